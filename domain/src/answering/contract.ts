@@ -1,0 +1,154 @@
+import type { Feedback } from '../interactions/feedback.ts'
+import type { InteractionType } from '../interactions/kinds.ts'
+
+/**
+ * The public face of the answering engine. A session is opened over a compiled questionnaire, answers go in,
+ * states come out. Pure: no clock, no chance, no I/O; the same calls give the same states on every machine.
+ */
+export interface Answering {
+  /** Replaces the reply of one interaction (`null`: blank) and settles everything that depends on it. `at` is the answer's time. */
+  answer(questionSid: string, interactionSid: string, reply: Reply | null, at: Date): void
+  /** Takes the flattened replies of a stored session. Unknown questions and interactions are listed, not thrown. */
+  load(feedbacks: readonly Feedback[], at: Date): { readonly unknown: readonly Feedback[] }
+  /** All replies that count (those of visible, valid interactions), flattened. */
+  feedbacks(): readonly Feedback[]
+  /** The same object until something about the question changes. @throws RangeError for an unknown sid. */
+  question(questionSid: string): QuestionState
+  /** Pages in the order in which this respondent meets them. The same array until something changes. */
+  pages(): readonly PageState[]
+  progress(): Progress
+  /** What is wrong with one question, a page, or all visible questions; empty when all is well. */
+  validateQuestion(questionSid: string): readonly Finding[]
+  validatePage(pageSid: string): readonly Finding[]
+  validateAll(): readonly Finding[]
+  outcome(): Outcome
+  /** Why a derived value is what it is: the expression, and the values that it read. `null` when no expression decides it. */
+  why(about: About): Why | null
+  /** Calls `listener` after each settle in which the question's state changed (`'*'`: any). Gives the way to stop. */
+  subscribe(questionSid: string | '*', listener: () => void): () => void
+}
+
+export type ViewPort = 'desktop' | 'tablet' | 'mobile'
+
+export interface OpenOptions {
+  readonly sessionSid: string
+  /** Fixed for the whole session, so that turning a phone blanks nothing. */
+  readonly viewPort: ViewPort
+  readonly lang: string
+  readonly now: Date
+  readonly query?: Readonly<Record<string, string>>
+  readonly user?: Readonly<Record<string, string | number | null>>
+  readonly ident?: Readonly<Record<string, string | number | null>>
+  readonly session?: Readonly<Record<string, string | number | null>>
+}
+
+/** A reply in the shape of its interaction (content §3.10); which shape is said by the interaction's type. */
+export type Reply = { readonly Score?: number | null } & Readonly<Record<string, unknown>>
+
+export interface QuestionState {
+  readonly sid: string
+  readonly code: string
+  /** Number of the question type. */
+  readonly type: number
+  /** Number shown before the stem, from 1 over the visible questions; `null` for those without one (Intro). */
+  readonly number: number | null
+  readonly visible: boolean
+  readonly readonly: boolean
+  readonly required: boolean
+  /** The stem in the session's language, HTML, placeholders filled. */
+  readonly stem: string
+  readonly interactions: readonly InteractionState[]
+  readonly version: number
+}
+
+export interface InteractionState {
+  readonly sid: string
+  readonly code: string
+  readonly type: InteractionType
+  readonly visible: boolean
+  readonly readonly: boolean
+  readonly required: boolean
+  /** What counts: blank when hidden or invalid. */
+  readonly reply: Reply | null
+  /** What was typed or chosen, kept when it does not count, so that nothing vanishes from the screen. */
+  readonly draft: Reply | null
+  /** Content of the interaction in the session's language, with the specification's field names. */
+  readonly content: Readonly<Record<string, unknown>>
+  /** For interactions with options: in the order in which they are shown. */
+  readonly options: readonly OptionState[]
+  readonly findings: readonly Finding[]
+}
+
+export interface OptionState {
+  readonly sid: string
+  readonly code: string
+  readonly text: string
+  readonly visible: boolean
+  readonly disabled: boolean
+  /** Selected by expression: chosen, and not to be unchosen. */
+  readonly forced: boolean
+  readonly isGroupIntro: boolean
+}
+
+export interface PageState {
+  readonly sid: string
+  /** From 1 among the visible pages. */
+  readonly seq: number
+  readonly visible: boolean
+  readonly questionSids: readonly string[]
+}
+
+export interface Progress {
+  readonly answered: number
+  readonly remaining: number
+  /** 0 to 1. */
+  readonly ratio: number
+}
+
+/** One thing wrong with an answer. `key` is one of the specification's message keys (content §5), `params` fill its sentence. */
+export interface Finding {
+  readonly questionSid: string
+  readonly interactionSid: string | null
+  readonly optionSid?: string
+  readonly key: string
+  readonly params: Readonly<Record<string, string | number>>
+  /** Set when the author wrote the message (extra validations). */
+  readonly message?: string
+}
+
+/** None 0, Choice 1, TextInput 2, Both 3. */
+export type AlarmLevel = 0 | 1 | 2 | 3
+
+export interface Outcome {
+  readonly score: number
+  readonly success: boolean
+  readonly alarm: AlarmLevel
+  /** The questions and expressions that raised the alarm. */
+  readonly alarmReasons: readonly AlarmReason[]
+  /** Sids of the quota cells that this session matches. */
+  readonly quotaCells: readonly string[]
+}
+
+export interface AlarmReason {
+  readonly questionSid: string
+  readonly questionCode: string
+  readonly level: AlarmLevel
+  readonly expression: string
+  /** The author's AlarmExplain, else blank. */
+  readonly explain: string
+  /** The answers that raised it, in the respondent's words: what the alarmer may read. */
+  readonly excerpt: string
+}
+
+export type About =
+  | { readonly kind: 'visible' | 'readonly' | 'value' | 'alarm'; readonly questionSid: string; readonly interactionSid?: string }
+  | { readonly kind: 'option'; readonly questionSid: string; readonly optionSid: string }
+  | { readonly kind: 'score' | 'success' }
+  | { readonly kind: 'quota'; readonly quotaSid: string }
+
+export interface Why {
+  readonly expression: string
+  readonly result: string | number | boolean | null
+  /** Each reference as written in the expression, and the value that it had, as text. */
+  readonly values: readonly { readonly reference: string; readonly value: string }[]
+}

@@ -1,0 +1,60 @@
+import type { NewEvent, StoredEvent } from './events.ts'
+
+/** What the writer believes about the stream: `none` it does not exist, `exists` it does, a number its last revision. */
+export type ExpectedRevision = 'any' | 'none' | 'exists' | number
+
+export interface AppendRequest {
+  readonly stream: string
+  readonly expected: ExpectedRevision
+  /** At least one; all are stored or none. */
+  readonly events: readonly NewEvent[]
+}
+
+export type AppendResult =
+  /** `revision` and `position` of the last event of the request. */
+  | { readonly outcome: 'appended'; readonly revision: number; readonly position: number }
+  /** The very same event ids stand at this place already: a retry. Nothing was written. */
+  | { readonly outcome: 'repeated'; readonly revision: number; readonly position: number }
+  /** `actual` is the last revision of the stream, -1 when there is none. */
+  | { readonly outcome: 'conflict'; readonly actual: number }
+
+/** What the domain needs of the platform's AbortSignal. */
+export interface StopSignal {
+  readonly aborted: boolean
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void
+}
+
+export interface LogHead {
+  /** Position of the last event, 0 for an empty log. */
+  readonly position: number
+  /** Changes when a backup was restored: checkpoints of another epoch are void. */
+  readonly epoch: string
+}
+
+/**
+ * The log. Nothing is ever changed or deleted in it.
+ * Order of positions is order of commits: whoever has read up to `position` misses nothing that is later stored.
+ */
+export interface EventStore {
+  /** @throws EventStoreBusy when too many appends wait. */
+  append(request: AppendRequest): Promise<AppendResult>
+  /** Events of one stream in order, from `from` (a revision, 0 by default). Empty for an unknown stream. */
+  readStream(stream: string, options?: { from?: number; limit?: number }): Promise<StoredEvent[]>
+  /** Events of the whole log in order, after `after` (a position; 0 reads from the start). */
+  readAll(options: { after: number; limit: number }): Promise<StoredEvent[]>
+  /** Calls `handle` with batches in order until the signal aborts; a rejected `handle` ends the subscription with its error. */
+  subscribeAll(
+    options: { after: number; batchSize?: number; signal: StopSignal },
+    handle: (events: readonly StoredEvent[]) => Promise<void>,
+  ): Promise<void>
+  head(): Promise<LogHead>
+  close(): Promise<void>
+}
+
+/** Too many appends are waiting; HTTP answers 503 with `Retry-After`. */
+export class EventStoreBusy extends Error {
+  override readonly name = 'EventStoreBusy'
+  constructor(readonly retryAfterSeconds: number) {
+    super(`the event store is busy; try again in ${retryAfterSeconds} s`)
+  }
+}

@@ -1,0 +1,5 @@
+export * from './decider.ts'
+export * from './event-store.ts'
+export * from './events.ts'
+export * from './upcast.ts'
+export * from './wire.ts'

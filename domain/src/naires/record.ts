@@ -1,0 +1,106 @@
+/** A questionnaire as it travels and is imported: the authoring record (content §3.13). Field names are the wire's. */
+export interface NaireRecord extends Partial<NaireSettings> {
+  readonly Sid: string
+  readonly Name: string
+  readonly Subject?: { readonly Sid: string; readonly Name: string; readonly OrgSid: string }
+  readonly QuestionCount: number
+  readonly PageCount: number
+  /** ISO 8601. */
+  readonly ModifyTime: string
+  readonly Questions: readonly StoredQuestion[]
+  readonly QuotarList?: readonly QuotaCell[]
+  readonly ResourceList?: readonly ResourceRecord[]
+  readonly MetadataDefs?: readonly MetadataDef[]
+  /** JSON text of the page groups. */
+  readonly PageGroups?: string
+  readonly PageSplits?: readonly PageSplit[]
+  /** Texts in other languages: language → `<sid of the object>.<field>` → text. The content's own texts are in `Language`. */
+  readonly Translations?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Language of the content's own texts, `zh-CN` when absent. */
+  readonly Language?: string
+}
+
+export interface StoredQuestion {
+  readonly Sid: string
+  /** `[\p{L}_][\p{L}\p{N}_]*`, unique in the questionnaire. */
+  readonly Code: string
+  /** Number of the question type (content §3.2). */
+  readonly Type: number
+  readonly NaireSid: string
+  readonly PageSid: string
+  /** From 1. */
+  readonly PageSeq: number
+  /** From 1, over the whole questionnaire. */
+  readonly Seq: number
+  /** The question's content as JSON text; its shape is the type's `content`. */
+  readonly Data: string
+  /** MD5 of `Data`, 32 lower-case hexadecimal digits. */
+  readonly Hash: string
+  readonly PlainText?: string
+  readonly OriSid?: string | null
+  readonly Refer?: readonly string[]
+  readonly TextInputs?: readonly string[]
+  readonly Body?: string
+  readonly Memo?: string
+}
+
+export interface QuotaCell {
+  readonly Sid: string
+  readonly QuotarExpression: string
+  /** How many sessions the cell takes in all; set when the questionnaire is imported. */
+  readonly Limit: number
+  readonly Memo?: string
+  readonly Matched?: boolean
+  readonly Full?: boolean
+  readonly RemainingCount?: number
+}
+
+export interface ResourceRecord {
+  readonly Sid: string
+  readonly NaireSid: string
+  readonly TargetSid?: string
+  readonly TargetType?: string
+  readonly Type?: string
+  readonly FileName?: string
+  readonly FileExt?: string
+  readonly Url?: string
+  readonly Refer?: string
+}
+
+export interface MetadataDef {
+  readonly Sid: string
+  readonly Path: string
+  readonly Name?: string
+}
+
+export interface PageSplit {
+  readonly Id: string
+  readonly StartCode: string
+  readonly EndCode: string
+}
+
+/** Settings of a questionnaire (shell §3). Every one is optional in a record; defaults are in `settings.ts`. */
+export interface NaireSettings {
+  readonly PublishTime: string | null
+  readonly ScoreExpression: string
+  /** An expression; blank is success. */
+  readonly SuccessParam: string
+  readonly OpenUrl: string
+  readonly AnonymousMode: 0 | 1
+  readonly CommitInterval: number
+  /** Commit timing: Final 0, Interval 1, NextPage 2, Answer 3. */
+  readonly App_CommitMode: 0 | 1 | 2 | 3
+  readonly DefaultTheme: string
+  readonly UseGlobalShuffleSeed: boolean
+  readonly HideQuestionCode: boolean
+  readonly SessionLimit: number | null
+  readonly Css: string
+  readonly Header: string
+  readonly Footer: string
+  readonly Conclusion: string
+  readonly CloudUpload: boolean
+  /** IANA name; `Asia/Shanghai` when absent. */
+  readonly TimeZone: string
+  /** Levels of review that a session passes, 1 when absent. */
+  readonly ReviewLevels: number
+}
