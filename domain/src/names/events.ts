@@ -1,0 +1,17 @@
+import type { DomainEvent } from '../event-sourcing/index.ts'
+
+/** What may be claimed only once; names of subjects are unique within their organisation. */
+export type NameScope = 'userCode' | 'orgName' | 'subjectName'
+
+/** Nobody else can claim the name until the deadline (ISO 8601) has passed. */
+export type NameClaimed = DomainEvent<'NameClaimed', { readonly scope: NameScope; readonly ownerSid: string; readonly until: string }>
+
+/** The owner exists: the name is theirs. */
+export type NameConfirmed = DomainEvent<'NameConfirmed', { readonly ownerSid: string }>
+
+export type NameReleased = DomainEvent<'NameReleased', { readonly ownerSid: string; readonly reason: 'ended' | 'renamed' | 'abandoned' }>
+
+export type NameEvent = NameClaimed | NameConfirmed | NameReleased
+
+/** `hash` stands for the normalised name, see `normalName`. */
+export const nameStream = (scope: NameScope, hash: string): string => `name-${scope}-${hash}`

@@ -1,0 +1,43 @@
+import type { DomainEvent } from '../event-sourcing/index.ts'
+
+export interface DefinedCell {
+  readonly cellSid: string
+  readonly expression: string
+  readonly memo: string | null
+  /** How many sessions the cell takes in all. */
+  readonly limit: number
+  /** The limit that the questionnaire says; differs from `limit` when an operator has set another since. */
+  readonly declaredLimit: number
+}
+
+/** The cells of the questionnaire as published; cells that are not listed take nobody any more. */
+export type CellsDefined = DomainEvent<'CellsDefined', { readonly naireSid: string; readonly cells: readonly DefinedCell[] }>
+
+export type LimitsChanged = DomainEvent<'LimitsChanged', { readonly limits: readonly { readonly cellSid: string; readonly limit: number }[] }>
+
+/** A seat in every cell, until the deadline (ISO 8601). */
+export type SeatHeld = DomainEvent<
+  'SeatHeld',
+  { readonly sessionSid: string; readonly requestId: string; readonly cells: readonly string[]; readonly until: string }
+>
+
+/** A seat in every cell, for good. */
+export type SeatConfirmed = DomainEvent<
+  'SeatConfirmed',
+  { readonly sessionSid: string; readonly requestId: string; readonly cells: readonly string[] }
+>
+
+/** No seat in any cell, because `fullCell` had none left. */
+export type SeatRefused = DomainEvent<
+  'SeatRefused',
+  { readonly sessionSid: string; readonly requestId: string; readonly cells: readonly string[]; readonly fullCell: string }
+>
+
+/** `changed`: other answers matched other cells; `ended`: the session was rejected, invalidated, replaced or deleted. */
+export type SeatReleased = DomainEvent<'SeatReleased', { readonly sessionSid: string; readonly reason: 'changed' | 'ended' }>
+
+export type HoldExpired = DomainEvent<'HoldExpired', { readonly sessionSid: string }>
+
+export type QuotaEvent = CellsDefined | LimitsChanged | SeatHeld | SeatConfirmed | SeatRefused | SeatReleased | HoldExpired
+
+export const quotaStream = (naireSid: string): string => `quota-${naireSid}`

@@ -1,0 +1,133 @@
+import type { AlarmLevel, ViewPort } from '../../answering/index.ts'
+import type { DomainEvent } from '../../event-sourcing/index.ts'
+import type { Feedback } from '../../interactions/index.ts'
+import type { AnsweringState, AuthMode, ReviewState } from '../values.ts'
+
+/** `online`, `offline` (kept on the device until asked to send), `test` (kept apart from the real data). */
+export type SurveyMode = 'online' | 'offline' | 'test'
+
+/** Where a commit came from; stored sealed. */
+export interface Place {
+  readonly ip?: string
+  readonly userAgent?: string
+  readonly longitude?: number | null
+  readonly latitude?: number | null
+}
+
+export type SessionCreated = DomainEvent<
+  'SessionCreated',
+  Place & {
+    readonly to: 'suspend'
+    readonly sessionSid: string
+    readonly naireSid: string
+    readonly naireRevision: number
+    readonly subjectSid: string
+    readonly orgSid: string
+    readonly surveySeq: number
+    readonly authMode: AuthMode
+    /** Sid of the signed-in respondent; null for anonymous ones. */
+    readonly userSid: string | null
+    readonly userName?: string | null
+    readonly deptPath?: string | null
+    /** SHA-256 of the device's session key, hexadecimal; null when nobody can continue the session without signing in. */
+    readonly keyHash: string | null
+    /** ISO 8601, the device's clock. */
+    readonly startTime: string
+    readonly lang: string
+    readonly viewPort: ViewPort
+    readonly mode: SurveyMode
+    readonly browserInfo?: string | null
+    readonly deviceInfo?: string | null
+    readonly wechatId?: string | null
+    readonly identifyingCode?: string | null
+    /** Text as the device sent it. */
+    readonly queryParams?: string | null
+    readonly sessionMetadatas?: readonly SessionMetadata[]
+  }
+>
+
+/** Metadata entry of the specification (shell §3). */
+export interface SessionMetadata {
+  readonly DefSid: string
+  readonly Path: string
+  readonly ValString?: string | null
+  readonly ValNumber?: number | null
+  readonly ValDatetime?: string | null
+}
+
+/** One reply of a session is known by its question and interaction. */
+export interface ReplyRef {
+  readonly questionSid: string
+  readonly interactionSid: string
+}
+
+/** The server's own result of running the engine over all answers of the session. */
+export interface CommitOutcome {
+  readonly score: number
+  readonly success: boolean
+  readonly alarm: AlarmLevel
+  readonly quotaCells: readonly string[]
+}
+
+/** The items replace the stored reply of each interaction that they mention; the replies in `removed` are blank now; the rest stays. */
+export type AnswersCommitted = DomainEvent<
+  'AnswersCommitted',
+  Place & {
+    readonly final: boolean
+    /** Absent once the respondent's key was destroyed. */
+    readonly items?: readonly Feedback[]
+    readonly removed?: readonly ReplyRef[]
+    /** Pages are counted from 1. */
+    readonly lastReplyPage: number | null
+    /** ISO 8601, the device's clock. */
+    readonly lastReplyTime: string | null
+    /** Seconds spent answering so far. */
+    readonly duration: number | null
+    readonly sessionMetadatas?: readonly SessionMetadata[]
+    readonly naireRevision: number
+    readonly outcome: CommitOutcome
+  }
+>
+
+/** What every end of answering says. */
+interface Finish {
+  readonly review: Extract<ReviewState, 'pending'>
+  readonly reviewLevels: number
+}
+
+/** The answers meet the success expression, and no quota asks or a seat in every matched cell was given. */
+export type SessionSucceeded = DomainEvent<'SessionSucceeded', Finish & { readonly to: 'success'; readonly cells: readonly string[] }>
+
+/** The answers do not meet the success expression. Takes no seat. */
+export type SessionProhibited = DomainEvent<'SessionProhibited', Finish & { readonly to: 'prohibit' }>
+
+/** A seat in every matched cell is asked for; the status stays Suspend until the quota has answered. */
+export type SeatRequested = DomainEvent<
+  'SeatRequested',
+  { readonly to: 'settling'; readonly requestId: string; readonly cells: readonly string[]; readonly reviewLevels: number }
+>
+
+/** The quota had no seat left (FullQuota). `fullCell` is the cell that was full. */
+export type SessionTurnedAway = DomainEvent<'SessionTurnedAway', Finish & { readonly to: 'fullQuota'; readonly fullCell: string }>
+
+export type SessionInvalidated = DomainEvent<'SessionInvalidated', { readonly from: AnsweringState; readonly to: 'invalid'; readonly reason: string }>
+
+/** The respondent began anew; the unfinished session ends and names its successor. */
+export type SessionReplaced = DomainEvent<'SessionReplaced', { readonly from: AnsweringState; readonly to: 'invalid'; readonly successorSid: string }>
+
+export type SessionDeleted = DomainEvent<'SessionDeleted', { readonly from: AnsweringState; readonly to: 'deleted'; readonly reason: string }>
+
+/** Back from invalid or deleted. A session that had a seat asks for it again: SeatRequested follows in the same append. */
+export type SessionRestored = DomainEvent<'SessionRestored', { readonly from: AnsweringState; readonly to: AnsweringState }>
+
+export type AnsweringEvent =
+  | SessionCreated
+  | AnswersCommitted
+  | SessionSucceeded
+  | SessionProhibited
+  | SeatRequested
+  | SessionTurnedAway
+  | SessionInvalidated
+  | SessionReplaced
+  | SessionDeleted
+  | SessionRestored

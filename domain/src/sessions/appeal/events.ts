@@ -1,0 +1,65 @@
+import type { DomainEvent } from '../../event-sourcing/index.ts'
+import type { JudgeResult } from '../values.ts'
+
+/** A file of an appeal (shell §3). */
+export interface AppealAttach {
+  readonly Sid: string
+  readonly TargetType?: number
+  readonly FileName: string
+  readonly FileExt: string
+  readonly FileSize: number
+}
+
+export type AppealerAssigned = DomainEvent<
+  'AppealerAssigned',
+  { readonly appealerSid: string; readonly appealerName: string | null; readonly previousSid: string | null }
+>
+
+export type AppealOpened = DomainEvent<'AppealOpened', { readonly to: 'notCommit'; readonly round: number }>
+
+/** Appeals are not allowed for this session. */
+export type AppealClosed = DomainEvent<'AppealClosed', { readonly to: 'refuse' }>
+
+/** One answer is appealed; the same Sid again changes what was written. */
+export type AppealFeedbackCommitted = DomainEvent<
+  'AppealFeedbackCommitted',
+  {
+    readonly feedbackSid: string
+    readonly questionSid: string
+    readonly interactionSid: string | null
+    /** Absent once the respondent's key was destroyed. */
+    readonly reason?: string
+    readonly attachList?: readonly AppealAttach[]
+    /** ISO 8601. */
+    readonly appealTime: string
+    readonly appealerSid: string
+  }
+>
+
+export type AppealFeedbackDeleted = DomainEvent<'AppealFeedbackDeleted', { readonly feedbackSid: string }>
+
+export type AppealCommitted = DomainEvent<
+  'AppealCommitted',
+  { readonly to: 'pending'; readonly appealerSid: string; readonly feedbackSids: readonly string[] }
+>
+
+export type AppealFeedbackJudged = DomainEvent<
+  'AppealFeedbackJudged',
+  { readonly feedbackSid: string; readonly result: JudgeResult; readonly memo?: string; readonly judgeSid: string }
+>
+
+/** Every appealed answer is judged. An upheld one reopens a decided review: `review` says so, and `reviewFrom` what it overturns. */
+export type AppealSolved = DomainEvent<
+  'AppealSolved',
+  { readonly to: 'solved'; readonly result: JudgeResult; readonly review: 'pending' | null; readonly reviewFrom: string; readonly judgeSid: string }
+>
+
+export type AppealEvent =
+  | AppealerAssigned
+  | AppealOpened
+  | AppealClosed
+  | AppealFeedbackCommitted
+  | AppealFeedbackDeleted
+  | AppealCommitted
+  | AppealFeedbackJudged
+  | AppealSolved

@@ -1,0 +1,37 @@
+import type { RoleCode } from '../access/index.ts'
+import type { DomainEvent } from '../event-sourcing/index.ts'
+
+/** Normal 0, Block (paused) 1, Delete 2. */
+export const userStatuses = { normal: 0, block: 1, delete: 2 } as const
+export type UserStatus = (typeof userStatuses)[keyof typeof userStatuses]
+
+export interface UserFields {
+  /** Login account. */
+  readonly code: string
+  /** Absent once the person's key was destroyed; so are nickname and tel. */
+  readonly name?: string
+  readonly nickname?: string
+  readonly tel?: string | null
+  readonly authority: RoleCode
+  /** Null for super administrators only. */
+  readonly orgSid: string | null
+  readonly deptSid: string | null
+}
+
+export type UserCreated = DomainEvent<'UserCreated', UserFields & { readonly userSid: string; readonly status: 0 }>
+
+/** All fields as they are now. */
+export type UserChanged = DomainEvent<'UserChanged', UserFields & { readonly previousCode: string }>
+
+export type UserBlocked = DomainEvent<'UserBlocked', { readonly status: 1 }>
+export type UserUnblocked = DomainEvent<'UserUnblocked', { readonly status: 0 }>
+export type UserDeleted = DomainEvent<'UserDeleted', { readonly status: 2 }>
+
+export type UserEvent = UserCreated | UserChanged | UserBlocked | UserUnblocked | UserDeleted
+
+export const userStream = (sid: string): string => `user-${sid}`
+
+export const personalFields = {
+  UserCreated: ['name', 'nickname', 'tel'],
+  UserChanged: ['name', 'nickname', 'tel'],
+} as const satisfies { readonly [Type in UserEvent['type']]?: readonly (keyof UserFields)[] }
