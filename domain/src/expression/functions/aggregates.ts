@@ -1,0 +1,63 @@
+import { rounded } from '../arithmetic.ts'
+import type { Operand, Scope } from '../scope.ts'
+import { isBlank, isList, numberOf, type Value } from '../value.ts'
+import { ofFlat, type Bind, type FunctionRow } from './row.ts'
+
+export const aggregates = {
+  sum: { least: 0, most: Infinity, help: 'sum(…) the sum of the numeric values; 0 for none', bind: total(addNumber) },
+  max: {
+    least: 0,
+    most: Infinity,
+    help: 'max(…) the largest numeric value, or the latest date',
+    bind: summary((values) => values.reduce((most, value) => Math.max(most, value))),
+  },
+  min: {
+    least: 0,
+    most: Infinity,
+    help: 'min(…) the smallest numeric value, or the earliest date',
+    bind: summary((values) => values.reduce((least, value) => Math.min(least, value))),
+  },
+  avg: { least: 0, most: Infinity, help: 'avg(…) the mean of the numeric values; blank for none', bind: summary(mean) },
+  count: { least: 0, most: Infinity, help: 'count(…) how many values are not blank', bind: total(addOne) },
+} as const satisfies Record<string, FunctionRow>
+
+type Add = (sum: number, value: Value) => number
+
+// Sums run over the longest lists and most often: no list is built for them.
+function total(add: Add): Bind {
+  return (args: readonly Operand[]) => (scope: Scope) => {
+    let sum = 0
+    for (const arg of args) sum = addAll(sum, arg(scope), add)
+    return rounded(sum)
+  }
+}
+
+function addAll(start: number, value: Value, add: Add): number {
+  if (!isList(value)) return add(start, value)
+  let sum = start
+  for (const item of value) sum = addAll(sum, item, add)
+  return sum
+}
+
+function addNumber(sum: number, value: Value): number {
+  const number = numberOf(value)
+  return Number.isNaN(number) ? sum : sum + number
+}
+
+function addOne(sum: number, value: Value): number {
+  return isBlank(value) ? sum : sum + 1
+}
+
+function summary(of: (numbers: readonly number[]) => number): Bind {
+  return ofFlat((values) => {
+    const present = values.filter((value) => !isBlank(value))
+    if (present.length === 0) return null
+    if (present.every((value) => value instanceof Date)) return new Date(of(present.map((date) => date.getTime())))
+    const numbers = present.map(numberOf).filter((number) => !Number.isNaN(number))
+    return numbers.length === 0 ? null : rounded(of(numbers))
+  })
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+}

@@ -1,0 +1,25 @@
+import { isBlank } from '../value.ts'
+import { of1, type FunctionRow } from './row.ts'
+
+export const blanks = {
+  is_empty: { least: 1, most: 1, help: 'is_empty(x) true when x is blank', bind: of1((x) => isBlank(x)) },
+  not_empty: { least: 1, most: 1, help: 'not_empty(x) true when x is not blank', bind: of1((x) => !isBlank(x)) },
+  empty_count: {
+    least: 0,
+    most: Infinity,
+    help: 'empty_count(…) how many of its arguments are blank',
+    bind: (args) => (scope) => args.reduce((sum, arg) => (isBlank(arg(scope)) ? sum + 1 : sum), 0),
+  },
+  coalesce: {
+    least: 0,
+    most: Infinity,
+    help: 'coalesce(…) the first argument that is not blank',
+    bind: (args) => (scope) => {
+      for (const arg of args) {
+        const value = arg(scope)
+        if (!isBlank(value)) return value
+      }
+      return null
+    },
+  },
+} as const satisfies Record<string, FunctionRow>

@@ -1,0 +1,70 @@
+import { startOfDay, wallClock } from '../calendar.ts'
+import { formatDate } from '../date-format.ts'
+import { addToDate, dateUnits, differenceOf, parseDate, type DateUnit } from '../dates.ts'
+import type { Scope } from '../scope.ts'
+import { textOf } from '../text.ts'
+import { isBlank, operandOf, type Value } from '../value.ts'
+import { of1, of2, of3, type Bind, type FunctionRow } from './row.ts'
+
+export const dates = {
+  now: { least: 0, most: 0, help: 'now() the time of the answer', bind: () => (scope) => scope.now },
+  today: { least: 0, most: 0, help: 'today() the start of the day', bind: () => (scope) => startOfDay(scope.now, scope.timeZone) },
+  date: {
+    least: 1,
+    most: 1,
+    help: "date(s) the date of a string like '2026-02-01' or '2026-02-01 08:30'; blank for any other",
+    bind: of1(dateOf),
+  },
+  date_add: {
+    least: 3,
+    most: 3,
+    help: "date_add(d, n, unit) n units later; units: year month week day hour minute second",
+    bind: of3(dateAdd),
+  },
+  date_diff: { least: 3, most: 3, help: 'date_diff(a, b, unit) whole units from b to a', bind: of3(dateDiff) },
+  year: { least: 1, most: 1, help: 'year(d) its year', bind: part((wall) => wall.getUTCFullYear()) },
+  month: { least: 1, most: 1, help: 'month(d) its month, 1 to 12', bind: part((wall) => wall.getUTCMonth() + 1) },
+  day: { least: 1, most: 1, help: 'day(d) its day of the month', bind: part((wall) => wall.getUTCDate()) },
+  weekday: { least: 1, most: 1, help: 'weekday(d) 1 for Monday to 7 for Sunday', bind: part((wall) => wall.getUTCDay() || 7) },
+  hour: { least: 1, most: 1, help: 'hour(d) its hour, 0 to 23', bind: part((wall) => wall.getUTCHours()) },
+  format_date: { least: 2, most: 2, help: "format_date(d, fmt) written as 'YYYY-MM-DD HH:mm'", bind: of2(format) },
+} as const satisfies Record<string, FunctionRow>
+
+/** A Date as it is, a string in an accepted form as its Date, anything else as null. */
+export function dateOf(value: Value, scope: Scope): Date | null {
+  if (value instanceof Date) return isBlank(value) ? null : value
+  return typeof value === 'string' ? parseDate(value, scope.timeZone) : null
+}
+
+function dateAdd(d: Value, n: Value, unit: Value, scope: Scope): Value {
+  const date = dateOf(d, scope)
+  const amount = operandOf(n)
+  if (!date || !isUnit(unit) || Number.isNaN(amount)) return null
+  const moved = addToDate(date, isClockUnit(unit) ? amount : Math.trunc(amount), unit, scope.timeZone)
+  return isBlank(moved) ? null : moved
+}
+
+function dateDiff(a: Value, b: Value, unit: Value, scope: Scope): Value {
+  const [to, from] = [dateOf(a, scope), dateOf(b, scope)]
+  return to && from && isUnit(unit) ? differenceOf(to, from, unit, scope.timeZone) + 0 : null
+}
+
+function part(of: (wall: Date) => number): Bind {
+  return of1((d, scope) => {
+    const date = dateOf(d, scope)
+    return date ? of(wallClock(date, scope.timeZone)) : null
+  })
+}
+
+function format(d: Value, fmt: Value, scope: Scope): Value {
+  const date = dateOf(d, scope)
+  return date ? formatDate(date, textOf(fmt, scope), scope.timeZone) : null
+}
+
+function isUnit(unit: Value): unit is DateUnit {
+  return (dateUnits as readonly Value[]).includes(unit)
+}
+
+function isClockUnit(unit: DateUnit): boolean {
+  return unit === 'hour' || unit === 'minute' || unit === 'second'
+}

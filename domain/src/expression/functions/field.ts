@@ -1,0 +1,62 @@
+import { differenceOf, parseDate } from '../dates.ts'
+import type { Scope } from '../scope.ts'
+import { textOf } from '../text.ts'
+import { isList, numberOf, type Value } from '../value.ts'
+import { dateOf } from './dates.ts'
+import { of1, of2, type FunctionRow } from './row.ts'
+
+export const field = {
+  distance: { least: 2, most: 2, help: 'distance(p1, p2) whole metres between two [lng, lat]', bind: of2(distance) },
+  age: { least: 1, most: 2, help: 'age(x, at=now) whole years from a date or an 18-digit id number', bind: of2(age, (scope) => scope.now) },
+  valid_id_card: {
+    least: 1,
+    most: 1,
+    help: 'valid_id_card(s) true for an 18-digit id number',
+    bind: of1((s, scope) => isIdCard(textOf(s, scope).trim())),
+  },
+  valid_mobile: {
+    least: 1,
+    most: 1,
+    help: 'valid_mobile(s) true for a mobile number',
+    bind: of1((s, scope) => /^1[3-9]\d{9}$/.test(textOf(s, scope).trim())),
+  },
+} as const satisfies Record<string, FunctionRow>
+
+const earthRadius = 6_371_008.8
+const radians = Math.PI / 180
+
+function distance(one: Value, other: Value): Value {
+  const [a, b] = [coordinates(one), coordinates(other)]
+  if (!a || !b) return null
+  const between = Math.sin(((b.lat - a.lat) * radians) / 2) ** 2
+  const along = Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(((b.lng - a.lng) * radians) / 2) ** 2
+  return Math.round(2 * earthRadius * Math.asin(Math.sqrt(Math.min(1, between + along))))
+}
+
+function coordinates(point: Value): { lng: number; lat: number } | null {
+  if (!isList(point) || point.length !== 2) return null
+  const [lng, lat] = [numberOf(point[0] ?? null), numberOf(point[1] ?? null)]
+  return Math.abs(lng) <= 180 && Math.abs(lat) <= 90 ? { lng, lat } : null
+}
+
+function age(x: Value, at: Value, scope: Scope): Value {
+  const birth = dateOf(x, scope) ?? (typeof x === 'string' ? birthOf(x.trim(), scope.timeZone) : null)
+  const until = dateOf(at, scope)
+  return birth && until ? differenceOf(until, birth, 'year', scope.timeZone) + 0 : null
+}
+
+const idForm = /^(\d\d)\d{4}(\d{4})(\d\d)(\d\d)\d{3}[\dXx]$/
+
+function birthOf(id: string, timeZone?: string): Date | null {
+  const [, , year, month, day] = idForm.exec(id) ?? []
+  return year ? parseDate(`${year}-${month}-${day}`, timeZone) : null
+}
+
+const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+
+function isIdCard(id: string): boolean {
+  const province = Number(id.slice(0, 2))
+  if (province < 11 || province > 82 || !birthOf(id)) return false
+  const sum = weights.reduce((total, weight, at) => total + weight * Number(id[at]), 0)
+  return '10X98765432'[sum % 11] === id[17]?.toUpperCase()
+}

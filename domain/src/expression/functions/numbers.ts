@@ -1,0 +1,36 @@
+import { rounded } from '../arithmetic.ts'
+import { numberOf, operandOf, type Value } from '../value.ts'
+import { of1, of2, type FunctionRow } from './row.ts'
+
+export const numbers = {
+  round: {
+    least: 1,
+    most: 2,
+    help: 'round(x, places=0) half away from zero',
+    bind: of2((x, places) => roundDecimal(operandOf(x), Math.trunc(operandOf(places)))),
+  },
+  floor: { least: 1, most: 1, help: 'floor(x) the whole number at or below x', bind: of1((x) => rounded(Math.floor(operandOf(x)))) },
+  ceil: { least: 1, most: 1, help: 'ceil(x) the whole number at or above x', bind: of1((x) => rounded(Math.ceil(operandOf(x)))) },
+  abs: { least: 1, most: 1, help: 'abs(x) x without its sign', bind: of1((x) => rounded(Math.abs(operandOf(x)))) },
+  pow: { least: 2, most: 2, help: 'pow(x, y) x to the power of y', bind: of2((x, y) => rounded(operandOf(x) ** operandOf(y))) },
+  sqrt: { least: 1, most: 1, help: 'sqrt(x) the square root; blank below 0', bind: of1((x) => rounded(Math.sqrt(operandOf(x)))) },
+  number: { least: 1, most: 1, help: 'number(x) x as a Number; blank when it is not numeric', bind: of1((x) => finite(numberOf(x))) },
+} as const satisfies Record<string, FunctionRow>
+
+// The decimal point is moved in the number as written: 1.005 is 100.5 hundredths, which no product with 100 gives.
+function roundDecimal(x: number, places: number): Value {
+  if (Number.isNaN(x) || Number.isNaN(places)) return null
+  const digits = Math.min(Math.max(places, -300), 300)
+  const moved = movePoint(Math.abs(x), digits)
+  if (!Number.isFinite(moved)) return x
+  return rounded(Math.sign(x) * movePoint(Math.round(moved), -digits))
+}
+
+function movePoint(x: number, places: number): number {
+  const [digits, exponent] = String(x).split('e')
+  return Number(`${digits}e${Number(exponent ?? 0) + places}`)
+}
+
+function finite(x: number): Value {
+  return Number.isNaN(x) ? null : x
+}

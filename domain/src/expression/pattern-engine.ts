@@ -1,0 +1,16 @@
+/** A regular expression that an author wrote. */
+export interface Pattern {
+  /** True when it is found anywhere in the text. Takes time linear in the text. */
+  test(text: string): boolean
+}
+
+/** What compiles authors' patterns; handed in, so that only a questionnaire that has such a pattern loads it. */
+export interface PatternEngine {
+  /** `null` for a pattern that it cannot take. */
+  compile(pattern: string): Pattern | null
+}
+
+/** True when the expression may call `matches`, and so needs an engine to be compiled. */
+export function usesPatterns(source: string): boolean {
+  return /\bmatches\s*\(/.test(source)
+}

@@ -1,0 +1,52 @@
+/** What an expression reads and gives. `null` is blank; so are blank strings, empty lists and numbers that are not finite. */
+export type Value = string | number | boolean | Date | null | readonly Value[]
+
+export function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value)
+}
+
+export function isBlank(value: Value): boolean {
+  switch (typeof value) {
+    case 'string':
+      return value.length === 0 || value.trim() === ''
+    case 'number':
+      return !Number.isFinite(value)
+    case 'boolean':
+      return false
+    case 'object':
+      if (value === null) return true
+      return value instanceof Date ? Number.isNaN(value.getTime()) : value.length === 0
+    case 'undefined':
+      return true
+  }
+}
+
+/** Blank, `false` and 0 are false; everything else is true, the string 'false' included. */
+export function isTrue(value: Value): boolean {
+  return value === true || (value !== false && value !== 0 && !isBlank(value))
+}
+
+const numericString = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
+/** The number that a value is worth: numbers, numeric strings, Booleans as 1 and 0; NaN for anything else, blank included. */
+export function numberOf(value: Value): number {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value !== 'string') return Number.NaN
+  const trimmed = value.trim()
+  if (!numericString.test(trimmed)) return Number.NaN
+  const number = Number(trimmed)
+  return Number.isFinite(number) ? number : Number.NaN
+}
+
+/** As `numberOf`, with blank counting as 0. */
+export function operandOf(value: Value): number {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : 0
+  return isBlank(value) ? 0 : numberOf(value)
+}
+
+/** A list as it is, blank as none, any other value as a list of one. */
+export function listOf(value: Value): readonly Value[] {
+  if (isList(value)) return value
+  return isBlank(value) ? [] : [value]
+}
