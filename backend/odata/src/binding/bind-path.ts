@@ -1,0 +1,81 @@
+import { limits } from '../limits.ts'
+import { own, type EntitySet, type Navigation, type Property } from '../model.ts'
+import type { Count, Expression, Lambda, Member } from '../syntax/expression.ts'
+import type { Bound, BoundRow } from './bound.ts'
+import { bindCondition, wrong, type Scope } from './scope.ts'
+import { valueType } from './value-types.ts'
+
+export function bindMember(scope: Scope, member: Member): Bound {
+  const place = resolve(scope, member)
+  switch (place.kind) {
+    case 'property': {
+      const type = valueType(place.property.type)
+      if (type === null) throw wrong(scope, `${member.name} cannot be filtered or sorted`, member.at)
+      return { node: 'property', type, row: place.row, property: place.property }
+    }
+    case 'dynamic':
+      return { node: 'dynamic', type: 'Dynamic', row: place.row, property: place.property, member: place.member }
+    case 'row':
+    case 'collection':
+      throw wrong(scope, `${member.name} is not a single value`, member.at)
+  }
+}
+
+export function bindCount(scope: Scope, { of, at }: Count): Bound {
+  const place = resolve(scope, of)
+  if (place.kind !== 'collection') throw wrong(scope, '$count follows a collection', at)
+  return { node: 'count', type: 'Number', row: place.row, navigation: place.navigation, set: place.set }
+}
+
+export function bindLambda(scope: Scope, { quantifier, of, variable, predicate, at }: Lambda): Bound {
+  const place = resolve(scope, of)
+  if (place.kind !== 'collection') throw wrong(scope, `${quantifier} follows a collection`, at)
+  if (scope.lambdas >= limits.lambdaDepth) throw wrong(scope, `any and all nested deeper than ${limits.lambdaDepth}`, at)
+  scope.budget.ranges += 1
+  const range = scope.budget.ranges
+  const inner: Scope =
+    variable === null
+      ? scope
+      : { ...scope, lambdas: scope.lambdas + 1, variables: { ...scope.variables, [variable]: { range, steps: [], set: place.set } } }
+  return {
+    node: 'lambda',
+    type: 'Boolean',
+    quantifier,
+    row: place.row,
+    navigation: place.navigation,
+    set: place.set,
+    range,
+    predicate: predicate === null ? null : bindCondition(inner, predicate),
+  }
+}
+
+type Place =
+  | { readonly kind: 'row'; readonly row: BoundRow }
+  | { readonly kind: 'collection'; readonly row: BoundRow; readonly navigation: Navigation; readonly set: EntitySet }
+  | { readonly kind: 'property'; readonly row: BoundRow; readonly property: Property }
+  | { readonly kind: 'dynamic'; readonly row: BoundRow; readonly property: Property; readonly member: string }
+
+function resolve(scope: Scope, expression: Expression): Place {
+  if (expression.kind === 'itself') return { kind: 'row', row: scope.root }
+  if (expression.kind !== 'member') throw wrong(scope, 'a property is expected', expression.at)
+  if (expression.of === null) {
+    const variable = own(scope.variables, expression.name)
+    return variable ? { kind: 'row', row: variable } : memberOf(scope, scope.root, expression)
+  }
+  const owner = resolve(scope, expression.of)
+  if (owner.kind === 'row') return memberOf(scope, owner.row, expression)
+  if (owner.kind === 'property' && owner.property.type === 'Open') {
+    return { kind: 'dynamic', row: owner.row, property: owner.property, member: expression.name }
+  }
+  throw wrong(scope, `nothing follows ${owner.kind === 'collection' ? 'a collection but any, all and $count' : 'a value'}`, expression.at)
+}
+
+function memberOf(scope: Scope, row: BoundRow, { name, at }: Member): Place {
+  const property = own(row.set.properties, name)
+  if (property) return { kind: 'property', row, property }
+  const navigation = own(row.set.navigations, name)
+  const set = navigation && own(scope.model.sets, navigation.target)
+  if (!navigation || !set) throw wrong(scope, `${row.set.type} has no property ${name}`, at)
+  if (navigation.collection) return { kind: 'collection', row, navigation, set }
+  return { kind: 'row', row: { range: row.range, steps: [...row.steps, navigation], set } }
+}

@@ -1,0 +1,74 @@
+import { limits } from '../limits.ts'
+import { own, type EntityModel, type EntitySet } from '../model.ts'
+import { notSupported, ODataError } from '../odata-error.ts'
+import type { ExpandItem, OrderItem, QueryTree } from '../query/query-tree.ts'
+import type { Expression } from '../syntax/expression.ts'
+import { bindExpression } from './bind-expression.ts'
+import type { BoundExpand, BoundOrder, BoundQuery } from './bound.ts'
+import { bindSelect } from './bind-select.ts'
+import { bindCondition, rootScope, type Scope } from './scope.ts'
+
+/** Binds the options of a request for rows of `set`. */
+export function bindQuery(model: EntityModel, set: EntitySet, tree: QueryTree): BoundQuery {
+  return bindLevel({ model, set, aliases: tree.aliases, depth: 0 }, tree)
+}
+
+interface Level {
+  readonly model: EntityModel
+  readonly set: EntitySet
+  readonly aliases: Readonly<Record<string, Expression>>
+  /** How many `$expand` are around it. */
+  readonly depth: number
+}
+
+function bindLevel(level: Level, tree: QueryTree): BoundQuery {
+  const scope = (option: string): Scope =>
+    rootScope(level.model, level.set, { bind: bindExpression, target: level.depth === 0 ? option : '$expand', aliases: level.aliases })
+  checkPage(tree)
+  if (tree.search && !level.set.searchable) throw notSupported(`$search on ${level.set.name}`, { target: '$search' })
+  return {
+    set: level.set,
+    filter: tree.filter ? bindCondition(scope('$filter'), tree.filter) : null,
+    search: tree.search ?? null,
+    orderby: (tree.orderby ?? []).map((item) => bindOrder(scope('$orderby'), item)),
+    ...bindSelect(scope('$select'), tree.select ?? null),
+    expand: bindExpands(level, tree.expand ?? []),
+    top: tree.top ?? null,
+    skip: tree.skip ?? 0,
+    count: tree.count ?? false,
+    skiptoken: tree.skiptoken ?? null,
+  }
+}
+
+function checkPage({ top, skip }: QueryTree): void {
+  if (top !== undefined && top > limits.top) throw new ODataError(400, `$top is at most ${limits.top}`, { target: '$top' })
+  if (skip !== undefined && skip > limits.skip) {
+    throw new ODataError(400, `$skip is at most ${limits.skip}: follow @odata.nextLink instead`, { target: '$skip' })
+  }
+}
+
+function bindOrder(scope: Scope, { expression, descending }: OrderItem): BoundOrder {
+  return { expression: bindExpression(scope, expression), descending }
+}
+
+function bindExpands(level: Level, items: readonly ExpandItem[]): readonly BoundExpand[] {
+  const bound = items.flatMap((item) => bindExpand(level, item))
+  const twice = bound.find((one, index) => bound.findIndex((other) => other.navigation.name === one.navigation.name) !== index)
+  if (twice) throw new ODataError(400, `${twice.navigation.name} is expanded twice`, { target: '$expand' })
+  return bound
+}
+
+function bindExpand(level: Level, { path, at, query }: ExpandItem): readonly BoundExpand[] {
+  const where = { position: at, target: '$expand' }
+  if (level.depth >= limits.expandDepth) throw new ODataError(400, `$expand nested deeper than ${limits.expandDepth}`, where)
+  const [name = '', ...rest] = path
+  if (rest.length > 0) throw notSupported('a path in $expand', where)
+  const names = name === '*' ? Object.keys(level.set.navigations) : [name]
+  return names.map((each) => {
+    const navigation = own(level.set.navigations, each)
+    const set = navigation && own(level.model.sets, navigation.target)
+    if (!navigation || !set) throw new ODataError(400, `${level.set.type} has no navigation ${each}`, where)
+    const aliases = { ...level.aliases, ...query.aliases }
+    return { navigation, query: bindLevel({ model: level.model, set, aliases, depth: level.depth + 1 }, query) }
+  })
+}

@@ -1,0 +1,70 @@
+import type { EntitySet, Navigation, Property } from '../model.ts'
+import type { SearchTree } from '../query/query-tree.ts'
+import type { FunctionName } from '../syntax/functions.ts'
+
+/** `Dynamic` is a member of an open property: text that becomes a number beside a number. */
+export type ValueType = 'String' | 'Number' | 'Boolean' | 'DateTimeOffset' | 'Date' | 'Duration' | 'Dynamic' | 'Null'
+
+/** A row: of the set that is asked (`range` 0) or of a lambda's variable (1, 2 …), and from there along single-valued navigations. */
+export interface BoundRow {
+  readonly range: number
+  readonly steps: readonly Navigation[]
+  /** The set that the row belongs to, at the end of the steps. */
+  readonly set: EntitySet
+}
+
+export type Bound =
+  /** DateTimeOffset and Date carry ISO text, Duration seconds. */
+  | { readonly node: 'literal'; readonly type: ValueType; readonly value: string | number | boolean | null }
+  | { readonly node: 'property'; readonly type: ValueType; readonly row: BoundRow; readonly property: Property }
+  | { readonly node: 'dynamic'; readonly type: 'Dynamic'; readonly row: BoundRow; readonly property: Property; readonly member: string }
+  | { readonly node: 'call'; readonly type: ValueType; readonly name: FunctionName; readonly args: readonly Bound[] }
+  | { readonly node: 'not'; readonly type: 'Boolean'; readonly operand: Bound }
+  | { readonly node: 'minus'; readonly type: 'Number' | 'Duration'; readonly operand: Bound }
+  | { readonly node: 'logic'; readonly type: 'Boolean'; readonly operator: 'and' | 'or'; readonly left: Bound; readonly right: Bound }
+  | { readonly node: 'compare'; readonly type: 'Boolean'; readonly operator: Comparison; readonly left: Bound; readonly right: Bound }
+  | { readonly node: 'arithmetic'; readonly type: ValueType; readonly operator: Arithmetic; readonly left: Bound; readonly right: Bound }
+  | { readonly node: 'in'; readonly type: 'Boolean'; readonly value: Bound; readonly items: readonly Bound[] }
+  | {
+      readonly node: 'lambda'
+      readonly type: 'Boolean'
+      readonly quantifier: 'any' | 'all'
+      readonly row: BoundRow
+      readonly navigation: Navigation
+      /** The set of the collection's members. */
+      readonly set: EntitySet
+      readonly range: number
+      /** Null for `any()`. */
+      readonly predicate: Bound | null
+    }
+  | { readonly node: 'count'; readonly type: 'Number'; readonly row: BoundRow; readonly navigation: Navigation; readonly set: EntitySet }
+
+export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
+/** `div` of two whole numbers gives a whole number (`intDiv`). */
+export type Arithmetic = 'add' | 'sub' | 'mul' | 'div' | 'intDiv' | 'mod'
+
+export interface BoundOrder {
+  readonly expression: Bound
+  readonly descending: boolean
+}
+
+export interface BoundExpand {
+  readonly navigation: Navigation
+  readonly query: BoundQuery
+}
+
+export interface BoundQuery {
+  readonly set: EntitySet
+  readonly filter: Bound | null
+  readonly search: SearchTree | null
+  readonly orderby: readonly BoundOrder[]
+  /** Names of properties to give, null for all. */
+  readonly select: readonly string[] | null
+  /** For open properties of which only some members are selected: property → members. */
+  readonly members: Readonly<Record<string, readonly string[]>>
+  readonly expand: readonly BoundExpand[]
+  readonly top: number | null
+  readonly skip: number
+  readonly count: boolean
+  readonly skiptoken: string | null
+}

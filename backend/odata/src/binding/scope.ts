@@ -1,0 +1,52 @@
+import { limits } from '../limits.ts'
+import type { EntityModel, EntitySet } from '../model.ts'
+import { ODataError } from '../odata-error.ts'
+import type { Expression } from '../syntax/expression.ts'
+import type { Bound, BoundRow } from './bound.ts'
+
+/** Counts over one whole option, whatever lambda or alias a node stands in. */
+export interface Budget {
+  nodes: number
+  ranges: number
+}
+
+/** What names mean at one place of an expression. */
+export interface Scope {
+  readonly model: EntityModel
+  /** `bindExpression`; it is passed along because its parts are recursive. */
+  readonly bind: (scope: Scope, expression: Expression) => Bound
+  /** The option in errors. */
+  readonly target: string
+  /** The row that the option is asked about. */
+  readonly root: BoundRow
+  readonly variables: Readonly<Record<string, BoundRow>>
+  readonly aliases: Readonly<Record<string, Expression>>
+  /** Aliases being followed, against circles. */
+  readonly following: readonly string[]
+  readonly lambdas: number
+  readonly budget: Budget
+}
+
+export function rootScope(
+  model: EntityModel,
+  set: EntitySet,
+  option: Pick<Scope, 'bind' | 'target' | 'aliases'>,
+): Scope {
+  const root: BoundRow = { range: 0, steps: [], set }
+  return { model, root, ...option, variables: {}, following: [], lambdas: 0, budget: { nodes: 0, ranges: 0 } }
+}
+
+export function wrong(scope: Scope, message: string, position: number): ODataError {
+  return new ODataError(400, message, { position, target: scope.target })
+}
+
+export function spendNode(scope: Scope, position: number): void {
+  scope.budget.nodes += 1
+  if (scope.budget.nodes > limits.filterNodes) throw wrong(scope, `more than ${limits.filterNodes} terms`, position)
+}
+
+export function bindCondition(scope: Scope, expression: Expression): Bound {
+  const bound = scope.bind(scope, expression)
+  if (bound.type === 'Boolean' || bound.type === 'Null') return bound
+  throw wrong(scope, `a condition is expected, this is ${bound.type}`, expression.at)
+}

@@ -1,0 +1,15 @@
+/** What one request may ask for; past a limit it is refused with 400. */
+export const limits = {
+  urlBytes: 16 * 1024,
+  filterNodes: 200,
+  /** Parentheses and calls inside one another while parsing. */
+  nesting: 60,
+  expandDepth: 3,
+  lambdaDepth: 2,
+  orderTerms: 5,
+  top: 1_000,
+  skip: 10_000,
+  /** Rows of a page when the request names no `$top`. */
+  page: 50,
+  listItems: 1_000,
+} as const

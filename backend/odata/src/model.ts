@@ -1,0 +1,51 @@
+/** `Json` is readable but cannot be filtered; `Open` is an object whose members are named by the data (`Answers/Q1`). */
+export type PropertyType = 'String' | 'Int32' | 'Int64' | 'Double' | 'Boolean' | 'DateTimeOffset' | 'Date' | 'Json' | 'Open'
+
+export interface Property {
+  readonly name: string
+  readonly type: PropertyType
+  readonly nullable: boolean
+}
+
+export interface Navigation {
+  readonly name: string
+  /** Name of the set that it leads to. */
+  readonly target: string
+  readonly collection: boolean
+}
+
+export interface EntitySet {
+  readonly name: string
+  /** Name of its entity type, without namespace. */
+  readonly type: string
+  /** Property that holds the key, a String. */
+  readonly key: string
+  readonly properties: Readonly<Record<string, Property>>
+  readonly navigations: Readonly<Record<string, Navigation>>
+  /** False where `$search` has nothing to look in. */
+  readonly searchable: boolean
+}
+
+export interface OperationParameter {
+  readonly type: 'String' | 'Int32' | 'Double' | 'Boolean' | 'DateTimeOffset' | 'Json'
+  readonly nullable?: boolean
+}
+
+export interface Operation {
+  readonly name: string
+  readonly kind: 'function' | 'action'
+  /** Bound to the whole set or to one entity of it. */
+  readonly on: 'set' | 'entity'
+  readonly set: string
+  readonly parameters: Readonly<Record<string, OperationParameter>>
+}
+
+export interface EntityModel {
+  readonly namespace: string
+  readonly sets: Readonly<Record<string, EntitySet>>
+  readonly operations: readonly Operation[]
+}
+
+export function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined
+}

@@ -1,0 +1,51 @@
+import type { Expression } from '../syntax/expression.ts'
+import type { Piece } from './split.ts'
+
+/** An option of the request, or one in the parentheses of `$expand`. */
+export interface NamedOption {
+  readonly name: string
+  readonly value: Piece
+  /** The option of the request that positions refer to. */
+  readonly target: string
+}
+
+/** What the options of one request or one `$expand` say, before any name is looked up. */
+export interface QueryTree {
+  readonly filter?: Expression
+  readonly search?: SearchTree
+  readonly select?: readonly SelectItem[]
+  readonly expand?: readonly ExpandItem[]
+  readonly orderby?: readonly OrderItem[]
+  readonly top?: number
+  readonly skip?: number
+  readonly count?: boolean
+  readonly format?: string
+  readonly skiptoken?: string
+  /** Parameter aliases by name, with `@`. */
+  readonly aliases: Readonly<Record<string, Expression>>
+  /** Options that OData does not know: name → values in order. */
+  readonly custom: Readonly<Record<string, readonly string[]>>
+}
+
+export interface SelectItem {
+  /** Segments; `['*']` for all. */
+  readonly path: readonly string[]
+  readonly at: number
+}
+
+export interface ExpandItem {
+  readonly path: readonly string[]
+  readonly at: number
+  readonly query: QueryTree
+}
+
+export interface OrderItem {
+  readonly expression: Expression
+  readonly descending: boolean
+  readonly at: number
+}
+
+export type SearchTree =
+  | { readonly kind: 'word'; readonly text: string }
+  | { readonly kind: 'not'; readonly operand: SearchTree }
+  | { readonly kind: 'and' | 'or'; readonly left: SearchTree; readonly right: SearchTree }

@@ -1,0 +1,66 @@
+import { limits } from '../limits.ts'
+import { ODataError } from '../odata-error.ts'
+import { tokenize, type Token } from './tokens.ts'
+
+/** A place in the tokens of one option. */
+export class Cursor {
+  readonly #tokens: readonly Token[]
+  #index = 0
+  #depth = 0
+
+  constructor(
+    text: string,
+    readonly target: string,
+    base = 0,
+  ) {
+    this.#tokens = tokenize(text, target, base)
+  }
+
+  peek(ahead = 0): Token {
+    return this.#tokens[Math.min(this.#index + ahead, this.#tokens.length - 1)] as Token
+  }
+
+  take(): Token {
+    const token = this.peek()
+    this.#index += 1
+    return token
+  }
+
+  isMark(mark: string, ahead = 0): boolean {
+    const token = this.peek(ahead)
+    return token.kind === 'mark' && token.text === mark
+  }
+
+  takeMark(mark: string): boolean {
+    if (!this.isMark(mark)) return false
+    this.take()
+    return true
+  }
+
+  expectMark(mark: string): void {
+    if (!this.takeMark(mark)) throw this.unexpected(`"${mark}"`)
+  }
+
+  expectEnd(): void {
+    if (this.peek().kind !== 'end') throw this.unexpected('an operator or the end')
+  }
+
+  unexpected(wanted: string, token: Token = this.peek()): ODataError {
+    if (token.kind === 'mark' && token.text === '+') return this.wrong('"+" stands for itself: write a space as %20', token.at)
+    const found = token.kind === 'end' ? 'the text ends' : `${JSON.stringify(token.text)} stands there`
+    return this.wrong(`${wanted} is expected, ${found}`, token.at)
+  }
+
+  wrong(message: string, position: number): ODataError {
+    return new ODataError(400, message, { position, target: this.target })
+  }
+
+  /** Guards the call stack against thousands of parentheses. */
+  nested<T>(parse: () => T): T {
+    this.#depth += 1
+    if (this.#depth > limits.nesting) throw this.wrong(`nested deeper than ${limits.nesting}`, this.peek().at)
+    const parsed = parse()
+    this.#depth -= 1
+    return parsed
+  }
+}

@@ -1,0 +1,82 @@
+/** Every node says where it starts (`at`, a character of the decoded option). */
+interface Placed {
+  readonly at: number
+}
+
+export type LiteralType =
+  | 'Null' | 'String' | 'Number' | 'Boolean' | 'Date' | 'DateTimeOffset' | 'TimeOfDay' | 'Duration' | 'Guid' | 'Opaque' | 'Enum'
+
+/** Number and Duration (in seconds) carry numbers, Boolean a boolean, the others their text. Opaque: binary, geography, geometry. */
+export interface Literal extends Placed {
+  readonly kind: 'literal'
+  readonly type: LiteralType
+  readonly value: string | number | boolean | null
+}
+
+/** A name; `of` is null at the start of a path. */
+export interface Member extends Placed {
+  readonly kind: 'member'
+  readonly of: Expression | null
+  readonly name: string
+}
+
+export interface Call extends Placed {
+  readonly kind: 'call'
+  readonly name: string
+  readonly args: readonly Expression[]
+}
+
+export interface Unary extends Placed {
+  readonly kind: 'unary'
+  readonly operator: 'not' | 'minus'
+  readonly operand: Expression
+}
+
+export interface Binary extends Placed {
+  readonly kind: 'binary'
+  readonly operator: BinaryOperator
+  readonly left: Expression
+  readonly right: Expression
+}
+
+export interface List extends Placed {
+  readonly kind: 'list'
+  readonly items: readonly Expression[]
+}
+
+/** `variable` and `predicate` are null for `any()`. */
+export interface Lambda extends Placed {
+  readonly kind: 'lambda'
+  readonly quantifier: 'any' | 'all'
+  readonly of: Expression
+  readonly variable: string | null
+  readonly predicate: Expression | null
+}
+
+export interface Count extends Placed {
+  readonly kind: 'count'
+  readonly of: Expression
+}
+
+export interface Alias extends Placed {
+  readonly kind: 'alias'
+  /** With the leading `@`. */
+  readonly name: string
+}
+
+/** The row that the option is asked about. */
+export interface Itself extends Placed {
+  readonly kind: 'itself'
+}
+
+/** Valid OData that is not built: refused when bound, so that wrong text is still told from unbuilt. */
+export interface Unsupported extends Placed {
+  readonly kind: 'unsupported'
+  readonly what: string
+}
+
+export type Expression =
+  | Literal | Member | Call | Unary | Binary | List | Lambda | Count | Alias | Itself | Unsupported
+
+export type BinaryOperator =
+  | 'or' | 'and' | 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'has' | 'add' | 'sub' | 'mul' | 'div' | 'divby' | 'mod'

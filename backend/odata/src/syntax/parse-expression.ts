@@ -1,0 +1,49 @@
+import { Cursor } from './cursor.ts'
+import type { Expression } from './expression.ts'
+import { binaryOperator, binaryPower, prefixPower } from './operators.ts'
+import { parseList, parsePrimary } from './parse-primary.ts'
+
+/** Reads a whole option as one expression. `target` names the option in errors, `base` is where the text starts in it. */
+export function parseExpression(text: string, target: string, base = 0): Expression {
+  const cursor = new Cursor(text, target, base)
+  const expression = expressionAt(cursor)
+  cursor.expectEnd()
+  return expression
+}
+
+/** Precedence climbing: takes every operator that binds tighter than `floor`. */
+export function expressionAt(cursor: Cursor, floor = 0): Expression {
+  return cursor.nested(() => {
+    let left = prefix(cursor)
+    for (;;) {
+      const token = cursor.peek()
+      const operator = token.kind === 'name' ? binaryOperator(token.text) : null
+      if (operator === null || binaryPower[operator] <= floor) return left
+      cursor.take()
+      const right = operator === 'in' ? members(cursor) : expressionAt(cursor, binaryPower[operator])
+      left = { kind: 'binary', operator, left, right, at: left.at }
+    }
+  })
+}
+
+function prefix(cursor: Cursor): Expression {
+  const token = cursor.peek()
+  if (token.kind === 'name' && token.text.toLowerCase() === 'not' && !cursor.isMark('/', 1)) {
+    cursor.take()
+    return { kind: 'unary', operator: 'not', operand: expressionAt(cursor, prefixPower.not), at: token.at }
+  }
+  if (cursor.takeMark('-')) return minus(cursor, token.at)
+  return parsePrimary(cursor, expressionAt)
+}
+
+function minus(cursor: Cursor, at: number): Expression {
+  const operand = expressionAt(cursor, prefixPower.minus)
+  if (operand.kind === 'literal' && typeof operand.value === 'number') return { ...operand, value: -operand.value, at }
+  return { kind: 'unary', operator: 'minus', operand, at }
+}
+
+/** What `in` looks into: `(1,2)`, `[1,2]` or a path to a collection. */
+function members(cursor: Cursor): Expression {
+  if (cursor.isMark('(')) return parseList(cursor, ['(', ')'], expressionAt)
+  return parsePrimary(cursor, expressionAt)
+}
