@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scopeOf } from './expression.fixture.ts'
+import { scopeOf } from '../../../tests/fixtures/expression.ts'
 import { compile, ExpressionSyntaxError, functions, usesPatterns } from './index.ts'
 import { linearPatterns } from './patterns/index.ts'
 

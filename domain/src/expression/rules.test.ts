@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { evaluate, noon } from './expression.fixture.ts'
+import { evaluate, noon } from '../../../tests/fixtures/expression.ts'
 
 const lists = { Q1: ['A', 'C'], one: ['5'], empty: [], day: new Date('2026-01-31T16:00:00Z') }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { evaluate } from '../expression.fixture.ts'
+import { evaluate } from '../../../../tests/fixtures/expression.ts'
 
 const d = (iso: string) => new Date(iso)
 const values = { early: d('2026-01-01T00:00:00Z'), late: d('2026-03-01T00:00:00Z'), leap: d('2024-02-29T02:30:15Z'), mixed: ['b', 10, null, '9', 'a'] }
