@@ -1,0 +1,12 @@
+import type { Finding, InteractionState } from '@naire/domain/answering'
+import { useWords } from '@naire/ui'
+import { useState } from 'react'
+import { findingSentence } from './finding-sentence.ts'
+
+/** The sentence under a control: nothing before it was left once with something in it, unless everything is to be told. */
+export function useError(interaction: InteractionState, told: boolean, concerns: (finding: Finding) => boolean = () => true) {
+  const words = useWords()
+  const [left, setLeft] = useState(false)
+  const finding = told || (left && interaction.draft) ? interaction.findings.find(concerns) : undefined
+  return { error: finding && findingSentence(words, finding), onBlur: () => setLeft(true) }
+}

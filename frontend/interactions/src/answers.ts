@@ -1,0 +1,21 @@
+export { findingSentence } from './answering/finding-sentence.ts'
+export { newSid } from './answering/new-sid.ts'
+export {
+  RecordingRefused,
+  type AnswerPorts,
+  type AttachEntry,
+  type FileAbout,
+  type FilePort,
+  type FileState,
+  type RecorderPort,
+  type RecordingObstacle,
+  type RunningRecording,
+} from './answering/ports.ts'
+export type { InteractionAnswerProps } from './answering/props.ts'
+export { AttachAnswer } from './attach/answers.tsx'
+export { mediaRecorder, type SegmentSink, type SliceSink } from './attach/media-recorder.ts'
+export { attachEntry, memoryFiles, sliceMemory } from './attach/memory-files.ts'
+export { attachesOf } from './attach/reply.ts'
+export { extensionOf } from './attach/sort-files.ts'
+export { ChoiceAnswer } from './choice/answers.tsx'
+export { PlainTextAnswer } from './plain-text/answers.tsx'

@@ -1,0 +1,67 @@
+import { Button, Chip, useWords, type IconName } from '@naire/ui'
+import { useState } from 'react'
+import type { AttachEntry, FilePort, FileState } from '../answering/ports.ts'
+import { fileSize } from './file-size.ts'
+import { attachKinds } from './reply.ts'
+import { useFileState } from './use-file-state.ts'
+import { KeptAudio } from './KeptAudio.tsx'
+import { clockTime } from './clock-time.ts'
+
+interface AttachChipProps {
+  readonly attach: AttachEntry
+  readonly files: FilePort
+  /** Absent: it cannot be removed. */
+  readonly onRemove?: () => void
+}
+
+/** A file or recording of an answer: what it is, where it is now, and what can be done with it. */
+export function AttachChip({ attach, files, onRemove }: AttachChipProps) {
+  const { t } = useWords()
+  const state = useFileState(files, attach.Sid)
+  const [asking, setAsking] = useState(false)
+  const [playing, setPlaying] = useState(false)
+  const recorded = attach.Type === attachKinds.record
+  const size = recorded ? clockTime(attach.RecDuration ?? 0) : fileSize(attach.Size)
+  return (
+    <li className="n-attaches__entry">
+      <Chip
+        icon={recorded ? 'mic' : iconOf(state)}
+        tone={tones[state.at]}
+        label={<bdi>{attach.FileName}</bdi>}
+        detail={`${size} · ${state.at === 'refused' ? t('questions:attach.at.refused', { message: state.message }) : t(`questions:attach.at.${state.at}`)}`}
+        actions={
+          asking && onRemove ? (
+            <>
+              <Button look="quiet" onClick={() => setAsking(false)}>
+                {t('questions:attach.keep')}
+              </Button>
+              <Button look="quiet" onClick={onRemove}>
+                {t('questions:attach.removeNow')}
+              </Button>
+            </>
+          ) : (
+            <>
+              {recorded && state.at !== 'lost' && (
+                <Button look="quiet" icon="play" aria-expanded={playing} onClick={() => setPlaying(!playing)}>
+                  {t('questions:record.play')}
+                </Button>
+              )}
+              {onRemove && (
+                <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
+                  {t('questions:attach.remove')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {playing && <KeptAudio attach={attach} files={files} />}
+    </li>
+  )
+}
+
+const tones = { device: 'plain', sending: 'plain', server: 'success', refused: 'danger', lost: 'warning' } as const satisfies Record<FileState['at'], string>
+
+function iconOf(state: FileState): IconName {
+  return state.at === 'server' ? 'check-circle' : 'file'
+}

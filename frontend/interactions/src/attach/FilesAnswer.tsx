@@ -1,0 +1,57 @@
+import { Banner, FieldError, FilePicker, useWords } from '@naire/ui'
+import { useState } from 'react'
+import type { InteractionAnswerProps } from '../answering/props.ts'
+import { useError } from '../answering/use-error.ts'
+import { AttachChip } from './AttachChip.tsx'
+import { attachContent } from './content.ts'
+import { useAttaches } from './use-attaches.ts'
+import './attach.css'
+
+export function FilesAnswer(props: InteractionAnswerProps) {
+  const { question, interaction, ports, labelledBy, told } = props
+  const { t } = useWords()
+  const content = attachContent(interaction)
+  const { attaches, refusals, add, remove } = useAttaches(props, content)
+  const [keeping, setKeeping] = useState(false)
+  const { error } = useError(interaction, told)
+  const id = `${question.sid}-${interaction.sid}`
+  const full = attaches.length >= content.maxCount
+  const take = async (files: readonly File[]) => {
+    setKeeping(true)
+    await add(files)
+    setKeeping(false)
+  }
+  return (
+    <div className="n-attaches" role="group" aria-labelledby={labelledBy}>
+      <p className="n-attaches__hint" id={`${id}-hint`}>
+        {t('questions:attach.limits', { max: content.maxCount, size: content.maxSize / 1024 / 1024 })}
+      </p>
+      {attaches.length > 0 && (
+        <ul className="n-attaches__list">
+          {attaches.map((attach) => (
+            <AttachChip key={attach.Sid} attach={attach} files={ports.files} {...(!interaction.readonly && { onRemove: () => remove(attach) })} />
+          ))}
+        </ul>
+      )}
+      {!full && !interaction.readonly && (
+        <FilePicker
+          id={id}
+          label={keeping ? t('questions:attach.keeping') : t('questions:attach.choose')}
+          accept={content.extensions.map((extension) => `.${extension}`).join(',')}
+          multiple={content.maxCount > 1}
+          disabled={keeping}
+          describedBy={`${id}-hint ${id}-error`}
+          onFiles={(files) => void take(files)}
+        />
+      )}
+      {refusals.length > 0 && (
+        <Banner tone="warning">
+          {refusals.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Banner>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Banner, FieldError, RecordButton, useWords } from '@naire/ui'
+import type { InteractionAnswerProps } from '../answering/props.ts'
+import { useError } from '../answering/use-error.ts'
+import { AttachChip } from './AttachChip.tsx'
+import { clockTime } from './clock-time.ts'
+import { useRecording } from './use-recording.ts'
+import './attach.css'
+
+/** Voice recordings: one big button, the time, and each segment with its state. */
+export function RecordAnswer(props: InteractionAnswerProps) {
+  const { question, interaction, ports, told } = props
+  const { t } = useWords()
+  const { attaches, stage, level, seconds, press, remove } = useRecording(props)
+  const { error } = useError(interaction, told)
+  const id = `${question.sid}-${interaction.sid}`
+  const { obstacle } = ports.recorder
+  const running = stage === 'recording'
+  return (
+    <div className="n-recordings" role="group" aria-labelledby={`${id}-title`}>
+      <p className="n-recordings__title" id={`${id}-title`}>
+        {interaction.required ? t('questions:record.title') : t('questions:record.titleOptional')}
+      </p>
+      {obstacle ? (
+        <Banner tone="info">{t(`questions:record.obstacle.${obstacle}`)}</Banner>
+      ) : (
+        !interaction.readonly && (
+          <div className="n-recordings__now">
+            <RecordButton
+              recording={running}
+              level={level}
+              disabled={stage === 'asking' || stage === 'storing'}
+              label={running ? t('questions:record.stop') : t('questions:record.start')}
+              describedBy={`${id}-stage`}
+              onClick={press}
+            />
+            <p className="n-recordings__time" role="timer">
+              {clockTime(seconds)}
+            </p>
+            <p className="n-recordings__stage" id={`${id}-stage`} role="status">
+              {t(`questions:record.stage.${stage}`)}
+            </p>
+          </div>
+        )
+      )}
+      {(stage === 'refused' || stage === 'failed') && (
+        <Banner tone="warning" title={t(`questions:record.${stage}.title`)}>
+          {t(`questions:record.${stage}.way`)}
+        </Banner>
+      )}
+      {attaches.length > 0 && (
+        <ul className="n-attaches__list">
+          {attaches.map((attach) => (
+            <AttachChip key={attach.Sid} attach={attach} files={ports.files} {...(!interaction.readonly && { onRemove: () => remove(attach) })} />
+          ))}
+        </ul>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  )
+}

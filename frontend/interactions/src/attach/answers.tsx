@@ -1,0 +1,9 @@
+import type { InteractionAnswerProps } from '../answering/props.ts'
+import { specialAttachSid } from './content.ts'
+import { FilesAnswer } from './FilesAnswer.tsx'
+import { RecordAnswer } from './RecordAnswer.tsx'
+
+/** Files that are chosen; the special attach interaction of a question is its recordings. */
+export function AttachAnswer(props: InteractionAnswerProps) {
+  return props.interaction.sid === specialAttachSid ? <RecordAnswer {...props} /> : <FilesAnswer {...props} />
+}

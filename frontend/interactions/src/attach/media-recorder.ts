@@ -1,0 +1,83 @@
+import { RecordingRefused, type AttachEntry, type FileAbout, type RecorderPort, type RecordingObstacle, type RunningRecording } from '../answering/ports.ts'
+import { levelMeter } from './level-meter.ts'
+import { recordingFormat, recordingName } from './recording-format.ts'
+import { attachKinds } from './reply.ts'
+
+/** Where slices of a running recording go, so that a killed tab loses at most one. */
+export interface SliceSink {
+  begin(about: FileAbout): Promise<SegmentSink>
+}
+
+export interface SegmentSink {
+  append(slice: Blob): Promise<void>
+  /** Makes one attachment of the slices. `seconds`: how long it is. */
+  finish(seconds: number): Promise<AttachEntry>
+}
+
+/** The browser's own recorder. A segment ends by `stop`, at 60 minutes or 100 MB, or when the page is hidden. */
+export function mediaRecorder(sink: SliceSink): RecorderPort {
+  return {
+    obstacle: obstacleHere(),
+    async start(about) {
+      const stream = await microphone()
+      const format = recordingFormat((mimeType) => MediaRecorder.isTypeSupported(mimeType))
+      const recorder = new MediaRecorder(stream, format ? { mimeType: format.mimeType } : {})
+      const segment = await sink.begin({
+        ...about,
+        name: recordingName(new Date(), format?.extension ?? 'webm'),
+        mimeType: (format?.mimeType ?? recorder.mimeType).split(';')[0] ?? '',
+        kind: attachKinds.record,
+      })
+      return run(recorder, stream, segment)
+    },
+  }
+}
+
+const sliceMs = 5_000
+const maxSeconds = 60 * 60
+const maxBytes = 100 * 1024 * 1024
+
+function obstacleHere(): RecordingObstacle | null {
+  if (!window.isSecureContext) return 'insecure'
+  return typeof MediaRecorder === 'undefined' || !navigator.mediaDevices ? 'unsupported' : null
+}
+
+async function microphone(): Promise<MediaStream> {
+  try {
+    return await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } })
+  } catch (cause) {
+    throw new RecordingRefused('No microphone', { cause })
+  }
+}
+
+function run(recorder: MediaRecorder, stream: MediaStream, segment: SegmentSink): RunningRecording {
+  const meter = levelMeter(stream)
+  const startedAt = performance.now()
+  let endedAt: number | null = null
+  let bytes = 0
+  let stored: Promise<void> = Promise.resolve()
+  const elapsed = () => ((endedAt ?? performance.now()) - startedAt) / 1000
+  const stop = () => {
+    if (recorder.state !== 'inactive') recorder.stop()
+  }
+  const stopWhenHidden = () => {
+    if (document.visibilityState === 'hidden') stop()
+  }
+  const ended = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve())).then(async () => {
+    endedAt = performance.now()
+    document.removeEventListener('visibilitychange', stopWhenHidden)
+    meter.close()
+    for (const track of stream.getTracks()) track.stop()
+    await stored
+    return segment.finish(Math.max(1, Math.round(elapsed())))
+  })
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    if (data.size === 0) return
+    bytes += data.size
+    stored = stored.then(() => segment.append(data))
+    if (bytes >= maxBytes || elapsed() >= maxSeconds) stop()
+  })
+  document.addEventListener('visibilitychange', stopWhenHidden)
+  recorder.start(sliceMs)
+  return { level: meter.level, elapsed, ended, stop }
+}

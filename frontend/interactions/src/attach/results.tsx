@@ -1,0 +1,55 @@
+import { Chip, Icon, useWords } from '@naire/ui'
+import type { AttachEntry } from '../answering/ports.ts'
+import { useFileUrl } from '../results/file-url.tsx'
+import { NoReply } from '../results/NoReply.tsx'
+import type { InteractionResultProps } from '../results/props.ts'
+import { clockTime } from './clock-time.ts'
+import { fileSize } from './file-size.ts'
+import { attachesOf, attachKinds } from './reply.ts'
+import { extensionOf } from './sort-files.ts'
+import './results.css'
+
+/** Stored files with a preview or link, recordings with a player. */
+export function AttachResult({ interaction }: InteractionResultProps) {
+  const attaches = attachesOf(interaction.draft)
+  if (attaches.length === 0) return <NoReply />
+  return (
+    <ul className="n-stored">
+      {attaches.map((attach) => (
+        <li key={attach.Sid}>{attach.Type === attachKinds.record ? <StoredRecording attach={attach} /> : <StoredFile attach={attach} />}</li>
+      ))}
+    </ul>
+  )
+}
+
+function StoredRecording({ attach }: { readonly attach: AttachEntry }) {
+  const { t } = useWords()
+  const url = useFileUrl(attach)
+  const detail = `${clockTime(attach.RecDuration ?? 0)} · ${url === null ? t('questions:result.unreachable') : fileSize(attach.Size)}`
+  return (
+    <>
+      <Chip icon="mic" tone={url === null ? 'warning' : 'plain'} label={<bdi>{attach.FileName}</bdi>} detail={detail} />
+      {url && <audio className="n-stored__player" src={url} controls preload="metadata" aria-label={attach.FileName} />}
+      {attach.RecContent && <p className="n-stored__words">{attach.RecContent}</p>}
+    </>
+  )
+}
+
+function StoredFile({ attach }: { readonly attach: AttachEntry }) {
+  const { t } = useWords()
+  const url = useFileUrl(attach)
+  if (!url) {
+    const detail = url === null ? t('questions:result.unreachable') : t('questions:result.fetching')
+    return <Chip icon="file" tone={url === null ? 'warning' : 'plain'} label={<bdi>{attach.FileName}</bdi>} detail={detail} />
+  }
+  return (
+    <a className="n-stored__file" href={url} download={attach.FileName}>
+      {images.has(extensionOf(attach.FileName)) ? <img className="n-stored__image" src={url} alt={attach.FileName} loading="lazy" /> : <Icon name="file" />}
+      <span>
+        <bdi>{attach.FileName}</bdi> <small>{fileSize(attach.Size)}</small>
+      </span>
+    </a>
+  )
+}
+
+const images: ReadonlySet<string> = new Set(['gif', 'png', 'jpg', 'jpeg', 'bmp', 'webp'])

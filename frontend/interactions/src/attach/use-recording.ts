@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { RecordingRefused, type AttachEntry, type RunningRecording } from '../answering/ports.ts'
+import type { InteractionAnswerProps } from '../answering/props.ts'
+import { attachesOf, attachReply } from './reply.ts'
+
+export type RecordingStage = 'ready' | 'asking' | 'recording' | 'storing' | 'refused' | 'failed'
+
+/** Runs the recorder for one interaction: each ended segment joins the reply, also when this view has gone meanwhile. */
+export function useRecording({ question, interaction, ports }: InteractionAnswerProps) {
+  const [stage, setStage] = useState<RecordingStage>('ready')
+  const [running, setRunning] = useState<RunningRecording | null>(null)
+  const { level, seconds } = useMeter(running)
+  const attaches = attachesOf(interaction.draft)
+  const latest = useRef(attaches)
+  latest.current = attaches
+  useEffect(() => () => running?.stop(), [running])
+
+  const set = (next: readonly AttachEntry[]) => {
+    latest.current = next
+    ports.answer(question.sid, interaction.sid, attachReply(next))
+  }
+  const start = async () => {
+    setStage('asking')
+    try {
+      const recording = await ports.recorder.start({ questionSid: question.sid, interactionSid: interaction.sid })
+      setRunning(recording)
+      setStage('recording')
+      set([...latest.current, await recording.ended])
+      setStage('ready')
+    } catch (error) {
+      setStage(error instanceof RecordingRefused ? 'refused' : 'failed')
+    } finally {
+      setRunning(null)
+    }
+  }
+  return {
+    attaches,
+    stage,
+    level,
+    seconds,
+    press() {
+      if (!running) return void start()
+      setStage('storing')
+      running.stop()
+    },
+    remove(attach: AttachEntry) {
+      set(latest.current.filter((other) => other.Sid !== attach.Sid))
+      void ports.files.drop(attach.Sid)
+    },
+  }
+}
+
+const meterTick = 100
+
+function useMeter(running: RunningRecording | null): { readonly level: number; readonly seconds: number } {
+  const [now, setNow] = useState({ level: 0, seconds: 0 })
+  useEffect(() => {
+    if (!running) return setNow({ level: 0, seconds: 0 })
+    const timer = setInterval(() => setNow({ level: running.level(), seconds: running.elapsed() }), meterTick)
+    return () => clearInterval(timer)
+  }, [running])
+  return now
+}

@@ -1,0 +1,71 @@
+import type { OptionState } from '@naire/domain/answering'
+import { Button, ChoiceRow, FieldError, RichText, useWords } from '@naire/ui'
+import type { CSSProperties } from 'react'
+import type { InteractionAnswerProps } from '../answering/props.ts'
+import { useError } from '../answering/use-error.ts'
+import { choiceContent } from './content.ts'
+import { OptionText } from './OptionText.tsx'
+import { choiceEntries, choose } from './reply.ts'
+import './choice.css'
+
+export function ChoiceAnswer({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {
+  const { t } = useWords()
+  const content = choiceContent(interaction)
+  const { error, onBlur } = useError(interaction, told, (finding) => !finding.optionSid)
+  const errorId = `${labelledBy}-${interaction.sid}-error`
+  const entries = choiceEntries(interaction.draft)
+  const chosen = new Set(entries.map((entry) => entry.OptionSid))
+  const full = content.max !== null && chosen.size >= content.max
+  const answer = (option: OptionState, on: boolean) => ports.answer(question.sid, interaction.sid, choose(interaction, content, option, on))
+  const locked = (option: OptionState) => interaction.readonly || option.disabled || option.forced || (full && !chosen.has(option.sid))
+
+  return (
+    <div
+      className="n-options"
+      role={content.multi ? 'group' : 'radiogroup'}
+      aria-labelledby={labelledBy}
+      aria-describedby={errorId}
+      aria-required={content.multi ? undefined : interaction.required}
+      onBlur={onBlur}
+    >
+      {content.multi && <p className="n-options__hint">{limits(t, content.min, content.max)}</p>}
+      <div className="n-options__rows" style={{ '--columns': content.columns } as CSSProperties}>
+        {interaction.options.filter((option) => option.visible).map((option) =>
+          option.isGroupIntro ? (
+            <p className="n-options__group" key={option.sid}>
+              <RichText html={option.text} />
+            </p>
+          ) : (
+            <ChoiceRow
+              key={option.sid}
+              kind={content.multi ? 'checkbox' : 'radio'}
+              name={`${question.sid}-${interaction.sid}`}
+              value={option.code}
+              checked={chosen.has(option.sid)}
+              disabled={locked(option)}
+              invalid={error !== undefined}
+              label={<RichText html={option.text} />}
+              onChange={(on) => answer(option, on)}
+            >
+              {chosen.has(option.sid) && content.inputs.has(option.sid) && (
+                <OptionText {...{ question, interaction, ports, told, option }} input={content.inputs.get(option.sid)} />
+              )}
+            </ChoiceRow>
+          ),
+        )}
+      </div>
+      {!content.multi && !interaction.required && !interaction.readonly && chosen.size > 0 && (
+        <Button look="quiet" onClick={() => ports.answer(question.sid, interaction.sid, null)}>
+          {t('questions:choice.clear')}
+        </Button>
+      )}
+      <FieldError id={errorId} message={error} />
+    </div>
+  )
+}
+
+function limits(t: (key: string, params?: Record<string, number>) => string, min: number, max: number | null): string {
+  if (min > 0 && max !== null) return min === max ? t('questions:choice.exactly', { n: min }) : t('questions:choice.between', { min, max })
+  if (max !== null) return t('questions:choice.atMost', { n: max })
+  return min > 0 ? t('questions:choice.atLeast', { n: min }) : t('questions:choice.any')
+}

@@ -1,0 +1,25 @@
+import { Icon, RichText } from '@naire/ui'
+import { NoReply } from '../results/NoReply.tsx'
+import type { InteractionResultProps } from '../results/props.ts'
+import { choiceEntries } from './reply.ts'
+import './results.css'
+
+/** The chosen options, each with the text typed into it. */
+export function ChoiceResult({ interaction }: InteractionResultProps) {
+  const entries = choiceEntries(interaction.draft)
+  if (entries.length === 0) return <NoReply />
+  const textOf = (optionSid: string, own: string) => interaction.options.find((option) => option.sid === optionSid)?.text ?? own
+  return (
+    <ul className="n-chosen">
+      {entries.map((entry) => (
+        <li className="n-chosen__entry" key={entry.OptionSid}>
+          <Icon name="check" size={18} />
+          <span>
+            <span className="n-chosen__code">{entry.OptionCode}</span> <RichText html={textOf(entry.OptionSid, entry.OptionData)} />
+            {entry.TextInputValue && <q className="n-chosen__text">{entry.TextInputValue}</q>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

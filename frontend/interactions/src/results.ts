@@ -1,0 +1,6 @@
+export { AttachResult } from './attach/results.tsx'
+export { ChoiceResult } from './choice/results.tsx'
+export { PlainTextResult } from './plain-text/results.tsx'
+export { FileUrlProvider, type FileUrl } from './results/file-url.tsx'
+export { NoReply } from './results/NoReply.tsx'
+export type { InteractionResultProps } from './results/props.ts'

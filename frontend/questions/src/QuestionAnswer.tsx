@@ -1,0 +1,27 @@
+import type { Answering } from '@naire/domain/answering'
+import type { AnswerPorts } from '@naire/frontend-interactions/answers.ts'
+import { Suspense } from 'react'
+import { questionAnswers } from './answer-views.ts'
+import { questionTypeName } from './built-types.ts'
+import { QuestionSkeleton } from './frame/QuestionSkeleton.tsx'
+import { useQuestion } from './use-question.ts'
+
+export interface QuestionAnswerProps {
+  readonly session: Answering
+  readonly questionSid: string
+  readonly ports: AnswerPorts
+  /** True once the person asked to go on: also what was not touched is told. */
+  readonly told: boolean
+}
+
+/** One question to be answered. Renders when its own state changes, and only then. */
+export function QuestionAnswer({ session, questionSid, ports, told }: QuestionAnswerProps) {
+  const question = useQuestion(session, questionSid)
+  if (!question.visible) return null
+  const View = questionAnswers[questionTypeName(question.type)]
+  return (
+    <Suspense fallback={<QuestionSkeleton />}>
+      <View question={question} ports={ports} told={told} />
+    </Suspense>
+  )
+}

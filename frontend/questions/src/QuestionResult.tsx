@@ -1,0 +1,17 @@
+import type { Answering } from '@naire/domain/answering'
+import { questionTypeName } from './built-types.ts'
+import { questionResults } from './result-views.ts'
+import { useQuestion } from './use-question.ts'
+
+export interface QuestionResultProps {
+  /** A session into which the stored feedbacks were loaded (`session.load(feedbacks, at)`). */
+  readonly session: Answering
+  readonly questionSid: string
+}
+
+/** One question with its stored reply, read only. Files are reached through `FileUrlProvider`. */
+export function QuestionResult({ session, questionSid }: QuestionResultProps) {
+  const question = useQuestion(session, questionSid)
+  const View = questionResults[questionTypeName(question.type)]
+  return <View question={question} />
+}

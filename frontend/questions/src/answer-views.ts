@@ -1,0 +1,25 @@
+import { lazy, type ComponentType } from 'react'
+import { questionTypeName, type BuiltQuestionType } from './built-types.ts'
+import type { QuestionAnswerViewProps } from './frame/props.ts'
+
+/** How each type is answered; a chunk each, loaded when a page has one. */
+const loaders: Readonly<Record<BuiltQuestionType, () => Promise<{ default: ComponentType<QuestionAnswerViewProps> }>>> = {
+  choice: () => import('./choice/answers.tsx'),
+  freeStyle: () => import('./free-style/answers.tsx'),
+  intro: () => import('./intro/answers.tsx'),
+  essay: () => import('./essay/answers.tsx'),
+  attach: () => import('./attach/answers.tsx'),
+}
+
+export const questionAnswers = {
+  choice: lazy(loaders.choice),
+  freeStyle: lazy(loaders.freeStyle),
+  intro: lazy(loaders.intro),
+  essay: lazy(loaders.essay),
+  attach: lazy(loaders.attach),
+} as const satisfies Record<BuiltQuestionType, ComponentType<QuestionAnswerViewProps>>
+
+/** Fetches the code of these types ahead of the pages that show them. */
+export async function preloadQuestions(types: Iterable<number>): Promise<void> {
+  await Promise.all([...new Set(types)].map((type) => loaders[questionTypeName(type)]()))
+}

@@ -1,0 +1,23 @@
+import { RichText } from '@naire/ui'
+import { interactionResults } from './interaction-results.ts'
+import { headingId } from './ids.ts'
+import type { QuestionResultViewProps } from './props.ts'
+import './ResultFrame.css'
+
+/** Code and stem, then the stored reply of each visible interaction. */
+export function ResultFrame({ question }: QuestionResultViewProps) {
+  return (
+    <section className="n-result" role="group" aria-labelledby={headingId(question.sid)} data-hidden-question={!question.visible || undefined}>
+      <h3 className="n-result__stem" id={headingId(question.sid)}>
+        <span className="n-result__code">{question.code}</span>
+        <RichText html={question.stem} />
+      </h3>
+      {question.interactions
+        .filter((interaction) => interaction.visible)
+        .map((interaction) => {
+          const View = interactionResults[interaction.type]
+          return View && <View key={interaction.sid} question={question} interaction={interaction} />
+        })}
+    </section>
+  )
+}

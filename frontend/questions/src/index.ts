@@ -1,0 +1,13 @@
+/**
+ * For the staff's app. The respondent's app imports `answers.ts`, which holds no results view.
+ *
+ * - `<QuestionAnswer session questionSid ports told />` one question to be answered
+ * - `<NairePages session title ports? />` the whole questionnaire page by page, as respondents meet it; sends nothing
+ * - `<QuestionResult session questionSid />` one stored reply, read only, inside `<FileUrlProvider fileUrl>`
+ * - `useQuestion(session, questionSid)`, `usePages(session)`, `useProgress(session)` states kept current
+ * - `previewPorts(session)` answers go into the session, files stay in memory
+ *
+ * Sentences come through `<WordsProvider words={{ lang, t }}>` of `@naire/ui` (keys `questions:…`, `validation:…`).
+ */
+export * from './answers.ts'
+export * from './results.ts'

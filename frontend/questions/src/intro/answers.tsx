@@ -1,0 +1,13 @@
+import { RichText } from '@naire/ui'
+import { questionId } from '../frame/ids.ts'
+import type { QuestionAnswerViewProps } from '../frame/props.ts'
+import './intro.css'
+
+/** A text to read; nothing is asked. */
+export default function IntroQuestion({ question }: QuestionAnswerViewProps) {
+  return (
+    <div className="n-intro" id={questionId(question.sid)} data-code={question.code}>
+      <RichText html={question.stem} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Answering, Finding, PageState } from '@naire/domain/answering'
+import { Banner, Button, ErrorSummary, Progress, RichText, useWords } from '@naire/ui'
+import { useMemo, useState } from 'react'
+import { findingItems } from './finding-items.ts'
+import { PageQuestions } from './PageQuestions.tsx'
+import { previewPorts } from './preview-ports.ts'
+import { usePages, useProgress } from './use-pages.ts'
+import './NairePages.css'
+
+export interface NairePagesProps {
+  readonly session: Answering
+  readonly title: string
+}
+
+/** The questionnaire as respondents meet it, page by page. Nothing is sent; any page can be gone to. */
+export function NairePages({ session, title }: NairePagesProps) {
+  const words = useWords()
+  const pages = usePages(session)
+  const { ratio } = useProgress(session)
+  const ports = useMemo(() => previewPorts(session), [session])
+  const [pageSid, setPageSid] = useState<string>()
+  const [told, setTold] = useState<{ readonly pageSid: string; readonly attempt: number } | null>(null)
+  const at = Math.max(0, pages.findIndex((page) => page.sid === pageSid))
+  const page = pages[at]
+  if (!page) return <Banner tone="info">{words.t('questions:preview.empty')}</Banner>
+
+  const findings: readonly Finding[] = told?.pageSid === page.sid ? session.validatePage(page.sid) : []
+  const go = (target: PageState | undefined) => {
+    if (!target) return
+    setTold(null)
+    setPageSid(target.sid)
+  }
+  const next = () => {
+    if (session.validatePage(page.sid).length === 0) return go(pages[at + 1])
+    setTold({ pageSid: page.sid, attempt: (told?.attempt ?? 0) + 1 })
+  }
+  return (
+    <div className="n-preview">
+      <div className="n-preview__head">
+        <p className="n-preview__title">
+          <RichText html={title} />
+        </p>
+        <label className="n-preview__jump">
+          <span className="n-hidden">{words.t('questions:preview.goTo')}</span>
+          <select value={page.sid} onChange={(event) => go(pages.find((other) => other.sid === event.target.value))}>
+            {pages.map((other) => (
+              <option key={other.sid} value={other.sid}>
+                {words.t('questions:page', { n: other.seq })}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <Progress ratio={ratio} label={words.t('questions:progress')} />
+      <div className="n-preview__body">
+        <ErrorSummary title={words.t('questions:errors.title', { count: findings.length })} items={findingItems(session, findings, words)} attempt={told?.attempt ?? 0} />
+        <PageQuestions key={page.sid} session={session} page={page} ports={ports} told={told?.pageSid === page.sid} />
+      </div>
+      <div className="n-preview__foot">
+        <Button disabled={at === 0} onClick={() => go(pages[at - 1])}>
+          {words.t('questions:previous')}
+        </Button>
+        <Button look="primary" disabled={at === pages.length - 1} onClick={next}>
+          {words.t('questions:next')}
+        </Button>
+      </div>
+    </div>
+  )
+}

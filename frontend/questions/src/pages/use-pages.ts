@@ -1,0 +1,20 @@
+import type { Answering, PageState, Progress } from '@naire/domain/answering'
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** The visible pages in the respondent's order, kept current. */
+export function usePages(session: Answering): readonly PageState[] {
+  return useSyncExternalStore(useAnyChange(session), () => session.pages())
+}
+
+export function useProgress(session: Answering): Progress {
+  const key = useSyncExternalStore(useAnyChange(session), () => {
+    const { answered, remaining, ratio } = session.progress()
+    return `${answered} ${remaining} ${ratio}`
+  })
+  const [answered = 0, remaining = 0, ratio = 0] = key.split(' ').map(Number)
+  return { answered, remaining, ratio }
+}
+
+function useAnyChange(session: Answering) {
+  return useCallback((listener: () => void) => session.subscribe('*', listener), [session])
+}

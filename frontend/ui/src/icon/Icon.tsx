@@ -1,0 +1,38 @@
+import './Icon.css'
+
+export type IconName = keyof typeof paths
+
+/** An ornament beside a word; it says nothing alone, so it is hidden from screen readers. */
+export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
+  return (
+    <svg className="n-icon" data-mirrored={mirrored.has(name) || undefined} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
+}
+
+const paths = {
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  'check-circle': 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12.3l2.8 2.8L16.2 9.5',
+  alert: 'M12 8v5M12 16.5v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
+  warning: 'M12 9.5v4.5M12 17.2v.01M12 3.5L2.5 20h19z',
+  info: 'M12 11v5.5M12 7.6v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
+  close: 'M6 6l12 12M18 6L6 18',
+  back: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
+  globe: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3.5 12h17M12 3c2.6 2.4 3.8 5.4 3.8 9s-1.2 6.6-3.8 9c-2.6-2.4-3.8-5.4-3.8-9S9.4 5.4 12 3z',
+  cloud: 'M7 18.500a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.5 1.500A3.8 3.8 0 0 1 17.5 18.500z',
+  'cloud-off': 'M4 4l16 16M9 6a6 6 0 0 1 8.9 5A3.8 3.8 0 0 1 20 17M15 18.500H7a4.5 4.5 0 0 1-.6-8.96',
+  upload: 'M12 16V5M7 9.500L12 4.500l5 5M5 19.500h14',
+  file: 'M7 3h7l4 4v14H7zM14 3v4h4',
+  trash: 'M5 7h14M10 7V4.500h4V7M7 7l1 13h8l1-13',
+  mic: 'M12 3.500a2.8 2.8 0 0 0-2.8 2.800v5a2.8 2.8 0 0 0 5.6 0v-5A2.8 2.8 0 0 0 12 3.500zM6 11.500a6 6 0 0 0 12 0M12 17.500V21',
+  stop: 'M7.5 7.500h9v9h-9z',
+  play: 'M8 5.500l10.5 6.500L8 18.500z',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5.500l3.5 2',
+  lock: 'M6.5 11h11v9h-11zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  search: 'M11 4.500a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM16 16l4 4',
+  undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3',
+} as const
+
+const mirrored: ReadonlySet<string> = new Set<IconName>(['back', 'next', 'undo'])

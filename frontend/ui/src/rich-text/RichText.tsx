@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import './RichText.css'
+
+interface RichTextProps {
+  readonly html: string
+}
+
+/** HTML of an author, sanitised before it is shown; a text without markup costs no sanitiser. */
+export function RichText({ html }: RichTextProps) {
+  if (!hasMarkup(html)) return <span className="n-rich">{html}</span>
+  return (
+    <Suspense fallback={<span className="n-rich">{plainText(html)}</span>}>
+      <SanitisedHtml html={html} />
+    </Suspense>
+  )
+}
+
+/** Whether a text needs the sanitiser at all. */
+export function hasMarkup(text: string): boolean {
+  return /[<&]/.test(text)
+}
+
+/** The words of a piece of HTML; nothing in it runs or loads. */
+export function plainText(html: string): string {
+  if (!hasMarkup(html)) return html
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent.replaceAll(/\s+/g, ' ').trim()
+}
+
+const SanitisedHtml = lazy(() => import('./SanitisedHtml.tsx'))
