@@ -1,1 +1,3 @@
+export * from './decider.ts'
 export * from './events.ts'
+export * from './normal-name.ts'

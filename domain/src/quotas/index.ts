@@ -1,2 +1,6 @@
+export type * from './commands.ts'
+export * from './decider.ts'
 export * from './events.ts'
+export * from './quota.ts'
+export * from './seats.ts'
 export * from './wire.ts'

@@ -1,3 +1,7 @@
+export * from './answers.ts'
+export type * from './commands.ts'
+export * from './decider.ts'
 export * from './events.ts'
+export * from './session.ts'
 export * from './values.ts'
 export * from './wire.ts'

@@ -29,8 +29,6 @@ export type SessionCreated = DomainEvent<
     readonly userSid: string | null
     readonly userName?: string | null
     readonly deptPath?: string | null
-    /** SHA-256 of the device's session key, hexadecimal; null when nobody can continue the session without signing in. */
-    readonly keyHash: string | null
     /** ISO 8601, the device's clock. */
     readonly startTime: string
     readonly lang: string
@@ -89,26 +87,34 @@ export type AnswersCommitted = DomainEvent<
   }
 >
 
-/** What every end of answering says. */
-interface Finish {
-  readonly review: Extract<ReviewState, 'pending'>
+/** Where the end of answering leaves the review: pending at the first level after a commit, as it was after a restore. */
+export interface ReviewAfter {
+  readonly review: ReviewState
+  /** From 1. */
+  readonly reviewLevel: number
   readonly reviewLevels: number
 }
 
 /** The answers meet the success expression, and no quota asks or a seat in every matched cell was given. */
-export type SessionSucceeded = DomainEvent<'SessionSucceeded', Finish & { readonly to: 'success'; readonly cells: readonly string[] }>
+export type SessionSucceeded = DomainEvent<'SessionSucceeded', ReviewAfter & { readonly to: 'success'; readonly cells: readonly string[] }>
 
 /** The answers do not meet the success expression. Takes no seat. */
-export type SessionProhibited = DomainEvent<'SessionProhibited', Finish & { readonly to: 'prohibit' }>
+export type SessionProhibited = DomainEvent<'SessionProhibited', ReviewAfter & { readonly to: 'prohibit' }>
 
 /** A seat in every matched cell is asked for; the status stays Suspend until the quota has answered. */
 export type SeatRequested = DomainEvent<
   'SeatRequested',
-  { readonly to: 'settling'; readonly requestId: string; readonly cells: readonly string[]; readonly reviewLevels: number }
+  {
+    readonly to: 'settling'
+    /** The quota answers a request once; a repeat gets the same answer. */
+    readonly requestId: string
+    readonly cells: readonly string[]
+    readonly then: ReviewAfter
+  }
 >
 
 /** The quota had no seat left (FullQuota). `fullCell` is the cell that was full. */
-export type SessionTurnedAway = DomainEvent<'SessionTurnedAway', Finish & { readonly to: 'fullQuota'; readonly fullCell: string }>
+export type SessionTurnedAway = DomainEvent<'SessionTurnedAway', ReviewAfter & { readonly to: 'fullQuota'; readonly fullCell: string }>
 
 export type SessionInvalidated = DomainEvent<'SessionInvalidated', { readonly from: AnsweringState; readonly to: 'invalid'; readonly reason: string }>
 

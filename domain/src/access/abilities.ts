@@ -1,0 +1,59 @@
+import { roles, type Role, type RoleCode } from './roles.ts'
+
+const managers = ['OrgAdmin', 'ProjectManager', 'Supervisor'] as const
+const downloaders = [...managers, 'PaperEditor', 'CustomRole11', 'AgentSupervisor'] as const
+
+/**
+ * Who may do what, besides SuperAdmin, who may do all (shell §6; the last six rows are ours).
+ * `browseExcel` is for customers only, but SuperAdmin passes every check.
+ */
+export const abilities = {
+  manageOrgs: ['OrgAdmin'],
+  manageUsers: ['OrgAdmin', 'ProjectManager'],
+  editQuestions: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
+  assignReviewer: managers,
+  assignAppealer: managers,
+  share: managers,
+  manageExcel: managers,
+  redPacket: managers,
+  manageIdents: managers,
+  downloadSessions: downloaders,
+  deleteSessions: [...managers, 'PaperEditor'],
+  viewSessions: [...downloaders, 'Customer', 'Surveyor', 'Judge', 'Assessor', 'CustomRole13'],
+  review: [...managers, 'Assessor', 'CustomRole13'],
+  processAlarms: [...managers, 'Alarmer'],
+  appeal: [...managers, 'Customer'],
+  judgeAppeals: [...managers, 'Judge'],
+  columnDefinitions: [...managers, 'PaperEditor', 'Assessor'],
+  filterGroups: [...managers, 'PaperEditor', 'AgentSupervisor'],
+  batchOperations: [...managers, 'PaperEditor', 'AgentSupervisor'],
+  browseExcel: ['Customer'],
+  publish: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
+  manageQuotas: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
+  invalidateSessions: managers,
+  viewHistory: [...managers, 'Assessor', 'Customer', 'Judge'],
+  manageSubjects: ['OrgAdmin', 'ProjectManager'],
+  operate: [],
+} as const satisfies Record<string, readonly Exclude<Role, 'SuperAdmin'>[]>
+
+export type Ability = keyof typeof abilities
+
+/** Who asks: a user by role, a respondent without login, a worker. */
+export type Caller = RoleCode | 'respondent' | 'system'
+
+export function can(role: Caller, ability: Ability): boolean {
+  if (role === roles.SuperAdmin) return true
+  return (abilities[ability] as readonly Role[]).some((name) => roles[name] === role)
+}
+
+export const abilitiesOf = (role: Caller): readonly Ability[] => (Object.keys(abilities) as Ability[]).filter((ability) => can(role, ability))
+
+/** A second name of CustomRole10 that the route guard knows. */
+export const roleNamed = (name: Role | 'XiangYa'): RoleCode => (name === 'XiangYa' ? roles.CustomRole10 : roles[name])
+
+/** Nobody makes or changes a user with more power than their own; only user managers make users at all. */
+export function mayGrant(role: Caller, authority: RoleCode): boolean {
+  if (role === roles.SuperAdmin || role === 'system') return true
+  if (!can(role, 'manageUsers')) return false
+  return role === roles.OrgAdmin ? authority !== roles.SuperAdmin : authority !== roles.SuperAdmin && authority !== roles.OrgAdmin
+}

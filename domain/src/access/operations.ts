@@ -1,0 +1,133 @@
+import { can, type Ability, type Caller } from './abilities.ts'
+import { roles } from './roles.ts'
+
+/**
+ * Who may call an operation.
+ * `public`: anybody. `key`: whoever holds the session's key (`X-Session-Key`). `signedIn`: every user. `self`: the user concerned.
+ * An ability, or one of several: the roles that have it.
+ */
+export type Needs = 'public' | 'key' | 'signedIn' | 'self' | Ability | readonly ('key' | 'self' | Ability)[]
+
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path with `{parameters}`, without query. */
+  readonly path: string
+  readonly needs: Needs
+  /** Only within the caller's own organisation; SuperAdmin crosses. */
+  readonly ownOrg: boolean
+}
+
+const own = (method: Operation['method'], path: string, needs: Needs): Operation => ({ method, path, needs, ownOrg: true })
+const open = (method: Operation['method'], path: string, needs: Needs): Operation => ({ method, path, needs, ownOrg: false })
+
+/** Every call over HTTP and who may make it. */
+export const operations = {
+  authenticate: open('POST', '/odata/Authenticate', 'public'),
+  logout: open('POST', '/api/Logout', 'signedIn'),
+  me: open('GET', '/api/Me', 'signedIn'),
+  saveSettingValues: open('POST', '/odata/api/SaveSettingValues()', 'signedIn'),
+  getSettingValues: open('GET', '/odata/api/GetSettingValues()', 'signedIn'),
+
+  createUser: own('POST', '/odata/Users', 'manageUsers'),
+  changeUser: own('PUT', "/odata/Users('{Sid}')", ['manageUsers', 'self']),
+  getUser: own('GET', "/odata/Users('{Sid}')", ['manageUsers', 'assignReviewer', 'self']),
+  deleteUser: own('DELETE', "/odata/Users('{Sid}')", 'manageUsers'),
+  setUserStatus: own('POST', "/odata/Users('{Sid}')/SurveyExpert.SetStatus()", 'manageUsers'),
+  modifyPassword: own('POST', '/odata/Users/SurveyExpert.ModifyPassword()', 'manageUsers'),
+  changePassword: open('POST', "/odata/Users('{Sid}')/SurveyExpert.ChangePassword()", 'self'),
+  searchUsers: own('GET', '/odata/Users/SurveyExpert.Search()', ['manageUsers', 'assignReviewer']),
+  checkCodeDuplicate: open('GET', '/odata/Users/SurveyExpert.CheckCodeDuplicate()', 'manageUsers'),
+  listUsers: own('GET', '/odata/Users', ['manageUsers', 'assignReviewer']),
+
+  createOrg: open('POST', '/odata/Orgs', 'operate'),
+  renameOrg: own('PUT', "/odata/Orgs('{sid}')", 'manageOrgs'),
+  listOrgs: own('GET', '/odata/Orgs', 'signedIn'),
+  addDept: own('POST', "/odata/Orgs('{sid}')/SurveyExpert.AddDept()", 'manageOrgs'),
+  listDepts: own('GET', '/odata/Depts', 'signedIn'),
+
+  createSubject: own('POST', '/odata/Subjects', 'manageSubjects'),
+  renameSubject: own('PUT', "/odata/Subjects('{sid}')", 'manageSubjects'),
+  deleteSubject: own('DELETE', "/odata/Subjects('{sid}')", 'manageSubjects'),
+  listSubjects: own('GET', '/odata/Subjects', 'signedIn'),
+
+  importNaire: own('POST', '/odata/Naires/SurveyExpert.Import()', 'editQuestions'),
+  listNaires: own('GET', '/odata/Naires', 'signedIn'),
+  getNaire: own('GET', "/odata/Naires('{sid}')", ['editQuestions', 'viewSessions']),
+  generalView: own('GET', "/odata/Naires('{sid}')/SurveyExpert.GeneralView()", ['editQuestions', 'viewSessions']),
+  publishNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Publish()", 'publish'),
+  setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),
+  publishedNaire: open('GET', '/naire/{naireSid}.json', 'public'),
+
+  commitSession: open('POST', '/odata/NaireSessions', 'key'),
+  readSessions: own('GET', '/odata/NaireSessions', ['key', 'viewSessions']),
+  deleteSession: own('DELETE', "/odata/NaireSessions('{sid}')", 'deleteSessions'),
+  reviewSession: own('POST', '/odata/NaireSessions/SurveyExpert.Review()', 'review'),
+  assignReviewer: own('POST', '/odata/NaireSessions/SurveyExpert.AssignReviewer()', 'assignReviewer'),
+  assignAppealer: own('POST', '/odata/NaireSessions/SurveyExpert.AssignAppealer()', 'assignAppealer'),
+  invalidateSession: own('POST', '/odata/NaireSessions/SurveyExpert.Invalidate()', 'invalidateSessions'),
+  restoreSession: own('POST', '/odata/NaireSessions/SurveyExpert.Restore()', 'invalidateSessions'),
+  claimAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ClaimAlarm()', 'processAlarms'),
+  processAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ProcessAlarm()', 'processAlarms'),
+  sessionHistory: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.History()", 'viewHistory'),
+  sessionAsOf: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.AsOf()", 'viewHistory'),
+  sessionWhy: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Why()", 'viewSessions'),
+  downloadSessions: own('GET', '/odata/NaireSessions/SurveyExpert.Download()', 'downloadSessions'),
+  readFeedbacks: own('GET', '/odata/Feedbacks', 'viewSessions'),
+
+  readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
+  readAlarms: own('GET', '/odata/Alarms', 'processAlarms'),
+  readAuditEvents: own('GET', '/odata/AuditEvents', 'viewHistory'),
+
+  readAppealSessions: own('GET', '/odata/AppealSessions', ['appeal', 'judgeAppeals']),
+  readAppealFeedbacks: own('GET', "/odata/AppealSessions('{sid}')/AppealFeedbacks", ['appeal', 'judgeAppeals']),
+  commitAppealFeedback: own('POST', '/odata/AppealSessions/SurveyExpert.CommitAppealFeedback()', 'appeal'),
+  deleteAppealFeedback: own('POST', '/odata/AppealSessions/SurveyExpert.DeleteAppealFeedback()', 'appeal'),
+  commitAppealSession: own('POST', '/odata/AppealSessions/SurveyExpert.CommitAppealSession()', 'appeal'),
+  toggleAppealStatus: own('POST', '/odata/AppealSessions/SurveyExpert.ToggleAppealStatus()', 'assignAppealer'),
+  judgeAppealFeedback: own('POST', "/odata/AppealSessions('{sid}')/SurveyExpert.JudgeAppealFeedback()", 'judgeAppeals'),
+  judgeAppealSession: own('POST', "/odata/AppealSessions('{sid}')/SurveyExpert.JudgeAppealSession()", 'judgeAppeals'),
+
+  uploadFeedbackFile: open('POST', '/UploadFiles/', 'key'),
+  uploadAppealFile: own('POST', '/UploadFiles/', 'appeal'),
+  uploadJudgeFile: own('POST', '/UploadFiles/', 'judgeAppeals'),
+  downloadFeedbackFile: own('GET', '/DownloadFiles/', ['key', 'viewSessions']),
+  downloadAppealFile: own('GET', '/DownloadFiles/', ['appeal', 'judgeAppeals']),
+  downloadJudgeFile: own('GET', '/DownloadFiles/', ['appeal', 'judgeAppeals']),
+
+  live: open('GET', '/live', 'signedIn'),
+  metadata: open('GET', '/odata/$metadata', 'public'),
+  serviceDocument: open('GET', '/odata/', 'public'),
+  health: open('GET', '/health', 'public'),
+  ready: open('GET', '/ready', 'public'),
+} as const satisfies Record<string, Operation>
+
+export type OperationName = keyof typeof operations
+
+/** What is known of a caller with regard to the thing that they ask for. */
+export interface Standing {
+  /** Null: not signed in. */
+  readonly role: Caller | null
+  /** The thing lies in the caller's organisation, or in none. */
+  readonly sameOrg: boolean
+  /** The thing is the caller's own user record. */
+  readonly isSelf: boolean
+  /** The caller sent the key of the session concerned. */
+  readonly holdsKey: boolean
+}
+
+export function mayCall(operation: OperationName, standing: Standing): boolean {
+  const { needs, ownOrg }: Operation = operations[operation]
+  const ways = typeof needs === 'string' ? [needs] : needs
+  return ways.some((way) => meets(way, standing, ownOrg))
+}
+
+function meets(way: Exclude<Needs, readonly unknown[]>, { role, sameOrg, isSelf, holdsKey }: Standing, ownOrg: boolean): boolean {
+  if (way === 'public') return true
+  if (way === 'key') return holdsKey
+  if (role === null || role === 'respondent') return false
+  if (way === 'self') return isSelf
+  if (ownOrg && !sameOrg && !crosses(role)) return false
+  return way === 'signedIn' || can(role, way)
+}
+
+const crosses = (role: Caller): boolean => role === roles.SuperAdmin

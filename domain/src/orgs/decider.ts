@@ -1,0 +1,69 @@
+import type { Command, Decider } from '../event-sourcing/index.ts'
+import { Refused, type Refusal } from '../refusals/index.ts'
+import type { OrgEvent } from './events.ts'
+import { checkDeptName, checkOrgName } from './org-name.ts'
+
+export interface Org {
+  /** Null: no such organisation. */
+  readonly name: string | null
+  readonly rootDeptSid: string | null
+  readonly deptSids: readonly string[]
+}
+
+export interface CreateOrg extends Command<'CreateOrg'> {
+  readonly orgSid: string
+  readonly name: string
+  readonly rootDeptSid: string
+}
+
+export interface RenameOrg extends Command<'RenameOrg'> {
+  readonly name: string
+}
+
+export interface AddDept extends Command<'AddDept'> {
+  readonly deptSid: string
+  readonly name: string
+  /** Null: under the root department. */
+  readonly parentSid: string | null
+}
+
+export type OrgCommand = CreateOrg | RenameOrg | AddDept
+
+/** An organisation with its departments; the root department bears the organisation's first name. */
+export const orgDecider: Decider<Org, OrgCommand, OrgEvent> = {
+  initial: { name: null, rootDeptSid: null, deptSids: [] },
+  refusal,
+  decide(org, command) {
+    const no = refusal(org, command)
+    if (no !== null) throw new Refused(no)
+    return facts(org, command)
+  },
+  evolve(org, event) {
+    if (event.type === 'OrgCreated' || event.type === 'OrgRenamed') return { ...org, name: event.data.name }
+    return { ...org, rootDeptSid: org.rootDeptSid ?? event.data.deptSid, deptSids: [...org.deptSids, event.data.deptSid] }
+  },
+  upcasters: {},
+  personal: {},
+}
+
+function refusal(org: Org, command: OrgCommand): Refusal | null {
+  if (command.type === 'CreateOrg') return org.name === null ? checkOrgName(command.name) : { key: 'org.exists' }
+  if (org.name === null) return { key: 'org.notFound' }
+  if (command.type === 'RenameOrg') return checkOrgName(command.name)
+  const { parentSid } = command
+  if (parentSid !== null && !org.deptSids.includes(parentSid)) return { key: 'org.deptNotFound', target: 'ParentSid' }
+  return checkDeptName(command.name)
+}
+
+/** An organisation that keeps its name has nothing to say. */
+function facts(org: Org, command: OrgCommand): readonly OrgEvent[] {
+  const name = command.name.trim()
+  if (command.type === 'AddDept') {
+    return [{ type: 'DeptAdded', data: { deptSid: command.deptSid, name, parentSid: command.parentSid ?? org.rootDeptSid } }]
+  }
+  if (command.type === 'RenameOrg') return org.name === name ? [] : [{ type: 'OrgRenamed', data: { name, previousName: org.name ?? '' } }]
+  return [
+    { type: 'OrgCreated', data: { orgSid: command.orgSid, name } },
+    { type: 'DeptAdded', data: { deptSid: command.rootDeptSid, name, parentSid: null } },
+  ]
+}

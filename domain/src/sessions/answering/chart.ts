@@ -1,0 +1,83 @@
+import { setup } from 'xstate'
+import type { SessionEvent } from '../events.ts'
+import type { Session } from '../session.ts'
+import type { AnsweringState } from '../values.ts'
+import type { AnsweringCommand, RestoreSession } from './commands.ts'
+import { asked, comesBackTo, committed, created, deleted, invalidated, prohibited, replaced, restored, seated, succeeded, turnedAway } from './facts.ts'
+
+const chart = setup({
+  types: { context: {} as Session, events: {} as AnsweringCommand },
+  guards: {
+    'success expression is false': ({ event }) => event.type === 'CommitFinal' && !event.commit.outcome.success,
+    'quota asks': ({ event }) => event.type === 'CommitFinal' && event.commit.outcome.quotaCells.length > 0,
+    'seat given': ({ event }) => event.type === 'SettleSession' && event.fullCell === null,
+    'had a seat': ({ context }) => comesBackTo(context) === 'success' && context.cells.length > 0,
+    'was': ({ context }, { state }: { state: AnsweringState }) => comesBackTo(context) === state,
+  },
+  actions: { record: (_, _facts: readonly SessionEvent[]) => undefined },
+})
+
+const files = {
+  StoreAttach: { actions: { type: 'record', params: ({ event }) => [{ type: 'AttachStored', data: event.attach }] } },
+  StoreRecording: { actions: { type: 'record', params: ({ event }) => [{ type: 'RecordingStored', data: event.recording }] } },
+  FailRecording: { actions: { type: 'record', params: ({ event }) => [{ type: 'RecordingFailed', data: event.failure }] } },
+} satisfies Transitions
+
+const open = {
+  CommitAnswers: { actions: { type: 'record', params: ({ event }) => committed(event) } },
+  CommitFinal: [
+    { guard: 'success expression is false', target: 'prohibit', actions: { type: 'record', params: ({ context, event }) => prohibited(context, event) } },
+    { guard: 'quota asks', target: 'settling', actions: { type: 'record', params: ({ context, event }) => asked(context, event) } },
+    { target: 'success', actions: { type: 'record', params: ({ context, event }) => succeeded(context, event) } },
+  ],
+  ForceNewSession: { target: 'invalid', actions: { type: 'record', params: ({ context, event }) => replaced(context, event) } },
+} satisfies Transitions
+
+const ends = {
+  InvalidateSession: { target: 'invalid', actions: { type: 'record', params: ({ context, event }) => invalidated(context, event) } },
+  DeleteSession: { target: 'deleted', actions: { type: 'record', params: ({ context, event }) => deleted(context, event) } },
+} satisfies Transitions
+
+const comesBack = {
+  RestoreSession: [
+    { guard: 'had a seat', target: 'settling', actions: { type: 'record', params: ({ context, event }) => restored(context, event) } },
+    ...(['success', 'prohibit', 'fullQuota', 'revoke', 'invalid', 'suspend'] as const).map((state) => ({
+      guard: { type: 'was' as const, params: { state } },
+      target: state,
+      actions: { type: 'record' as const, params: ({ context, event }: Restoring) => restored(context, event) },
+    })),
+  ],
+} satisfies Transitions
+
+interface Restoring {
+  readonly context: Session
+  readonly event: RestoreSession
+}
+
+type Transitions = Parameters<typeof chart.createStateConfig>[0]['on']
+
+/** Where the answers of a session stand, and which commands move them. */
+export const answeringChart = chart.createMachine({
+  id: 'answering',
+  context: ({ input }) => input as Session,
+  initial: 'none',
+  states: {
+    none: { on: { CreateSession: { target: 'suspend', actions: { type: 'record', params: ({ event }) => created(event) } } } },
+    suspend: { on: { ...open, ...ends, ...files } },
+    settling: {
+      on: {
+        SettleSession: [
+          { guard: 'seat given', target: 'success', actions: { type: 'record', params: ({ context }) => seated(context) } },
+          { target: 'fullQuota', actions: { type: 'record', params: ({ context, event }) => turnedAway(context, event) } },
+        ],
+        ...files,
+      },
+    },
+    success: { on: { ...ends, ...files } },
+    prohibit: { on: { ...ends, ...files } },
+    fullQuota: { on: { ...ends, ...files } },
+    revoke: { on: { ...open, ...ends, ...files } },
+    invalid: { on: { ...comesBack, DeleteSession: ends.DeleteSession, ...files } },
+    deleted: { on: comesBack },
+  },
+})

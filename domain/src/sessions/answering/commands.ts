@@ -1,0 +1,76 @@
+import type { AlarmReason } from '../../answering/index.ts'
+import type { Command } from '../../event-sourcing/index.ts'
+import type { AttachStored, RecordingFailed, RecordingStored } from '../attaches/events.ts'
+import type { AnswersCommitted, SessionCreated } from './events.ts'
+
+export interface CreateSession extends Command<'CreateSession'> {
+  readonly session: Omit<SessionCreated['data'], 'to'>
+}
+
+interface Commit {
+  /** Whether the sender's device holds the session's key. */
+  readonly holdsKey: boolean
+  /** What was sent, and what the engine made of all answers of the session together. */
+  readonly commit: Omit<AnswersCommitted['data'], 'final'>
+}
+
+export interface CommitAnswers extends Command<'CommitAnswers'>, Commit {}
+
+export interface CommitFinal extends Command<'CommitFinal'>, Commit {
+  /** How many things the engine found wrong with the visible answers, and the code of the first question concerned. */
+  readonly findings: { readonly count: number; readonly firstCode: string } | null
+  readonly alarmReasons: readonly AlarmReason[]
+  /** Levels of review of the questionnaire. */
+  readonly reviewLevels: number
+  readonly requestId: string
+}
+
+/** The quota's answer to the running request; null: a seat in every cell was given, else the cell that was full. */
+export interface SettleSession extends Command<'SettleSession'> {
+  readonly requestId: string
+  readonly fullCell: string | null
+}
+
+/** Ends an unfinished session in favour of another that the respondent begins. */
+export interface ForceNewSession extends Command<'ForceNewSession'> {
+  readonly holdsKey: boolean
+  readonly successorSid: string
+}
+
+export interface InvalidateSession extends Command<'InvalidateSession'> {
+  readonly reason: string
+}
+
+export interface RestoreSession extends Command<'RestoreSession'> {
+  /** For the seat that a restored session asks for again. */
+  readonly requestId: string
+}
+
+export interface DeleteSession extends Command<'DeleteSession'> {
+  readonly reason: string
+}
+
+export interface StoreAttach extends Command<'StoreAttach'> {
+  readonly attach: AttachStored['data']
+}
+
+export interface StoreRecording extends Command<'StoreRecording'> {
+  readonly recording: RecordingStored['data']
+}
+
+export interface FailRecording extends Command<'FailRecording'> {
+  readonly failure: RecordingFailed['data']
+}
+
+export type AnsweringCommand =
+  | CreateSession
+  | CommitAnswers
+  | CommitFinal
+  | SettleSession
+  | ForceNewSession
+  | InvalidateSession
+  | RestoreSession
+  | DeleteSession
+  | StoreAttach
+  | StoreRecording
+  | FailRecording

@@ -1,0 +1,81 @@
+import type { AlarmRaised, SessionEvent } from '../events.ts'
+import type { Session } from '../session.ts'
+import type { CommitAnswers, CommitFinal, CreateSession, InvalidateSession, DeleteSession, ForceNewSession, RestoreSession, SettleSession } from './commands.ts'
+import type { AnswersCommitted, ReviewAfter, SeatRequested } from './events.ts'
+
+export const created = (command: CreateSession): SessionEvent[] => [
+  { type: 'SessionCreated', data: { ...command.session, to: 'suspend' } },
+]
+
+export const committed = (command: CommitAnswers): SessionEvent[] => [answersCommitted(command, false)]
+
+export const prohibited = (session: Session, command: CommitFinal): SessionEvent[] => [
+  answersCommitted(command, true),
+  { type: 'SessionProhibited', data: { to: 'prohibit', ...firstReview(command) } },
+  ...alarm(session, command),
+]
+
+export const succeeded = (session: Session, command: CommitFinal): SessionEvent[] => [
+  answersCommitted(command, true),
+  { type: 'SessionSucceeded', data: { to: 'success', cells: [], ...firstReview(command) } },
+  ...alarm(session, command),
+]
+
+export const asked = (session: Session, command: CommitFinal): SessionEvent[] => [
+  answersCommitted(command, true),
+  seatRequested(command.requestId, command.commit.outcome.quotaCells, firstReview(command)),
+  ...alarm(session, command),
+]
+
+export const seated = (session: Session): SessionEvent[] => [
+  { type: 'SessionSucceeded', data: { to: 'success', cells: session.cells, ...session.afterSettling } },
+]
+
+export const turnedAway = (session: Session, command: SettleSession): SessionEvent[] => [
+  { type: 'SessionTurnedAway', data: { to: 'fullQuota', fullCell: command.fullCell ?? '', ...session.afterSettling } },
+]
+
+export const replaced = (session: Session, command: ForceNewSession): SessionEvent[] => [
+  { type: 'SessionReplaced', data: { from: session.answering, to: 'invalid', successorSid: command.successorSid } },
+]
+
+export const invalidated = (session: Session, command: InvalidateSession): SessionEvent[] => [
+  { type: 'SessionInvalidated', data: { from: session.answering, to: 'invalid', reason: command.reason.trim() } },
+]
+
+export const deleted = (session: Session, command: DeleteSession): SessionEvent[] => [
+  { type: 'SessionDeleted', data: { from: session.answering, to: 'deleted', reason: command.reason.trim() } },
+]
+
+/** A successful session with cells lost its seats when it ended, so it asks again before it is back. */
+export function restored(session: Session, command: RestoreSession): SessionEvent[] {
+  const to = comesBackTo(session)
+  const back: SessionEvent = { type: 'SessionRestored', data: { from: session.answering, to } }
+  return to === 'success' && session.cells.length > 0
+    ? [back, seatRequested(command.requestId, session.cells, reviewAsItIs(session))]
+    : [back]
+}
+
+export const comesBackTo = (session: Session) => (session.answering === 'deleted' ? session.beforeDeleted : session.beforeInvalid)
+
+export const seatRequested = (requestId: string, cells: readonly string[], then: ReviewAfter): SeatRequested => ({
+  type: 'SeatRequested',
+  data: { to: 'settling', requestId, cells, then },
+})
+
+const reviewAsItIs = ({ review, reviewLevel, reviewLevels }: Session): ReviewAfter => ({ review, reviewLevel, reviewLevels })
+
+const firstReview = ({ reviewLevels }: CommitFinal): ReviewAfter => ({ review: 'pending', reviewLevel: 1, reviewLevels })
+
+const answersCommitted = ({ commit }: CommitAnswers | CommitFinal, final: boolean): AnswersCommitted => ({
+  type: 'AnswersCommitted',
+  data: { ...commit, final },
+})
+
+/** Raised anew when the level is another one; a level that sinks to none leaves the raised alarm to its handler. */
+function alarm(session: Session, { commit, alarmReasons }: CommitFinal): AlarmRaised[] {
+  const level = commit.outcome.alarm
+  if (level === 0 || level === session.alarmLevel) return []
+  const excerpt = alarmReasons.map((reason) => reason.excerpt).join('\n')
+  return [{ type: 'AlarmRaised', data: { to: 'notProcessed', level, reasons: alarmReasons, excerpt } }]
+}

@@ -1,0 +1,38 @@
+import type { Folds } from '../folding.ts'
+import { including, type Session } from '../session.ts'
+import type { AnsweringEvent, ReviewAfter } from './events.ts'
+
+export const answeringFolds: Folds<AnsweringEvent> = {
+  SessionCreated: (session, data) => ({
+    ...session,
+    answering: data.to,
+    naireSid: data.naireSid,
+    naireRevision: data.naireRevision,
+    subjectSid: data.subjectSid,
+    orgSid: data.orgSid,
+    userSid: data.userSid,
+    answeredBy: data.userSid === null ? session.answeredBy : including(session.answeredBy, data.userSid),
+  }),
+  AnswersCommitted: (session, data) => ({ ...session, naireRevision: data.naireRevision }),
+  SessionSucceeded: (session, data) => reviewed({ ...session, answering: data.to, cells: data.cells }, data),
+  SessionProhibited: (session, data) => reviewed({ ...session, answering: data.to, cells: [] }, data),
+  SeatRequested: (session, data) => ({
+    ...session,
+    answering: data.to,
+    requestId: data.requestId,
+    cells: data.cells,
+    afterSettling: data.then,
+  }),
+  SessionTurnedAway: (session, data) => reviewed({ ...session, answering: data.to, cells: [] }, data),
+  SessionInvalidated: (session, data) => ({ ...session, answering: data.to, beforeInvalid: data.from }),
+  SessionReplaced: (session, data) => ({ ...session, answering: data.to, beforeInvalid: data.from, successorSid: data.successorSid }),
+  SessionDeleted: (session, data) => ({ ...session, answering: data.to, beforeDeleted: data.from }),
+  SessionRestored: (session, data) => ({ ...session, answering: data.to }),
+}
+
+const reviewed = (session: Session, { review, reviewLevel, reviewLevels }: ReviewAfter): Session => ({
+  ...session,
+  review,
+  reviewLevel,
+  reviewLevels,
+})

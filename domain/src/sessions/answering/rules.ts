@@ -1,0 +1,42 @@
+import type { Refusal } from '../../refusals/index.ts'
+import type { Rules } from '../rules.ts'
+import type { Session } from '../session.ts'
+import type { AnsweringState } from '../values.ts'
+import type { AnsweringCommand } from './commands.ts'
+import type { RefusalKey } from '../../refusals/index.ts'
+
+export const answeringRules: Rules<AnsweringCommand> = {
+  CreateSession: () => null,
+  CommitAnswers: () => null,
+  CommitFinal: (_, { findings }) =>
+    findings === null ? null : { key: 'session.answersInvalid', target: findings.firstCode, details: { count: findings.count } },
+  SettleSession: (session, { requestId }) => (requestId === session.requestId ? null : { key: 'session.notSettling' }),
+  ForceNewSession: () => null,
+  InvalidateSession: (_, { reason }) => (reason.trim() === '' ? { key: 'session.reasonMissing', target: 'reason' } : null),
+  RestoreSession: (session) => (session.answering === 'invalid' && session.successorSid !== null ? { key: 'session.replaced' } : null),
+  DeleteSession: () => null,
+  StoreAttach: () => null,
+  StoreRecording: () => null,
+  FailRecording: () => null,
+}
+
+/** Why a command of answering has no place in a state. */
+export function answeringOutOfPlace(session: Session, command: AnsweringCommand): Refusal {
+  if (command.type === 'CreateSession') return { key: 'session.exists' }
+  if (command.type === 'SettleSession') return { key: 'session.notSettling' }
+  if (command.type === 'RestoreSession') return { key: 'session.notInvalidated' }
+  if (command.type === 'ForceNewSession') return { key: session.answering === 'settling' ? 'session.settling' : 'session.notUnfinished' }
+  return { key: closedBy[session.answering] }
+}
+
+const closedBy = {
+  none: 'session.notFound',
+  suspend: 'session.notUnfinished',
+  settling: 'session.settling',
+  success: 'session.finished',
+  prohibit: 'session.finished',
+  fullQuota: 'session.finished',
+  revoke: 'session.notUnfinished',
+  invalid: 'session.invalidated',
+  deleted: 'session.deleted',
+} as const satisfies Record<AnsweringState, RefusalKey>

@@ -1,0 +1,55 @@
+import type { Feedback } from '../interactions/index.ts'
+import type { ReplyRef, SessionEvent } from './events.ts'
+
+/** The stored items of a session by question and interaction. */
+export type Answers = ReadonlyMap<string, readonly Feedback[]>
+
+export const noAnswers: Answers = new Map()
+
+/** Folds what was committed; other facts leave the answers alone, and so does a commit whose key was destroyed. */
+export function foldAnswers(answers: Answers, event: SessionEvent): Answers {
+  return event.type === 'AnswersCommitted' ? withItems(answers, event.data.items ?? [], event.data.removed ?? []) : answers
+}
+
+/** Items replace the replies of the interactions that they mention. */
+export function withItems(answers: Answers, items: readonly Feedback[], removed: readonly ReplyRef[]): Answers {
+  const next = new Map(answers)
+  for (const { questionSid, interactionSid } of removed) next.delete(replyKey(questionSid, interactionSid))
+  for (const [key, group] of groupedByReply(items)) next.set(key, group)
+  return next
+}
+
+export const allItems = (answers: Answers): readonly Feedback[] => [...answers.values()].flat()
+
+/** What must be committed so that `before` becomes exactly `after`. */
+export function difference(before: Answers, after: readonly Feedback[]): { readonly items: readonly Feedback[]; readonly removed: readonly ReplyRef[] } {
+  const wanted = groupedByReply(after)
+  const changed = [...wanted].filter(([key, group]) => !sameItems(before.get(key), group))
+  const gone = [...before].filter(([key]) => !wanted.has(key))
+  return { items: changed.flatMap(([, group]) => group), removed: gone.flatMap(([, group]) => group.slice(0, 1).map(refOf)) }
+}
+
+export function groupedByReply(items: readonly Feedback[]): ReadonlyMap<string, readonly Feedback[]> {
+  const groups = new Map<string, Feedback[]>()
+  for (const item of items) {
+    const key = replyKey(item.QuestionSid, item.InteractionSid)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
+}
+
+export const replyKey = (questionSid: string, interactionSid: string): string => `${questionSid}/${interactionSid}`
+
+const refOf = ({ QuestionSid, InteractionSid }: Feedback): ReplyRef => ({ questionSid: QuestionSid, interactionSid: InteractionSid })
+
+const sameItems = (one: readonly Feedback[] | undefined, other: readonly Feedback[]): boolean =>
+  one !== undefined && one.length === other.length && one.every((item, i) => sameItem(item, other[i]))
+
+function sameItem(one: Feedback, other: Feedback | undefined): boolean {
+  if (other === undefined) return false
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Feedback>
+  names.delete('TimeStamp')
+  return [...names].every((name) => (one[name] ?? null) === (other[name] ?? null))
+}

@@ -1,0 +1,65 @@
+import { transition, type AnyStateMachine } from 'xstate'
+import { alarmChart } from './alarm/chart.ts'
+import { answeringChart } from './answering/chart.ts'
+import { appealChart } from './appeal/chart.ts'
+import type { SessionCommand } from './commands.ts'
+import type { SessionEvent } from './events.ts'
+import { reviewChart } from './review/chart.ts'
+import type { Session } from './session.ts'
+
+export const charts = { answering: answeringChart, review: reviewChart, appeal: appealChart, alarm: alarmChart } as const
+
+export type ChartName = keyof typeof charts
+
+/** Each command is owned by one chart; what it does to the others travels in its events. */
+export const owners = {
+  CreateSession: 'answering',
+  CommitAnswers: 'answering',
+  CommitFinal: 'answering',
+  SettleSession: 'answering',
+  ForceNewSession: 'answering',
+  InvalidateSession: 'answering',
+  RestoreSession: 'answering',
+  DeleteSession: 'answering',
+  StoreAttach: 'answering',
+  StoreRecording: 'answering',
+  FailRecording: 'answering',
+  AssignReviewer: 'review',
+  PassSession: 'review',
+  ReturnSession: 'review',
+  RejectSession: 'review',
+  ReopenReview: 'review',
+  DisableAssessor: 'review',
+  AssignAppealer: 'appeal',
+  OpenAppeal: 'appeal',
+  CloseAppeal: 'appeal',
+  CommitAppealFeedback: 'appeal',
+  DeleteAppealFeedback: 'appeal',
+  CommitAppeal: 'appeal',
+  JudgeAppealFeedback: 'appeal',
+  JudgeAppealSession: 'appeal',
+  ClaimAlarm: 'alarm',
+  HandOverAlarm: 'alarm',
+  EscalateAlarm: 'alarm',
+  ProcessAlarm: 'alarm',
+} as const satisfies Record<SessionCommand['type'], ChartName>
+
+/** Whether the command has a place where its chart stands. */
+export const hasPlace = (session: Session, command: SessionCommand): boolean => standing(session, command).can(command)
+
+/** Moves the command's chart; the facts are what its actions recorded, empty when the command has no place. */
+export function move(session: Session, command: SessionCommand): { readonly to: string; readonly facts: readonly SessionEvent[] } {
+  const [next, actions] = transition(chartOf(command), standing(session, command), command)
+  const recorded = (actions as unknown as readonly RecordedAction[]).filter((action) => action.type === 'record')
+  return { to: next.value as string, facts: recorded.flatMap((action) => action.params ?? []) }
+}
+
+interface RecordedAction {
+  readonly type: string
+  readonly params?: readonly SessionEvent[]
+}
+
+const chartOf = (command: SessionCommand): AnyStateMachine => charts[owners[command.type]]
+
+const standing = (session: Session, command: SessionCommand) =>
+  chartOf(command).resolveState({ value: session[owners[command.type]], context: session })

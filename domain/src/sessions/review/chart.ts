@@ -1,0 +1,50 @@
+import { setup } from 'xstate'
+import type { SessionEvent } from '../events.ts'
+import type { Session } from '../session.ts'
+import type { ReviewCommand } from './commands.ts'
+import { disabled, isLastLevel, passed, rejected, reopened, returned, reviewerAssigned } from './facts.ts'
+
+const chart = setup({
+  types: { context: {} as Session, events: {} as ReviewCommand },
+  guards: { 'last level': ({ context }) => isLastLevel(context) },
+  actions: { record: (_, _facts: readonly SessionEvent[]) => undefined },
+})
+
+type Transitions = Parameters<typeof chart.createStateConfig>[0]['on']
+
+const assign = {
+  AssignReviewer: { actions: { type: 'record', params: ({ context, event }) => reviewerAssigned(context, event) } },
+} satisfies Transitions
+
+const disable = {
+  DisableAssessor: { actions: { type: 'record', params: ({ event }) => disabled(event) } },
+} satisfies Transitions
+
+const reopen = {
+  ReopenReview: { target: 'pending', actions: { type: 'record', params: ({ context, event }) => reopened(context, event) } },
+} satisfies Transitions
+
+/** The review of a finished session, level by level. */
+export const reviewChart = chart.createMachine({
+  id: 'review',
+  context: ({ input }) => input as Session,
+  initial: 'none',
+  states: {
+    none: {},
+    pending: {
+      on: {
+        PassSession: [
+          { guard: 'last level', target: 'pass', actions: { type: 'record', params: ({ context, event }) => passed(context, event) } },
+          { actions: { type: 'record', params: ({ context, event }) => passed(context, event) } },
+        ],
+        ReturnSession: { target: 'revoke', actions: { type: 'record', params: ({ context, event }) => returned(context, event) } },
+        RejectSession: { target: 'reject', actions: { type: 'record', params: ({ context, event }) => rejected(context, event) } },
+        ...assign,
+        ...disable,
+      },
+    },
+    pass: { on: { ...reopen, ...disable } },
+    revoke: { on: { ...assign, ...disable } },
+    reject: { on: { ...reopen, ...disable } },
+  },
+})

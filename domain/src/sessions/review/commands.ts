@@ -1,0 +1,35 @@
+import type { Command } from '../../event-sourcing/index.ts'
+
+export interface AssignReviewer extends Command<'AssignReviewer'> {
+  readonly reviewerSid: string
+  readonly reviewerName: string | null
+  /** Takes the session from another reviewer. */
+  readonly force: boolean
+}
+
+export interface PassSession extends Command<'PassSession'> {
+  /** May be blank. */
+  readonly reason: string
+}
+
+export interface ReturnSession extends Command<'ReturnSession'> {
+  readonly reason: string
+}
+
+export interface RejectSession extends Command<'RejectSession'> {
+  readonly reason: string
+}
+
+export interface ReopenReview extends Command<'ReopenReview'> {
+  readonly reason: string
+  /** For the seat that a rejected session asks for again. */
+  readonly requestId: string
+}
+
+export interface DisableAssessor extends Command<'DisableAssessor'> {
+  readonly assessorSid: string
+  /** May be blank. */
+  readonly reason: string
+}
+
+export type ReviewCommand = AssignReviewer | PassSession | ReturnSession | RejectSession | ReopenReview | DisableAssessor

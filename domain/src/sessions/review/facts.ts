@@ -1,0 +1,40 @@
+import { seatRequested } from '../answering/facts.ts'
+import type { SessionEvent } from '../events.ts'
+import type { Session } from '../session.ts'
+import type { AssignReviewer, DisableAssessor, PassSession, RejectSession, ReopenReview, ReturnSession } from './commands.ts'
+
+export const reviewerAssigned = (session: Session, { reviewerSid, reviewerName }: AssignReviewer): SessionEvent[] => [
+  { type: 'ReviewerAssigned', data: { reviewerSid, reviewerName, previousSid: session.reviewerSid } },
+]
+
+export const isLastLevel = (session: Session): boolean => session.reviewLevel >= session.reviewLevels
+
+export function passed(session: Session, { reason, by }: PassSession): SessionEvent[] {
+  const level = session.reviewLevel
+  const last = isLastLevel(session)
+  const data = { level, nextLevel: last ? level : level + 1, to: last ? 'pass' : 'pending', reason: reason.trim() || null, reviewerSid: by.sid } as const
+  return [{ type: 'SessionPassed', data }]
+}
+
+export const returned = ({ reviewLevel: level }: Session, { reason, by }: ReturnSession): SessionEvent[] => [
+  { type: 'SessionReturned', data: { level, to: 'revoke', answering: 'revoke', reason: reason.trim(), reviewerSid: by.sid } },
+]
+
+export const rejected = ({ reviewLevel: level }: Session, { reason, by }: RejectSession): SessionEvent[] => [
+  { type: 'SessionRejected', data: { level, to: 'reject', reason: reason.trim(), reviewerSid: by.sid } },
+]
+
+export const reopened = (session: Session, { reason, requestId }: ReopenReview): SessionEvent[] => [
+  { type: 'ReviewReopened', data: { to: 'pending', reason: reason.trim() } },
+  ...seatAfterRejection(session, requestId),
+]
+
+export const disabled = ({ assessorSid, reason }: DisableAssessor): SessionEvent[] => [
+  { type: 'AssessorDisabled', data: { assessorSid, reason: reason.trim() || null } },
+]
+
+/** Rejecting gave the seat back, so a reopened review asks for it again. */
+export function seatAfterRejection(session: Session, requestId: string): SessionEvent[] {
+  const lostSeat = session.review === 'reject' && session.answering === 'success' && session.cells.length > 0
+  return lostSeat ? [seatRequested(requestId, session.cells, { review: 'pending', reviewLevel: 1, reviewLevels: session.reviewLevels })] : []
+}

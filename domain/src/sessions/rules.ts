@@ -1,0 +1,49 @@
+import type { Refusal } from '../refusals/index.ts'
+import { alarmOutOfPlace, alarmRules } from './alarm/rules.ts'
+import { answeringOutOfPlace, answeringRules } from './answering/rules.ts'
+import { appealOutOfPlace, appealRules } from './appeal/rules.ts'
+import { hasPlace, owners, type ChartName } from './charts.ts'
+import type { SessionCommand } from './commands.ts'
+import { reviewOutOfPlace, reviewRules } from './review/rules.ts'
+import type { Session } from './session.ts'
+
+/** For each command, what speaks against it where its chart would take it. */
+export type Rules<Cmd extends SessionCommand> = {
+  readonly [Type in Cmd['type']]: (session: Session, command: Extract<Cmd, { type: Type }>) => Refusal | null
+}
+
+/** First what concerns every command, then whether the command has its place, then the command's own rule. */
+export function refusal(session: Session, command: SessionCommand): Refusal | null {
+  const general = unreachable(session, command)
+  if (general !== null) return general
+  if (!hasPlace(session, command)) return outOfPlace[owners[command.type]](session, command as never)
+  return (rules[command.type] as (session: Session, command: SessionCommand) => Refusal | null)(session, command)
+}
+
+const rules: Rules<SessionCommand> = { ...answeringRules, ...reviewRules, ...appealRules, ...alarmRules }
+
+const outOfPlace: Record<ChartName, (session: Session, command: never) => Refusal> = {
+  answering: answeringOutOfPlace,
+  review: reviewOutOfPlace,
+  appeal: appealOutOfPlace,
+  alarm: alarmOutOfPlace,
+}
+
+function unreachable(session: Session, command: SessionCommand): Refusal | null {
+  if (command.type === 'CreateSession') return null
+  if (session.answering === 'none') return { key: 'session.notFound' }
+  if (!holdsKey(session, command)) return { key: 'session.wrongKey' }
+  if (session.answering === 'deleted' && command.type !== 'RestoreSession') return { key: 'session.deleted' }
+  if (!follows.includes(owners[command.type])) return null
+  if (session.answering === 'settling') return { key: 'session.settling' }
+  return session.answering === 'invalid' ? { key: 'session.invalidated' } : null
+}
+
+/** Charts that need answers in force; an alarm waits for no seat and outlives its session. */
+const follows: readonly ChartName[] = ['review', 'appeal']
+
+/** Answers come from the device that holds the session's key, or from the signed-in respondent. */
+function holdsKey(session: Session, command: SessionCommand): boolean {
+  if (command.type !== 'CommitAnswers' && command.type !== 'CommitFinal' && command.type !== 'ForceNewSession') return true
+  return command.holdsKey || (session.userSid !== null && session.userSid === command.by.sid)
+}

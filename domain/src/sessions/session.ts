@@ -1,0 +1,101 @@
+import type { AlarmLevel } from '../answering/index.ts'
+import type { ReviewAfter } from './answering/events.ts'
+import type { AlarmState, AnsweringState, AppealState, JudgeResult, ReviewState } from './values.ts'
+
+/** What the decisions about a session need to know of its past; its answers are folded apart, see `answers.ts`. */
+export interface Session {
+  readonly answering: AnsweringState
+  readonly review: ReviewState
+  readonly appeal: AppealState
+  readonly alarm: AlarmState
+
+  readonly naireSid: string
+  readonly naireRevision: number
+  readonly subjectSid: string
+  readonly orgSid: string
+  readonly userSid: string | null
+  /** Sids of people who gave answers, reviewed, appealed or judged: nobody decides about their own work. */
+  readonly answeredBy: readonly string[]
+  readonly reviewedBy: readonly string[]
+  readonly appealedBy: readonly string[]
+  readonly judgedBy: readonly string[]
+
+  /** Cells of the last request for seats; empty when no quota asks. */
+  readonly cells: readonly string[]
+  /** Of the last request for seats. */
+  readonly requestId: string | null
+  /** Where the review stands once the seat is decided. */
+  readonly afterSettling: ReviewAfter
+  readonly beforeInvalid: AnsweringState
+  readonly beforeDeleted: AnsweringState
+  readonly successorSid: string | null
+
+  /** From 1. */
+  readonly reviewLevel: number
+  readonly reviewLevels: number
+  readonly reviewerSid: string | null
+  readonly disabledAssessors: readonly string[]
+
+  /** From 1; a solved appeal that is opened again begins the next round. */
+  readonly appealRound: number
+  readonly appealerSid: string | null
+  readonly appealed: Readonly<Record<string, AppealedAnswer>>
+
+  readonly alarmLevel: AlarmLevel
+  readonly alarmClaimedBy: string | null
+  readonly alarmEscalations: number
+}
+
+export interface AppealedAnswer {
+  readonly round: number
+  /** Null until judged. */
+  readonly result: JudgeResult | null
+}
+
+export const noSession: Session = {
+  answering: 'none',
+  review: 'none',
+  appeal: 'notCommit',
+  alarm: 'none',
+  naireSid: '',
+  naireRevision: 0,
+  subjectSid: '',
+  orgSid: '',
+  userSid: null,
+  answeredBy: [],
+  reviewedBy: [],
+  appealedBy: [],
+  judgedBy: [],
+  cells: [],
+  requestId: null,
+  afterSettling: { review: 'pending', reviewLevel: 1, reviewLevels: 1 },
+  beforeInvalid: 'suspend',
+  beforeDeleted: 'suspend',
+  successorSid: null,
+  reviewLevel: 1,
+  reviewLevels: 1,
+  reviewerSid: null,
+  disabledAssessors: [],
+  appealRound: 1,
+  appealerSid: null,
+  appealed: {},
+  alarmLevel: 0,
+  alarmClaimedBy: null,
+  alarmEscalations: 0,
+}
+
+export const isFinished = (session: Session): boolean =>
+  session.answering === 'success' || session.answering === 'prohibit' || session.answering === 'fullQuota'
+
+/** Begun or sent back: the respondent may go on. */
+export const isUnfinished = (session: Session): boolean => session.answering === 'suspend' || session.answering === 'revoke'
+
+/** Sids of the appealed answers of the running round, judged or not. */
+export const appealedNow = (session: Session): readonly string[] =>
+  Object.keys(session.appealed).filter((sid) => session.appealed[sid]?.round === session.appealRound)
+
+export const unjudgedNow = (session: Session): readonly string[] =>
+  appealedNow(session).filter((sid) => session.appealed[sid]?.result === null)
+
+/** Adds a sid once. */
+export const including = (sids: readonly string[], sid: string): readonly string[] => (sids.includes(sid) ? sids : [...sids, sid])

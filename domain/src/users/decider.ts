@@ -1,0 +1,98 @@
+import { mayGrant, roles } from '../access/index.ts'
+import type { Command, Decider } from '../event-sourcing/index.ts'
+import { Refused, type Refusal } from '../refusals/index.ts'
+import { personalFields, userStatuses, type UserEvent, type UserFields, type UserStatus } from './events.ts'
+import { checkUser, type UserForm } from './user-form.ts'
+
+export interface User {
+  readonly exists: boolean
+  readonly userSid: string
+  readonly status: UserStatus
+  readonly fields: UserFields
+}
+
+export interface CreateUser extends Command<'CreateUser'> {
+  readonly userSid: string
+  readonly form: UserForm
+}
+
+export interface ChangeUser extends Command<'ChangeUser'> {
+  readonly form: UserForm
+  readonly isLastSuperAdmin: boolean
+}
+
+export interface SetUserStatus extends Command<'SetUserStatus'> {
+  readonly status: UserStatus
+  readonly isLastSuperAdmin: boolean
+}
+
+export type UserCommand = CreateUser | ChangeUser | SetUserStatus
+
+/** A person who signs in. Passwords are no part of it. */
+export const userDecider: Decider<User, UserCommand, UserEvent> = {
+  initial: { exists: false, userSid: '', status: 0, fields: { code: '', authority: roles.Surveyor, orgSid: null, deptSid: null } },
+  refusal,
+  decide(user, command) {
+    const no = refusal(user, command)
+    if (no !== null) throw new Refused(no)
+    return facts(user, command)
+  },
+  evolve(user, event) {
+    if (event.type === 'UserCreated') return { exists: true, userSid: event.data.userSid, status: 0, fields: event.data }
+    if (event.type === 'UserChanged') return { ...user, fields: event.data }
+    return { ...user, status: event.data.status }
+  },
+  upcasters: {},
+  personal: personalFields,
+}
+
+function refusal(user: User, command: UserCommand): Refusal | null {
+  if (command.type === 'CreateUser') return user.exists ? { key: 'user.exists' } : formRefusal(command)
+  if (!user.exists) return { key: 'user.notFound' }
+  if (user.status === userStatuses.delete) return { key: 'user.deleted' }
+  if (!mayGrant(command.by.role, user.fields.authority) && command.by.sid !== user.userSid) return { key: 'user.authorityTooHigh' }
+  return command.type === 'ChangeUser' ? changeRefusal(user, command) : statusRefusal(user, command)
+}
+
+function formRefusal({ form, by }: CreateUser | ChangeUser): Refusal | null {
+  const [first] = checkUser(form)
+  if (first !== undefined) return first
+  return form.authority === null || mayGrant(by.role, form.authority) ? null : { key: 'user.authorityTooHigh', target: 'Authority' }
+}
+
+/** People may edit their own record but not their own authority. */
+function changeRefusal(user: User, command: ChangeUser): Refusal | null {
+  const { form, by, isLastSuperAdmin } = command
+  if (user.fields.authority !== form.authority) {
+    if (by.sid === user.userSid) return { key: 'user.ownAccount', target: 'Authority' }
+    if (isLastSuperAdmin) return { key: 'user.lastSuperAdmin' }
+    return formRefusal(command)
+  }
+  return checkUser(form)[0] ?? null
+}
+
+function statusRefusal(user: User, { status, by, isLastSuperAdmin }: SetUserStatus): Refusal | null {
+  if (by.sid === user.userSid) return { key: 'user.ownAccount' }
+  if (status === user.status) return { key: 'user.alreadyInStatus' }
+  return isLastSuperAdmin && status !== userStatuses.normal ? { key: 'user.lastSuperAdmin' } : null
+}
+
+function facts(user: User, command: UserCommand): readonly UserEvent[] {
+  if (command.type === 'CreateUser') return [{ type: 'UserCreated', data: { ...fieldsOf(command.form), userSid: command.userSid, status: 0 } }]
+  if (command.type === 'ChangeUser') return [{ type: 'UserChanged', data: { ...fieldsOf(command.form), previousCode: user.fields.code } }]
+  return [statusFact[command.status]]
+}
+
+const statusFact: Record<UserStatus, UserEvent> = {
+  0: { type: 'UserUnblocked', data: { status: 0 } },
+  1: { type: 'UserBlocked', data: { status: 1 } },
+  2: { type: 'UserDeleted', data: { status: 2 } },
+}
+
+const fieldsOf = ({ authority, orgSid, deptSid, tel, ...form }: UserForm): UserFields => ({
+  ...form,
+  tel: tel || null,
+  authority: authority ?? roles.Surveyor,
+  orgSid: orgSid || null,
+  deptSid: deptSid || null,
+})
