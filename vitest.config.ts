@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const resolve = { conditions: ['source', 'module', 'import', 'node', 'default'] }
+// These reach Node as --conditions, for require() too: naming `import` here would hand ES modules to CommonJS packages.
+const resolve = { conditions: ['source', 'node'] }
 const ssr = { resolve }
 
 // unit: no database, no network, under a minute. integration: an embedded PostgreSQL for the run, a database per file.
