@@ -1,0 +1,44 @@
+import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from './transaction.ts'
+
+export interface Migration {
+  /** Numbered (`001-log`); recorded under this name once it has run, and never changed afterwards. */
+  readonly name: string
+  readonly sql: string
+}
+
+export interface MigrationPlan {
+  /** Made when missing; the migrations run with it first on their search path. */
+  readonly schema: string
+  readonly migrations: readonly Migration[]
+}
+
+/** Runs what has not run yet, in order, each in its own transaction. Processes that start together wait for each other. */
+export async function migrate(pool: Pool, plan: MigrationPlan): Promise<void> {
+  const schema = quoted(plan.schema)
+  await underLock(pool, async (client) => {
+    await client.query(`create schema if not exists ${schema}`)
+    await client.query(`create table if not exists ${schema}.migrations (name text primary key, ran_at timestamptz not null default now())`)
+  })
+  for (const migration of plan.migrations) {
+    await underLock(pool, (client) => runOnce(client, schema, migration))
+  }
+}
+
+async function runOnce(client: PoolClient, schema: string, { name, sql }: Migration): Promise<void> {
+  const { rowCount } = await client.query(`insert into ${schema}.migrations (name) values ($1) on conflict do nothing`, [name])
+  if (rowCount === 0) return
+  await client.query(`set local search_path to ${schema}`)
+  await client.query(sql)
+}
+
+function underLock<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  return inTransaction(pool, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtext('naire.migrate'))`)
+    return work(client)
+  })
+}
+
+function quoted(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,2 @@
+export { createMemoryEventStore } from './memory/index.ts'
+export { createPostgresEventStore, prepareEventStore, type PostgresEventStoreOptions } from './postgres/index.ts'

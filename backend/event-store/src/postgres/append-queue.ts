@@ -1,0 +1,92 @@
+import { isRolledBack, isTransient } from '@naire/database'
+import { EventStoreBusy, type AppendResult } from '@naire/domain/event-sourcing'
+import type { SerializedRequest } from './serialized.ts'
+
+const maxRequests = 128
+const maxBytes = 1024 * 1024
+const maxRetries = 3
+
+interface Waiting {
+  readonly request: SerializedRequest
+  readonly resolve: (result: AppendResult) => void
+  readonly reject: (error: unknown) => void
+}
+
+type Write = (requests: readonly SerializedRequest[]) => Promise<AppendResult[]>
+
+/**
+ * Gathers appends while one batch is under way and sends them together as the next: a lone append waits for nothing,
+ * a crowd shares its commits. Two appends to the same stream never share a batch.
+ */
+export class AppendQueue {
+  readonly #write: Write
+  readonly #maxWaiting: number
+  #waiting: Waiting[] = []
+  #running: Promise<void> | undefined
+
+  constructor(write: Write, { maxWaiting }: { readonly maxWaiting: number }) {
+    this.#write = write
+    this.#maxWaiting = maxWaiting
+  }
+
+  submit(request: SerializedRequest): Promise<AppendResult> {
+    if (this.#waiting.length >= this.#maxWaiting) return Promise.reject(new EventStoreBusy(1))
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ request, resolve, reject })
+      this.#running ??= this.#run()
+    })
+  }
+
+  async drained(): Promise<void> {
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#settle(this.#take())
+    this.#running = undefined
+  }
+
+  #take(): Waiting[] {
+    const batch: Waiting[] = []
+    const left: Waiting[] = []
+    const streams = new Set<string>()
+    let bytes = 0
+    for (const waiting of this.#waiting) {
+      const { stream, bytes: size } = waiting.request
+      const fits = batch.length === 0 || (batch.length < maxRequests && bytes + size <= maxBytes)
+      const taken = fits && !streams.has(stream)
+      // A later append to a stream never overtakes an earlier one.
+      streams.add(stream)
+      if (taken) bytes += size
+      ;(taken ? batch : left).push(waiting)
+    }
+    this.#waiting = left
+    return batch
+  }
+
+  /** A request that cannot be stored fails alone: the batch is halved until it is found. */
+  async #settle(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const results = await this.#attempt(batch.map(({ request }) => request))
+      batch.forEach(({ resolve, reject }, at) => {
+        const result = results[at]
+        if (result) resolve(result)
+        else reject(new Error('the append was not answered'))
+      })
+    } catch (error) {
+      if (batch.length === 1 || isTransient(error)) return batch.forEach(({ reject }) => reject(error))
+      const half = batch.length >> 1
+      await this.#settle(batch.slice(0, half))
+      await this.#settle(batch.slice(half))
+    }
+  }
+
+  async #attempt(requests: readonly SerializedRequest[], retries = maxRetries): Promise<AppendResult[]> {
+    try {
+      return await this.#write(requests)
+    } catch (error) {
+      if (retries === 0 || !isRolledBack(error)) throw error
+      return this.#attempt(requests, retries - 1)
+    }
+  }
+}

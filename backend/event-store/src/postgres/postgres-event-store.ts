@@ -1,0 +1,66 @@
+import type { Pool } from '@naire/database'
+import type { EventStore, LogHead } from '@naire/domain/event-sourcing'
+import { subscribe } from '../subscription.ts'
+import { Tail } from '../tail.ts'
+import { AppendQueue } from './append-queue.ts'
+import { eventColumns, storedEvent, type EventRow } from './event-row.ts'
+import { serialized } from './serialized.ts'
+import { writeBatch } from './write-batch.ts'
+
+export interface PostgresEventStoreOptions {
+  /** Appends that may wait before more are refused as busy. */
+  readonly maxWaiting?: number
+}
+
+/** The log in PostgreSQL. The pool stays the caller's: `close` finishes what waits and leaves the pool open. */
+export function createPostgresEventStore(pool: Pool, { maxWaiting = 4096 }: PostgresEventStoreOptions = {}): EventStore {
+  const tail = new Tail(async () => lastPosition(pool))
+  const queue = new AppendQueue((requests) => writeBatch(pool, requests), { maxWaiting })
+
+  const readAll: EventStore['readAll'] = async ({ after, limit }) => {
+    const { rows } = await pool.query<EventRow>({
+      name: 'log-read-all',
+      text: `select ${eventColumns} from log.events where position > $1 order by position limit $2`,
+      values: [after, limit],
+    })
+    return rows.map(storedEvent)
+  }
+
+  return {
+    async append(request) {
+      const result = await queue.submit(serialized(request))
+      if (result.outcome === 'appended') tail.reached(result.position)
+      return result
+    },
+    async readStream(stream, { from = 0, limit } = {}) {
+      const { rows } = await pool.query<EventRow>({
+        name: 'log-read-stream',
+        text: `select ${eventColumns} from log.events where stream = $1 and revision >= $2 order by revision limit $3`,
+        values: [stream, from, limit ?? null],
+      })
+      return rows.map(storedEvent)
+    },
+    readAll,
+    subscribeAll: (options, handle) => subscribe({ ...options, readAll, tail }, handle),
+    head: () => head(pool),
+    async close() {
+      tail.close()
+      await queue.drained()
+    },
+  }
+}
+
+async function lastPosition(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ position: number }>({
+    name: 'log-last-position',
+    text: 'select coalesce(max(position), 0) as position from log.events',
+  })
+  return rows[0]?.position ?? 0
+}
+
+async function head(pool: Pool): Promise<LogHead> {
+  const { rows } = await pool.query<{ epoch: string }>('select id as epoch from log.epoch')
+  const epoch = rows[0]?.epoch
+  if (epoch === undefined) throw new Error('the log has no epoch: prepareEventStore has not run')
+  return { position: await lastPosition(pool), epoch }
+}
