@@ -1,0 +1,25 @@
+import type { InteractionDefinition } from '../interaction-type.ts'
+import { readChoice, type ChoiceContent } from './content.ts'
+import { flattenChoice, unflattenChoice } from './feedbacks.ts'
+import { choiceCells, choiceColumns } from './grid.ts'
+import { blankChoice, type ChoiceReply } from './reply.ts'
+import { settleChoice } from './settle.ts'
+import { choiceValue } from './value.ts'
+
+export type { ChoiceContent, ChoiceOption } from './content.ts'
+export { entryOf, type ChoiceEntry, type ChoiceReply } from './reply.ts'
+
+export const choice: InteractionDefinition<ChoiceContent, ChoiceReply> = {
+  type: 'choice',
+  blank: blankChoice,
+  read: readChoice,
+  parts: (content) => content.Entries,
+  valueExpression: () => '',
+  settle: settleChoice,
+  flatten: flattenChoice,
+  unflatten: unflattenChoice,
+  value: choiceValue,
+  words: (_, reply) => reply.Entries.map(({ OptionData, TextInputValue }) => (TextInputValue === '' ? OptionData : `${OptionData}（${TextInputValue}）`)).join('、'),
+  columns: choiceColumns,
+  cells: choiceCells,
+}

@@ -1,0 +1,7 @@
+export * from './check-text.ts'
+export * from './content.ts'
+export { isIdCard } from './id-card.ts'
+export { isMoment, momentOf } from './moments.ts'
+export { formatNumber, numberIn, stepOf } from './number-text.ts'
+export { hasForm } from './patterns.ts'
+export { textFromValue, typedValue } from './typed-value.ts'

@@ -1,0 +1,23 @@
+import type { InputPattern } from './content.ts'
+import { isIdCard } from './id-card.ts'
+import { isMoment } from './moments.ts'
+
+/** Whether a text that is not blank has the form of its pattern (content §5.1). */
+export const hasForm: Readonly<Record<InputPattern, (text: string) => boolean>> = {
+  ...isMoment,
+  None: () => true,
+  Email: (text) => /^[A-Za-z\d\p{Script=Han}][A-Za-z\d\p{Script=Han}._%+-]{0,63}@[A-Za-z\d-]{1,63}(?:\.[A-Za-z\d-]{1,63}){1,8}$/u.test(text),
+  Chinese: (text) => /^\p{Script=Han}+$/u.test(text),
+  English: (text) => /^[A-Za-z]+$/.test(text),
+  ChineseEnglish: (text) => /^[A-Za-z\p{Script=Han}]+$/u.test(text),
+  Url: (text) => /^(?:https?|ftp):\/\/[^\s/?#]+\.[^\s]+$/i.test(text) || /^https?:\/\/localhost(?:[:/?#]\S*)?$/i.test(text),
+  IdCard: isIdCard,
+  QQ: (text) => /^[1-9]\d{4,}$/.test(text),
+  Mobile: (text) => /^1[3-9]\d{9}$/.test(text),
+  Phone: (text) => /^(?:\(?0\d{2,3}\)?[- ]?)?[1-9]\d{6,7}$/.test(text) && isBetween(text.replace(/\D/g, '').length, 7, 14),
+}
+
+/** Patterns whose texts have a length to check and take a Regular. */
+export const isLengthChecked = (pattern: InputPattern): boolean => pattern === 'None' || pattern === 'Chinese' || pattern === 'English'
+
+const isBetween = (value: number, least: number, most: number) => value >= least && value <= most

@@ -1,0 +1,133 @@
+import type { PatternEngine, Value } from '../expression/index.ts'
+import type { ContentReader } from './content-reader.ts'
+import type { Feedback } from './feedback.ts'
+import type { InteractionType } from './kinds.ts'
+
+/** What every interaction answers for itself. Shared code asks these, never which interaction it is. */
+export interface InteractionDefinition<Content extends InteractionContent = InteractionContent, R extends AnyReply = AnyReply> {
+  readonly type: InteractionType
+  /** A reply that says nothing. */
+  readonly blank: R
+  /** The content with its defaults; what is wrong is noted in the reader. */
+  readonly read: (reader: ContentReader) => Content
+  /** Options and rows, in the order in which they are written. */
+  readonly parts: (content: Content) => readonly ContentPart[]
+  /** Expression that computes the reply, blank when there is none. */
+  readonly valueExpression: (content: Content) => string
+  /** Makes of what the respondent gave what is shown and what counts. Pure; called for visible interactions only. */
+  readonly settle: (content: Content, given: R | null, situation: Situation) => Settled<R>
+  /** `unflatten` of what `flatten` gives is the same reply; what each field means stands in the interaction's `feedbacks.ts`. */
+  readonly flatten: (content: Content, reply: R) => readonly FeedbackItem[]
+  readonly unflatten: (content: Content, items: readonly Feedback[]) => R | null
+  /** What an expression reads: `rest` is the path behind the interaction, e.g. `[]`, `['@text']`, `['@input', 'O3']`. */
+  readonly value: (content: Content, reply: R | null, rest: readonly string[], timeZone: string) => Value
+  /** The reply in the respondent's words. */
+  readonly words: (content: Content, reply: R) => string
+  readonly columns: (content: Content) => readonly Column[]
+  /** One cell for each column, by its key. */
+  readonly cells: (content: Content, reply: R | null) => Readonly<Record<string, Cell>>
+}
+
+/** What all contents have in common. */
+export interface InteractionContent {
+  /** Unique in the questionnaire; a GUID without hyphens. */
+  readonly Sid: string
+  /** Names it in expressions (`Q1.I2`), unique in its question. */
+  readonly Code: string
+  readonly Seq: number
+  /** An expression; blank scores nothing. */
+  readonly ScoreExpression: string
+  /** The most that the interaction scores; null for no limit. */
+  readonly FullPoints: number | null
+  /** Fixed by the author; keeps its value. */
+  readonly Readonly: boolean
+  readonly ReadonlyExpression: string
+}
+
+/** An option or row: something in an interaction that has a state of its own. Expressions are blank when there are none. */
+export interface ContentPart {
+  readonly Sid: string
+  readonly Code: string
+  readonly Data: string
+  /** Set by the author; false hides it whatever the expressions say. */
+  readonly Visible: boolean
+  readonly VisibleExpression: string
+  readonly HideExpression: string
+  readonly SelectExpression: string
+  readonly DisableExpression: string
+  readonly FixedPos: boolean
+  /** Heads the parts up to the next intro; takes no answer. */
+  readonly IsGroupIntro: boolean
+  readonly Shuffle: PartShuffle
+}
+
+/** How the parts of an interaction are ordered; the same object on each of its parts. */
+export interface PartShuffle {
+  readonly Enable: boolean
+  /** Groups change places as a whole as well. */
+  readonly GroupShuffle: boolean
+  /** Sids in the order to show, instead of drawing one; blank: draw. */
+  readonly Orders: readonly string[]
+  /** Blank: the session's. */
+  readonly Seed: string
+  readonly GroupSeed: string
+}
+
+export interface PartState {
+  readonly visible: boolean
+  readonly disabled: boolean
+  /** Selected by expression: chosen, and not to be unchosen. */
+  readonly forced: boolean
+}
+
+/** Everything outside of content and reply that bears upon a reply. */
+export interface Situation {
+  /** What the read-only expression says. */
+  readonly readonlyNow: boolean
+  /** Result of the value expression; `undefined` when there is none. */
+  readonly computed: Value | undefined
+  /** One for each part of the content, in its order. */
+  readonly parts: readonly PartState[]
+  /** Names the field in messages. */
+  readonly label: string
+  readonly timeZone: string
+  /** Compiles authors' patterns; absent when the questionnaire has none. */
+  readonly patterns: PatternEngine | undefined
+}
+
+export interface Settled<R extends AnyReply = AnyReply> {
+  /** What remains of what the respondent gave, without what expressions added: the start of the next settling. */
+  readonly given: R | null
+  /** What the screen shows. */
+  readonly draft: R | null
+  /** What counts; `null` is blank. */
+  readonly reply: R | null
+  readonly findings: readonly Shortcoming[]
+  readonly readonly: boolean
+  readonly required: boolean
+}
+
+/** One thing wrong with a reply: a message key of content §5 with what its sentence needs. */
+export interface Shortcoming {
+  readonly key: string
+  readonly params: Readonly<Record<string, string | number>>
+  readonly optionSid?: string
+}
+
+/** A reply in any interaction's shape. */
+export type AnyReply = { readonly Score?: number | null } & Readonly<Record<string, unknown>>
+
+/** A feedback without what the engine knows about its place. */
+export type FeedbackItem = Omit<Feedback, 'QuestionSid' | 'QuestionCode' | 'InteractionSid' | 'InteractionCode' | 'InteractionType' | 'Seq'>
+
+/** A column of the data grid. `key` is unique in its interaction and stays the same while the thing that it shows lives. */
+export interface Column {
+  /** '' for the interaction itself, else made of the sids of its parts. */
+  readonly key: string
+  readonly type: 'String' | 'Double' | 'Boolean'
+  /** What follows the question's code in a heading: '' or the part's code. */
+  readonly code: string
+  readonly title: string
+}
+
+export type Cell = string | number | boolean | null

@@ -1,0 +1,28 @@
+import { mount, plainText, type PlainTextContent } from '../../interactions/index.ts'
+import { fieldOf, specialFields } from '../fields.ts'
+import { readQuestion, type QuestionContent } from '../question-content.ts'
+import type { QuestionDefinition } from '../question-type.ts'
+import { readOnly } from '../single.ts'
+import { reviewEssay } from './review.ts'
+
+/** A longer text, typed or spoken. */
+export interface EssayContent extends QuestionContent {
+  readonly Interactions: readonly [PlainTextContent]
+}
+
+export const essayQuestion: QuestionDefinition<EssayContent> = {
+  number: 5,
+  numbered: true,
+  read: (reader) => ({ ...readQuestion(reader), Interactions: [readOnly(reader, plainText.read)] }),
+  fields: (content) => [
+    fieldOf(mount(plainText, content.Interactions[0])),
+    ...specialFields(content, { recordingNeeded: !content.Config.RecordSetting.SpeechRecognition }),
+  ],
+  fresh: (sid) => ({
+    Data: '',
+    Config: { RecordSetting: { Enable: true, SpeechRecognition: true } },
+    Interactions: [{ Sid: sid(), Code: 'I1', ViewType: 'MultiLine', DataType: { Type: 0, Required: true, MaxLength: 500 } }],
+  }),
+  migrations: [],
+  review: reviewEssay,
+}

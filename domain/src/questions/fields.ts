@@ -1,0 +1,52 @@
+import { attach, attachKinds, mount, specialAttachSid, type AttachContent, type AttachKind, type InteractionContent, type MountedInteraction } from '../interactions/index.ts'
+import type { Field, FieldShortcoming, ReviewedField } from './question-type.ts'
+import type { QuestionConfig, QuestionContent } from './question-content.ts'
+
+export function fieldOf(interaction: MountedInteraction): Field {
+  return { interaction, code: interaction.content.Code, aside: false }
+}
+
+/** Recording, signature and snapshot that a question asks for beside its own interactions (content §3.8, 5.9). */
+export function specialFields({ Config }: QuestionContent, options: { recordingNeeded?: boolean } = {}): readonly Field[] {
+  const kinds = specialKinds(Config)
+  if (kinds.length === 0) return []
+  const content: AttachContent = {
+    ...special,
+    RecordSetting: Config.RecordSetting,
+    SpecAttachTypes: kinds,
+    SpecAttachValidation: kinds.filter((kind) => kind !== attachKinds.Record || options.recordingNeeded !== false),
+  }
+  return [{ interaction: mount(attach, content), code: '', aside: true }]
+}
+
+/** Most types have nothing to add to what their interactions say. */
+export function reviewFields(_: QuestionContent, fields: readonly ReviewedField[]): readonly FieldShortcoming[] {
+  return fields.flatMap(({ interaction, settled }) => settled.findings.map((finding) => ({ ...finding, interactionSid: interaction.content.Sid })))
+}
+
+const common: InteractionContent = {
+  Sid: specialAttachSid,
+  Code: '',
+  Seq: 0,
+  ScoreExpression: '',
+  FullPoints: null,
+  Readonly: false,
+  ReadonlyExpression: '',
+}
+
+const special = {
+  ...common,
+  Visible: true,
+  Compulsory: false,
+  MaxCount: 1,
+  MaxSize: 4,
+  AllowedFileExts: [],
+} as const
+
+function specialKinds(config: QuestionConfig): readonly AttachKind[] {
+  return [
+    ...(config.RecordSetting.Enable ? [attachKinds.Record] : []),
+    ...(config.TakeSign ? [attachKinds.Sign] : []),
+    ...(config.TakeSnapshot ? [attachKinds.Snapshot] : []),
+  ]
+}

@@ -1,0 +1,37 @@
+import type { ContentReader, MountedInteraction, Settled, Shortcoming } from '../interactions/index.ts'
+import type { QuestionContent } from './question-content.ts'
+import type { QuestionTypeNumber } from './type-numbers.ts'
+
+/** What every question type must answer. Columns, cells, replies and validation belong to the interactions that it holds. */
+export interface QuestionDefinition<Content extends QuestionContent = QuestionContent> {
+  readonly number: QuestionTypeNumber
+  /** Shown with a number before the stem. */
+  readonly numbered: boolean
+  /** The content with its defaults; what is wrong is noted in the reader. */
+  read(reader: ContentReader): Content
+  /** What it holds, in the order in which it is answered. */
+  fields(content: Content): readonly Field[]
+  /** The content of a new question, as it is stored; `sid` gives new sids. */
+  fresh(sid: () => string): object
+  /** Lifts content of older versions, oldest step first; each leaves newer content as it is. */
+  readonly migrations: readonly ((raw: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>)[]
+  /** What is wrong with the question, from what is wrong with each of its fields. */
+  review(content: Content, fields: readonly ReviewedField[]): readonly FieldShortcoming[]
+}
+
+/** One interaction of a question. */
+export interface Field {
+  readonly interaction: MountedInteraction
+  /** Code that names it in expressions (`Q1.I2`). */
+  readonly code: string
+  /** Left out of what the question's own code reads, and of its number of answers (special attachments). */
+  readonly aside: boolean
+}
+
+export interface ReviewedField extends Field {
+  readonly settled: Settled
+}
+
+export interface FieldShortcoming extends Shortcoming {
+  readonly interactionSid: string
+}

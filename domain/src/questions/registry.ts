@@ -1,0 +1,23 @@
+import { attachQuestion } from './attach/index.ts'
+import { choiceQuestion } from './choice/index.ts'
+import { essayQuestion } from './essay/index.ts'
+import { freeStyleQuestion } from './free-style/index.ts'
+import { introQuestion } from './intro/index.ts'
+import type { QuestionDefinition } from './question-type.ts'
+import type { QuestionType } from './type-numbers.ts'
+
+/** The question types that are built; `type-numbers.ts` numbers all nineteen. */
+export const builtQuestionTypes = ['choice', 'freeStyle', 'intro', 'essay', 'attach'] as const satisfies readonly QuestionType[]
+export type BuiltQuestionType = (typeof builtQuestionTypes)[number]
+
+export const questionDefinitions = {
+  choice: choiceQuestion,
+  freeStyle: freeStyleQuestion,
+  intro: introQuestion,
+  essay: essayQuestion,
+  attach: attachQuestion,
+} satisfies Record<BuiltQuestionType, QuestionDefinition>
+
+export function isBuilt(type: QuestionType): type is BuiltQuestionType {
+  return (builtQuestionTypes as readonly QuestionType[]).includes(type)
+}
