@@ -1,0 +1,30 @@
+import type { Pool } from '@naire/database'
+import { sha256 } from '../hash.ts'
+import type { Blobs } from './blobs.ts'
+
+const maxBytes = 64 * 1024 * 1024
+
+export function createBlobs(pool: Pool): Blobs {
+  async function putBlob(content: Uint8Array | string): Promise<string> {
+    const bytes = Buffer.from(content)
+    if (bytes.length > maxBytes) throw new RangeError(`a blob is larger than ${maxBytes} bytes`)
+    const hash = sha256(bytes).toString('hex')
+    await pool.query('insert into vault.blobs (hash, content) values ($1, $2) on conflict do nothing', [hash, bytes])
+    return hash
+  }
+
+  async function getBlob(hash: string): Promise<Uint8Array | null> {
+    const { rows } = await pool.query<{ content: Buffer }>('select content from vault.blobs where hash = $1', [hash])
+    return rows[0]?.content ?? null
+  }
+
+  return {
+    putBlob,
+    getBlob,
+    putJson: (value) => putBlob(JSON.stringify(value)),
+    async getJson<T>(hash: string) {
+      const content = await getBlob(hash)
+      return content ? (JSON.parse(Buffer.from(content).toString('utf8')) as T) : null
+    },
+  }
+}

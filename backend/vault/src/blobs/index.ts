@@ -1,0 +1,2 @@
+export type { Blobs } from './blobs.ts'
+export { createBlobs } from './create-blobs.ts'

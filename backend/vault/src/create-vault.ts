@@ -1,0 +1,37 @@
+import { migrate, type Pool } from '@naire/database'
+import { createAuthSessions } from './auth-sessions/index.ts'
+import { createBlobs } from './blobs/index.ts'
+import { createFiles } from './files/index.ts'
+import { checkMasterKey, createKeys, masterKey } from './keys/index.ts'
+import { migrations } from './migrations/index.ts'
+import { createPasswords } from './passwords/index.ts'
+import { createSessionKeys } from './session-keys/index.ts'
+import { createSettings } from './settings/index.ts'
+import type { Vault } from './vault.ts'
+
+export interface VaultOptions {
+  /** Stays the caller's. */
+  readonly pool: Pool
+  /** Folder of uploaded files and of the master key, which is made at first start. */
+  readonly dataDir: string
+  readonly now?: () => Date
+}
+
+/** Makes or updates the schema `vault`. */
+export function prepareVault(pool: Pool): Promise<void> {
+  return migrate(pool, { schema: 'vault', migrations })
+}
+
+export async function createVault({ pool, dataDir, now = () => new Date() }: VaultOptions): Promise<Vault> {
+  const master = await masterKey(dataDir)
+  await checkMasterKey(pool, master)
+  return {
+    passwords: createPasswords({ pool, now }),
+    authSessions: createAuthSessions({ pool, now }),
+    settings: createSettings(pool),
+    blobs: createBlobs(pool),
+    files: await createFiles({ pool, dataDir }),
+    sessionKeys: createSessionKeys(pool),
+    keys: createKeys({ pool, master }),
+  }
+}

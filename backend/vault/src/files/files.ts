@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream'
+
+/** An uploaded file: what is known about it. Its content lies on disk under its hash. */
+export interface FileRecord {
+  /** 32 upper-case hex digits. */
+  readonly sid: string
+  /** The thing it belongs to: a session, an appeal feedback, … */
+  readonly objectSid: string
+  /** bizObjectType of the wire: 202 feedback, 203 appeal, 204 judge, … */
+  readonly bizObjectType: number
+  readonly naireSid: string | null
+  readonly orgSid: string | null
+  /** As the sender named it; never used as a path. */
+  readonly fileName: string
+  /** With its dot, lower case; empty when it has none. */
+  readonly fileExt: string
+  /** Of the content, in bytes. */
+  readonly fileSize: number
+  /** SHA-256 of the content, lower-case hex. */
+  readonly hash: string
+  /** What the content was found to be (`audio/webm`). */
+  readonly mediaType: string
+  readonly uploadedAt: Date
+}
+
+export type NewFile = Omit<FileRecord, 'fileSize' | 'hash' | 'uploadedAt'>
+
+/** What was made of a file beside the original: a format that plays everywhere, peaks for a waveform. */
+export interface Rendition {
+  /** `playable`, `peaks`. */
+  readonly kind: string
+  readonly hash: string
+  readonly fileSize: number
+  readonly mediaType: string
+}
+
+export interface Content {
+  /** The bytes asked for. */
+  readonly stream: Readable
+  /** Of the whole content, in bytes. */
+  readonly size: number
+}
+
+export interface StoredContent {
+  readonly hash: string
+  readonly size: number
+}
+
+export interface Files {
+  /** Streams to disk while counting and hashing. @throws FileTooLarge past `maxBytes`; nothing is kept then. */
+  store(file: NewFile, content: Readable, limits: { readonly maxBytes: number }): Promise<FileRecord>
+  find(sid: string): Promise<FileRecord | null>
+  /** Files of one thing, oldest first. */
+  list(objectSid: string, bizObjectType?: number): Promise<FileRecord[]>
+  /** `null` when the content is not there. `range` is inclusive, as in HTTP. */
+  open(hash: string, range?: { readonly start: number; readonly end: number }): Promise<Content | null>
+  /** Where the content lies, for tools that read files (ffmpeg). */
+  pathOf(hash: string): string
+  /** Takes the record away; the content stays while another record names it. */
+  remove(sid: string): Promise<void>
+  addRendition(sid: string, kind: string, content: Readable, mediaType: string): Promise<Rendition>
+  renditions(sid: string): Promise<Rendition[]>
+}
+
+export class FileTooLarge extends Error {
+  override readonly name = 'FileTooLarge'
+  constructor(readonly maxBytes: number) {
+    super(`the file is larger than ${maxBytes} bytes`)
+  }
+}

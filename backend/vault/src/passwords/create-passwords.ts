@@ -1,0 +1,44 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { Pool } from '@naire/database'
+import { createAttempts } from './attempts.ts'
+import type { Passwords, PasswordVerdict } from './passwords.ts'
+
+/** Argon2id of a password that nobody has: verified in place of an account's, so that both take their time. */
+const nobodysHash = hash('nobody knows this password')
+
+export function createPasswords({ pool, now }: { readonly pool: Pool; readonly now: () => Date }): Passwords {
+  const attempts = createAttempts({ pool, now })
+
+  async function attempt(account: string, address: string, right: () => Promise<boolean>): Promise<PasswordVerdict> {
+    const retryAfterSeconds = await attempts.begin({ account, address })
+    if (retryAfterSeconds > 0) return { outcome: 'slowDown', retryAfterSeconds }
+    if (!(await right())) return { outcome: 'wrong' }
+    await attempts.succeed({ account, address })
+    return { outcome: 'right' }
+  }
+
+  return {
+    async set(userSid, password) {
+      await pool.query(
+        `insert into vault.passwords (user_sid, hash) values ($1, $2)
+         on conflict (user_sid) do update set hash = excluded.hash, set_at = now()`,
+        [userSid, await hash(password)],
+      )
+    },
+    verify: ({ userSid, password, address }) =>
+      attempt(userSid, address, async () => {
+        const { rows } = await pool.query<{ hash: string }>('select hash from vault.passwords where user_sid = $1', [userSid])
+        const stored = rows[0]?.hash
+        const right = await verify(stored ?? (await nobodysHash), password)
+        return right && stored !== undefined
+      }),
+    verifyNobody: ({ account, password, address }) =>
+      attempt(account.toLowerCase(), address, async () => {
+        await verify(await nobodysHash, password)
+        return false
+      }),
+    async remove(userSid) {
+      await pool.query('delete from vault.passwords where user_sid = $1', [userSid])
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export type { Settings } from './settings.ts'
+export { createSettings } from './create-settings.ts'

@@ -1,0 +1,182 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { connect, type Pool } from '@naire/database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../tests/fresh-database.ts'
+import { createVault, FileTooLarge, isErased, KeyDestroyed, type NewFile, prepareVault, type Vault } from './index.ts'
+
+let pool: Pool
+let dataDir: string
+let vault: Vault
+let now = new Date('2026-01-01T00:00:00Z')
+
+beforeAll(async () => {
+  pool = connect(await freshDatabase(), { max: 6, applicationName: 'vault-test' })
+  dataDir = await mkdtemp(join(tmpdir(), 'naire-vault-'))
+  await prepareVault(pool)
+  vault = await createVault({ pool, dataDir, now: () => now })
+})
+afterAll(async () => {
+  await pool.end()
+  await rm(dataDir, { recursive: true })
+})
+
+describe('passwords', () => {
+  const attempt = (password: string, userSid = 'U1', address = '10.0.0.1') => vault.passwords.verify({ userSid, password, address })
+
+  it('are verified against an argon2id hash', async () => {
+    await vault.passwords.set('U1', 'right horse')
+    expect(await attempt('right horse')).toEqual({ outcome: 'right' })
+    expect(await attempt('wrong horse')).toEqual({ outcome: 'wrong' })
+    expect(await attempt('right horse', 'nobody')).toEqual({ outcome: 'wrong' })
+    expect((await pool.query('select hash from vault.passwords')).rows[0].hash).toMatch(/^\$argon2id\$/)
+  })
+
+  it('slow an account down after five wrong ones, also when all come at once, and forgive with time', async () => {
+    await vault.passwords.set('U2', 'right')
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => attempt('wrong', 'U2', '10.0.0.2')))
+    expect(outcomes.filter(({ outcome }) => outcome === 'wrong')).toHaveLength(5)
+    expect(await attempt('right', 'U2', '10.0.0.3')).toEqual({ outcome: 'slowDown', retryAfterSeconds: 1 })
+    now = new Date(now.getTime() + 1500)
+    expect(await attempt('right', 'U2', '10.0.0.3')).toEqual({ outcome: 'right' })
+    expect(await attempt('wrong', 'U2', '10.0.0.3')).toEqual({ outcome: 'wrong' })
+  })
+
+  it('slow an address down that tries many accounts', async () => {
+    const tries = Array.from({ length: 30 }, (_, at) => vault.passwords.verifyNobody({ account: `guess${at}`, password: 'x', address: '10.9.9.9' }))
+    await Promise.all(tries)
+    expect(await vault.passwords.verifyNobody({ account: 'one more', password: 'x', address: '10.9.9.9' })).toMatchObject({ outcome: 'slowDown' })
+  })
+})
+
+describe('auth sessions', () => {
+  it('slide with use and end after 12 idle hours', async () => {
+    const { token } = await vault.authSessions.start('U1', { remember: false })
+    now = new Date(now.getTime() + 11 * 3_600_000)
+    expect(await vault.authSessions.use(token)).toMatchObject({ userSid: 'U1', remembered: false })
+    now = new Date(now.getTime() + 11 * 3_600_000)
+    expect(await vault.authSessions.use(token)).not.toBeNull()
+    now = new Date(now.getTime() + 12 * 3_600_000 + 1)
+    expect(await vault.authSessions.use(token)).toBeNull()
+  })
+
+  it('last 30 days when remembered', async () => {
+    const { token } = await vault.authSessions.start('U1', { remember: true })
+    now = new Date(now.getTime() + 29 * 86_400_000)
+    expect(await vault.authSessions.use(token)).toMatchObject({ remembered: true })
+  })
+
+  it('end one by one or all of a user at once, and are stored as hashes', async () => {
+    const [kept, other] = [await vault.authSessions.start('U3', { remember: false }), await vault.authSessions.start('U3', { remember: false })]
+    await vault.authSessions.revokeUser('U3', { exceptToken: kept.token })
+    expect([await vault.authSessions.use(kept.token), await vault.authSessions.use(other.token)]).toMatchObject([{ userSid: 'U3' }, null])
+    await vault.authSessions.end(kept.token)
+    expect(await vault.authSessions.use(kept.token)).toBeNull()
+    const { rows } = await pool.query('select token_hash from vault.auth_sessions')
+    expect(JSON.stringify(rows)).not.toContain(kept.token)
+  })
+})
+
+describe('session keys', () => {
+  it('belong to whoever writes first', async () => {
+    const [mine, other] = ['a'.repeat(32), 'b'.repeat(32)]
+    expect(await vault.sessionKeys.check('S1', mine)).toBe('unbound')
+    const outcomes = await Promise.all([vault.sessionKeys.bind('S1', mine), vault.sessionKeys.bind('S1', mine.toUpperCase())])
+    expect(outcomes).toEqual(['bound', 'bound'])
+    expect(await vault.sessionKeys.bind('S1', other)).toBe('other')
+    expect([await vault.sessionKeys.check('S1', mine), await vault.sessionKeys.check('S1', other)]).toEqual(['holds', 'other'])
+    expect(await vault.sessionKeys.held(mine)).toEqual(['S1'])
+  })
+})
+
+describe('settings and blobs', () => {
+  it('keep values of each user apart', async () => {
+    await vault.settings.save('U1', { columns: '[1]', filter: '{}' })
+    await vault.settings.save('U1', { columns: '[2]' })
+    expect(await vault.settings.read('U1', ['columns', 'filter', 'unknown'])).toEqual({ columns: '[2]', filter: '{}' })
+    expect(await vault.settings.read('U2', ['columns'])).toEqual({})
+  })
+
+  it('give content back by its hash and store it once', async () => {
+    const hash = await vault.blobs.putJson({ name: '问卷' })
+    expect(await vault.blobs.putJson({ name: '问卷' })).toBe(hash)
+    expect(await vault.blobs.getJson(hash)).toEqual({ name: '问卷' })
+    expect(await vault.blobs.getBlob('0'.repeat(64))).toBeNull()
+  })
+})
+
+describe('files', () => {
+  const file = (sid: string): NewFile => ({
+    sid, objectSid: 'S1', bizObjectType: 202, naireSid: 'N1', orgSid: 'O1', fileName: '../../录音.webm', fileExt: '.webm', mediaType: 'audio/webm',
+  })
+  const incoming = () => readdir(join(dataDir, 'files', 'incoming'))
+
+  it('are stored as they stream in, and read in ranges', async () => {
+    const record = await vault.files.store(file('F1'), Readable.from([Buffer.from('hello '), Buffer.from('world')]), { maxBytes: 100 })
+    expect(record).toMatchObject({ fileSize: 11, hash: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9', fileName: '../../录音.webm' })
+    const opened = await vault.files.open(record.hash, { start: 6, end: 10 })
+    expect([opened?.size, opened && (await text(opened.stream))]).toEqual([11, 'world'])
+    expect(await vault.files.list('S1', 202)).toEqual([record])
+    expect(await incoming()).toEqual([])
+  })
+
+  it('leave nothing behind when they are too large', async () => {
+    await expect(vault.files.store(file('F2'), Readable.from([Buffer.alloc(60), Buffer.alloc(60)]), { maxBytes: 100 })).rejects.toThrow(FileTooLarge)
+    expect([await vault.files.find('F2'), await incoming()]).toEqual([null, []])
+  })
+
+  it('lose their content with the last record that names it', async () => {
+    const same = () => Readable.from([Buffer.from('same')])
+    const { hash } = await vault.files.store(file('F3'), same(), { maxBytes: 100 })
+    await vault.files.store(file('F4'), same(), { maxBytes: 100 })
+    await vault.files.remove('F3')
+    expect(await vault.files.open(hash)).not.toBeNull()
+    await vault.files.remove('F4')
+    expect(await vault.files.open(hash)).toBeNull()
+  })
+
+  it('refuse a hash that is a path', async () => {
+    await expect(vault.files.open('../../../etc/passwd')).rejects.toThrow(TypeError)
+  })
+})
+
+describe('keys', () => {
+  it('open what they sealed, for many subjects at once', async () => {
+    const sealed = [await vault.keys.seal('session-1', { a: '答' }), await vault.keys.seal('session-2', { b: 2 })]
+    expect(Buffer.concat(sealed).toString('utf8')).not.toContain('答')
+    expect(await vault.keys.openMany(sealed)).toEqual([{ a: '答' }, { b: 2 }])
+  })
+
+  it('are found again by another process, also when both make the first one', async () => {
+    const other = await createVault({ pool, dataDir })
+    const [one, two] = await Promise.all([vault.keys.seal('session-3', { n: 1 }), other.keys.seal('session-3', { n: 2 })])
+    expect([await other.keys.open(one), await vault.keys.open(two)]).toEqual([{ n: 1 }, { n: 2 }])
+  })
+
+  it('leave an erased mark when they are destroyed, for good', async () => {
+    const sealed = await vault.keys.seal('session-4', { a: 1 })
+    await vault.keys.destroyKey('session-4')
+    expect(isErased(await vault.keys.open(sealed))).toBe(true)
+    await expect(vault.keys.seal('session-4', { a: 1 })).rejects.toThrow(KeyDestroyed)
+    const later = await createVault({ pool, dataDir })
+    expect(isErased(await later.keys.open(sealed))).toBe(true)
+  })
+
+  it('refuse bytes that were changed', async () => {
+    const sealed = await vault.keys.seal('session-5', { a: 1 })
+    sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
+    await expect(vault.keys.open(sealed)).rejects.toThrow()
+  })
+
+  it('are wrapped by a key file of the owner alone, and a wrong file is found at the start', async () => {
+    const path = join(dataDir, 'keys', 'master.key')
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const right = await readFile(path)
+    await writeFile(path, 'f'.repeat(64))
+    await expect(createVault({ pool, dataDir })).rejects.toThrow('is not the key that this database was written with')
+    await writeFile(path, right)
+  })
+})
