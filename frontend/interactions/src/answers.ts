@@ -3,11 +3,11 @@ export { newSid } from './answering/new-sid.ts'
 export {
   RecordingRefused,
   type AnswerPorts,
-  type AttachEntry,
   type FileAbout,
   type FilePort,
   type FileState,
   type RecorderPort,
+  type RecordingAbout,
   type RecordingObstacle,
   type RunningRecording,
 } from './answering/ports.ts'

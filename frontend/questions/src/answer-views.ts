@@ -1,5 +1,6 @@
+import type { BuiltQuestionType } from '@naire/domain/questions'
 import { lazy, type ComponentType } from 'react'
-import { questionTypeName, type BuiltQuestionType } from './built-types.ts'
+import { builtTypeOf } from './built-types.ts'
 import type { QuestionAnswerViewProps } from './frame/props.ts'
 
 /** How each type is answered; a chunk each, loaded when a page has one. */
@@ -21,5 +22,5 @@ export const questionAnswers = {
 
 /** Fetches the code of these types ahead of the pages that show them. */
 export async function preloadQuestions(types: Iterable<number>): Promise<void> {
-  await Promise.all([...new Set(types)].map((type) => loaders[questionTypeName(type)]()))
+  await Promise.all([...new Set(types)].map((type) => loaders[builtTypeOf(type)]()))
 }

@@ -1,6 +1,8 @@
-/** PLACEHOLDER */
-export const names = { 0: 'choice', 3: 'freeStyle', 4: 'intro', 5: 'essay', 6: 'attach' } as const
-export type BuiltQuestionType = (typeof names)[keyof typeof names]
-export function questionTypeName(type: number): BuiltQuestionType {
-  return (names as Record<number, BuiltQuestionType>)[type] as BuiltQuestionType
+import { isBuilt, questionTypeOf, type BuiltQuestionType } from '@naire/domain/questions'
+
+/** The built type of a number. @throws RangeError for another: an import with such a question is refused. */
+export function builtTypeOf(number: number): BuiltQuestionType {
+  const type = questionTypeOf(number)
+  if (type === null || !isBuilt(type)) throw new RangeError(`Question type ${number} is not built`)
+  return type
 }

@@ -1,6 +1,6 @@
+import type { BuiltQuestionType } from '@naire/domain/questions'
 import type { ComponentType } from 'react'
 import { AttachResult } from './attach/results.tsx'
-import type { BuiltQuestionType } from './built-types.ts'
 import { ChoiceResult } from './choice/results.tsx'
 import { EssayResult } from './essay/results.tsx'
 import type { QuestionResultViewProps } from './frame/props.ts'

@@ -1,20 +1,5 @@
 import type { Reply } from '@naire/domain/answering'
-
-/** One entry of an AttachReply (content §3.10). */
-export interface AttachEntry {
-  readonly Sid: string
-  readonly FileName: string
-  /** Where the stored file is found; the attachment's own Sid. */
-  readonly Refer: string
-  /** Bytes. */
-  readonly Size: number
-  readonly MimeType: string
-  /** File 101, Record 102. */
-  readonly Type: number
-  readonly RecContent?: string
-  /** Seconds. */
-  readonly RecDuration?: number
-}
+import type { Attachment, AttachKind } from '@naire/domain/interactions'
 
 /** What an answering control needs from its surroundings; the respondent's app, the preview and a test each give their own. */
 export interface AnswerPorts {
@@ -29,7 +14,7 @@ export interface FileAbout {
   readonly interactionSid: string
   readonly name: string
   readonly mimeType: string
-  readonly kind: number
+  readonly kind: AttachKind
 }
 
 export type FileState =
@@ -43,7 +28,7 @@ export type FileState =
 /** Files of answers: kept on the device first, sent when there is a network. */
 export interface FilePort {
   /** Resolves when the file is stored on the device. @throws when there is no room. */
-  keep(file: Blob, about: FileAbout): Promise<AttachEntry>
+  keep(file: Blob, about: FileAbout): Promise<Attachment>
   drop(attachSid: string): Promise<void>
   /** The same object until the state changes. */
   state(attachSid: string): FileState
@@ -58,7 +43,14 @@ export type RecordingObstacle = 'insecure' | 'unsupported'
 export interface RecorderPort {
   readonly obstacle: RecordingObstacle | null
   /** Asks for the microphone. @throws RecordingRefused when the person or the device says no. */
-  start(about: Omit<FileAbout, 'name' | 'mimeType' | 'kind'>): Promise<RunningRecording>
+  start(about: RecordingAbout): Promise<RunningRecording>
+}
+
+export interface RecordingAbout {
+  readonly questionSid: string
+  readonly interactionSid: string
+  /** Seconds after which the segment ends by itself. */
+  readonly maxSeconds: number
 }
 
 export interface RunningRecording {
@@ -66,8 +58,8 @@ export interface RunningRecording {
   level(): number
   /** Seconds recorded. */
   elapsed(): number
-  /** Resolves with the stored segment; also when the recorder ended by itself (limit reached, page hidden). */
-  readonly ended: Promise<AttachEntry>
+  /** Resolves with the stored segment. `full`: it ended by itself because it was long enough. */
+  readonly ended: Promise<{ readonly attach: Attachment; readonly full: boolean }>
   stop(): void
 }
 

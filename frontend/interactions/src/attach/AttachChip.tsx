@@ -1,14 +1,14 @@
+import { attachKinds, type Attachment } from '@naire/domain/interactions'
 import { Button, Chip, useWords, type IconName } from '@naire/ui'
 import { useState } from 'react'
-import type { AttachEntry, FilePort, FileState } from '../answering/ports.ts'
-import { fileSize } from './file-size.ts'
-import { attachKinds } from './reply.ts'
-import { useFileState } from './use-file-state.ts'
-import { KeptAudio } from './KeptAudio.tsx'
+import type { FilePort, FileState } from '../answering/ports.ts'
 import { clockTime } from './clock-time.ts'
+import { fileSize } from './file-size.ts'
+import { KeptAudio } from './KeptAudio.tsx'
+import { useFileState } from './use-file-state.ts'
 
 interface AttachChipProps {
-  readonly attach: AttachEntry
+  readonly attach: Attachment
   readonly files: FilePort
   /** Absent: it cannot be removed. */
   readonly onRemove?: () => void
@@ -20,7 +20,7 @@ export function AttachChip({ attach, files, onRemove }: AttachChipProps) {
   const state = useFileState(files, attach.Sid)
   const [asking, setAsking] = useState(false)
   const [playing, setPlaying] = useState(false)
-  const recorded = attach.Type === attachKinds.record
+  const recorded = attach.Type === attachKinds.Record
   const size = recorded ? clockTime(attach.RecDuration ?? 0) : fileSize(attach.Size)
   return (
     <li className="n-attaches__entry">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { AttachChip } from './AttachChip.tsx'
-import { attachContent } from './content.ts'
+import { attachContent, extensionsOf } from './content.ts'
 import { useAttaches } from './use-attaches.ts'
 import './attach.css'
 
@@ -15,7 +15,7 @@ export function FilesAnswer(props: InteractionAnswerProps) {
   const [keeping, setKeeping] = useState(false)
   const { error } = useError(interaction, told)
   const id = `${question.sid}-${interaction.sid}`
-  const full = attaches.length >= content.maxCount
+  const full = attaches.length >= content.MaxCount
   const take = async (files: readonly File[]) => {
     setKeeping(true)
     await add(files)
@@ -24,7 +24,7 @@ export function FilesAnswer(props: InteractionAnswerProps) {
   return (
     <div className="n-attaches" role="group" aria-labelledby={labelledBy}>
       <p className="n-attaches__hint" id={`${id}-hint`}>
-        {t('questions:attach.limits', { max: content.maxCount, size: content.maxSize / 1024 / 1024 })}
+        {t('questions:attach.limits', { max: content.MaxCount, size: content.MaxSize })}
       </p>
       {attaches.length > 0 && (
         <ul className="n-attaches__list">
@@ -37,8 +37,8 @@ export function FilesAnswer(props: InteractionAnswerProps) {
         <FilePicker
           id={id}
           label={keeping ? t('questions:attach.keeping') : t('questions:attach.choose')}
-          accept={content.extensions.map((extension) => `.${extension}`).join(',')}
-          multiple={content.maxCount > 1}
+          accept={extensionsOf(content).map((extension) => `.${extension}`).join(',')}
+          multiple={content.MaxCount > 1}
           disabled={keeping}
           describedBy={`${id}-hint ${id}-error`}
           onFiles={(files) => void take(files)}

@@ -1,11 +1,12 @@
+import type { Attachment } from '@naire/domain/interactions'
 import { useWords } from '@naire/ui'
 import { useCallback } from 'react'
-import type { AttachEntry, FilePort } from '../answering/ports.ts'
+import type { FilePort } from '../answering/ports.ts'
 import { FileUrlProvider, useFileUrl } from '../results/file-url.tsx'
 
 /** Plays a recording from the device, or from the server when it is no longer on it. */
-export function KeptAudio({ attach, files }: { readonly attach: AttachEntry; readonly files: FilePort }) {
-  const fileUrl = useCallback((entry: AttachEntry) => files.address(entry.Sid), [files])
+export function KeptAudio({ attach, files }: { readonly attach: Attachment; readonly files: FilePort }) {
+  const fileUrl = useCallback((entry: Attachment) => files.address(entry.Sid), [files])
   return (
     <FileUrlProvider fileUrl={fileUrl}>
       <Player attach={attach} />
@@ -13,7 +14,7 @@ export function KeptAudio({ attach, files }: { readonly attach: AttachEntry; rea
   )
 }
 
-function Player({ attach }: { readonly attach: AttachEntry }) {
+function Player({ attach }: { readonly attach: Attachment }) {
   const { t } = useWords()
   const url = useFileUrl(attach)
   if (url === undefined) return null

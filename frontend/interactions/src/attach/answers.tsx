@@ -1,5 +1,5 @@
+import { specialAttachSid } from '@naire/domain/interactions'
 import type { InteractionAnswerProps } from '../answering/props.ts'
-import { specialAttachSid } from './content.ts'
 import { FilesAnswer } from './FilesAnswer.tsx'
 import { RecordAnswer } from './RecordAnswer.tsx'
 

@@ -1,7 +1,7 @@
-import { RecordingRefused, type AttachEntry, type FileAbout, type RecorderPort, type RecordingObstacle, type RunningRecording } from '../answering/ports.ts'
+import { attachKinds, type Attachment } from '@naire/domain/interactions'
+import { RecordingRefused, type FileAbout, type RecorderPort, type RecordingObstacle, type RunningRecording } from '../answering/ports.ts'
 import { levelMeter } from './level-meter.ts'
 import { recordingFormat, recordingName } from './recording-format.ts'
-import { attachKinds } from './reply.ts'
 
 /** Where slices of a running recording go, so that a killed tab loses at most one. */
 export interface SliceSink {
@@ -11,10 +11,10 @@ export interface SliceSink {
 export interface SegmentSink {
   append(slice: Blob): Promise<void>
   /** Makes one attachment of the slices. `seconds`: how long it is. */
-  finish(seconds: number): Promise<AttachEntry>
+  finish(seconds: number): Promise<Attachment>
 }
 
-/** The browser's own recorder. A segment ends by `stop`, at 60 minutes or 100 MB, or when the page is hidden. */
+/** The browser's own recorder. A segment ends by `stop`, when it is long or large enough, or when the page is hidden. */
 export function mediaRecorder(sink: SliceSink): RecorderPort {
   return {
     obstacle: obstacleHere(),
@@ -23,19 +23,20 @@ export function mediaRecorder(sink: SliceSink): RecorderPort {
       const format = recordingFormat((mimeType) => MediaRecorder.isTypeSupported(mimeType))
       const recorder = new MediaRecorder(stream, format ? { mimeType: format.mimeType } : {})
       const segment = await sink.begin({
-        ...about,
+        questionSid: about.questionSid,
+        interactionSid: about.interactionSid,
         name: recordingName(new Date(), format?.extension ?? 'webm'),
         mimeType: (format?.mimeType ?? recorder.mimeType).split(';')[0] ?? '',
-        kind: attachKinds.record,
+        kind: attachKinds.Record,
       })
-      return run(recorder, stream, segment)
+      return run(recorder, stream, segment, Math.min(about.maxSeconds, longestSeconds))
     },
   }
 }
 
 const sliceMs = 5_000
-const maxSeconds = 60 * 60
-const maxBytes = 100 * 1024 * 1024
+const longestSeconds = 60 * 60
+const mostBytes = 100 * 1024 * 1024
 
 function obstacleHere(): RecordingObstacle | null {
   if (!window.isSecureContext) return 'insecure'
@@ -50,16 +51,22 @@ async function microphone(): Promise<MediaStream> {
   }
 }
 
-function run(recorder: MediaRecorder, stream: MediaStream, segment: SegmentSink): RunningRecording {
+function run(recorder: MediaRecorder, stream: MediaStream, segment: SegmentSink, maxSeconds: number): RunningRecording {
   const meter = levelMeter(stream)
   const startedAt = performance.now()
   let endedAt: number | null = null
+  let full = false
   let bytes = 0
   let stored: Promise<void> = Promise.resolve()
   const elapsed = () => ((endedAt ?? performance.now()) - startedAt) / 1000
   const stop = () => {
     if (recorder.state !== 'inactive') recorder.stop()
   }
+  const stopFull = () => {
+    full = true
+    stop()
+  }
+  const limit = setTimeout(stopFull, maxSeconds * 1000)
   const stopWhenHidden = () => {
     if (document.visibilityState === 'hidden') stop()
   }
@@ -68,14 +75,15 @@ function run(recorder: MediaRecorder, stream: MediaStream, segment: SegmentSink)
     document.removeEventListener('visibilitychange', stopWhenHidden)
     meter.close()
     for (const track of stream.getTracks()) track.stop()
+    clearTimeout(limit)
     await stored
-    return segment.finish(Math.max(1, Math.round(elapsed())))
+    return { attach: await segment.finish(Math.max(1, Math.round(elapsed()))), full }
   })
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size === 0) return
     bytes += data.size
     stored = stored.then(() => segment.append(data))
-    if (bytes >= maxBytes || elapsed() >= maxSeconds) stop()
+    if (bytes >= mostBytes) stopFull()
   })
   document.addEventListener('visibilitychange', stopWhenHidden)
   recorder.start(sliceMs)

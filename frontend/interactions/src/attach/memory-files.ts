@@ -1,5 +1,6 @@
+import type { Attachment } from '@naire/domain/interactions'
 import { newSid } from '../answering/new-sid.ts'
-import type { AttachEntry, FileAbout, FilePort, FileState } from '../answering/ports.ts'
+import type { FileAbout, FilePort, FileState } from '../answering/ports.ts'
 import type { SliceSink } from './media-recorder.ts'
 
 /** Files that live as long as the page, and go nowhere: for a preview. */
@@ -40,8 +41,8 @@ export function sliceMemory(files: FilePort): SliceSink {
   }
 }
 
-export function attachEntry(sid: string, file: Blob, about: FileAbout): AttachEntry {
-  return { Sid: sid, FileName: about.name, Refer: sid, Size: file.size, MimeType: about.mimeType, Type: about.kind }
+export function attachEntry(sid: string, file: Blob, about: FileAbout): Attachment {
+  return { Sid: sid, FileName: about.name, Refer: '', Size: file.size, MimeType: about.mimeType, Type: about.kind, RecContent: '', RecDuration: null }
 }
 
 const onDevice: FileState = { at: 'device' }

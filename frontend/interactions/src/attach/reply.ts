@@ -1,13 +1,10 @@
 import type { Reply } from '@naire/domain/answering'
-import type { AttachEntry } from '../answering/ports.ts'
+import type { Attachment, AttachReply } from '@naire/domain/interactions'
 
-/** Attachment kinds of content §3.8 that can be answered with. */
-export const attachKinds = { file: 101, record: 102 } as const
-
-export function attachesOf(reply: Reply | null): readonly AttachEntry[] {
-  return (reply?.['Attaches'] as readonly AttachEntry[] | undefined) ?? []
+export function attachesOf(reply: Reply | null): readonly Attachment[] {
+  return (reply as AttachReply | null)?.Attaches ?? []
 }
 
-export function attachReply(attaches: readonly AttachEntry[]): Reply | null {
-  return attaches.length > 0 ? { Attaches: attaches } : null
+export function attachReply(attaches: readonly Attachment[]): Reply | null {
+  return attaches.length > 0 ? ({ Attaches: attaches, Score: null } satisfies AttachReply) : null
 }

@@ -1,11 +1,11 @@
+import { attachKinds, type Attachment } from '@naire/domain/interactions'
 import { Chip, Icon, useWords } from '@naire/ui'
-import type { AttachEntry } from '../answering/ports.ts'
 import { useFileUrl } from '../results/file-url.tsx'
 import { NoReply } from '../results/NoReply.tsx'
 import type { InteractionResultProps } from '../results/props.ts'
 import { clockTime } from './clock-time.ts'
 import { fileSize } from './file-size.ts'
-import { attachesOf, attachKinds } from './reply.ts'
+import { attachesOf } from './reply.ts'
 import { extensionOf } from './sort-files.ts'
 import './results.css'
 
@@ -16,13 +16,13 @@ export function AttachResult({ interaction }: InteractionResultProps) {
   return (
     <ul className="n-stored">
       {attaches.map((attach) => (
-        <li key={attach.Sid}>{attach.Type === attachKinds.record ? <StoredRecording attach={attach} /> : <StoredFile attach={attach} />}</li>
+        <li key={attach.Sid}>{attach.Type === attachKinds.Record ? <StoredRecording attach={attach} /> : <StoredFile attach={attach} />}</li>
       ))}
     </ul>
   )
 }
 
-function StoredRecording({ attach }: { readonly attach: AttachEntry }) {
+function StoredRecording({ attach }: { readonly attach: Attachment }) {
   const { t } = useWords()
   const url = useFileUrl(attach)
   const detail = `${clockTime(attach.RecDuration ?? 0)} · ${url === null ? t('questions:result.unreachable') : fileSize(attach.Size)}`
@@ -35,7 +35,7 @@ function StoredRecording({ attach }: { readonly attach: AttachEntry }) {
   )
 }
 
-function StoredFile({ attach }: { readonly attach: AttachEntry }) {
+function StoredFile({ attach }: { readonly attach: Attachment }) {
   const { t } = useWords()
   const url = useFileUrl(attach)
   if (!url) {

@@ -1,4 +1,5 @@
-import type { AttachContent } from './content.ts'
+import type { AttachContent } from '@naire/domain/interactions'
+import { extensionsOf } from './content.ts'
 
 /** Key and values of a sentence of `validation.json`. */
 export interface FileRefusal {
@@ -6,20 +7,22 @@ export interface FileRefusal {
   readonly params: Readonly<Record<string, string | number>>
 }
 
+type Limits = Pick<AttachContent, 'AllowedFileExts' | 'MaxCount' | 'MaxSize'>
+
 /** Which of the chosen files are taken beside those that are there, and what is said about the others. */
 export function sortFiles<F extends { readonly name: string; readonly size: number }>(
   chosen: readonly F[],
   present: number,
-  { extensions, maxSize, maxCount }: AttachContent,
+  limits: Limits,
 ): { readonly taken: readonly F[]; readonly refusals: readonly FileRefusal[] } {
+  const extensions = extensionsOf(limits)
   const fitting = chosen.filter((file) => extensions.includes(extensionOf(file.name)))
-  const small = fitting.filter((file) => file.size <= maxSize)
-  const taken = small.slice(0, Math.max(0, maxCount - present))
-  const unsupported = chosen.length - fitting.length
+  const small = fitting.filter((file) => file.size <= limits.MaxSize * 1024 * 1024)
+  const taken = small.slice(0, Math.max(0, limits.MaxCount - present))
   const refusals: readonly (FileRefusal | false)[] = [
-    unsupported > 0 && { key: 'unsupportAttachExt', params: { n: unsupported, count: unsupported } },
-    small.length < fitting.length && { key: 'maxAttachSize', params: { size: maxSize / 1024 / 1024, max: maxSize / 1024 / 1024 } },
-    taken.length < small.length && { key: 'maxAttach', params: { max: maxCount } },
+    fitting.length < chosen.length && { key: 'unsupportAttachExt', params: { count: chosen.length - fitting.length } },
+    small.length < fitting.length && { key: 'maxAttachSize', params: { max: limits.MaxSize } },
+    taken.length < small.length && { key: 'maxAttach', params: { max: limits.MaxCount } },
   ]
   return { taken, refusals: refusals.filter((refusal) => refusal !== false) }
 }

@@ -1,9 +1,8 @@
+import { attachKinds, type AttachContent, type Attachment } from '@naire/domain/interactions'
 import { useWords } from '@naire/ui'
 import { useRef, useState } from 'react'
-import type { AttachEntry } from '../answering/ports.ts'
 import type { InteractionAnswerProps } from '../answering/props.ts'
-import type { AttachContent } from './content.ts'
-import { attachesOf, attachKinds, attachReply } from './reply.ts'
+import { attachesOf, attachReply } from './reply.ts'
 import { sortFiles } from './sort-files.ts'
 
 /** The files of an answer: each is on the device before it is in the reply. */
@@ -13,7 +12,7 @@ export function useAttaches({ question, interaction, ports }: InteractionAnswerP
   const attaches = attachesOf(interaction.draft)
   const latest = useRef(attaches)
   latest.current = attaches
-  const set = (next: readonly AttachEntry[]) => {
+  const set = (next: readonly Attachment[]) => {
     latest.current = next
     ports.answer(question.sid, interaction.sid, attachReply(next))
   }
@@ -24,14 +23,14 @@ export function useAttaches({ question, interaction, ports }: InteractionAnswerP
       const sorted = sortFiles(files, latest.current.length, content)
       const told = sorted.refusals.map(({ key, params }) => t(`validation:${key}`, params))
       for (const file of sorted.taken) {
-        const about = { questionSid: question.sid, interactionSid: interaction.sid, name: file.name, mimeType: file.type, kind: attachKinds.file }
+        const about = { questionSid: question.sid, interactionSid: interaction.sid, name: file.name, mimeType: file.type, kind: attachKinds.File }
         const kept = await ports.files.keep(file, about).catch(() => null)
         if (kept) set([...latest.current, kept])
         else told.push(t('questions:attach.noRoom', { name: file.name }))
       }
       setRefusals(told)
     },
-    remove(attach: AttachEntry) {
+    remove(attach: Attachment) {
       set(latest.current.filter((other) => other.Sid !== attach.Sid))
       void ports.files.drop(attach.Sid)
       setRefusals([])

@@ -1,6 +1,8 @@
+import type { Attachment } from '@naire/domain/interactions'
 import { useEffect, useRef, useState } from 'react'
-import { RecordingRefused, type AttachEntry, type RunningRecording } from '../answering/ports.ts'
+import { RecordingRefused, type RunningRecording } from '../answering/ports.ts'
 import type { InteractionAnswerProps } from '../answering/props.ts'
+import { attachContent } from './content.ts'
 import { attachesOf, attachReply } from './reply.ts'
 
 export type RecordingStage = 'ready' | 'asking' | 'recording' | 'storing' | 'refused' | 'failed'
@@ -13,19 +15,31 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
   const attaches = attachesOf(interaction.draft)
   const latest = useRef(attaches)
   latest.current = attaches
+  const mounted = useRef(true)
+  const { RecordSetting } = attachContent(interaction)
   useEffect(() => () => running?.stop(), [running])
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
 
-  const set = (next: readonly AttachEntry[]) => {
+  const set = (next: readonly Attachment[]) => {
     latest.current = next
     ports.answer(question.sid, interaction.sid, attachReply(next))
   }
   const start = async () => {
     setStage('asking')
     try {
-      const recording = await ports.recorder.start({ questionSid: question.sid, interactionSid: interaction.sid })
-      setRunning(recording)
-      setStage('recording')
-      set([...latest.current, await recording.ended])
+      for (;;) {
+        const recording = await ports.recorder.start({ questionSid: question.sid, interactionSid: interaction.sid, maxSeconds: RecordSetting.MaxDuration })
+        setRunning(recording)
+        setStage('recording')
+        const { attach, full } = await recording.ended
+        set([...latest.current, attach])
+        if (!full || !RecordSetting.Loop || !mounted.current) break
+      }
       setStage('ready')
     } catch (error) {
       setStage(error instanceof RecordingRefused ? 'refused' : 'failed')
@@ -43,7 +57,7 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
       setStage('storing')
       running.stop()
     },
-    remove(attach: AttachEntry) {
+    remove(attach: Attachment) {
       set(latest.current.filter((other) => other.Sid !== attach.Sid))
       void ports.files.drop(attach.Sid)
     },

@@ -1,9 +1,10 @@
 import { NumberInput, TextArea, TextInput } from '@naire/ui'
-import type { TextContent, TextKind } from './content.ts'
+import type { TextKind } from './content.ts'
 import { fromPicker, toPicker } from './picked-date.ts'
 
 interface TextControlProps {
-  readonly content: TextContent
+  readonly kind: TextKind
+  readonly rows: number
   readonly value: string
   readonly required: boolean
   readonly readOnly: boolean
@@ -16,11 +17,10 @@ interface TextControlProps {
 }
 
 /** The native control for a kind of text. `required` is said, not enforced by the browser: the page checks with its own words. */
-export function TextControl({ content, required, value, onText, ...rest }: TextControlProps) {
+export function TextControl({ kind, rows, required, value, onText, ...rest }: TextControlProps) {
   const shared = { ...rest, 'aria-required': required }
-  const { kind } = content
   if (kind === 'number') return <NumberInput {...shared} value={value} onText={onText} />
-  if (kind === 'lines') return <TextArea {...shared} rows={content.lines} value={value} onText={onText} />
+  if (kind === 'lines') return <TextArea {...shared} rows={rows} value={value} onText={onText} />
   return <TextInput {...shared} {...looks[kind]} value={toPicker(kind, value)} onText={(text) => onText(picked.has(kind) ? fromPicker(text) : text)} />
 }
 
@@ -35,6 +35,6 @@ const looks = {
   month: { type: 'month' },
   week: { type: 'week' },
   time: { type: 'time' },
-} as const satisfies Record<Exclude<TextKind, 'lines'>, object>
+} as const satisfies Record<Exclude<TextKind, 'lines' | 'number'>, object>
 
 const picked: ReadonlySet<TextKind> = new Set<TextKind>(['date', 'datetime-local', 'month', 'week', 'time'])

@@ -1,41 +1,30 @@
 import type { InteractionState } from '@naire/domain/answering'
-
-export interface TextContent {
-  readonly kind: 'number' | TextKind
-  readonly lines: number
-  readonly maxLength: number | null
-  readonly prepend: string
-  readonly append: string
-  /** DataType.Type of content §3.9. */
-  readonly datatype: number
-}
+import { isNumber, type InputPattern, type PlainTextContent } from '@naire/domain/interactions'
 
 /** Which keyboard or picker a text asks for; `line` and `lines` are ordinary text. */
-export type TextKind = 'line' | 'lines' | 'email' | 'url' | 'tel' | 'digits' | 'date' | 'datetime-local' | 'month' | 'week' | 'time'
+export type TextKind = 'number' | 'line' | 'lines' | 'email' | 'url' | 'tel' | 'digits' | 'date' | 'datetime-local' | 'month' | 'week' | 'time'
 
-/** Reads the fields of content §3.7 and §3.9 that the control shows by. */
-export function textContent({ content }: InteractionState): TextContent {
-  const { DataType = {}, ViewType, ViewRows = 4, Prepend, Append } = content as Wire
-  const multi = ViewType === 'MultiLine' || DataType.Type === 1
-  return {
-    kind: DataType.Type === 2 ? 'number' : (byPattern[DataType.Pattern ?? 'None'] ?? (multi ? 'lines' : 'line')),
-    lines: ViewRows,
-    maxLength: DataType.MaxLength ?? null,
-    prepend: Prepend ?? DataType.Prepend ?? '',
-    append: Append ?? DataType.Append ?? '',
-    datatype: DataType.Type ?? 0,
-  }
+/** The content of a text, as the engine gives it: defaults filled, texts in the session's language. */
+export function textContent({ content }: InteractionState): PlainTextContent {
+  return content as unknown as PlainTextContent
 }
 
-interface Wire {
-  readonly DataType?: { readonly Type?: number; readonly Pattern?: string; readonly MaxLength?: number | null; readonly Prepend?: string; readonly Append?: string }
-  readonly ViewType?: string
-  readonly ViewRows?: number
-  readonly Prepend?: string
-  readonly Append?: string
+export function textKind({ DataType, ViewType }: PlainTextContent): TextKind {
+  if (isNumber(DataType)) return 'number'
+  return kinds[DataType.Pattern] ?? (ViewType === 'MultiLine' || DataType.Type === 1 ? 'lines' : 'line')
 }
 
-const byPattern: Readonly<Record<string, TextKind | undefined>> = {
+/** Longest text in characters; `null` for no limit. */
+export function longest({ DataType }: PlainTextContent): number | null {
+  return isNumber(DataType) ? null : DataType.MaxLength
+}
+
+/** What stands before and after the box. */
+export function affixes({ Prepend, Append, DataType }: PlainTextContent): { readonly before: string; readonly after: string } {
+  return { before: Prepend || DataType.Prepend, after: Append || DataType.Append }
+}
+
+const kinds: Readonly<Partial<Record<InputPattern, TextKind>>> = {
   DateTime: 'datetime-local',
   Date: 'date',
   Month: 'month',

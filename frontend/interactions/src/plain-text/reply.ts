@@ -1,13 +1,12 @@
 import type { InteractionState, Reply } from '@naire/domain/answering'
+import { textReply, type PlainTextReply } from '@naire/domain/interactions'
+import { textContent } from './content.ts'
 
-/** The text of a PlainTextReply (content §3.10). */
 export function textOf(reply: Reply | null): string {
-  const value = reply?.['TextInputValue']
-  return value === null || value === undefined ? '' : String(value)
+  return (reply as PlainTextReply | null)?.TextInputValue ?? ''
 }
 
-/** The reply for a text; `null` for an empty one. */
-export function textReply(interaction: InteractionState, text: string, datatype: number): Reply | null {
-  if (text === '') return null
-  return { TextInputSid: interaction.sid, TextInputCode: interaction.code, TextInputSeq: 1, TextInputValue: text, DatatypeFlag: datatype }
+/** The reply for what is typed; `null` for nothing. */
+export function typedReply(interaction: InteractionState, text: string): Reply | null {
+  return text === '' ? null : textReply(textContent(interaction), text)
 }

@@ -1,15 +1,15 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
-import type { AttachEntry } from '../answering/ports.ts'
+import type { Attachment } from '@naire/domain/interactions'
 
 /** Gives an address that a player, picture or link can use now; `null` when the file cannot be had. `blob:` addresses are revoked here. */
-export type FileUrl = (attach: AttachEntry) => Promise<string | null>
+export type FileUrl = (attach: Attachment) => Promise<string | null>
 
 export function FileUrlProvider({ fileUrl, children }: { readonly fileUrl: FileUrl; readonly children: ReactNode }) {
   return <FileUrlContext value={fileUrl}>{children}</FileUrlContext>
 }
 
 /** `undefined` while the address is asked for. */
-export function useFileUrl(attach: AttachEntry): string | null | undefined {
+export function useFileUrl(attach: Attachment): string | null | undefined {
   const fileUrl = use(FileUrlContext)
   const [url, setUrl] = useState<string | null>()
   useEffect(() => {

@@ -1,14 +1,7 @@
-import { AttachAnswer } from '@naire/frontend-interactions/answers.ts'
-import { headingId } from '../frame/ids.ts'
+import { AttachAnswer } from '@naire/frontend-interactions/attach/answers.tsx'
 import type { QuestionAnswerViewProps } from '../frame/props.ts'
 import { QuestionFrame } from '../frame/QuestionFrame.tsx'
 
-export default function AttachQuestion({ question, ...rest }: QuestionAnswerViewProps) {
-  return (
-    <QuestionFrame question={question}>
-      {question.interactions.map((interaction) => (
-        <AttachAnswer key={interaction.sid} question={question} interaction={interaction} labelledBy={headingId(question.sid)} {...rest} />
-      ))}
-    </QuestionFrame>
-  )
+export default function AttachQuestion(props: QuestionAnswerViewProps) {
+  return <QuestionFrame {...props} control={AttachAnswer} />
 }

@@ -1,14 +1,7 @@
-import { ChoiceAnswer } from '@naire/frontend-interactions/answers.ts'
-import { headingId } from '../frame/ids.ts'
+import { ChoiceAnswer } from '@naire/frontend-interactions/choice/answers.tsx'
 import type { QuestionAnswerViewProps } from '../frame/props.ts'
 import { QuestionFrame } from '../frame/QuestionFrame.tsx'
 
-export default function ChoiceQuestion({ question, ...rest }: QuestionAnswerViewProps) {
-  return (
-    <QuestionFrame question={question}>
-      {question.interactions.map((interaction) => (
-        <ChoiceAnswer key={interaction.sid} question={question} interaction={interaction} labelledBy={headingId(question.sid)} {...rest} />
-      ))}
-    </QuestionFrame>
-  )
+export default function ChoiceQuestion(props: QuestionAnswerViewProps) {
+  return <QuestionFrame {...props} control={ChoiceAnswer} />
 }

@@ -1,32 +1,34 @@
-import type { QuestionState } from '@naire/domain/answering'
-import { RichText, useWords } from '@naire/ui'
-import type { ReactNode } from 'react'
+import { specialAttachSid } from '@naire/domain/interactions'
+import type { InteractionAnswerProps } from '@naire/frontend-interactions/answers.ts'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { headingId, questionId } from './ids.ts'
+import type { QuestionAnswerViewProps } from './props.ts'
+import { QuestionStem } from './QuestionStem.tsx'
 import './QuestionFrame.css'
 
-interface QuestionFrameProps {
-  readonly question: QuestionState
-  readonly children?: ReactNode
+interface QuestionFrameProps extends QuestionAnswerViewProps {
+  /** Answers each of the question's own interactions. */
+  readonly control: ComponentType<InteractionAnswerProps>
 }
 
-/** Number and stem as the heading that names the group, then the controls. */
-export function QuestionFrame({ question, children }: QuestionFrameProps) {
-  const { t } = useWords()
+/** Number and stem as the heading that names the group, then the controls; what the question records beside them comes last. */
+export function QuestionFrame({ question, ports, told, control: Control }: QuestionFrameProps) {
   return (
     <section className="n-question" id={questionId(question.sid)} role="group" aria-labelledby={headingId(question.sid)} data-code={question.code}>
-      <h2 className="n-question__stem" id={headingId(question.sid)}>
-        {question.number !== null && <span className="n-question__number">{question.number}.</span>}
-        <span className="n-question__words">
-          <RichText html={question.stem} />
-          {question.required && (
-            <>
-              <span className="n-question__dot" aria-hidden="true" />
-              <span className="n-hidden">{t('questions:required')}</span>
-            </>
-          )}
-        </span>
-      </h2>
-      {children}
+      <QuestionStem question={question} />
+      {question.interactions
+        .filter((interaction) => interaction.visible)
+        .map((interaction) => {
+          const props = { question, interaction, ports, told, labelledBy: headingId(question.sid) }
+          if (interaction.sid !== specialAttachSid) return <Control key={interaction.sid} {...props} />
+          return (
+            <Suspense key={interaction.sid} fallback={null}>
+              <SpecialAttach {...props} />
+            </Suspense>
+          )
+        })}
     </section>
   )
 }
+
+const SpecialAttach = lazy(async () => ({ default: (await import('@naire/frontend-interactions/attach/answers.tsx')).AttachAnswer }))

@@ -1,13 +1,14 @@
+import type { BuiltInteraction } from '@naire/domain/interactions'
 import { RichText } from '@naire/ui'
-import { interactionResults } from './interaction-results.ts'
 import { headingId } from './ids.ts'
+import { interactionResults } from './interaction-results.ts'
 import type { QuestionResultViewProps } from './props.ts'
 import './ResultFrame.css'
 
 /** Code and stem, then the stored reply of each visible interaction. */
 export function ResultFrame({ question }: QuestionResultViewProps) {
   return (
-    <section className="n-result" role="group" aria-labelledby={headingId(question.sid)} data-hidden-question={!question.visible || undefined}>
+    <section className="n-result" role="group" aria-labelledby={headingId(question.sid)}>
       <h3 className="n-result__stem" id={headingId(question.sid)}>
         <span className="n-result__code">{question.code}</span>
         <RichText html={question.stem} />
@@ -15,8 +16,9 @@ export function ResultFrame({ question }: QuestionResultViewProps) {
       {question.interactions
         .filter((interaction) => interaction.visible)
         .map((interaction) => {
-          const View = interactionResults[interaction.type]
-          return View && <View key={interaction.sid} question={question} interaction={interaction} />
+          // Only interactions of built types can be mounted by the engine.
+          const View = interactionResults[interaction.type as BuiltInteraction]
+          return <View key={interaction.sid} question={question} interaction={interaction} />
         })}
     </section>
   )

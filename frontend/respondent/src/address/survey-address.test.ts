@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { readAddress } from './survey-address.ts'
+
+const org = '0123456789ABCDEF0123456789ABCDEF'
+const naire = 'FEDCBA9876543210FEDCBA9876543210'
+const at = (pathname: string, search = '') => readAddress({ pathname, search })
+
+describe('the address of a survey', () => {
+  test('names mode, organisation and questionnaire', () => {
+    expect(at(`/survey/online/${org}/${naire}`)).toMatchObject({ page: 'survey', mode: 'online', orgSid: org, naireSid: naire, userSid: null })
+  })
+
+  test('may name a respondent, and takes GUIDs in lower case with hyphens', () => {
+    expect(at(`/survey/test/${org}/fedcba98-7654-3210-fedc-ba9876543210/${org.toLowerCase()}`)).toMatchObject({ naireSid: naire, userSid: org })
+  })
+
+  test('carries theme, language and the session store in its query', () => {
+    const address = at(`/survey/offline/${org}/${naire}`, '?theme=dark&lang=ar&uss=true&ward=7')
+    expect(address).toMatchObject({ theme: 'dark', lang: 'ar', tabOnly: true, query: { ward: '7' } })
+  })
+
+  test.each(['/', '/survey', `/survey/live/${org}/${naire}`, `/survey/online/${org}/x`, `/survey/online/${org}/${naire}/x`, `/survey/online/%E0%A4%A/${naire}`])(
+    '%s is no survey',
+    (path) => expect(at(path).page).toBe('unknown'),
+  )
+
+  test('the uploader reached by QR code is told apart', () => {
+    expect(at(`/sessionNaire/uploadAttach/${org}/${naire}/a/b/false`).page).toBe('uploader')
+  })
+})

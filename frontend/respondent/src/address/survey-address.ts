@@ -1,0 +1,63 @@
+/** How a survey is answered: as it goes, kept on the device until asked to send, or kept apart from the real data. */
+export type SurveyMode = 'online' | 'offline' | 'test'
+
+/** What the address of this page asks for. */
+export type Address =
+  | ({ readonly page: 'survey' } & SurveyAddress)
+  | { readonly page: 'uploader' }
+  | { readonly page: 'unknown' }
+
+export interface SurveyAddress {
+  readonly mode: SurveyMode
+  readonly orgSid: string
+  readonly naireSid: string
+  /** A claim, not a proof. */
+  readonly userSid: string | null
+  readonly theme: string | null
+  readonly lang: string | null
+  /** `uss=true`: nothing outlives the tab. */
+  readonly tabOnly: boolean
+  readonly startPosition: string | null
+  /** All query parameters, also those that expressions read. */
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** Reads `/survey/{mode}/{orgSid}/{sid}[/{userSid}]` and its query. */
+export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Address {
+  const parts = pathname.split('/').filter(Boolean).map(decode)
+  if (parts[0] === 'sessionNaire' && parts[1] === 'uploadAttach') return { page: 'uploader' }
+  const [root, mode, org, naire, user] = parts
+  const [orgSid, naireSid, userSid] = [sidOf(org), sidOf(naire), sidOf(user)]
+  if (root !== 'survey' || !isMode(mode) || !orgSid || !naireSid || parts.length > 5 || (user && !userSid)) return { page: 'unknown' }
+  const query = Object.fromEntries(new URLSearchParams(search))
+  return {
+    page: 'survey',
+    mode,
+    orgSid,
+    naireSid,
+    userSid,
+    theme: query['theme'] ?? null,
+    lang: query['lang'] ?? null,
+    tabOnly: query['uss'] === 'true',
+    startPosition: query['start_position'] ?? null,
+    query,
+  }
+}
+
+const modes: readonly string[] = ['online', 'offline', 'test'] satisfies SurveyMode[]
+
+const isMode = (text: string | undefined): text is SurveyMode => text !== undefined && modes.includes(text)
+
+/** 32 upper-case hexadecimal digits; lower case, hyphens and braces are taken too. */
+function sidOf(text: string | undefined): string | null {
+  const sid = text?.replaceAll(/[-{}]/g, '').toUpperCase() ?? ''
+  return /^[\dA-F]{32}$/.test(sid) ? sid : null
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

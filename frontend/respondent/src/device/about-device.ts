@@ -1,0 +1,7 @@
+/** What is told of the device with a session: enough to reproduce a complaint, nothing that names a person. */
+export function aboutDevice(): { readonly browserInfo: string; readonly deviceInfo: string } {
+  return {
+    browserInfo: navigator.userAgent.slice(0, 500),
+    deviceInfo: `${screen.width}x${screen.height}@${window.devicePixelRatio} ${navigator.maxTouchPoints > 0 ? 'touch' : 'mouse'}`,
+  }
+}

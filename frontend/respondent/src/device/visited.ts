@@ -1,0 +1,18 @@
+const key = (naireSid: string, userSid: string | null) => `naire.visited.${naireSid}.${userSid ?? ''}`
+
+/** Whether this questionnaire may have been begun on this device; without storage it cannot have been. */
+export function wasVisited(naireSid: string, userSid: string | null): boolean {
+  try {
+    return localStorage.getItem(key(naireSid, userSid)) !== null
+  } catch {
+    return false
+  }
+}
+
+export function markVisited(naireSid: string, userSid: string | null): void {
+  try {
+    localStorage.setItem(key(naireSid, userSid), '1')
+  } catch {
+    // Without storage there is nothing to come back to either.
+  }
+}

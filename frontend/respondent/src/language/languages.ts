@@ -1,0 +1,36 @@
+type Sentences = Readonly<Record<string, unknown>>
+
+const files = import.meta.glob<Sentences>('../../../../locales/*/{respondent,questions,validation}.json', { import: 'default' })
+
+/** Languages that the interface speaks: every folder of `locales/` that has this app's sentences. */
+export const interfaceLanguages: readonly string[] = Object.keys(files)
+  .filter((path) => path.endsWith('/respondent.json'))
+  .map((path) => path.split('/').at(-2) ?? '')
+
+/** The sentences of one language, file by file. */
+export async function sentencesOf(lang: string): Promise<readonly (readonly [file: string, sentences: Sentences])[]> {
+  const wanted = Object.entries(files).filter(([path]) => path.includes(`/${lang}/`))
+  return Promise.all(wanted.map(async ([path, load]) => [path.split('/').at(-1)?.replace('.json', '') ?? '', await load()] as const))
+}
+
+/** What each language calls itself. */
+export function languageName(lang: string): string {
+  return names[lang] ?? new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang
+}
+
+const names: Readonly<Record<string, string>> = {
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+  'en-US': 'English',
+  de: 'Deutsch',
+  nb: 'Norsk bokmål',
+  th: 'ไทย',
+  ja: '日本語',
+  ko: '한국어',
+  ru: 'Русский',
+  it: 'Italiano',
+  es: 'Español',
+  fr: 'Français',
+  sv: 'Svenska',
+  ar: 'العربية',
+}

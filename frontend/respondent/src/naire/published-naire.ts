@@ -1,0 +1,22 @@
+import type { NaireRecord } from '@naire/domain/naires'
+
+/** A questionnaire as it is published: the authoring record, and which revision of it. */
+export interface PublishedNaire extends NaireRecord {
+  readonly Revision: number
+  readonly OrgSid?: string
+}
+
+/** A text of the questionnaire itself in the wished language, else as it was written. */
+export function naireText(naire: PublishedNaire, field: 'Name' | 'Header' | 'Footer' | 'Conclusion', lang: string): string {
+  return naire.Translations?.[lang]?.[`${naire.Sid}.${field}`] ?? naire[field] ?? ''
+}
+
+/** The language that the questionnaire was written in. */
+export function ownLanguage(naire: PublishedNaire): string {
+  return naire.Language ?? 'zh-CN'
+}
+
+/** Languages that the questionnaire has its own texts in. */
+export function contentLanguages(naire: PublishedNaire): readonly string[] {
+  return [ownLanguage(naire), ...Object.keys(naire.Translations ?? {})]
+}

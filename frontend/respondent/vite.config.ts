@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** One chunk per language: the files of `locales/<lang>/` that respondents need, together. */
+const languageChunk = (id: string): string | null => /\/locales\/([\w-]+)\/\w+\.json/.exec(id)?.[1] ?? null
+
+const devApi = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  // Where the built files are served from; a CDN's address works too.
+  base: process.env['RESPONDENT_BASE'] ?? '/survey/',
+  plugins: [react()],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: languageChunk, test: /\/locales\// }] } } },
+  },
+  server: { proxy: Object.fromEntries(['/odata', '/naire', '/UploadFiles', '/DownloadFiles', '/health'].map((path) => [path, devApi])) },
+})
