@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instantOf, startOfDay, wallClock, wallOf } from './calendar.ts'
 import { formatDate } from './date-format.ts'

@@ -1,0 +1,21 @@
+import { isFields } from './fields.ts'
+
+export interface FoundExpression {
+  /** Path of the field that holds it, below the value that was searched. */
+  readonly path: string
+  readonly source: string
+}
+
+/**
+ * Every expression in a content, by the content's own rule of names: fields that end in `Expression`, and those of
+ * the extra validations. New kinds of questions need no line here.
+ */
+export function expressionsIn(content: unknown, path = ''): readonly FoundExpression[] {
+  if (Array.isArray(content)) return content.flatMap((item: unknown, index) => expressionsIn(item, `${path}[${index}]`))
+  if (!isFields(content)) return []
+  return Object.entries(content).flatMap(([name, value]) => {
+    const below = path === '' ? name : `${path}.${name}`
+    if (typeof value !== 'string') return expressionsIn(value, below)
+    return name.endsWith('Expression') && value.trim() !== '' ? [{ path: below, source: value }] : []
+  })
+}

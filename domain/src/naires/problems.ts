@@ -1,0 +1,43 @@
+import type { ContentProblemKey } from '../interactions/index.ts'
+
+/** What is wrong with a questionnaire, and where. */
+export interface NaireProblem {
+  /** Path of the field, like `Questions[3].Code`. */
+  readonly target: string
+  /** Key of its sentence in `locales/<lang>/validation.json`. */
+  readonly key: NaireProblemKey
+  /** Values for the placeholders of the sentence. */
+  readonly details: Readonly<Record<string, string | number>>
+}
+
+export type NaireProblemKey =
+  | `content.${ContentProblemKey}`
+  | 'naire.badSid'
+  | 'naire.badCode'
+  | 'naire.badTime'
+  | 'naire.badTimeZone'
+  | 'naire.badLanguage'
+  | 'naire.duplicateCode'
+  | 'naire.duplicateSid'
+  | 'naire.noQuestions'
+  | 'naire.otherNaire'
+  | 'naire.unknownField'
+  | 'naire.unknownCode'
+  | 'naire.wrongCount'
+  | 'naire.wrongSeq'
+  | 'naire.wrongPageSeq'
+  | 'naire.tooLarge'
+
+/** Gathers problems, at most one of a kind at one place. */
+export class Problems {
+  private readonly found = new Map<string, NaireProblem>()
+
+  add(target: string, key: NaireProblemKey, details: NaireProblem['details'] = {}): void {
+    const place = `${target}\n${key}\n${JSON.stringify(details)}`
+    if (!this.found.has(place)) this.found.set(place, { target, key, details })
+  }
+
+  get all(): readonly NaireProblem[] {
+    return [...this.found.values()]
+  }
+}

@@ -1,0 +1,31 @@
+import type { FieldReader } from './fields.ts'
+import type { MetadataDef, NaireRecord, PageSplit, QuotaCell, ResourceRecord } from './record.ts'
+
+export function readSubject(reader: FieldReader): NaireRecord['Subject'] {
+  return { Sid: reader.sid('Sid'), Name: reader.text('Name', ''), OrgSid: reader.sid('OrgSid') }
+}
+
+/** Matched, Full and RemainingCount belong to a session or the moment; they are not kept. */
+export function readQuota(reader: FieldReader): QuotaCell {
+  if (reader.raw('Limit') === undefined) reader.problems.add(reader.at('Limit'), 'content.missing', { expected: 'number' })
+  return {
+    Sid: reader.sid('Sid'),
+    QuotarExpression: reader.text('QuotarExpression'),
+    Limit: reader.whole('Limit', 0) ?? 0,
+    Memo: reader.text('Memo', ''),
+  }
+}
+
+const resourceFields = ['TargetSid', 'TargetType', 'Type', 'FileName', 'FileExt', 'Url', 'Refer', 'ResourceDataObj'] as const
+
+export function readResource(reader: FieldReader, naireSid: string): ResourceRecord {
+  return { Sid: reader.sid('Sid'), NaireSid: reader.sid('NaireSid', naireSid), ...reader.picked(resourceFields) }
+}
+
+export function readMetadataDef(reader: FieldReader): MetadataDef {
+  return { Sid: reader.sid('Sid'), Path: reader.text('Path'), Name: reader.text('Name', '') }
+}
+
+export function readSplit(reader: FieldReader): PageSplit {
+  return { Id: reader.text('Id'), StartCode: reader.text('StartCode'), EndCode: reader.text('EndCode') }
+}

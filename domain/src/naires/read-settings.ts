@@ -1,0 +1,43 @@
+import type { Fields, FieldReader } from './fields.ts'
+import { keptSettings, settingNames, settingRows, type SettingForm } from './settings.ts'
+
+/** The settings that a record gives, in the order of the table; null counts as absent. */
+export function readSettings(reader: FieldReader): Fields {
+  for (const name of settingNames) {
+    const value = reader.raw(name)
+    if (value !== undefined) check(reader, name, value, settingRows[name].takes)
+  }
+  return reader.picked([...settingNames, ...keptSettings])
+}
+
+// Expressions are compiled with all others of the questionnaire.
+function check(reader: FieldReader, name: string, value: unknown, takes: SettingForm): void {
+  const { problems } = reader
+  if (typeof takes === 'object') return checkNumber(reader, name, value, takes)
+  const expected = takes === 'flag' ? 'boolean' : 'string'
+  if (typeof value !== expected) problems.add(reader.at(name), 'content.wrongType', { expected: takes === 'flag' ? 'boolean' : 'text' })
+  else if (takes === 'time' && !isTime(value)) problems.add(reader.at(name), 'naire.badTime')
+  else if (takes === 'timeZone' && !isTimeZone(value)) problems.add(reader.at(name), 'naire.badTimeZone', { value: String(value) })
+}
+
+function checkNumber(reader: FieldReader, name: string, value: unknown, takes: readonly number[] | { readonly least: number }): void {
+  const { problems } = reader
+  if ('least' in takes) reader.whole(name, takes.least)
+  else if (!takes.includes(value as number)) {
+    problems.add(reader.at(name), 'content.unknownValue', { value: String(value), values: takes.join(', ') })
+  }
+}
+
+/** ISO 8601 with date and time. */
+export function isTime(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) && !Number.isNaN(Date.parse(value))
+}
+
+function isTimeZone(value: unknown): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: value as string })
+    return true
+  } catch {
+    return false
+  }
+}

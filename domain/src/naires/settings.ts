@@ -1,0 +1,49 @@
+import { defaultTimeZone } from '../expression/index.ts'
+import type { NaireRecord, NaireSettings } from './record.ts'
+
+/** What a setting takes: a form, one of several numbers, or a whole number from `least` up (null: no limit). */
+export type SettingForm = 'text' | 'expression' | 'flag' | 'time' | 'timeZone' | readonly number[] | { readonly least: number }
+
+interface SettingRow<T> {
+  readonly fallback: T
+  readonly takes: SettingForm
+}
+
+/** Every setting that has an effect, with its default. */
+export const settingRows = {
+  PublishTime: { fallback: null, takes: 'time' },
+  ScoreExpression: { fallback: '', takes: 'expression' },
+  SuccessParam: { fallback: '', takes: 'expression' },
+  OpenUrl: { fallback: '', takes: 'text' },
+  AnonymousMode: { fallback: 0, takes: [0, 1] },
+  // Seconds between two commits when they are timed.
+  CommitInterval: { fallback: 60, takes: { least: 1 } },
+  App_CommitMode: { fallback: 0, takes: [0, 1, 2, 3] },
+  DefaultTheme: { fallback: 'default', takes: 'text' },
+  UseGlobalShuffleSeed: { fallback: false, takes: 'flag' },
+  HideQuestionCode: { fallback: false, takes: 'flag' },
+  SessionLimit: { fallback: null, takes: { least: 1 } },
+  Css: { fallback: '', takes: 'text' },
+  Header: { fallback: '', takes: 'text' },
+  Footer: { fallback: '', takes: 'text' },
+  Conclusion: { fallback: '', takes: 'text' },
+  CloudUpload: { fallback: false, takes: 'flag' },
+  TimeZone: { fallback: defaultTimeZone, takes: 'timeZone' },
+  ReviewLevels: { fallback: 1, takes: { least: 1 } },
+} as const satisfies { readonly [Name in keyof NaireSettings]: SettingRow<NaireSettings[Name]> }
+
+export const settingNames = Object.keys(settingRows) as readonly (keyof NaireSettings)[]
+
+/** Settings of the specification that are kept and shown; their effects come with the parts that they belong to. */
+export const keptSettings = [
+  'WxAppid', 'ExtScript', 'AccessConfig', 'IdentifyingCodePattern', 'IdentifyingCodeValidationMessage', 'IdentifyingAlias', 'IdentifyingQuery',
+  'ForceIdentifyingQuery', 'IdentifyingValidationMode', 'GeolocationMode', 'PreviousPageMode', 'PreviousPagePassword', 'App_RequireRecord',
+  'App_SnapshotMode', 'OnlineCommitBehavior', 'CommitOnLastPage', 'CommitQuestionCodes', 'App_Resumable', 'App_SkipPrePage', 'Resumable',
+  'CloudUploadName', 'FeedbackLink', 'ShowFetchHelp', 'HelpFetchConfig', 'PrePageLength', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles', 'Outward',
+  'NaireQuestionList',
+] as const
+
+/** The settings of a questionnaire, defaults filled in. */
+export function settingsOf(record: NaireRecord): NaireSettings {
+  return Object.fromEntries(settingNames.map((name) => [name, record[name] ?? settingRows[name].fallback])) as unknown as NaireSettings
+}

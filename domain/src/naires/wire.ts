@@ -1,0 +1,21 @@
+import type { WireTable } from '../event-sourcing/index.ts'
+
+/** The set Naires: what the log says of a questionnaire; its content is expanded from the vault. */
+export const naires = {
+  Sid: { type: 'String' },
+  Name: { type: 'String' },
+  SubjectSid: { type: 'String' },
+  OrgSid: { type: 'String' },
+  QuestionCount: { type: 'Int32' },
+  PageCount: { type: 'Int32' },
+  ModifyTime: { type: 'DateTimeOffset' },
+  CreateTime: { type: 'DateTimeOffset' },
+  PublishTime: { type: 'DateTimeOffset', nullable: true },
+  Published: { type: 'Boolean' },
+  Revision: { type: 'Int32' },
+  PublishedRevision: { type: 'Int32', nullable: true },
+  OpenUrl: { type: 'String', nullable: true },
+  DefaultTheme: { type: 'String' },
+  ContentHash: { type: 'String' },
+  PublishedHash: { type: 'String', nullable: true },
+} as const satisfies WireTable
