@@ -36,7 +36,7 @@ export function bindLambda(scope: Scope, { quantifier, of, variable, predicate, 
   const inner: Scope =
     variable === null
       ? scope
-      : { ...scope, lambdas: scope.lambdas + 1, variables: { ...scope.variables, [variable]: { range, steps: [], set: place.set } } }
+      : { ...scope, lambdas: scope.lambdas + 1, variables: { ...scope.variables, [variable]: { range, start: place.set, steps: [], set: place.set } } }
   return {
     node: 'lambda',
     type: 'Boolean',
@@ -77,5 +77,5 @@ function memberOf(scope: Scope, row: BoundRow, { name, at }: Member): Place {
   const set = navigation && own(scope.model.sets, navigation.target)
   if (!navigation || !set) throw wrong(scope, `${row.set.type} has no property ${name}`, at)
   if (navigation.collection) return { kind: 'collection', row, navigation, set }
-  return { kind: 'row', row: { range: row.range, steps: [...row.steps, navigation], set } }
+  return { kind: 'row', row: { range: row.range, start: row.start, steps: [...row.steps, navigation], set } }
 }

@@ -8,6 +8,8 @@ export type ValueType = 'String' | 'Number' | 'Boolean' | 'DateTimeOffset' | 'Da
 /** A row: of the set that is asked (`range` 0) or of a lambda's variable (1, 2 …), and from there along single-valued navigations. */
 export interface BoundRow {
   readonly range: number
+  /** The set of the range. */
+  readonly start: EntitySet
   readonly steps: readonly Navigation[]
   /** The set that the row belongs to, at the end of the steps. */
   readonly set: EntitySet

@@ -32,7 +32,7 @@ export function rootScope(
   set: EntitySet,
   option: Pick<Scope, 'bind' | 'target' | 'aliases'>,
 ): Scope {
-  const root: BoundRow = { range: 0, steps: [], set }
+  const root: BoundRow = { range: 0, start: set, steps: [], set }
   return { model, root, ...option, variables: {}, following: [], lambdas: 0, budget: { nodes: 0, ranges: 0 } }
 }
 

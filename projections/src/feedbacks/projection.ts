@@ -1,0 +1,75 @@
+import type { Feedback } from '@naire/domain/interactions'
+import { feedbacks as wire, groupedByReply, replyKey, type AnswersCommitted } from '@naire/domain/sessions'
+import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
+import { RowChanges } from '../rows/row-changes.ts'
+import { createOwners, ownersOf, rememberOwners } from '../rows/session-owners.ts'
+import { createTable, wireTable } from '../rows/table.ts'
+import { sidOf, typed } from '../rows/typed.ts'
+
+export const feedbacksTable = wireTable('feedbacks', wire)
+const owners = 'feedback_owners'
+
+/** One row per flattened item of the replies that count now. */
+export const feedbacks: ReadModel = {
+  name: 'feedbacks',
+  version: 1,
+  tables: [feedbacksTable.name, owners],
+  create: createTable(feedbacksTable) + createOwners(owners),
+  finish: `create index on feedbacks ("SessionSid", "QuestionSid"); create index on feedbacks ("NaireSid", "QuestionCode");`,
+  handles: ['SessionCreated', 'AnswersCommitted'],
+  onUnreadable: 'park',
+  apply: async (events, tx) => {
+    await rememberOwners(owners, events, tx)
+    const replies = lastReplies(events)
+    if (replies.length === 0) return
+    await removeReplies(replies, tx)
+    await addReplies(replies, tx)
+  },
+}
+
+/** What a batch leaves of one interaction's reply; no items when it is blank now. */
+interface Reply {
+  readonly sessionSid: string
+  readonly questionSid: string
+  readonly interactionSid: string
+  readonly items: readonly Feedback[]
+  readonly position: number
+}
+
+function lastReplies(events: readonly ReadEvent[]): readonly Reply[] {
+  const last = new Map<string, Reply>()
+  const keep = (reply: Reply) => last.set(`${reply.sessionSid}/${replyKey(reply.questionSid, reply.interactionSid)}`, reply)
+  for (const event of events) {
+    const commit = typed<AnswersCommitted>(event, 'AnswersCommitted')
+    if (!commit) continue
+    const place = { sessionSid: sidOf(event), position: event.position }
+    for (const reply of commit.data.removed ?? []) keep({ ...place, ...reply, items: [] })
+    for (const items of groupedByReply(commit.data.items ?? []).values()) {
+      const [first] = items
+      if (first) keep({ ...place, questionSid: first.QuestionSid, interactionSid: first.InteractionSid, items })
+    }
+  }
+  return [...last.values()]
+}
+
+async function removeReplies(replies: readonly Reply[], tx: ReadTransaction): Promise<void> {
+  await tx.query(
+    `delete from feedbacks as f using unnest($1::text[], $2::text[], $3::text[]) as gone(session, question, interaction)
+     where f."SessionSid" = gone.session and f."QuestionSid" = gone.question and f."InteractionSid" = gone.interaction`,
+    [replies.map((r) => r.sessionSid), replies.map((r) => r.questionSid), replies.map((r) => r.interactionSid)],
+  )
+}
+
+async function addReplies(replies: readonly Reply[], tx: ReadTransaction): Promise<void> {
+  const known = await ownersOf(owners, replies.map((reply) => reply.sessionSid), tx)
+  const rows = new RowChanges(feedbacksTable)
+  for (const { sessionSid, items, position } of replies) {
+    const owner = known.get(sessionSid)
+    if (!owner) continue
+    for (const item of items) {
+      const Sid = `${sessionSid}-${item.QuestionSid}-${item.InteractionSid}-${item.Seq}`
+      rows.create(Sid, { ...item, Sid, SessionSid: sessionSid, NaireSid: owner.naireSid, OrgSid: owner.orgSid }, position)
+    }
+  }
+  await rows.write(tx)
+}

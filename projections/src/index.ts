@@ -1,0 +1,14 @@
+import { alarms } from './alarms/projection.ts'
+import { appeals } from './appeals/projection.ts'
+import { audit } from './audit/projection.ts'
+import { feedbacks } from './feedbacks/projection.ts'
+import { naires } from './naires/projection.ts'
+import { orgs } from './orgs/projection.ts'
+import { quotas } from './quotas/projection.ts'
+import type { ReadModel } from './runner/read-model.ts'
+import { sessions } from './sessions/projection.ts'
+import { subjects } from './subjects/projection.ts'
+import { users } from './users/projection.ts'
+
+/** Every table that can be rebuilt from the log. */
+export const readModels: readonly ReadModel[] = [sessions, feedbacks, audit, alarms, appeals, quotas, naires, users, orgs, subjects]

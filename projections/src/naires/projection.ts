@@ -1,0 +1,50 @@
+import { naires as wire, type NaireImported, type NairePublished } from '@naire/domain/naires'
+import type { ReadEvent, ReadModel } from '../runner/read-model.ts'
+import { RowChanges, type Row } from '../rows/row-changes.ts'
+import { createTable, wireTable } from '../rows/table.ts'
+import { sidOf, typed } from '../rows/typed.ts'
+
+export const nairesTable = wireTable('naires', wire)
+
+/** One row per questionnaire: its latest and its published content by hash. */
+export const naires: ReadModel = {
+  name: 'naires',
+  version: 1,
+  tables: [nairesTable.name],
+  create: createTable(nairesTable),
+  finish: `create index on naires ("OrgSid", "SubjectSid");`,
+  handles: ['NaireImported', 'NairePublished'],
+  onUnreadable: 'stop',
+  apply: async (events, tx) => {
+    const changes = new RowChanges(nairesTable)
+    for (const event of events) {
+      const imported = typed<NaireImported>(event, 'NaireImported')
+      if (imported?.data.revision === 1) changes.create(sidOf(event), firstRow(imported), event.position)
+      else if (imported) changes.change(sidOf(event), contentColumns(imported.data), event.position)
+      const published = typed<NairePublished>(event, 'NairePublished')
+      if (published) changes.change(sidOf(event), publishedColumns(published), event.position)
+    }
+    await changes.write(tx)
+  },
+}
+
+function firstRow({ data, metadata }: ReadEvent & NaireImported): Row {
+  return { Sid: data.naireSid, OrgSid: data.orgSid, CreateTime: metadata.at, Published: false, ...contentColumns(data) }
+}
+
+function contentColumns(data: NaireImported['data']): Row {
+  return {
+    Name: data.name,
+    SubjectSid: data.subjectSid,
+    QuestionCount: data.questionCount,
+    PageCount: data.pageCount,
+    ModifyTime: data.modifyTime,
+    DefaultTheme: data.defaultTheme,
+    Revision: data.revision,
+    ContentHash: data.hash,
+  }
+}
+
+function publishedColumns({ data, metadata }: ReadEvent & NairePublished): Row {
+  return { Published: true, PublishTime: metadata.at, PublishedRevision: data.revision, PublishedHash: data.hash, OpenUrl: data.openUrl }
+}

@@ -1,0 +1,101 @@
+import type { Bound, BoundRow } from '@naire/odata'
+import { emitArithmetic, emitNumber } from './emit-arithmetic.ts'
+import { emitCall } from './emit-call.ts'
+import { emitCompare, emitIn } from './emit-compare.ts'
+import { sqlTypes } from './literals.ts'
+import type { Place } from './place.ts'
+import { planOf } from './sets.ts'
+import { column, tableOf, type Statement } from './statement.ts'
+
+export function rootPlace(statement: Statement, alias: string, plain: boolean): Place {
+  return { statement, ranges: { 0: alias }, plain, emit }
+}
+
+/** The SQL of a bound expression. Every value is a parameter, every name comes from the model. */
+export function emit(bound: Bound, place: Place): string {
+  switch (bound.node) {
+    case 'literal':
+      return emitLiteral(bound, place)
+    case 'property':
+      return onRow(bound.row, place, (t) => column(planOf(bound.row.set.name), bound.property.name, t))
+    case 'dynamic': {
+      const member = place.statement.value(bound.member)
+      return onRow(bound.row, place, (t) => `((${column(planOf(bound.row.set.name), bound.property.name, t)} ->> ${member}::text) collate "C")`)
+    }
+    case 'call':
+      return emitCall(bound, { ...place, plain: false })
+    case 'not':
+      return `(not ${emit(bound.operand, { ...place, plain: false })})`
+    case 'minus':
+      return `(- ${bound.type === 'Duration' ? emit(bound.operand, place) : emitNumber(bound.operand, { ...place, plain: false })})`
+    case 'logic':
+      return `(${emit(bound.left, place)} ${bound.operator} ${emit(bound.right, place)})`
+    case 'compare':
+      return emitCompare(bound, place)
+    case 'arithmetic':
+      return emitArithmetic(bound, { ...place, plain: false })
+    case 'in':
+      return emitIn(bound, place)
+    case 'lambda':
+      return emitLambda(bound, place)
+    case 'count': {
+      const members = collection(bound, place)
+      return `(select count(*)::double precision from ${members.from} where ${members.where})`
+    }
+  }
+}
+
+function emitLiteral({ type, value }: Extract<Bound, { node: 'literal' }>, { statement }: Place): string {
+  if (type === 'Null' || value === null) return 'null::boolean'
+  if (type === 'Duration') return `make_interval(secs => ${statement.value(value)}::double precision)`
+  return `${statement.value(value)}::${sqlTypes[type]}`
+}
+
+/** `all` over nothing is true, and what a condition leaves undecided (null) does not meet it. */
+function emitLambda(bound: Extract<Bound, { node: 'lambda' }>, place: Place): string {
+  const members = collection(bound, place)
+  const ranges = { ...place.ranges, [bound.range]: members.alias }
+  const exists = (condition: string | null) =>
+    `exists (select 1 from ${members.from} where ${members.where}${condition === null ? '' : ` and ${condition}`})`
+  if (bound.quantifier === 'any') return exists(bound.predicate && emit(bound.predicate, { ...place, ranges, plain: true }))
+  const condition = bound.predicate && `not coalesce(${emit(bound.predicate, { ...place, ranges, plain: false })}, false)`
+  return `(not ${exists(condition)})`
+}
+
+interface Members {
+  readonly alias: string
+  readonly from: string
+  readonly where: string
+}
+
+/** The rows behind a collection; none when the path to it leads nowhere. */
+function collection({ row, navigation, set }: Extract<Bound, { node: 'lambda' | 'count' }>, place: Place): Members {
+  const alias = place.statement.alias()
+  const join = planOf(row.set.name).navigations?.[navigation.name]
+  if (!join) throw new Error(`there is no navigation ${navigation.name}`)
+  const joined = onRow(row, place, (t) => `(${join.on(t, alias)})`)
+  return { alias, from: `${tableOf(planOf(set.name))} as ${alias}`, where: `${joined} and ${place.statement.allowed(set.name, alias)}` }
+}
+
+/** Follows single-valued navigations by subqueries; what the viewer may not see is null. */
+function onRow(row: BoundRow, place: Place, make: (t: string) => string): string {
+  const start = place.ranges[row.range]
+  if (start === undefined) throw new Error('an expression names a row that is not there')
+  return follow({ start, from: row.start.name, steps: row.steps }, place.statement, make)
+}
+
+interface Path {
+  readonly start: string
+  readonly from: string
+  readonly steps: BoundRow['steps']
+}
+
+function follow({ start, from, steps }: Path, statement: Statement, make: (t: string) => string): string {
+  const [step, ...rest] = steps
+  if (!step) return make(start)
+  const join = planOf(from).navigations?.[step.name]
+  if (!join) throw new Error(`there is no navigation ${step.name}`)
+  const alias = statement.alias()
+  const inner = follow({ start: alias, from: step.target, steps: rest }, statement, make)
+  return `(select ${inner} from ${tableOf(planOf(step.target))} as ${alias} where ${join.on(start, alias)} and ${statement.allowed(step.target, alias)})`
+}

@@ -1,0 +1,6 @@
+export { entityModel } from './model.ts'
+export { runCount, runEntityQuery, runQuery } from './run-query.ts'
+export { sets, type SetName } from './sets.ts'
+export { streamSessions } from './stream-sessions.ts'
+export { crossesOrgs, type Viewer } from './viewer.ts'
+export { normalSid } from './literals.ts'

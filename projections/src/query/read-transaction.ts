@@ -1,0 +1,37 @@
+import type { Pool, PoolClient } from 'pg'
+import { ODataError } from '@naire/odata'
+
+const timeoutMs = 10_000
+
+/** Reads from one snapshot that cannot write and ends after ten seconds. */
+export async function reading<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(`begin transaction isolation level repeatable read, read only; set local statement_timeout = ${timeoutMs}`)
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => { broken = failure })
+    throw asRefusal(error)
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** What a well-formed request can make the database refuse. */
+const refused: Readonly<Record<string, string>> = {
+  '22003': 'a number is out of range',
+  '22008': 'a time is out of range',
+  '22P02': 'a value has the wrong form',
+  '22007': 'a value has the wrong form',
+  '22021': 'a text holds a character that cannot be stored',
+  '57014': 'the request takes too long: ask for less, or filter by an indexed property',
+}
+
+function asRefusal(error: unknown): unknown {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  const message = refused[code]
+  return message === undefined ? error : new ODataError(400, message)
+}

@@ -1,0 +1,84 @@
+import { limits, type BoundQuery, type Page, type Row } from '@naire/odata'
+import type { Pool, PoolClient } from 'pg'
+import { entityOf } from './entity.ts'
+import { expandRows } from './expand-rows.ts'
+import { behind, orderBy } from './order.ts'
+import { reading } from './read-transaction.ts'
+import { selectRows, type RowSelection } from './select-rows.ts'
+import { readSkipToken, writeSkipToken } from './skip-token.ts'
+import { Statement } from './statement.ts'
+import type { Viewer } from './viewer.ts'
+
+/** The rows that the viewer gets of what they asked for. @throws ODataError when a value or token is wrong. */
+export async function runQuery(pool: Pool, query: BoundQuery, viewer: Viewer): Promise<Page> {
+  return reading(pool, async (client) => {
+    const page = await readPage(client, query, viewer)
+    const expanded = await expandRows(client, { query, viewer, parents: page.read })
+    const rows = page.read.map((read, index) => ({ ...entityOf(query, read), ...expanded[index] }))
+    const count = query.count ? { count: await countRows(client, query, viewer) } : {}
+    return { rows, ...count, ...(page.skiptoken === undefined ? {} : { skiptoken: page.skiptoken }) }
+  })
+}
+
+/** The row with this key, null when there is none for this viewer. */
+export async function runEntityQuery(pool: Pool, query: BoundQuery, entity: { key: string; viewer: Viewer }): Promise<Row | null> {
+  const byKey = { ...query, filter: isKey(query, entity.key), top: 1, skip: 0, skiptoken: null, count: false }
+  const { rows } = await runQuery(pool, byKey, entity.viewer)
+  return rows[0] ?? null
+}
+
+/** How many rows there are for the viewer, whatever page is asked for. */
+export function runCount(pool: Pool, query: BoundQuery, viewer: Viewer): Promise<number> {
+  return reading(pool, (client) => countRows(client, query, viewer))
+}
+
+interface ReadPage {
+  readonly read: readonly Readonly<Record<string, unknown>>[]
+  readonly skiptoken?: string
+}
+
+/** With `$top` that many rows; without, a page and the token of the next one. */
+async function readPage(client: PoolClient, query: BoundQuery, viewer: Viewer): Promise<ReadPage> {
+  const statement = new Statement(viewer)
+  const selection = selectRows(query, statement)
+  const identity = JSON.stringify([pageless(selection), statement.values])
+  const token = query.skiptoken === null ? null : readSkipToken(identity, query.skiptoken, selection.keys.length)
+  const where = token === null ? selection.where : `${selection.where} and ${behind(selection.keys, token, statement)}`
+  const size = query.top ?? limits.page
+  const keys = selection.keys.map((key, index) => `(${key.sql})::text as "key ${index}"`).join(', ')
+  const { rows } = await client.query<Record<string, unknown>>(
+    `select ${selection.columns}, ${keys} from ${selection.from} where ${where} order by ${orderBy(selection.keys)}
+     limit ${statement.value(size + 1)} offset ${statement.value(token === null ? query.skip : 0)}`,
+    statement.values,
+  )
+  const read = rows.slice(0, size)
+  const last = read.at(-1)
+  if (query.top !== null || rows.length <= size || !last) return { read }
+  return { read, skiptoken: writeSkipToken(identity, selection.keys.map((_, index) => keyText(last[`key ${index}`]))) }
+}
+
+function pageless({ from, where, keys }: RowSelection): readonly unknown[] {
+  return [from, where, orderBy(keys)]
+}
+
+function keyText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+async function countRows(client: PoolClient, query: BoundQuery, viewer: Viewer): Promise<number> {
+  const statement = new Statement(viewer)
+  const { from, where } = selectRows({ ...query, orderby: [], select: [] }, statement)
+  const { rows } = await client.query<{ count: number | string }>(`select count(*) as count from ${from} where ${where}`, statement.values)
+  return Number(rows[0]?.count ?? 0)
+}
+
+function isKey({ set }: BoundQuery, key: string): BoundQuery['filter'] {
+  const property = set.properties[set.key]
+  if (!property) throw new Error(`${set.name} has no key`)
+  const row = { range: 0, start: set, steps: [], set }
+  return {
+    node: 'compare', type: 'Boolean', operator: 'eq',
+    left: { node: 'property', type: 'String', row, property },
+    right: { node: 'literal', type: 'String', value: key },
+  }
+}

@@ -1,0 +1,37 @@
+import type { BoundQuery } from '@naire/odata'
+import { emit, rootPlace } from './emit.ts'
+import { orderKeys, type OrderKey } from './order.ts'
+import { emitSearch } from './search.ts'
+import { planOf } from './sets.ts'
+import { column, tableOf, type Statement } from './statement.ts'
+
+/** The parts of a statement that reads rows of a set for a viewer. */
+export interface RowSelection {
+  readonly t: string
+  readonly from: string
+  /** The viewer's condition, the filter and the search. */
+  readonly where: string
+  readonly keys: readonly OrderKey[]
+  /** Properties to read, each under its own name. */
+  readonly columns: string
+}
+
+export function selectRows(query: BoundQuery, statement: Statement): RowSelection {
+  const plan = planOf(query.set.name)
+  const t = statement.alias()
+  const conditions = [statement.allowed(query.set.name, t)]
+  if (query.filter) conditions.push(emit(query.filter, rootPlace(statement, t, true)))
+  if (query.search) conditions.push(emitSearch(query.search, { plan, statement, t }))
+  return {
+    t,
+    from: `${tableOf(plan)} as ${t}`,
+    where: conditions.join(' and '),
+    keys: orderKeys(query.orderby, statement, t),
+    columns: readProperties(query).map((name) => `${column(plan, name, t)} as "${name}"`).join(', '),
+  }
+}
+
+/** What is selected, and the key, by which expanded rows find their parents. */
+export function readProperties(query: BoundQuery): readonly string[] {
+  return [...new Set([...(query.select ?? Object.keys(query.set.properties)), query.set.key])]
+}

@@ -1,0 +1,40 @@
+import type { WireTable } from '@naire/domain/event-sourcing'
+import type { Viewer } from './viewer.ts'
+
+/** How one OData set is read: from which table, by which columns, who sees which of its rows. */
+export interface SetPlan {
+  /** Name of the entity type. */
+  readonly type: string
+  readonly wire: WireTable
+  /** In the schema `read`. */
+  readonly table: string
+  /** Properties that are no columns: the SQL that makes them of the row `t`. */
+  readonly computed?: Readonly<Record<string, (t: string) => string>>
+  /** Properties whose members are named by the data: the jsonb column, text by member. */
+  readonly open?: Readonly<Record<string, string>>
+  /** Json properties that go out as JSON text. */
+  readonly asText?: readonly string[]
+  /** Properties that `$search` looks in; without, `$search` is not supported. */
+  readonly search?: readonly string[]
+  readonly navigations?: Readonly<Record<string, NavigationPlan>>
+  /** Properties that end in Sid and hold something else than 32 hexadecimal digits. */
+  readonly otherSids?: readonly string[]
+  /** The condition on `t` that keeps what nobody sees away (tombstones). */
+  readonly present?: (t: string) => string
+  /** The condition on `t` for this viewer, null when there is nothing for them to see. */
+  readonly visible: (t: string, viewer: ViewerSql) => string | null
+}
+
+export interface NavigationPlan {
+  readonly target: string
+  readonly collection: boolean
+  /** The condition that joins the row `from` to the row `to`. */
+  readonly on: (from: string, to: string) => string
+}
+
+/** The viewer, with their sids as parameters of the statement. */
+export interface ViewerSql extends Pick<Viewer, 'role'> {
+  readonly org: string
+  readonly user: string
+  readonly session: string
+}

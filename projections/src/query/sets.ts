@@ -1,0 +1,152 @@
+import { depts, orgs } from '@naire/domain/orgs'
+import { naires } from '@naire/domain/naires'
+import { quotars } from '@naire/domain/quotas'
+import { alarms, appealFeedbacks, appealSessions, auditEvents, feedbacks, naireSessions } from '@naire/domain/sessions'
+import { subjects } from '@naire/domain/subjects'
+import { users } from '@naire/domain/users'
+import type { NavigationPlan, SetPlan, ViewerSql } from './set-plan.ts'
+import { canAny, isStaff, ownOrg, visibleAppeal, visibleHistory, visibleSession, visibleUser, withVisibleSession } from './visibility.ts'
+
+const undeleted = (t: string): string => `not ${t}.deleted`
+const staffOfOrg = (t: string, viewer: ViewerSql): string | null => (isStaff(viewer) ? ownOrg(`${t}."OrgSid"`, viewer) : null)
+const one = (target: string, from: string): NavigationPlan => ({ target, collection: false, on: (f, t) => `${t}."Sid" = ${f}."${from}"` })
+const many = (target: string, to: string): NavigationPlan => ({ target, collection: true, on: (f, t) => `${t}."${to}" = ${f}."Sid"` })
+const nameOf = (table: string, from: string, name = 'Name') => (t: string) => `(select o."${name}" from read.${table} as o where o."Sid" = ${t}."${from}")`
+
+/** The sets that OData reads. */
+export const sets = {
+  NaireSessions: {
+    type: 'NaireSession',
+    wire: naireSessions,
+    table: 'sessions',
+    computed: { Questionnaire: nameOf('naires', 'NaireSid'), SuccessParam: () => 'null::text' },
+    open: { Answers: 'answers' },
+    search: ['UserName', 'IdentifyingCode', 'RevieworName', 'Questionnaire'],
+    navigations: {
+      Feedbacks: many('Feedbacks', 'SessionSid'),
+      QuotarList: { target: 'Quotars', collection: true, on: (f, t) => `${t}."NaireSid" = ${f}."NaireSid" and ${f}.quota_cells ? ${t}."Sid"` },
+      Naire: one('Naires', 'NaireSid'),
+      Subject: one('Subjects', 'SubjectSid'),
+      History: many('AuditEvents', 'SessionSid'),
+      AppealFeedbacks: many('AppealFeedbacks', 'SessionSid'),
+    },
+    present: (t) => `${t}."Status" is not null`,
+    visible: visibleSession,
+  },
+  Feedbacks: {
+    type: 'Feedback',
+    wire: feedbacks,
+    table: 'feedbacks',
+    search: ['QuestionCode', 'Value1', 'Value2'],
+    navigations: { Session: one('NaireSessions', 'SessionSid') },
+    otherSids: ['Sid'],
+    visible: (t, viewer) => withVisibleSession(`${t}."SessionSid"`, viewer),
+  },
+  Naires: {
+    type: 'Naire',
+    wire: naires,
+    table: 'naires',
+    search: ['Name'],
+    navigations: { Subject: one('Subjects', 'SubjectSid'), QuotarList: many('Quotars', 'NaireSid'), Sessions: many('NaireSessions', 'NaireSid') },
+    visible: staffOfOrg,
+  },
+  Quotars: {
+    type: 'Quotar',
+    wire: quotars,
+    table: 'quotars',
+    computed: {
+      OrgSid: nameOf('naires', 'NaireSid', 'OrgSid'),
+      RemainingCount: (t) => `greatest(0, ${t}."Limit" - ${t}."Taken" - ${t}."Held")`,
+      Full: (t) => `(${t}."Limit" - ${t}."Taken" - ${t}."Held" <= 0)`,
+    },
+    present: (t) => `${t}.defined`,
+    visible: (t, viewer) =>
+      canAny(viewer, ['manageQuotas', 'viewSessions']) ? ownOrg(nameOf('naires', 'NaireSid', 'OrgSid')(t), viewer) : null,
+  },
+  Alarms: {
+    type: 'Alarm',
+    wire: alarms,
+    table: 'alarms',
+    computed: { NaireName: nameOf('naires', 'NaireSid') },
+    asText: ['Reasons'],
+    search: ['Excerpt', 'NaireName', 'ClaimedByName', 'Note'],
+    navigations: { Session: one('NaireSessions', 'SessionSid'), Subject: one('Subjects', 'SubjectSid') },
+    present: undeleted,
+    visible: (t, viewer) => (canAny(viewer, ['processAlarms']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
+  },
+  AppealSessions: {
+    type: 'AppealSession',
+    wire: appealSessions,
+    table: 'appeal_sessions',
+    computed: {
+      FeedbackCount: (t) => `(select count(*)::integer from read.appeal_feedbacks as f where ${ofRound('f', t)})`,
+      JudgedCount: (t) => `(select count(*)::integer from read.appeal_feedbacks as f where ${ofRound('f', t)} and f."JudgeResult" is not null)`,
+    },
+    search: ['AppealerName'],
+    navigations: { AppealFeedbacks: many('AppealFeedbacks', 'AppealSessionSid'), Session: one('NaireSessions', 'SessionSid') },
+    present: undeleted,
+    visible: visibleAppeal,
+  },
+  AppealFeedbacks: {
+    type: 'AppealFeedback',
+    wire: appealFeedbacks,
+    table: 'appeal_feedbacks',
+    search: ['Reason', 'JudgeMemo'],
+    navigations: { Session: one('NaireSessions', 'SessionSid') },
+    present: undeleted,
+    visible: (t, viewer) => {
+      const condition = visibleAppeal('a', viewer)
+      return condition === null
+        ? null
+        : `exists (select 1 from read.appeal_sessions as a where a."Sid" = ${t}."AppealSessionSid" and not a.deleted and ${condition})`
+    },
+  },
+  AuditEvents: {
+    type: 'AuditEvent',
+    wire: auditEvents,
+    table: 'audit_events',
+    search: ['ActorName', 'EventType', 'Reason'],
+    otherSids: ['Sid', 'ActorSid'],
+    visible: visibleHistory,
+  },
+  Users: {
+    type: 'User',
+    wire: users,
+    table: 'users',
+    computed: { OrgName: nameOf('orgs', 'OrgSid'), DeptPath: nameOf('depts', 'DeptSid', 'Path') },
+    search: ['Code', 'Name', 'Nickname', 'Tel'],
+    visible: visibleUser,
+  },
+  Orgs: {
+    type: 'Org',
+    wire: orgs,
+    table: 'orgs',
+    search: ['Name'],
+    navigations: { Depts: many('Depts', 'OrgSid'), Subjects: many('Subjects', 'OrgSid') },
+    visible: (t, viewer) => (isStaff(viewer) ? ownOrg(`${t}."Sid"`, viewer) : null),
+  },
+  Depts: { type: 'Dept', wire: depts, table: 'depts', search: ['Name', 'Path'], visible: staffOfOrg },
+  Subjects: {
+    type: 'Subject',
+    wire: subjects,
+    table: 'subjects',
+    search: ['Name'],
+    navigations: { Naires: many('Naires', 'SubjectSid'), Org: one('Orgs', 'OrgSid') },
+    present: undeleted,
+    visible: staffOfOrg,
+  },
+} as const satisfies Readonly<Record<string, SetPlan>>
+
+export type SetName = keyof typeof sets
+
+export function planOf(name: string): SetPlan {
+  const plans: Readonly<Record<string, SetPlan>> = sets
+  const plan = plans[name]
+  if (!plan) throw new Error(`there is no set ${name}`)
+  return plan
+}
+
+/** Of the appeal's running round. */
+function ofRound(feedback: string, appeal: string): string {
+  return `${feedback}."AppealSessionSid" = ${appeal}."Sid" and ${feedback}."Round" = ${appeal}."Round" and not ${feedback}.deleted`
+}

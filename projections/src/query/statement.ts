@@ -1,0 +1,59 @@
+import { planOf } from './sets.ts'
+import type { SetPlan, ViewerSql } from './set-plan.ts'
+import type { Viewer } from './viewer.ts'
+
+/** A statement in the making: collects the values, which are always parameters, and names the tables. */
+export class Statement {
+  readonly values: unknown[] = []
+  #aliases = 0
+  readonly #viewer: ViewerSql
+
+  constructor(viewer: Viewer) {
+    const once = (value: string | null) => lazily(() => this.value(value))
+    const [org, user, session] = [once(viewer.orgSid), once(viewer.userSid), once(viewer.sessionSid ?? null)]
+    this.#viewer = {
+      role: viewer.role,
+      get org() { return org() },
+      get user() { return user() },
+      get session() { return session() },
+    }
+  }
+
+  /** The placeholder of a value. */
+  value(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  alias(): string {
+    this.#aliases += 1
+    return `t${this.#aliases}`
+  }
+
+  /** The conditions that hold for every row of a set that this viewer gets, wherever the set stands in the statement. */
+  allowed(set: string, t: string): string {
+    const plan = planOf(set)
+    const visible = plan.visible(t, this.#viewer)
+    return [visible ?? 'false', ...(plan.present ? [plan.present(t)] : [])].join(' and ')
+  }
+}
+
+/** A parameter that no condition names may not be sent. */
+function lazily(make: () => string): () => string {
+  let made: string | null = null
+  return () => (made ??= make())
+}
+
+/** The SQL of a property of the row `t`. Names come from the model only. */
+export function column(plan: SetPlan, property: string, t: string): string {
+  const open = plan.open?.[property]
+  if (open !== undefined) return `${t}.${open}`
+  const computed = plan.computed?.[property]
+  if (computed) return computed(t)
+  if (!Object.hasOwn(plan.wire, property)) throw new Error(`there is no property ${property}`)
+  return plan.asText?.includes(property) ? `${t}."${property}"::text` : `${t}."${property}"`
+}
+
+export function tableOf(plan: SetPlan): string {
+  return `read.${plan.table}`
+}

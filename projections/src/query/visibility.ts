@@ -1,0 +1,64 @@
+import { can, roles, type Ability, type Caller } from '@naire/domain/access'
+import type { ViewerSql } from './set-plan.ts'
+import { crossesOrgs } from './viewer.ts'
+
+/** Rows of the viewer's organisation; all of them for who crosses organisations without having chosen one. */
+export function ownOrg(orgColumn: string, viewer: ViewerSql): string {
+  return crossesOrgs(viewer) ? `(${viewer.org}::text is null or ${orgColumn} = ${viewer.org}::text)` : `${orgColumn} = ${viewer.org}::text`
+}
+
+export function isStaff({ role }: ViewerSql): boolean {
+  return role !== 'respondent'
+}
+
+export function canAny({ role }: ViewerSql, abilities: readonly Ability[]): boolean {
+  return role === 'system' || abilities.some((ability) => can(role, ability))
+}
+
+/** Sessions: a respondent's own one; staff by what their role has to do with it. */
+export function visibleSession(t: string, viewer: ViewerSql): string | null {
+  if (viewer.role === 'respondent') return `${t}."Sid" = ${viewer.session}::text`
+  if (!canAny(viewer, ['viewSessions'])) return null
+  const part = partOfSessions[viewer.role]?.(t, viewer) ?? 'true'
+  return `(${ownOrg(`${t}."OrgSid"`, viewer)} and ${part})`
+}
+
+/** Roles that see a part of the sessions only. Numbers: see the statuses of the session; finished means 0, 1 or 5. */
+const partOfSessions: Partial<Record<Caller, (t: string, viewer: ViewerSql) => string>> = {
+  [roles.Assessor]: (t, { user }) => `(${t}."ReviewStatus" is not null and (${t}."RevieworSid" is null or ${t}."RevieworSid" = ${user}::text))`,
+  [roles.Customer]: (t, { user }) => `(${t}."Status" in (0, 1, 5) and (${t}."AppealerSid" is null or ${t}."AppealerSid" = ${user}::text))`,
+  [roles.Judge]: (t) => `${t}."AppealStatus" in (1, 2)`,
+  [roles.Surveyor]: (t, { user }) => `${t}."UserSid" = ${user}::text`,
+}
+
+/** Rows about a session are seen by whom the session is. */
+export function withVisibleSession(sidColumn: string, viewer: ViewerSql): string | null {
+  const condition = visibleSession('s', viewer)
+  return condition === null
+    ? null
+    : `exists (select 1 from read.sessions as s where s."Sid" = ${sidColumn} and s."Status" is not null and ${condition})`
+}
+
+/** Appeals: those who appeal see their own and unassigned ones, judges those that were committed. */
+export function visibleAppeal(t: string, viewer: ViewerSql): string | null {
+  if (!canAny(viewer, ['appeal', 'judgeAppeals'])) return null
+  const own = ownOrg(`${t}."OrgSid"`, viewer)
+  if (viewer.role === roles.Customer) return `(${own} and (${t}."AppealerSid" is null or ${t}."AppealerSid" = ${viewer.user}::text))`
+  if (viewer.role === roles.Judge) return `(${own} and ${t}."AppealStatus" in (1, 2))`
+  return own
+}
+
+/** History: managers see all of their organisation; who reviews, appeals or judges sees that of the sessions they see. */
+export function visibleHistory(t: string, viewer: ViewerSql): string | null {
+  if (!canAny(viewer, ['viewHistory'])) return null
+  if (canAny(viewer, ['assignReviewer'])) return ownOrg(`${t}."OrgSid"`, viewer)
+  return withVisibleSession(`${t}."SessionSid"`, viewer)
+}
+
+/** Users: who manages or assigns sees the organisation's, everybody themselves. */
+export function visibleUser(t: string, viewer: ViewerSql): string | null {
+  if (!isStaff(viewer)) return null
+  if (crossesOrgs(viewer)) return ownOrg(`${t}."OrgSid"`, viewer)
+  const self = `${t}."Sid" = ${viewer.user}::text`
+  return canAny(viewer, ['manageUsers', 'assignReviewer']) ? `(${self} or ${ownOrg(`${t}."OrgSid"`, viewer)})` : self
+}

@@ -1,0 +1,57 @@
+import { quotars as wire, type CellsDefined, type LimitsChanged } from '@naire/domain/quotas'
+import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
+import { jsonText } from '../rows/json-text.ts'
+import { createTable, wireTable } from '../rows/table.ts'
+import { sidOf, typed } from '../rows/typed.ts'
+import { countSeats } from './seats.ts'
+
+export const quotarsTable = wireTable('quotars', wire, {
+  computed: ['OrgSid', 'RemainingCount', 'Full'],
+  own: { place: 'integer not null', defined: 'boolean not null' },
+})
+
+/** One row per cell of a quota, with its seats counted; a cell that the questionnaire has no more keeps its count, undefined. */
+export const quotas: ReadModel = {
+  name: 'quotas',
+  version: 1,
+  tables: [quotarsTable.name, 'quota_seats'],
+  create:
+    createTable(quotarsTable) +
+    `create table quota_seats ("SessionSid" text collate "C" primary key, "NaireSid" text not null, cells jsonb not null, held boolean not null);`,
+  finish: `create index on quotars ("NaireSid", place);`,
+  handles: ['CellsDefined', 'LimitsChanged', 'SeatHeld', 'SeatConfirmed', 'SeatRefused', 'SeatReleased', 'HoldExpired'],
+  onUnreadable: 'stop',
+  apply: async (events, tx) => {
+    for (const event of events) {
+      const defined = typed<CellsDefined>(event, 'CellsDefined')
+      if (defined) await defineCells(defined, tx)
+      const changed = typed<LimitsChanged>(event, 'LimitsChanged')
+      if (changed) await changeLimits(changed, tx)
+    }
+    await countSeats(events, tx)
+  },
+}
+
+/** Rare: once per publishing. */
+async function defineCells(event: ReadEvent & CellsDefined, tx: ReadTransaction): Promise<void> {
+  const naireSid = sidOf(event)
+  const cells = event.data.cells.map((cell, place) => ({ ...cell, place }))
+  await tx.query('update quotars set defined = false, log_position = $2 where "NaireSid" = $1', [naireSid, event.position])
+  await tx.query(
+    `insert into quotars ("Sid", "NaireSid", "QuotarExpression", "Memo", "Limit", "Taken", "Held", place, defined, log_position)
+     select cell."cellSid", $1, cell.expression, cell.memo, cell."limit", 0, 0, cell.place, true, $3
+     from jsonb_to_recordset($2::jsonb) as cell("cellSid" text, expression text, memo text, "limit" integer, place integer)
+     on conflict ("Sid") do update set "QuotarExpression" = excluded."QuotarExpression", "Memo" = excluded."Memo", "Limit" = excluded."Limit",
+       place = excluded.place, defined = true, log_position = excluded.log_position`,
+    [naireSid, jsonText(cells), event.position],
+  )
+}
+
+async function changeLimits(event: ReadEvent & LimitsChanged, tx: ReadTransaction): Promise<void> {
+  const { limits } = event.data
+  await tx.query(
+    `update quotars as q set "Limit" = changed.most, log_position = $3
+     from unnest($1::text[], $2::integer[]) as changed(sid, most) where q."Sid" = changed.sid`,
+    [limits.map(({ cellSid }) => cellSid), limits.map(({ limit }) => limit), event.position],
+  )
+}

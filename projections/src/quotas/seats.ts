@@ -1,0 +1,92 @@
+import type { QuotaEvent } from '@naire/domain/quotas'
+import type { ReadEvent, ReadTransaction } from '../runner/read-model.ts'
+import { jsonText } from '../rows/json-text.ts'
+import { handle, sidOf, type Handlers } from '../rows/typed.ts'
+
+/** The seat that a session has; none is kept as no cells. */
+interface Seat {
+  readonly naireSid: string
+  readonly cells: readonly string[]
+  readonly held: boolean
+}
+
+/** Counts what the batch changed of each cell: the difference between the seats before and after it. */
+export async function countSeats(events: readonly ReadEvent[], tx: ReadTransaction): Promise<void> {
+  const about = events.filter(({ type }) => type in seatAfter)
+  if (about.length === 0) return
+  const before = await seatsOf(about.map(sessionSid), tx)
+  const after = new Map(before)
+  const positions = new Map<string, number>()
+  for (const event of about) {
+    const seat = handle(seatAfter, event)
+    if (seat) after.set(sessionSid(event), { ...seat, naireSid: sidOf(event) })
+    positions.set(sidOf(event), event.position)
+  }
+  await storeSeats(after, tx)
+  await addToCells(differences(before, after), positions, tx)
+}
+
+const none = { cells: [], held: false } as const
+
+const seatAfter: Handlers<QuotaEvent, Omit<Seat, 'naireSid'>> = {
+  SeatHeld: ({ cells }) => ({ cells, held: true }),
+  SeatConfirmed: ({ cells }) => ({ cells, held: false }),
+  SeatRefused: () => none,
+  SeatReleased: () => none,
+  HoldExpired: () => none,
+}
+
+async function seatsOf(sessionSids: readonly string[], tx: ReadTransaction): Promise<Map<string, Seat>> {
+  const { rows } = await tx.query<{ sid: string; naireSid: string; cells: readonly string[]; held: boolean }>(
+    `select "SessionSid" as sid, "NaireSid" as "naireSid", cells, held from quota_seats where "SessionSid" = any($1::text[])`,
+    [[...new Set(sessionSids)]],
+  )
+  return new Map(rows.map(({ sid, ...seat }) => [sid, seat]))
+}
+
+async function storeSeats(seats: ReadonlyMap<string, Seat>, tx: ReadTransaction): Promise<void> {
+  await tx.query(
+    `insert into quota_seats select * from jsonb_to_recordset($1::jsonb) as seat("SessionSid" text, "NaireSid" text, cells jsonb, held boolean)
+     on conflict ("SessionSid") do update set "NaireSid" = excluded."NaireSid", cells = excluded.cells, held = excluded.held`,
+    [jsonText([...seats].map(([sid, seat]) => ({ SessionSid: sid, NaireSid: seat.naireSid, cells: seat.cells, held: seat.held })))],
+  )
+}
+
+interface Difference {
+  readonly naireSid: string
+  taken: number
+  held: number
+}
+
+function differences(before: ReadonlyMap<string, Seat>, after: ReadonlyMap<string, Seat>): ReadonlyMap<string, Difference> {
+  const byCell = new Map<string, Difference>()
+  const count = ({ naireSid, cells, held }: Seat, by: 1 | -1) => {
+    for (const cell of cells) {
+      const difference = byCell.get(cell) ?? { naireSid, taken: 0, held: 0 }
+      difference[held ? 'held' : 'taken'] += by
+      byCell.set(cell, difference)
+    }
+  }
+  for (const seat of before.values()) count(seat, -1)
+  for (const seat of after.values()) count(seat, 1)
+  return byCell
+}
+
+async function addToCells(byCell: ReadonlyMap<string, Difference>, positions: ReadonlyMap<string, number>, tx: ReadTransaction): Promise<void> {
+  const changed = [...byCell].filter(([, { taken, held }]) => taken !== 0 || held !== 0)
+  if (changed.length === 0) return
+  await tx.query(
+    `update quotars as q set "Taken" = q."Taken" + d.taken, "Held" = q."Held" + d.held, log_position = greatest(q.log_position, d.position)
+     from unnest($1::text[], $2::integer[], $3::integer[], $4::bigint[]) as d(sid, taken, held, position) where q."Sid" = d.sid`,
+    [
+      changed.map(([sid]) => sid),
+      changed.map(([, { taken }]) => taken),
+      changed.map(([, { held }]) => held),
+      changed.map(([, { naireSid }]) => positions.get(naireSid) ?? 0),
+    ],
+  )
+}
+
+function sessionSid({ data }: ReadEvent): string {
+  return String(data['sessionSid'])
+}

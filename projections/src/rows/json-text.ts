@@ -1,0 +1,8 @@
+/** JSON that PostgreSQL takes as jsonb: it refuses the null character and halves of surrogate pairs, which a respondent may send. */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storable(part) : part))
+}
+
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD')
+}

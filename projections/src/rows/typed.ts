@@ -1,0 +1,22 @@
+import type { DomainEvent } from '@naire/domain/event-sourcing'
+import type { ReadEvent } from '../runner/read-model.ts'
+
+/** What a read model does with each event type of a stream; `satisfies` makes the compiler ask for the forgotten ones. */
+export type Handlers<Event extends DomainEvent, Result> = {
+  readonly [Type in Event['type']]?: (data: Extract<Event, { type: Type }>['data'], event: ReadEvent) => Result
+}
+
+/** The event's handler with its data, or undefined when the model does not read the type. */
+export function handle<Event extends DomainEvent, Result>(handlers: Handlers<Event, Result>, event: ReadEvent): Result | undefined {
+  const handler = (handlers as Readonly<Record<string, ((data: never, event: ReadEvent) => Result) | undefined>>)[event.type]
+  return handler?.(event.data as never, event)
+}
+
+export function typed<Event extends DomainEvent>(event: ReadEvent, type: Event['type']): (ReadEvent & Event) | undefined {
+  return event.type === type ? (event as ReadEvent & Event) : undefined
+}
+
+/** The sid behind the first hyphen of a stream's name: `session-<sid>`. */
+export function sidOf({ stream }: ReadEvent): string {
+  return stream.slice(stream.indexOf('-') + 1)
+}

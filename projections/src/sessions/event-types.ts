@@ -1,0 +1,14 @@
+import type { SessionEvent } from '@naire/domain/sessions'
+
+const types = {
+  SessionCreated: true, AnswersCommitted: true, SessionSucceeded: true, SessionProhibited: true, SeatRequested: true, SessionTurnedAway: true,
+  SessionInvalidated: true, SessionReplaced: true, SessionDeleted: true, SessionRestored: true,
+  ReviewerAssigned: true, SessionPassed: true, SessionReturned: true, SessionRejected: true, ReviewReopened: true, AssessorDisabled: true,
+  AppealerAssigned: true, AppealOpened: true, AppealClosed: true, AppealFeedbackCommitted: true, AppealFeedbackDeleted: true,
+  AppealCommitted: true, AppealFeedbackJudged: true, AppealSolved: true,
+  AlarmRaised: true, AlarmClaimed: true, AlarmHandedOver: true, AlarmEscalated: true, AlarmProcessed: true,
+  AttachStored: true, RecordingStored: true, RecordingFailed: true,
+} as const satisfies Readonly<Record<SessionEvent['type'], true>>
+
+/** Everything that can happen to a session: each moves its revision. */
+export const sessionEvents = Object.keys(types) as readonly SessionEvent['type'][]

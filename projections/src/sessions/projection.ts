@@ -1,0 +1,58 @@
+import { foldRow, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
+import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
+import { writeRows, type Row } from '../rows/row-changes.ts'
+import { sidOf } from '../rows/typed.ts'
+import { afterCommit, answersOf, type ReplyTexts } from './answers.ts'
+import { sessionEvents } from './event-types.ts'
+import { createSessions, indexSessions, sessionsTable } from './table.ts'
+
+/** One row per session: where it stands, and what was answered in short. */
+export const sessions: ReadModel = {
+  name: 'sessions',
+  version: 1,
+  tables: [sessionsTable.name],
+  create: createSessions,
+  finish: indexSessions,
+  handles: sessionEvents,
+  onUnreadable: 'park',
+  apply: async (events, tx) => {
+    const rows = await rowsOf(events, tx)
+    for (const event of events) {
+      const next = folded(rows.get(sidOf(event)) ?? null, event)
+      if (next !== null) rows.set(sidOf(event), next)
+    }
+    await writeRows(sessionsTable, [...rows.values()], tx)
+  },
+}
+
+/** What the table holds of a session: what the wire shows, and what the next fold needs. */
+interface Stored extends Row {
+  readonly disabled_assessors: readonly string[]
+  readonly quota_cells: readonly string[]
+  readonly replies: ReplyTexts
+}
+
+function folded(stored: Stored | null, read: ReadEvent): Stored | null {
+  const event = { type: read.type, data: read.data } as unknown as SessionEvent
+  const row = foldRow(stored as SessionRow | null, { event, metadata: read.metadata, revision: read.revision })
+  if (row === null) return null
+  const before = stored ?? { disabled_assessors: [], quota_cells: [], replies: {} }
+  return { ...row, ...own(before, event), log_position: read.position }
+}
+
+function own(before: Pick<Stored, 'disabled_assessors' | 'quota_cells' | 'replies'>, event: SessionEvent) {
+  const { disabled_assessors, quota_cells, replies } = before
+  const kept = { disabled_assessors, quota_cells, replies, answers: answersOf(replies) }
+  if (event.type === 'AssessorDisabled') return { ...kept, disabled_assessors: [...new Set([...disabled_assessors, event.data.assessorSid])] }
+  if (event.type !== 'AnswersCommitted') return kept
+  const next = afterCommit(replies, event.data)
+  return { ...kept, quota_cells: event.data.outcome.quotaCells, replies: next, answers: answersOf(next) }
+}
+
+async function rowsOf(events: readonly ReadEvent[], tx: ReadTransaction): Promise<Map<string, Stored>> {
+  const { rows } = await tx.query<{ sid: string; stored: Stored }>(
+    `select "Sid" as sid, to_jsonb(t) as stored from ${sessionsTable.name} as t where "Sid" = any($1::text[])`,
+    [[...new Set(events.map(sidOf))]],
+  )
+  return new Map(rows.map(({ sid, stored }) => [sid, stored]))
+}

@@ -1,0 +1,26 @@
+import { naireSessions } from '@naire/domain/sessions'
+import { createTable, wireTable } from '../rows/table.ts'
+
+export const sessionsTable = wireTable('sessions', naireSessions, {
+  computed: ['Questionnaire', 'SuccessParam'],
+  own: {
+    /** Sids of assessors who may not review this session. */
+    disabled_assessors: 'jsonb not null',
+    /** Sids of the quota cells that the answers match. */
+    quota_cells: 'jsonb not null',
+    /** Stored replies in short: question and interaction → { code, text }. */
+    replies: 'jsonb not null',
+    /** Question code → text. */
+    answers: 'jsonb not null',
+  },
+})
+
+export const createSessions = createTable(sessionsTable)
+
+export const indexSessions = `
+  create index on sessions ("OrgSid", "NaireSid", "StartTime");
+  create index on sessions ("NaireSid", "Status", "StartTime");
+  create index on sessions ("SubjectSid", "StartTime");
+  create index on sessions ("UserSid") where "UserSid" is not null;
+  create index on sessions ("RevieworSid") where "RevieworSid" is not null;
+`

@@ -1,0 +1,48 @@
+import { users as wire, type UserEvent } from '@naire/domain/users'
+import type { ReadModel } from '../runner/read-model.ts'
+import { RowChanges, type Row } from '../rows/row-changes.ts'
+import { createTable, wireTable } from '../rows/table.ts'
+import { handle, sidOf, type Handlers } from '../rows/typed.ts'
+
+export const usersTable = wireTable('users', wire, { computed: ['OrgName', 'DeptPath'] })
+
+/** One row per user, deleted ones too (Status 2): history names them. */
+export const users: ReadModel = {
+  name: 'users',
+  version: 1,
+  tables: [usersTable.name],
+  create: createTable(usersTable),
+  finish: `create index on users ("OrgSid", "Authority"); create index on users ("Code");`,
+  handles: ['UserCreated', 'UserChanged', 'UserBlocked', 'UserUnblocked', 'UserDeleted'],
+  onUnreadable: 'stop',
+  apply: async (events, tx) => {
+    const changes = new RowChanges(usersTable)
+    for (const event of events) {
+      const sid = sidOf(event)
+      const columns = handle(columnsOf, event)
+      if (event.type === 'UserCreated') changes.create(sid, { Sid: sid, WebchatBinding: false, ...columns }, event.position)
+      else if (columns) changes.change(sid, columns, event.position)
+    }
+    await changes.write(tx)
+  },
+}
+
+const columnsOf: Handlers<UserEvent, Row> = {
+  UserCreated: (data) => ({ ...fields(data), Status: data.status }),
+  UserChanged: (data) => fields(data),
+  UserBlocked: ({ status }) => ({ Status: status }),
+  UserUnblocked: ({ status }) => ({ Status: status }),
+  UserDeleted: ({ status }) => ({ Status: status }),
+}
+
+function fields(data: Extract<UserEvent, { type: 'UserCreated' | 'UserChanged' }>['data']): Row {
+  return {
+    Code: data.code,
+    Name: data.name ?? null,
+    Nickname: data.nickname ?? null,
+    Tel: data.tel ?? null,
+    Authority: data.authority,
+    OrgSid: data.orgSid,
+    DeptSid: data.deptSid,
+  }
+}
