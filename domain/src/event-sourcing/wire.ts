@@ -6,3 +6,18 @@ export interface WireProperty {
 
 /** The properties of one OData set, in the order in which `$metadata` lists them. `Sid` is the key. */
 export type WireTable = Readonly<Record<string, WireProperty>>
+
+/** One row of a set. `Json` is a value that is written as JSON text on the wire, times are ISO 8601 in UTC. */
+export type WireRow<Table extends WireTable> = {
+  readonly [Name in keyof Table]: WireValue[Table[Name]['type']] | (Table[Name] extends { readonly nullable: true } ? null : never)
+}
+
+interface WireValue {
+  readonly String: string
+  readonly Int32: number
+  readonly Int64: number
+  readonly Double: number
+  readonly Boolean: boolean
+  readonly DateTimeOffset: string
+  readonly Json: unknown
+}

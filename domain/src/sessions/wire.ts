@@ -9,7 +9,8 @@ export const naireSessions = {
   OrgSid: { type: 'String' },
   StartTime: { type: 'DateTimeOffset' },
   EndTime: { type: 'DateTimeOffset', nullable: true },
-  Status: { type: 'Int32' },
+  /** Null in the recycle bin. */
+  Status: { type: 'Int32', nullable: true },
   ReviewStatus: { type: 'Int32', nullable: true },
   ReviewLevel: { type: 'Int32', nullable: true },
   RevieworSid: { type: 'String', nullable: true },
@@ -58,7 +59,7 @@ export const naireSessions = {
   Revision: { type: 'Int32' },
 } as const satisfies WireTable
 
-/** The set Feedbacks: one flattened item of a reply. Sid is `<session>-<interaction>-<seq>`. */
+/** The set Feedbacks: one flattened item of a reply. Sid is `<session>-<question>-<interaction>-<seq>`. */
 export const feedbacks = {
   Sid: { type: 'String' },
   SessionSid: { type: 'String' },

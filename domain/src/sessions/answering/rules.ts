@@ -1,9 +1,8 @@
-import type { Refusal } from '../../refusals/index.ts'
+import type { Refusal, RefusalKey } from '../../refusals/index.ts'
 import type { Rules } from '../rules.ts'
-import type { Session } from '../session.ts'
+import { isFinished, type Session } from '../session.ts'
 import type { AnsweringState } from '../values.ts'
 import type { AnsweringCommand } from './commands.ts'
-import type { RefusalKey } from '../../refusals/index.ts'
 
 export const answeringRules: Rules<AnsweringCommand> = {
   CreateSession: () => null,
@@ -26,7 +25,8 @@ export function answeringOutOfPlace(session: Session, command: AnsweringCommand)
   if (command.type === 'SettleSession') return { key: 'session.notSettling' }
   if (command.type === 'RestoreSession') return { key: 'session.notInvalidated' }
   if (command.type === 'ForceNewSession') return { key: session.answering === 'settling' ? 'session.settling' : 'session.notUnfinished' }
-  return { key: closedBy[session.answering] }
+  const sent = command.type === 'CommitAnswers' || command.type === 'CommitFinal'
+  return { key: sent && isFinished(session) ? 'session.exists' : closedBy[session.answering] }
 }
 
 const closedBy = {

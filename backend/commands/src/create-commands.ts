@@ -1,0 +1,38 @@
+import type { Streams } from './streams/index.ts'
+import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
+import { ownsName, type Claiming } from './names/index.ts'
+import { orgCommands, type OrgCommands } from './orgs/org-commands.ts'
+import type { CommandsOptions } from './ports.ts'
+import { createQuotaKeeper } from './quotas/index.ts'
+import { sessionCommands, type SessionCommands } from './sessions/index.ts'
+import { subjectCommands, type SubjectCommands } from './subjects/subject-commands.ts'
+import { userCommands, type UserCommands } from './users/user-commands.ts'
+
+/** Everything that changes something, once, for api and workers. */
+export interface Commands {
+  readonly users: UserCommands
+  readonly orgs: OrgCommands
+  readonly subjects: SubjectCommands
+  readonly naires: NaireCommands
+  readonly sessions: SessionCommands
+  readonly naireReader: NaireReader
+}
+
+export function createCommands(options: CommandsOptions): Commands {
+  const { store, vault, engine, lookups, report } = options
+  const now = () => options.now()
+  const streams: Streams = { store, sealer: vault.keys }
+  const quotaKeeper = options.quotaKeeper ?? createQuotaKeeper(streams)
+  const claiming: Claiming = { streams, ownsName: ownsName(streams) }
+  const naires = naireReader(store, vault.blobs)
+  const { settleMilliseconds = 2_000, holdMilliseconds = 1_800_000 } = options
+  const sessionNeeds = { streams, vault, engine, naires, quotaKeeper, lookups, now, report, settleMilliseconds, holdMilliseconds }
+  return {
+    users: userCommands({ claiming, vault, lookups, now }),
+    orgs: orgCommands({ claiming, now }),
+    subjects: subjectCommands({ claiming, now }),
+    naires: naireCommands({ streams, vault, quotaKeeper, now }),
+    sessions: sessionCommands(sessionNeeds),
+    naireReader: naires,
+  }
+}

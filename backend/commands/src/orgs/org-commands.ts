@@ -1,0 +1,62 @@
+import type { Actor } from '@naire/domain/event-sourcing'
+import { checkOrgName, orgDecider, orgStream, type Org } from '@naire/domain/orgs'
+import { normalName } from '@naire/domain/names'
+import { Refused } from '@naire/domain/refusals'
+import { releaseName, withName, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
+import { handle, load, type Envelope, type Handled } from '../streams/index.ts'
+
+export interface OrgRequest {
+  readonly orgSid: string
+  readonly name: string
+  readonly by: Actor
+  readonly envelope: Envelope
+}
+
+export interface OrgCommands {
+  /** With a root department of the same name. */
+  create(request: OrgRequest & { readonly rootDeptSid: string }): Promise<Handled<Org>>
+  rename(request: OrgRequest): Promise<Handled<Org>>
+  /** `parentSid` null: under the root department. */
+  addDept(request: OrgRequest & { readonly deptSid: string; readonly parentSid: string | null }): Promise<Handled<Org>>
+}
+
+export function orgCommands({ claiming, now }: { readonly claiming: Claiming; now(): Date }): OrgCommands {
+  const { streams } = claiming
+  const takerOf = ({ by, envelope }: OrgRequest): Taker => ({ by, envelope, at: now().toISOString() })
+
+  return {
+    async create(request) {
+      const { orgSid, name, rootDeptSid, envelope } = request
+      refuseBadName(name)
+      const taker = takerOf(request)
+      const command = { type: 'CreateOrg', orgSid, name, rootDeptSid, by: taker.by, at: taker.at } as const
+      return withName(claiming, nameOf(orgSid, name), taker, () => handle(streams, orgDecider, orgStream(orgSid), command, envelope))
+    },
+    async rename(request) {
+      const { orgSid, name, envelope } = request
+      refuseBadName(name)
+      const taker = takerOf(request)
+      const before = (await load(streams, orgDecider, orgStream(orgSid))).state.name
+      const command = { type: 'RenameOrg', name, by: taker.by, at: taker.at } as const
+      const rename = () => handle(streams, orgDecider, orgStream(orgSid), command, envelope)
+      if (before === null || sameName(before, name)) return rename()
+      const handled = await withName(claiming, nameOf(orgSid, name), taker, rename)
+      await releaseName(claiming, nameOf(orgSid, before), taker, 'renamed')
+      return handled
+    },
+    async addDept(request) {
+      const { orgSid, deptSid, name, parentSid, envelope } = request
+      const { by, at } = takerOf(request)
+      return handle(streams, orgDecider, orgStream(orgSid), { type: 'AddDept', deptSid, name, parentSid, by, at }, envelope)
+    },
+  }
+}
+
+const nameOf = (ownerSid: string, name: string): UniqueName => ({ scope: 'orgName', name, ownerSid, taken: 'org.nameTaken' })
+
+const sameName = (one: string, other: string): boolean => normalName('orgName', one) === normalName('orgName', other)
+
+function refuseBadName(name: string): void {
+  const refusal = checkOrgName(name)
+  if (refusal !== null) throw new Refused(refusal)
+}

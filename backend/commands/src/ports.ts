@@ -1,0 +1,68 @@
+import type { Finding, Outcome, ViewPort } from '@naire/domain/answering'
+import type { EventStore } from '@naire/domain/event-sourcing'
+import type { Feedback } from '@naire/domain/interactions'
+import type { NaireRecord } from '@naire/domain/naires'
+import type { QuotaKeeper } from './quotas/index.ts'
+import type { Sealer } from './streams/index.ts'
+
+/** What commands need of the world; the processes give it. */
+export interface CommandsOptions {
+  readonly store: EventStore
+  readonly vault: CommandsVault
+  readonly engine: Engine
+  readonly lookups: Lookups
+  /** Absent: one of this process's own. */
+  readonly quotaKeeper?: QuotaKeeper
+  now(): Date
+  /** 32 upper-case hex digits, never the same twice. */
+  newSid(): string
+  /** Takes what went wrong beside a command that succeeded all the same. */
+  report(error: unknown): void
+  /** How long a commit waits for its seat; 2,000 when absent. */
+  readonly settleMilliseconds?: number
+  /** How long an unfinished session keeps a seat; 1,800,000 when absent. */
+  readonly holdMilliseconds?: number
+}
+
+/** The parts of the vault that commands write and read. */
+export interface CommandsVault {
+  readonly keys: Sealer
+  readonly blobs: {
+    putJson(value: unknown): Promise<string>
+    getJson<T>(hash: string): Promise<T | null>
+  }
+  readonly passwords: { set(userSid: string, password: string): Promise<void>; remove(userSid: string): Promise<void> }
+  readonly authSessions: { revokeUser(userSid: string, options?: { readonly exceptToken?: string }): Promise<void> }
+  readonly sessionKeys: {
+    bind(sessionSid: string, key: string): Promise<'bound' | 'other'>
+    check(sessionSid: string, key: string): Promise<'holds' | 'other' | 'unbound'>
+  }
+}
+
+/** Questions to the read models, whose answers may be a moment old. */
+export interface Lookups {
+  /** Sids of the respondent's sessions of this questionnaire that are begun or sent back. Anonymous respondents are known by their device's key. */
+  findUnfinished(respondent: { readonly naireSid: string; readonly userSid: string | null; readonly sessionKey: string | null }): Promise<readonly string[]>
+  /** Super administrators that are not deleted or blocked. */
+  countSuperAdmins(): Promise<number>
+}
+
+/** The engine over all answers of a session (`@naire/domain/answering`). */
+export interface Engine {
+  recompute(record: NaireRecord, options: RecomputeOptions, feedbacks: readonly Feedback[]): Recomputed
+}
+
+export interface RecomputeOptions {
+  readonly sessionSid: string
+  readonly viewPort: ViewPort
+  readonly lang: string
+  readonly now: Date
+  readonly query: Readonly<Record<string, string>>
+}
+
+export interface Recomputed {
+  /** The replies that count. */
+  readonly feedbacks: readonly Feedback[]
+  readonly findings: readonly Finding[]
+  readonly outcome: Outcome
+}

@@ -1,0 +1,1 @@
+export { createQuotaKeeper, type QuotaAnswer, type QuotaKeeper } from './quota-keeper.ts'

@@ -1,0 +1,157 @@
+import { fold, type EventStore, type NewEvent } from '@naire/domain/event-sourcing'
+import { quotaDecider, quotaStream, type Quota, type QuotaCommand, type QuotaEvent } from '@naire/domain/quotas'
+import { Refused } from '@naire/domain/refusals'
+import { newEvent, type Envelope, type Sealer } from '../streams/index.ts'
+
+export interface QuotaAnswer {
+  /** The quota after the request. */
+  readonly quota: Quota
+  readonly position: number
+}
+
+/**
+ * The batched writer of quota streams: what waits while one append runs goes together into the next.
+ * Several keepers of several processes may write the same stream; whoever comes late reads on and decides again.
+ */
+export interface QuotaKeeper {
+  /** @throws Refused by the quota's rules, or `request.busy` when other writers were faster ten times. */
+  ask(naireSid: string, command: QuotaCommand, envelope: Envelope): Promise<QuotaAnswer>
+}
+
+export function createQuotaKeeper(streams: { readonly store: EventStore; readonly sealer: Sealer }): QuotaKeeper {
+  const writers = new Map<string, QuotaWriter>()
+  return {
+    ask(naireSid, command, envelope) {
+      const writer = writers.get(naireSid) ?? new QuotaWriter(streams, quotaStream(naireSid))
+      keepNewest(writers, naireSid, writer)
+      return new Promise((resolve, reject) => writer.add({ command, envelope, resolve, reject }))
+    },
+  }
+}
+
+/** Quotas that nobody asks for are forgotten; they are read again when somebody does. */
+function keepNewest(writers: Map<string, QuotaWriter>, naireSid: string, writer: QuotaWriter): void {
+  writers.delete(naireSid)
+  writers.set(naireSid, writer)
+  for (const [sid, other] of writers) {
+    if (writers.size <= maxQuotas) return
+    if (other.idle) writers.delete(sid)
+  }
+}
+
+interface Request {
+  readonly command: QuotaCommand
+  readonly envelope: Envelope
+  resolve(answer: QuotaAnswer): void
+  reject(error: unknown): void
+}
+
+interface Known {
+  readonly quota: Quota
+  readonly revision: number
+  readonly position: number
+}
+
+class QuotaWriter {
+  private readonly waiting: Request[] = []
+  private known: Known = { quota: quotaDecider.initial, revision: -1, position: 0 }
+  private running = false
+
+  constructor(
+    private readonly streams: { readonly store: EventStore; readonly sealer: Sealer },
+    private readonly stream: string,
+  ) {}
+
+  get idle(): boolean {
+    return !this.running
+  }
+
+  add(request: Request): void {
+    this.waiting.push(request)
+    if (!this.running) void this.run()
+  }
+
+  private async run(): Promise<void> {
+    this.running = true
+    while (this.waiting.length > 0) await this.answer(this.waiting.splice(0, maxBatch))
+    this.running = false
+  }
+
+  private async answer(requests: readonly Request[]): Promise<void> {
+    try {
+      await this.write(requests)
+    } catch (error) {
+      for (const request of requests) request.reject(error)
+    }
+  }
+
+  private async write(requests: readonly Request[]): Promise<void> {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      if (attempt > 0 || this.known.revision < 0) await this.readOn()
+      const decided = this.decide(requests)
+      const position = await this.append(decided)
+      if (position !== null) return settle(decided, position)
+    }
+    throw new Refused({ key: 'request.busy' })
+  }
+
+  /** Takes in what others have appended since. */
+  private async readOn(): Promise<void> {
+    const events = await this.streams.store.readStream(this.stream, { from: this.known.revision + 1 })
+    const last = events.at(-1)
+    if (last === undefined) return
+    const quota = fold<Quota, QuotaEvent>({ initial: this.known.quota, evolve: quotaDecider.evolve }, events)
+    this.known = { quota, revision: last.revision, position: last.position }
+  }
+
+  private decide(requests: readonly Request[]): Decided {
+    let { quota } = this.known
+    const facts: Decided['facts'][number][] = []
+    const answers: Answer[] = []
+    for (const request of requests) {
+      try {
+        const events = quotaDecider.decide(quota, request.command)
+        quota = events.reduce(quotaDecider.evolve, quota)
+        facts.push(...events.map((event, index) => ({ event, index, request })))
+        answers.push({ request, quota })
+      } catch (refused) {
+        answers.push({ request, refused })
+      }
+    }
+    return { quota, facts, answers }
+  }
+
+  /** The position from which the decisions can be read; null when somebody else was faster. */
+  private async append({ quota, facts }: Decided): Promise<number | null> {
+    if (facts.length === 0) return this.known.position
+    const { revision } = this.known
+    const events = await Promise.all(facts.map((fact) => this.newEvent(fact)))
+    const result = await this.streams.store.append({ stream: this.stream, expected: revision < 0 ? 'none' : revision, events })
+    if (result.outcome === 'conflict') return null
+    this.known = { quota, revision: result.revision, position: result.position }
+    return result.position
+  }
+
+  private newEvent({ event, index, request: { command, envelope } }: Decided['facts'][number]): Promise<NewEvent> {
+    return newEvent(this.streams, quotaDecider, { stream: this.stream, event, command, envelope, index })
+  }
+}
+
+interface Decided {
+  readonly quota: Quota
+  readonly facts: readonly { readonly event: QuotaEvent; readonly index: number; readonly request: Request }[]
+  readonly answers: readonly Answer[]
+}
+
+type Answer = { readonly request: Request; readonly quota: Quota } | { readonly request: Request; readonly refused: unknown }
+
+function settle({ answers }: Decided, position: number): void {
+  for (const answer of answers) {
+    if ('refused' in answer) answer.request.reject(answer.refused)
+    else answer.request.resolve({ quota: answer.quota, position })
+  }
+}
+
+const maxBatch = 128
+const maxAttempts = 10
+const maxQuotas = 200

@@ -1,0 +1,129 @@
+import { fold, type Actor } from '@naire/domain/event-sourcing'
+import type { Feedback } from '@naire/domain/interactions'
+import {
+  allItems,
+  authModes,
+  difference,
+  foldAnswers,
+  groupedByReply,
+  noAnswers,
+  withItems,
+  type Answers,
+  type CommitAnswers,
+  type CommitFinal,
+  type CreateSession,
+  type Session,
+  type SessionCommand,
+  type SessionEvent,
+} from '@naire/domain/sessions'
+import type { NaireContent } from '../naires/index.ts'
+import type { Engine, Recomputed } from '../ports.ts'
+import type { Loaded } from '../streams/index.ts'
+import type { CommitRequest } from './commit-request.ts'
+
+export interface CommitFacts {
+  readonly request: CommitRequest
+  readonly content: NaireContent
+  readonly holdsKey: boolean
+  readonly commandId: string
+  /** ISO 8601 in UTC. */
+  readonly at: string
+}
+
+/** The commands of one commit: creates the session when it is new, reruns the engine over all answers, commits. */
+export function commandsOfCommit(engine: Engine, facts: CommitFacts, loaded: Loaded<Session>): readonly SessionCommand[] {
+  const created = createdEvent(loaded)
+  const before = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, loaded.events)
+  const sent = merged(before, facts.request)
+  const result = recompute(engine, facts, created, allItems(sent))
+  const commit = commitCommand(facts, before, sent, result)
+  return created === null ? [createCommand(facts), commit] : [commit]
+}
+
+type Created = Extract<SessionEvent, { type: 'SessionCreated' }>['data']
+
+const createdEvent = ({ events }: Loaded<Session>): Created | null =>
+  ((events as unknown as readonly SessionEvent[]).find((event) => event.type === 'SessionCreated')?.data as Created | undefined) ?? null
+
+function merged(before: Answers, { feedbacks, removed = [], whole = false }: CommitRequest): Answers {
+  return whole ? groupedByReply(feedbacks) : withItems(before, feedbacks, removed)
+}
+
+/** Language, viewport and query are those that the session was created with; now is the moment of its last reply. */
+function recompute(engine: Engine, { request, content, at }: CommitFacts, created: Created | null, items: readonly Feedback[]): Recomputed {
+  const { lang, viewPort, queryParams } = created ?? request
+  const now = new Date(request.lastReplyTime ?? at)
+  const options = { sessionSid: request.sessionSid, viewPort, lang, now, query: queryOf(queryParams ?? '') }
+  return engine.recompute(content.record, options, items)
+}
+
+const queryOf = (text: string): Readonly<Record<string, string>> => Object.fromEntries(new URLSearchParams(text))
+
+function createCommand({ request, content, at }: CommitFacts): CreateSession {
+  const { naire, revision } = content
+  return {
+    type: 'CreateSession',
+    by: withoutPlace(request.by),
+    at,
+    session: {
+      sessionSid: request.sessionSid,
+      naireSid: request.naireSid,
+      naireRevision: revision,
+      subjectSid: naire.subjectSid,
+      orgSid: naire.orgSid,
+      surveySeq: request.surveySeq ?? 1,
+      authMode: request.userSid === null ? authModes.anonymous : authModes.authorize,
+      userSid: request.userSid,
+      userName: request.userName ?? null,
+      deptPath: request.deptPath ?? null,
+      startTime: request.startTime,
+      lang: request.lang,
+      viewPort: request.viewPort,
+      mode: request.mode,
+      browserInfo: request.browserInfo ?? null,
+      deviceInfo: request.deviceInfo ?? null,
+      wechatId: request.wechatId ?? null,
+      identifyingCode: request.identifyingCode ?? null,
+      queryParams: request.queryParams ?? null,
+      ...(request.sessionMetadatas === undefined ? {} : { sessionMetadatas: request.sessionMetadatas }),
+      ...placeOf(request),
+    },
+  }
+}
+
+/** What is stored of a final commit are the replies that count; before, the replies as they were sent. */
+function commitCommand(facts: CommitFacts, before: Answers, sent: Answers, result: Recomputed): CommitAnswers | CommitFinal {
+  const { request, content, holdsKey, commandId, at } = facts
+  const { score, success, alarm, quotaCells } = result.outcome
+  const commit = {
+    ...difference(before, request.isFinal ? result.feedbacks : allItems(sent)),
+    ...placeOf(request),
+    lastReplyPage: request.lastReplyPage,
+    lastReplyTime: request.lastReplyTime,
+    duration: request.duration,
+    ...(request.sessionMetadatas === undefined ? {} : { sessionMetadatas: request.sessionMetadatas }),
+    naireRevision: content.revision,
+    outcome: { score, success, alarm, quotaCells },
+  }
+  const said = { by: withoutPlace(request.by), at, holdsKey, commit }
+  if (!request.isFinal) return { type: 'CommitAnswers', ...said }
+  const reviewLevels = content.record.ReviewLevels ?? 1
+  return { type: 'CommitFinal', ...said, findings: findingsOf(content, result), alarmReasons: result.outcome.alarmReasons, reviewLevels, requestId: commandId }
+}
+
+function findingsOf({ record }: NaireContent, { findings }: Recomputed): CommitFinal['findings'] {
+  const [first] = findings
+  if (first === undefined) return null
+  const question = record.Questions.find(({ Sid }) => Sid === first.questionSid)
+  return { count: findings.length, firstCode: question?.Code ?? first.questionSid }
+}
+
+const placeOf = ({ by, longitude, latitude }: CommitRequest) => ({
+  ...(by.ip === undefined ? {} : { ip: by.ip }),
+  ...(by.userAgent === undefined ? {} : { userAgent: by.userAgent }),
+  longitude: longitude ?? null,
+  latitude: latitude ?? null,
+})
+
+/** Where a respondent answers from is stored sealed in the event, not in the open metadata. */
+const withoutPlace = ({ ip: _ip, userAgent: _agent, name: _name, ...actor }: Actor): Actor => actor

@@ -1,0 +1,50 @@
+import type { ViewPort } from '@naire/domain/answering'
+import type { Actor } from '@naire/domain/event-sourcing'
+import type { Feedback } from '@naire/domain/interactions'
+import type { ReplyRef, SessionMetadata, SurveyMode } from '@naire/domain/sessions'
+
+/** One commit of a respondent, its shape checked by the caller. */
+export interface CommitRequest {
+  readonly sessionSid: string
+  readonly naireSid: string
+  /** The revision that the device answers; absent: that of the session, or for a new one what is published. */
+  readonly naireRevision?: number
+  /** Sid of the signed-in respondent; a claim without a token is no sign-in. */
+  readonly userSid: string | null
+  readonly userName?: string | null
+  readonly deptPath?: string | null
+  /** The device's key (`X-Session-Key`), 32 hex digits. */
+  readonly sessionKey: string | null
+  readonly isFinal: boolean
+  /** Ends another unfinished session of the same respondent. */
+  readonly isForce: boolean
+  /** Each listed item replaces the stored reply of its interaction. */
+  readonly feedbacks: readonly Feedback[]
+  /** Replies that are blank now. */
+  readonly removed?: readonly ReplyRef[]
+  /** `feedbacks` is all there is: replies that are not listed are blank. */
+  readonly whole?: boolean
+  /** Absent: a hash of sid, feedbacks, isFinal and isForce. */
+  readonly commandId?: string
+  readonly correlationId: string
+  readonly by: Actor
+  readonly mode: SurveyMode
+  readonly lang: string
+  readonly viewPort: ViewPort
+  readonly surveySeq?: number
+  /** ISO 8601, the device's clock. */
+  readonly startTime: string
+  readonly lastReplyTime: string | null
+  /** From 1. */
+  readonly lastReplyPage: number | null
+  /** Seconds. */
+  readonly duration: number | null
+  readonly longitude?: number | null
+  readonly latitude?: number | null
+  readonly browserInfo?: string | null
+  readonly deviceInfo?: string | null
+  readonly wechatId?: string | null
+  readonly identifyingCode?: string | null
+  readonly queryParams?: string | null
+  readonly sessionMetadatas?: readonly SessionMetadata[]
+}

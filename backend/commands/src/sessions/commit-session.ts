@@ -1,0 +1,138 @@
+import { Refused } from '@naire/domain/refusals'
+import { isUnfinished, sessionDecider, sessionStream, type Session, type SessionEvent } from '@naire/domain/sessions'
+import type { NaireContent, NaireReader } from '../naires/index.ts'
+import type { CommandsVault, Engine, Lookups } from '../ports.ts'
+import type { QuotaKeeper } from '../quotas/index.ts'
+import { commandIdOf, handle, load, type Envelope, type Handled, type Loaded, type Streams } from '../streams/index.ts'
+import { commandsOfCommit } from './commands-of-commit.ts'
+import type { CommitRequest } from './commit-request.ts'
+import { settleSession, system } from './settle-session.ts'
+
+export interface CommitNeeds {
+  readonly streams: Streams
+  readonly vault: Pick<CommandsVault, 'sessionKeys'>
+  readonly engine: Engine
+  readonly naires: NaireReader
+  readonly quotaKeeper: QuotaKeeper
+  readonly lookups: Pick<Lookups, 'findUnfinished'>
+  now(): Date
+  report(error: unknown): void
+  readonly settleMilliseconds: number
+  readonly holdMilliseconds: number
+}
+
+export interface Committed extends Handled<Session, SessionEvent> {
+  /** The quota has not answered in time; a worker settles the session. */
+  readonly settling: boolean
+}
+
+/**
+ * Takes a commit of a respondent: engine rerun, decided, stored, and the seat asked for when the quota has a say.
+ * @throws Refused, `session.exists` for a finished session or when another one of the same respondent is unfinished.
+ */
+export async function commitSession(needs: CommitNeeds, request: CommitRequest): Promise<Committed> {
+  const { streams, now } = needs
+  const commandId = request.commandId ?? commandIdOf([request.sessionSid, request.feedbacks, request.isFinal, request.isForce])
+  const envelope: Envelope = { commandId, correlationId: request.correlationId }
+  const at = now().toISOString()
+  const others: string[] = []
+  const handled = await handle(
+    streams,
+    sessionDecider,
+    sessionStream(request.sessionSid),
+    async (loaded) => {
+      const content = await contentFor(needs, request, loaded)
+      if (loaded.revision < 0) others.push(...(await otherUnfinished(needs, request)))
+      const holdsKey = await holds(needs, request, loaded.state)
+      return commandsOfCommit(needs.engine, { request, content, holdsKey, commandId, at }, loaded)
+    },
+    envelope,
+  )
+  for (const other of new Set(others)) await replace(needs, other, request, envelope, at)
+  return handled.state.answering === 'settling' ? settleInTime(needs, request, handled) : holdSeat(needs, request, envelope, handled)
+}
+
+/** A new session answers what is published; a begun one keeps the revision that it was begun with, unless the device says another. */
+async function contentFor({ naires }: CommitNeeds, request: CommitRequest, { state, revision }: Loaded<Session>): Promise<NaireContent> {
+  if (revision >= 0 && state.naireSid !== request.naireSid) throw new Refused({ key: 'session.notFound' })
+  const wanted = request.naireRevision ?? (revision < 0 ? undefined : state.naireRevision)
+  if (revision >= 0 && wanted !== undefined) return naires.atRevision(request.naireSid, wanted)
+  const published = await naires.published(request.naireSid)
+  return wanted === undefined || wanted === published.revision ? published : naires.atRevision(request.naireSid, wanted)
+}
+
+/** The read model may be a moment old, so each session that it names is looked at itself. */
+async function otherUnfinished({ streams, lookups }: CommitNeeds, request: CommitRequest): Promise<readonly string[]> {
+  const { naireSid, userSid, sessionKey, sessionSid } = request
+  const found = await lookups.findUnfinished({ naireSid, userSid, sessionKey })
+  const unfinished: string[] = []
+  for (const sid of found.filter((other) => other !== sessionSid)) {
+    const { state } = await load(streams, sessionDecider, sessionStream(sid))
+    if (isUnfinished(state)) unfinished.push(sid)
+  }
+  if (unfinished.length > 0 && !request.isForce) throw new Refused({ key: 'session.exists' })
+  return unfinished
+}
+
+/**
+ * The first key that is shown binds a session; an anonymous one that was never bound can be continued with its Sid alone.
+ * A signed-in respondent's session is not to be bound by others later.
+ */
+async function holds({ vault }: CommitNeeds, { sessionSid, sessionKey }: CommitRequest, { answering, userSid }: Session): Promise<boolean> {
+  if (answering !== 'none' && userSid !== null) return sessionKey !== null && (await vault.sessionKeys.check(sessionSid, sessionKey)) === 'holds'
+  if (sessionKey !== null) return (await vault.sessionKeys.bind(sessionSid, sessionKey)) === 'bound'
+  return (await vault.sessionKeys.check(sessionSid, noKey)) === 'unbound'
+}
+
+async function replace({ streams, quotaKeeper }: CommitNeeds, sid: string, request: CommitRequest, envelope: Envelope, at: string): Promise<void> {
+  const command = { type: 'ForceNewSession', holdsKey: true, successorSid: request.sessionSid, by: request.by, at } as const
+  const step = { ...envelope, commandId: `${envelope.commandId}/replace/${sid}` }
+  await handle(streams, sessionDecider, sessionStream(sid), command, step).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error
+  })
+  const release = { type: 'ReleaseSeat', sessionSid: sid, reason: 'ended', by: system, at } as const
+  await quotaKeeper.ask(request.naireSid, release, step)
+}
+
+async function settleInTime(needs: CommitNeeds, request: CommitRequest, handled: Handled<Session, SessionEvent>): Promise<Committed> {
+  const { sessionSid, correlationId } = request
+  const settled = settleSession(needs, { sessionSid, correlationId }).then(async (outcome) => outcome ?? (await reread(needs, handled, sessionSid)))
+  const outcome = await inTime(settled, needs)
+  if (outcome === null) return { ...handled, settling: true }
+  const { state, revision, position } = outcome
+  return { ...handled, state, revision, position, settling: state.answering === 'settling' }
+}
+
+async function reread({ streams }: CommitNeeds, handled: Handled<Session, SessionEvent>, sessionSid: string): Promise<Handled<Session, SessionEvent>> {
+  const { state, revision, position } = await load(streams, sessionDecider, sessionStream(sessionSid))
+  return { ...handled, state, revision, position }
+}
+
+/** As soon as an unfinished session matches cells, its seats are held for a while. That it could not be held is told at the end. */
+async function holdSeat(needs: CommitNeeds, request: CommitRequest, envelope: Envelope, handled: Handled<Session, SessionEvent>): Promise<Committed> {
+  const cells = handled.events.find((event) => event.type === 'AnswersCommitted')?.data.outcome.quotaCells ?? []
+  if (request.isFinal || handled.repeated || cells.length === 0) return { ...handled, settling: false }
+  const at = needs.now()
+  const until = new Date(at.getTime() + needs.holdMilliseconds).toISOString()
+  const { sessionSid, naireSid } = request
+  const command = { type: 'HoldSeat', sessionSid, requestId: envelope.commandId, cells, until, by: system, at: at.toISOString() } as const
+  await inTime(needs.quotaKeeper.ask(naireSid, command, { ...envelope, commandId: `${envelope.commandId}/hold` }), needs)
+  return { ...handled, settling: false }
+}
+
+/** Null when it takes too long or fails: a worker does it again. What goes on in the background is reported when it fails. */
+async function inTime<Value>(work: Promise<Value>, { settleMilliseconds, report }: CommitNeeds): Promise<Value | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), settleMilliseconds)
+  })
+  const done = work.catch((error: unknown) => {
+    report(error)
+    return null
+  })
+  const first = await Promise.race([done, late])
+  clearTimeout(timer)
+  return first
+}
+
+const noKey = '0'.repeat(32)

@@ -1,0 +1,6 @@
+export type { CommitRequest } from './commit-request.ts'
+export type { Committed } from './commit-session.ts'
+export { sessionCommands, type ManyOutcome, type ManyRequest, type SessionCommands, type SessionIntention, type SessionRequest } from './session-commands.ts'
+export type { SessionAsOf } from './session-as-of.ts'
+export type { Change, HistoryEntry } from './session-history.ts'
+export { system } from './settle-session.ts'

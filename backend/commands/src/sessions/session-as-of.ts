@@ -1,0 +1,24 @@
+import { fold } from '@naire/domain/event-sourcing'
+import type { Feedback } from '@naire/domain/interactions'
+import { Refused } from '@naire/domain/refusals'
+import { allItems, foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, type Answers, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
+import { load, type Streams } from '../streams/index.ts'
+import { recordedEvents } from './recorded-events.ts'
+
+export interface SessionAsOf {
+  readonly row: SessionRow
+  readonly feedbacks: readonly Feedback[]
+  /** Of the last step taken in. */
+  readonly revision: number
+  readonly position: number
+}
+
+/** The session as it was after the step with this revision; past the last step, as it is. */
+export async function sessionAsOf(streams: Streams, sessionSid: string, revision: number): Promise<SessionAsOf> {
+  const { events } = await load(streams, sessionDecider, sessionStream(sessionSid))
+  const until = events.filter((event) => event.revision <= revision)
+  const row = recordedEvents(until).reduce(foldRow, null)
+  if (row === null) throw new Refused({ key: 'session.notFound' })
+  const answers = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, until)
+  return { row, feedbacks: allItems(answers), revision: row.Revision, position: until.at(-1)?.position ?? 0 }
+}

@@ -1,0 +1,95 @@
+import type { Actor } from '@naire/domain/event-sourcing'
+import { Refused, type Refusal } from '@naire/domain/refusals'
+import { sessionDecider, sessionStream, type Session, type SessionCommand, type SessionEvent } from '@naire/domain/sessions'
+import type { QuotaKeeper } from '../quotas/index.ts'
+import { handle, type Envelope, type Handled, type Streams } from '../streams/index.ts'
+import { commitSession, type Committed, type CommitNeeds } from './commit-session.ts'
+import type { CommitRequest } from './commit-request.ts'
+import { sessionHistory, type HistoryEntry } from './session-history.ts'
+import { settleSession, type SettleRequest } from './settle-session.ts'
+import { sessionAsOf, type SessionAsOf } from './session-as-of.ts'
+
+/** What a caller says of a command; actor and time are added. */
+export type SessionIntention = SessionCommand extends infer Cmd ? (Cmd extends SessionCommand ? Omit<Cmd, 'by' | 'at'> : never) : never
+
+export interface SessionRequest {
+  readonly sessionSid: string
+  readonly command: SessionIntention
+  readonly by: Actor
+  readonly envelope: Envelope
+}
+
+export interface ManyRequest extends Omit<SessionRequest, 'sessionSid'> {
+  readonly sessionSids: readonly string[]
+}
+
+export interface ManyOutcome {
+  readonly done: readonly string[]
+  readonly refused: readonly { readonly sessionSid: string; readonly refusal: Refusal }[]
+  readonly position: number
+}
+
+export interface SessionCommands {
+  /** A respondent's commit: creates, adds, finishes. */
+  commit(request: CommitRequest): Promise<Committed>
+  /** Any other command. One that makes a session ask for its seat again settles it before it answers, or leaves it to the worker. */
+  handle(request: SessionRequest): Promise<Handled<Session, SessionEvent>>
+  /** The same command to many sessions, each by itself; refusals are listed, not thrown. */
+  handleMany(request: ManyRequest): Promise<ManyOutcome>
+  /** Asks the quota for a settling session's seat and tells the session; null when there is nothing to settle. Safe to repeat. */
+  settle(request: SettleRequest): Promise<Handled<Session, SessionEvent> | null>
+  /** Gives back the seat of a session that was rejected, invalidated, replaced or deleted. Safe to repeat. */
+  releaseSeat(request: { readonly sessionSid: string; readonly naireSid: string; readonly by: Actor; readonly envelope: Envelope }): Promise<void>
+  /** Gives back the holds of a questionnaire that have run out. */
+  expireHolds(request: { readonly naireSid: string; readonly by: Actor; readonly envelope: Envelope }): Promise<void>
+  /** Every step of a session, and what it changed. @throws Refused `session.notFound` */
+  history(sessionSid: string): Promise<readonly HistoryEntry[]>
+  /** The session as it was after the step with this revision. @throws Refused `session.notFound` */
+  asOf(sessionSid: string, revision: number): Promise<SessionAsOf>
+}
+
+export function sessionCommands(needs: CommitNeeds): SessionCommands {
+  const { streams, quotaKeeper, now } = needs
+
+  async function one({ sessionSid, command, by, envelope }: SessionRequest): Promise<Handled<Session, SessionEvent>> {
+    const complete = { ...command, by, at: now().toISOString() } as SessionCommand
+    const handled = await handle(streams, sessionDecider, sessionStream(sessionSid), complete, envelope)
+    if (handled.state.answering !== 'settling' || handled.repeated) return handled
+    const settled = await settleSession(needs, { sessionSid, correlationId: envelope.correlationId })
+    return settled === null ? handled : { ...handled, state: settled.state, revision: settled.revision, position: settled.position }
+  }
+
+  return {
+    commit: (request) => commitSession(needs, request),
+    handle: one,
+    handleMany: (request) => each(request, one),
+    settle: (request) => settleSession(needs, request),
+    releaseSeat: ({ sessionSid, naireSid, by, envelope }) =>
+      tellQuota(quotaKeeper, naireSid, { type: 'ReleaseSeat', sessionSid, reason: 'ended', by, at: now().toISOString() }, envelope),
+    expireHolds: ({ naireSid, by, envelope }) =>
+      tellQuota(quotaKeeper, naireSid, { type: 'ExpireHolds', by, at: now().toISOString() }, envelope),
+    history: (sessionSid) => sessionHistory(streams, sessionSid),
+    asOf: (sessionSid, revision) => sessionAsOf(streams, sessionSid, revision),
+  }
+}
+
+async function each({ sessionSids, envelope, ...rest }: ManyRequest, one: SessionCommands['handle']): Promise<ManyOutcome> {
+  const done: string[] = []
+  const refused: { sessionSid: string; refusal: Refusal }[] = []
+  let position = 0
+  for (const sessionSid of new Set(sessionSids)) {
+    try {
+      const handled = await one({ ...rest, sessionSid, envelope })
+      position = Math.max(position, handled.position)
+      done.push(sessionSid)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      refused.push({ sessionSid, refusal: error.refusal })
+    }
+  }
+  return { done, refused, position }
+}
+
+async function tellQuota(keeper: QuotaKeeper, naireSid: string, command: Parameters<QuotaKeeper['ask']>[1], envelope: Envelope): Promise<void> {
+  await keeper.ask(naireSid, command, envelope)
+}

@@ -1,0 +1,48 @@
+import type { Actor } from '@naire/domain/event-sourcing'
+import { seatOf } from '@naire/domain/quotas'
+import { Refused } from '@naire/domain/refusals'
+import { sessionDecider, sessionStream, type Session, type SessionEvent } from '@naire/domain/sessions'
+import type { QuotaKeeper } from '../quotas/index.ts'
+import { handle, load, type Handled, type Streams } from '../streams/index.ts'
+
+interface Needs {
+  readonly streams: Streams
+  readonly quotaKeeper: QuotaKeeper
+  now(): Date
+}
+
+export interface SettleRequest {
+  readonly sessionSid: string
+  readonly correlationId: string
+  readonly causationId?: string
+}
+
+/** Asks the quota for the seat of a settling session and tells the session; null when nothing is to be settled. Safe to repeat. */
+export async function settleSession({ streams, quotaKeeper, now }: Needs, request: SettleRequest): Promise<Handled<Session, SessionEvent> | null> {
+  const stream = sessionStream(request.sessionSid)
+  const { state } = await load(streams, sessionDecider, stream)
+  const { requestId, naireSid, cells } = state
+  if (state.answering !== 'settling' || requestId === null) return null
+  const at = now().toISOString()
+  const envelope = { ...request, commandId: `${requestId}/seat` }
+  const { quota } = await quotaKeeper.ask(naireSid, { type: 'ConfirmSeat', sessionSid: request.sessionSid, requestId, cells, by: system, at }, envelopeOf(envelope))
+  const seat = seatOf(quota.seats, request.sessionSid)
+  if (seat?.requestId !== requestId) return null
+  const fullCell = seat.status === 'refused' ? seat.fullCell : null
+  const command = { type: 'SettleSession', requestId, fullCell, by: system, at } as const
+  return handle(streams, sessionDecider, stream, command, envelopeOf({ ...request, commandId: `${requestId}/settle` })).catch(settledByOther)
+}
+
+/** The worker or another process may have told the session already. */
+function settledByOther(error: unknown): null {
+  if (error instanceof Refused && error.refusal.key === 'session.notSettling') return null
+  throw error
+}
+
+const envelopeOf = ({ commandId, correlationId, causationId }: SettleRequest & { readonly commandId: string }) => ({
+  commandId,
+  correlationId,
+  ...(causationId === undefined ? {} : { causationId }),
+})
+
+export const system: Actor = { sid: 'F'.repeat(32), role: 'system', orgSid: null }

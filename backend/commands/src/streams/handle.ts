@@ -1,0 +1,121 @@
+import type { Command, Decider, DomainEvent, EventMetadata, NewEvent, StoredEvent } from '@naire/domain/event-sourcing'
+import { Refused } from '@naire/domain/refusals'
+import { eventId } from './event-id.ts'
+import { load, type Loaded, type Streams } from './load.ts'
+import { sealed } from './sealing.ts'
+
+/** What travels with a command into the metadata of its events. */
+export interface Envelope {
+  readonly commandId: string
+  readonly correlationId: string
+  readonly causationId?: string
+}
+
+export interface Handled<State, Event extends DomainEvent = DomainEvent> {
+  /** After the command; for a repeat, as it is now. */
+  readonly state: State
+  readonly revision: number
+  /** Log position from which a reader sees the outcome. */
+  readonly position: number
+  /** The facts of this command, now or when it was handled first; empty when it had nothing to say. */
+  readonly events: readonly Event[]
+  /** The command was handled before: nothing was decided or stored. */
+  readonly repeated: boolean
+}
+
+/** The commands of one append, or how they follow from what was loaded; asked again after a conflict. */
+export type Commands<State, Cmd> = Cmd | readonly Cmd[] | ((loaded: Loaded<State>) => Promise<readonly Cmd[]>)
+
+/**
+ * Load the facts, decide, append at the revision that was loaded; once more when somebody was faster.
+ * Several commands are decided one after the other and stored together or not at all.
+ * @throws Refused when a rule says no, or `request.conflict` when somebody was faster twice.
+ */
+export async function handle<State, Cmd extends Command, Event extends DomainEvent>(
+  streams: Streams,
+  decider: Decider<State, Cmd, Event>,
+  stream: string,
+  commands: Commands<State, Cmd>,
+  envelope: Envelope,
+): Promise<Handled<State, Event>> {
+  const attempt = () => tryOnce(streams, decider, stream, commands, envelope)
+  const handled = (await attempt()) ?? (await attempt())
+  if (handled === null) throw new Refused({ key: 'request.conflict' })
+  return handled
+}
+
+/** Null when somebody else appended in between. */
+async function tryOnce<State, Cmd extends Command, Event extends DomainEvent>(
+  streams: Streams,
+  decider: Decider<State, Cmd, Event>,
+  stream: string,
+  commands: Commands<State, Cmd>,
+  envelope: Envelope,
+): Promise<Handled<State, Event> | null> {
+  const loaded = await load(streams, decider, stream)
+  const done = loaded.events.filter((event) => event.metadata.commandId === envelope.commandId)
+  if (done.length > 0) return repeated(loaded, done)
+  const decided = decideAll(decider, loaded.state, await commandsFor(commands, loaded))
+  const base = { state: decided.state, repeated: false, events: decided.facts.map(({ event }) => event) }
+  if (decided.facts.length === 0) return { ...base, revision: loaded.revision, position: loaded.position }
+  const events = await Promise.all(decided.facts.map((fact, index) => newEvent(streams, decider, { stream, ...fact, envelope, index })))
+  const expected = loaded.revision < 0 ? 'none' : loaded.revision
+  const result = await streams.store.append({ stream, expected, events })
+  return result.outcome === 'conflict' ? null : { ...base, revision: result.revision, position: result.position }
+}
+
+const repeated = <State, Event extends DomainEvent>(loaded: Loaded<State>, done: readonly StoredEvent[]): Handled<State, Event> => ({
+  state: loaded.state,
+  revision: loaded.revision,
+  position: loaded.position,
+  events: done as unknown as readonly Event[],
+  repeated: true,
+})
+
+async function commandsFor<State, Cmd>(commands: Commands<State, Cmd>, loaded: Loaded<State>): Promise<readonly Cmd[]> {
+  if (typeof commands === 'function') return (commands as (loaded: Loaded<State>) => Promise<readonly Cmd[]>)(loaded)
+  return Array.isArray(commands) ? commands : [commands as Cmd]
+}
+
+interface Fact<Event> {
+  readonly event: Event
+  readonly command: Command
+}
+
+function decideAll<State, Cmd extends Command, Event extends DomainEvent>(
+  decider: Decider<State, Cmd, Event>,
+  initial: State,
+  commands: readonly Cmd[],
+): { readonly state: State; readonly facts: readonly Fact<Event>[] } {
+  let state = initial
+  const facts: Fact<Event>[] = []
+  for (const command of commands) {
+    for (const event of decider.decide(state, command)) {
+      facts.push({ event, command })
+      state = decider.evolve(state, event)
+    }
+  }
+  return { state, facts }
+}
+
+interface NewFact extends Fact<DomainEvent> {
+  readonly stream: string
+  readonly envelope: Envelope
+  readonly index: number
+}
+
+/** Numbers of the questionnaire's revision travel in the events that were decided with it. */
+export async function newEvent(
+  { sealer }: Pick<Streams, 'sealer'>,
+  shapes: Pick<Decider<never, never, never>, 'upcasters' | 'personal'>,
+  { stream, event, command, envelope, index }: NewFact,
+): Promise<NewEvent> {
+  const { naireRevision } = event.data as { naireRevision?: unknown }
+  const metadata: EventMetadata = {
+    actor: command.by,
+    at: command.at,
+    ...envelope,
+    ...(typeof naireRevision === 'number' ? { naireRevision } : {}),
+  }
+  return { id: eventId(stream, envelope.commandId, index), ...(await sealed(sealer, shapes, stream, event)), metadata }
+}

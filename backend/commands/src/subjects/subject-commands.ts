@@ -1,0 +1,69 @@
+import type { Actor } from '@naire/domain/event-sourcing'
+import { normalName } from '@naire/domain/names'
+import { Refused } from '@naire/domain/refusals'
+import { checkSubjectName, subjectDecider, subjectStream, type Subject } from '@naire/domain/subjects'
+import { releaseName, withName, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
+import { handle, load, type Envelope, type Handled } from '../streams/index.ts'
+
+export interface SubjectRequest {
+  readonly subjectSid: string
+  readonly by: Actor
+  readonly envelope: Envelope
+}
+
+export interface SubjectCommands {
+  create(request: SubjectRequest & { readonly orgSid: string; readonly name: string }): Promise<Handled<Subject>>
+  rename(request: SubjectRequest & { readonly name: string }): Promise<Handled<Subject>>
+  remove(request: SubjectRequest): Promise<Handled<Subject>>
+}
+
+export function subjectCommands({ claiming, now }: { readonly claiming: Claiming; now(): Date }): SubjectCommands {
+  const { streams } = claiming
+  const takerOf = ({ by, envelope }: SubjectRequest): Taker => ({ by, envelope, at: now().toISOString() })
+  const loadSubject = async (sid: string) => (await load(streams, subjectDecider, subjectStream(sid))).state
+
+  return {
+    async create(request) {
+      const { subjectSid, orgSid, name, envelope } = request
+      refuseBadName(name)
+      const taker = takerOf(request)
+      const command = { type: 'CreateSubject', subjectSid, orgSid, name, by: taker.by, at: taker.at } as const
+      const create = () => handle(streams, subjectDecider, subjectStream(subjectSid), command, envelope)
+      return withName(claiming, nameOf(subjectSid, orgSid, name), taker, create)
+    },
+    async rename(request) {
+      const { subjectSid, name, envelope } = request
+      refuseBadName(name)
+      const taker = takerOf(request)
+      const { name: before, orgSid } = await loadSubject(subjectSid)
+      const command = { type: 'RenameSubject', name, by: taker.by, at: taker.at } as const
+      const rename = () => handle(streams, subjectDecider, subjectStream(subjectSid), command, envelope)
+      if (before === null || normalName('subjectName', before) === normalName('subjectName', name)) return rename()
+      const handled = await withName(claiming, nameOf(subjectSid, orgSid, name), taker, rename)
+      await releaseName(claiming, nameOf(subjectSid, orgSid, before), taker, 'renamed')
+      return handled
+    },
+    async remove(request) {
+      const { subjectSid, envelope } = request
+      const taker = takerOf(request)
+      const command = { type: 'DeleteSubject', by: taker.by, at: taker.at } as const
+      const handled = await handle(streams, subjectDecider, subjectStream(subjectSid), command, envelope)
+      const { name, orgSid } = handled.state
+      if (name !== null) await releaseName(claiming, nameOf(subjectSid, orgSid, name), taker, 'ended')
+      return handled
+    },
+  }
+}
+
+const nameOf = (ownerSid: string, within: string, name: string): UniqueName => ({
+  scope: 'subjectName',
+  name,
+  within,
+  ownerSid,
+  taken: 'subject.nameTaken',
+})
+
+function refuseBadName(name: string): void {
+  const refusal = checkSubjectName(name)
+  if (refusal !== null) throw new Refused(refusal)
+}

@@ -1,0 +1,104 @@
+import type { Actor } from '@naire/domain/event-sourcing'
+import { Refused } from '@naire/domain/refusals'
+import { roles } from '@naire/domain/access'
+import { checkNewPassword, checkUser, userDecider, userStatuses, userStream, type User, type UserForm, type UserStatus } from '@naire/domain/users'
+import { releaseName, withName, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
+import type { CommandsVault, Lookups } from '../ports.ts'
+import { handle, load, type Envelope, type Handled } from '../streams/index.ts'
+
+export interface UserRequest {
+  readonly userSid: string
+  readonly by: Actor
+  readonly envelope: Envelope
+}
+
+export interface CreateUserRequest extends UserRequest {
+  readonly form: UserForm
+  readonly password: string
+  /** As typed the second time; absent where the sender asks once. */
+  readonly repeated?: string
+}
+
+export interface UserCommands {
+  create(request: CreateUserRequest): Promise<Handled<User>>
+  /** A blank password leaves it as it is. */
+  change(request: UserRequest & { readonly form: UserForm; readonly password?: string }): Promise<Handled<User>>
+  setStatus(request: UserRequest & { readonly status: UserStatus }): Promise<Handled<User>>
+  /** Sets a new password; every sign-in of the user ends (but the one kept). Who may, the caller has decided. */
+  setPassword(request: UserRequest & { readonly password: string; readonly exceptToken?: string }): Promise<void>
+}
+
+interface Needs {
+  readonly claiming: Claiming
+  readonly vault: Pick<CommandsVault, 'passwords' | 'authSessions'>
+  readonly lookups: Pick<Lookups, 'countSuperAdmins'>
+  now(): Date
+}
+
+export function userCommands({ claiming, vault, lookups, now }: Needs): UserCommands {
+  const { streams } = claiming
+  const loadUser = async (sid: string) => (await load(streams, userDecider, userStream(sid))).state
+  const takerOf = ({ by, envelope }: UserRequest): Taker => ({ by, envelope, at: now().toISOString() })
+
+  async function isLastSuperAdmin(user: User): Promise<boolean> {
+    const counts = user.fields.authority === roles.SuperAdmin && user.status === userStatuses.normal
+    return counts && (await lookups.countSuperAdmins()) <= 1
+  }
+
+  async function setPassword({ userSid, password, exceptToken }: { userSid: string; password: string; exceptToken?: string }): Promise<void> {
+    refuseFirst(checkNewPassword(password, password))
+    await vault.passwords.set(userSid, password)
+    await vault.authSessions.revokeUser(userSid, exceptToken === undefined ? {} : { exceptToken })
+  }
+
+  return {
+    async create(request) {
+      const { userSid, form, password, repeated = password, envelope } = request
+      refuseFirst([...checkUser(form), ...checkNewPassword(password, repeated)])
+      const taker = takerOf(request)
+      const command = { type: 'CreateUser', userSid, form, by: taker.by, at: taker.at } as const
+      return withName(claiming, codeOf(userSid, form.code), taker, async () => {
+        const handled = await handle(streams, userDecider, userStream(userSid), command, envelope)
+        await vault.passwords.set(userSid, password)
+        return handled
+      })
+    },
+    async change(request) {
+      const { userSid, form, password = '', envelope } = request
+      refuseFirst(checkUser(form))
+      const taker = takerOf(request)
+      const user = await loadUser(userSid)
+      const command = { type: 'ChangeUser', form, isLastSuperAdmin: await isLastSuperAdmin(user), by: taker.by, at: taker.at } as const
+      const change = () => handle(streams, userDecider, userStream(userSid), command, envelope)
+      const renamed = user.exists && user.fields.code !== form.code
+      const handled = renamed ? await withName(claiming, codeOf(userSid, form.code), taker, change) : await change()
+      if (renamed && !sameName(user.fields.code, form.code)) await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'renamed')
+      if (password !== '') await setPassword({ userSid, password })
+      return handled
+    },
+    async setStatus(request) {
+      const { userSid, status, envelope } = request
+      const taker = takerOf(request)
+      const user = await loadUser(userSid)
+      const command = { type: 'SetUserStatus', status, isLastSuperAdmin: await isLastSuperAdmin(user), by: taker.by, at: taker.at } as const
+      const handled = await handle(streams, userDecider, userStream(userSid), command, envelope)
+      if (status !== userStatuses.normal) await vault.authSessions.revokeUser(userSid)
+      if (status === userStatuses.delete) await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'ended')
+      return handled
+    },
+    async setPassword({ userSid, password, exceptToken }) {
+      const user = await loadUser(userSid)
+      if (!user.exists || user.status === userStatuses.delete) throw new Refused({ key: 'user.notFound' })
+      await setPassword({ userSid, password, ...(exceptToken === undefined ? {} : { exceptToken }) })
+    },
+  }
+}
+
+const codeOf = (ownerSid: string, name: string): UniqueName => ({ scope: 'userCode', name, ownerSid, taken: 'user.codeTaken' })
+
+const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+function refuseFirst(refusals: ReturnType<typeof checkUser>): void {
+  const [first] = refusals
+  if (first !== undefined) throw new Refused(first)
+}

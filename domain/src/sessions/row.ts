@@ -1,0 +1,145 @@
+import type { EventMetadata, WireRow } from '../event-sourcing/index.ts'
+import type { ReviewAfter, SessionEvent } from './events.ts'
+import { alarmNumbers, appealNumbers, reviewNumbers, statusNumbers } from './values.ts'
+import type { naireSessions } from './wire.ts'
+
+/** A session as NaireSessions shows it. Questionnaire and SuccessParam come from the questionnaire and are null here. */
+export type SessionRow = WireRow<typeof naireSessions>
+
+/** What of a stored event a row is made of: the fact, and when and as which revision it was stored. */
+export interface Recorded {
+  readonly event: SessionEvent
+  readonly metadata: Pick<EventMetadata, 'at'>
+  readonly revision: number
+}
+
+/** The row after one more fact; null before the first; Status is null in the recycle bin. */
+export function foldRow(row: SessionRow | null, { event, metadata, revision }: Recorded): SessionRow | null {
+  if (event.type === 'SessionCreated') return { ...firstRow(event.data), Revision: revision }
+  if (row === null) return null
+  return { ...row, ...changes(row, event, metadata.at), Revision: revision }
+}
+
+type Changes = Partial<SessionRow>
+
+function changes(row: SessionRow, event: SessionEvent, at: string): Changes {
+  const change = (changed as Record<string, ((data: SessionEvent['data'], at: string, row: SessionRow) => Changes) | undefined>)[event.type]
+  return change === undefined ? {} : change(event.data, at, row)
+}
+
+const finished = (data: ReviewAfter, at: string): Changes => ({
+  EndTime: at,
+  CommitTime: at,
+  Settling: false,
+  ReviewStatus: reviewNumbers[data.review],
+  ReviewLevel: data.reviewLevel,
+})
+
+type ChangedBy = {
+  readonly [Type in Exclude<SessionEvent['type'], 'SessionCreated'>]?: (
+    data: Extract<SessionEvent, { type: Type }>['data'],
+    at: string,
+    row: SessionRow,
+  ) => Changes
+}
+
+const changed: ChangedBy = {
+  AnswersCommitted: (data, at, row) => ({
+    LastCommitIp: data.ip ?? null,
+    LastCommitLongitude: data.longitude ?? null,
+    LastCommitLatitude: data.latitude ?? null,
+    LastCommitTime: at,
+    LastReplyPage: data.lastReplyPage,
+    LastReplyTime: data.lastReplyTime,
+    Duration: data.duration,
+    OverTime: null,
+    Score: data.outcome.score,
+    Success: data.final ? data.outcome.success : row.Success,
+    ReturnReason: data.final ? null : row.ReturnReason,
+    NaireRevision: data.naireRevision,
+    SessionMetadatas: data.sessionMetadatas ?? row.SessionMetadatas,
+  }),
+  SessionSucceeded: (data, at) => ({ ...finished(data, at), Status: statusNumbers.success }),
+  SessionProhibited: (data, at) => ({ ...finished(data, at), Status: statusNumbers.prohibit }),
+  SessionTurnedAway: (data, at) => ({ ...finished(data, at), Status: statusNumbers.fullQuota }),
+  SeatRequested: () => ({ Status: statusNumbers.settling, Settling: true }),
+  SessionInvalidated: () => ({ Status: statusNumbers.invalid }),
+  SessionReplaced: (data) => ({ Status: statusNumbers.invalid, SuccessorSid: data.successorSid }),
+  SessionDeleted: (data) => ({ Status: statusNumbers[data.to] }),
+  SessionRestored: (data) => ({ Status: statusNumbers[data.to] }),
+  ReviewerAssigned: (data) => ({ RevieworSid: data.reviewerSid, RevieworName: data.reviewerName }),
+  SessionPassed: (data) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: data.nextLevel }),
+  SessionReturned: (data) => ({ ReviewStatus: reviewNumbers[data.to], Status: statusNumbers[data.answering], ReturnReason: data.reason }),
+  SessionRejected: (data) => ({ ReviewStatus: reviewNumbers[data.to] }),
+  ReviewReopened: (data) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: 1 }),
+  AssessorDisabled: () => ({ AssessorDisableReview: true }),
+  AppealerAssigned: (data) => ({ AppealerSid: data.appealerSid, AppealerName: data.appealerName }),
+  AppealOpened: (data) => ({ AppealStatus: appealNumbers[data.to] }),
+  AppealClosed: (data) => ({ AppealStatus: appealNumbers[data.to] }),
+  AppealCommitted: (data) => ({ AppealStatus: appealNumbers[data.to] }),
+  AppealSolved: (data) => ({
+    AppealStatus: appealNumbers[data.to],
+    ...(data.review === null ? {} : { ReviewStatus: reviewNumbers[data.review], ReviewLevel: 1 }),
+  }),
+  AlarmRaised: (data) => ({ Alarm: data.level, AlarmStatus: alarmNumbers[data.to] }),
+  AlarmProcessed: (data) => ({ AlarmStatus: alarmNumbers[data.to] }),
+}
+
+function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>['data']): SessionRow {
+  return {
+    Sid: data.sessionSid,
+    UserSid: data.userSid,
+    NaireSid: data.naireSid,
+    SurveySeq: data.surveySeq,
+    OrgSid: data.orgSid,
+    StartTime: data.startTime,
+    EndTime: null,
+    Status: statusNumbers[data.to],
+    ReviewStatus: null,
+    ReviewLevel: null,
+    RevieworSid: null,
+    RevieworName: null,
+    Ip: data.ip ?? null,
+    Longitude: data.longitude ?? null,
+    Latitude: data.latitude ?? null,
+    WechatId: data.wechatId ?? null,
+    BrowserInfo: data.browserInfo ?? null,
+    DeviceInfo: data.deviceInfo ?? null,
+    LastCommitIp: null,
+    LastCommitLongitude: null,
+    LastCommitLatitude: null,
+    LastCommitTime: null,
+    LastReplyPage: null,
+    LastReplyTime: null,
+    Score: null,
+    AuthMode: data.authMode,
+    UserName: data.userName ?? null,
+    DeptPath: data.deptPath ?? null,
+    Questionnaire: null,
+    SuccessParam: null,
+    QueryParams: data.queryParams ?? null,
+    Duration: null,
+    OverTime: null,
+    Success: null,
+    Alarm: 0,
+    AlarmStatus: null,
+    CommitTime: null,
+    IdentifyingCode: data.identifyingCode ?? null,
+    Ident: null,
+    AddrComponent: null,
+    SessionMetadatas: data.sessionMetadatas ?? null,
+    AppealStatus: appealNumbers.notCommit,
+    AppealerSid: null,
+    AppealerName: null,
+    AssessorDisableReview: false,
+    SubjectSid: data.subjectSid,
+    NaireRevision: data.naireRevision,
+    Settling: false,
+    ReturnReason: null,
+    SuccessorSid: null,
+    Mode: data.mode,
+    Lang: data.lang,
+    ViewPort: data.viewPort,
+    Revision: 0,
+  }
+}
