@@ -106,14 +106,9 @@ class Compilation {
 
   // A chain like a + b + c … is a loop, not a nest, so that its length is bounded by the source only.
   private binary(node: jsep.BinaryExpression, depth: number): Operand {
-    const links: jsep.BinaryExpression[] = []
-    let leftmost: jsep.Expression = node
-    while (leftmost.type === 'BinaryExpression') {
-      links.push(leftmost as jsep.BinaryExpression)
-      leftmost = (leftmost as jsep.BinaryExpression).left
-    }
-    const first = this.operand(leftmost, depth + 1)
-    const steps = links.reverse().map((link) => this.step(link, depth + 1))
+    const links = linksOf(node)
+    const first = this.operand(links[0]?.left ?? node, depth + 1)
+    const steps = links.map((link) => this.step(link, depth + 1))
     return chain(first, steps)
   }
 
@@ -137,6 +132,15 @@ class Compilation {
 
 function constant(value: Value): Operand {
   return () => value
+}
+
+// From the innermost, which is evaluated first, to the outermost.
+function linksOf(node: jsep.BinaryExpression): readonly jsep.BinaryExpression[] {
+  const links: jsep.BinaryExpression[] = []
+  for (let link: jsep.Expression = node; link.type === 'BinaryExpression'; link = (link as jsep.BinaryExpression).left) {
+    links.push(link as jsep.BinaryExpression)
+  }
+  return links.map((_, at) => links[links.length - 1 - at] as jsep.BinaryExpression)
 }
 
 function chain(first: Operand, steps: readonly Step[]): Operand {

@@ -10,7 +10,7 @@ export function pathOf(node: jsep.Expression, source: string): readonly string[]
     base = (base as jsep.MemberExpression).object
   }
   const path = [baseName(base, source)]
-  for (const member of members.reverse()) path.push(segment(member, path, source))
+  for (let member = members.pop(); member; member = members.pop()) path.push(segment(member, path, source))
   return Object.freeze(path)
 }
 

@@ -10,23 +10,25 @@ export interface NaireProblem {
   readonly details: Readonly<Record<string, string | number>>
 }
 
-export type NaireProblemKey =
-  | `content.${ContentProblemKey}`
-  | 'naire.badSid'
-  | 'naire.badCode'
-  | 'naire.badTime'
-  | 'naire.badTimeZone'
-  | 'naire.badLanguage'
-  | 'naire.duplicateCode'
-  | 'naire.duplicateSid'
-  | 'naire.noQuestions'
-  | 'naire.otherNaire'
-  | 'naire.unknownField'
-  | 'naire.unknownCode'
-  | 'naire.wrongCount'
-  | 'naire.wrongSeq'
-  | 'naire.wrongPageSeq'
-  | 'naire.tooLarge'
+export const naireProblemNames = [
+  'badSid',
+  'badCode',
+  'badTime',
+  'badTimeZone',
+  'badLanguage',
+  'duplicateCode',
+  'duplicateSid',
+  'noQuestions',
+  'otherNaire',
+  'unknownField',
+  'unknownCode',
+  'wrongCount',
+  'wrongSeq',
+  'wrongPageSeq',
+] as const
+
+/** Contents have problems of their own; these are the questionnaire's. */
+export type NaireProblemKey = `content.${ContentProblemKey}` | `naire.${(typeof naireProblemNames)[number]}`
 
 /** Gathers problems, at most one of a kind at one place. */
 export class Problems {

@@ -35,8 +35,7 @@ export function isTime(value: unknown): boolean {
 
 function isTimeZone(value: unknown): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: value as string })
-    return true
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: value as string }))
   } catch {
     return false
   }

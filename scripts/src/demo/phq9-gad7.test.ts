@@ -12,6 +12,8 @@ const dataOf = (code: string, from: NaireRecord = record) => JSON.parse(from.Que
 const answers = (prefix: string, count: number, value: string) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index + 1}`, value]))
 const holds = (source: string, values: Record<string, string | number>) => compile(source).evaluate(scopeOf(values))
 
+const shown = (values: Record<string, string>) => ['support', 'contact'].map((code) => holds(dataOf(code).Config.VisibleExpression, values))
+
 describe('the demonstration questionnaire', () => {
   it('is the file that people import; `vitest -u` writes it', async () => {
     await expect(`${JSON.stringify(record, null, 2)}\n`).toMatchFileSnapshot(file.pathname)
@@ -43,7 +45,6 @@ describe('the demonstration questionnaire', () => {
   })
 
   it('shows the page of support from a PHQ-9 total of 10', () => {
-    const shown = (values: Record<string, string>) => ['support', 'contact'].map((code) => holds(dataOf(code).Config.VisibleExpression, values))
     expect(shown(answers('phq', 9, '1'))).toEqual([false, false])
     expect(shown({ ...answers('phq', 9, '1'), phq1: '2' })).toEqual([true, true])
   })

@@ -187,6 +187,8 @@ describe('a branch that is not taken', () => {
   })
 })
 
+const drawn = (source: string) => new Set(Array.from({ length: 200 }, (_, at) => evaluate(source, {}, { seed: `s${at}` })))
+
 describe('chance', () => {
   const letters = "['a','b','c','d','e','f','g','h']"
 
@@ -201,9 +203,8 @@ describe('chance', () => {
   })
 
   it('stays in its range and reaches all of it', () => {
-    const drawn = (source: string) => new Set(Array.from({ length: 200 }, (_, at) => evaluate(source, {}, { seed: `s${at}` })))
-    expect([...drawn('random(3)')].sort()).toEqual([0, 1, 2])
-    expect([...drawn('random(5, 7)')].sort()).toEqual([5, 6, 7])
+    expect([...drawn('random(3)')].toSorted()).toEqual([0, 1, 2])
+    expect([...drawn('random(5, 7)')].toSorted()).toEqual([5, 6, 7])
     for (const fraction of drawn('random()')) expect(fraction).toSatisfy((x: number) => x >= 0 && x < 1)
     expect([evaluate('random(0)'), evaluate('random(7, 5)'), evaluate("random('x')")]).toEqual([null, null, null])
   })
@@ -212,7 +213,7 @@ describe('chance', () => {
     const source = `shuffleWithSeed(${letters}, 'x')`
     expect(evaluate(source)).toEqual(evaluate(source, {}, { seed: 'session 2' }))
     expect(evaluate(source)).not.toEqual(evaluate(`shuffleWithSeed(${letters}, 'y')`))
-    expect([...(evaluate(source) as string[])].sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+    expect([...(evaluate(source) as string[])].toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
   })
 
   it('orders every way equally often', () => {

@@ -1,6 +1,6 @@
 import { byCodePoint, isEqual } from '../comparison.ts'
 import type { Scope } from '../scope.ts'
-import { bounded, joinedText, textOf } from '../text.ts'
+import { bounded, joinedText, maxTextLength, textOf } from '../text.ts'
 import { isBlank, isList, listOf, numberOf, operandOf, type Value } from '../value.ts'
 import { of1, of2, of3, type FunctionRow } from './row.ts'
 
@@ -47,7 +47,7 @@ export const lists = {
     least: 1,
     most: 1,
     help: 'reverse(list) its values from the last to the first',
-    bind: of1((list) => listOf(list).toReversed()),
+    bind: of1((list) => reversed(listOf(list))),
   },
   sort: {
     least: 1,
@@ -93,11 +93,15 @@ function shared(a: Value, b: Value, wanted: boolean, scope: Scope): readonly Val
   return listOf(a).filter((value) => placeIn(others, value, scope) >= 0 === wanted)
 }
 
+function reversed(list: readonly Value[]): readonly Value[] {
+  return list.map((_, at) => list[list.length - 1 - at] ?? null)
+}
+
 function join(list: Value, separator: Value, scope: Scope): Value {
   const between = textOf(separator, scope)
   const texts = listOf(list).map((value) => joinedText(value, scope))
   const length = texts.reduce((sum, text) => sum + text.length + between.length, 0)
-  return length > 2_000_000 ? null : bounded(texts.join(between))
+  return length > 2 * maxTextLength ? null : bounded(texts.join(between))
 }
 
 function sorted(list: readonly Value[], scope: Scope): readonly Value[] {

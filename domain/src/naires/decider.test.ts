@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { smallNaire } from '../../../tests/fixtures/small-naire.ts'
+import { fold } from '../event-sourcing/index.ts'
+import { Refused } from '../refusals/index.ts'
+import { naireDecider, summaryOf, type ImportNaire, type NaireCommand, type NaireEvent, type PublishNaire } from './index.ts'
+
+const envelope = { by: { sid: 'manager', role: 2, orgSid: 'ORG' }, at: '2026-02-01T00:00:00.000Z' } as const
+const summary = summaryOf(smallNaire())
+
+const importNaire = (hash: string, rest: Partial<ImportNaire> = {}): ImportNaire => ({
+  type: 'ImportNaire', ...envelope, summary, orgSid: 'ORG', subjectSid: 'SUBJECT', hash, ...rest,
+})
+const publishNaire: PublishNaire = { type: 'PublishNaire', ...envelope }
+
+function given(...commands: readonly NaireCommand[]) {
+  const events = commands.reduce<readonly NaireEvent[]>((log, command) => [...log, ...naireDecider.decide(fold(naireDecider, log), command)], [])
+  const naire = fold(naireDecider, events)
+  return {
+    when: (command: NaireCommand) => naireDecider.decide(naire, command),
+    refuses: (command: NaireCommand, key: string) => {
+      expect(naireDecider.refusal(naire, command)?.key).toBe(key)
+      expect(() => naireDecider.decide(naire, command)).toThrow(Refused)
+    },
+  }
+}
+
+describe('a questionnaire', () => {
+  it('begins with its first import', () => {
+    const [event] = given().when(importNaire('a'))
+    expect(event).toMatchObject({
+      type: 'NaireImported',
+      data: { revision: 1, hash: 'a', orgSid: 'ORG', subjectSid: 'SUBJECT', name: '小问卷', questionCount: 3, pageCount: 2 },
+    })
+    expect(event?.data.cells).toEqual([{ cellSid: expect.any(String), expression: "color == '1'", memo: '红', limit: 2 }])
+  })
+
+  it('counts its contents', () => {
+    expect(given(importNaire('a')).when(importNaire('b'))).toMatchObject([{ data: { revision: 2, hash: 'b' } }])
+  })
+
+  it('has nothing to say of the same content again', () => {
+    expect(given(importNaire('a')).when(importNaire('a'))).toEqual([])
+  })
+
+  it('stays in its subject', () => {
+    given(importNaire('a')).refuses(importNaire('b', { subjectSid: 'OTHER' }), 'naire.exists')
+  })
+
+  it('is not overwritten by an author who has not seen its newest content', () => {
+    given(importNaire('a'), importNaire('b')).refuses(importNaire('c', { baseRevision: 1 }), 'naire.changedMeanwhile')
+    expect(given(importNaire('a'), importNaire('b')).when(importNaire('c', { baseRevision: 2 }))).toHaveLength(1)
+  })
+
+  it('is published with its newest content, its cells and its link', () => {
+    expect(given(importNaire('a'), importNaire('b')).when(publishNaire)).toMatchObject([
+      { type: 'NairePublished', data: { revision: 2, hash: 'b', openUrl: `/survey/online/ORG/${summary.naireSid}`, cells: [{ limit: 2 }] } },
+    ])
+  })
+
+  it('is published again only when it has changed', () => {
+    given(importNaire('a'), publishNaire).refuses(publishNaire, 'naire.alreadyPublished')
+    expect(given(importNaire('a'), publishNaire, importNaire('b')).when(publishNaire)).toMatchObject([{ data: { revision: 2 } }])
+  })
+
+  it('must be there to be published', () => {
+    given().refuses(publishNaire, 'naire.notFound')
+  })
+})
