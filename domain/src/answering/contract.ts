@@ -24,6 +24,8 @@ export interface Answering {
   outcome(): Outcome
   /** Why a derived value is what it is: the expression, and the values that it read. `null` when no expression decides it. */
   why(about: About): Why | null
+  /** The groups of questions, by code, whose expressions depend on each other and came to no rest. Empty when all is well. */
+  unsettled(): readonly (readonly string[])[]
   /** Calls `listener` after each settle in which the question's state changed (`'*'`: any). Gives the way to stop. */
   subscribe(questionSid: string | '*', listener: () => void): () => void
 }
@@ -40,6 +42,8 @@ export interface OpenOptions {
   readonly user?: Readonly<Record<string, string | number | null>>
   readonly ident?: Readonly<Record<string, string | number | null>>
   readonly session?: Readonly<Record<string, string | number | null>>
+  /** Metadata entries by path. */
+  readonly meta?: Readonly<Record<string, string | number | null>>
 }
 
 /** A reply in the shape of its interaction (content §3.10); which shape is said by the interaction's type. */

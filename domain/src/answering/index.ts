@@ -1,1 +1,7 @@
-export * from './contract.ts'
+export { compileNaire, type CompileOptions } from './compile-naire.ts'
+export type { CompiledNaire } from './compiled.ts'
+export { UnreadableContent } from './compiler.ts'
+export type * from './contract.ts'
+export { needsPatterns } from './needs-patterns.ts'
+export { openSession } from './open-session.ts'
+export { recompute, type Recomputed } from './recompute.ts'

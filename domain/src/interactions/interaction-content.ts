@@ -7,6 +7,7 @@ export function readInteraction(reader: ContentReader): InteractionContent {
     Sid: reader.text('Sid'),
     Code: reader.text('Code', ''),
     Seq: reader.number('Seq', 1),
+    Visible: reader.flag('Visible', true),
     ScoreExpression: reader.text('ScoreExpression', ''),
     FullPoints: reader.optionalNumber('FullPoints', 0),
     Readonly: reader.flag('Readonly', false),

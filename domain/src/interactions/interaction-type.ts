@@ -35,6 +35,8 @@ export interface InteractionContent {
   /** Names it in expressions (`Q1.I2`), unique in its question. */
   readonly Code: string
   readonly Seq: number
+  /** Set by the author; a hidden interaction takes no reply and is valid. */
+  readonly Visible: boolean
   /** An expression; blank scores nothing. */
   readonly ScoreExpression: string
   /** The most that the interaction scores; null for no limit. */

@@ -28,6 +28,7 @@ const common: InteractionContent = {
   Sid: specialAttachSid,
   Code: '',
   Seq: 0,
+  Visible: true,
   ScoreExpression: '',
   FullPoints: null,
   Readonly: false,
@@ -36,7 +37,6 @@ const common: InteractionContent = {
 
 const special = {
   ...common,
-  Visible: true,
   Compulsory: false,
   MaxCount: 1,
   MaxSize: 4,

@@ -5,7 +5,6 @@ import { attachKinds, type AttachKind } from './kinds.ts'
 
 /** Something to attach files, recordings, signatures or snapshots to (content §3.8). */
 export interface AttachContent extends InteractionContent {
-  readonly Visible: boolean
   readonly RecordSetting: RecordSetting
   /** Kinds that it takes beside files. */
   readonly SpecAttachTypes: readonly AttachKind[]
@@ -45,7 +44,6 @@ export function readAttach(reader: ContentReader): AttachContent {
   const SpecAttachTypes = readKinds(reader, 'SpecAttachTypes', [])
   return {
     ...readInteraction(reader),
-    Visible: reader.flag('Visible', true),
     RecordSetting: reader.object('RecordSetting', readRecordSetting),
     SpecAttachTypes,
     SpecAttachValidation: readKinds(reader, 'SpecAttachValidation', SpecAttachTypes),

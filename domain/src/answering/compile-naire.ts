@@ -1,0 +1,72 @@
+import { defaultTimeZone, type PatternEngine } from '../expression/index.ts'
+import type { NaireRecord } from '../naires/record.ts'
+import type { CompiledNaire } from './compiled.ts'
+import { rank } from './graph/components.ts'
+import { Compiler } from './compiler.ts'
+import { linked } from './link.ts'
+import { LocalTexts } from './texts/local-texts.ts'
+
+export interface CompileOptions {
+  /** Compiles the author's regular expressions; needed when `needsPatterns` says so. */
+  readonly patterns?: PatternEngine
+}
+
+/**
+ * Makes a questionnaire ready to open sessions over. Once per questionnaire and revision: sessions share it.
+ * @throws UnreadableContent for content that the import refuses, ExpressionSyntaxError for such an expression.
+ */
+export function compileNaire(record: NaireRecord, { patterns }: CompileOptions = {}): CompiledNaire {
+  const compiler = new Compiler(record, patterns && remembering(patterns))
+  const questions = compiler.questions()
+  const fields = questions.flatMap((question) => question.fields)
+  const outcome = compiler.outcome(fields)
+  const quotas = compiler.quotas()
+  const { nodes, dependents, unknownReferences } = linked(compiler.nodes, questions, outcome.score)
+  const bySid = new Map(questions.map((question) => [question.sid, question]))
+  const textsByLang = new Map<string, LocalTexts>()
+  const compiled: CompiledNaire = {
+    sid: record.Sid,
+    language: record.Language ?? 'zh-CN',
+    timeZone: record.TimeZone ?? defaultTimeZone,
+    usesGlobalSeed: record.UseGlobalShuffleSeed ?? false,
+    patterns: compiler.patterns,
+    questions,
+    fields,
+    pages: compiler.pages(questions),
+    quotas,
+    outcome,
+    nodes,
+    dependents,
+    ranking: rank(dependents),
+    clockNodes: [...nodes.keys()].filter((node) => nodes[node]?.programs.some((program) => program.readsClock)),
+    templates: compiler.templates,
+    unknownReferences,
+    questionAt: (place) => known(questions[place], place),
+    fieldAt: (place) => known(fields[place], place),
+    findQuestion: (sid) => bySid.get(sid),
+    textsIn(lang) {
+      const texts = textsByLang.get(lang) ?? new LocalTexts(compiled, record.Translations?.[lang] ?? {})
+      textsByLang.set(lang, texts)
+      return texts
+    },
+  }
+  return compiled
+}
+
+function known<T>(item: T | undefined, place: number): T {
+  if (item === undefined) throw new RangeError(`there is nothing at place ${place}`)
+  return item
+}
+
+function remembering(engine: PatternEngine): PatternEngine {
+  const compiled = new Map<string, ReturnType<PatternEngine['compile']>>()
+  return {
+    compile(pattern) {
+      const before = compiled.get(pattern)
+      if (before !== undefined) return before
+      const fresh = engine.compile(pattern)
+      compiled.set(pattern, fresh)
+      return fresh
+    },
+  }
+}

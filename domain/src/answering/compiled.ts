@@ -1,0 +1,96 @@
+import type { PatternEngine } from '../expression/index.ts'
+import type { QuotaCell } from '../naires/record.ts'
+import type { Field, MountedQuestion, QuestionContent } from '../questions/index.ts'
+import type { Ranking } from './graph/components.ts'
+import type { Node } from './nodes/node.ts'
+import type { Program } from './program.ts'
+import type { LocalTexts } from './texts/local-texts.ts'
+import type { Template } from './texts/template.ts'
+
+/** A questionnaire made ready to open sessions over; holds nothing of any session. */
+export interface CompiledNaire {
+  readonly sid: string
+  readonly language: string
+  readonly timeZone: string
+  /** Seeds come from the questionnaire instead of the session. */
+  readonly usesGlobalSeed: boolean
+  readonly patterns: PatternEngine | undefined
+  /** In the order of the questionnaire. */
+  readonly questions: readonly CompiledQuestion[]
+  /** Of all questions, in order. */
+  readonly fields: readonly CompiledField[]
+  readonly pages: readonly CompiledPage[]
+  readonly quotas: readonly CompiledQuota[]
+  readonly outcome: { readonly score: number; readonly success: number; readonly scoreProgram: Program | null; readonly successProgram: Program | null }
+  readonly nodes: readonly Node[]
+  readonly dependents: readonly (readonly number[])[]
+  readonly ranking: Ranking
+  /** Nodes whose values may change with the time alone. */
+  readonly clockNodes: readonly number[]
+  /** Texts with placeholders, by the text. */
+  readonly templates: ReadonlyMap<string, Template>
+  /** References to codes that the questionnaire does not have; they read as blank. */
+  readonly unknownReferences: readonly { readonly expression: string; readonly reference: string }[]
+  questionAt(place: number): CompiledQuestion
+  fieldAt(place: number): CompiledField
+  /** Undefined for an unknown sid. */
+  findQuestion(sid: string): CompiledQuestion | undefined
+  textsIn(lang: string): LocalTexts
+}
+
+export interface CompiledQuestion {
+  /** Place among the questions. */
+  readonly at: number
+  readonly sid: string
+  readonly code: string
+  readonly pageSid: string
+  readonly mounted: MountedQuestion
+  readonly content: QuestionContent
+  readonly fields: readonly CompiledField[]
+  /** Ids of its nodes, -1 for none. */
+  readonly nodes: { readonly visible: number; readonly text: number; readonly extra: number; readonly alarm: number }
+  readonly programs: QuestionPrograms
+}
+
+export interface QuestionPrograms {
+  readonly show: Program | null
+  readonly hide: Program | null
+  readonly alarm: Program | null
+  readonly extra: readonly Program[]
+}
+
+export interface CompiledField {
+  /** Place among all fields of the questionnaire. */
+  readonly at: number
+  readonly question: number
+  readonly field: Field
+  readonly nodes: { readonly parts: number; readonly reply: number; readonly score: number }
+  readonly programs: FieldPrograms
+}
+
+export interface FieldPrograms {
+  readonly value: Program | null
+  readonly readonly: Program | null
+  readonly score: Program | null
+  /** One for each part, in its order. */
+  readonly parts: readonly PartPrograms[]
+}
+
+export interface PartPrograms {
+  readonly show: Program | null
+  readonly hide: Program | null
+  readonly select: Program | null
+  readonly disable: Program | null
+}
+
+export interface CompiledPage {
+  readonly sid: string
+  /** Places of its questions. */
+  readonly questions: readonly number[]
+}
+
+export interface CompiledQuota {
+  readonly cell: QuotaCell
+  readonly node: number
+  readonly program: Program | null
+}

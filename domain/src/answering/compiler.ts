@@ -1,0 +1,137 @@
+import { compile, type PatternEngine } from '../expression/index.ts'
+import type { ContentProblem } from '../interactions/index.ts'
+import type { NaireRecord, StoredQuestion } from '../naires/record.ts'
+import { readStoredQuestion, type Field, type MountedQuestion } from '../questions/index.ts'
+import type { CompiledField, CompiledNaire, CompiledPage, CompiledQuestion, CompiledQuota, FieldPrograms, QuestionPrograms } from './compiled.ts'
+import { alarmNode, extraValidationNode, quotaNode, successNode } from './nodes/checks.ts'
+import type { Node } from './nodes/node.ts'
+import { partsNode } from './nodes/parts.ts'
+import { replyNode } from './nodes/reply.ts'
+import { scoreNode, totalScoreNode } from './nodes/score.ts'
+import { textNode } from './nodes/text.ts'
+import { visibilityNode } from './nodes/visibility.ts'
+import { Program } from './program.ts'
+import { hasPlaceholders, parseTemplate, type Template } from './texts/template.ts'
+
+/** Content that the import refuses. */
+export class UnreadableContent extends Error {
+  override readonly name = 'UnreadableContent'
+  constructor(
+    readonly questionCode: string,
+    readonly problems: readonly ContentProblem[],
+  ) {
+    super(`question ${questionCode}: ${problems.map(({ path, key }) => `${path} ${key}`).join(', ')}`)
+  }
+}
+
+/** Turns a record into nodes; their references are linked when all nodes are there. */
+export class Compiler {
+  readonly nodes: Node[] = []
+  readonly templates = new Map<string, Template>()
+  private fieldCount = 0
+
+  constructor(
+    private readonly record: NaireRecord,
+    readonly patterns: PatternEngine | undefined,
+  ) {}
+
+  questions(): readonly CompiledQuestion[] {
+    return this.record.Questions.toSorted((one, other) => one.Seq - other.Seq).map((stored, at) => this.question(stored, at))
+  }
+
+  pages(questions: readonly CompiledQuestion[]): readonly CompiledPage[] {
+    const order = this.record.Questions.toSorted((one, other) => one.PageSeq - other.PageSeq || one.Seq - other.Seq)
+    const pages = new Map<string, number[]>(order.map(({ PageSid }) => [PageSid, []]))
+    for (const { pageSid, at } of questions) pages.get(pageSid)?.push(at)
+    return [...pages].map(([sid, places]) => ({ sid, questions: places }))
+  }
+
+  outcome(fields: readonly CompiledField[]): CompiledNaire['outcome'] {
+    const scoreProgram = this.program(this.record.ScoreExpression ?? '', 'score')
+    const successProgram = this.program(this.record.SuccessParam ?? '', 'success')
+    const scores = fields.map((field) => field.nodes.score).filter((node) => node >= 0)
+    return { scoreProgram, successProgram, score: this.add(totalScoreNode(scoreProgram, scores)), success: this.add(successNode(successProgram)) }
+  }
+
+  quotas(): readonly CompiledQuota[] {
+    return (this.record.QuotarList ?? []).map((cell) => {
+      const program = this.program(cell.QuotarExpression, cell.Sid)
+      return { cell, program, node: this.add(quotaNode(program)) }
+    })
+  }
+
+  private question(stored: StoredQuestion, at: number): CompiledQuestion {
+    const { question: mounted, problems } = readStoredQuestion(stored)
+    if (!mounted || problems.length > 0) throw new UnreadableContent(stored.Code, problems)
+    const { content } = mounted
+    const programs = this.questionPrograms(stored.Sid, mounted)
+    const visible = this.add(visibilityNode(at, content, programs))
+    const fields = mounted.fields.map((field) => this.field(field, at, visible, stored.Sid))
+    const templates = this.templatesOf(stored.Sid, content.OriData || content.Data)
+    const nodes = {
+      visible,
+      text: templates.length > 0 ? this.add(textNode(at, templates)) : -1,
+      extra: programs.extra.length > 0 ? this.add(extraValidationNode(at, visible, programs.extra)) : -1,
+      alarm: programs.alarm ? this.add(alarmNode(at, visible, programs.alarm)) : -1,
+    }
+    return { at, sid: stored.Sid, code: stored.Code, pageSid: stored.PageSid, mounted, content, fields, nodes, programs }
+  }
+
+  private field(field: Field, question: number, visible: number, questionSid: string): CompiledField {
+    const at = this.fieldCount++
+    const { interaction } = field
+    const programs = this.fieldPrograms(field, questionSid)
+    const parts = this.add(partsNode(question, at, interaction.parts.map((part, place) => ({ part, ...noPrograms, ...programs.parts[place] }))))
+    const reply = this.add(replyNode(question, at, interaction, { visible, parts, value: programs.value, readonly: programs.readonly }))
+    const score = programs.score ? this.add(scoreNode(question, visible, programs.score, interaction.content.FullPoints)) : -1
+    return { at, question, field, programs, nodes: { parts, reply, score } }
+  }
+
+  private questionPrograms(sid: string, { content }: MountedQuestion): QuestionPrograms {
+    return {
+      show: this.program(content.Config.VisibleExpression, sid),
+      hide: this.program(content.Config.HideExpression, sid),
+      alarm: this.program(content.Config.AlarmExpression, sid),
+      extra: content.ExtraValidations.map(({ Expression, Id }) => new Program(this.compiled(Expression), `${sid}/${Id}`)),
+    }
+  }
+
+  private fieldPrograms({ interaction }: Field, questionSid: string): FieldPrograms {
+    const owner = `${questionSid}/${interaction.content.Sid}`
+    return {
+      value: this.program(interaction.valueExpression, owner),
+      readonly: this.program(interaction.content.ReadonlyExpression, owner),
+      score: this.program(interaction.content.ScoreExpression, owner),
+      parts: interaction.parts.map((part) => ({
+        show: this.program(part.VisibleExpression, part.Sid),
+        hide: this.program(part.HideExpression, part.Sid),
+        select: this.program(part.SelectExpression, part.Sid),
+        disable: this.program(part.DisableExpression, part.Sid),
+      })),
+    }
+  }
+
+  // The stem in every language that has placeholders.
+  private templatesOf(sid: string, own: string): readonly Template[] {
+    const texts = [own, ...Object.values(this.record.Translations ?? {}).map((dictionary) => dictionary[`${sid}.Data`] ?? '')]
+    return [...new Set(texts.filter(hasPlaceholders))].map((text) => {
+      const template = parseTemplate(text, (source) => new Program(this.compiled(source), sid))
+      this.templates.set(`${sid} ${text}`, template)
+      return template
+    })
+  }
+
+  private program(source: string, owner: string): Program | null {
+    return source.trim() === '' ? null : new Program(this.compiled(source), owner)
+  }
+
+  private compiled(source: string) {
+    return compile(source, this.patterns ? { patterns: this.patterns } : {})
+  }
+
+  private add(node: Node): number {
+    return this.nodes.push(node) - 1
+  }
+}
+
+const noPrograms = { show: null, hide: null, select: null, disable: null }

@@ -1,0 +1,29 @@
+import type { Value } from '../../expression/index.ts'
+import { numberIn } from '../../interactions/index.ts'
+import type { Program } from '../program.ts'
+import { valueNode, type Node } from './node.ts'
+
+/** The score of one interaction, at most its FullPoints; 0 while its question is hidden. */
+export function scoreNode(question: number, visible: number, program: Program, fullPoints: number | null): Node {
+  return valueNode({ question, isShown: true, after: [visible], programs: [program] }, (sheet) => {
+    if (sheet.values[visible] !== true) return 0
+    return Math.min(scoreOf(sheet.evaluate(program)), fullPoints ?? Number.POSITIVE_INFINITY)
+  })
+}
+
+/** The naire's own expression when there is one, else the sum of the interactions' scores. */
+export function totalScoreNode(program: Program | null, scores: readonly number[]): Node {
+  if (program) return valueNode({ question: -1, isShown: false, after: [], programs: [program] }, (sheet) => scoreOf(sheet.evaluate(program)))
+  return valueNode({ question: -1, isShown: false, after: scores, programs: [] }, (sheet) => sumOf(scores.map((node) => sheet.values[node])))
+}
+
+/** Sum of scores, to 15 significant digits as in expressions. */
+export function sumOf(values: readonly (Value | undefined)[]): number {
+  const sum = values.reduce<number>((total, value) => total + (typeof value === 'number' ? value : 0), 0)
+  return Number(sum.toPrecision(15))
+}
+
+function scoreOf(value: Value): number {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : 0
+  return typeof value === 'string' ? (numberIn(value) ?? 0) : Number(value === true)
+}

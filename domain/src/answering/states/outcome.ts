@@ -1,0 +1,57 @@
+import type { CompiledQuestion } from '../compiled.ts'
+import type { AlarmLevel, AlarmReason, Outcome } from '../contract.ts'
+import type { Sheet } from '../sheet.ts'
+import { plainTextOf } from '../texts/plain-text-of.ts'
+
+/** What follows from all answers together. */
+export function outcomeOf(sheet: Sheet): Outcome {
+  const { compiled, values } = sheet
+  const alarmReasons = compiled.questions.filter((question) => isRaised(sheet, question)).map((question) => reasonOf(sheet, question))
+  return {
+    score: Number(values[compiled.outcome.score] ?? 0),
+    success: values[compiled.outcome.success] === true,
+    alarm: alarmLevel(alarmReasons.map((reason) => reason.level)),
+    alarmReasons,
+    quotaCells: compiled.quotas.filter(({ node }) => values[node] === true).map(({ cell }) => cell.Sid),
+  }
+}
+
+/** None if no question raises one; both if different levels or the both level occur; else the highest (runtime §4). */
+export function alarmLevel(levels: readonly AlarmLevel[]): AlarmLevel {
+  const raised = new Set(levels.filter((level) => level !== 0))
+  if (raised.size > 1 || raised.has(3)) return 3
+  return [...raised][0] ?? 0
+}
+
+const isRaised = (sheet: Sheet, { nodes, content }: CompiledQuestion) => nodes.alarm >= 0 && content.Alarm !== 0 && sheet.values[nodes.alarm] === true
+
+function reasonOf(sheet: Sheet, question: CompiledQuestion): AlarmReason {
+  return {
+    questionSid: question.sid,
+    questionCode: question.code,
+    level: question.content.Alarm,
+    expression: question.content.Config.AlarmExpression,
+    explain: sheet.texts.alarmExplainOf(question.at),
+    excerpt: excerptOf(sheet, question),
+  }
+}
+
+// The question's own answer and those that the expression reads, in the order of the questionnaire.
+function excerptOf(sheet: Sheet, question: CompiledQuestion): string {
+  const codes = new Set([question.code, ...(question.programs.alarm?.expression.references ?? []).map(([code]) => code)])
+  return sheet.compiled.questions
+    .filter(({ code }) => codes.has(code))
+    .flatMap((read) => {
+      const words = wordsOf(sheet, read)
+      return words === '' ? [] : [`${sheet.texts.labelOf(read.at)}：${words}`]
+    })
+    .join('\n')
+}
+
+function wordsOf(sheet: Sheet, { fields }: CompiledQuestion): string {
+  const words = fields.flatMap(({ at, field }) => {
+    const reply = sheet.settled[at]?.reply
+    return reply ? [plainTextOf(field.interaction.words(reply))] : []
+  })
+  return words.join('；')
+}

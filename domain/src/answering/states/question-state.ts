@@ -1,0 +1,79 @@
+import type { AnyReply, PartState } from '../../interactions/index.ts'
+import type { CompiledField, CompiledQuestion } from '../compiled.ts'
+import type { Finding, InteractionState, OptionState, QuestionState } from '../contract.ts'
+import { hidden } from '../nodes/reply.ts'
+import type { Sheet } from '../sheet.ts'
+import { optionOrder } from './option-order.ts'
+
+export interface Shown {
+  readonly number: number | null
+  readonly version: number
+  readonly findings: readonly Finding[]
+}
+
+/** What the screen needs to know about a question. */
+export function questionState(sheet: Sheet, question: CompiledQuestion, { number, version, findings }: Shown): QuestionState {
+  const visible = sheet.values[question.nodes.visible] === true
+  const interactions = question.fields.map((field) => interactionState(sheet, question, { field, visible, findings }))
+  return {
+    sid: question.sid,
+    code: question.code,
+    type: question.mounted.number,
+    number,
+    visible,
+    readonly: interactions.length > 0 && interactions.every((interaction) => interaction.readonly),
+    required: interactions.some((interaction) => interaction.required),
+    stem: stemOf(sheet, question),
+    interactions,
+    version,
+  }
+}
+
+interface Context {
+  readonly field: CompiledField
+  readonly visible: boolean
+  readonly findings: readonly Finding[]
+}
+
+function interactionState(sheet: Sheet, question: CompiledQuestion, { field, visible, findings }: Context): InteractionState {
+  const { interaction } = field.field
+  const { Sid, Code, Visible } = interaction.content
+  const settled = sheet.settled[field.at] ?? hidden
+  return {
+    sid: Sid,
+    code: Code,
+    type: interaction.type,
+    visible: visible && Visible,
+    readonly: settled.readonly,
+    required: settled.required,
+    reply: scored(sheet, field, settled.reply),
+    draft: settled.draft,
+    content: sheet.texts.contentOf(field.at) as unknown as InteractionState['content'],
+    options: optionStates(sheet, question, field),
+    findings: findings.filter((finding) => finding.interactionSid === Sid),
+  }
+}
+
+/** The reply with the score that it has. */
+export function scored(sheet: Sheet, { nodes }: CompiledField, reply: AnyReply | null): AnyReply | null {
+  if (reply === null || nodes.score < 0) return reply
+  const score = sheet.values[nodes.score]
+  return { ...reply, Score: typeof score === 'number' ? score : null }
+}
+
+function optionStates(sheet: Sheet, { sid }: CompiledQuestion, { at, field }: CompiledField): readonly OptionState[] {
+  const { parts } = field.interaction
+  const texts = sheet.texts.partsOf(at)
+  return optionOrder(parts, sheet.seedOf(sid)).flatMap((place) => {
+    const part = parts[place]
+    const { visible, disabled, forced } = sheet.parts[at]?.[place] ?? unknownPart
+    return part ? [{ sid: part.Sid, code: part.Code, text: texts[place] ?? part.Data, visible, disabled, forced, isGroupIntro: part.IsGroupIntro }] : []
+  })
+}
+
+const unknownPart: PartState = { visible: false, disabled: false, forced: false }
+
+function stemOf(sheet: Sheet, { at, sid }: CompiledQuestion): string {
+  const text = sheet.texts.stemOf(at)
+  return sheet.compiled.templates.get(`${sid} ${text}`)?.render(sheet) ?? text
+}

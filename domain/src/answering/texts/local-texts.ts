@@ -1,0 +1,52 @@
+import type { InteractionContent } from '../../interactions/index.ts'
+import type { CompiledNaire } from '../compiled.ts'
+import { plainTextOf } from './plain-text-of.ts'
+import { translated, type Dictionary } from './translate.ts'
+
+const labelLength = 30
+
+/** The texts of a questionnaire in one language; what is not translated is in the questionnaire's own. */
+export class LocalTexts {
+  private readonly stems: (string | undefined)[] = []
+  private readonly labels: (string | undefined)[] = []
+  private readonly contents: (InteractionContent | undefined)[] = []
+
+  constructor(
+    private readonly compiled: CompiledNaire,
+    private readonly dictionary: Dictionary,
+  ) {}
+
+  /** The stem with its placeholders. */
+  stemOf(question: number): string {
+    const known = this.stems[question]
+    if (known !== undefined) return known
+    const { sid, content } = this.compiled.questionAt(question)
+    return (this.stems[question] = this.dictionary[`${sid}.Data`] ?? (content.OriData || content.Data))
+  }
+
+  /** Names the question in messages. */
+  labelOf(question: number): string {
+    const known = this.labels[question]
+    if (known !== undefined) return known
+    const bare = this.stemOf(question).replace(/\{\{[^{}]*\}\}|\[\[[^[\]]*\]\]/g, ' ')
+    return (this.labels[question] = plainTextOf(bare, labelLength) || this.compiled.questionAt(question).code)
+  }
+
+  contentOf(field: number): InteractionContent {
+    return (this.contents[field] ??= translated(this.compiled.fieldAt(field).field.interaction.content, this.dictionary))
+  }
+
+  /** Texts of the options or rows of a field, in their order. */
+  partsOf(field: number): readonly string[] {
+    return this.compiled.fieldAt(field).field.interaction.parts.map((part) => this.dictionary[`${part.Sid}.Data`] ?? part.Data)
+  }
+
+  messageOf(id: string, own: string): string {
+    return this.dictionary[`${id}.Message`] ?? own
+  }
+
+  alarmExplainOf(question: number): string {
+    const { sid, content } = this.compiled.questionAt(question)
+    return this.dictionary[`${sid}.AlarmExplain`] ?? content.Config.AlarmExplain
+  }
+}

@@ -1,0 +1,41 @@
+import { textOf } from '../../expression/index.ts'
+import type { Program } from '../program.ts'
+import type { Sheet } from '../sheet.ts'
+
+/**
+ * A text with placeholders: `{{expression}}` is replaced by the expression's value as text, e.g. `{{Q1.text}}`,
+ * `{{Q7}}`, `{{$ident.name}}`. The text is HTML, so what a respondent typed is escaped.
+ */
+export class Template {
+  readonly programs: readonly Program[]
+
+  constructor(private readonly pieces: readonly (string | Program)[]) {
+    this.programs = pieces.filter((piece): piece is Program => typeof piece !== 'string')
+  }
+
+  render(sheet: Sheet): string {
+    return this.pieces.map((piece) => (typeof piece === 'string' ? piece : escaped(textOf(sheet.evaluate(piece), sheet)))).join('')
+  }
+}
+
+const placeholder = /\{\{([^{}]+)\}\}/
+
+export function hasPlaceholders(text: string): boolean {
+  return placeholder.test(text)
+}
+
+/** `programOf` compiles what stands in a placeholder. */
+export function parseTemplate(text: string, programOf: (source: string) => Program): Template {
+  const pieces = text.split(placeholder)
+  return new Template(pieces.map((piece, at) => (at % 2 === 1 ? programOf(unescaped(piece)) : piece)).filter((piece) => piece !== ''))
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+// Editors of rich text write the signs of an expression as entities.
+function unescaped(source: string): string {
+  const bare = source.replace(/<[^>]*>/g, '').replace(/&nbsp;/g, ' ')
+  return Object.entries(entities).reduce((text, [sign, entity]) => text.replaceAll(entity, sign), bare)
+}

@@ -1,0 +1,66 @@
+import { textOf, type Value } from '../expression/index.ts'
+import type { CompiledNaire, CompiledQuestion } from './compiled.ts'
+import type { About, Why } from './contract.ts'
+import { writtenPath } from './link.ts'
+import type { Program } from './program.ts'
+import type { Sheet } from './sheet.ts'
+
+/** The expression that decides something, what it gives, and the values that it read. */
+export function whyOf(sheet: Sheet, about: About): Why | null {
+  const program = programOf(sheet, about)
+  if (!program) return null
+  const result = sheet.evaluate(program)
+  const values = program.expression.references.map((path) => ({
+    reference: writtenPath(path),
+    value: textOf(sheet.values[program.slotOf(path)] ?? null, sheet),
+  }))
+  return { expression: program.expression.source, result: plain(result, sheet), values }
+}
+
+function programOf(sheet: Sheet, about: About): Program | null {
+  const { compiled } = sheet
+  switch (about.kind) {
+    case 'score':
+      return compiled.outcome.scoreProgram
+    case 'success':
+      return compiled.outcome.successProgram
+    case 'quota':
+      return compiled.quotas.find(({ cell }) => cell.Sid === about.quotaSid)?.program ?? null
+    case 'option':
+      return optionProgram(sheet, questionOf(compiled, about.questionSid), about.optionSid)
+    case 'visible':
+    case 'alarm':
+    case 'readonly':
+    case 'value':
+      return questionProgram(questionOf(compiled, about.questionSid), about.kind, about.interactionSid)
+  }
+}
+
+function questionOf(compiled: CompiledNaire, sid: string): CompiledQuestion {
+  const question = compiled.findQuestion(sid)
+  if (!question) throw new RangeError(`there is no question ${sid}`)
+  return question
+}
+
+function questionProgram({ programs, fields }: CompiledQuestion, kind: 'visible' | 'alarm' | 'readonly' | 'value', interactionSid?: string): Program | null {
+  if (kind === 'visible') return programs.show ?? programs.hide
+  if (kind === 'alarm') return programs.alarm
+  const asked = fields.filter(({ field }) => interactionSid === undefined || field.interaction.content.Sid === interactionSid)
+  return asked.map((field) => field.programs[kind]).find((program) => program !== null) ?? null
+}
+
+// Of the expressions of an option, the one that makes it what it is now.
+function optionProgram(sheet: Sheet, { fields }: CompiledQuestion, optionSid: string): Program | null {
+  for (const { at, field, programs } of fields) {
+    const place = field.interaction.parts.findIndex((part) => part.Sid === optionSid)
+    const [rules, state] = [programs.parts[place], sheet.parts[at]?.[place]]
+    if (!rules || !state) continue
+    if (state.visible && state.forced) return rules.select
+    return state.visible && state.disabled ? rules.disable : (rules.show ?? rules.hide ?? rules.disable ?? rules.select)
+  }
+  return null
+}
+
+function plain(value: Value, sheet: Sheet): Why['result'] {
+  return value === null || typeof value !== 'object' ? value : textOf(value, sheet)
+}

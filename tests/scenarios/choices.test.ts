@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { choice, multi, naire, optionSidOf, text } from './naire.ts'
+import { scenario } from './scenario.ts'
+
+describe('content §4, choices', () => {
+  test('"hidden or disabled options drop their answers"', () => {
+    const options = { A: { HideExpression: "Q2 == 'x'" }, B: { DisableExpression: "Q2 == 'y'" }, C: { VisibleExpression: "Q2 != 'z'" } }
+    const told = () => scenario(naire([multi('Q1', options), text('Q2')])).answer('Q1', 'A', 'B', 'C')
+    told().answer('Q2', 'x').expectAnswer('Q1', 'B', 'C').expectOption('Q1.A', { visible: false }).clear('Q2').expectAnswer('Q1', 'B', 'C')
+    told().answer('Q2', 'y').expectAnswer('Q1', 'A', 'C').expectOption('Q1.B', { disabled: true })
+    told().answer('Q2', 'z').expectAnswer('Q1', 'A', 'B')
+  })
+
+  test('"options selected by expression are forced selected and read-only"', () => {
+    scenario(naire([multi('Q1', { A: { SelectExpression: "Q2 == 'x'" }, B: {} }), text('Q2')]))
+      .answer('Q1', 'B')
+      .answer('Q2', 'x')
+      .expectAnswer('Q1', 'A', 'B')
+      .expectOption('Q1.A', { forced: true })
+      .answer('Q1', 'B')
+      .expectAnswer('Q1', 'A', 'B')
+      .clear('Q2')
+      .expectAnswer('Q1', 'B')
+  })
+
+  test('"mutually exclusive options remove each other": the later choice stays', () => {
+    scenario(naire([multi('Q1', { A: {}, B: {}, N: { Exclusive: [optionSidOf('Q1', 'A'), optionSidOf('Q1', 'B')] } })]))
+      .answer('Q1', 'A', 'B', 'N')
+      .expectAnswer('Q1', 'N')
+      .answer('Q1', 'N', 'B')
+      .expectAnswer('Q1', 'B')
+  })
+
+  test('"single choice keeps one answer"', () => {
+    scenario(naire([choice('Q1', 'AB')])).answer('Q1', 'A', 'B').expectAnswer('Q1', 'B')
+  })
+
+  test('"multi choice is trimmed to MaxSelection keeping expression-selected ones"', () => {
+    scenario(naire([multi('Q1', { A: {}, B: {}, C: { SelectExpression: "Q2 == 'x'" } }, { MaxSelection: 2 }), text('Q2')]))
+      .answer('Q1', 'A', 'B')
+      .answer('Q2', 'x')
+      .expectAnswer('Q1', 'C', 'A')
+  })
+
+  test('an option may depend on the answer of its own question', () => {
+    scenario(naire([multi('Q1', { A: {}, B: { DisableExpression: "Q1 == 'A'" } })]))
+      .answer('Q1', 'B')
+      .expectAnswer('Q1', 'B')
+      .answer('Q1', 'B', 'A')
+      .expectAnswer('Q1', 'A')
+  })
+})
+
+describe('content §5.3', () => {
+  test('"multi choice with minimum needs at least MinSelection answers"; fewer are a draft', () => {
+    scenario(naire([multi('Q1', 'ABC', { MinSelection: 2 })]))
+      .expectFindings('Q1', 'minChoice:2')
+      .answer('Q1', 'A')
+      .expectFindings('Q1', 'minChoice:2')
+      .expectBlank('Q1')
+      .expectDraft('Q1', 'A')
+      .answer('Q1', 'A', 'B')
+      .expectFindings('Q1')
+      .expectAnswer('Q1', 'A', 'B')
+  })
+
+  test('"single choice compulsory with no answer: requireChoice"', () => {
+    scenario(naire([choice('Q1', 'AB', { Compulsory: true })])).expectFindings('Q1', 'requireChoice').answer('Q1', 'A').expectFindings('Q1')
+  })
+
+  test('"text-input answers are validated against the option\'s data type"', () => {
+    const other = { TextInputConfig: { Enabled: true, DataType: { Type: 0, Pattern: 'Mobile' } } }
+    scenario(naire([choice('Q1', { A: {}, O: other }), text('Q2', {}, { Config: { VisibleExpression: "Q1.input == '13800138000'" } })]))
+      .answer('Q1', 'O')
+      .expectFindings('Q1', 'requireSelOptionInput:option O')
+      .answer('Q1', 'O:123')
+      .expectFindings('Q1', 'pattern:Mobile')
+      .answer('Q1', 'O:13800138000')
+      .expectFindings('Q1')
+      .expectVisible('Q2')
+  })
+
+  test('"read-only questions skip validation", and a fixed one keeps its value', () => {
+    const made = scenario(naire([choice('Q1', 'AB', { Compulsory: true, Readonly: true })])).expectFindings('Q1').answer('Q1', 'A')
+    expect(made.expectAnswer('Q1', 'A').state('Q1').readonly).toBe(true)
+  })
+})

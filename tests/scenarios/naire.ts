@@ -1,0 +1,76 @@
+import type { NaireRecord, StoredQuestion } from '@naire/domain/naires'
+
+/** Fields of a content, over those that the builder sets. */
+type Extra = Readonly<Record<string, unknown>>
+
+export interface Draft {
+  readonly code: string
+  readonly type: number
+  readonly data: Extra
+  readonly page?: number
+}
+
+export const sidOf = (code: string): string => `sid-${code}`
+export const interactionSidOf = (code: string, blank = 'I1'): string => `sid-${code}-${blank}`
+export const optionSidOf = (code: string, option: string): string => `sid-${code}-${option}`
+
+/** A questionnaire of these questions, on page 1 where they do not say another. */
+export function naire(questions: readonly Draft[], settings: Partial<NaireRecord> = {}): NaireRecord {
+  return {
+    Sid: 'naire',
+    Name: 'Scenario',
+    QuestionCount: questions.length,
+    PageCount: Math.max(0, ...questions.map((question) => question.page ?? 1)),
+    ModifyTime: '2026-01-01T00:00:00Z',
+    Questions: questions.map(stored),
+    ...settings,
+  }
+}
+
+/** `options` are one-letter codes, or `code → fields`. */
+export function choice(code: string, options: string | Readonly<Record<string, Extra>>, extra: Extra = {}, question: Extra = {}): Draft {
+  const rows = typeof options === 'string' ? Object.fromEntries([...options].map((letter) => [letter, {}])) : options
+  const Entries = Object.entries(rows).map(([Code, fields], at) => ({ Sid: optionSidOf(code, Code), Code, Seq: at + 1, Data: `option ${Code}`, ...fields }))
+  return { code, type: 0, data: { Data: `stem ${code}`, Interactions: [{ Sid: interactionSidOf(code), Code: 'I1', Compulsory: false, Entries, ...extra }], ...question } }
+}
+
+export const multi = (code: string, options: string | Readonly<Record<string, Extra>>, extra: Extra = {}, question: Extra = {}): Draft =>
+  choice(code, options, { AllowMulti: true, ...extra }, question)
+
+export function text(code: string, extra: Extra = {}, question: Extra = {}): Draft {
+  return blanks(code, { I1: extra }, question)
+}
+
+/** A FreeStyle with these text inputs. */
+export function blanks(code: string, inputs: Readonly<Record<string, Extra>>, question: Extra = {}): Draft {
+  const Interactions = Object.entries(inputs).map(([Code, extra], at) => ({ Sid: interactionSidOf(code, Code), Code, Seq: at + 1, DataType: { Required: false }, ...extra }))
+  return { code, type: 3, data: { Data: `stem ${code}`, Interactions, ...question } }
+}
+
+export const number = (code: string, extra: Extra = {}, question: Extra = {}): Draft =>
+  text(code, { DataType: { Type: 2, Required: false }, ...extra }, question)
+
+export const intro = (code: string, question: Extra = {}): Draft => ({ code, type: 4, data: { Data: `stem ${code}`, ...question } })
+
+export const essay = (code: string, extra: Extra = {}, question: Extra = {}): Draft => ({ ...blanks(code, { I1: extra }, question), type: 5 })
+
+export function attach(code: string, extra: Extra = {}, question: Extra = {}): Draft {
+  return { code, type: 6, data: { Data: `stem ${code}`, Interactions: [{ Sid: interactionSidOf(code), Code: 'I1', ...extra }], ...question } }
+}
+
+export const shownWhen = (VisibleExpression: string): Extra => ({ Config: { VisibleExpression } })
+export const onPage = (page: number, draft: Draft): Draft => ({ ...draft, page })
+
+function stored({ code, type, data, page = 1 }: Draft, at: number): StoredQuestion {
+  return {
+    Sid: sidOf(code),
+    Code: code,
+    Type: type,
+    NaireSid: 'naire',
+    PageSid: `page-${page}`,
+    PageSeq: page,
+    Seq: at + 1,
+    Data: JSON.stringify(data),
+    Hash: '0'.repeat(32),
+  }
+}
