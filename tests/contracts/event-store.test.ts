@@ -141,6 +141,15 @@ describe.each(Object.entries(stores))('the event store in %s', (name, create) =>
     await reading
   })
 
+  it('ends a subscription whose signal aborts while it reads', async () => {
+    for (let at = 0; at < 20; at += 1) {
+      const stop = new AbortController()
+      const reading = store.subscribeAll({ after: (await store.head()).position, signal: stop.signal }, async () => {})
+      setImmediate(() => stop.abort())
+      await reading
+    }
+  })
+
   it('loses nothing, repeats nothing and keeps order while 16 writers write', async () => {
     const after = (await store.head()).position
     const [writers, rounds] = [16, 40]

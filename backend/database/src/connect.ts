@@ -22,8 +22,9 @@ export function connect(url: string, options: ConnectOptions): Pool {
     ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
     ...(options.readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks fails the query that uses it and is replaced; without these listeners it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -19,11 +19,12 @@ export async function subscribe(
   while (!signal.aborted && !tail.closed) {
     const events = await readAll({ after: position, limit: batchSize })
     const last = events.at(-1)
+    // Aborted while it was reading: nobody would wake it again.
+    if (signal.aborted) return
     if (!last) {
       await tail.beyond(position)
       continue
     }
-    if (signal.aborted) return
     await handle(events)
     position = last.position
   }

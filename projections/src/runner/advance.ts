@@ -1,0 +1,62 @@
+import type { PoolClient } from '@naire/database'
+import { isTransient } from '@naire/database'
+import type { StoredEvent } from '@naire/domain/event-sourcing'
+import type { OpenEvents } from './open-events.ts'
+import type { ReadModel } from './read-model.ts'
+import { LeaseLost } from './subscriptions.ts'
+import { within } from './tables.ts'
+
+/** The event that a read model cannot take, and that it is declared to stop at. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent'
+  constructor(readonly event: StoredEvent, cause: unknown) {
+    super(`${event.type} at position ${event.position} (${event.stream} ${event.revision}): ${message(cause)}`, { cause })
+  }
+}
+
+export interface Target {
+  readonly model: ReadModel
+  /** Where the tables are. */
+  readonly schema: string
+  readonly open: OpenEvents
+  /** One transaction that moves the position past `events` together with `work`. */
+  step(events: readonly StoredEvent[], work: (client: PoolClient) => Promise<void>): Promise<void>
+  /** Keeps an event that was left out where operators see it. */
+  park(client: PoolClient, event: StoredEvent, problem: string): Promise<void>
+}
+
+/**
+ * Applies a batch. One that fails for a reason of its own is halved until the event is found, which is parked or stops the model;
+ * all other events are applied. A failure that may pass is thrown as it is.
+ */
+export async function advance(target: Target, events: readonly StoredEvent[]): Promise<void> {
+  try {
+    await apply(target, events)
+  } catch (error) {
+    if (error instanceof LeaseLost || isTransient(error)) throw error
+    const [event] = events
+    if (event === undefined) throw error
+    if (events.length === 1) return setAside(target, event, error)
+    const half = events.length >> 1
+    await advance(target, events.slice(0, half))
+    await advance(target, events.slice(half))
+  }
+}
+
+async function apply({ model, schema, open, step }: Target, events: readonly StoredEvent[]): Promise<void> {
+  const handled = events.filter(({ type }) => model.handles.includes(type))
+  const opened = await open(handled)
+  await step(events, async (client) => {
+    const tx = await within(client, schema)
+    if (opened.length > 0) await model.apply(opened, tx)
+  })
+}
+
+async function setAside({ model, step, park }: Target, event: StoredEvent, error: unknown): Promise<void> {
+  if (model.onUnreadable === 'stop') throw new UnreadableEvent(event, error)
+  await step([event], (client) => park(client, event, message(error)))
+}
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

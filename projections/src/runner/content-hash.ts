@@ -1,0 +1,26 @@
+import type { Pool, PoolClient } from '@naire/database'
+import { inTransaction } from '@naire/database'
+import type { ReadModel } from './read-model.ts'
+import { liveSchema, tablesIn } from './tables.ts'
+
+/** A hash of all that the model's tables hold, whatever order the rows lie in; by table. */
+export function contentHash(pool: Pool, model: ReadModel): Promise<Record<string, string>> {
+  return inTransaction(pool, async (client) => {
+    await client.query('set transaction isolation level repeatable read')
+    return hashTables(client, liveSchema, model)
+  })
+}
+
+export async function hashTables(client: PoolClient, schema: string, model: ReadModel): Promise<Record<string, string>> {
+  await client.query(`set local timezone to 'UTC'`)
+  const hashes: Record<string, string> = {}
+  for (const table of await tablesIn(client, schema, model)) hashes[table] = await hashTable(client, `${schema}."${table}"`)
+  return hashes
+}
+
+async function hashTable(client: PoolClient, table: string): Promise<string> {
+  const { rows } = await client.query<{ hash: string }>(
+    `select md5(coalesce(string_agg(row_hash, '' order by row_hash), '')) as hash from (select md5(t::text) as row_hash from ${table} t) hashed`,
+  )
+  return rows[0]?.hash ?? ''
+}

@@ -1,0 +1,35 @@
+import type { EventStore } from '@naire/domain/event-sourcing'
+import { advance } from './advance.ts'
+import type { OpenEvents } from './open-events.ts'
+import { parked, parkEvent } from './parked-events.ts'
+import type { ReadModel } from './read-model.ts'
+import type { Claim, Subscriptions } from './subscriptions.ts'
+import { liveSchema } from './tables.ts'
+
+interface FollowParts {
+  readonly store: EventStore
+  readonly subscriptions: Subscriptions
+  readonly model: ReadModel
+  readonly open: OpenEvents
+}
+
+/** Keeps a model's live tables up with the log until the signal aborts, the lease is lost or an event stops it. */
+export async function follow({ store, subscriptions, model, open }: FollowParts, claim: Claim, signal: AbortSignal): Promise<void> {
+  let position = claim.position
+  await store.subscribeAll({ after: position, batchSize: 1000, signal }, (events) =>
+    advance(
+      {
+        model,
+        schema: liveSchema,
+        open,
+        async step(part, work) {
+          const to = part.at(-1)?.position ?? position
+          await subscriptions.step(claim, { from: position, to }, work)
+          position = to
+        },
+        park: (client, event, problem) => parkEvent(client, parked(model.name, event, problem)),
+      },
+      events,
+    ),
+  )
+}

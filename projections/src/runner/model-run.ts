@@ -1,0 +1,107 @@
+import { isTransient, type Pool } from '@naire/database'
+import type { EventStore } from '@naire/domain/event-sourcing'
+import { follow } from './follow.ts'
+import { leased } from './leased.ts'
+import type { Log } from './log.ts'
+import type { OpenEvents } from './open-events.ts'
+import { pause } from './pause.ts'
+import type { ReadModel } from './read-model.ts'
+import { BeingRebuilt, rebuild } from './rebuild.ts'
+import { type Claim, LeaseLost, type Subscriptions } from './subscriptions.ts'
+
+const longestPause = 5000
+
+interface ModelRunParts {
+  readonly pool: Pool
+  readonly store: EventStore
+  readonly log: Log
+  readonly leaseMs: number
+  readonly subscriptions: Subscriptions
+  readonly open: OpenEvents
+  readonly model: ReadModel
+  /** Builds of several models come one after the other: each holds connections. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  readonly signal: AbortSignal
+}
+
+/** One model's turn after turn: take the lease, make the tables fit, follow; again after a loss or a failure that may pass. */
+export class ModelRun {
+  readonly ready: Promise<void>
+  readonly #parts: ModelRunParts
+  #becomeReady: () => void = () => {}
+  #first = true
+  #pause = 0
+
+  constructor(parts: ModelRunParts) {
+    this.#parts = parts
+    this.ready = new Promise((resolve) => { this.#becomeReady = resolve })
+  }
+
+  async toEnd(): Promise<void> {
+    const { signal } = this.#parts
+    while (!signal.aborted) {
+      try {
+        await this.#turn()
+        this.#pause = 0
+      } catch (error) {
+        this.#report(error)
+      }
+      await pause(this.#pause, signal)
+    }
+    this.#becomeReady()
+  }
+
+  async #turn(): Promise<void> {
+    const { subscriptions, model, leaseMs, signal } = this.#parts
+    const claim = await subscriptions.claim(model.name, { restart: this.#first })
+    this.#first = false
+    if (!claim) return this.#waitForOther()
+    await leased({ subscriptions, claim, leaseMs, stopping: signal }, async (leaseSignal) => {
+      try {
+        if (await this.#fits(claim)) {
+          this.#becomeReady()
+          await follow(this.#parts, claim, leaseSignal)
+        } else {
+          await this.#makeTables()
+        }
+      } catch (error) {
+        if (error instanceof LeaseLost || error instanceof BeingRebuilt || isTransient(error)) throw error
+        await this.#stopModel(claim, error)
+      }
+    })
+  }
+
+  async #fits({ version, epoch }: Claim): Promise<boolean> {
+    const { model, store } = this.#parts
+    return version === model.version && epoch === (await store.head()).epoch
+  }
+
+  async #makeTables(): Promise<void> {
+    const { model, log } = this.#parts
+    const { position } = await this.#parts.inTurn(() => rebuild(this.#parts))
+    log.info({ readModel: model.name, version: model.version, position }, 'read model built')
+  }
+
+  /** For an operator to see; another start, or a rebuild, tries again. */
+  async #stopModel(claim: Claim, error: unknown): Promise<void> {
+    const problem = error instanceof Error ? error.message : String(error)
+    this.#parts.log.error({ readModel: claim.name, problem }, 'read model stopped')
+    await this.#parts.subscriptions.stop(claim, problem)
+    this.#becomeReady()
+  }
+
+  async #waitForOther(): Promise<void> {
+    const { pool, model, signal, leaseMs } = this.#parts
+    const { rows } = await pool.query<{ version: number }>('select version from read.subscriptions where name = $1', [model.name])
+    if (rows[0]?.version === model.version) this.#becomeReady()
+    await pause(leaseMs / 10, signal)
+  }
+
+  #report(error: unknown): void {
+    const { log, model } = this.#parts
+    this.#pause = Math.min(Math.max(this.#pause * 2, 50), longestPause)
+    if (error instanceof LeaseLost) return log.info({ readModel: model.name }, 'lease lost')
+    const problem = error instanceof Error ? error.message : String(error)
+    log.warn({ readModel: model.name, problem, againInMs: this.#pause }, 'read model waits')
+  }
+}

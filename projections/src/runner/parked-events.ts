@@ -1,0 +1,35 @@
+import type { Pool, PoolClient } from '@naire/database'
+import type { StoredEvent } from '@naire/domain/event-sourcing'
+
+/** An event that a read model could not take and went on without. */
+export interface ParkedEvent {
+  readonly subscription: string
+  readonly position: number
+  readonly stream: string
+  readonly revision: number
+  readonly type: string
+  readonly problem: string
+}
+
+export async function parkEvent(client: PoolClient, parked: ParkedEvent): Promise<void> {
+  await client.query(
+    `insert into read.parked_events (subscription, position, stream, revision, type, problem) values ($1, $2, $3, $4, $5, $6)
+     on conflict (subscription, position) do update set problem = excluded.problem, parked_at = now()`,
+    [parked.subscription, parked.position, parked.stream, parked.revision, parked.type, parked.problem],
+  )
+}
+
+export function parked(subscription: string, { position, stream, revision, type }: StoredEvent, problem: string): ParkedEvent {
+  return { subscription, position, stream, revision, type, problem }
+}
+
+export async function forgetParked(client: PoolClient, subscription: string): Promise<void> {
+  await client.query('delete from read.parked_events where subscription = $1', [subscription])
+}
+
+export async function parkedEvents(pool: Pool): Promise<ParkedEvent[]> {
+  const { rows } = await pool.query<ParkedEvent>(
+    'select subscription, position, stream, revision, type, problem from read.parked_events order by subscription, position',
+  )
+  return rows
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { migrate, type Pool } from '@naire/database'
+import type { EventStore } from '@naire/domain/event-sourcing'
+import type { Keys } from '@naire/vault'
+import type { Log } from './log.ts'
+import { migrations } from './migrations/index.ts'
+import { ModelRun } from './model-run.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { createOpenEvents } from './open-events.ts'
+import type { ReadModel } from './read-model.ts'
+import { Subscriptions } from './subscriptions.ts'
+
+const leaseMs = 5000
+
+export interface ProjectionParts {
+  readonly pool: Pool
+  readonly store: EventStore
+  readonly keys: Pick<Keys, 'openMany'>
+  readonly readModels: readonly ReadModel[]
+  readonly log: Log
+  /** How long another process waits for one that died; 5 s by default. */
+  readonly leaseMs?: number
+}
+
+export interface RunningProjections {
+  /** Resolves when every model has its tables, here or in another process. */
+  readonly ready: Promise<void>
+  /** Finishes the steps under way and gives the leases back. */
+  stop(): Promise<void>
+}
+
+/** Makes or updates what the runner keeps in the schema `read`; the tables of the models are made when they are followed. */
+export function prepareProjections(pool: Pool): Promise<void> {
+  return migrate(pool, { schema: 'read', migrations })
+}
+
+/** Follows the log for every read model, each by its own lease, in this process. */
+export function startProjections(parts: ProjectionParts): RunningProjections {
+  const stopping = new AbortController()
+  const owner = `${hostname()} ${process.pid} ${randomUUID()}`
+  const shared = {
+    ...parts,
+    leaseMs: parts.leaseMs ?? leaseMs,
+    subscriptions: new Subscriptions({ pool: parts.pool, schema: 'read', owner, leaseMs: parts.leaseMs ?? leaseMs }),
+    open: createOpenEvents(parts.keys),
+    inTurn: oneAtATime(),
+    signal: stopping.signal,
+  }
+  const runs = parts.readModels.map((model) => new ModelRun({ ...shared, model }))
+  const ends = runs.map((run) => run.toEnd())
+  return {
+    ready: Promise.all(runs.map((run) => run.ready)).then(() => {}),
+    async stop() {
+      stopping.abort()
+      await Promise.all(ends)
+    },
+  }
+}

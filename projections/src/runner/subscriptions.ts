@@ -1,0 +1,95 @@
+import { inTransaction, type Pool, type PoolClient } from '@naire/database'
+
+/** A lease on a subscription, as it was when it was taken. */
+export interface Claim {
+  readonly name: string
+  readonly fence: number
+  readonly version: number
+  readonly position: number
+  /** `null` while nothing was read yet. */
+  readonly epoch: string | null
+}
+
+/** Another owner has the subscription now, or somebody moved it: read it again before going on. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+  constructor(subscription: string) {
+    super(`the lease on ${subscription} is lost`)
+  }
+}
+
+interface SubscriptionsOptions {
+  readonly pool: Pool
+  /** Where the table `subscriptions` is: `read` for read models, `queue` for the dispatcher. */
+  readonly schema: 'read' | 'queue'
+  /** This process. */
+  readonly owner: string
+  readonly leaseMs: number
+}
+
+/** Rows of `subscriptions`: one owner at a time, and no step of an owner that lost its lease. Times are the database's. */
+export class Subscriptions {
+  readonly #pool: Pool
+  readonly #table: string
+  readonly #owner: string
+  readonly #leaseMs: number
+
+  constructor({ pool, schema, owner, leaseMs }: SubscriptionsOptions) {
+    this.#pool = pool
+    this.#table = `${schema}.subscriptions`
+    this.#owner = owner
+    this.#leaseMs = leaseMs
+  }
+
+  /** Takes the lease when nobody holds it; `null` otherwise. A stopped one is taken only with `restart`. */
+  async claim(name: string, { restart = false } = {}): Promise<Claim | null> {
+    await this.#pool.query(`insert into ${this.#table} (name) values ($1) on conflict do nothing`, [name])
+    const { rows } = await this.#pool.query<Claim>(
+      `update ${this.#table}
+       set owner = $2, fence = fence + 1, lease_until = now() + make_interval(secs => $3), state = 'running', problem = null
+       where name = $1 and (owner = $2 or lease_until < now()) and (state = 'running' or $4)
+       returning name, fence, version, position, epoch`,
+      [name, this.#owner, this.#leaseMs / 1000, restart],
+    )
+    return rows[0] ?? null
+  }
+
+  async renew({ name, fence }: Claim): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      `update ${this.#table} set lease_until = now() + make_interval(secs => $3) where name = $1 and fence = $2`,
+      [name, fence, this.#leaseMs / 1000],
+    )
+    return rowCount === 1
+  }
+
+  /** So that the next owner need not wait. */
+  async release({ name, fence }: Claim): Promise<void> {
+    await this.#pool.query(`update ${this.#table} set owner = null, lease_until = '-infinity' where name = $1 and fence = $2`, [name, fence])
+  }
+
+  async stop({ name, fence }: Claim, problem: string): Promise<void> {
+    await this.#pool.query(
+      `update ${this.#table} set state = 'stopped', problem = $3, owner = null, lease_until = '-infinity' where name = $1 and fence = $2`,
+      [name, fence, problem],
+    )
+  }
+
+  /**
+   * One step, one transaction: the row is locked, `work` done, the position moved. What `work` writes and the position stand or fall together.
+   * @throws LeaseLost when the lease or the position is not what the step starts from.
+   */
+  step(claim: Claim, move: { readonly from: number; readonly to: number }, work: (client: PoolClient) => Promise<void>): Promise<void> {
+    return inTransaction(this.#pool, async (client) => {
+      const { rows } = await client.query<{ position: number }>(
+        `select position from ${this.#table} where name = $1 and fence = $2 for update`,
+        [claim.name, claim.fence],
+      )
+      if (rows[0]?.position !== move.from) throw new LeaseLost(claim.name)
+      await work(client)
+      await client.query(
+        `update ${this.#table} set position = $2, moved_at = now(), lease_until = now() + make_interval(secs => $3) where name = $1`,
+        [claim.name, move.to, this.#leaseMs / 1000],
+      )
+    })
+  }
+}
