@@ -1,0 +1,6 @@
+// @ts-check
+import { build } from './prepare/build.mjs'
+import { install } from './prepare/install.mjs'
+
+await install()
+await build()

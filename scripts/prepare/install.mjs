@@ -1,0 +1,24 @@
+// @ts-check
+import { join } from 'node:path'
+import { root } from './root.mjs'
+import { run } from './run.mjs'
+import { step } from './say.mjs'
+import { fingerprint, isDone, markDone } from './stamp.mjs'
+
+const stamp = join(root, 'node_modules', '.naire-installed')
+
+/** Installs the packages of the lockfile when they are not installed already. */
+export async function install() {
+  requireNode()
+  const print = fingerprint(root, ['package-lock.json'])
+  if (isDone(stamp, print)) return
+  await step('Installing packages', () => run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: root }))
+  markDone(stamp, print)
+}
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(`Naire needs Node.js 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org`)
+  process.exit(1)
+}

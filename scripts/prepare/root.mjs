@@ -1,0 +1,6 @@
+// @ts-check
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the checkout. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))

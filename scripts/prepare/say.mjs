@@ -1,0 +1,23 @@
+// @ts-check
+/** Runs one step of a long verb and says how it went and how long it took. */
+export async function step(title, work) {
+  const started = Date.now()
+  const interactive = process.stdout.isTTY
+  process.stdout.write(interactive ? `… ${title}` : `… ${title}\n`)
+  const ticking = interactive && setInterval(() => process.stdout.write(`\r… ${title} ${seconds(started)}`), 1_000)
+  const over = (mark) => process.stdout.write(`${interactive ? '\r' : ''}${mark} ${title} (${seconds(started)})\n`)
+  try {
+    const result = await work()
+    over('✓')
+    return result
+  } catch (error) {
+    over('✗')
+    throw error
+  } finally {
+    if (ticking) clearInterval(ticking)
+  }
+}
+
+function seconds(started) {
+  return `${((Date.now() - started) / 1_000).toFixed(1)} s`
+}

@@ -1,0 +1,115 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../supervisor/free-port.ts'
+import { endLeftover } from './leftover.ts'
+import { programFiles, type ProgramFiles } from './program-files.ts'
+
+export interface EmbeddedPostgres {
+  /** Address of the database `naire`. */
+  readonly url: string
+  readonly process: ChildProcess
+  stop(): Promise<void>
+}
+
+export interface PostgresOptions {
+  /** Holds the program (as root), the data, and the password. */
+  readonly stateDir: string
+  /** Only for tests: commits that a power cut may lose. */
+  readonly fast?: boolean
+}
+
+/** Real PostgreSQL from a package, on the loopback address only, with a password made at its birth. */
+export async function startPostgres({ stateDir, fast = false }: PostgresOptions): Promise<EmbeddedPostgres> {
+  mkdirSync(stateDir, { recursive: true })
+  if (process.getuid?.() === 0) chmodSync(stateDir, 0o711)
+  const dataDir = join(stateDir, 'postgres')
+  const passwordFile = join(stateDir, 'postgres-password')
+  const files = programFiles(stateDir)
+  await endLeftover(join(dataDir, 'postmaster.pid'), dataDir)
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) createCluster(files, dataDir, passwordFile)
+  const port = await freePort()
+  const server = spawn(files.postgres, serverArguments(dataDir, port, fast), { stdio: ['ignore', 'ignore', 'pipe'], ...files.owner, detached: true })
+  const complaints = keepLastLines(server)
+  const password = readFileSync(passwordFile, 'utf8')
+  const urlOf = (database: string) => `postgres://naire:${password}@127.0.0.1:${port}/${database}`
+  await untilReady(server, urlOf('postgres'), complaints)
+  await createDatabase(urlOf('postgres'))
+  return { url: urlOf('naire'), process: server, stop: () => stop(server) }
+}
+
+function createCluster({ initdb, owner }: ProgramFiles, dataDir: string, passwordFile: string): void {
+  rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
+  if (owner) for (const path of [dataDir, passwordFile]) chownSync(path, owner.uid, owner.gid)
+  chmodSync(dataDir, 0o700)
+  const args = ['-D', dataDir, '-U', 'naire', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions']
+  execFileSync(initdb, [...args, ...locale], { stdio: ['ignore', 'ignore', 'pipe'], ...owner })
+}
+
+function serverArguments(dataDir: string, port: number, fast: boolean): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    ...(fast && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return ['-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+async function untilReady(server: ChildProcess, url: string, complaints: () => string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${complaints()}`)
+    if (await answers(url)) return
+    await wait(50)
+  }
+  throw new Error(`PostgreSQL did not answer within 30 s:\n${complaints()}`)
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = 'naire'")
+    if (!rowCount) await client.query('create database naire')
+  } finally {
+    await client.end()
+  }
+}
+
+function keepLastLines(server: ChildProcess): () => string {
+  let last = ''
+  server.stderr?.on('data', (chunk: Buffer) => (last = (last + chunk.toString()).slice(-4_000)))
+  return () => last
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, nothing committed is lost. */
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((done) => server.once('exit', done))
+  server.kill('SIGINT')
+  const late = setTimeout(() => server.kill('SIGQUIT'), 10_000)
+  await ended
+  clearTimeout(late)
+}

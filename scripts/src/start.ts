@@ -1,0 +1,45 @@
+import { seedDemo } from './demo/seed-demo.ts'
+import { addresses } from './supervisor/addresses.ts'
+import { startProduct, type Product } from './supervisor/product.ts'
+import { stateDir } from './supervisor/state-dir.ts'
+
+const { env } = process
+const port = Number(env['PORT'] ?? 3000)
+const say = (line: string) => void process.stdout.write(`✓ ${line}\n`)
+
+let product: Product | null = null
+let isStopping = false
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+
+try {
+  product = await startProduct({ stateDir: stateDir(env), port, env, say })
+  if (isStopping) await stop(0)
+  await announce(product)
+} catch (error) {
+  process.stderr.write(`\nNaire did not start: ${error instanceof Error ? error.message : String(error)}\n`)
+  await stop(1)
+}
+
+async function announce({ firstSignIn }: Product): Promise<void> {
+  const { own, network } = addresses(port, env['HTTPS_CERT'] ? 'https' : 'http')
+  const demo = firstSignIn && env['SEED'] !== 'none' ? await seedDemo({ baseUrl: `http://127.0.0.1:${port}`, ...firstSignIn, say }) : null
+  const lines = [
+    '',
+    `Naire is ready:   ${own}`,
+    ...network.map((address) => `on this network:  ${address}`),
+    ...(firstSignIn ? ['', `First sign-in:    ${firstSignIn.userCode} / ${firstSignIn.password}   (shown only now; npm run reset-admin makes a new one)`] : []),
+    ...(demo ? ['', 'Demo:', ...demo.accounts.map(({ role, userCode, password }) => `  ${role.padEnd(16)} ${userCode} / ${password}`), `  survey           ${own}${demo.surveyPath}`] : []),
+    '',
+    'Ctrl-C stops everything.',
+    '',
+  ]
+  process.stdout.write(lines.join('\n'))
+}
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  await product?.stop()
+  process.exit(code)
+}

@@ -1,0 +1,70 @@
+import { ensureSuperAdmin } from '@naire/api/first-start'
+import { join } from 'node:path'
+import { startChild, type Child } from './child.ts'
+import { checkout } from './state-dir.ts'
+import { startStores } from './stores.ts'
+
+export interface ProductOptions {
+  readonly stateDir: string
+  readonly port: number
+  readonly env: NodeJS.ProcessEnv
+  /** Takes one line for people after each step. */
+  readonly say: (line: string) => void
+}
+
+export interface Product {
+  readonly port: number
+  readonly databaseUrl: string
+  /** Set on the first start only. */
+  readonly firstSignIn: { readonly userCode: string; readonly password: string } | null
+  stop(): Promise<void>
+}
+
+/** Embedded stores, the first account, and the two processes that are the product on one machine. */
+export async function startProduct({ stateDir, port, env, say }: ProductOptions): Promise<Product> {
+  const stores = await startStores(stateDir, env)
+  say(`stores: ${stores.description}`)
+  const children: Child[] = []
+  const stop = async () => {
+    await Promise.all(children.map((child) => child.stop()))
+    await stores.stop()
+  }
+  try {
+    const dataDir = join(stateDir, 'vault')
+    const admin = await ensureSuperAdmin({ databaseUrl: stores.databaseUrl, dataDir, password: env['SUPERADMIN_PASSWORD'] })
+    const childEnv = processEnvironment(env, { databaseUrl: stores.databaseUrl, redisUrl: stores.redisUrl, dataDir, port })
+    const child = (name: string, file: string) =>
+      startChild({
+        name,
+        file: join(checkout, file),
+        env: childEnv,
+        logFile: join(stateDir, 'logs', `${name}.log`),
+        onCrash: (crashed, code) => say(`${crashed} ended with ${code}; starting it again (${join(stateDir, 'logs')})`),
+      }).then((started) => children.push(started))
+    await Promise.all([child('background', 'workers/dist/background.js'), child('api', 'backend/api/dist/main.js')])
+    say('processes: api, background')
+    return {
+      port,
+      databaseUrl: stores.databaseUrl,
+      firstSignIn: admin.created && admin.password ? { userCode: 'superadmin', password: admin.password } : null,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+interface Places {
+  readonly databaseUrl: string
+  readonly redisUrl: string | undefined
+  readonly dataDir: string
+  readonly port: number
+}
+
+function processEnvironment(env: NodeJS.ProcessEnv, { databaseUrl, redisUrl, dataDir, port }: Places): NodeJS.ProcessEnv {
+  const rest = { ...env }
+  delete rest['SUPERADMIN_PASSWORD']
+  delete rest['REDIS_URL']
+  return { ...rest, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), ...(redisUrl && { REDIS_URL: redisUrl }) }
+}
