@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import {
+  assessor, assignAppealer, closeAppeal, commitAppeal, commitAppealFeedback, commitFinal, createSession, customer, deleteAppealFeedback, judge,
+  judgeAppealFeedback, judgeAppealSession, openAppeal, passSession, returnSession,
+} from '../../../tests/sessions/commands.ts'
+import { given } from '../../../tests/sessions/given.ts'
+
+const passed = [createSession(), commitFinal(), passSession()] as const
+const second = commitAppealFeedback({ feedbackSid: 'F2', questionSid: 'Q2' })
+const committed = [...passed, commitAppealFeedback(), second, commitAppeal()] as const
+
+describe('a customer appeals', () => {
+  it('answer by answer, then the whole', () => {
+    given(...passed).when(commitAppealFeedback({ reason: '' })).refuses('appeal.reasonMissing')
+    given(...passed).when(commitAppeal()).refuses('appeal.nothingToCommit')
+    given(...passed, commitAppealFeedback()).when(commitAppeal()).then({
+      type: 'AppealCommitted',
+      data: { to: 'pending', appealerSid: customer.sid, feedbackSids: ['F1'] },
+    })
+    given(...committed).when(commitAppealFeedback()).refuses('appeal.notOpen')
+  })
+
+  it('takes an answer out of the appeal', () => {
+    given(...passed).when(deleteAppealFeedback()).refuses('appeal.feedbackNotFound')
+    given(...passed, commitAppealFeedback(), deleteAppealFeedback()).when(commitAppeal()).refuses('appeal.nothingToCommit')
+  })
+
+  it('only finished sessions', () => {
+    given(createSession()).when(commitAppealFeedback()).refuses('appeal.notFinished')
+    given(createSession(), commitFinal(), returnSession()).when(commitAppealFeedback()).refuses('appeal.notFinished')
+  })
+
+  it('not when appeals are closed, until they are opened', () => {
+    given(...passed, closeAppeal()).when(commitAppealFeedback()).refuses('appeal.closed')
+    given(...passed, closeAppeal(), openAppeal()).when(commitAppealFeedback()).thenTypes('AppealFeedbackCommitted')
+    given(...passed).when(openAppeal()).refuses('appeal.alreadyOpen')
+  })
+
+  it('whom the appeal was given to', () => {
+    const other = { ...customer, sid: 'CUSTOMER2' }
+    given(...passed, assignAppealer()).when(commitAppealFeedback({ by: other })).refuses('appeal.notAppealer')
+    given(...passed, assignAppealer()).when(assignAppealer({ appealerSid: other.sid })).refuses('appeal.alreadyAssigned')
+  })
+})
+
+describe('a judge decides', () => {
+  it('one by one until all are judged; what stands leaves the review alone', () => {
+    given(...committed).when(judgeAppealFeedback()).thenTypes('AppealFeedbackJudged')
+    given(...committed, judgeAppealFeedback()).when(judgeAppealFeedback()).refuses('appeal.alreadyJudged')
+    given(...committed, judgeAppealFeedback()).when(judgeAppealFeedback({ feedbackSid: 'F2' })).then(
+      { type: 'AppealFeedbackJudged', data: { feedbackSid: 'F2', result: 'reject', memo: 'the recording is clear', judgeSid: judge.sid } },
+      { type: 'AppealSolved', data: { to: 'solved', result: 'reject', review: null, reviewFrom: 'pass', judgeSid: judge.sid } },
+    )
+  })
+
+  it('an upheld answer reopens the decided review', () => {
+    const solved = given(...committed, judgeAppealFeedback({ result: 'uphold' }), judgeAppealFeedback({ feedbackSid: 'F2' }))
+    expect(solved.session).toMatchObject({ appeal: 'solved', review: 'pending', reviewLevel: 1 })
+  })
+
+  it('the whole at once: what is not judged yet', () => {
+    given(...committed, judgeAppealFeedback()).when(judgeAppealSession()).thenTypes('AppealFeedbackJudged', 'AppealSolved')
+    given(...passed).when(judgeAppealSession()).refuses('appeal.notPending')
+    given(...committed).when(judgeAppealSession({ memo: '' })).refuses('appeal.reasonMissing')
+  })
+
+  it('not on their own work', () => {
+    given(...committed).when(judgeAppealSession({ by: assessor })).refuses('appeal.ownWork')
+    given(...committed).when(judgeAppealSession({ by: customer })).refuses('appeal.ownWork')
+  })
+
+  it('and the next round begins clean', () => {
+    const again = [...committed, judgeAppealSession({ result: 'reject' }), openAppeal()] as const
+    expect(given(...again).session).toMatchObject({ appeal: 'notCommit', appealRound: 2 })
+    given(...again).when(commitAppeal()).refuses('appeal.nothingToCommit')
+    given(...again).when(commitAppealFeedback()).refuses('appeal.alreadyJudged')
+    given(...again, commitAppealFeedback({ feedbackSid: 'F3' })).when(commitAppeal()).thenTypes('AppealCommitted')
+  })
+})

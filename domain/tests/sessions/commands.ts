@@ -1,0 +1,140 @@
+import { roles } from '@naire/domain/access'
+import type { Actor } from '@naire/domain/event-sourcing'
+import type { Feedback } from '@naire/domain/interactions'
+import type {
+  AssignAppealer, AssignReviewer, ClaimAlarm, CloseAppeal, CommitAnswers, CommitAppeal, CommitAppealFeedback, CommitFinal, CreateSession,
+  DeleteAppealFeedback, DeleteSession, DisableAssessor, EscalateAlarm, FailRecording, ForceNewSession, HandOverAlarm, InvalidateSession,
+  JudgeAppealFeedback, JudgeAppealSession, OpenAppeal, PassSession, ProcessAlarm, RejectSession, ReopenReview, RestoreSession, ReturnSession,
+  SessionCommand, SettleSession, StoreAttach, StoreRecording,
+} from '@naire/domain/sessions'
+
+const person = (sid: string, role: Actor['role']): Actor => ({ sid, role, orgSid: 'ORG' })
+
+export const respondent: Actor = { sid: 'anonymous', role: 'respondent', orgSid: null }
+export const assessor = person('ASSESSOR', roles.Assessor)
+export const otherAssessor = person('ASSESSOR2', roles.Assessor)
+export const manager = person('MANAGER', roles.ProjectManager)
+export const customer = person('CUSTOMER', roles.Customer)
+export const judge = person('JUDGE', roles.Judge)
+export const alarmer = person('ALARMER', roles.Alarmer)
+export const otherAlarmer = person('ALARMER2', roles.Alarmer)
+export const worker = person('SYSTEM', 'system')
+
+export const at = '2026-11-20T08:00:00.000Z'
+
+export const item = (questionCode: string, value: string): Feedback => ({
+  QuestionSid: questionCode,
+  QuestionCode: questionCode,
+  InteractionSid: `${questionCode}.1`,
+  InteractionCode: questionCode,
+  InteractionType: 2,
+  Type: 1,
+  Seq: 1,
+  Value1: value,
+})
+
+const outcome = { score: 3, success: true, alarm: 0, quotaCells: [] } as const
+
+const commit = {
+  items: [item('Q1', 'a')],
+  removed: [],
+  lastReplyPage: 1,
+  lastReplyTime: at,
+  duration: 20,
+  naireRevision: 1,
+  outcome,
+}
+
+const session: CreateSession['session'] = {
+  sessionSid: 'S1',
+  naireSid: 'N1',
+  naireRevision: 1,
+  subjectSid: 'SUBJECT',
+  orgSid: 'ORG',
+  surveySeq: 1,
+  authMode: 1,
+  userSid: null,
+  startTime: at,
+  lang: 'zh-CN',
+  viewPort: 'mobile',
+  mode: 'online',
+}
+
+/** Makes a command; what is given replaces what usually stands there. */
+const command =
+  <Cmd extends SessionCommand>(usual: Cmd) =>
+  (given: Partial<Omit<Cmd, 'type'>> = {}): Cmd => ({ ...usual, ...given })
+
+export const createSession = (given: Partial<CreateSession['session']> = {}): CreateSession => ({
+  type: 'CreateSession',
+  by: respondent,
+  at,
+  session: { ...session, ...given },
+})
+
+export const commitAnswers = command<CommitAnswers>({ type: 'CommitAnswers', by: respondent, at, holdsKey: true, commit })
+
+export const commitFinal = ({ outcome: said = {}, ...given }: Partial<Omit<CommitFinal, 'type'>> & { outcome?: Partial<CommitFinal['commit']['outcome']> } = {}): CommitFinal => ({
+  type: 'CommitFinal',
+  by: respondent,
+  at,
+  holdsKey: true,
+  commit: { ...commit, outcome: { ...outcome, ...said } },
+  findings: null,
+  alarmReasons: [],
+  reviewLevels: 1,
+  requestId: 'REQUEST',
+  ...given,
+})
+
+export const settleSession = command<SettleSession>({ type: 'SettleSession', by: worker, at, requestId: 'REQUEST', fullCell: null })
+export const forceNewSession = command<ForceNewSession>({ type: 'ForceNewSession', by: respondent, at, holdsKey: true, successorSid: 'S2' })
+export const invalidateSession = command<InvalidateSession>({ type: 'InvalidateSession', by: manager, at, reason: 'made up' })
+export const restoreSession = command<RestoreSession>({ type: 'RestoreSession', by: manager, at, requestId: 'REQUEST2' })
+export const deleteSession = command<DeleteSession>({ type: 'DeleteSession', by: manager, at, reason: '' })
+export const storeAttach = command<StoreAttach>({
+  type: 'StoreAttach', by: respondent, at, attach: { attachSid: 'A1', kind: 101, fileName: 'a.png', fileExt: '.png', fileSize: 3, hash: 'h' },
+})
+export const storeRecording = command<StoreRecording>({
+  type: 'StoreRecording', by: worker, at, recording: { attachSid: 'A1', playableHash: 'h', peaks: [0.5], duration: 4 },
+})
+export const failRecording = command<FailRecording>({ type: 'FailRecording', by: worker, at, failure: { attachSid: 'A1', reason: 'broken', attempts: 3 } })
+
+export const assignReviewer = command<AssignReviewer>({
+  type: 'AssignReviewer', by: manager, at, reviewerSid: assessor.sid, reviewerName: 'A', force: false,
+})
+export const passSession = command<PassSession>({ type: 'PassSession', by: assessor, at, reason: '' })
+export const returnSession = command<ReturnSession>({ type: 'ReturnSession', by: assessor, at, reason: 'age is missing' })
+export const rejectSession = command<RejectSession>({ type: 'RejectSession', by: assessor, at, reason: 'not serious' })
+export const reopenReview = command<ReopenReview>({ type: 'ReopenReview', by: manager, at, reason: 'look again', requestId: 'REQUEST2' })
+export const disableAssessor = command<DisableAssessor>({ type: 'DisableAssessor', by: manager, at, assessorSid: assessor.sid, reason: '' })
+
+export const assignAppealer = command<AssignAppealer>({
+  type: 'AssignAppealer', by: manager, at, appealerSid: customer.sid, appealerName: 'C', force: false,
+})
+export const openAppeal = command<OpenAppeal>({ type: 'OpenAppeal', by: manager, at })
+export const closeAppeal = command<CloseAppeal>({ type: 'CloseAppeal', by: manager, at })
+export const commitAppealFeedback = command<CommitAppealFeedback>({
+  type: 'CommitAppealFeedback', by: customer, at, feedbackSid: 'F1', questionSid: 'Q1', interactionSid: 'Q1.1', reason: 'it was another', attachList: [],
+})
+export const deleteAppealFeedback = command<DeleteAppealFeedback>({ type: 'DeleteAppealFeedback', by: customer, at, feedbackSid: 'F1' })
+export const commitAppeal = command<CommitAppeal>({ type: 'CommitAppeal', by: customer, at })
+export const judgeAppealFeedback = command<JudgeAppealFeedback>({
+  type: 'JudgeAppealFeedback', by: judge, at, feedbackSid: 'F1', result: 'reject', memo: 'the recording is clear', requestId: 'REQUEST2',
+})
+export const judgeAppealSession = command<JudgeAppealSession>({
+  type: 'JudgeAppealSession', by: judge, at, result: 'uphold', memo: 'the recording is clear', requestId: 'REQUEST2',
+})
+
+export const claimAlarm = command<ClaimAlarm>({ type: 'ClaimAlarm', by: alarmer, at })
+export const handOverAlarm = command<HandOverAlarm>({ type: 'HandOverAlarm', by: alarmer, at, toSid: otherAlarmer.sid, toName: null })
+export const escalateAlarm = command<EscalateAlarm>({ type: 'EscalateAlarm', by: worker, at, reason: 'nobody claimed it' })
+export const processAlarm = command<ProcessAlarm>({ type: 'ProcessAlarm', by: alarmer, at, note: 'called' })
+
+/** One of each, as it is usually sent. */
+export const everyCommand: readonly SessionCommand[] = [
+  createSession(), commitAnswers(), commitFinal(), settleSession(), forceNewSession(), invalidateSession(), restoreSession(), deleteSession(),
+  storeAttach(), storeRecording(), failRecording(), assignReviewer(), passSession(), returnSession(), rejectSession(), reopenReview(),
+  disableAssessor(), assignAppealer(), openAppeal(), closeAppeal(), commitAppealFeedback(), deleteAppealFeedback(), commitAppeal(),
+  judgeAppealFeedback(), judgeAppealSession(), claimAlarm(), handOverAlarm(), escalateAlarm(), processAlarm(),
+]
