@@ -8,7 +8,7 @@ const devApi = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   // Where the built files are served from; a CDN's address works too.
-  base: process.env['RESPONDENT_BASE'] ?? '/survey/',
+  base: process.env['RESPONDENT_BASE'] ?? '/',
   plugins: [react()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {

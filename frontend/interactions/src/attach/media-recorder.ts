@@ -1,7 +1,8 @@
 import { attachKinds, type Attachment } from '@naire/domain/interactions'
-import { RecordingRefused, type FileAbout, type RecorderPort, type RecordingObstacle, type RunningRecording } from '../answering/ports.ts'
+import { RecordingRefused, type FileAbout, type RecorderPort, type RunningRecording } from '../answering/ports.ts'
 import { levelMeter } from './level-meter.ts'
 import { recordingFormat, recordingName } from './recording-format.ts'
+import { recordingObstacle } from './recording-obstacle.ts'
 
 /** Where slices of a running recording go, so that a killed tab loses at most one. */
 export interface SliceSink {
@@ -17,7 +18,7 @@ export interface SegmentSink {
 /** The browser's own recorder. A segment ends by `stop`, when it is long or large enough, or when the page is hidden. */
 export function mediaRecorder(sink: SliceSink): RecorderPort {
   return {
-    obstacle: obstacleHere(),
+    obstacle: recordingObstacle(),
     async start(about) {
       const stream = await microphone()
       const format = recordingFormat((mimeType) => MediaRecorder.isTypeSupported(mimeType))
@@ -37,11 +38,6 @@ export function mediaRecorder(sink: SliceSink): RecorderPort {
 const sliceMs = 5_000
 const longestSeconds = 60 * 60
 const mostBytes = 100 * 1024 * 1024
-
-function obstacleHere(): RecordingObstacle | null {
-  if (!window.isSecureContext) return 'insecure'
-  return typeof MediaRecorder === 'undefined' || !navigator.mediaDevices ? 'unsupported' : null
-}
 
 async function microphone(): Promise<MediaStream> {
   try {

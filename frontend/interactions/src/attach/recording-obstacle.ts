@@ -1,0 +1,7 @@
+import type { RecordingObstacle } from '../answering/ports.ts'
+
+/** Browsers give a microphone only to pages that are served safely. */
+export function recordingObstacle(): RecordingObstacle | null {
+  if (!window.isSecureContext) return 'insecure'
+  return typeof MediaRecorder === 'undefined' || !navigator.mediaDevices ? 'unsupported' : null
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { SessionRow } from '../local-store/rows.ts'
+import type { Delivery } from '../sending/deliver.ts'
+import type { LiveSession } from '../session/live-session.ts'
+import type { PreparedNaire } from '../session/prepared-naire.ts'
+import { flowChart, type Previous, type Reacquired } from './chart.ts'
+
+const session = { facts: { Sid: 'S' } } as unknown as LiveSession
+const saved = (Status: number, more = {}) => ({ Sid: 'S', Status, ...more })
+const earlier = (stage: 'answering' | 'final' | 'finished'): Previous => ({ stage, row: { Sid: 'S' } as SessionRow, answered: 3 })
+const final = (delivery: object) => ({ type: 'DELIVERED', delivery: { sessionSid: 'S', final: true, ...delivery } as Delivery }) as const
+
+describe('a visit', () => {
+  test('begins a session where there was none', async () => {
+    expect(await visit({}).at('answering')).toMatchObject({ session })
+  })
+
+  test('asks before it continues an unsubmitted session', async () => {
+    const flow = visit({ previous: earlier('answering') })
+    await flow.at('prompting')
+    flow.send({ type: 'CONTINUE' })
+    await flow.at('answering')
+    expect(flow.begun).toEqual([])
+  })
+
+  test('forces a new session when the person will not continue', async () => {
+    const flow = visit({ previous: earlier('answering') })
+    await flow.at('prompting')
+    flow.send({ type: 'ANEW' })
+    await flow.at('answering')
+    expect(flow.begun).toEqual([true])
+  })
+
+  test('shows why a session was sent back, and lets it be answered', async () => {
+    const flow = visit({ previous: earlier('finished'), reacquired: { kind: 'answering', session, returnReason: '请补充第 3 题' } })
+    expect(await flow.at('answering')).toMatchObject({ returnReason: '请补充第 3 题' })
+  })
+
+  test('shows how a finished session stands', async () => {
+    const flow = visit({ previous: earlier('finished'), reacquired: { kind: 'finished', saved: saved(5) } })
+    expect(await flow.at('done')).toMatchObject({ saved: { Status: 5 } })
+  })
+
+  test('is closed when the questionnaire is not published', async () => {
+    expect(await visit({ problem: 'notPublished' }).at('closed')).toMatchObject({ problem: 'notPublished' })
+  })
+})
+
+describe('handing in', () => {
+  const handedIn = async (settled = saved(0)) => {
+    const flow = visit({ settled })
+    await flow.at('answering')
+    flow.send({ type: 'HAND_IN' })
+    await flow.at('committing.sending')
+    return flow
+  }
+
+  test('is done when the server took it', async () => {
+    const flow = await handedIn()
+    flow.send(final({ kind: 'sent', saved: saved(0) }))
+    expect(await flow.at('done')).toMatchObject({ saved: { Status: 0 } })
+  })
+
+  test('waits while there is no network', async () => {
+    const flow = await handedIn()
+    flow.send({ type: 'DELIVERED', delivery: { kind: 'later' } })
+    await flow.at('committing.sending')
+    flow.send(final({ kind: 'sent', saved: saved(0) }))
+    await flow.at('done')
+  })
+
+  test('an earlier commit that arrives is not the final one', async () => {
+    const flow = await handedIn()
+    flow.send(final({ kind: 'sent', final: false, saved: saved(2) }))
+    await flow.at('committing.sending')
+  })
+
+  test('waits for the quota while it settles', async () => {
+    const flow = await handedIn(saved(5))
+    flow.send(final({ kind: 'sent', saved: saved(2, { Settling: true }) }))
+    expect(await flow.at('done')).toMatchObject({ saved: { Status: 5 } })
+  })
+
+  test('a refusal can be retried or answered on', async () => {
+    const flow = await handedIn()
+    flow.send(final({ kind: 'refused', message: '答案不完整' }))
+    expect(await flow.at('retry')).toMatchObject({ message: '答案不完整' })
+    flow.send({ type: 'BACK' })
+    await flow.at('answering')
+    expect(flow.withdrawn).toEqual(['S'])
+  })
+
+  test('a session that the server already has ends here too, and tells', async () => {
+    const flow = await handedIn()
+    flow.send(final({ kind: 'exists', saved: saved(0), message: '答卷已存在' }))
+    expect(await flow.at('done')).toMatchObject({ saved: { Status: 0 }, message: '答卷已存在' })
+  })
+
+  test('what was handed in without a network is sent at the next visit', async () => {
+    const flow = visit({ previous: earlier('final') })
+    await flow.at('committing.sending')
+    flow.send(final({ kind: 'sent', saved: saved(1) }))
+    expect(await flow.at('done')).toMatchObject({ saved: { Status: 1 } })
+  })
+})
+
+interface World {
+  readonly previous?: Previous
+  readonly reacquired?: Reacquired
+  readonly problem?: 'notPublished' | 'unreachable'
+  readonly settled?: ReturnType<typeof saved>
+}
+
+function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', session, returnReason: '' }, problem, settled = saved(0) }: World) {
+  const begun: boolean[] = []
+  const withdrawn: string[] = []
+  const actor = createActor(
+    flowChart.provide({
+      actors: {
+        open: fromPromise(async () => ({ isOnDevice: false })),
+        loadNaire: fromPromise(async () => (problem ? { problem } : { prepared: {} as PreparedNaire })),
+        findPrevious: fromPromise(async () => previous),
+        begin: fromPromise(async ({ input }) => {
+          begun.push(input.force)
+          return session
+        }),
+        reacquire: fromPromise(async () => reacquired),
+        handIn: fromPromise(async () => {}),
+        withdraw: fromPromise(async ({ input }) => void withdrawn.push(input)),
+        settle: fromPromise(async () => settled),
+      },
+    }),
+  ).start()
+  type State = Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]
+  const stateOf = (path: string) => path.split('.').reduceRight<unknown>((inner, name) => (inner ? { [name]: inner } : name), '') as State
+  return {
+    begun,
+    withdrawn,
+    send: actor.send.bind(actor),
+    at: async (path: string) => (await waitFor(actor, (snapshot) => snapshot.matches(stateOf(path)), { timeout: 1000 })).context,
+  }
+}

@@ -1,0 +1,205 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { SessionRow } from '../local-store/rows.ts'
+import type { Delivery } from '../sending/deliver.ts'
+import type { SavedSession } from '../sending/server.ts'
+import type { LiveSession } from '../session/live-session.ts'
+import type { PreparedNaire } from '../session/prepared-naire.ts'
+
+/** Why there is nothing to answer. */
+export type Problem = 'notPublished' | 'unreachable' | 'broken'
+
+/** The last session of this respondent on this device. `empty`: none, or never answered. */
+export type Previous =
+  | { readonly stage: 'empty' }
+  | { readonly stage: 'answering' | 'final' | 'finished'; readonly row: SessionRow; readonly answered: number }
+
+/** What is known once the server was asked about an earlier session. */
+export type Reacquired =
+  | { readonly kind: 'answering'; readonly session: LiveSession; readonly returnReason: string }
+  | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
+
+export interface FlowContext {
+  readonly prepared: PreparedNaire | null
+  /** A copy of the questionnaire is on the device. */
+  readonly isOnDevice: boolean
+  readonly problem: Problem
+  readonly previous: Previous
+  readonly session: LiveSession | null
+  readonly returnReason: string
+  readonly saved: SavedSession | null
+  /** What the server said no with. */
+  readonly message: string
+}
+
+export type FlowEvent =
+  | { readonly type: 'CONTINUE' }
+  /** Another session: after one that is done, or in place of one that is not. */
+  | { readonly type: 'ANEW' }
+  | { readonly type: 'HAND_IN' }
+  | { readonly type: 'BACK' }
+  | { readonly type: 'RETRY' }
+  | { readonly type: 'DELIVERED'; readonly delivery: Delivery }
+
+type Loaded = { readonly prepared: PreparedNaire } | { readonly problem: Problem }
+
+const unimplemented = <Out, In = void>() => fromPromise<Out, In>(() => Promise.reject(new Error('Provided by the app')))
+
+const chartSetup = setup({
+  types: { context: {} as FlowContext, events: {} as FlowEvent },
+  actors: {
+    /** Opens the store. Gives whether the questionnaire is on the device. */
+    open: unimplemented<{ readonly isOnDevice: boolean }>(),
+    loadNaire: unimplemented<Loaded>(),
+    findPrevious: unimplemented<Previous>(),
+    begin: unimplemented<LiveSession, { readonly prepared: PreparedNaire; readonly force: boolean }>(),
+    reacquire: unimplemented<Reacquired, { readonly prepared: PreparedNaire; readonly sessionSid: string }>(),
+    handIn: unimplemented<void>(),
+    /** Takes a waiting commit back. */
+    withdraw: unimplemented<void, string>(),
+    settle: unimplemented<SavedSession, string>(),
+  },
+  guards: {
+    isTaken: ({ event }) => event.type === 'DELIVERED' && event.delivery.kind === 'sent' && event.delivery.final,
+    isSettling: ({ event }) => event.type === 'DELIVERED' && event.delivery.kind === 'sent' && event.delivery.final && event.delivery.saved.Settling === true,
+    isRefused: ({ event }) => event.type === 'DELIVERED' && event.delivery.kind === 'refused' && event.delivery.final,
+    isElsewhere: ({ event }) => event.type === 'DELIVERED' && event.delivery.kind === 'exists',
+    hasSession: ({ context }) => context.session !== null,
+  },
+  actions: {
+    takeDelivery: assign(({ event, context }) => {
+      if (event.type !== 'DELIVERED') return {}
+      const { delivery } = event
+      const saved = 'saved' in delivery ? delivery.saved : context.saved
+      return { saved, message: 'message' in delivery ? delivery.message : '' }
+    }),
+  },
+})
+
+/** The way of one respondent through one visit (runtime §2 and §4). */
+export const flowChart = chartSetup.createMachine({
+  id: 'flow',
+  initial: 'loading',
+  context: {
+    prepared: null,
+    isOnDevice: false,
+    problem: 'broken',
+    previous: { stage: 'empty' },
+    session: null,
+    returnReason: '',
+    saved: null,
+    message: '',
+  },
+  states: {
+    loading: {
+      invoke: {
+        src: 'open',
+        onDone: { target: 'reacquiringNaire', actions: assign({ isOnDevice: ({ event }) => event.output.isOnDevice }) },
+        onError: 'closed',
+      },
+    },
+    reacquiringNaire: {
+      invoke: {
+        src: 'loadNaire',
+        onDone: [
+          { guard: ({ event }) => 'prepared' in event.output, target: 'preparing', actions: assign({ prepared: ({ event }) => ('prepared' in event.output ? event.output.prepared : null) }) },
+          { target: 'closed', actions: assign({ problem: ({ event }) => ('problem' in event.output ? event.output.problem : 'broken') }) },
+        ],
+        onError: 'closed',
+      },
+    },
+    preparing: {
+      invoke: {
+        src: 'findPrevious',
+        onDone: [
+          { guard: ({ event }) => event.output.stage === 'answering', target: 'prompting', actions: assign({ previous: ({ event }) => event.output }) },
+          { guard: ({ event }) => event.output.stage === 'final', target: 'committing.sending', actions: assign({ previous: ({ event }) => event.output }) },
+          { guard: ({ event }) => event.output.stage === 'finished', target: 'reacquiringReplies', actions: assign({ previous: ({ event }) => event.output }) },
+          { target: 'beginning' },
+        ],
+        onError: 'closed',
+      },
+    },
+    prompting: { on: { CONTINUE: 'reacquiringReplies', ANEW: 'beginning' } },
+    beginning: {
+      invoke: {
+        src: 'begin',
+        input: ({ context }) => ({ prepared: preparedOf(context), force: hasEarlier(context) }),
+        onDone: { target: 'answering', actions: assign({ session: ({ event }) => event.output, returnReason: '', saved: null, message: '' }) },
+        onError: 'closed',
+      },
+    },
+    reacquiringReplies: {
+      invoke: {
+        src: 'reacquire',
+        input: ({ context }) => ({ prepared: preparedOf(context), sessionSid: sidOf(context) }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'answering',
+            target: 'answering',
+            actions: assign(({ event }) => (event.output.kind === 'answering' ? { session: event.output.session, returnReason: event.output.returnReason } : {})),
+          },
+          { guard: ({ event }) => event.output.kind === 'settling', target: 'settling', actions: assign({ saved: ({ event }) => savedOf(event.output) }) },
+          { target: 'done', actions: assign({ saved: ({ event }) => savedOf(event.output) }) },
+        ],
+        onError: 'closed',
+      },
+    },
+    answering: {
+      on: {
+        HAND_IN: 'committing',
+        DELIVERED: { guard: 'isElsewhere', target: 'done', actions: 'takeDelivery' },
+      },
+    },
+    committing: {
+      initial: 'keeping',
+      states: {
+        /** The commit goes into the outbox. */
+        keeping: { invoke: { src: 'handIn', onDone: 'sending', onError: '#flow.retry' } },
+        /** It is in the outbox: sent now, or when there is a network. */
+        sending: { on: { BACK: '#flow.withdrawing' } },
+      },
+      on: {
+        DELIVERED: [
+          { guard: 'isSettling', target: 'settling', actions: 'takeDelivery' },
+          { guard: 'isTaken', target: 'done', actions: 'takeDelivery' },
+          { guard: 'isElsewhere', target: 'done', actions: 'takeDelivery' },
+          { guard: 'isRefused', target: 'retry', actions: 'takeDelivery' },
+        ],
+      },
+    },
+    retry: { on: { RETRY: [{ guard: 'hasSession', target: 'committing' }, { target: 'withdrawing' }], BACK: 'withdrawing' } },
+    withdrawing: {
+      invoke: {
+        src: 'withdraw',
+        input: ({ context }) => sidOf(context),
+        onDone: [{ guard: 'hasSession', target: 'answering' }, { target: 'reacquiringReplies' }],
+        onError: 'closed',
+      },
+    },
+    settling: {
+      invoke: {
+        src: 'settle',
+        input: ({ context }) => sidOf(context),
+        onDone: { target: 'done', actions: assign({ saved: ({ event }) => event.output }) },
+        onError: 'done',
+      },
+    },
+    done: { on: { ANEW: 'beginning', BACK: 'reacquiringReplies' } },
+    closed: { on: { RETRY: 'loading' } },
+  },
+})
+
+function preparedOf({ prepared }: FlowContext): PreparedNaire {
+  if (!prepared) throw new Error('The questionnaire comes before its sessions')
+  return prepared
+}
+
+function sidOf({ session, previous }: FlowContext): string {
+  if (session) return session.facts.Sid
+  if (previous.stage === 'empty') throw new Error('There is no session')
+  return previous.row.Sid
+}
+
+const hasEarlier = ({ session, previous }: FlowContext) => session !== null || previous.stage !== 'empty'
+
+const savedOf = (reacquired: Reacquired) => (reacquired.kind === 'answering' ? null : reacquired.saved)

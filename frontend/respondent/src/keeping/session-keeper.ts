@@ -1,0 +1,86 @@
+import { interactionTypes } from '@naire/domain/interactions'
+import type { LocalStore } from '../local-store/local-store.ts'
+import { replyHash } from '../local-store/reply-hash.ts'
+import type { KeptReply, SessionPatch } from '../local-store/rows.ts'
+import type { GivenReply, LiveSession } from '../session/live-session.ts'
+import { StopWatch } from './stop-watch.ts'
+
+/** Keeps the answers of a session on the device: one transaction at a time, the newest answers of the meantime together in the next. */
+export class SessionKeeper {
+  private readonly waiting = new Map<string, GivenReply>()
+  private writing: Promise<void> | null = null
+  private readonly watch: StopWatch
+
+  constructor(
+    private readonly session: LiveSession,
+    private readonly store: LocalStore,
+    secondsBefore: number,
+    private readonly told: { readonly kept: () => void; readonly failed: () => void },
+  ) {
+    this.watch = new StopWatch(secondsBefore)
+  }
+
+  get isSaving(): boolean {
+    return this.writing !== null
+  }
+
+  keep(given: GivenReply): void {
+    this.waiting.set(`${given.questionSid} ${given.interactionSid}`, given)
+    this.writing ??= this.writeAll()
+  }
+
+  /** Resolves when all that was answered until now is on the device. */
+  async settled(): Promise<void> {
+    await this.writing
+  }
+
+  /** The session's times and page as they are now. */
+  times(): SessionPatch {
+    const { pageSid, lang, answering } = this.session.view()
+    const page = answering.pages().find(({ sid }) => sid === pageSid)
+    return { LastReplyPage: page?.seq ?? 1, Duration: this.watch.seconds(), Lang: lang }
+  }
+
+  stop(): void {
+    this.watch.stop()
+  }
+
+  private async writeAll(): Promise<void> {
+    while (this.waiting.size > 0) {
+      const batch = [...this.waiting.values()]
+      this.waiting.clear()
+      try {
+        await this.write(batch)
+      } catch {
+        this.writing = null
+        for (const given of batch) this.waiting.set(`${given.questionSid} ${given.interactionSid}`, this.waiting.get(`${given.questionSid} ${given.interactionSid}`) ?? given)
+        this.told.failed()
+        return
+      }
+    }
+    this.writing = null
+    this.told.kept()
+  }
+
+  private write(batch: readonly GivenReply[]): Promise<void> {
+    const LastReplyTime = Math.max(...batch.map(({ at }) => at))
+    const times = { ...this.times(), LastReplyTime, OverTime: null }
+    return this.store.keepAnswers(this.session.facts.Sid, times, batch.map((given) => rowOf(this.session, given)))
+  }
+}
+
+function rowOf(session: LiveSession, { questionSid, interactionSid, reply, at }: GivenReply): KeptReply {
+  const question = session.view().answering.question(questionSid)
+  const interaction = question.interactions.find(({ sid }) => sid === interactionSid)
+  return {
+    SessionSid: session.facts.Sid,
+    QuestionSid: questionSid,
+    QuestionCode: question.code,
+    InteractionSid: interactionSid,
+    InteractionCode: interaction?.code ?? '',
+    InteractionType: interactionTypes[interaction?.type ?? 'choice'],
+    Reply: reply,
+    Hash: replyHash(reply),
+    ReplyTime: at,
+  }
+}

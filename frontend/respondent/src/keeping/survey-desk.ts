@@ -1,0 +1,117 @@
+import { newSid } from '@naire/frontend-interactions/answers.ts'
+import type { LocalStore } from '../local-store/local-store.ts'
+import { isWaiting } from '../local-store/is-waiting.ts'
+import type { SessionPatch, StartedCommit } from '../local-store/rows.ts'
+import { commitBody, countingKeys, isUnsent, sentHashes } from '../sending/commit.ts'
+import type { Delivery } from '../sending/deliver.ts'
+import { commitTiming, intervalSeconds, type CommitTiming } from '../sending/timing.ts'
+import type { LiveSession } from '../session/live-session.ts'
+import { nothingSaved, type Saving } from '../session/saving.ts'
+import type { Followed } from '../followed/followed.ts'
+import type { SessionEvent } from '../session/session-news.ts'
+import { SessionKeeper } from './session-keeper.ts'
+
+export interface DeskParts {
+  readonly session: LiveSession
+  readonly store: LocalStore
+  readonly saving: Followed<Saving>
+  /** Seconds that were spent on the session before. */
+  readonly secondsBefore: number
+  /** Something new waits in the outbox. */
+  readonly poke: () => void
+  /** The person asks to hand in. */
+  readonly handIn: () => void
+}
+
+/** Joins a session being answered with store and outbox: keeps each answer, starts commits in time, says how it stands. */
+export class SurveyDesk {
+  private readonly keeper: SessionKeeper
+  private readonly timing: CommitTiming
+  private readonly timer: ReturnType<typeof setInterval> | undefined
+  private readonly forget: () => void
+
+  constructor(private readonly parts: DeskParts) {
+    const { session, store, secondsBefore } = parts
+    this.timing = commitTiming(session.naire, session.facts.Mode, store.persistent)
+    this.keeper = new SessionKeeper(session, store, secondsBefore, { kept: this.whenKept, failed: this.whenFailed })
+    this.update({ ...nothingSaved, persistent: store.persistent, online: parts.saving.current().online })
+    this.forget = session.news.listen(this.hear)
+    if (this.timing === 'interval') this.timer = setInterval(this.commitWhatWaits, intervalSeconds(session.naire) * 1000)
+    void this.count()
+  }
+
+  /** Puts the final commit into the outbox; it is sent now or when there is a network. */
+  async handIn(): Promise<void> {
+    await this.keeper.settled()
+    await this.start(true)
+  }
+
+  /** An outcome of the outbox that concerns this session. */
+  hearDelivery(delivery: Delivery): void {
+    if (delivery.kind === 'later' || delivery.sessionSid !== this.parts.session.facts.Sid) return
+    if (delivery.kind === 'sent') this.update({ sent: true, refused: '' })
+    if (delivery.kind === 'refused') this.update({ refused: delivery.message })
+    void this.count()
+  }
+
+  hearReached(online: boolean): void {
+    if (this.parts.saving.current().online !== online) this.update({ online })
+  }
+
+  close(): void {
+    clearInterval(this.timer)
+    this.forget()
+    this.keeper.stop()
+  }
+
+  private readonly hear = (event: SessionEvent): void => {
+    switch (event.kind) {
+      case 'answered':
+        this.update({ saving: true })
+        return this.keeper.keep(event.given)
+      case 'turned':
+        void this.parts.store.patchSession(this.parts.session.facts.Sid, this.keeper.times())
+        if (this.timing === 'nextPage') this.commitWhatWaits()
+        return
+      case 'handedIn':
+        return this.parts.handIn()
+    }
+  }
+
+  private readonly whenKept = (): void => {
+    this.update({ saving: false, failed: false })
+    if (this.timing === 'answer') this.commitWhatWaits()
+    void this.count()
+  }
+
+  private readonly whenFailed = (): void => this.update({ saving: false, failed: true })
+
+  private readonly commitWhatWaits = (): void => void this.keeper.settled().then(async () => (await this.count()) > 0 && this.start(false))
+
+  private async start(Final: boolean): Promise<void> {
+    const { session, store, poke } = this.parts
+    const sid = session.facts.Sid
+    const row = await store.session(sid)
+    // A final commit that waits is not replaced by a lesser one.
+    if (!row || (!Final && row.Stage !== 'answering')) return
+    const patch: SessionPatch = { ...this.keeper.times(), ...(Final && { Stage: 'final' as const }) }
+    const feedbacks = session.view().answering.feedbacks()
+    const Hashes = sentHashes(await store.replies(sid), countingKeys(feedbacks))
+    const commit: StartedCommit = { CommandId: newSid(), FirstCommandId: newSid(), Final, Body: commitBody({ ...row, ...patch }, session.naire.Revision, feedbacks), Hashes, Refused: '' }
+    await store.startCommit(sid, patch, commit)
+    poke()
+  }
+
+  private async count(): Promise<number> {
+    const { session, store } = this.parts
+    const counting = countingKeys(session.view().answering.feedbacks())
+    const replies = (await store.replies(session.facts.Sid)).filter((row) => isUnsent(row, counting)).length
+    const pending = replies + (await store.attachesOf(session.facts.Sid)).filter(isWaiting).length
+    this.update({ pending })
+    return pending
+  }
+
+  private update(change: Partial<Saving>): void {
+    this.parts.saving.set({ ...this.parts.saving.current(), ...change })
+  }
+}

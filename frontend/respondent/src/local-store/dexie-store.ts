@@ -1,0 +1,132 @@
+import { Dexie, type Table } from 'dexie'
+import { committed } from './committed.ts'
+import { isWaiting } from './is-waiting.ts'
+import type { LocalStore } from './local-store.ts'
+import { naireTables, type StoredContext, type StoredNaireQuestion } from './naire-tables.ts'
+import type { AttachRow, OutboxRow, ReplyRow, SessionRow, SliceRow } from './rows.ts'
+
+/** The specification's tables (runtime §3), and below them what sending and recording need. */
+const tables = {
+  contexts: 'Sid',
+  questions: 'Sid, NaireSid',
+  nairQuestions: '[SessionSid+QuestionSid], SessionSid',
+  nairSessions: 'Sid, NaireSid',
+  replies: '[SessionSid+QuestionSid+InteractionSid], SessionSid',
+  resources: 'Sid, NaireSid',
+  attaches: 'Sid, SessionSid, Uploaded',
+  dbInfos: 'Key',
+  outbox: 'SessionSid',
+  slices: '[AttachSid+Seq], AttachSid',
+}
+
+const localVersion = 45
+
+/** The answers in the browser's own database. @throws when the browser has none or will not open it. */
+export async function dexieStore(name: string): Promise<LocalStore> {
+  const db = new Database(name)
+  await db.open()
+  return storeOver(db)
+}
+
+interface InfoRow {
+  readonly Key: string
+  readonly Value: unknown
+}
+
+export class Database extends Dexie {
+  declare readonly contexts: Table<StoredContext, string>
+  declare readonly questions: Table<StoredNaireQuestion, string>
+  declare readonly nairSessions: Table<SessionRow, string>
+  declare readonly replies: Table<ReplyRow, [string, string, string]>
+  declare readonly attaches: Table<AttachRow, string>
+  declare readonly dbInfos: Table<InfoRow, string>
+  declare readonly outbox: Table<OutboxRow, string>
+  declare readonly slices: Table<SliceRow, [string, number]>
+
+  constructor(name: string) {
+    super(name)
+    this.version(localVersion).stores(tables)
+  }
+}
+
+function storeOver(db: Database): LocalStore {
+  const { nairSessions, replies, outbox, attaches, slices } = db
+  return {
+    persistent: true,
+    ...naireTables(db),
+
+    async sessionsOf(naireSid, userSid) {
+      const rows = await nairSessions.where('NaireSid').equals(naireSid).toArray()
+      return rows.filter((row) => row.UserSid === userSid).toSorted((a, b) => b.StartTime - a.StartTime)
+    },
+    session: async (sid) => (await nairSessions.get(sid)) ?? null,
+    putSession: async (row) => void (await nairSessions.put(row)),
+    patchSession: async (sid, patch) => void (await nairSessions.update(sid, patch)),
+    dropSession: (sid) =>
+      db.transaction('rw', nairSessions, replies, outbox, async () => {
+        await nairSessions.delete(sid)
+        await outbox.delete(sid)
+        await replies.where('SessionSid').equals(sid).delete()
+      }),
+    replies: (sid) => replies.where('SessionSid').equals(sid).toArray(),
+    keepAnswers: (sid, times, rows) =>
+      db.transaction('rw', nairSessions, replies, outbox, async () => {
+        await nairSessions.update(sid, times)
+        const before = await replies.bulkGet(rows.map(({ QuestionSid, InteractionSid }) => [sid, QuestionSid, InteractionSid]))
+        await replies.bulkPut(rows.map((row, at) => ({ ...row, CommitHash: before[at]?.CommitHash ?? null })))
+        const waiting = await outbox.get(sid)
+        await outbox.put({ SessionSid: sid, Commit: waiting?.Commit ?? null })
+      }),
+
+    outbox: () => outbox.toArray(),
+    outboxOf: async (sid) => (await outbox.get(sid)) ?? null,
+    startCommit: (sid, patch, Commit) =>
+      db.transaction('rw', nairSessions, outbox, async () => {
+        await nairSessions.update(sid, patch)
+        await outbox.put({ SessionSid: sid, Commit })
+      }),
+    finishCommit: (sid, patch, commandId, sent) =>
+      db.transaction('rw', nairSessions, replies, outbox, async () => {
+        await nairSessions.update(sid, patch)
+        const rows = await replies.where('SessionSid').equals(sid).toArray()
+        await replies.bulkPut([...committed(rows, sent)])
+        const waiting = await outbox.get(sid)
+        if (waiting?.Commit?.CommandId === commandId) await outbox.delete(sid)
+      }),
+    withdrawCommit: (sid, patch) =>
+      db.transaction('rw', nairSessions, outbox, async () => {
+        await nairSessions.update(sid, patch)
+        await outbox.put({ SessionSid: sid, Commit: null })
+      }),
+    refuseCommit: (sid, commandId, Refused) =>
+      db.transaction('rw', outbox, async () => {
+        const Commit = (await outbox.get(sid))?.Commit
+        if (Commit?.CommandId === commandId) await outbox.put({ SessionSid: sid, Commit: { ...Commit, Refused } })
+      }),
+
+    keepAttach: async (row) => void (await attaches.put(row)),
+    attach: async (sid) => (await attaches.get(sid)) ?? null,
+    attachesOf: (sid) => attaches.where('SessionSid').equals(sid).toArray(),
+    patchAttach: async (sid, patch) => void (await attaches.update(sid, patch)),
+    attachesWaiting: async () => (await attaches.where('Uploaded').equals(0).toArray()).filter(isWaiting),
+    dropAttach: (sid) => attaches.delete(sid),
+    appendSlice: async (row) => void (await slices.put(row)),
+    slices: () => slices.toArray(),
+    joinSlices: (row) =>
+      db.transaction('rw', attaches, slices, async () => {
+        await attaches.put(row)
+        await slices.where('AttachSid').equals(row.Sid).delete()
+      }),
+
+    lease: (owner, now, until) => takeLease(db, owner, now, until),
+  }
+}
+
+function takeLease(db: Database, owner: string, now: number, until: number): Promise<boolean> {
+  return db.transaction('rw', db.dbInfos, async () => {
+    const held = (await db.dbInfos.get('lease'))?.Value as { readonly owner: string; readonly until: number } | undefined
+    if (held && held.owner !== owner && held.until > now) return false
+    await db.dbInfos.put({ Key: 'lease', Value: { owner, until } })
+    return true
+  })
+}

@@ -1,0 +1,49 @@
+import type { PublishedNaire } from '../naire/published-naire.ts'
+import type { AttachRow, KeptReply, OutboxRow, ReplyRow, SentHash, SessionPatch, SessionRow, SliceRow, StartedCommit } from './rows.ts'
+
+/** The answers on this device. Every method is one transaction. */
+export interface LocalStore {
+  /** False: nothing outlives the page, so each answer is sent at once. */
+  readonly persistent: boolean
+
+  /** Keeps a questionnaire for the time without a network; ModifyTime is recorded last. */
+  keepNaire(naire: PublishedNaire): Promise<void>
+  naire(naireSid: string): Promise<PublishedNaire | null>
+
+  /** Sessions of this respondent with this questionnaire, the newest first. */
+  sessionsOf(naireSid: string, userSid: string | null): Promise<readonly SessionRow[]>
+  session(sessionSid: string): Promise<SessionRow | null>
+  putSession(row: SessionRow): Promise<void>
+  patchSession(sessionSid: string, patch: SessionPatch): Promise<void>
+  /** With its replies; for one that was begun and never answered. */
+  dropSession(sessionSid: string): Promise<void>
+  replies(sessionSid: string): Promise<readonly ReplyRow[]>
+  /** Replies, the session's times, and the outbox row that says so. */
+  keepAnswers(sessionSid: string, times: SessionPatch, replies: readonly KeptReply[]): Promise<void>
+
+  outbox(): Promise<readonly OutboxRow[]>
+  outboxOf(sessionSid: string): Promise<OutboxRow | null>
+  /** Makes the commit the session's started one, in place of an older. */
+  startCommit(sessionSid: string, patch: SessionPatch, commit: StartedCommit): Promise<void>
+  /** Takes the commit off when it still is the started one; marks what was *sent* as committed. */
+  finishCommit(sessionSid: string, patch: SessionPatch, commandId: string, sent: readonly SentHash[]): Promise<void>
+  /** Takes a commit that waits back: the person goes on answering. */
+  withdrawCommit(sessionSid: string, patch: SessionPatch): Promise<void>
+  refuseCommit(sessionSid: string, commandId: string, message: string): Promise<void>
+
+  keepAttach(row: AttachRow): Promise<void>
+  attach(attachSid: string): Promise<AttachRow | null>
+  attachesOf(sessionSid: string): Promise<readonly AttachRow[]>
+  patchAttach(attachSid: string, patch: Partial<Pick<AttachRow, 'Uploaded' | 'Refused'>>): Promise<void>
+  /** Neither uploaded nor refused. */
+  attachesWaiting(): Promise<readonly AttachRow[]>
+  dropAttach(attachSid: string): Promise<void>
+  appendSlice(row: SliceRow): Promise<void>
+  /** Slices of recordings that never ended: a tab was killed. */
+  slices(): Promise<readonly SliceRow[]>
+  /** One attachment in place of its slices. */
+  joinSlices(row: AttachRow): Promise<void>
+
+  /** True while `owner` may send until `until`; others wait. Only where the browser has no locks of its own. */
+  lease(owner: string, now: number, until: number): Promise<boolean>
+}

@@ -1,0 +1,82 @@
+import type { PublishedNaire } from '../naire/published-naire.ts'
+import { committed } from './committed.ts'
+import { isWaiting } from './is-waiting.ts'
+import type { LocalStore } from './local-store.ts'
+import { replyKey } from './reply-key.ts'
+import type { AttachRow, KeptReply, OutboxRow, ReplyRow, SessionPatch, SessionRow, SliceRow } from './rows.ts'
+
+/** For a browser without a database: lives as long as the page. */
+export function memoryStore(): LocalStore {
+  const naires = new Map<string, PublishedNaire>()
+  const sessions = new Map<string, SessionRow>()
+  const replies = new Map<string, ReplyRow>()
+  const outbox = new Map<string, OutboxRow>()
+  const attaches = new Map<string, AttachRow>()
+  const slices: SliceRow[] = []
+  const rowKey = (row: KeptReply) => `${row.SessionSid} ${replyKey(row)}`
+  const repliesOf = (sid: string) => [...replies.values()].filter((row) => row.SessionSid === sid)
+  const patch = (sid: string, changes: SessionPatch) => {
+    const row = sessions.get(sid)
+    if (row) sessions.set(sid, { ...row, ...changes })
+  }
+  return {
+    persistent: false,
+    keepNaire: async (naire) => void naires.set(naire.Sid, naire),
+    naire: async (sid) => naires.get(sid) ?? null,
+
+    sessionsOf: async (naireSid, userSid) =>
+      [...sessions.values()].filter((row) => row.NaireSid === naireSid && row.UserSid === userSid).toSorted((a, b) => b.StartTime - a.StartTime),
+    session: async (sid) => sessions.get(sid) ?? null,
+    putSession: async (row) => void sessions.set(row.Sid, row),
+    patchSession: async (sid, changes) => patch(sid, changes),
+    async dropSession(sid) {
+      sessions.delete(sid)
+      outbox.delete(sid)
+      for (const row of repliesOf(sid)) replies.delete(rowKey(row))
+    },
+    replies: async (sid) => repliesOf(sid),
+    async keepAnswers(sid, times, rows) {
+      patch(sid, times)
+      for (const row of rows) replies.set(rowKey(row), { ...row, CommitHash: replies.get(rowKey(row))?.CommitHash ?? null })
+      outbox.set(sid, { SessionSid: sid, Commit: outbox.get(sid)?.Commit ?? null })
+    },
+
+    outbox: async () => [...outbox.values()],
+    outboxOf: async (sid) => outbox.get(sid) ?? null,
+    async startCommit(sid, changes, Commit) {
+      patch(sid, changes)
+      outbox.set(sid, { SessionSid: sid, Commit })
+    },
+    async finishCommit(sid, changes, commandId, sent) {
+      patch(sid, changes)
+      for (const row of committed(repliesOf(sid), sent)) replies.set(rowKey(row), row)
+      if (outbox.get(sid)?.Commit?.CommandId === commandId) outbox.delete(sid)
+    },
+    async withdrawCommit(sid, changes) {
+      patch(sid, changes)
+      outbox.set(sid, { SessionSid: sid, Commit: null })
+    },
+    async refuseCommit(sid, commandId, Refused) {
+      const Commit = outbox.get(sid)?.Commit
+      if (Commit?.CommandId === commandId) outbox.set(sid, { SessionSid: sid, Commit: { ...Commit, Refused } })
+    },
+
+    keepAttach: async (row) => void attaches.set(row.Sid, row),
+    attach: async (sid) => attaches.get(sid) ?? null,
+    attachesOf: async (sid) => [...attaches.values()].filter((row) => row.SessionSid === sid),
+    async patchAttach(sid, changes) {
+      const row = attaches.get(sid)
+      if (row) attaches.set(sid, { ...row, ...changes })
+    },
+    attachesWaiting: async () => [...attaches.values()].filter(isWaiting),
+    dropAttach: async (sid) => void attaches.delete(sid),
+    appendSlice: async (row) => void slices.push(row),
+    slices: async () => slices,
+    async joinSlices(row) {
+      attaches.set(row.Sid, row)
+      slices.splice(0, slices.length, ...slices.filter((slice) => slice.AttachSid !== row.Sid))
+    },
+
+    lease: async () => true,
+  }
+}

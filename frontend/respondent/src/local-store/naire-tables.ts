@@ -1,0 +1,31 @@
+import type { StoredQuestion } from '@naire/domain/naires'
+import type { PublishedNaire } from '../naire/published-naire.ts'
+import type { Database } from './dexie-store.ts'
+import type { LocalStore } from './local-store.ts'
+
+/** Row of `contexts`: a questionnaire without its questions; ModifyTime is there once all of it is. */
+export type StoredContext = Omit<PublishedNaire, 'Questions'>
+
+export type StoredNaireQuestion = StoredQuestion
+
+/** Questionnaires on the device. */
+export function naireTables(db: Database): Pick<LocalStore, 'keepNaire' | 'naire'> {
+  const { contexts, questions } = db
+  return {
+    keepNaire: (naire) =>
+      db.transaction('rw', contexts, questions, async () => {
+        const { Questions, ...context } = naire
+        await contexts.delete(naire.Sid)
+        await questions.where('NaireSid').equals(naire.Sid).delete()
+        await questions.bulkPut(Questions.map((question) => ({ ...question, NaireSid: naire.Sid })))
+        await contexts.put(context)
+      }),
+    naire: (sid) =>
+      db.transaction('r', contexts, questions, async () => {
+        const context = await contexts.get(sid)
+        if (!context) return null
+        const Questions = await questions.where('NaireSid').equals(sid).toArray()
+        return { ...context, Questions: Questions.toSorted((a, b) => a.Seq - b.Seq) }
+      }),
+  }
+}

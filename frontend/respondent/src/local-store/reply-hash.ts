@@ -1,0 +1,7 @@
+import type { Reply } from '@naire/domain/answering'
+import SparkMD5 from 'spark-md5'
+
+/** MD5 of a reply; blank for a blank one. Its time is no part of it: giving the same answer again sends nothing. */
+export function replyHash(reply: Reply | null): string {
+  return reply === null ? '' : SparkMD5.hash(JSON.stringify({ ...reply, ReplyTime: null }))
+}

@@ -1,0 +1,103 @@
+import type { Reply } from '@naire/domain/answering'
+import type { AttachKind, InteractionTypeCode } from '@naire/domain/interactions'
+import type { SessionFacts } from '../session/facts.ts'
+
+/** How far a session is, seen from this device. `final`: asked to be committed, waits for the network. */
+export type SessionStage = 'answering' | 'final' | 'finished'
+
+/** Row of `nairSessions`. */
+export interface SessionRow extends SessionFacts {
+  readonly Stage: SessionStage
+  /** The server has seen it. */
+  readonly Known: 0 | 1
+  readonly LastReplyTime: number | null
+  /** From 1. */
+  readonly LastReplyPage: number
+  /** Seconds spent answering. */
+  readonly Duration: number
+  readonly OverTime: number | null
+  readonly CommitTime: number | null
+  /** The visit result (Success 0 … FullQuota 5) as the server last said; `null` while it has said nothing. */
+  readonly Status: number | null
+  /** Why a reviewer sent it back; blank when nobody did. */
+  readonly ReturnReason: string
+}
+
+/** What changes about a session. */
+export type SessionPatch = Partial<Omit<SessionRow, Exclude<keyof SessionFacts, 'Lang'>>>
+
+/** Row of `replies`. Unsent while Hash differs from CommitHash. */
+export interface ReplyRow {
+  readonly SessionSid: string
+  readonly QuestionSid: string
+  readonly QuestionCode: string
+  readonly InteractionSid: string
+  readonly InteractionCode: string
+  readonly InteractionType: InteractionTypeCode
+  readonly Reply: Reply | null
+  readonly Hash: string
+  /** `null`: never sent. */
+  readonly CommitHash: string | null
+  readonly ReplyTime: number
+}
+
+/** A reply to be kept; what was sent of it is the outbox's matter. */
+export type KeptReply = Omit<ReplyRow, 'CommitHash'>
+
+/** Row of `attaches`: a file of an answer, on the device until the server has echoed its size and hash. */
+export interface AttachRow {
+  readonly Sid: string
+  readonly SessionSid: string
+  readonly NaireSid: string
+  readonly QuestionSid: string
+  readonly InteractionSid: string
+  readonly FileName: string
+  readonly FileExt: string
+  /** Bytes. */
+  readonly FileSize: number
+  readonly MimeType: string
+  readonly Type: AttachKind
+  readonly Seq: number
+  readonly RecContent: string
+  /** Seconds. */
+  readonly RecDuration: number | null
+  readonly Data: ArrayBuffer
+  readonly Uploaded: 0 | 1
+  /** Why the server will not have it; blank when it has not said so. */
+  readonly Refused: string
+}
+
+/** Row of `slices`: five seconds of a recording that has not ended. */
+export interface SliceRow {
+  readonly AttachSid: string
+  readonly Seq: number
+  readonly About: Omit<AttachRow, 'Data' | 'Uploaded' | 'Refused' | 'FileSize' | 'RecDuration'>
+  readonly Data: ArrayBuffer
+}
+
+/** Row of `outbox`, one per session: that something waits, and the commit that was begun with it. */
+export interface OutboxRow {
+  readonly SessionSid: string
+  readonly Commit: StartedCommit | null
+}
+
+/** A commit as it is sent, and sent again: hashes are taken when it starts. */
+export interface StartedCommit {
+  readonly CommandId: string
+  /** Of the commit that makes the session known before its files are sent. */
+  readonly FirstCommandId: string
+  readonly Final: boolean
+  readonly Body: CommitBody
+  readonly Hashes: readonly SentHash[]
+  /** What the server said no with; blank while it has not. */
+  readonly Refused: string
+}
+
+export interface SentHash {
+  readonly QuestionSid: string
+  readonly InteractionSid: string
+  readonly Hash: string
+}
+
+/** Body of `POST NaireSessions` without IsFinal and CommandId. */
+export type CommitBody = Readonly<Record<string, unknown>>

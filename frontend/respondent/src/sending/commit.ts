@@ -1,0 +1,54 @@
+import type { Feedback } from '@naire/domain/interactions'
+import { replyKey } from '../local-store/reply-key.ts'
+import type { CommitBody, ReplyRow, SentHash, SessionRow } from '../local-store/rows.ts'
+
+/** Keys of the replies that count now, each with at least one feedback. */
+export type Counting = ReadonlySet<string>
+
+export function countingKeys(feedbacks: readonly Feedback[]): Counting {
+  return new Set(feedbacks.map(replyKey))
+}
+
+/** What a commit now would say of a reply: its hash, blank when it does not count (hidden, or not valid). */
+export function hashToSend(row: ReplyRow, counting: Counting): string {
+  return counting.has(replyKey(row)) ? row.Hash : ''
+}
+
+/** Whether the server does not have what a commit now would say of a reply. */
+export function isUnsent(row: ReplyRow, counting: Counting): boolean {
+  return hashToSend(row, counting) !== (row.CommitHash ?? '')
+}
+
+export function sentHashes(rows: readonly ReplyRow[], counting: Counting): readonly SentHash[] {
+  return rows.map((row) => ({ QuestionSid: row.QuestionSid, InteractionSid: row.InteractionSid, Hash: hashToSend(row, counting) }))
+}
+
+/** The session's fields and all replies that count: what is not among them is blank. */
+export function commitBody(session: SessionRow, naireRevision: number, feedbacks: readonly Feedback[]): CommitBody {
+  return {
+    Sid: session.Sid,
+    NaireSid: session.NaireSid,
+    NaireRevision: naireRevision,
+    OrgSid: session.OrgSid,
+    ...(session.UserSid && { UserSid: session.UserSid }),
+    StartTime: isoTime(session.StartTime),
+    LastReplyTime: isoTime(session.LastReplyTime ?? session.StartTime),
+    LastReplyPage: session.LastReplyPage,
+    Duration: session.Duration,
+    QueryParams: session.QueryParams,
+    BrowserInfo: session.BrowserInfo,
+    DeviceInfo: session.DeviceInfo,
+    AuthMode: anonymous,
+    SessionMetadatas: [],
+    Mode: session.Mode,
+    IsForce: session.IsForce,
+    Lang: session.Lang,
+    ViewPort: session.ViewPort,
+    Feedbacks: feedbacks,
+    Whole: true,
+  }
+}
+
+const anonymous = 1
+
+const isoTime = (ms: number) => new Date(ms).toISOString()

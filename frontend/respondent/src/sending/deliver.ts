@@ -1,0 +1,94 @@
+import { isWaiting } from '../local-store/is-waiting.ts'
+import type { LocalStore } from '../local-store/local-store.ts'
+import type { AttachRow, SessionPatch, SessionRow, StartedCommit } from '../local-store/rows.ts'
+import { isEchoOf } from './echo.ts'
+import type { Answer, SavedSession, Server } from './server.ts'
+
+/** What became of something that waited. */
+export type Delivery =
+  | { readonly kind: 'sent'; readonly sessionSid: string; readonly final: boolean; readonly saved: SavedSession }
+  /** The server has the session in a state of its own; it is stored as the server says. */
+  | { readonly kind: 'exists'; readonly sessionSid: string; readonly final: boolean; readonly saved: SavedSession; readonly message: string }
+  | { readonly kind: 'refused'; readonly sessionSid: string; readonly final: boolean; readonly message: string }
+  | { readonly kind: 'fileSent' | 'fileRefused'; readonly sessionSid: string; readonly attachSid: string }
+  /** No network, or a server that cannot now: the round ends. */
+  | { readonly kind: 'later' }
+
+type Tell = (delivery: Delivery) => void
+
+/** Sends one started commit; its files go before a final one. Gives false when there is no use in going on now. */
+export async function deliverCommit(store: LocalStore, server: Server, session: SessionRow, commit: StartedCommit, tell: Tell): Promise<boolean> {
+  if (commit.Final && !(await deliverFilesFirst(store, server, session, commit, tell))) return false
+  const refused = commit.Final && (await store.attachesOf(session.Sid)).find((attach) => attach.Refused)
+  if (refused) return refuse(store, session, commit, `${refused.FileName}: ${refused.Refused}`, tell)
+
+  const answer = await server.commit(session.Key, { ...commit.Body, CommandId: commit.CommandId, IsFinal: commit.Final })
+  switch (answer.verdict) {
+    case 'taken':
+      await store.finishCommit(session.Sid, patchOf(answer.value, commit.Final), commit.CommandId, commit.Hashes)
+      tell({ kind: 'sent', sessionSid: session.Sid, final: commit.Final, saved: answer.value })
+      return true
+    case 'exists':
+      return takeExisting(store, server, session, commit, answer.message, tell)
+    case 'refused':
+      return refuse(store, session, commit, answer.message, tell)
+    case 'later':
+      tell({ kind: 'later' })
+      return false
+  }
+}
+
+/** Sends one file; it counts as uploaded when the server has echoed its size and hash. */
+export async function deliverFile(store: LocalStore, server: Server, session: SessionRow, attach: AttachRow, tell: Tell): Promise<boolean> {
+  const answer = await server.upload(session.Key, attach)
+  if (answer.verdict === 'taken' && (await isEchoOf(attach, answer.value))) {
+    await store.patchAttach(attach.Sid, { Uploaded: 1 })
+    tell({ kind: 'fileSent', sessionSid: session.Sid, attachSid: attach.Sid })
+    return true
+  }
+  if (answer.verdict === 'refused' || answer.verdict === 'exists') {
+    await store.patchAttach(attach.Sid, { Refused: answer.message || String(answer.status) })
+    tell({ kind: 'fileRefused', sessionSid: session.Sid, attachSid: attach.Sid })
+    return true
+  }
+  tell({ kind: 'later' })
+  return false
+}
+
+/** The server takes files of sessions that it knows: the first commit makes it known. */
+async function deliverFilesFirst(store: LocalStore, server: Server, session: SessionRow, commit: StartedCommit, tell: Tell): Promise<boolean> {
+  const files = (await store.attachesOf(session.Sid)).filter(isWaiting)
+  if (files.length === 0) return true
+  if (!session.Known) {
+    const answer = await server.commit(session.Key, { ...commit.Body, CommandId: commit.FirstCommandId, IsFinal: false })
+    if (answer.verdict === 'later') return later(tell)
+    if (answer.verdict === 'taken') await store.patchSession(session.Sid, { Known: 1 })
+  }
+  for (const file of files) if (!(await deliverFile(store, server, session, file, tell))) return false
+  return true
+}
+
+async function takeExisting(store: LocalStore, server: Server, session: SessionRow, commit: StartedCommit, message: string, tell: Tell): Promise<boolean> {
+  const answer: Answer<SavedSession> = await server.session(session.Key, session.Sid)
+  if (answer.verdict === 'later') return later(tell)
+  // The Sid is not there: another session of this respondent is.
+  if (answer.verdict !== 'taken') return refuse(store, session, commit, message, tell)
+  await store.finishCommit(session.Sid, patchOf(answer.value, true), commit.CommandId, [])
+  tell({ kind: 'exists', sessionSid: session.Sid, final: commit.Final, saved: answer.value, message })
+  return true
+}
+
+async function refuse(store: LocalStore, session: SessionRow, commit: StartedCommit, message: string, tell: Tell): Promise<boolean> {
+  await store.refuseCommit(session.Sid, commit.CommandId, message)
+  tell({ kind: 'refused', sessionSid: session.Sid, final: commit.Final, message })
+  return true
+}
+
+function later(tell: Tell): false {
+  tell({ kind: 'later' })
+  return false
+}
+
+function patchOf(saved: SavedSession, final: boolean): SessionPatch {
+  return { Known: 1, Status: saved.Status, CommitTime: Date.now(), ...(final && { Stage: 'finished' as const }) }
+}

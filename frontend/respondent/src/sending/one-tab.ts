@@ -1,0 +1,36 @@
+import { newSid } from '@naire/frontend-interactions/answers.ts'
+import type { LocalStore } from '../local-store/local-store.ts'
+
+/** Runs `work` unless another tab of this device is sending. Gives whether it ran. */
+export type OneTab = (work: () => Promise<void>) => Promise<boolean>
+
+const leaseMs = 30_000
+
+/** By the browser's locks; where the page is not served safely there are none, and a row of the database stands in. */
+export function oneTab(store: LocalStore, name: string): OneTab {
+  return navigator.locks ? lockedTab(`naire-outbox-${name}`) : leasedTab(store)
+}
+
+function lockedTab(lockName: string): OneTab {
+  return (work) =>
+    navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+      if (lock) await work()
+      return lock !== null
+    })
+}
+
+function leasedTab(store: LocalStore): OneTab {
+  const owner = newSid()
+  return async (work) => {
+    const renew = () => store.lease(owner, Date.now(), Date.now() + leaseMs)
+    if (!(await renew())) return false
+    const timer = setInterval(() => void renew(), leaseMs / 3)
+    try {
+      await work()
+    } finally {
+      clearInterval(timer)
+      await store.lease(owner, Date.now(), 0)
+    }
+    return true
+  }
+}

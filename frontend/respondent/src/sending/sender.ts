@@ -1,0 +1,105 @@
+import type { LocalStore } from '../local-store/local-store.ts'
+import { backOff } from './back-off.ts'
+import { deliverCommit, deliverFile, type Delivery } from './deliver.ts'
+import type { OneTab } from './one-tab.ts'
+import type { Server } from './server.ts'
+
+export interface SenderParts {
+  readonly store: LocalStore
+  readonly server: Server
+  readonly oneTab: OneTab
+  readonly tell: (delivery: Delivery) => void
+  /** Told whenever the server was or was not reached. */
+  readonly reached: (isReached: boolean) => void
+}
+
+const busyTabMs = 1_000
+
+/** Sends what waits in the outbox, again and again until nothing waits. One round at a time, in one tab at a time. */
+export class Sender {
+  private round: Promise<void> | null = null
+  private askedAgain = false
+  private failures = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly parts: SenderParts) {}
+
+  /** Something new waits, or there may be a network again. */
+  poke = (): void => {
+    clearTimeout(this.timer)
+    if (this.round) {
+      this.askedAgain = true
+      return
+    }
+    this.round = this.run().finally(() => {
+      this.round = null
+      if (this.askedAgain) {
+        this.askedAgain = false
+        this.poke()
+      }
+    })
+  }
+
+  /** Pokes at the start, when the network comes back, and when the page is looked at again. Gives the way to stop. */
+  watch(): () => void {
+    const whenSeen = () => {
+      if (document.visibilityState === 'visible') this.poke()
+    }
+    const whenOffline = () => void this.probe()
+    window.addEventListener('online', this.poke)
+    window.addEventListener('offline', whenOffline)
+    document.addEventListener('visibilitychange', whenSeen)
+    this.poke()
+    return () => {
+      clearTimeout(this.timer)
+      window.removeEventListener('online', this.poke)
+      window.removeEventListener('offline', whenOffline)
+      document.removeEventListener('visibilitychange', whenSeen)
+    }
+  }
+
+  private async run(): Promise<void> {
+    if (this.failures > 0 && !(await this.probe())) return this.again()
+    let finished = false
+    const ran = await this.parts.oneTab(async () => {
+      finished = await this.sendAll()
+    })
+    if (!ran) this.timer = setTimeout(this.poke, busyTabMs)
+    else if (!finished) this.again()
+    else this.failures = 0
+  }
+
+  private async sendAll(): Promise<boolean> {
+    const { store, server, tell } = this.parts
+    for (const { SessionSid, Commit } of await store.outbox()) {
+      const session = await store.session(SessionSid)
+      if (!session || !Commit || Commit.Refused) continue
+      if (!(await this.noted(deliverCommit(store, server, session, Commit, tell)))) return false
+    }
+    for (const attach of await store.attachesWaiting()) {
+      const session = await store.session(attach.SessionSid)
+      if (!session?.Known) continue
+      if (!(await this.noted(deliverFile(store, server, session, attach, tell)))) return false
+    }
+    return true
+  }
+
+  private async noted(delivery: Promise<boolean>): Promise<boolean> {
+    const went = await delivery
+    this.parts.reached(went)
+    return went
+  }
+
+  private async probe(): Promise<boolean> {
+    const isReached = await this.parts.server.reachable()
+    this.parts.reached(isReached)
+    if (!isReached && this.failures === 0) this.again()
+    return isReached
+  }
+
+  private again(): void {
+    this.failures += 1
+    clearTimeout(this.timer)
+    this.timer = setTimeout(this.poke, backOff(this.failures, Math.random()))
+  }
+}

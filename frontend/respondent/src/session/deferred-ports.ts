@@ -1,0 +1,65 @@
+import type { Reply } from '@naire/domain/answering'
+import {
+  recordingObstacle,
+  type AnswerPorts,
+  type FileAbout,
+  type FilePort,
+  type FileState,
+  type RecorderPort,
+  type RecordingAbout,
+} from '@naire/frontend-interactions/answers.ts'
+import type { LiveSession } from './live-session.ts'
+
+interface Surroundings {
+  readonly files: FilePort
+  readonly recorder: RecorderPort
+}
+
+/** What controls need of a session. Files and recorder come when the store is open; until then, whoever asks waits. */
+export class DeferredPorts implements AnswerPorts {
+  readonly files: FilePort
+  readonly recorder: RecorderPort
+  readonly connect: (surroundings: Surroundings) => void
+  private connected: Surroundings | null = null
+
+  constructor(private readonly session: LiveSession) {
+    let resolve: (surroundings: Surroundings) => void = () => {}
+    const promise = new Promise<Surroundings>((done) => {
+      resolve = done
+    })
+    this.files = this.deferredFiles(promise)
+    this.recorder = { obstacle: recordingObstacle(), start: async (about: RecordingAbout) => (await promise).recorder.start(about) }
+    this.connect = (surroundings) => {
+      this.connected = surroundings
+      resolve(surroundings)
+    }
+  }
+
+  answer(questionSid: string, interactionSid: string, reply: Reply | null): void {
+    this.session.answer(questionSid, interactionSid, reply)
+  }
+
+  private deferredFiles(surroundings: Promise<Surroundings>): FilePort {
+    return {
+      keep: async (file: Blob, about: FileAbout) => (await surroundings).files.keep(file, about),
+      drop: async (attachSid) => (await surroundings).files.drop(attachSid),
+      state: (attachSid) => this.connected?.files.state(attachSid) ?? onDevice,
+      subscribe: (listener) => {
+        let stop = () => {}
+        let wanted = true
+        void surroundings.then(({ files }) => {
+          if (!wanted) return
+          stop = files.subscribe(listener)
+          listener()
+        })
+        return () => {
+          wanted = false
+          stop()
+        }
+      },
+      address: async (attachSid) => (await surroundings).files.address(attachSid),
+    }
+  }
+}
+
+const onDevice: FileState = { at: 'device' }

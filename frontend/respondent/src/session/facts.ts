@@ -1,0 +1,44 @@
+import type { ViewPort } from '@naire/domain/answering'
+import { newSid } from '@naire/frontend-interactions/answers.ts'
+import type { SurveyAddress } from '../address/survey-address.ts'
+import { aboutDevice } from '../device/about-device.ts'
+import { viewPortOf } from '../device/view-port.ts'
+
+/** What is fixed when a session begins. Times are milliseconds since 1970, as they are stored locally. */
+export interface SessionFacts {
+  readonly Sid: string
+  /** The secret of this device with which the session can be continued: 128 random bits. */
+  readonly Key: string
+  readonly NaireSid: string
+  readonly OrgSid: string
+  readonly UserSid: string | null
+  readonly Mode: SurveyAddress['mode']
+  readonly StartTime: number
+  readonly Lang: string
+  readonly ViewPort: ViewPort
+  /** The address's query, without the question mark. */
+  readonly QueryParams: string
+  readonly BrowserInfo: string
+  readonly DeviceInfo: string
+  /** Begun although another session of the same respondent was unfinished. */
+  readonly IsForce: boolean
+}
+
+export function beginFacts(address: SurveyAddress, lang: string, IsForce: boolean): SessionFacts {
+  const { browserInfo, deviceInfo } = aboutDevice()
+  return {
+    Sid: newSid(),
+    Key: newSid(),
+    NaireSid: address.naireSid,
+    OrgSid: address.orgSid,
+    UserSid: address.userSid,
+    Mode: address.mode,
+    StartTime: Date.now(),
+    Lang: lang,
+    ViewPort: viewPortOf(window.innerWidth),
+    QueryParams: new URLSearchParams(address.query).toString(),
+    BrowserInfo: browserInfo,
+    DeviceInfo: deviceInfo,
+    IsForce,
+  }
+}

@@ -1,0 +1,18 @@
+import { compileNaire, needsPatterns, type CompiledNaire } from '@naire/domain/answering'
+import { preloadQuestions } from '@naire/frontend-questions/answers.ts'
+import type { PublishedNaire } from '../naire/published-naire.ts'
+
+/** A questionnaire that sessions can be opened over. */
+export interface PreparedNaire {
+  readonly naire: PublishedNaire
+  readonly compiled: CompiledNaire
+}
+
+/** Compiles a questionnaire and fetches the code of its first page's types; the engine for authors' patterns only when it has some. */
+export async function prepareNaire(naire: PublishedNaire): Promise<PreparedNaire> {
+  const types = preloadQuestions(naire.Questions.filter(({ PageSeq }) => PageSeq === 1).map(({ Type }) => Type))
+  const patterns = needsPatterns(naire) ? (await import('@naire/domain/expression/patterns')).linearPatterns : null
+  const compiled = compileNaire(naire, patterns ? { patterns } : {})
+  await types
+  return { naire, compiled }
+}

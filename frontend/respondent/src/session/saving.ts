@@ -1,0 +1,18 @@
+/** What the line at the foot says. */
+export interface Saving {
+  /** Answers that are not yet on the device. */
+  readonly saving: boolean
+  /** The device took no more answers: its storage is full or closed. */
+  readonly failed: boolean
+  /** Answers and files that the server does not have. */
+  readonly pending: number
+  /** The server took answers in this visit. */
+  readonly sent: boolean
+  readonly online: boolean
+  /** False: nothing outlives the page. */
+  readonly persistent: boolean
+  /** What the server said no with; blank while it has not. */
+  readonly refused: string
+}
+
+export const nothingSaved: Saving = { saving: false, failed: false, pending: 0, sent: false, online: true, persistent: true, refused: '' }
