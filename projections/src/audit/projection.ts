@@ -25,9 +25,9 @@ export const audit: ReadModel = {
     await rememberOrgs(events, tx)
     await tx.query(
       `insert into audit_events (${columns.map((column) => `"${column}"`).join(', ')})
-       select ${columns.map((column) => (column === 'OrgSid' ? `coalesce(s."OrgSid", e."OrgSid")` : `e."${column}"`)).join(', ')}
-       from jsonb_array_elements($1::jsonb) as row, jsonb_populate_record(null::audit_events, row) as e
-       left join audit_streams as s on s.stream = e."Stream"
+       select ${columns.map((column) => (column === 'OrgSid' ? ownerFirst : `e."${column}"`)).join(', ')}
+       from jsonb_array_elements($1::jsonb) as entry cross join jsonb_populate_record(null::audit_events, entry) as e
+       left join audit_streams as s on s.stream = entry ->> 'owner'
        on conflict do nothing`,
       [jsonText(events.map(auditRow))],
     )
@@ -36,18 +36,25 @@ export const audit: ReadModel = {
 
 const columns = Object.keys(auditTable.columns)
 
+/** The organisation that the event itself names, else its stream's, else the actor's. */
+const ownerFirst = `coalesce(entry ->> 'named', s."OrgSid", e."OrgSid")`
+
 /** Events after the first do not say whose stream they are in. */
 async function rememberOrgs(events: readonly ReadEvent[], tx: ReadTransaction): Promise<void> {
-  const owned = new Map(events.flatMap((event) => (orgOf(event) === null ? [] : [[event.stream, orgOf(event)] as const])))
-  if (owned.size === 0) return
-  await tx.query('insert into audit_streams select * from unnest($1::text[], $2::text[]) on conflict (stream) do update set "OrgSid" = excluded."OrgSid"', [
-    [...owned.keys()],
-    [...owned.values()],
+  const owned = events.flatMap((event) => {
+    const org = textIn(event.data, 'orgSid')
+    return org === null ? [] : [{ stream: event.stream, org }]
+  })
+  if (owned.length === 0) return
+  await tx.query('insert into audit_streams select * from unnest($1::text[], $2::text[]) on conflict do nothing', [
+    owned.map(({ stream }) => stream),
+    owned.map(({ org }) => org),
   ])
 }
 
-function orgOf({ data }: ReadEvent): string | null {
-  return textIn(data, 'orgSid')
+/** The stream that says whose this one is: a quota belongs to its questionnaire. */
+function ownerStream(event: ReadEvent): string {
+  return event.stream.startsWith('quota-') ? `naire-${sidOf(event)}` : event.stream
 }
 
 function auditRow(event: ReadEvent): object {
@@ -70,6 +77,8 @@ function auditRow(event: ReadEvent): object {
     CommandId: commandId,
     CorrelationId: correlationId,
     log_position: event.position,
+    named: textIn(event.data, 'orgSid'),
+    owner: ownerStream(event),
   }
 }
 

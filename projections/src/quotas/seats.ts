@@ -19,8 +19,9 @@ export async function countSeats(events: readonly ReadEvent[], tx: ReadTransacti
   const positions = new Map<string, number>()
   for (const event of about) {
     const seat = handle(seatAfter, event)
-    if (seat) after.set(sessionSid(event), { ...seat, naireSid: sidOf(event) })
-    positions.set(sidOf(event), event.position)
+    if (!seat) continue
+    for (const cell of [...(after.get(sessionSid(event))?.cells ?? []), ...seat.cells]) positions.set(cell, event.position)
+    after.set(sessionSid(event), { ...seat, naireSid: sidOf(event) })
   }
   await storeSeats(after, tx)
   await addToCells(differences(before, after), positions, tx)
@@ -53,16 +54,15 @@ async function storeSeats(seats: ReadonlyMap<string, Seat>, tx: ReadTransaction)
 }
 
 interface Difference {
-  readonly naireSid: string
   taken: number
   held: number
 }
 
 function differences(before: ReadonlyMap<string, Seat>, after: ReadonlyMap<string, Seat>): ReadonlyMap<string, Difference> {
   const byCell = new Map<string, Difference>()
-  const count = ({ naireSid, cells, held }: Seat, by: 1 | -1) => {
+  const count = ({ cells, held }: Seat, by: 1 | -1) => {
     for (const cell of cells) {
-      const difference = byCell.get(cell) ?? { naireSid, taken: 0, held: 0 }
+      const difference = byCell.get(cell) ?? { taken: 0, held: 0 }
       difference[held ? 'held' : 'taken'] += by
       byCell.set(cell, difference)
     }
@@ -72,17 +72,18 @@ function differences(before: ReadonlyMap<string, Seat>, after: ReadonlyMap<strin
   return byCell
 }
 
+/** `positions`: of the last event that touched the cell, by cell. */
 async function addToCells(byCell: ReadonlyMap<string, Difference>, positions: ReadonlyMap<string, number>, tx: ReadTransaction): Promise<void> {
-  const changed = [...byCell].filter(([, { taken, held }]) => taken !== 0 || held !== 0)
-  if (changed.length === 0) return
+  const touched = [...positions]
+  if (touched.length === 0) return
   await tx.query(
     `update quotars as q set "Taken" = q."Taken" + d.taken, "Held" = q."Held" + d.held, log_position = greatest(q.log_position, d.position)
      from unnest($1::text[], $2::integer[], $3::integer[], $4::bigint[]) as d(sid, taken, held, position) where q."Sid" = d.sid`,
     [
-      changed.map(([sid]) => sid),
-      changed.map(([, { taken }]) => taken),
-      changed.map(([, { held }]) => held),
-      changed.map(([, { naireSid }]) => positions.get(naireSid) ?? 0),
+      touched.map(([sid]) => sid),
+      touched.map(([sid]) => byCell.get(sid)?.taken ?? 0),
+      touched.map(([sid]) => byCell.get(sid)?.held ?? 0),
+      touched.map(([, position]) => position),
     ],
   )
 }

@@ -21,7 +21,7 @@ export function afterCommit(replies: ReplyTexts, { items, removed }: AnswersComm
 
 /** Question code → text; the texts of several interactions stand in the order of their sids, so that equal answers are equal rows. */
 export function answersOf(replies: ReplyTexts): Readonly<Record<string, string>> {
-  const inOrder = Object.entries(replies).sort(([one], [other]) => (one < other ? -1 : 1))
+  const inOrder = Object.entries(replies).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const byCode = grouped(inOrder, ([, { code }]) => code)
   return Object.fromEntries([...byCode].map(([code, group]) => [code, joined(group.map(([, { text }]) => text), ' ')]))
 }
@@ -34,7 +34,7 @@ const inType: Readonly<Record<FeedbackTypeCode, (item: Feedback) => string | nul
 }
 
 function textOf(items: readonly Feedback[]): string {
-  const inOrder = [...items].sort((a, b) => a.Seq - b.Seq)
+  const inOrder = items.toSorted((a, b) => a.Seq - b.Seq)
   return joined(inOrder.map((item) => inType[item.Type](item) ?? ''), ',')
 }
 

@@ -1,0 +1,54 @@
+import { connect, type Pool } from '@naire/database'
+import { evolve, noQuota, type Quota, type QuotaEvent } from '@naire/domain/quotas'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../tests/fresh-database.ts'
+import { readModels } from './index.ts'
+import { Random } from './testing/random.ts'
+import { naireSids, randomHistory } from './testing/random-history.ts'
+import { contents, inModel, project } from './testing/tables.ts'
+
+let pool: Pool
+beforeAll(async () => {
+  pool = connect(await freshDatabase(), { max: 4, applicationName: 'projections-test' })
+})
+afterAll(() => pool.end())
+
+describe('read models', () => {
+  const seed = Date.now() % 1_000_000
+  it(`hold the same however the log was cut into batches (seed ${seed})`, async () => {
+    const { events } = randomHistory(new Random(seed), 30)
+    await project(pool, readModels, { schema: 'one_by_one', events, size: 1 })
+    await project(pool, readModels, { schema: 'sevens', events, size: 7 })
+    await project(pool, readModels, { schema: 'at_once', events, size: events.length })
+    const expected = await contents(pool, readModels, 'at_once')
+    expect(await contents(pool, readModels, 'one_by_one')).toEqual(expected)
+    expect(await contents(pool, readModels, 'sevens')).toEqual(expected)
+    for (const table of ['sessions', 'feedbacks', 'audit_events', 'alarms', 'appeal_feedbacks', 'quotars', 'users', 'depts']) {
+      expect(expected[table]?.length, table).toBeGreaterThan(0)
+    }
+  })
+
+  it(`count seats as the quota itself does (seed ${seed})`, async () => {
+    const { events } = randomHistory(new Random(seed), 30)
+    for (const naireSid of naireSids) {
+      const quota = events
+        .filter(({ stream }) => stream === `quota-${naireSid}`)
+        .reduce<Quota>((state, event) => evolve(state, event as unknown as QuotaEvent), noQuota)
+      const { rows } = await pool.query(`select "Sid", "Taken", "Held" from at_once.quotars where "NaireSid" = $1 order by "Sid"`, [naireSid])
+      const cells = Object.values(quota.cells).map(({ cellSid, taken, held }) => ({ Sid: cellSid, Taken: taken, Held: held }))
+      expect(rows).toEqual(cells.toSorted((a, b) => (a.Sid < b.Sid ? -1 : 1)))
+    }
+  })
+
+  it('change nothing when a batch comes again', async () => {
+    const { events } = randomHistory(new Random(7), 12)
+    const idempotent = readModels.filter(({ name }) => name !== 'quotas')
+    await project(pool, idempotent, { schema: 'twice', events, size: events.length })
+    const once = await contents(pool, idempotent, 'twice')
+    for (const model of idempotent) {
+      const last = events.filter(({ type }) => model.handles.includes(type)).slice(-1)
+      await inModel(pool, 'twice', (tx) => model.apply(last, tx))
+    }
+    expect(await contents(pool, idempotent, 'twice')).toEqual(once)
+  })
+})
