@@ -1,4 +1,5 @@
 import type { Streams } from './streams/index.ts'
+import { createEngine, type Engine } from './engine/index.ts'
 import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
 import { ownsName, type Claiming } from './names/index.ts'
 import { orgCommands, type OrgCommands } from './orgs/org-commands.ts'
@@ -16,10 +17,11 @@ export interface Commands {
   readonly naires: NaireCommands
   readonly sessions: SessionCommands
   readonly naireReader: NaireReader
+  readonly engine: Engine
 }
 
 export function createCommands(options: CommandsOptions): Commands {
-  const { store, vault, engine, lookups, report } = options
+  const { store, vault, lookups, report, engine = createEngine() } = options
   const now = () => options.now()
   const streams: Streams = { store, sealer: vault.keys }
   const quotaKeeper = options.quotaKeeper ?? createQuotaKeeper(streams)
@@ -34,5 +36,6 @@ export function createCommands(options: CommandsOptions): Commands {
     naires: naireCommands({ streams, vault, quotaKeeper, now }),
     sessions: sessionCommands(sessionNeeds),
     naireReader: naires,
+    engine,
   }
 }

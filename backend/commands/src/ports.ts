@@ -1,7 +1,5 @@
-import type { Finding, Outcome, ViewPort } from '@naire/domain/answering'
 import type { EventStore } from '@naire/domain/event-sourcing'
-import type { Feedback } from '@naire/domain/interactions'
-import type { NaireRecord } from '@naire/domain/naires'
+import type { Engine } from './engine/index.ts'
 import type { QuotaKeeper } from './quotas/index.ts'
 import type { Sealer } from './streams/index.ts'
 
@@ -9,13 +7,12 @@ import type { Sealer } from './streams/index.ts'
 export interface CommandsOptions {
   readonly store: EventStore
   readonly vault: CommandsVault
-  readonly engine: Engine
+  /** Absent: one of this process's own. */
+  readonly engine?: Engine
   readonly lookups: Lookups
   /** Absent: one of this process's own. */
   readonly quotaKeeper?: QuotaKeeper
   now(): Date
-  /** 32 upper-case hex digits, never the same twice. */
-  newSid(): string
   /** Takes what went wrong beside a command that succeeded all the same. */
   report(error: unknown): void
   /** How long a commit waits for its seat; 2,000 when absent. */
@@ -45,24 +42,4 @@ export interface Lookups {
   findUnfinished(respondent: { readonly naireSid: string; readonly userSid: string | null; readonly sessionKey: string | null }): Promise<readonly string[]>
   /** Super administrators that are not deleted or blocked. */
   countSuperAdmins(): Promise<number>
-}
-
-/** The engine over all answers of a session (`@naire/domain/answering`). */
-export interface Engine {
-  recompute(record: NaireRecord, options: RecomputeOptions, feedbacks: readonly Feedback[]): Recomputed
-}
-
-export interface RecomputeOptions {
-  readonly sessionSid: string
-  readonly viewPort: ViewPort
-  readonly lang: string
-  readonly now: Date
-  readonly query: Readonly<Record<string, string>>
-}
-
-export interface Recomputed {
-  /** The replies that count. */
-  readonly feedbacks: readonly Feedback[]
-  readonly findings: readonly Finding[]
-  readonly outcome: Outcome
 }

@@ -1,3 +1,4 @@
+import type { Recomputed } from '@naire/domain/answering'
 import { fold, type Actor } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import {
@@ -17,7 +18,7 @@ import {
   type SessionEvent,
 } from '@naire/domain/sessions'
 import type { NaireContent } from '../naires/index.ts'
-import type { Engine, Recomputed } from '../ports.ts'
+import type { Engine } from '../engine/index.ts'
 import type { Loaded } from '../streams/index.ts'
 import type { CommitRequest } from './commit-request.ts'
 
@@ -91,12 +92,18 @@ function createCommand({ request, content, at }: CommitFacts): CreateSession {
   }
 }
 
+/** Without what the questionnaire does not have. */
+const known = (sent: Answers, { unknown }: Recomputed): readonly Feedback[] => {
+  const strange = new Set(unknown)
+  return allItems(sent).filter((item) => !strange.has(item))
+}
+
 /** What is stored of a final commit are the replies that count; before, the replies as they were sent. */
 function commitCommand(facts: CommitFacts, before: Answers, sent: Answers, result: Recomputed): CommitAnswers | CommitFinal {
   const { request, content, holdsKey, commandId, at } = facts
   const { score, success, alarm, quotaCells } = result.outcome
   const commit = {
-    ...difference(before, request.isFinal ? result.feedbacks : allItems(sent)),
+    ...difference(before, request.isFinal ? result.feedbacks : known(sent, result)),
     ...placeOf(request),
     lastReplyPage: request.lastReplyPage,
     lastReplyTime: request.lastReplyTime,

@@ -1,0 +1,24 @@
+import { compileNaire, recompute, type CompiledNaire, type OpenOptions, type Recomputed } from '@naire/domain/answering'
+import { linearPatterns } from '@naire/domain/expression/patterns'
+import type { Feedback } from '@naire/domain/interactions'
+import type { NaireRecord } from '@naire/domain/naires'
+
+export type RecomputeOptions = OpenOptions
+
+/** The engine over all answers of a session. */
+export interface Engine {
+  recompute(record: NaireRecord, options: RecomputeOptions, feedbacks: readonly Feedback[]): Recomputed
+}
+
+/** Compiles each record once, as long as the record itself is kept. */
+export function createEngine(): Engine {
+  const compiled = new WeakMap<NaireRecord, CompiledNaire>()
+
+  function ready(record: NaireRecord): CompiledNaire {
+    const known = compiled.get(record) ?? compileNaire(record, { patterns: linearPatterns })
+    compiled.set(record, known)
+    return known
+  }
+
+  return { recompute: (record, options, feedbacks) => recompute(ready(record), options, feedbacks, options.now) }
+}
