@@ -19,6 +19,16 @@ export function isDuplicate(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 
+/** What went wrong, for logs and operators. Messages of the database may quote the values of a row, so only its code and the place are told. */
+export function problemOf(error: unknown): string {
+  const code = codeOf(error)
+  if (!(error instanceof Error)) return typeof error
+  if (code === undefined || !/^[0-9A-Z]{5}$/.test(code)) return error.message
+  const places = ['schema', 'table', 'column', 'constraint', 'routine'] as const
+  const where = places.flatMap((place) => (place in error ? [`${place} ${String(error[place as keyof Error])}`] : []))
+  return `database error ${code}${where.length > 0 ? ` (${where.join(', ')})` : ''}`
+}
+
 function codeOf(error: unknown): string | undefined {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : undefined

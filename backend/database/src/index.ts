@@ -1,5 +1,5 @@
 export { connect, type ConnectOptions } from './connect.ts'
 export { migrate, type Migration, type MigrationPlan } from './migrate.ts'
 export { inTransaction } from './transaction.ts'
-export { isDuplicate, isRolledBack, isTransient } from './failures.ts'
+export { isDuplicate, isRolledBack, isTransient, problemOf } from './failures.ts'
 export type { ClientBase, Pool, PoolClient } from 'pg'

@@ -1,5 +1,5 @@
 import type { PoolClient } from '@naire/database'
-import { isTransient } from '@naire/database'
+import { isTransient, problemOf } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { OpenEvents } from './open-events.ts'
 import type { ReadModel } from './read-model.ts'
@@ -10,7 +10,7 @@ import { within } from './tables.ts'
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent'
   constructor(readonly event: StoredEvent, cause: unknown) {
-    super(`${event.type} at position ${event.position} (${event.stream} ${event.revision}): ${message(cause)}`, { cause })
+    super(`${event.type} at position ${event.position} (${event.stream} ${event.revision}): ${problemOf(cause)}`, { cause })
   }
 }
 
@@ -54,9 +54,5 @@ async function apply({ model, schema, open, step }: Target, events: readonly Sto
 
 async function setAside({ model, step, park }: Target, event: StoredEvent, error: unknown): Promise<void> {
   if (model.onUnreadable === 'stop') throw new UnreadableEvent(event, error)
-  await step([event], (client) => park(client, event, message(error)))
-}
-
-function message(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  await step([event], (client) => park(client, event, problemOf(error)))
 }

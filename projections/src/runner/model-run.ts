@@ -1,4 +1,4 @@
-import { isTransient, type Pool } from '@naire/database'
+import { isTransient, type Pool, problemOf } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { follow } from './follow.ts'
 import { leased } from './leased.ts'
@@ -84,7 +84,7 @@ export class ModelRun {
 
   /** For an operator to see; another start, or a rebuild, tries again. */
   async #stopModel(claim: Claim, error: unknown): Promise<void> {
-    const problem = error instanceof Error ? error.message : String(error)
+    const problem = problemOf(error)
     this.#parts.log.error({ readModel: claim.name, problem }, 'read model stopped')
     await this.#parts.subscriptions.stop(claim, problem)
     this.#becomeReady()
@@ -101,7 +101,7 @@ export class ModelRun {
     const { log, model } = this.#parts
     this.#pause = Math.min(Math.max(this.#pause * 2, 50), longestPause)
     if (error instanceof LeaseLost) return log.info({ readModel: model.name }, 'lease lost')
-    const problem = error instanceof Error ? error.message : String(error)
+    const problem = problemOf(error)
     log.warn({ readModel: model.name, problem, againInMs: this.#pause }, 'read model waits')
   }
 }

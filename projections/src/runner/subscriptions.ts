@@ -20,8 +20,8 @@ export class LeaseLost extends Error {
 
 interface SubscriptionsOptions {
   readonly pool: Pool
-  /** Where the table `subscriptions` is: `read` for read models, `queue` for the dispatcher. */
-  readonly schema: 'read' | 'queue'
+  /** Where the table `subscriptions` is: `read` for read models, `work` for the dispatcher. */
+  readonly schema: 'read' | 'work'
   /** This process. */
   readonly owner: string
   readonly leaseMs: number
@@ -52,6 +52,16 @@ export class Subscriptions {
       [name, this.#owner, this.#leaseMs / 1000, restart],
     )
     return rows[0] ?? null
+  }
+
+  /** Sets where the holder of a lease goes on from, when it begins or when its position belongs to another log. */
+  async begin(claim: Claim, at: { readonly version: number; readonly position: number; readonly epoch: string }): Promise<Claim> {
+    const { rowCount } = await this.#pool.query(
+      `update ${this.#table} set version = $3, position = $4, epoch = $5, moved_at = now() where name = $1 and fence = $2`,
+      [claim.name, claim.fence, at.version, at.position, at.epoch],
+    )
+    if (rowCount !== 1) throw new LeaseLost(claim.name)
+    return { ...claim, ...at }
   }
 
   async renew({ name, fence }: Claim): Promise<boolean> {

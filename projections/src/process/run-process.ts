@@ -1,0 +1,46 @@
+import { type BackgroundConfig, ConfigInvalid, readConfig } from './config.ts'
+import { createLogger, type Logger } from './logger.ts'
+
+const graceMs = 5000
+
+export interface Running {
+  stop(): Promise<void>
+}
+
+/**
+ * A process from its start to its end: reads the configuration, starts, says `ready` in one line of JSON,
+ * and stops at SIGTERM, SIGINT, or when the process that forked it is gone. Exits with 1 when it cannot start.
+ */
+export async function runProcess(role: string, start: (config: BackgroundConfig, log: Logger) => Promise<Running>): Promise<void> {
+  // Start and end are told at every level: a supervisor waits for them.
+  const life = createLogger(role, 'info')
+  const stopping = toldToStop()
+  try {
+    const config = readConfig(process.env)
+    const starting = start(config, createLogger(role, config.logLevel))
+    const running = await Promise.race([starting, stopping])
+    if (typeof running === 'string') return end(life, running, { stop: async () => {} })
+    life.info({ jobs: config.redisUrl === null ? 'postgres' : 'redis' }, 'ready')
+    await end(life, await stopping, running)
+  } catch (error) {
+    if (error instanceof ConfigInvalid) life.fatal({ complaints: error.complaints }, 'the configuration is wrong')
+    else life.fatal({ err: error }, 'could not go on')
+    process.exit(1)
+  }
+}
+
+function toldToStop(): Promise<string> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', resolve)
+    process.once('SIGINT', resolve)
+    process.once('disconnect', () => resolve('parent gone'))
+  })
+}
+
+/** A stop that hangs is cut short. */
+async function end(life: Logger, reason: string, running: Running): Promise<void> {
+  life.info({ reason }, 'stopping')
+  setTimeout(() => process.exit(1), graceMs).unref()
+  await running.stop()
+  process.exit(0)
+}
