@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { nearestLanguage } from './languages.ts'
+
+test.each([
+  ['zh-CN', 'zh-CN'],
+  ['zh', 'zh-CN'],
+  ['zh-Hant-HK', 'zh-TW'],
+  ['en', 'en-US'],
+  ['en-GB', 'en-US'],
+  ['de-AT', 'de'],
+  ['no', 'nb'],
+  ['nn-NO', 'nb'],
+  ['ar-EG', 'ar'],
+])('%s is answered in %s', (tag, language) => {
+  expect(nearestLanguage(tag)).toBe(language)
+})
+
+test('a language that the product does not speak is nobody’s', () => {
+  expect(nearestLanguage('tlh')).toBeNull()
+  expect(nearestLanguage(null)).toBeNull()
+})

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import type { MenuItem } from './menu-items.tsx'
+import styles from './side-menu.module.css'
+import { useMenuSections } from './use-menu-sections.ts'
+
+/** The links of the side menu and of the phone's drawer. */
+export function MenuLinks({ onGo }: { readonly onGo?: () => void }) {
+  const { t } = useTranslation()
+  return useMenuSections().map((section) => (
+    <ul key={section.id} className={styles.list} aria-label={t(`menu.${section.id}`)}>
+      {section.items.map(({ item, to }) => (
+        <MenuLink key={item.name} item={item} to={to} {...(onGo ? { onGo } : {})} />
+      ))}
+    </ul>
+  ))
+}
+
+function MenuLink({ item, to, onGo }: { readonly item: MenuItem; readonly to: string; readonly onGo?: () => void }) {
+  const { t } = useTranslation()
+  const title = t(`screens.${item.name}.title`)
+  const Icon = item.icon
+  return (
+    <li>
+      <NavLink to={to} end className={({ isActive }) => `${styles.link} ${isActive ? styles.active : ''}`} title={title} {...(onGo ? { onClick: onGo } : {})}>
+        <span className={styles.icon} aria-hidden>
+          <Icon />
+        </span>
+        <span className={styles.word}>{title}</span>
+      </NavLink>
+    </li>
+  )
+}

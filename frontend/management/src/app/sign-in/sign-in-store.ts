@@ -1,0 +1,31 @@
+import { create } from 'zustand'
+import type { SignedInUser } from '../../workplace/user.ts'
+import { forgetUser, keepUser, readUser, type SignInStores } from './remembered-user.ts'
+
+interface SignIn {
+  readonly user: SignedInUser | null
+  signIn(user: SignedInUser, remember: boolean): void
+  signOut(): void
+}
+
+const tabOnlyKey = 'naire.uss'
+const stores = openStores()
+
+export const useSignIn = create<SignIn>()((set) => ({
+  user: readUser(stores),
+  signIn(user, remember) {
+    keepUser(stores, user, remember)
+    set({ user })
+  },
+  signOut() {
+    forgetUser(stores)
+    set({ user: null })
+  },
+}))
+
+/** `uss=true` holds for the tab's whole life, also after the address has lost it. */
+function openStores(): SignInStores {
+  const asked = new URLSearchParams(location.search).get('uss') === 'true'
+  if (asked) sessionStorage.setItem(tabOnlyKey, 'true')
+  return { local: localStorage, tab: sessionStorage, tabOnly: asked || sessionStorage.getItem(tabOnlyKey) === 'true' }
+}

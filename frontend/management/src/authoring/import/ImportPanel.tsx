@@ -1,0 +1,37 @@
+import { FileAddOutlined } from '@ant-design/icons'
+import { Alert, Progress, Upload } from 'antd'
+import { useTranslation } from 'react-i18next'
+import styles from './import.module.css'
+import { ImportProblems } from './ImportProblems.tsx'
+import { useImport } from './use-import.ts'
+
+interface ImportPanelProps {
+  readonly subjectSid: string
+  readonly onImported: (sid: string) => void
+}
+
+/** Choose or drop a JSON file; says what was imported, or what is wrong with it and where. */
+export function ImportPanel({ subjectSid, onImported }: ImportPanelProps) {
+  const { t } = useTranslation()
+  const load = useImport(subjectSid, onImported)
+  const begin = (file: File) => {
+    load.mutate(file)
+    return Upload.LIST_IGNORE
+  }
+  return (
+    <section className={styles.panel} aria-label={t('naires.import')}>
+      <Upload.Dragger accept=".json,application/json" showUploadList={false} beforeUpload={begin} disabled={load.isPending}>
+        <p className={styles.title}>
+          <FileAddOutlined aria-hidden /> {t('naires.import')}
+        </p>
+        <p className={styles.hint}>{t('import.hint')}</p>
+      </Upload.Dragger>
+      <div aria-live="polite" className={styles.outcome}>
+        {load.isPending && <Progress percent={100} status="active" showInfo={false} aria-label={t('import.running', { file: load.variables.name })} />}
+        {load.isPending && <p className={styles.hint}>{t('import.running', { file: load.variables.name })}</p>}
+        {load.data && <Alert type="success" showIcon closable title={t('import.done', { name: load.data.name, questions: load.data.QuestionCount, pages: load.data.PageCount })} />}
+        {load.error && <ImportProblems error={load.error} file={load.variables?.name ?? ''} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { NaireRecord } from '@naire/domain/naires'
+
+export type ReadNaire =
+  | { readonly ok: true; readonly naire: NaireRecord }
+  | { readonly ok: false; readonly reason: 'notJson' | 'notNaire'; readonly detail: string }
+
+/** The file as an authoring record, as far as can be said without the server: it judges the content. */
+export async function readNaireFile(file: Blob): Promise<ReadNaire> {
+  const text = await file.text()
+  let content: unknown
+  try {
+    content = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    return { ok: false, reason: 'notJson', detail: error instanceof Error ? error.message : '' }
+  }
+  const naire = content as Partial<NaireRecord> | null
+  const missing = [typeof naire?.Name === 'string' ? null : 'Name', Array.isArray(naire?.Questions) ? null : 'Questions'].filter((field) => field !== null)
+  return missing.length === 0 ? { ok: true, naire: naire as NaireRecord } : { ok: false, reason: 'notNaire', detail: missing.join(', ') }
+}

@@ -1,0 +1,61 @@
+import { CheckCircleOutlined, EditOutlined, EyeOutlined, LinkOutlined, SyncOutlined } from '@ant-design/icons'
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Moment } from '../../workplace/Moment.tsx'
+import type { NaireRow } from '../../workplace/naire-list.ts'
+import { StatusWord } from '../../workplace/StatusWord.tsx'
+import { PreviewDrawer } from '../preview/PreviewDrawer.tsx'
+import styles from './naires.module.css'
+import { PublishButton } from './PublishButton.tsx'
+import { QuotaLimits } from './QuotaLimits.tsx'
+import { ShareDialog } from './ShareDialog.tsx'
+
+export function NaireCard({ naire, isNew }: { readonly naire: NaireRow; readonly isNew: boolean }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<'preview' | 'share' | null>(null)
+  return (
+    <li className={`${styles.card} ${isNew ? styles.isNew : ''}`}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{naire.Name}</h2>
+        <Space wrap>
+          <Button icon={<EyeOutlined />} onClick={() => setShown('preview')}>
+            {t('naires.preview')}
+          </Button>
+          <PublishButton naire={naire} onPublished={() => setShown('share')} />
+          {naire.Published && (
+            <Button icon={<LinkOutlined />} onClick={() => setShown('share')}>
+              {t('naires.openLink')}
+            </Button>
+          )}
+        </Space>
+      </div>
+      <p className={styles.facts}>
+        <PublishState naire={naire} />
+        <span>{t('naires.size', { questions: naire.QuestionCount, pages: naire.PageCount })}</span>
+        <span>
+          {t('naires.modified')} <Moment at={naire.ModifyTime} />
+        </span>
+      </p>
+      <QuotaLimits naireSid={naire.Sid} />
+      {shown === 'preview' && <PreviewDrawer naire={naire} onClose={() => setShown(null)} />}
+      {shown === 'share' && <ShareDialog naire={naire} onClose={() => setShown(null)} />}
+    </li>
+  )
+}
+
+function PublishState({ naire }: { readonly naire: NaireRow }) {
+  const { t } = useTranslation()
+  if (!naire.Published)
+    return (
+      <StatusWord tone="neutral" icon={<EditOutlined />}>
+        {t('naires.draft')}
+      </StatusWord>
+    )
+  const isCurrent = naire.PublishedRevision === naire.Revision
+  return (
+    <StatusWord tone={isCurrent ? 'success' : 'warning'} icon={isCurrent ? <CheckCircleOutlined /> : <SyncOutlined />}>
+      {t(isCurrent ? 'naires.published' : 'naires.changedSince')}
+    </StatusWord>
+  )
+}

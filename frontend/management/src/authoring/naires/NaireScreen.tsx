@@ -1,0 +1,34 @@
+import { Alert } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ListState } from '../../workplace/ListState.tsx'
+import { naireList } from '../../workplace/naire-list.ts'
+import { Screen } from '../../workplace/Screen.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { ImportPanel } from '../import/ImportPanel.tsx'
+import { NaireCard } from './NaireCard.tsx'
+import styles from './naires.module.css'
+
+export default function NaireScreen() {
+  const { t } = useTranslation()
+  const { http } = useWorkplace()
+  const { subjectSid = '' } = useParams()
+  const naires = useQuery(naireList(http, subjectSid))
+  const [importedSid, setImportedSid] = useState<string | null>(null)
+  const rows = naires.data ?? []
+  return (
+    <Screen title={t('screens.naireEdit.title')} hint={t('naires.hint')}>
+      <Alert type="info" showIcon title={t('naires.notEditable')} description={t('screens.naireEdit.will')} />
+      <ImportPanel subjectSid={subjectSid} onImported={setImportedSid} />
+      <ListState query={naires} isEmpty={rows.length === 0} empty={{ title: t('naires.empty'), hint: t('naires.emptyHint') }}>
+        <ul className={styles.list}>
+          {rows.map((naire) => (
+            <NaireCard key={naire.Sid} naire={naire} isNew={naire.Sid === importedSid} />
+          ))}
+        </ul>
+      </ListState>
+    </Screen>
+  )
+}

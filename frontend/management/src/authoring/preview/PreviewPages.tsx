@@ -1,0 +1,22 @@
+import { type CompiledNaire, openSession, type ViewPort } from '@naire/domain/answering'
+import { NairePages } from '@naire/frontend-questions'
+import { useMemo } from 'react'
+import type { LoadedNaire } from '../../workplace/naire-record.ts'
+import { newSid } from '../../workplace/sid.ts'
+
+interface PreviewPagesProps {
+  readonly naire: LoadedNaire
+  readonly compiled: CompiledNaire
+  readonly viewPort: ViewPort
+  readonly lang: string
+}
+
+export function PreviewPages({ naire, compiled, viewPort, lang }: PreviewPagesProps) {
+  const session = useMemo(() => openSession(compiled, { sessionSid: newSid(), viewPort, lang, now: new Date() }), [compiled, viewPort, lang])
+  const title = naire.Translations?.[lang]?.[`${naire.Sid}.Name`] ?? naire.Name
+  return (
+    <div lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'}>
+      <NairePages session={session} title={title} />
+    </div>
+  )
+}

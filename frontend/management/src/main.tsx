@@ -1,0 +1,23 @@
+import '@naire/ui/reset.css'
+import '@naire/ui/tokens.css'
+import './app/app.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { reportError } from './app/errors/report-error.ts'
+import { useLanguage } from './app/i18n/language-store.ts'
+import { themeName } from './app/theme/antd-theme.ts'
+
+const theme = themeName(new URLSearchParams(location.search).get('theme'))
+document.documentElement.dataset['theme'] = theme
+
+addEventListener('unhandledrejection', (event) => reportError(event.reason))
+addEventListener('vite:preloadError', () => reportError(new Error('chunk-load error')))
+
+await useLanguage.getState().start()
+
+createRoot(document.getElementById('root') ?? document.body).render(
+  <StrictMode>
+    <App theme={theme} />
+  </StrictMode>,
+)

@@ -1,0 +1,54 @@
+import { FileUrlProvider, QuestionResult } from '@naire/frontend-questions/results.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListState } from '../../workplace/ListState.tsx'
+import { type CompiledNaire, compiledNaire } from '../../workplace/compiled-naire.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import type { SessionWithAnswers } from '../sessions/session-row.ts'
+import styles from './answer-sheet.module.css'
+import { useAnswering } from './use-answering.ts'
+import { useFeedbackFiles } from './use-feedback-files.ts'
+
+interface AnswerSheetProps {
+  readonly session: SessionWithAnswers
+  /** What is said about a question, beside it. */
+  readonly beside?: (questionSid: string) => ReactNode
+}
+
+/** The answers of a session in the order of its questionnaire, page by page. */
+export function AnswerSheet({ session, beside }: AnswerSheetProps) {
+  const { t } = useTranslation()
+  const { http } = useWorkplace()
+  const naire = useQuery(compiledNaire(http, session.NaireSid))
+  return (
+    <ListState query={naire} isEmpty={!naire.data} empty={{ title: t('sessions.noNaire') }}>
+      {naire.data && <Pages compiled={naire.data.compiled} session={session} {...(beside ? { beside } : {})} />}
+    </ListState>
+  )
+}
+
+function Pages({ compiled, session, beside }: AnswerSheetProps & { readonly compiled: CompiledNaire }) {
+  const { t } = useTranslation()
+  const answering = useAnswering(compiled, session)
+  const fileUrl = useFeedbackFiles(session)
+  return (
+    <FileUrlProvider fileUrl={fileUrl}>
+      <div className={styles.sheet}>
+        {answering.pages().map((page) => (
+          <section key={page.sid} className={styles.page}>
+            <h3 className={styles.pageTitle}>{t('session.page', { n: page.seq })}</h3>
+            {page.questionSids.map((sid) =>
+              answering.question(sid).visible ? (
+                <div key={sid} className={styles.question} id={`question-${sid}`}>
+                  <QuestionResult session={answering} questionSid={sid} />
+                  {beside?.(sid)}
+                </div>
+              ) : null,
+            )}
+          </section>
+        ))}
+      </div>
+    </FileUrlProvider>
+  )
+}

@@ -1,0 +1,46 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Moment } from '../../workplace/Moment.tsx'
+import type { SessionRow } from '../sessions/session-row.ts'
+import { type AppealFeedbackRow, attachesOf } from './appeal-feedback.ts'
+import { AttachLinks } from './AttachLinks.tsx'
+import styles from './appeals.module.css'
+import { JudgeForm } from './JudgeForm.tsx'
+import { JudgeResultWord } from './JudgeResultWord.tsx'
+import type { AppealCommands } from './use-appeal.ts'
+
+interface AppealEntryProps {
+  readonly row: AppealFeedbackRow
+  readonly session: SessionRow
+  readonly mayRemove: boolean
+  readonly mayJudge: boolean
+  readonly commands: AppealCommands
+}
+
+/** One appealed answer: why, with what evidence, and the decision when there is one. */
+export function AppealEntry({ row, session, mayRemove, mayJudge, commands }: AppealEntryProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.entry} data-appeal={row.Sid}>
+      <div className={styles.entryHead}>
+        <b>{t('appeals.appealed')}</b>
+        <Moment at={row.AppealTime} />
+        <JudgeResultWord result={row.JudgeResult} />
+        {mayRemove && (
+          <Button type="text" size="small" danger icon={<DeleteOutlined />} loading={commands.remove.isPending} onClick={() => commands.remove.mutate(row)}>
+            {t('actions.delete')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.reason}>{row.Reason}</p>
+      <AttachLinks attaches={attachesOf(row)} session={session} />
+      {row.JudgeResult && (
+        <p className={styles.decision}>
+          {t('appeals.decision', { memo: row.JudgeMemo || t('appeals.noMemo') })} · <Moment at={row.JudgeTime} />
+        </p>
+      )}
+      {mayJudge && row.JudgeResult === null && <JudgeForm isSending={commands.judge.isPending} onJudge={(judgement) => commands.judge.mutate({ ...judgement, Sid: row.Sid })} />}
+    </div>
+  )
+}

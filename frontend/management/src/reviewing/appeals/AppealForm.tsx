@@ -1,0 +1,47 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { Button, Input, Progress, Space, Upload } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newSid } from '../../workplace/sid.ts'
+import type { SessionRow } from '../sessions/session-row.ts'
+import { AttachLinks } from './AttachLinks.tsx'
+import styles from './appeals.module.css'
+import { useAppealFiles } from './use-appeal-files.ts'
+import type { AppealCommands } from './use-appeal.ts'
+
+interface AppealFormProps {
+  readonly questionSid: string
+  readonly session: SessionRow
+  readonly commands: AppealCommands
+  readonly onClose: () => void
+}
+
+/** Why an answer is wrong, with the files that show it. */
+export function AppealForm({ questionSid, session, commands, onClose }: AppealFormProps) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const { attaches, add, remove, progress } = useAppealFiles(session)
+  const send = () =>
+    commands.save.mutate(
+      { Sid: newSid(), AppealSessionSid: session.Sid, SessionSid: session.Sid, QuestionSid: questionSid, InteractionSid: null, Reason: reason.trim(), AttachList: attaches },
+      { onSuccess: onClose },
+    )
+  return (
+    <form className={styles.form} onSubmit={(event) => (event.preventDefault(), send())}>
+      <Input.TextArea autoFocus rows={3} maxLength={1000} value={reason} placeholder={t('appeals.reason')} aria-label={t('appeals.reason')} onChange={(event) => setReason(event.target.value)} />
+      <AttachLinks attaches={attaches} session={session} onRemove={remove} />
+      {progress !== null && <Progress percent={progress} size="small" aria-label={t('appeals.uploading')} />}
+      <Space wrap>
+        <Upload showUploadList={false} beforeUpload={(file) => (void add(file), Upload.LIST_IGNORE)}>
+          <Button icon={<UploadOutlined />} loading={progress !== null}>
+            {t('appeals.addFile')}
+          </Button>
+        </Upload>
+        <Button type="primary" htmlType="submit" loading={commands.save.isPending} disabled={reason.trim() === '' || progress !== null}>
+          {t('appeals.save')}
+        </Button>
+        <Button onClick={onClose}>{t('actions.cancel')}</Button>
+      </Space>
+    </form>
+  )
+}

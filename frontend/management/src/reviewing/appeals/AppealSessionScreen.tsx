@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ListState } from '../../workplace/ListState.tsx'
+import { Screen } from '../../workplace/Screen.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { AnswerSheet } from '../answers/AnswerSheet.tsx'
+import { SessionFacts } from '../sessions/SessionFacts.tsx'
+import { useSession } from '../sessions/use-session.ts'
+import styles from './appeals.module.css'
+import { CommitBar } from './CommitBar.tsx'
+import { JudgeBar } from './JudgeBar.tsx'
+import { QuestionAppeals } from './QuestionAppeals.tsx'
+import { useAppealCommands, useAppealFeedbacks } from './use-appeal.ts'
+
+/** A session with what was appealed in it: the customer appeals, the judge decides, anybody concerned reads. */
+export default function AppealSessionScreen() {
+  const { t } = useTranslation()
+  const { can } = useWorkplace()
+  const { sessionSid = '', appealSessionSid = '', action = 'view' } = useParams()
+  const session = useSession(sessionSid)
+  const feedbacks = useAppealFeedbacks(appealSessionSid)
+  const commands = useAppealCommands(appealSessionSid)
+  const rows = feedbacks.data ?? []
+  const status = session.data?.AppealStatus
+  const mayAppeal = action === 'appeal' && can('appeal') && status === 0
+  const mayJudge = action === 'judge' && can('judgeAppeals') && status === 1
+  return (
+    <Screen title={t(`appeals.title.${action}`, { sid: sessionSid.slice(0, 8), defaultValue: t('screens.appealSession.title') })} hint={mayAppeal ? t('appeals.how') : undefined}>
+      <ListState query={session} isEmpty={!session.data} empty={{ title: t('sessions.gone'), hint: t('sessions.goneHint') }}>
+        {session.data && (
+          <>
+            <SessionFacts session={session.data} />
+            <div className={styles.answers}>
+              <AnswerSheet
+                session={session.data}
+                beside={(questionSid) => <QuestionAppeals {...{ questionSid, mayAppeal, mayJudge, commands }} session={session.data!} rows={rows.filter((row) => row.QuestionSid === questionSid)} />}
+              />
+            </div>
+            {mayAppeal && <CommitBar count={rows.length} isSending={commands.commit.isPending} onCommit={() => commands.commit.mutate(sessionSid)} />}
+            {mayJudge && <JudgeBar rows={rows} isSending={commands.judgeAll.isPending} onJudgeAll={(judgement) => commands.judgeAll.mutate({ ...judgement, naireSessionSid: sessionSid })} />}
+          </>
+        )}
+      </ListState>
+    </Screen>
+  )
+}

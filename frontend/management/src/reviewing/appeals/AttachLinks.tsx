@@ -1,0 +1,42 @@
+import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons'
+import type { AppealAttach } from '@naire/domain/sessions'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../workplace/save-file.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { filePath, objectTypes } from '../answers/file-path.ts'
+import type { SessionRow } from '../sessions/session-row.ts'
+import styles from './appeals.module.css'
+
+interface AttachLinksProps {
+  readonly attaches: readonly AppealAttach[]
+  readonly session: SessionRow
+  readonly onRemove?: (sid: string) => void
+}
+
+/** Files of an appeal; a click fetches one with the bearer. */
+export function AttachLinks({ attaches, session, onRemove }: AttachLinksProps) {
+  const { t } = useTranslation()
+  const { http, notices } = useWorkplace()
+  if (attaches.length === 0) return null
+  const fetchFile = async ({ Sid, FileName }: AppealAttach) => {
+    try {
+      const path = filePath({ objectSid: session.Sid, orgSid: session.OrgSid, bizObjectType: objectTypes.appeal, sid: Sid, fileName: FileName })
+      saveFile((await http.download(path)).blob, FileName)
+    } catch (error) {
+      notices.danger(t('download.failed', { message: error instanceof Error ? error.message : String(error) }))
+    }
+  }
+  return (
+    <ul className={styles.attaches} aria-label={t('appeals.files')}>
+      {attaches.map((attach) => (
+        <li key={attach.Sid}>
+          <Button type="link" size="small" icon={<PaperClipOutlined />} onClick={() => void fetchFile(attach)}>
+            <bdi>{attach.FileName}</bdi>
+          </Button>
+          {onRemove && <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('appeals.removeFile', { name: attach.FileName })} onClick={() => onRemove(attach.Sid)} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppealFeedbackRow, Judgement } from './appeal-feedback.ts'
+import styles from './appeals.module.css'
+import { JudgeForm } from './JudgeForm.tsx'
+
+interface JudgeBarProps {
+  readonly rows: readonly AppealFeedbackRow[]
+  readonly isSending: boolean
+  readonly onJudgeAll: (judgement: Judgement) => void
+}
+
+/** One decision for all that is still open. */
+export function JudgeBar({ rows, isSending, onJudgeAll }: JudgeBarProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const left = rows.filter((row) => row.JudgeResult === null).length
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('appeals.judgeAll')}>
+      <span>{t('appeals.judgedOf', { judged: rows.length - left, count: rows.length })}</span>
+      {left > 1 && !isOpen && <Button onClick={() => setOpen(true)}>{t('appeals.judgeAll')}</Button>}
+      {isOpen && <JudgeForm isSending={isSending} onJudge={onJudgeAll} />}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { appealNumbers } from '@naire/domain/sessions'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ListState } from '../../workplace/ListState.tsx'
+import { allOf, type ODataPage, query, quoted } from '../../workplace/odata.ts'
+import { Screen } from '../../workplace/Screen.tsx'
+import { useLive } from '../../workplace/use-live.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import type { AppealRow } from '../sessions/session-row.ts'
+import styles from './appeals.module.css'
+import { JudgeTable } from './JudgeTable.tsx'
+
+/** Appeals that wait for a decision, and those that have one. */
+export default function JudgeScreen() {
+  const { t } = useTranslation()
+  const { http } = useWorkplace()
+  const { subjectSid = '' } = useParams()
+  const queries = useQueryClient()
+  const [isSolved, setSolved] = useState(false)
+  const filter = allOf([`SubjectSid eq ${quoted(subjectSid)}`, `AppealStatus eq ${isSolved ? appealNumbers.solved : appealNumbers.pending}`])
+  useLive('sessionChanged', () => void queries.invalidateQueries({ queryKey: ['appeals'] }))
+  const appeals = useQuery({
+    queryKey: ['appeals', filter],
+    queryFn: async ({ signal }) => (await http.get<ODataPage<AppealRow>>(query('/odata/AppealSessions', { filter, orderby: 'AppealTime', top: 200 }), { signal })).value,
+    meta: { quiet: true },
+  })
+  const rows = appeals.data ?? []
+  const options = [
+    { value: false, label: t('appeals.views.pending') },
+    { value: true, label: t('appeals.views.solved') },
+  ]
+  return (
+    <Screen title={t('screens.judge.title')} hint={t('appeals.judgeHint')}>
+      <div className={styles.tools}>
+        <Segmented<boolean> options={options} value={isSolved} onChange={setSolved} aria-label={t('appeals.which')} />
+      </div>
+      <ListState query={appeals} isEmpty={rows.length === 0} empty={{ title: t(isSolved ? 'appeals.none.solved' : 'appeals.none.pending') }}>
+        <JudgeTable rows={rows} />
+      </ListState>
+    </Screen>
+  )
+}

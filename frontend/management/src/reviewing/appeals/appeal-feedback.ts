@@ -1,0 +1,25 @@
+import type { WireRow } from '@naire/domain/event-sourcing'
+import type { AppealAttach, appealFeedbacks, JudgeResult } from '@naire/domain/sessions'
+import { jsonOf } from '../../workplace/json-of.ts'
+
+export type AppealFeedbackRow = WireRow<typeof appealFeedbacks>
+
+/** What an appeal of one answer says, before the server has its time and its decision. */
+export interface AppealFeedbackDraft {
+  readonly Sid: string
+  readonly AppealSessionSid: string
+  readonly SessionSid: string
+  readonly QuestionSid: string
+  readonly InteractionSid: string | null
+  readonly Reason: string
+  readonly AttachList: readonly AppealAttach[]
+}
+
+export interface Judgement {
+  readonly JudgeResult: JudgeResult
+  readonly JudgeMemo: string
+}
+
+export function attachesOf(row: AppealFeedbackRow): readonly AppealAttach[] {
+  return jsonOf<readonly AppealAttach[]>(row.AttachList) ?? []
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { HttpFailure } from '../../workplace/http.ts'
+import { entity, type ODataPage } from '../../workplace/odata.ts'
+import { useLive } from '../../workplace/use-live.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import type { AppealFeedbackDraft, AppealFeedbackRow, Judgement } from './appeal-feedback.ts'
+
+/** The appealed answers of a session; none while nobody has begun an appeal. */
+export function useAppealFeedbacks(appealSid: string) {
+  const { http } = useWorkplace()
+  const queries = useQueryClient()
+  useLive('appealJudged', () => void queries.invalidateQueries({ queryKey: ['appealFeedbacks', appealSid] }))
+  return useQuery({
+    queryKey: ['appealFeedbacks', appealSid],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await http.get<ODataPage<AppealFeedbackRow>>(`${entity('AppealSessions', appealSid)}/AppealFeedbacks`, { signal })).value
+      } catch (error) {
+        if (error instanceof HttpFailure && error.failure.status === 404) return []
+        throw error
+      }
+    },
+    meta: { quiet: true },
+  })
+}
+
+/** What the customer and the judge can do with an appeal. */
+export function useAppealCommands(appealSid: string) {
+  const { t } = useTranslation()
+  const { http, notices } = useWorkplace()
+  const queries = useQueryClient()
+  const onSettled = () => Promise.all([['appealFeedbacks', appealSid], ['sessions'], ['appeals']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  const done = (key: string) => () => notices.success(t(`appeals.done.${key}`))
+  const set = '/odata/AppealSessions/SurveyExpert.'
+  const one = `${entity('AppealSessions', appealSid)}/SurveyExpert.`
+  return {
+    save: useMutation({ mutationFn: (appealFeedback: AppealFeedbackDraft) => http.post(`${set}CommitAppealFeedback()`, { appealFeedback }), onSuccess: done('save'), onSettled }),
+    remove: useMutation({ mutationFn: ({ Sid, SessionSid }: AppealFeedbackRow) => http.post(`${set}DeleteAppealFeedback()`, { appealFeedback: { Sid, SessionSid, AppealSessionSid: appealSid } }), onSettled }),
+    commit: useMutation({
+      mutationFn: (sessionSid: string) => http.post(`${set}CommitAppealSession()`, { appealSessionSid: appealSid, sessionSid }),
+      onSuccess: done('commit'),
+      onSettled,
+    }),
+    judge: useMutation({
+      mutationFn: (judgement: Judgement & { readonly Sid: string }) => http.post(`${one}JudgeAppealFeedback()`, { appealFeedback: judgement }),
+      onSuccess: done('judge'),
+      onSettled,
+    }),
+    judgeAll: useMutation({
+      mutationFn: (judgement: Judgement & { readonly naireSessionSid: string }) => http.post(`${one}JudgeAppealSession()`, judgement),
+      onSuccess: done('judge'),
+      onSettled,
+    }),
+  }
+}
+
+export type AppealCommands = ReturnType<typeof useAppealCommands>

@@ -1,0 +1,46 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useShortcuts } from '../../workplace/use-shortcuts.ts'
+import type { GridProps } from './grid-types.ts'
+
+type GridKeys<Row> = Pick<GridProps<Row>, 'rows' | 'rowId' | 'selected' | 'onSelect' | 'onOpen' | 'openId'> & { readonly scrollTo: (index: number) => void }
+
+/** Arrows move, space selects, enter opens; J and K go to the next and the previous row, opening it when one is open. */
+export function useGridKeys<Row>({ rows, rowId, selected, onSelect, onOpen, openId, scrollTo }: GridKeys<Row>) {
+  const [active, setActive] = useState(0)
+  const move = (to: number) => {
+    const index = Math.max(0, Math.min(rows.length - 1, to))
+    setActive(index)
+    scrollTo(index)
+    return rows[index]
+  }
+  const step = (by: number) => {
+    const row = move(active + by)
+    if (row && openId !== null) onOpen(row)
+  }
+  const toggle = () => {
+    const row = rows[active]
+    if (!row) return
+    const next = new Set(selected)
+    if (!next.delete(rowId(row))) next.add(rowId(row))
+    onSelect(next)
+  }
+  const actions: Readonly<Record<string, () => unknown>> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    PageDown: () => step(10),
+    PageUp: () => step(-10),
+    Home: () => move(0),
+    End: () => move(rows.length - 1),
+    ' ': toggle,
+    Enter: () => rows[active] && onOpen(rows[active]),
+    Escape: () => onOpen(null),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = event.target === event.currentTarget ? actions[event.key] : undefined
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+  useShortcuts({ j: () => step(1), k: () => step(-1) })
+  return { active, setActive, onKeyDown }
+}

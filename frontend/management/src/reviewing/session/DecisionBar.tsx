@@ -1,0 +1,52 @@
+import { CheckOutlined, CloseOutlined, RedoOutlined, RollbackOutlined } from '@ant-design/icons'
+import { reviewNumbers } from '@naire/domain/sessions'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Shortcut } from '../../workplace/Shortcut.tsx'
+import { useShortcuts } from '../../workplace/use-shortcuts.ts'
+import type { SessionRow } from '../sessions/session-row.ts'
+import { SessionWord } from '../sessions/SessionWord.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
+import styles from './session.module.css'
+import { type Decision, useDecision } from './use-decision.ts'
+
+/** Pass, send back, reject; the latter two with a reason. */
+export function DecisionBar({ session }: { readonly session: SessionRow }) {
+  const { t } = useTranslation()
+  const decide = useDecision(session.Sid)
+  const [asked, setAsked] = useState<Exclude<Decision, 'pass'> | null>(null)
+  const isPending = session.ReviewStatus === reviewNumbers.pending
+  const pass = () => decide.mutate({ action: 'pass', reason: '' })
+  useShortcuts(isPending ? { p: pass, r: () => setAsked('return'), x: () => setAsked('reject'), Escape: () => setAsked(null) } : {})
+  const send = (reason: string) => asked && decide.mutate({ action: asked, reason }, { onSuccess: () => setAsked(null) })
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('review.label')}>
+      {asked && <ReasonForm key={asked} action={asked} isSending={decide.isPending} onSend={send} onCancel={() => setAsked(null)} />}
+      <div className={styles.choices}>
+        <span>{session.ReviewStatus === null ? t('review.notFinished') : <SessionWord field="ReviewStatus" value={session.ReviewStatus} />}</span>
+        {isPending && (
+          <>
+            <Button type="primary" icon={<CheckOutlined />} loading={decide.isPending && !asked} onClick={pass}>
+              {t('review.pass')}
+              <Shortcut keys="P" />
+            </Button>
+            <Button icon={<RollbackOutlined />} onClick={() => setAsked('return')}>
+              {t('review.return')}
+              <Shortcut keys="R" />
+            </Button>
+            <Button danger icon={<CloseOutlined />} onClick={() => setAsked('reject')}>
+              {t('review.reject')}
+              <Shortcut keys="X" />
+            </Button>
+          </>
+        )}
+        {(session.ReviewStatus === reviewNumbers.pass || session.ReviewStatus === reviewNumbers.reject) && (
+          <Button icon={<RedoOutlined />} onClick={() => setAsked('reopen')}>
+            {t('review.reopen')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

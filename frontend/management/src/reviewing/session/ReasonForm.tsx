@@ -1,0 +1,49 @@
+import { Button, Input, Space, Tag } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Decision } from './use-decision.ts'
+
+interface ReasonFormProps {
+  readonly action: Exclude<Decision, 'pass'>
+  readonly isSending: boolean
+  readonly onSend: (reason: string) => void
+  readonly onCancel: () => void
+}
+
+/** The reason, in one's own words or from a template, and what will happen. */
+export function ReasonForm({ action, isSending, onSend, onCancel }: ReasonFormProps) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const templates = Object.values(t(`review.templates.${action}`, { returnObjects: true, defaultValue: {} }) as Record<string, string>)
+  const send = () => reason.trim() !== '' && onSend(reason.trim())
+  return (
+    <form onSubmit={(event) => (event.preventDefault(), send())} onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
+      <Space orientation="vertical" style={{ inlineSize: '100%' }}>
+        <span>{t(`review.will.${action}`)}</span>
+        <Space wrap size={4}>
+          {templates.map((text) => (
+            <Tag.CheckableTag key={text} checked={reason === text} onChange={() => setReason(text)}>
+              {text}
+            </Tag.CheckableTag>
+          ))}
+        </Space>
+        <Input.TextArea
+          autoFocus
+          rows={2}
+          maxLength={500}
+          value={reason}
+          placeholder={t('review.reason')}
+          aria-label={t('review.reason')}
+          onChange={(event) => setReason(event.target.value)}
+          onPressEnter={(event) => (event.ctrlKey || event.metaKey) && send()}
+        />
+        <Space>
+          <Button type="primary" htmlType="submit" danger={action === 'reject'} loading={isSending} disabled={reason.trim() === ''}>
+            {t(`review.${action}`)}
+          </Button>
+          <Button onClick={onCancel}>{t('actions.cancel')}</Button>
+        </Space>
+      </Space>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ListState } from '../../workplace/ListState.tsx'
+import { Screen } from '../../workplace/Screen.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { AnswerSheet } from '../answers/AnswerSheet.tsx'
+import type { SessionWithAnswers } from '../sessions/session-row.ts'
+import { SessionFacts } from '../sessions/SessionFacts.tsx'
+import { useSession } from '../sessions/use-session.ts'
+import { DecisionBar } from './DecisionBar.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import { QuestionMarks } from './QuestionMarks.tsx'
+import styles from './session.module.css'
+import { useAsOf } from './use-history.ts'
+import { useRefreshSession } from './use-refresh-session.ts'
+import { useWhy } from './use-why.ts'
+import { WhyPanel } from './WhyPanel.tsx'
+
+/** One session: what was answered, what follows from it, how it came about, and the decision. */
+export default function SessionScreen() {
+  const { t } = useTranslation()
+  const { sessionSid = '' } = useParams()
+  const session = useSession(sessionSid)
+  useRefreshSession(sessionSid)
+  return (
+    <Screen title={t('sessions.one', { sid: sessionSid.slice(0, 8) })}>
+      <ListState query={session} isEmpty={!session.data} empty={{ title: t('sessions.gone'), hint: t('sessions.goneHint') }}>
+        {session.data && <OpenSession session={session.data} />}
+      </ListState>
+    </Screen>
+  )
+}
+
+function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
+  const { t } = useTranslation()
+  const { can } = useWorkplace()
+  const { action } = useParams()
+  const [revision, setRevision] = useState<number | null>(null)
+  const past = useAsOf(session.Sid, revision)
+  const why = useWhy(session.Sid)
+  const shown = revision === null ? session : (past.data ?? session)
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.answers} aria-busy={past.isFetching}>
+          {revision !== null && (
+            <p className={styles.past} role="status">
+              {t('history.asOf', { step: revision })}
+            </p>
+          )}
+          <AnswerSheet session={shown} beside={(sid) => <QuestionMarks questionSid={sid} why={why.data ?? null} />} />
+        </div>
+        <aside className={styles.side}>
+          <SessionFacts session={shown} />
+          {why.data && <WhyPanel why={why.data} />}
+          {can('viewHistory') && <HistoryPanel sessionSid={session.Sid} revision={revision} onRevision={setRevision} />}
+        </aside>
+      </div>
+      {action !== 'view' && can('review') && revision === null && <DecisionBar session={session} />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { entity, type ODataValue } from '../../workplace/odata.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import type { SessionWithAnswers } from '../sessions/session-row.ts'
+
+export interface HistoryStep {
+  readonly Revision: number
+  readonly Position: number
+  readonly At: string
+  readonly EventType: string
+  readonly ActorSid: string
+  readonly ActorName: string | null
+  /** Number of the role, `respondent` or `system`. */
+  readonly Role: string | number
+  readonly Ip: string | null
+  readonly UserAgent: string | null
+  readonly Reason: string | null
+  readonly Changes: readonly HistoryChange[]
+}
+
+/** A field of the session, or an answer by the codes of its question and interaction. */
+interface HistoryChange {
+  readonly Field?: string
+  readonly QuestionCode?: string
+  readonly From: unknown
+  readonly To: unknown
+}
+
+export function useHistory(sid: string) {
+  const { http } = useWorkplace()
+  return useQuery({
+    queryKey: ['history', sid],
+    queryFn: async ({ signal }) => (await http.get<ODataValue<readonly HistoryStep[]>>(`${entity('NaireSessions', sid)}/SurveyExpert.History()`, { signal })).value,
+    meta: { quiet: true },
+  })
+}
+
+/** The session as it was after a step; not asked while `revision` is null. */
+export function useAsOf(sid: string, revision: number | null) {
+  const { http } = useWorkplace()
+  return useQuery({
+    queryKey: ['asOf', sid, revision],
+    enabled: revision !== null,
+    queryFn: ({ signal }) => http.get<SessionWithAnswers>(`${entity('NaireSessions', sid)}/SurveyExpert.AsOf(revision=${revision})`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before) => before,
+  })
+}

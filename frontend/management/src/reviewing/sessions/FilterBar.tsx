@@ -1,0 +1,52 @@
+import { CloseOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button, Input, type InputRef, Popover } from 'antd'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Shortcut } from '../../workplace/Shortcut.tsx'
+import { useShortcuts } from '../../workplace/use-shortcuts.ts'
+import { FilterEditor } from './FilterEditor.tsx'
+import type { FilterChip } from './session-filter.ts'
+import styles from './sessions.module.css'
+import { useChipText } from './use-chip-text.ts'
+
+interface FilterBarProps {
+  readonly chips: readonly FilterChip[]
+  readonly setChips: (chips: readonly FilterChip[]) => void
+  readonly keyword: string
+  readonly setKeyword: (keyword: string) => void
+}
+
+export function FilterBar({ chips, setChips, keyword, setKeyword }: FilterBarProps) {
+  const { t } = useTranslation()
+  const field = useRef<InputRef>(null)
+  const [isAdding, setAdding] = useState(false)
+  const text = useChipText()
+  useShortcuts({ '/': () => field.current?.focus() })
+  const add = (chip: FilterChip) => (setChips([...chips, chip]), setAdding(false))
+  return (
+    <div className={styles.filters} role="search">
+      <Input
+        ref={field}
+        className={styles.search ?? ''}
+        allowClear
+        prefix={<SearchOutlined aria-hidden />}
+        suffix={keyword === '' && <Shortcut keys="/" />}
+        placeholder={t('sessions.search')}
+        aria-label={t('sessions.search')}
+        value={keyword}
+        onChange={(event) => setKeyword(event.target.value)}
+      />
+      {chips.map((chip, index) => (
+        <span key={index} className={styles.chip}>
+          {text(chip)}
+          <button type="button" className={styles.chipClose} aria-label={t('filter.remove', { filter: text(chip) })} onClick={() => setChips(chips.filter((other) => other !== chip))}>
+            <CloseOutlined aria-hidden />
+          </button>
+        </span>
+      ))}
+      <Popover trigger="click" placement="bottomLeft" open={isAdding} onOpenChange={setAdding} content={<FilterEditor onAdd={add} />} destroyOnHidden>
+        <Button icon={<FilterOutlined />}>{t('filter.add')}</Button>
+      </Popover>
+    </div>
+  )
+}

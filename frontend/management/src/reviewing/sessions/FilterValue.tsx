@@ -1,0 +1,34 @@
+import { DatePicker, Input, InputNumber, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { isWorded, type SessionColumn } from './session-columns.ts'
+import type { FilterChip } from './session-filter.ts'
+import { sessionWords } from './session-words.ts'
+
+interface FilterValueProps {
+  readonly column: SessionColumn
+  readonly values: FilterChip['values']
+  readonly onChange: (values: FilterChip['values']) => void
+}
+
+/** The control that fits what the column holds. */
+export function FilterValue({ column, values, onChange }: FilterValueProps) {
+  const { t } = useTranslation()
+  const label = t('filter.value')
+  if (isWorded(column)) {
+    const options = sessionWords[column.field].map(({ value, word }) => ({ value: value as number, label: t(`sessions.words.${column.field}.${word}`) }))
+    return <Select mode="multiple" aria-label={label} value={[...values] as number[]} options={options} onChange={onChange} />
+  }
+  const one = (value: string | number | null) => onChange(value === null || value === '' ? [] : [value])
+  switch (column.kind) {
+    case 'time':
+      return <DatePicker showTime={{ format: 'HH:mm' }} aria-label={label} onChange={(time) => one(time ? time.toISOString() : null)} />
+    case 'number':
+    case 'seconds':
+      return <InputNumber aria-label={label} onChange={one} />
+    case 'flag':
+      return <Select aria-label={label} options={['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'states.yes' : 'states.no') }))} onChange={one} />
+    case 'text':
+    case 'word':
+      return <Input aria-label={label} onChange={(event) => one(event.target.value)} />
+  }
+}

@@ -1,0 +1,23 @@
+import type { WireRow } from '@naire/domain/event-sourcing'
+import { type Ability, abilities, roles } from '@naire/domain/access'
+import type { users } from '@naire/domain/users'
+import { useQuery } from '@tanstack/react-query'
+import { Select, type SelectProps } from 'antd'
+import { useParams } from 'react-router'
+import { allOf, type ODataPage, query, quoted } from '../../workplace/odata.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+
+/** People of the organisation whose role has an ability. */
+export function PersonSelect({ ability, ...select }: SelectProps<string> & { readonly ability: Ability }) {
+  const { http } = useWorkplace()
+  const { orgSid = '' } = useParams()
+  const { data = [], isPending } = useQuery({
+    queryKey: ['people', orgSid, ability],
+    queryFn: async ({ signal }) => {
+      const hasRole = abilities[ability].map((role) => `Authority eq ${roles[role]}`).join(' or ')
+      const filter = allOf([`OrgSid eq ${quoted(orgSid)}`, 'Status eq 0', `(${hasRole})`])
+      return (await http.get<ODataPage<WireRow<typeof users>>>(query('/odata/Users', { filter, orderby: 'Name', top: 1000 }), { signal })).value
+    },
+  })
+  return <Select {...select} loading={isPending} showSearch={{ optionFilterProp: 'label' }} options={data.map(({ Sid, Name, Code }) => ({ value: Sid, label: `${Name ?? Code}（${Code}）` }))} />
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { columnOf, type SessionField } from './session-columns.ts'
+import type { SessionRow } from './session-row.ts'
+import { SessionCell } from './SessionCell.tsx'
+import { SessionWord } from './SessionWord.tsx'
+import styles from './sessions.module.css'
+
+const facts = ['Score', 'CommitTime', 'StartTime', 'Duration', 'UserName', 'RevieworName', 'ReturnReason', 'Lang', 'ViewPort', 'DeviceInfo', 'LastCommitIp'] as const satisfies readonly SessionField[]
+
+/** Where a session stands, and what is known about it. */
+export function SessionFacts({ session }: { readonly session: SessionRow }) {
+  const { t } = useTranslation()
+  const shown = facts.filter((field) => session[field] !== null && session[field] !== undefined)
+  return (
+    <>
+      <div className={styles.words}>
+        <SessionWord field="Status" value={session.Status} />
+        {session.ReviewStatus !== null && <SessionWord field="ReviewStatus" value={session.ReviewStatus} />}
+        {session.Alarm > 0 && <SessionWord field="Alarm" value={session.Alarm} />}
+        {session.AppealStatus > 0 && <SessionWord field="AppealStatus" value={session.AppealStatus} />}
+      </div>
+      <dl className={styles.facts}>
+        {shown.map((field) => {
+          const column = columnOf(field)
+          return (
+            <div key={field} style={{ display: 'contents' }}>
+              <dt>{t(`sessions.fields.${field}`)}</dt>
+              <dd>{column && <SessionCell column={column} row={session} />}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </>
+  )
+}

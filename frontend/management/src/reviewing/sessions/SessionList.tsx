@@ -1,0 +1,74 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NaireRow } from '../../workplace/naire-list.ts'
+import { ListState } from '../../workplace/ListState.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { Grid } from '../grid/Grid.tsx'
+import { BatchBar } from './BatchBar.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { DownloadMenu } from './DownloadMenu.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import type { SessionRow } from './session-row.ts'
+import { SessionPane } from './SessionPane.tsx'
+import styles from './sessions.module.css'
+import { useColumns } from './use-columns.tsx'
+import { useSessionQuery } from './use-session-query.ts'
+import { useSessionPages } from './use-session-pages.ts'
+
+interface SessionListProps {
+  readonly naire: NaireRow
+  readonly place: string
+  readonly select: ReactNode
+}
+
+export function SessionList({ naire, place, select }: SessionListProps) {
+  const { t } = useTranslation()
+  const { can } = useWorkplace()
+  const asked = useSessionQuery(naire.Sid)
+  const columns = useColumns()
+  const pages = useSessionPages(asked.filter, asked.orderby)
+  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.value) ?? [], [pages.data])
+  const total = pages.data?.pages[0]?.['@odata.count'] ?? rows.length
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<SessionRow | null>(null)
+  const { fetchNextPage, hasNextPage, isFetching } = pages
+  const readOn = useCallback(() => void (hasNextPage && !isFetching && fetchNextPage()), [hasNextPage, isFetching, fetchNextPage])
+  return (
+    <>
+      <div className={styles.tools}>
+        {select}
+        <FilterBar {...asked} />
+        <span className={styles.count} role="status">
+          {t('sessions.count', { count: total })}
+        </span>
+        <ColumnChooser {...columns} />
+        {can('downloadSessions') && <DownloadMenu naire={naire} filter={asked.filter} orderby={asked.orderby} />}
+      </div>
+      <ListState query={pages} isEmpty={rows.length === 0} empty={asked.isNarrowed ? { title: t('sessions.noMatch'), hint: t('sessions.noMatchHint') } : { title: t('sessions.empty'), hint: t('sessions.emptyHint') }}>
+        <div className={`${styles.split} ${open ? styles.withPane : ''}`}>
+          <Grid<SessionRow>
+            label={t('sessions.label', { name: naire.Name })}
+            rows={rows}
+            total={total}
+            rowId={sidOf}
+            columns={columns.shown}
+            sort={asked.sort}
+            onSort={asked.setSort}
+            onResize={columns.resize}
+            selected={selected}
+            onSelect={setSelected}
+            openId={open?.Sid ?? null}
+            onOpen={setOpen}
+            onReachEnd={readOn}
+          />
+          {open && <SessionPane key={open.Sid} sid={open.Sid} place={place} onClose={() => setOpen(null)} />}
+        </div>
+      </ListState>
+      {selected.size > 0 && <BatchBar selected={[...selected]} onDone={() => setSelected(new Set())} />}
+    </>
+  )
+}
+
+function sidOf(row: SessionRow): string {
+  return row.Sid
+}

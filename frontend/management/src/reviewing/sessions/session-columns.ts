@@ -1,0 +1,57 @@
+import type { SessionRow } from './session-row.ts'
+import type { WordedField } from './session-words.ts'
+
+/** What a column holds decides how it looks and how it is filtered. */
+export type ColumnKind = 'word' | 'number' | 'text' | 'time' | 'flag' | 'seconds'
+
+export interface SessionColumn {
+  readonly field: keyof SessionRow
+  readonly kind: ColumnKind
+  readonly width: number
+  /** Shown to those who have not chosen columns. */
+  readonly shown?: true
+}
+
+/** The columns of the data view. Their titles are `sessions.fields.<field>`. */
+export const sessionColumns = [
+  { field: 'Sid', kind: 'text', width: 110, shown: true },
+  { field: 'Status', kind: 'word', width: 130, shown: true },
+  { field: 'ReviewStatus', kind: 'word', width: 130, shown: true },
+  { field: 'Score', kind: 'number', width: 80, shown: true },
+  { field: 'Alarm', kind: 'word', width: 120, shown: true },
+  { field: 'AlarmStatus', kind: 'word', width: 120 },
+  { field: 'AppealStatus', kind: 'word', width: 130, shown: true },
+  { field: 'CommitTime', kind: 'time', width: 160, shown: true },
+  { field: 'StartTime', kind: 'time', width: 160 },
+  { field: 'EndTime', kind: 'time', width: 160 },
+  { field: 'Duration', kind: 'seconds', width: 110, shown: true },
+  { field: 'UserName', kind: 'text', width: 130 },
+  { field: 'IdentifyingCode', kind: 'text', width: 130 },
+  { field: 'RevieworName', kind: 'text', width: 130, shown: true },
+  { field: 'ReviewLevel', kind: 'number', width: 100 },
+  { field: 'ReturnReason', kind: 'text', width: 220 },
+  { field: 'AppealerName', kind: 'text', width: 130 },
+  { field: 'Success', kind: 'flag', width: 100 },
+  { field: 'AuthMode', kind: 'word', width: 110 },
+  { field: 'Lang', kind: 'text', width: 90 },
+  { field: 'Mode', kind: 'text', width: 90 },
+  { field: 'ViewPort', kind: 'text', width: 100 },
+  { field: 'DeviceInfo', kind: 'text', width: 200 },
+  { field: 'BrowserInfo', kind: 'text', width: 200 },
+  { field: 'LastCommitIp', kind: 'text', width: 140 },
+  { field: 'LastReplyPage', kind: 'number', width: 110 },
+  { field: 'SurveySeq', kind: 'number', width: 90 },
+  { field: 'NaireRevision', kind: 'number', width: 110 },
+] as const satisfies readonly SessionColumn[]
+
+export type SessionField = (typeof sessionColumns)[number]['field']
+
+export const defaultFields: readonly SessionField[] = sessionColumns.flatMap((column) => ('shown' in column ? [column.field] : []))
+
+export function columnOf(field: string): SessionColumn | undefined {
+  return sessionColumns.find((column) => column.field === field)
+}
+
+export function isWorded(column: SessionColumn): column is SessionColumn & { readonly field: WordedField } {
+  return column.kind === 'word'
+}

@@ -1,0 +1,55 @@
+import { allOf, quoted } from '../../workplace/odata.ts'
+import { columnOf, type ColumnKind, type SessionField } from './session-columns.ts'
+
+export type FilterOperator = 'is' | 'contains' | 'from' | 'to'
+
+/** One chip above the list. */
+export interface FilterChip {
+  readonly field: SessionField
+  readonly operator: FilterOperator
+  /** Several values: any of them. Times are ISO 8601, flags `true` or `false`. */
+  readonly values: readonly (string | number)[]
+}
+
+export const operatorsOf = {
+  word: ['is'],
+  flag: ['is'],
+  text: ['contains', 'is'],
+  number: ['is', 'from', 'to'],
+  seconds: ['from', 'to'],
+  time: ['from', 'to'],
+} as const satisfies Record<ColumnKind, readonly FilterOperator[]>
+
+interface SessionQuery {
+  readonly naireSid: string
+  readonly chips: readonly FilterChip[]
+  /** What was typed into the search field. */
+  readonly keyword: string
+}
+
+/** The filter of the data view. Test sessions stay away until a chip asks for a mode. */
+export function sessionFilter({ naireSid, chips, keyword }: SessionQuery): string {
+  const word = keyword.trim()
+  const asksMode = chips.some(({ field }) => field === 'Mode')
+  const search = `(startswith(Sid,${quoted(word.toUpperCase())}) or contains(UserName,${quoted(word)}) or contains(RevieworName,${quoted(word)}))`
+  return allOf([`NaireSid eq ${quoted(naireSid)}`, !asksMode && "Mode ne 'test'", word && search, ...chips.map(chipFilter)]) ?? ''
+}
+
+function chipFilter({ field, operator, values }: FilterChip): string | null {
+  const isText = columnOf(field)?.kind === 'text'
+  const terms = values.map((value) => term(field, operator, isText ? quoted(String(value)) : String(value)))
+  return terms.length > 1 ? `(${terms.join(' or ')})` : (terms[0] ?? null)
+}
+
+function term(field: string, operator: FilterOperator, literal: string): string {
+  switch (operator) {
+    case 'is':
+      return `${field} eq ${literal}`
+    case 'contains':
+      return `contains(${field},${literal})`
+    case 'from':
+      return `${field} ge ${literal}`
+    case 'to':
+      return `${field} le ${literal}`
+  }
+}

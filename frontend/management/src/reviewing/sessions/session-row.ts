@@ -1,0 +1,13 @@
+import type { WireRow } from '@naire/domain/event-sourcing'
+import type { Feedback } from '@naire/domain/interactions'
+import type { appealSessions, SessionRow } from '@naire/domain/sessions'
+import type { quotars } from '@naire/domain/quotas'
+
+export type { SessionRow }
+export type AppealRow = WireRow<typeof appealSessions>
+
+/** A session with its answers. */
+export type SessionWithAnswers = SessionRow & {
+  readonly Feedbacks: readonly Feedback[]
+  readonly QuotarList?: readonly Partial<WireRow<typeof quotars>>[]
+}

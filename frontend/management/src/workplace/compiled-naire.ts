@@ -1,0 +1,22 @@
+import { compileNaire, needsPatterns } from '@naire/domain/answering'
+import { queryOptions } from '@tanstack/react-query'
+import type { Http } from './http.ts'
+import { type LoadedNaire, naireRecord } from './naire-record.ts'
+
+export type { CompiledNaire } from '@naire/domain/answering'
+
+/** A questionnaire ready to be opened, for `useQuery`. The engine for authors' regular expressions comes only for one that has some. */
+export function compiledNaire(http: Http, sid: string) {
+  const record = naireRecord(http, sid)
+  return queryOptions({
+    queryKey: ['naire', sid, 'compiled'],
+    queryFn: async ({ client }) => {
+      const naire: LoadedNaire = await client.ensureQueryData(record)
+      const patterns = needsPatterns(naire) ? (await import('@naire/domain/expression/patterns')).linearPatterns : null
+      return { naire, compiled: compileNaire(naire, patterns ? { patterns } : {}) }
+    },
+    staleTime: 60_000,
+    structuralSharing: false,
+    meta: { quiet: true },
+  })
+}

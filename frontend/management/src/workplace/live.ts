@@ -1,0 +1,13 @@
+/** Names of what the server pushes. */
+export const liveEvents = ['alarm', 'alarmChanged', 'sessionReturned', 'appealJudged', 'sessionChanged'] as const
+
+export type LiveEvent = (typeof liveEvents)[number]
+export type LiveState = 'connecting' | 'open' | 'offline'
+
+/** What the server pushes, shared by all tabs of the browser. */
+export interface Live {
+  /** Calls `listener` with the event's parsed JSON. Gives the way to stop. */
+  on(event: LiveEvent, listener: (data: Readonly<Record<string, unknown>>) => void): () => void
+  state(): LiveState
+  onState(listener: () => void): () => void
+}

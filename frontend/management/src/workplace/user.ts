@@ -1,0 +1,12 @@
+/** The signed-in person, as `Authenticate` and `Me` give it. */
+export interface SignedInUser {
+  readonly Sid: string
+  readonly Code: string
+  readonly Name: string
+  readonly Nickname: string
+  readonly Authority: number
+  readonly OrgSid: string | null
+  readonly DeptSid: string | null
+  readonly OrgName: string | null
+  readonly Token: string
+}
