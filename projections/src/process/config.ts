@@ -1,19 +1,36 @@
 import { resolve } from 'node:path'
+import { z } from 'zod'
 
-/** What the projections process reads from its environment, once. */
-export interface Config {
+/** What the processes behind the api read from their environment, once. */
+export interface BackgroundConfig {
   readonly databaseUrl: string
-  /** Where the key lies that opens personal data. */
+  /** Null: jobs wait in PostgreSQL. */
+  readonly redisUrl: string | null
+  /** Files, and the key file that opens personal data. */
   readonly dataDir: string
+  readonly logLevel: string
 }
 
-/** @throws Error with every complaint, a line each. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const databaseUrl = env['DATABASE_URL'] ?? ''
-  const complaints = [
-    ...(/^postgres(ql)?:\/\//.test(databaseUrl) ? [] : ['DATABASE_URL: is the address of PostgreSQL, postgres://user:password@host:port/database']),
-    ...(['', 'postgres'].includes(env['EVENT_STORE'] ?? '') ? [] : ['EVENT_STORE: only postgres is built']),
-  ]
-  if (complaints.length > 0) throw new Error(`the configuration is wrong:\n${complaints.map((line) => `  ${line}`).join('\n')}`)
-  return { databaseUrl, dataDir: resolve(env['DATA_DIR'] || '.data') }
+/** Every complaint at once, a line each. */
+export class ConfigInvalid extends Error {
+  override readonly name = 'ConfigInvalid'
+  constructor(readonly complaints: readonly string[]) {
+    super(`the configuration is wrong:\n${complaints.map((line) => `  ${line}`).join('\n')}`)
+  }
 }
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): BackgroundConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = schema.safeParse(given)
+  if (!read.success) throw new ConfigInvalid(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const { data } = read
+  return { databaseUrl: data.DATABASE_URL, redisUrl: data.REDIS_URL ?? null, dataDir: resolve(data.DATA_DIR), logLevel: data.LOG_LEVEL }
+}
+
+const schema = z.object({
+  DATABASE_URL: z.string('is missing: the address of PostgreSQL, postgres://user:password@host:port/database').regex(/^postgres(ql)?:\/\//, 'starts with postgres://'),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'starts with redis:// or rediss://').optional(),
+  DATA_DIR: z.string().default('.data'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  EVENT_STORE: z.literal('postgres', 'only postgres is built').default('postgres'),
+})
