@@ -12,7 +12,7 @@ const stamp = join(root, 'scripts', 'dist', '.naire-built')
 export async function build() {
   const print = fingerprint(root, sources)
   if (isDone(stamp, print)) return
-  await step('Compiling', () => node(tool('typescript', 'bin/tsc'), ['-b'], root))
+  await step('Compiling', () => node(tool('typescript-compiler', 'bin/tsc'), ['-b'], root))
   await step('Bundling the pages', () => Promise.all(['respondent', 'management'].map(bundle)))
   markDone(stamp, print)
 }

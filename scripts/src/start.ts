@@ -4,26 +4,24 @@ import { startProduct, type Product } from './supervisor/product.ts'
 import { stateDir } from './supervisor/state-dir.ts'
 
 const { env } = process
-const port = Number(env['PORT'] ?? 3000)
+const port = Number(env['PORT'] || 3000)
 const say = (line: string) => void process.stdout.write(`✓ ${line}\n`)
 
-let product: Product | null = null
+const starting = startProduct({ stateDir: stateDir(env), port, env, say })
 let isStopping = false
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 
 try {
-  product = await startProduct({ stateDir: stateDir(env), port, env, say })
-  if (isStopping) await stop(0)
-  await announce(product)
+  await announce(await starting)
 } catch (error) {
-  process.stderr.write(`\nNaire did not start: ${error instanceof Error ? error.message : String(error)}\n`)
-  await stop(1)
+  if (!isStopping) process.stderr.write(`\nNaire did not start: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+  await stop()
 }
 
 async function announce({ firstSignIn }: Product): Promise<void> {
   const { own, network } = addresses(port, env['HTTPS_CERT'] ? 'https' : 'http')
-  const demo = firstSignIn && env['SEED'] !== 'none' ? await seedDemo({ baseUrl: `http://127.0.0.1:${port}`, ...firstSignIn, say }) : null
+  const demo = firstSignIn && env['SEED'] !== 'none' ? await seedDemo({ baseUrl: own, ...firstSignIn, say }) : null
   const lines = [
     '',
     `Naire is ready:   ${own}`,
@@ -37,9 +35,11 @@ async function announce({ firstSignIn }: Product): Promise<void> {
   process.stdout.write(lines.join('\n'))
 }
 
-async function stop(code: number): Promise<void> {
+/** Also when it is asked for in the middle of the start: what was started is stopped. */
+async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
+  const product = await starting.catch(() => null)
   await product?.stop()
-  process.exit(code)
+  process.exit()
 }

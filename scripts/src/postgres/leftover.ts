@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { processCommand } from '../supervisor/process-command.ts'
 
 /**
  * Ends a server that an earlier start left behind when it was killed.
@@ -9,15 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export async function endLeftover(pidFile: string, mark: string): Promise<void> {
   if (!existsSync(pidFile)) return
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
-  if (!Number.isInteger(pid) || !commandOf(pid).includes(mark)) return
+  if (!Number.isInteger(pid) || !processCommand(pid).includes(mark)) return
   process.kill(pid, 'SIGINT')
-  for (let tries = 0; tries < 100 && commandOf(pid).includes(mark); tries += 1) await wait(100)
-}
-
-function commandOf(pid: number): string {
-  try {
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] }).toString()
-  } catch {
-    return ''
-  }
+  for (let tries = 0; tries < 100 && processCommand(pid).includes(mark); tries += 1) await wait(100)
 }

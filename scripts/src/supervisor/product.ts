@@ -1,6 +1,7 @@
 import { ensureSuperAdmin } from '@naire/api/first-start'
 import { join } from 'node:path'
 import { startChild, type Child } from './child.ts'
+import { markRunning, markStopped, refuseSecondStart } from './running.ts'
 import { checkout } from './state-dir.ts'
 import { startStores } from './stores.ts'
 
@@ -22,12 +23,15 @@ export interface Product {
 
 /** Embedded stores, the first account, and the two processes that are the product on one machine. */
 export async function startProduct({ stateDir, port, env, say }: ProductOptions): Promise<Product> {
+  refuseSecondStart(stateDir)
   const stores = await startStores(stateDir, env)
+  markRunning(stateDir, stores.databaseUrl)
   say(`stores: ${stores.description}`)
   const children: Child[] = []
   const stop = async () => {
     await Promise.all(children.map((child) => child.stop()))
     await stores.stop()
+    markStopped(stateDir)
   }
   try {
     const dataDir = join(stateDir, 'vault')

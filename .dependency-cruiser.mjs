@@ -1,0 +1,104 @@
+// Who may import whom. Each rule's comment says what to do instead.
+const packages = {
+  domain: [],
+  'backend/database': [],
+  'backend/odata': [],
+  'backend/event-store': ['domain', 'backend/database'],
+  'backend/vault': ['domain', 'backend/database'],
+  'backend/commands': ['domain', 'backend/event-store', 'backend/vault'],
+  projections: ['domain', 'backend/database', 'backend/event-store', 'backend/vault', 'backend/odata'],
+  workers: ['domain', 'backend/database', 'backend/event-store', 'backend/vault', 'backend/commands', 'projections'],
+  'backend/api': ['domain', 'backend/database', 'backend/event-store', 'backend/vault', 'backend/commands', 'backend/odata', 'projections'],
+  'frontend/ui': [],
+  'frontend/interactions': ['domain', 'frontend/ui'],
+  'frontend/questions': ['domain', 'frontend/ui', 'frontend/interactions'],
+  'frontend/respondent': ['domain', 'frontend/ui', 'frontend/interactions', 'frontend/questions'],
+  'frontend/management': ['domain', 'frontend/ui', 'frontend/interactions', 'frontend/questions'],
+}
+
+const anyPackage = `^(${Object.keys(packages).join('|')})/`
+const tests = '\\.test\\.tsx?$|/testing/'
+
+const direction = Object.entries(packages).map(([name, allowed]) => ({
+  name: `${name.replace('/', '-')}-imports`,
+  comment: `${name} may import ${allowed.length ? allowed.join(', ') : 'no other package of this product'}. Move what both need into one of these, or hand it in as an argument.`,
+  severity: 'error',
+  from: { path: `^${name}/src/`, pathNot: tests },
+  to: { path: anyPackage, pathNot: [name, ...allowed].map((folder) => `^${folder}/`) },
+}))
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...direction,
+    {
+      name: 'no-circular',
+      comment: 'A cycle of running code: take out what both need, or pass it in. Types may refer to each other.',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'Nothing imports this file: delete it, or wire it in.',
+      severity: 'error',
+      from: { orphan: true, pathNot: ['\\.test\\.tsx?$', '\\.d\\.ts$', '/testing/', '(^|/)(main|background|index|vite\\.config|vite-env)\\.tsx?$', '^scripts/', '^backend/api/src/contract/'] },
+      to: {},
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'domain/ has no I/O and no framework: nothing of Node, no database, no React, no Nest.',
+      severity: 'error',
+      from: { path: '^domain/src/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'domain-libraries',
+      comment: 'domain/ uses only these libraries; a new one is a decision record.',
+      severity: 'error',
+      from: { path: '^domain/src/', pathNot: tests },
+      to: { path: 'node_modules/', pathNot: 'node_modules/(jsep|@jsep-plugin|xstate|pure-rand|spark-md5|re2js|dayjs)/' },
+    },
+    {
+      name: 'question-types-are-strangers',
+      comment: 'A question type knows interactions, not its siblings: put what two types share into an interaction.',
+      severity: 'error',
+      from: { path: '^(domain|frontend/questions)/(?:src/questions|src)/(choice|free-style|intro|essay|attach)/', pathNot: tests },
+      to: { path: '^(domain|frontend/questions)/(?:src/questions|src)/(choice|free-style|intro|essay|attach)/', pathNot: '/$2/' },
+    },
+    {
+      name: 'features-are-strangers',
+      comment: 'Features of the management app do not know each other; src/app composes them.',
+      severity: 'error',
+      from: { path: '^frontend/management/src/(authoring|fieldwork|reviewing|analysing|administration)/' },
+      to: { path: '^frontend/management/src/(authoring|fieldwork|reviewing|analysing|administration)/', pathNot: '^frontend/management/src/$1/' },
+    },
+    {
+      name: 'respondent-carries-no-results',
+      comment: 'The small app never loads a results view or an editor, not even indirectly.',
+      severity: 'error',
+      from: { path: '^frontend/respondent/src/' },
+      to: { path: '(results|editors?)\\.tsx?$', reachable: true },
+    },
+    {
+      name: 'nest-stays-at-the-edge',
+      comment: 'Only backend/api knows NestJS.',
+      severity: 'error',
+      from: { pathNot: '^backend/api/' },
+      to: { path: 'node_modules/@nestjs/' },
+    },
+    {
+      name: 'management-reads-types-only',
+      comment: 'The front end takes only types from the api, through contract/.',
+      severity: 'error',
+      from: { path: '^frontend/' },
+      to: { path: '^backend/', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', 'dist'] },
+    exclude: { path: ['(^|/)dist/', '\\.css$', '^locales/'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+  },
+}

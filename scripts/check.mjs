@@ -1,0 +1,43 @@
+// @ts-check
+import { checkDocuments } from './checks/documents.mjs'
+import { checkLocales } from './checks/locales.mjs'
+import { checkPurity } from './checks/purity.mjs'
+import { checkSizes } from './checks/sizes.mjs'
+import { tool } from './prepare/build.mjs'
+import { root } from './prepare/root.mjs'
+import { CommandFailed, run } from './prepare/run.mjs'
+import { step } from './prepare/say.mjs'
+
+const tsc = (...args) => node(tool('typescript-compiler', 'bin/tsc'), ...args)
+const sources = ['domain/src', 'backend', 'projections/src', 'workers/src', 'frontend', 'scripts/src']
+
+/** Everything that a tool can say about the code without running it. All are asked, then the answer is given. */
+const checks = [
+  ['Types', () => tsc('-b')],
+  ['Types of the pages', () => tsc('-p', 'frontend')],
+  ['Types of the tests', () => tsc('-p', 'tsconfig.tests.json')],
+  ['Lint', () => node(tool('oxlint', 'bin/oxlint'), '--deny-warnings', '.')],
+  ['Who imports whom', () => node(tool('dependency-cruiser', 'bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', ...sources)],
+  ['Dead code', () => node(tool('knip', 'bin/knip.js'), '--no-progress')],
+  ['Purity of the domain', () => complain(checkPurity())],
+  ['Languages', () => complain(checkLocales())],
+  ['Documents', () => complain(checkDocuments())],
+  ['Sizes', () => complain(checkSizes())],
+]
+
+const failures = []
+for (const [title, check] of checks) {
+  await step(title, check).catch((error) => failures.push([title, error]))
+}
+for (const [title, error] of failures) {
+  console.error(`\n— ${title}\n${error instanceof CommandFailed ? error.output.trim() : error.message}`)
+}
+process.exitCode = failures.length === 0 ? 0 : 1
+
+function node(file, ...args) {
+  return run(process.execPath, [file, ...args], { cwd: root })
+}
+
+async function complain(lines) {
+  if (lines.length > 0) throw new Error(lines.join('\n'))
+}

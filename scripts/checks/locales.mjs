@@ -1,0 +1,53 @@
+// @ts-check
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../prepare/root.mjs'
+
+export const languages = ['zh-CN', 'zh-TW', 'en-US', 'de', 'nb', 'th', 'ja', 'ko', 'ru', 'it', 'es', 'fr', 'sv', 'ar']
+const reference = 'zh-CN'
+const plural = /_(zero|one|two|few|many|other)$/
+
+/** Every language has the same files, keys and placeholders as the Chinese one. Gives one line for each that is not so. */
+export function checkLocales() {
+  const files = readdirSync(join(root, 'locales', reference)).filter((name) => name.endsWith('.json'))
+  return [...languages.flatMap((language) => files.flatMap((file) => compare(language, file))), ...checkRefusals()]
+}
+
+function compare(language, file) {
+  const place = `locales/${language}/${file}`
+  if (!existsSync(join(root, place))) return [`${place} is missing`]
+  const own = entries(language, file)
+  const wanted = entries(reference, file)
+  const missing = [...wanted.keys()].filter((key) => !own.has(key)).map((key) => `${place}: ${key} is missing`)
+  const surplus = [...own.keys()].filter((key) => !wanted.has(key)).map((key) => `${place}: ${key} is not in ${reference}`)
+  const broken = [...wanted].filter(([key, text]) => own.has(key) && placeholders(text) !== placeholders(own.get(key) ?? ''))
+  return [...missing, ...surplus, ...broken.map(([key]) => `${place}: ${key} has other placeholders than ${reference}`)]
+}
+
+/** Flat keys; forms of a plural count as one, because languages have different ones. */
+function entries(language, file) {
+  const flat = new Map()
+  const walk = (node, path) => {
+    for (const [key, value] of Object.entries(node)) {
+      const name = [...path, key].join('.')
+      if (typeof value === 'object' && value !== null) walk(value, [...path, key])
+      else if (!flat.has(name.replace(plural, ''))) flat.set(name.replace(plural, ''), String(value))
+    }
+  }
+  walk(JSON.parse(readFileSync(join(root, 'locales', language, file), 'utf8')), [])
+  return flat
+}
+
+/** `count` may be left out by a form such as "one item". */
+function placeholders(text) {
+  const names = [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map((match) => match[1]).filter((name) => name !== 'count')
+  return [...new Set(names)].sort().join()
+}
+
+function checkRefusals() {
+  const table = readFileSync(join(root, 'domain/src/refusals/table.ts'), 'utf8')
+  const sentences = JSON.parse(readFileSync(join(root, 'locales', reference, 'exceptions.json'), 'utf8'))
+  return [...table.matchAll(/'([\w.]+)': \{ code: '\{([0-9a-f-]+)\}'/g)]
+    .filter(([, , code]) => !(code.replaceAll('-', '') in sentences))
+    .map(([, key]) => `locales/${reference}/exceptions.json: no sentence for the refusal ${key}`)
+}

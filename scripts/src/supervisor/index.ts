@@ -1,0 +1,2 @@
+export { freePort } from './free-port.ts'
+export { startProduct, type Product, type ProductOptions } from './product.ts'

@@ -1,0 +1,62 @@
+// @ts-check
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, tool } from './prepare/build.mjs'
+import { install } from './prepare/install.mjs'
+import { root } from './prepare/root.mjs'
+import { run } from './prepare/run.mjs'
+import { systemPackages } from './prepare/system-packages.mjs'
+
+const results = join(root, 'test-results')
+const started = Date.now()
+
+await install()
+await systemPackages()
+await build()
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results)
+
+const vitest = (project) => ['vitest', 'vitest.mjs', 'run', '--project', project, '--reporter', 'default', '--reporter', 'json', '--outputFile.json', `test-results/${project}.json`]
+const stages = [
+  { name: 'check', run: () => run(process.execPath, [join(root, 'scripts/check.mjs')], { cwd: root, show: true }) },
+  { name: 'unit', run: () => toolRun(...vitest('unit')) },
+  { name: 'integration', run: () => toolRun(...vitest('integration')) },
+  { name: 'e2e', run: () => toolRun('@playwright/test', 'cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts') },
+]
+
+const outcomes = []
+for (const stage of stages) {
+  console.log(`\n== ${stage.name}`)
+  const begun = Date.now()
+  const passed = await stage.run().then(
+    () => true,
+    () => false,
+  )
+  outcomes.push({ name: stage.name, passed, seconds: Math.round((Date.now() - begun) / 1_000), ...counts(stage.name) })
+}
+summarise()
+
+function toolRun(name, file, ...args) {
+  return run(process.execPath, [tool(name, file), ...args], { cwd: root, show: true })
+}
+
+/** Numbers of tests from the report that a stage left. */
+function counts(name) {
+  const file = join(results, `${name}.json`)
+  if (!existsSync(file)) return { tests: 0, failed: 0, skipped: 0 }
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  if (report.stats) return { tests: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected, skipped: report.stats.skipped }
+  return { tests: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+}
+
+function summarise() {
+  console.log('\n== summary')
+  for (const { name, passed, seconds, tests, failed, skipped } of outcomes) {
+    console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${String(seconds).padStart(4)} s  ${tests} passed, ${failed} failed, ${skipped} skipped`)
+  }
+  const sum = (field) => outcomes.reduce((total, outcome) => total + outcome[field], 0)
+  const brokenStages = outcomes.filter((outcome) => !outcome.passed && outcome.failed === 0).length
+  console.log(`in ${Math.round((Date.now() - started) / 1_000)} s`)
+  console.log(`${sum('tests')} passed, ${sum('failed') + brokenStages} failed, ${sum('skipped')} skipped`)
+  process.exitCode = outcomes.every((outcome) => outcome.passed) ? 0 : 1
+}
