@@ -4,7 +4,7 @@ export type RefusalLevel = 'Trivial' | 'Minor' | 'Major' | 'Crash'
 interface RefusalRow {
   /** GUID in braces as it stands on the wire; the sentence is `exceptions.<32 hex digits>` in `locales/`. */
   readonly code: string
-  readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 501 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 501 | 503
   readonly level: RefusalLevel
 }
 
@@ -18,6 +18,8 @@ export const refusals = {
   'request.notSupported': { code: '{8b4ed357-f642-4330-87bb-4eb175917f8b}', status: 501, level: 'Minor' },
   'request.conflict': { code: '{0b5b033b-7bdd-4511-91b5-632100c05b55}', status: 409, level: 'Minor' },
   'request.busy': { code: '{579800e1-31d3-47ae-b6d1-b1df107887a2}', status: 503, level: 'Major' },
+  'request.failed': { code: '{c0ed4a07-62ea-4c4c-9c3a-faf08d1df525}', status: 500, level: 'Crash' },
+  'download.tooLarge': { code: '{8d2bc821-4ec4-4cb5-bfad-4b1b4f74a14c}', status: 413, level: 'Minor' },
   'access.signedOut': { code: '{268342aa-1bf3-4091-bc59-ee8316827eb9}', status: 401, level: 'Minor' },
   'access.wrongPassword': { code: '{f5026ed3-86ee-45f9-ac59-154afefca080}', status: 400, level: 'Minor' },
   'access.blocked': { code: '{0beb41c6-2941-4132-9682-9aceae151f2f}', status: 403, level: 'Minor' },
