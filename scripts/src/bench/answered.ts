@@ -1,0 +1,26 @@
+import { compileNaire, openSession, type InteractionState } from '@naire/domain/answering'
+import { linearPatterns } from '@naire/domain/expression/patterns'
+import { entryOf, type ChoiceOption } from '@naire/domain/interactions/choice'
+import type { NaireRecord } from '@naire/domain/naires'
+import { textReply, type PlainTextContent } from '@naire/domain/interactions/plain-text'
+
+const at = new Date('2026-03-01T02:00:00Z')
+
+/** Replies to every visible question: the first option of choices, 30 for texts and numbers. */
+export function answered(record: NaireRecord): readonly object[] {
+  const compiled = compileNaire(record, { patterns: linearPatterns })
+  const session = openSession(compiled, { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: at })
+  for (const { Sid } of record.Questions) {
+    for (const interaction of session.question(Sid).interactions) {
+      const reply = replyTo(interaction)
+      if (reply) session.answer(Sid, interaction.sid, reply, at)
+    }
+  }
+  return session.feedbacks()
+}
+
+function replyTo({ type, content }: InteractionState) {
+  if (type === 'choice') return { Entries: [entryOf((content['Entries'] as ChoiceOption[])[0]!)], Score: null }
+  if (type === 'plainText') return textReply(content as unknown as PlainTextContent, '30')
+  return null
+}

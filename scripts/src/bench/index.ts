@@ -1,0 +1,19 @@
+import { commitBench } from './commit.ts'
+
+/** Each bench prints figures beside a physical limit of the same run. */
+const benches = { commit: commitBench } satisfies Record<string, (say: (line: string) => void) => Promise<object>>
+
+const [name = '', ...flags] = process.argv.slice(2)
+const asJson = flags.includes('--json')
+
+if (!isBench(name)) {
+  process.stderr.write(`npm run bench -- ${Object.keys(benches).join('|')} [--json]\n`)
+  process.exitCode = 2
+} else {
+  const figures = await benches[name]((line) => void (asJson || process.stderr.write(`${line}\n`)))
+  process.stdout.write(`${JSON.stringify({ bench: name, ...figures }, null, asJson ? 0 : 2)}\n`)
+}
+
+function isBench(given: string): given is keyof typeof benches {
+  return Object.hasOwn(benches, given)
+}
