@@ -61,7 +61,8 @@ async function tryOnce<State, Cmd extends Command, Event extends DomainEvent>(
   const events = await Promise.all(decided.facts.map((fact, index) => newEvent(streams, decider, { stream, ...fact, envelope, index })))
   const expected = loaded.revision < 0 ? 'none' : loaded.revision
   const result = await streams.store.append({ stream, expected, events })
-  return result.outcome === 'conflict' ? null : { ...base, revision: result.revision, position: result.position }
+  if (result.outcome === 'conflict') return null
+  return { ...base, revision: result.revision, position: result.position, repeated: result.outcome === 'repeated' }
 }
 
 const repeated = <State, Event extends DomainEvent>(loaded: Loaded<State>, done: readonly StoredEvent[]): Handled<State, Event> => ({

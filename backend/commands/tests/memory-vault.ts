@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { CommandsVault } from '../src/index.ts'
+
+/** The vault's parts for tests without a database. What is sealed cannot be read by eye. */
+export interface MemoryVault extends CommandsVault {
+  readonly passwordsSet: Map<string, string>
+  readonly revoked: string[]
+  destroyKey(subject: string): void
+}
+
+export function memoryVault(): MemoryVault {
+  const destroyed = new Set<string>()
+  const blobs = new Map<string, string>()
+  const keyOf = new Map<string, string>()
+  const passwordsSet = new Map<string, string>()
+  const revoked: string[] = []
+  return {
+    passwordsSet,
+    revoked,
+    destroyKey: (subject) => void destroyed.add(subject),
+    keys: {
+      seal: async (subject, data) => Buffer.from(Buffer.from(JSON.stringify({ subject, data })).toString('base64')),
+      openMany: async (sealed) =>
+        sealed.map((bytes) => {
+          const { subject, data } = JSON.parse(Buffer.from(Buffer.from(bytes).toString(), 'base64').toString()) as { subject: string; data: object }
+          return destroyed.has(subject) ? { erased: true } : data
+        }),
+    },
+    blobs: {
+      async putJson(value) {
+        const text = JSON.stringify(value)
+        const hash = createHash('sha256').update(text).digest('hex')
+        blobs.set(hash, text)
+        return hash
+      },
+      getJson: async <T>(hash: string) => (blobs.has(hash) ? (JSON.parse(blobs.get(hash) ?? '') as T) : null),
+    },
+    passwords: {
+      set: async (userSid, password) => void passwordsSet.set(userSid, password),
+      remove: async (userSid) => void passwordsSet.delete(userSid),
+    },
+    authSessions: { revokeUser: async (userSid) => void revoked.push(userSid) },
+    sessionKeys: {
+      async bind(sessionSid, key) {
+        if (!keyOf.has(sessionSid)) keyOf.set(sessionSid, key)
+        return keyOf.get(sessionSid) === key ? 'bound' : 'other'
+      },
+      async check(sessionSid, key) {
+        const held = keyOf.get(sessionSid)
+        return held === undefined ? 'unbound' : held === key ? 'holds' : 'other'
+      },
+    },
+  }
+}
