@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { roles } from '../access/index.ts'
+import type { Actor } from '../event-sourcing/index.ts'
+import { userDecider, type UserCommand } from './decider.ts'
+import { checkNewPassword, checkUser, isNickname, isUserCode, isUserName, type UserForm } from './user-form.ts'
+
+const form: UserForm = { code: 'wang', name: '王 敏', nickname: '小王', tel: '', authority: roles.Assessor, orgSid: 'ORG', deptSid: 'DEPT' }
+const admin: Actor = { sid: 'ADMIN', role: roles.OrgAdmin, orgSid: 'ORG' }
+const at = '2026-11-20T08:00:00.000Z'
+const keys = (given: Partial<UserForm>) => checkUser({ ...form, ...given }).map(({ key }) => key)
+
+describe('the user form', () => {
+  it('needs department, organisation and role', () => {
+    expect(keys({ deptSid: '', orgSid: null, authority: null })).toEqual(['user.orgMissing', 'user.deptMissing', 'user.authorityMissing'])
+    expect(keys({ deptSid: null, orgSid: null, authority: roles.SuperAdmin })).toEqual([])
+  })
+
+  it('takes login accounts of 2 to 16 letters, digits, underscores or hyphens', () => {
+    expect(['ab', 'a_b-9', 'a'.repeat(16)].every(isUserCode)).toBe(true)
+    expect(['', 'a', 'a'.repeat(17), 'a b', '王敏', 'a.b'].some(isUserCode)).toBe(false)
+  })
+
+  it('takes names without white space at either end', () => {
+    expect(['王敏', 'Anna Berg'].every(isUserName)).toBe(true)
+    expect(['', ' 王敏', '王敏 ', '　王敏', '王\n敏'].some(isUserName)).toBe(false)
+  })
+
+  it('takes nicknames of 1 to 16 letters, digits, underscores or Chinese characters', () => {
+    expect(['王', 'w_1', '王'.repeat(16)].every(isNickname)).toBe(true)
+    expect(['', '王'.repeat(17), 'a-b', 'a b', 'é'].some(isNickname)).toBe(false)
+  })
+
+  it('asks new users for their password twice', () => {
+    expect(checkNewPassword('', '').map(({ key }) => key)).toEqual(['user.passwordMissing'])
+    expect(checkNewPassword('a', 'b').map(({ key }) => key)).toEqual(['user.passwordMismatch'])
+    expect(checkNewPassword('a', 'a')).toEqual([])
+  })
+})
+
+describe('a user', () => {
+  const create: UserCommand = { type: 'CreateUser', userSid: 'U1', form, by: admin, at }
+  const user = userDecider.decide(userDecider.initial, create).reduce(userDecider.evolve, userDecider.initial)
+  const refusal = (command: UserCommand, state = user) => userDecider.refusal(state, command)?.key
+  const set = (status: 0 | 1 | 2, by = admin): UserCommand => ({ type: 'SetUserStatus', status, isLastSuperAdmin: false, by, at })
+
+  it('is made once', () => {
+    expect(user).toMatchObject({ exists: true, status: 0, fields: { code: 'wang', tel: null } })
+    expect(refusal(create)).toBe('user.exists')
+  })
+
+  it('moves between normal, blocked and deleted', () => {
+    const blocked = userDecider.decide(user, set(1)).reduce(userDecider.evolve, user)
+    expect(blocked.status).toBe(1)
+    expect(refusal(set(1), blocked)).toBe('user.alreadyInStatus')
+    expect(userDecider.decide(blocked, set(0))).toEqual([{ type: 'UserUnblocked', data: { status: 0 } }])
+    const deleted = userDecider.decide(user, set(2)).reduce(userDecider.evolve, user)
+    expect(refusal(set(0), deleted)).toBe('user.deleted')
+  })
+
+  it('does not end their own account, nor raise their own role', () => {
+    const self: Actor = { sid: 'U1', role: roles.OrgAdmin, orgSid: 'ORG' }
+    expect(refusal(set(1, self))).toBe('user.ownAccount')
+    expect(refusal({ type: 'ChangeUser', form: { ...form, authority: roles.OrgAdmin }, isLastSuperAdmin: false, by: self, at })).toBe('user.ownAccount')
+  })
+
+  it('is not changed by those with less power, but by themselves', () => {
+    const change = (by: Actor): UserCommand => ({ type: 'ChangeUser', form: { ...form, nickname: '敏' }, isLastSuperAdmin: false, by, at })
+    expect(refusal(change({ sid: 'X', role: roles.Supervisor, orgSid: 'ORG' }))).toBe('user.authorityTooHigh')
+    expect(refusal(change({ sid: 'U1', role: roles.Assessor, orgSid: 'ORG' }))).toBeUndefined()
+  })
+})
