@@ -64,6 +64,7 @@ export interface CompiledField {
   readonly at: number
   readonly question: number
   readonly field: Field
+  /** Ids of its nodes, -1 for none. */
   readonly nodes: { readonly parts: number; readonly reply: number; readonly score: number }
   readonly programs: FieldPrograms
 }

@@ -81,7 +81,8 @@ export class Compiler {
     const at = this.fieldCount++
     const { interaction } = field
     const programs = this.fieldPrograms(field, questionSid)
-    const parts = this.add(partsNode(question, at, interaction.parts.map((part, place) => ({ part, ...noPrograms, ...programs.parts[place] }))))
+    const rules = interaction.parts.map((part, place) => ({ part, ...noPrograms, ...programs.parts[place] }))
+    const parts = rules.length > 0 ? this.add(partsNode(question, at, rules)) : -1
     const reply = this.add(replyNode(question, at, interaction, { visible, parts, value: programs.value, readonly: programs.readonly }))
     const score = programs.score ? this.add(scoreNode(question, visible, programs.score, interaction.content.FullPoints)) : -1
     return { at, question, field, programs, nodes: { parts, reply, score } }

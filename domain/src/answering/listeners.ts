@@ -15,6 +15,6 @@ export class Listeners {
   }
 
   private call(question: number): void {
-    for (const listener of [...(this.byQuestion.get(question) ?? [])]) listener()
+    this.byQuestion.get(question)?.forEach((listener) => listener())
   }
 }

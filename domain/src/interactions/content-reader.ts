@@ -78,6 +78,11 @@ export class ContentReader {
     return read(new ContentReader(this.raw[name] ?? {}, this.at(name), this.problems))
   }
 
+  /** An object whose fields all have defaults; the same defaults each time it is absent. */
+  settings<T extends object>(name: string, read: (object: ContentReader) => T): T {
+    return this.raw[name] == null ? defaultsOf(read) : this.object(name, read)
+  }
+
   has(name: string): boolean {
     return this.raw[name] != null
   }
@@ -114,6 +119,16 @@ export class ContentReader {
     this.note('outOfRange', { least }, this.at(name))
     return fallback
   }
+}
+
+type Read = (object: ContentReader) => object
+
+const knownDefaults = new WeakMap<Read, object>()
+
+function defaultsOf<T extends object>(read: (object: ContentReader) => T): T {
+  const known = knownDefaults.get(read) ?? Object.freeze(read(new ContentReader({}, '', [])))
+  knownDefaults.set(read, known)
+  return known as T
 }
 
 /** Notes every second use of a code or sid among siblings. */

@@ -45,7 +45,7 @@ export function readQuestion(reader: ContentReader): QuestionContent {
     Alarm: reader.oneOf('Alarm', [0, 1, 2, 3], 1),
     ExtraValidations: reader.list('ExtraValidations', readExtraValidation),
     ViewPorts: readViewPorts(reader),
-    Config: reader.object('Config', readConfig),
+    Config: reader.settings('Config', readConfig),
   }
 }
 
@@ -56,7 +56,7 @@ function readConfig(reader: ContentReader): QuestionConfig {
     AlarmExpression: reader.text('AlarmExpression', ''),
     AlarmExplain: reader.text('AlarmExplain', ''),
     AnswerTimeSpan: reader.optionalNumber('AnswerTimeSpan', 0),
-    RecordSetting: reader.object('RecordSetting', readRecordSetting),
+    RecordSetting: reader.settings('RecordSetting', readRecordSetting),
     TakeSnapshot: reader.flag('TakeSnapshot', false),
     TakeSign: reader.flag('TakeSign', false),
   }

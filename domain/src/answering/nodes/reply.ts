@@ -6,6 +6,7 @@ import { some, type Node } from './node.ts'
 
 export interface ReplyRules {
   readonly visible: number
+  /** -1 when the field has no parts. */
   readonly parts: number
   readonly value: Program | null
   readonly readonly: Program | null
@@ -16,7 +17,7 @@ export function replyNode(question: number, field: number, interaction: MountedI
   return {
     question,
     isShown: true,
-    after: [rules.visible, rules.parts],
+    after: rules.parts < 0 ? [rules.visible] : [rules.visible, rules.parts],
     programs: some(rules.value, rules.readonly),
     run(sheet) {
       const isVisible = sheet.values[rules.visible] === true && interaction.content.Visible

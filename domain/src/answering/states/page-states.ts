@@ -12,8 +12,24 @@ export function pageStates({ compiled, values }: Sheet): readonly PageState[] {
   })
 }
 
-/** The number of each question among the visible ones that have a number, by place. */
-export function numbersOf({ compiled, values }: Sheet): readonly (number | null)[] {
-  let number = 0
-  return compiled.questions.map(({ mounted, nodes }) => (mounted.numbered && values[nodes.visible] === true ? ++number : null))
+/** Numbers the visible questions that have a number, in place, from place `first` on; gives the places whose number changed. */
+export function renumber({ compiled, values }: Sheet, numbers: (number | null)[], first: number): readonly number[] {
+  const changed: number[] = []
+  let last = lastBefore(numbers, first)
+  for (let place = first; place < numbers.length; place++) {
+    const { mounted, nodes } = compiled.questionAt(place)
+    const number = mounted.numbered && values[nodes.visible] === true ? ++last : null
+    if (numbers[place] === number) continue
+    numbers[place] = number
+    changed.push(place)
+  }
+  return changed
+}
+
+function lastBefore(numbers: readonly (number | null)[], place: number): number {
+  for (let at = place - 1; at >= 0; at--) {
+    const number = numbers[at]
+    if (number != null) return number
+  }
+  return 0
 }

@@ -4,7 +4,7 @@ import { isSameData } from '../same-data.ts'
 import type { Sheet } from '../sheet.ts'
 import { findingsOf } from './findings.ts'
 import { outcomeOf } from './outcome.ts'
-import { numbersOf, pageStates } from './page-states.ts'
+import { pageStates, renumber } from './page-states.ts'
 import { progressOf } from './progress.ts'
 import { questionState } from './question-state.ts'
 
@@ -13,7 +13,7 @@ export class Snapshots {
   private readonly versions: number[]
   private readonly questions: (QuestionState | undefined)[] = []
   private readonly found: (readonly Finding[] | undefined)[] = []
-  private numbers: readonly (number | null)[]
+  private readonly numbers: (number | null)[]
   private readonly pagesNow: Kept<readonly PageState[]>
   private readonly progressNow: Kept<Progress>
   private readonly outcomeNow: Kept<Outcome>
@@ -21,7 +21,8 @@ export class Snapshots {
 
   constructor(private readonly sheet: Sheet) {
     this.versions = sheet.compiled.questions.map(() => 1)
-    this.numbers = numbersOf(sheet)
+    this.numbers = sheet.compiled.questions.map(() => null)
+    renumber(sheet, this.numbers, 0)
     this.pagesNow = new Kept(() => pageStates(sheet))
     this.progressNow = new Kept(() => progressOf(sheet, this.reached))
     this.outcomeNow = new Kept(() => outcomeOf(sheet))
@@ -57,25 +58,24 @@ export class Snapshots {
   renew(nodes: readonly number[]): ReadonlySet<number> {
     const { compiled } = this.sheet
     const changed = new Set<number>()
-    let isAnyTurned = false
+    let firstTurned = Number.POSITIVE_INFINITY
     for (const id of nodes) {
       const node = compiled.nodes[id]
       if (!node?.isShown) continue
       changed.add(node.question)
-      isAnyTurned ||= compiled.questions[node.question]?.nodes.visible === id
+      if (compiled.questions[node.question]?.nodes.visible === id) firstTurned = Math.min(firstTurned, node.question)
     }
-    if (isAnyTurned) for (const place of this.renumber()) changed.add(place)
+    if (Number.isFinite(firstTurned)) for (const place of this.renumber(firstTurned)) changed.add(place)
     for (const place of changed) this.letGo(place)
     this.progressNow.forget()
     this.outcomeNow.forget()
     return changed
   }
 
-  private renumber(): readonly number[] {
-    const before = this.numbers
-    this.numbers = numbersOf(this.sheet)
+  // From the first question that turned: those before it keep their numbers.
+  private renumber(first: number): readonly number[] {
     this.pagesNow.forget()
-    return [...this.numbers.keys()].filter((place) => this.numbers[place] !== before[place])
+    return renumber(this.sheet, this.numbers, first)
   }
 
   private letGo(place: number): void {

@@ -44,7 +44,7 @@ export function readAttach(reader: ContentReader): AttachContent {
   const SpecAttachTypes = readKinds(reader, 'SpecAttachTypes', [])
   return {
     ...readInteraction(reader),
-    RecordSetting: reader.object('RecordSetting', readRecordSetting),
+    RecordSetting: reader.settings('RecordSetting', readRecordSetting),
     SpecAttachTypes,
     SpecAttachValidation: readKinds(reader, 'SpecAttachValidation', SpecAttachTypes),
     Compulsory: reader.flag('Compulsory', false),

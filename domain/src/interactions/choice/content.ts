@@ -35,7 +35,7 @@ export interface ChoiceOption extends ContentPart {
 }
 
 export function readChoice(reader: ContentReader): ChoiceContent {
-  const shuffle = reader.object('ShuffleSetting', readShuffle)
+  const shuffle = reader.settings('ShuffleSetting', readShuffle)
   const Entries = reader.list('Entries', (entry, index) => readOption(entry, index, shuffle))
   noteDuplicates(Entries.map((option) => option.Sid), reader.problems, (index) => `${reader.at('Entries')}[${index}].Sid`)
   noteDuplicates(Entries.map((option) => option.Code), reader.problems, (index) => `${reader.at('Entries')}[${index}].Code`)
@@ -65,10 +65,7 @@ function readOption(reader: ContentReader, index: number, Shuffle: ShuffleSettin
     Data: reader.text('Data', ''),
     Seq: reader.number('Seq', index + 1),
     Visible: reader.flag('Visible', true),
-    TextInputConfig: reader.object('TextInputConfig', (config) => ({
-      Enabled: config.flag('Enabled', false),
-      DataType: config.object('DataType', readDataType),
-    })),
+    TextInputConfig: reader.settings('TextInputConfig', readTextInput),
     FixedPos: reader.flag('FixedPos', false),
     Exclusive: reader.texts('Exclusive'),
     VisibleExpression: reader.text('VisibleExpression', ''),
@@ -81,4 +78,8 @@ function readOption(reader: ContentReader, index: number, Shuffle: ShuffleSettin
     IsGroupIntro,
     Shuffle,
   }
+}
+
+function readTextInput(reader: ContentReader): ChoiceOption['TextInputConfig'] {
+  return { Enabled: reader.flag('Enabled', false), DataType: reader.settings('DataType', readDataType) }
 }

@@ -82,7 +82,7 @@ function readString(reader: ContentReader, Type: 0 | 1): SimpleString {
     DisableInputValidation: reader.flag('DisableInputValidation', false),
     DisableInputExtraValidation: reader.flag('DisableInputExtraValidation', false),
     BindingSource: readBinding(reader),
-    TypeaheadSettings: reader.object('TypeaheadSettings', readTypeahead),
+    TypeaheadSettings: reader.settings('TypeaheadSettings', readTypeahead),
   }
 }
 
@@ -96,7 +96,7 @@ function readNumber(reader: ContentReader): NumberType {
     Prepend: reader.text('Prepend', ''),
     Append: reader.text('Append', ''),
     DisableInputValidation: reader.flag('DisableInputValidation', false),
-    SliderSettings: reader.object('SliderSettings', readSlider),
+    SliderSettings: reader.settings('SliderSettings', readSlider),
   }
 }
 

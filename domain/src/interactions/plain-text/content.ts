@@ -23,7 +23,7 @@ export function readPlainText(reader: ContentReader): PlainTextContent {
     ViewRows: reader.number('ViewRows', 4, 1),
     ViewType: reader.oneOf('ViewType', ['SingleLine', 'MultiLine'], 'SingleLine'),
     ValueExpression: reader.text('ValueExpression', ''),
-    DataType: reader.object('DataType', readDataType),
+    DataType: reader.settings('DataType', readDataType),
     CssText: reader.text('CssText', ''),
   }
 }

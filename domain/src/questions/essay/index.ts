@@ -1,14 +1,12 @@
-import { mount, plainText, type PlainTextContent } from '../../interactions/index.ts'
+import { mount, plainText } from '../../interactions/index.ts'
 import { fieldOf, specialFields } from '../fields.ts'
-import { readQuestion, type QuestionContent } from '../question-content.ts'
+import { readQuestion } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { readOnly } from '../single.ts'
+import type { EssayContent } from './content.ts'
 import { reviewEssay } from './review.ts'
 
-/** A longer text, typed or spoken. */
-export interface EssayContent extends QuestionContent {
-  readonly Interactions: readonly [PlainTextContent]
-}
+export type { EssayContent } from './content.ts'
 
 export const essayQuestion: QuestionDefinition<EssayContent> = {
   number: 5,

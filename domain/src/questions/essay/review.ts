@@ -1,7 +1,7 @@
 import { attachKindName, attachKinds, specialAttachSid, type AnyReply, type AttachReply } from '../../interactions/index.ts'
 import { reviewFields } from '../fields.ts'
 import type { FieldShortcoming, ReviewedField } from '../question-type.ts'
-import type { EssayContent } from './index.ts'
+import type { EssayContent } from './content.ts'
 
 /**
  * With speech recognition a required answer is given by text or voice: the minimum of recordings is 1 while the
