@@ -1,0 +1,53 @@
+import 'reflect-metadata'
+import compress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import { NestFactory } from '@nestjs/core'
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readFileSync } from 'node:fs'
+import { AppModule } from './app.module.ts'
+import type { Config } from './config.ts'
+import { addBodyParsers, bodyLimit } from './http/body-parsers.ts'
+import { correlationId } from './http/correlation.ts'
+import { ErrorFilter } from './http/error-filter.ts'
+import { logRequests } from './http/request-log.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { loadSentences } from './http/sentences.ts'
+import { nestLogger } from './logging/nest-logger.ts'
+import type { Parts } from './parts.ts'
+
+/** The whole HTTP application over what it is given; it listens when the caller says so. */
+export async function createApp(parts: Parts): Promise<NestFastifyApplication> {
+  const { config, log, dirs } = parts
+  const filter = new ErrorFilter(loadSentences(dirs.locales), log)
+  const adapter = new FastifyAdapter({
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    genReqId: correlationId,
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => filter.answer(error, request, reply),
+    routerOptions: { maxParamLength: 16_384 },
+    ...tls(config),
+  })
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(parts), adapter, {
+    logger: nestLogger(log),
+    bodyParser: false,
+    abortOnError: false,
+  })
+  app.useGlobalFilters(filter)
+  await addPlugins(adapter.getInstance(), parts)
+  await app.init()
+  return app
+}
+
+async function addPlugins(fastify: FastifyInstance, { config, log }: Parts): Promise<void> {
+  fastify.addHook('onRequest', async (request, reply) => void reply.header('X-Correlation-Id', request.id))
+  logRequests(fastify, log)
+  await addBodyParsers(fastify)
+  await addSecurityHeaders(fastify, { https: config.https !== null || config.publicUrl?.startsWith('https:') === true })
+  await fastify.register(compress, { threshold: 1_024 })
+  await fastify.register(fastifyStatic, { serve: false })
+}
+
+function tls({ https }: Config): { https?: { cert: Buffer; key: Buffer } } {
+  return https ? { https: { cert: readFileSync(https.certFile), key: readFileSync(https.keyFile) } } : {}
+}

@@ -1,0 +1,82 @@
+import { valueBody } from '@naire/odata'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { commanded } from '../http/envelope.ts'
+import { newSid, sid } from '../http/fields.ts'
+import { withBody } from '../odata/define.ts'
+import { changeMany } from '../sessions/assign.ts'
+import { ownSession, ownSessions } from '../sessions/own-session.ts'
+import { change } from '../sessions/session-operations.ts'
+
+const attach = z.object({
+  Sid: sid,
+  TargetType: z.number().int().optional(),
+  FileName: z.string().max(300),
+  FileExt: z.string().max(20),
+  FileSize: z.number().int().min(0),
+})
+
+const memo = z.string().max(4_000).default('')
+const result = z.enum(['uphold', 'reject'])
+
+const appealFeedback = z.object({
+  AppealSessionSid: sid,
+  SessionSid: sid.optional(),
+  Sid: sid.optional(),
+  QuestionSid: sid,
+  InteractionSid: sid.nullish(),
+  Reason: memo,
+  AttachList: z.array(attach).max(50).default([]),
+})
+
+const commitFeedbackBody = z.object({ appealFeedback })
+const deleteFeedbackBody = z.object({ appealFeedback: z.object({ AppealSessionSid: sid, Sid: sid }) })
+const commitAppealBody = z.object({ appealSessionSid: sid, sessionSid: sid.optional() })
+const toggleBody = z.object({ openAppeal: z.boolean(), naireSessionSidList: z.array(sid).min(1).max(1_000) })
+const judgeFeedbackBody = z.object({ appealFeedback: z.object({ Sid: sid, JudgeResult: result, JudgeMemo: memo }) })
+const judgeSessionBody = z.object({ naireSessionSid: sid.optional(), JudgeResult: result, JudgeMemo: memo })
+
+/** Appeals; the Sid of an appeal session is that of its session. */
+export const appealOperations = {
+  commitAppealFeedback: withBody(commitFeedbackBody, async (call, services) => {
+    const given = call.body.appealFeedback
+    const sessionSid = given.AppealSessionSid
+    await ownSession(call, services, sessionSid)
+    const feedbackSid = given.Sid ?? newSid()
+    const command = {
+      type: 'CommitAppealFeedback',
+      feedbackSid,
+      questionSid: given.QuestionSid,
+      interactionSid: given.InteractionSid ?? null,
+      reason: given.Reason,
+      attachList: given.AttachList.map(({ TargetType, ...rest }) => (TargetType === undefined ? rest : { ...rest, TargetType })),
+    } as const
+    const { events, position } = await services.execute('sessions', 'handle', { ...commanded(call.caller), sessionSid, command })
+    const made = events.find((event) => event.type === 'AppealFeedbackCommitted')
+    return { kind: 'json', body: { ...valueBody(call.serviceRoot, made?.data.appealTime ?? call.at), Sid: feedbackSid }, position }
+  }),
+
+  deleteAppealFeedback: withBody(deleteFeedbackBody, (call, services) => {
+    const { AppealSessionSid, Sid } = call.body.appealFeedback
+    return change(call, services, AppealSessionSid, { type: 'DeleteAppealFeedback', feedbackSid: Sid })
+  }),
+
+  commitAppealSession: withBody(commitAppealBody, (call, services) => change(call, services, call.body.appealSessionSid, { type: 'CommitAppeal' })),
+
+  toggleAppealStatus: withBody(toggleBody, async (call, services) => {
+    const { openAppeal, naireSessionSidList } = call.body
+    await ownSessions(call, services, naireSessionSidList)
+    return changeMany(call, services, naireSessionSidList, { type: openAppeal ? 'OpenAppeal' : 'CloseAppeal' })
+  }),
+
+  judgeAppealFeedback: withBody(judgeFeedbackBody, (call, services) => {
+    const { Sid, JudgeResult, JudgeMemo } = call.body.appealFeedback
+    const judgement = { result: JudgeResult, memo: JudgeMemo, requestId: randomUUID() }
+    return change(call, services, call.key, { type: 'JudgeAppealFeedback', feedbackSid: Sid, ...judgement })
+  }),
+
+  judgeAppealSession: withBody(judgeSessionBody, (call, services) => {
+    const { JudgeResult, JudgeMemo } = call.body
+    return change(call, services, call.key, { type: 'JudgeAppealSession', result: JudgeResult, memo: JudgeMemo, requestId: randomUUID() })
+  }),
+} as const

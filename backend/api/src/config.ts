@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What the api process reads from its environment, once. */
+export interface Config {
+  readonly databaseUrl: string
+  readonly host: string
+  readonly port: number
+  /** Files, and the key file that wraps the keys of personal data. */
+  readonly dataDir: string
+  /** Address under which people reach the product, without a slash at its end; null: as the request says. */
+  readonly publicUrl: string | null
+  /** What Fastify takes: whether, or how many, proxies in front are believed about the client's address. */
+  readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean)
+  readonly https: { readonly certFile: string; readonly keyFile: string } | null
+  readonly logLevel: string
+}
+
+/** Every complaint at once, a line each. */
+export class ConfigInvalid extends Error {
+  override readonly name = 'ConfigInvalid'
+  constructor(readonly complaints: readonly string[]) {
+    super(`the configuration is wrong:\n${complaints.map((line) => `  ${line}`).join('\n')}`)
+  }
+}
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const read = schema.safeParse(withoutBlanks(env))
+  if (!read.success) throw new ConfigInvalid(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const { data } = read
+  return {
+    databaseUrl: data.DATABASE_URL,
+    host: data.HOST,
+    port: data.PORT,
+    dataDir: resolve(data.DATA_DIR),
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    trustProxy: data.TRUST_PROXY,
+    https: data.HTTPS_CERT && data.HTTPS_KEY ? { certFile: data.HTTPS_CERT, keyFile: data.HTTPS_KEY } : null,
+    logLevel: data.LOG_LEVEL,
+  }
+}
+
+const schema = z
+  .object({
+    DATABASE_URL: z.string('is missing: the address of PostgreSQL, postgres://user:password@host:port/database').regex(/^postgres(ql)?:\/\//, 'starts with postgres://'),
+    HOST: z.string().default('0.0.0.0'),
+    PORT: z.coerce.number('is a number').int().min(0).max(65_535).default(3000),
+    DATA_DIR: z.string().default('.data'),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is an address such as https://survey.example.org' }).optional(),
+    TRUST_PROXY: z.string().default('false').transform(trustProxy),
+    HTTPS_CERT: z.string().optional(),
+    HTTPS_KEY: z.string().optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    EVENT_STORE: z.literal('postgres', 'only postgres is built').default('postgres'),
+  })
+  .refine((env) => Boolean(env.HTTPS_CERT) === Boolean(env.HTTPS_KEY), { path: ['HTTPS_CERT'], error: 'needs HTTPS_KEY, and the other way round' })
+
+/** `true`, `false`, a number of proxies, or addresses separated by commas. */
+function trustProxy(text: string): Config['trustProxy'] {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return /^\d+$/.test(text) ? (_, hop) => hop < Number(text) : text
+}
+
+function withoutBlanks(env: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+}

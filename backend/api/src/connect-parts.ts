@@ -1,0 +1,37 @@
+import { connect } from '@naire/database'
+import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
+import { createVault, prepareVault } from '@naire/vault'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Config } from './config.ts'
+import type { Logger } from './logging/logger.ts'
+import type { Parts } from './parts.ts'
+
+export interface Connected extends Parts {
+  close(): Promise<void>
+}
+
+/** Connects the stores, and makes or updates the schemas `log` and `vault`. */
+export async function connectParts(config: Config, log: Logger): Promise<Connected> {
+  const pool = connect(config.databaseUrl, { max: 16, applicationName: 'naire-api' })
+  const readPool = connect(config.databaseUrl, { max: 16, applicationName: 'naire-api reads', readOnly: true })
+  await prepareEventStore(pool)
+  await prepareVault(pool)
+  const store = createPostgresEventStore(pool)
+  const vault = await createVault({ pool, dataDir: config.dataDir })
+  return {
+    config, log, pool, readPool, store, vault, dirs,
+    async close() {
+      await store.close()
+      await Promise.all([pool.end(), readPool.end()])
+    },
+  }
+}
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
+
+const dirs: Parts['dirs'] = {
+  locales: join(root, 'locales'),
+  respondent: join(root, 'frontend/respondent/dist'),
+  management: join(root, 'frontend/management/dist'),
+}

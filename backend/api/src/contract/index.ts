@@ -1,0 +1,7 @@
+export type * from './alarms.ts'
+export type * from './errors.ts'
+export type * from './files.ts'
+export type * from './live.ts'
+export type * from './naires.ts'
+export type * from './sessions.ts'
+export type * from './users.ts'

@@ -1,0 +1,15 @@
+import type { AlarmRow } from './alarms.ts'
+
+/** What GET /live sends, by the name of the event; its id is the log position to come back with in `Last-Event-ID`. */
+export interface LiveData {
+  readonly alarm: AlarmRow
+  readonly alarmChanged: AlarmRow
+  readonly sessionReturned: { readonly SessionSid: string }
+  readonly appealJudged: { readonly SessionSid: string }
+  readonly sessionChanged: { readonly SessionSid: string }
+  /** Everything missed was told; from here on things come as they happen. */
+  readonly ready: object
+  /** Too much was missed to tell it: load anew. */
+  readonly reset: object
+  readonly heartbeat: object
+}

@@ -1,0 +1,28 @@
+import type { NaireRecord, PublishedRecord } from '@naire/domain/naires'
+
+/** `value` of POST Naires/SurveyExpert.Import() */
+export interface ImportedNaire {
+  readonly Sid: string
+  readonly QuestionCount: number
+  readonly PageCount: number
+  readonly Revision: number
+}
+
+/** `value` of POST Naires('…')/SurveyExpert.Publish(); `OpenUrl` is the path of the open link. */
+export interface PublishedNaire {
+  readonly Revision: number
+  readonly OpenUrl: string
+}
+
+/** GET Naires('…'): the newest record; Subject, Questions, QuotarList and ResourceList only when they are expanded. */
+export type AuthoringNaire = Partial<NaireRecord> & {
+  readonly OrgSid: string
+  readonly SubjectSid: string
+  readonly Revision: number
+  readonly Published: boolean
+  readonly PublishedRevision: number | null
+  readonly OpenUrl: string
+}
+
+/** GET /naire/<sid>.json */
+export type RespondentsNaire = PublishedRecord

@@ -1,0 +1,108 @@
+import type { AlarmLevel } from '@naire/domain/answering'
+import type { Feedback } from '@naire/domain/interactions'
+import type { SessionMetadata, SessionRow, SurveyMode } from '@naire/domain/sessions'
+
+/** POST /odata/NaireSessions, with the header `X-Session-Key`. */
+export interface CommitBody {
+  readonly Sid: string
+  readonly NaireSid: string
+  /** A claim; who answers under their name sends a token and AuthMode 0. */
+  readonly UserSid?: string | null
+  readonly OrgSid?: string | null
+  /** The revision that the device answers; absent: that of the session, or what is published. */
+  readonly NaireRevision?: number | null
+  readonly SurveySeq?: number | null
+  readonly StartTime?: string | null
+  readonly LastReplyTime?: string | null
+  readonly LastReplyPage?: number | null
+  /** Seconds. */
+  readonly Duration?: number | null
+  readonly QueryParams?: string | null
+  readonly BrowserInfo?: string | null
+  readonly DeviceInfo?: string | null
+  readonly WechatId?: string | null
+  readonly IdentifyingCode?: string | null
+  readonly Longitude?: number | null
+  readonly Latitude?: number | null
+  /** Authorize 0, Anonymous 1. */
+  readonly AuthMode?: 0 | 1 | null
+  readonly SessionMetadatas?: readonly SessionMetadata[] | null
+  readonly Mode?: SurveyMode
+  readonly Lang?: string
+  readonly ViewPort?: 'desktop' | 'tablet' | 'mobile'
+  readonly IsFinal?: boolean
+  /** Ends another unfinished session of the same respondent. */
+  readonly IsForce?: boolean
+  /** Each item's interaction is replaced; what is not mentioned stays. */
+  readonly Feedbacks?: readonly Feedback[]
+  /** Replies that are blank now. */
+  readonly Removed?: readonly { readonly QuestionSid: string; readonly InteractionSid: string }[]
+  /** `Feedbacks` is all there is. */
+  readonly Whole?: boolean
+  /** The same for a retry: nothing is stored twice. */
+  readonly CommandId?: string
+}
+
+/** A session as its respondent gets it. `Settling`: the quota has not answered within 2 s; the status follows. */
+export type RespondentsSession = Pick<
+  SessionRow,
+  | 'Sid' | 'UserSid' | 'NaireSid' | 'SurveySeq' | 'OrgSid' | 'StartTime' | 'EndTime' | 'Status' | 'ReviewStatus' | 'LastCommitTime' | 'LastReplyPage'
+  | 'LastReplyTime' | 'AuthMode' | 'QueryParams' | 'Duration' | 'OverTime' | 'Success' | 'CommitTime' | 'IdentifyingCode' | 'SessionMetadatas'
+  | 'SubjectSid' | 'NaireRevision' | 'Settling' | 'ReturnReason' | 'SuccessorSid' | 'Mode' | 'Lang' | 'ViewPort' | 'Revision'
+> & { readonly Feedbacks?: readonly Feedback[] }
+
+export interface ReviewBody {
+  readonly sessionSid: string
+  readonly action: 'pass' | 'return' | 'reject' | 'reopen'
+  readonly reason: string
+}
+
+/** What became of a command to many sessions; a single refused one is an error instead. */
+export interface ManyResult {
+  readonly Done: readonly string[]
+  readonly Refused: readonly { readonly SessionSid: string; readonly Code: string }[]
+}
+
+/** `NaireSessions('…')/SurveyExpert.History()`: oldest first. */
+export interface HistoryStep {
+  readonly Revision: number
+  readonly Position: number
+  readonly At: string
+  readonly EventType: string
+  readonly ActorSid: string
+  readonly ActorName: string | null
+  /** Number of the role, `respondent` or `system`. */
+  readonly Role: string | number
+  readonly Ip: string | null
+  readonly UserAgent: string | null
+  readonly Reason: string | null
+  readonly Changes: readonly HistoryChange[]
+}
+
+export type HistoryChange =
+  | { readonly Field: string; readonly From: unknown; readonly To: unknown }
+  | { readonly QuestionCode: string; readonly InteractionCode: string; readonly From: string | null; readonly To: string | null }
+
+/** `NaireSessions('…')/SurveyExpert.AsOf(revision=n)` */
+export type SessionAsOf = SessionRow & { readonly Feedbacks: readonly Feedback[] }
+
+/** `NaireSessions('…')/SurveyExpert.Why()` */
+export interface SessionWhy {
+  readonly Score: WhyValue
+  readonly Success: WhyValue
+  readonly Alarms: readonly (WhyValue & {
+    readonly QuestionSid: string
+    readonly QuestionCode: string
+    readonly Level: AlarmLevel
+    readonly Explain: string
+    readonly Excerpt: string
+  })[]
+  readonly Quotas: readonly (WhyValue & { readonly QuotarSid: string; readonly Memo: string; readonly Matched: boolean })[]
+}
+
+export interface WhyValue {
+  /** Blank when none decides it. */
+  readonly Expression: string
+  readonly Result: string | number | boolean | null
+  readonly Values: readonly { readonly Reference: string; readonly Value: string }[]
+}

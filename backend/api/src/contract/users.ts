@@ -1,0 +1,50 @@
+import type { Ability, RoleCode } from '@naire/domain/access'
+
+/** A user as calls about one user give it (the set Users adds DeptPath). */
+export interface UserRecord {
+  readonly Sid: string
+  readonly DeptSid: string | null
+  /** Null for super administrators only. */
+  readonly OrgSid: string | null
+  readonly LoginOrgSid: string | null
+  readonly Authority: RoleCode
+  readonly Code: string
+  readonly Name: string | null
+  /** Normal 0, Block 1, Delete 2. */
+  readonly Status: 0 | 1 | 2
+  readonly Nickname: string | null
+  readonly Tel: string | null
+  readonly WebchatBinding: boolean
+  readonly OrgName: string | null
+}
+
+/** POST /odata/Authenticate */
+export interface AuthenticateBody {
+  readonly userCode: string
+  readonly password: string
+  /** 30 days instead of 12 hours without use. */
+  readonly remember?: boolean
+}
+
+export interface Authenticated extends UserRecord {
+  readonly Token: string
+}
+
+/** GET /api/Me */
+export interface Me extends UserRecord {
+  readonly Abilities: readonly Ability[]
+}
+
+/** POST /odata/Users, PUT /odata/Users('{Sid}'): what PUT leaves out stays. */
+export interface UserBody {
+  readonly Sid?: string
+  readonly Code?: string
+  readonly Name?: string
+  readonly Nickname?: string
+  readonly Tel?: string | null
+  readonly Authority?: RoleCode
+  readonly OrgSid?: string | null
+  readonly DeptSid?: string | null
+  readonly pw?: string
+  readonly RePassword?: string
+}

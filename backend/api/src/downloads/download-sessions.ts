@@ -1,0 +1,74 @@
+import { load } from '@naire/commands'
+import { naireDecider, naireStream } from '@naire/domain/naires'
+import { Refused } from '@naire/domain/refusals'
+import { bindQuery, type BoundQuery, type Row } from '@naire/odata'
+import { streamSessions, type Viewer } from '@naire/projections/query'
+import { Readable } from 'node:stream'
+import { requireAccess } from '../http/access.ts'
+import type { Answer } from '../http/answer.ts'
+import { normalSid } from '@naire/domain/naires'
+import { withoutBody } from '../odata/define.ts'
+import type { Call } from '../odata/operation.ts'
+import { quoted } from '../reading/reading.ts'
+import { viewerOf } from '../reading/viewer-of.ts'
+import type { Services } from '../services.ts'
+import { cellOf, type Cell } from './cells.ts'
+import { csvLines } from './csv.ts'
+import { xlsxBook } from './xlsx.ts'
+
+const usualFields = [
+  'Sid', 'Status', 'ReviewStatus', 'StartTime', 'CommitTime', 'Duration', 'Score', 'Success', 'Alarm', 'AlarmStatus', 'AppealStatus', 'UserName', 'RevieworName',
+]
+
+/** The sessions of one questionnaire as a table: the chosen fields, then a column per question by its code. */
+export const downloadSessions = withoutBody(download, { naireSid: { type: 'String' }, format: { type: 'String' } })
+
+async function download(call: Call<undefined>, services: Services): Promise<Answer> {
+  const naireSid = normalSid(call.args['naireSid'])
+  const { format } = call.args
+  if (naireSid === null) throw new Refused({ key: 'request.invalid', target: 'naireSid' })
+  if (format !== 'csv' && format !== 'xlsx') throw new Refused({ key: 'request.invalid', target: 'format' })
+  const codes = await questionCodes(call, services, naireSid)
+  const query = ofNaire(call, services, naireSid)
+  const viewer = await viewerOf(call.caller, query, services.vault.sessionKeys)
+  await services.reading.isStale(query, call.caller.minPosition)
+  const fields = (query.select ?? usualFields).filter((name) => name !== 'Answers')
+  const header = [...fields, ...codes]
+  const rows = cells({ query: { ...query, select: [...fields, 'Answers'], members: {} }, viewer, fields, codes }, services)
+  const fileName = `${naireSid}-${call.at.slice(0, 10)}.${format}`
+  if (format === 'csv') return { kind: 'download', stream: Readable.from(csvLines(header, rows)), type: 'text/csv; charset=utf-8', fileName }
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { kind: 'download', stream: Readable.from([await xlsxBook(header, rows)]), type, fileName }
+}
+
+/** Of the newest content, in the order of the questionnaire. */
+async function questionCodes({ operation, caller }: Call<undefined>, { streams, naires }: Services, naireSid: string): Promise<readonly string[]> {
+  const { state } = await load(streams, naireDecider, naireStream(naireSid))
+  if (state.sid === null) throw new Refused({ key: 'naire.notFound' })
+  requireAccess(operation, caller, { orgSid: state.orgSid })
+  const { record } = await naires.atRevision(naireSid, state.revision)
+  return [...record.Questions].sort((a, b) => a.Seq - b.Seq).map(({ Code }) => Code)
+}
+
+/** The request's own filter and order, within the questionnaire. */
+function ofNaire({ query }: Call<undefined>, { reading }: Services, naireSid: string): BoundQuery {
+  const own = reading.bound('NaireSessions', { $filter: `NaireSid eq ${quoted(naireSid)}` })
+  const asked = bindQuery(reading.model, own.set, query)
+  const filter = own.filter && asked.filter ? ({ node: 'logic', type: 'Boolean', operator: 'and', left: own.filter, right: asked.filter } as const) : own.filter
+  return { ...asked, filter, expand: [], top: null, skip: 0, count: false, skiptoken: null }
+}
+
+interface Table {
+  readonly query: BoundQuery
+  readonly viewer: Viewer
+  readonly fields: readonly string[]
+  readonly codes: readonly string[]
+}
+
+async function* cells({ query, viewer, fields, codes }: Table, { readPool }: Services): AsyncGenerator<readonly Cell[]> {
+  for await (const batch of streamSessions(readPool, query, viewer)) {
+    for (const row of batch) yield [...fields.map((name) => cellOf(row[name])), ...codes.map((code) => cellOf(answers(row)[code]))]
+  }
+}
+
+const answers = ({ Answers }: Row) => (Answers ?? {}) as Readonly<Record<string, unknown>>

@@ -1,0 +1,79 @@
+import { Refused } from '@naire/domain/refusals'
+import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { attachmentNamed } from '../http/answer.ts'
+import type { Callers } from '../http/callers.ts'
+import type { Positions } from '../http/positions.ts'
+import type { Services } from '../services.ts'
+import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
+import { byteRange } from './byte-range.ts'
+import { findFile, type Found } from './download.ts'
+import { isShowable } from './file-kinds.ts'
+import { downloadQuery, uploadQuery } from './file-query.ts'
+import { upload } from './upload.ts'
+
+@Controller()
+export class FilesController {
+  constructor(
+    @Inject(SERVICES) private readonly services: Services,
+    @Inject(CALLERS) private readonly callers: Callers,
+    @Inject(POSITIONS) private readonly positions: Positions,
+  ) {}
+
+  /** One multipart file; its name comes from X-File-Name (percent-encoded) or the part itself, and is never a path. */
+  @Post(['/UploadFiles', '/UploadFiles/'])
+  async upload(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const caller = await this.callers.of(request)
+    const query = uploadQuery.parse(request.query)
+    const part = request.isMultipart() ? await request.file({ limits: { fileSize: Number.POSITIVE_INFINITY } }) : undefined
+    if (part === undefined) throw new Refused({ key: 'request.invalid', target: 'file' })
+    const { file, position } = await upload({ query, caller, content: part.file, fileName: nameOf(request, part.filename) }, this.services)
+    if (position !== undefined) {
+      void reply.header('X-Position', String(position))
+      if (caller.client !== null) this.positions.remember(caller.client, position)
+    }
+    return reply.header('Cache-Control', 'no-store').send(file)
+  }
+
+  @Get(['/DownloadFiles', '/DownloadFiles/'])
+  async download(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const query = downloadQuery.parse(request.query)
+    const found = await findFile(query, await this.callers.of(request), this.services)
+    const shown = query.inline === '1' && isShowable(found.mediaType)
+    void reply
+      .header('Content-Type', shown || query.rendition !== undefined ? found.mediaType : 'application/octet-stream')
+      .header('Content-Disposition', attachmentNamed(found.fileName, shown ? 'inline' : 'attachment'))
+      .header('Accept-Ranges', 'bytes')
+      .header('Cache-Control', 'private, no-cache')
+      .header('ETag', `"${found.hash}"`)
+      .header('Content-Encoding', 'identity')
+    return this.send(found, request, reply)
+  }
+
+  private async send({ hash, size }: Found, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const range = byteRange(request.headers.range, size)
+    if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send()
+    const content = await this.services.vault.files.open(hash, range ?? undefined)
+    if (content === null) throw new Refused({ key: 'file.notFound' })
+    if (range !== null) void reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+    return reply.header('Content-Length', String(range === null ? size : range.end - range.start + 1)).send(content.stream)
+  }
+}
+
+const longestName = 200
+
+/** The last part of whatever was sent, without control characters. */
+function nameOf({ headers }: FastifyRequest, partName: string): string {
+  const header = headers['x-file-name']
+  const given = typeof header === 'string' && header !== '' ? decoded(header) : partName
+  const name = (given.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim()
+  return name === '' ? 'file' : name.slice(-longestName)
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    throw new Refused({ key: 'request.invalid', target: 'X-File-Name' })
+  }
+}

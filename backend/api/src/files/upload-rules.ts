@@ -1,0 +1,38 @@
+import { attachKinds, extensionGroups, type AttachContent } from '@naire/domain/interactions/attach'
+import { Refused } from '@naire/domain/refusals'
+import { fileKinds } from './file-kinds.ts'
+
+const megabyte = 1024 * 1024
+
+/** What an upload may be. */
+export interface UploadRules {
+  readonly maxBytes: number
+  /** Lower case, without dots. */
+  readonly extensions: ReadonlySet<string>
+}
+
+const recordings: UploadRules = { maxBytes: 100 * megabyte, extensions: new Set(['amr', 'wav', 'webm', 'm4a', 'mp4', 'mp3', 'ogg', '3gp']) }
+const pictures: UploadRules = { maxBytes: 10 * megabyte, extensions: new Set(['png', 'jpg', 'jpeg']) }
+/** Evidence of an appeal or a judgement. */
+export const evidence: UploadRules = { maxBytes: 20 * megabyte, extensions: new Set(Object.values(extensionGroups).flat()) }
+
+/** Of an answer's attachment: by its kind, and for files by the settings of the questions that it can belong to. */
+export function answerRules(kind: number, contents: readonly AttachContent[]): UploadRules {
+  if (kind === attachKinds.Record) return recordings
+  if (kind === attachKinds.Sign || kind === attachKinds.Snapshot) return pictures
+  if (kind !== attachKinds.File || contents.length === 0) throw new Refused({ key: 'request.invalid', target: 'attachType' })
+  return { maxBytes: Math.max(...contents.map(({ MaxSize }) => MaxSize)) * megabyte, extensions: new Set(contents.flatMap(extensionsOf)) }
+}
+
+/** Groups stand for their extensions. */
+function extensionsOf({ AllowedFileExts }: AttachContent): readonly string[] {
+  const groups: Readonly<Record<string, readonly string[]>> = extensionGroups
+  return AllowedFileExts.flatMap((name) => groups[name] ?? [name.replace(/^\./, '').toLowerCase()])
+}
+
+/** @throws Refused when the extension is not allowed, or the content is not what the extension says. */
+export function checkContent(rules: UploadRules, extension: string, recognised: string): void {
+  const kind = fileKinds[extension]
+  const fits = rules.extensions.has(extension) && kind !== undefined && kind.recognisedAs.includes(recognised)
+  if (!fits) throw new Refused({ key: 'file.unsupported', details: { extension: extension === '' ? '?' : extension } })
+}

@@ -1,0 +1,39 @@
+import { mayCall, operations, roles, type OperationName } from '@naire/domain/access'
+import { Refused } from '@naire/domain/refusals'
+import type { Caller } from './caller.ts'
+
+/** What is known of the thing that a call is about; what is left out is taken to be in the caller's favour until it is known. */
+export interface Concerned {
+  /** Null: it belongs to no organisation. */
+  readonly orgSid?: string | null
+  readonly userSid?: string
+  readonly holdsKey?: boolean
+}
+
+/** @throws Refused like a thing that is not there when the caller may not; only who is not signed in at all is told to sign in. */
+export function requireAccess(operation: OperationName, caller: Caller, concerned: Concerned = {}): void {
+  const { user } = caller
+  const standing = {
+    role: user?.role ?? null,
+    sameOrg: concerned.orgSid === undefined || concerned.orgSid === null || concerned.orgSid === user?.orgSid,
+    isSelf: user !== null && (concerned.userSid === undefined || concerned.userSid === user.sid),
+    holdsKey: concerned.holdsKey ?? user === null,
+  }
+  if (mayCall(operation, standing)) return
+  if (user === null && caller.sessionKey === null) throw new Refused({ key: 'access.signedOut' })
+  throw new Refused({ key: 'access.notFound' })
+}
+
+/** The organisation that a read is narrowed to; null for everything, which only super administrators may see. */
+export function visibleOrg({ user, orgSid }: Caller): string | null {
+  return user?.role === roles.SuperAdmin ? orgSid : (user?.orgSid ?? '')
+}
+
+/** @throws Refused when somebody who is not a super administrator asks about another organisation. */
+export function checkOrgHeader(user: Caller['user'], asked: string | null): string | null {
+  if (user === null || asked === null || user.role === roles.SuperAdmin) return asked ?? user?.orgSid ?? null
+  if (asked !== user.orgSid) throw new Refused({ key: 'access.notFound' })
+  return asked
+}
+
+export const isPublic = (operation: OperationName): boolean => operations[operation].needs === 'public'

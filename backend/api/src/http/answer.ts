@@ -1,0 +1,15 @@
+import type { Readable } from 'node:stream'
+
+/** What an operation gives back. `position`: where in the log its command ended. */
+export type Answer =
+  | { readonly kind: 'json'; readonly body: object; readonly status?: 200 | 201; readonly position?: number; readonly stale?: boolean }
+  | { readonly kind: 'none'; readonly position?: number }
+  | { readonly kind: 'text'; readonly text: string; readonly type: string; readonly stale?: boolean }
+  | { readonly kind: 'download'; readonly stream: Readable; readonly type: string; readonly fileName: string }
+
+/** Text that stands for a file's name in Content-Disposition, for old and new readers of it. */
+export function attachmentNamed(fileName: string, disposition: 'attachment' | 'inline' = 'attachment'): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

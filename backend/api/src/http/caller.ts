@@ -1,0 +1,39 @@
+import type { Actor } from '@naire/domain/event-sourcing'
+import type { RoleCode } from '@naire/domain/access'
+
+/** The person behind a living token. */
+export interface SignedIn {
+  readonly sid: string
+  readonly code: string
+  readonly name: string
+  readonly role: RoleCode
+  /** Null for super administrators only. */
+  readonly orgSid: string | null
+}
+
+/** Who asks, and from where. */
+export interface Caller {
+  readonly user: SignedIn | null
+  /** The organisation that the request is about: the user's own, or for a super administrator the one in `X-Org`. */
+  readonly orgSid: string | null
+  /** 32 lower-case hex digits that a respondent's device made. */
+  readonly sessionKey: string | null
+  /** Stands for the token or session key wherever something is remembered about a client; null for neither. */
+  readonly client: string | null
+  /** The token itself, for what ends or keeps its session. */
+  readonly token: string | null
+  readonly ip: string
+  readonly userAgent: string
+  readonly correlationId: string
+  /** The client's id of this command (`X-Command-Id`), when it sends one. */
+  readonly commandId: string | null
+  /** Of the projections that the caller's own last command must have reached; 0 for none. */
+  readonly minPosition: number
+}
+
+/** As whom the caller's commands are recorded. */
+export function actorOf({ user, orgSid, ip, userAgent }: Caller): Actor {
+  const place = { ip, userAgent }
+  if (user === null) return { sid: 'anonymous', role: 'respondent', orgSid, ...place }
+  return { sid: user.sid, name: user.name, role: user.role, orgSid: user.orgSid ?? orgSid, ...place }
+}

@@ -1,0 +1,33 @@
+import { Refused } from '@naire/domain/refusals'
+
+export interface Allowance {
+  readonly requests: number
+  readonly perMs: number
+}
+
+/** A bucket per key that refills evenly. Limits of this process: enough to slow a guesser, no more. */
+export class RateLimit {
+  private readonly buckets = new Map<string, { tokens: number; at: number }>()
+
+  constructor(private readonly allowance: Allowance, private readonly now: () => number = Date.now) {}
+
+  /** @throws Refused `request.tooMany` when the key has used up its allowance. */
+  take(key: string): void {
+    const { requests, perMs } = this.allowance
+    const at = this.now()
+    const before = this.buckets.get(key) ?? { tokens: requests, at }
+    const tokens = Math.min(requests, before.tokens + ((at - before.at) * requests) / perMs)
+    if (tokens < 1) throw new Refused({ key: 'request.tooMany', details: { seconds: Math.ceil(((1 - tokens) * perMs) / requests / 1000) } })
+    this.buckets.delete(key)
+    this.buckets.set(key, { tokens: tokens - 1, at })
+    this.forgetFull(at)
+  }
+
+  /** Buckets stand in the order of their last use: the first ones are full again first. */
+  private forgetFull(at: number): void {
+    for (const [key, bucket] of this.buckets) {
+      if (at - bucket.at < this.allowance.perMs) return
+      this.buckets.delete(key)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http'
+import type { Listener } from './listener.ts'
+import type { LiveMessage } from './messages.ts'
+
+/** Bytes that may wait for a slow reader before its stream is ended: it comes back with its last position. */
+const mostBuffered = 1024 * 1024
+
+/** One open screen. What happens while it is told what it missed waits, and follows in order. */
+export class Connection {
+  private waiting: LiveMessage[] | null = []
+  private last = 0
+  private turn: Promise<void> = Promise.resolve()
+
+  constructor(private readonly response: ServerResponse, private readonly listener: Listener) {}
+
+  onEnd(handle: () => void): void {
+    this.response.once('close', handle)
+  }
+
+  /** In the order of the calls. */
+  tell(messages: readonly LiveMessage[]): Promise<void> {
+    if (this.waiting !== null) {
+      this.waiting.push(...messages)
+      return Promise.resolve()
+    }
+    return this.inTurn(messages)
+  }
+
+  replay(messages: readonly LiveMessage[]): Promise<void> {
+    return this.inTurn(messages)
+  }
+
+  goLive(reached: number): Promise<void> {
+    const waited = this.waiting ?? []
+    this.waiting = null
+    this.write('ready', reached, {})
+    return this.inTurn(waited)
+  }
+
+  /** Too much was missed to tell it: the screen loads anew. */
+  reset(reached: number): void {
+    this.write('reset', reached, {})
+  }
+
+  heartbeat(): void {
+    this.response.write('event: heartbeat\ndata: {}\n\n')
+  }
+
+  end(): void {
+    this.response.end()
+  }
+
+  private inTurn(messages: readonly LiveMessage[]): Promise<void> {
+    this.turn = this.turn.then(async () => {
+      for (const message of messages) await this.send(message)
+    })
+    return this.turn
+  }
+
+  /** A position may carry several messages; those of one that was told already are not told again. */
+  private async send(message: LiveMessage): Promise<void> {
+    if (message.position < this.last || this.response.destroyed || !(await this.listener.mayHear(message))) return
+    this.last = message.position
+    this.write(message.kind.name, message.position, message.data)
+  }
+
+  private write(name: string, position: number, data: object): void {
+    this.response.write(`event: ${name}\nid: ${position}\ndata: ${JSON.stringify(data)}\n\n`)
+    if (this.response.writableLength > mostBuffered) this.response.destroy()
+  }
+}

@@ -1,0 +1,70 @@
+import { Refused } from '@naire/domain/refusals'
+import { Controller, Get, Inject, Req, Res, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requireAccess } from '../http/access.ts'
+import type { Callers } from '../http/callers.ts'
+import type { Services } from '../services.ts'
+import { CALLERS, LIVE_EVENTS, SERVICES } from '../tokens.ts'
+import { Connection } from './connection.ts'
+import type { LiveEvents } from './live-events.ts'
+import { Listener } from './listener.ts'
+
+const heartbeatMs = 15_000
+
+/** Server-sent events, read by fetch with the bearer; the id of each is its log position. */
+@Controller()
+export class LiveController implements OnApplicationBootstrap, OnModuleDestroy {
+  constructor(
+    @Inject(LIVE_EVENTS) private readonly events: LiveEvents,
+    @Inject(CALLERS) private readonly callers: Callers,
+    @Inject(SERVICES) private readonly services: Services,
+  ) {}
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.events.start()
+  }
+
+  onModuleDestroy(): void {
+    this.events.stop()
+  }
+
+  @Get('/live')
+  async listen(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const caller = await this.callers.of(request)
+    requireAccess('live', caller)
+    const { user } = caller
+    if (user === null) throw new Refused({ key: 'access.signedOut' })
+    const after = lastEventId(request)
+    const response = begin(reply)
+    const connection = new Connection(response, new Listener({ ...caller, user }, this.services.reading))
+    const beat = setInterval(() => void this.beat(connection, request), heartbeatMs)
+    connection.onEnd(() => clearInterval(beat))
+    await this.events.open(connection, after)
+  }
+
+  /** A stream ends with the sign-in that opened it. */
+  private async beat(connection: Connection, request: FastifyRequest): Promise<void> {
+    try {
+      await this.callers.of(request)
+      connection.heartbeat()
+    } catch {
+      connection.end()
+    }
+  }
+}
+
+function begin(reply: FastifyReply) {
+  const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)) as Record<string, string>
+  reply.hijack()
+  reply.raw.writeHead(200, { ...headers, 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
+  reply.raw.flushHeaders()
+  return reply.raw
+}
+
+function lastEventId({ headers }: FastifyRequest): number | null {
+  const id = headers['last-event-id']
+  if (typeof id !== 'string' || id === '') return null
+  const position = Number(id)
+  if (!Number.isSafeInteger(position) || position < 0) throw new Refused({ key: 'request.invalid', target: 'Last-Event-ID' })
+  return position
+}

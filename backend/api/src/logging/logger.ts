@@ -1,0 +1,24 @@
+import { pino, type Logger } from 'pino'
+
+export type { Logger } from 'pino'
+
+/** One JSON line per entry on stdout; neither answers nor tokens are ever among the fields. */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    base: { role: 'api' },
+    redact: { paths: secrets, censor: '[hidden]' },
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: errorWithoutValues },
+  })
+}
+
+const secrets = ['*.authorization', '*["x-session-key"]', '*.cookie', '*.password', '*.pw', '*.newPassword', '*.token', '*.Token']
+
+/** A database error carries row values in `detail` and the statement's context: only what names the place is kept. */
+function errorWithoutValues(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  const cause = error.cause === undefined ? {} : { cause: errorWithoutValues(error.cause) }
+  return { type: error.name, message: error.message, stack: error.stack, ...code, ...cause }
+}

@@ -1,0 +1,69 @@
+import { load } from '@naire/commands'
+import { generalView, naireDecider, naireStream, type Naire } from '@naire/domain/naires'
+import { Refused } from '@naire/domain/refusals'
+import { valueBody } from '@naire/odata'
+import { z } from 'zod'
+import { requireAccess } from '../http/access.ts'
+import { commanded } from '../http/envelope.ts'
+import { sid } from '../http/fields.ts'
+import { withBody, withoutBody } from '../odata/define.ts'
+import type { Call } from '../odata/operation.ts'
+import type { Services } from '../services.ts'
+import { ownSubject } from '../subjects/subject-operations.ts'
+import { expandedRecord } from './expanded-record.ts'
+
+const importBody = z.object({ subjectSid: sid, naire: z.looseObject({}) })
+const limitsBody = z.object({ limits: z.array(z.object({ Sid: sid, Limit: z.number() })).min(1).max(1_000) })
+
+export const naireOperations = {
+  importNaire: withBody(importBody, async (call, services) => {
+    const { body, caller, serviceRoot } = call
+    await ownSubject(call, services, body.subjectSid)
+    const { state, record, position } = await services.execute('naires', 'import', { ...commanded(caller), ...body })
+    const { Sid, QuestionCount, PageCount } = record
+    return { kind: 'json', body: valueBody(serviceRoot, { Sid, QuestionCount, PageCount, Revision: state.revision }), position }
+  }),
+
+  getNaire: withoutBody(async (call, services) => {
+    const naire = await ownNaire(call, services)
+    const { record } = await services.naires.atRevision(call.key, naire.revision)
+    const fields = {
+      ...expandedRecord(record, call.query),
+      OrgSid: naire.orgSid,
+      SubjectSid: naire.subjectSid,
+      Revision: naire.revision,
+      Published: naire.published !== null,
+      PublishedRevision: naire.published?.revision ?? null,
+      OpenUrl: naire.published?.openUrl ?? '',
+    }
+    return { kind: 'json', body: { '@odata.context': `${call.serviceRoot}$metadata#Naires/$entity`, ...fields } }
+  }),
+
+  generalView: withoutBody(async (call, services) => {
+    const naire = await ownNaire(call, services)
+    const { record } = await services.naires.atRevision(call.key, naire.revision)
+    return { kind: 'json', body: valueBody(call.serviceRoot, generalView(record)) }
+  }),
+
+  publishNaire: withoutBody(async (call, services) => {
+    await ownNaire(call, services)
+    const { state, position } = await services.execute('naires', 'publish', { ...commanded(call.caller), naireSid: call.key })
+    const value = { Revision: state.published?.revision, OpenUrl: state.published?.openUrl }
+    return { kind: 'json', body: valueBody(call.serviceRoot, value), position }
+  }),
+
+  setQuotarLimits: withBody(limitsBody, async (call, services) => {
+    await ownNaire(call, services)
+    const limits = call.body.limits.map(({ Sid, Limit }) => ({ cellSid: Sid, limit: Limit }))
+    const { position } = await services.execute('naires', 'setQuotaLimits', { ...commanded(call.caller), naireSid: call.key, limits })
+    return { kind: 'none', position }
+  }),
+} as const
+
+/** The questionnaire that the address names, when it lies in the caller's organisation. */
+async function ownNaire({ operation, caller, key }: Call<unknown>, { streams }: Services): Promise<Naire> {
+  const { state } = await load(streams, naireDecider, naireStream(key))
+  if (state.sid === null) throw new Refused({ key: 'naire.notFound' })
+  requireAccess(operation, caller, { orgSid: state.orgSid })
+  return state
+}

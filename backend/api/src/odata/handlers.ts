@@ -1,0 +1,57 @@
+import type { OperationName } from '@naire/domain/access'
+import { appealOperations } from '../appeals/appeal-operations.ts'
+import { downloadSessions } from '../downloads/download-sessions.ts'
+import { naireOperations } from '../naires/naire-operations.ts'
+import { orgOperations } from '../orgs/org-operations.ts'
+import { historyOperations } from '../sessions/history-operations.ts'
+import { sessionOperations } from '../sessions/session-operations.ts'
+import { settingOperations } from '../settings/setting-operations.ts'
+import { signInOperations } from '../sign-in/sign-in-operations.ts'
+import { subjectOperations } from '../subjects/subject-operations.ts'
+import { searchUsers } from '../users/search-users.ts'
+import { userOperations } from '../users/user-operations.ts'
+import type { AnyHandler } from './operation.ts'
+
+/** What each call does. */
+export const handlers = {
+  ...signInOperations,
+  ...settingOperations,
+  ...userOperations,
+  searchUsers,
+  ...orgOperations,
+  ...subjectOperations,
+  ...naireOperations,
+  ...sessionOperations,
+  ...historyOperations,
+  downloadSessions,
+  ...appealOperations,
+} as const satisfies { readonly [Name in OperationName]?: AnyHandler }
+
+/** The calls of the access table that have no handler here: plain reads of sets, and what has an address of its own. */
+export const elsewhere = {
+  getUser: 'read',
+  listUsers: 'read',
+  listOrgs: 'read',
+  listDepts: 'read',
+  listSubjects: 'read',
+  listNaires: 'read',
+  readSessions: 'read',
+  readFeedbacks: 'read',
+  readQuotars: 'read',
+  readAlarms: 'read',
+  readAuditEvents: 'read',
+  readAppealSessions: 'read',
+  readAppealFeedbacks: 'read',
+  metadata: 'odata',
+  serviceDocument: 'odata',
+  publishedNaire: 'naire-json',
+  uploadFeedbackFile: 'files',
+  uploadAppealFile: 'files',
+  uploadJudgeFile: 'files',
+  downloadFeedbackFile: 'files',
+  downloadAppealFile: 'files',
+  downloadJudgeFile: 'files',
+  live: 'live',
+  health: 'health',
+  ready: 'health',
+} as const satisfies { readonly [Name in Exclude<OperationName, keyof typeof handlers>]: string }

@@ -1,0 +1,37 @@
+import type { EntityModel, Operation, OperationParameter } from '@naire/odata'
+import { entityModel } from '@naire/projections/query'
+import { z, type ZodType } from 'zod'
+import { handlers } from './handlers.ts'
+import type { AnyHandler } from './operation.ts'
+import { places, type ODataPlace } from './route-table.ts'
+
+/** The sets that are read, and the operations that the access table lists, as `$metadata` tells them. */
+export const model: EntityModel = entityModel(places.filter(({ isOperation }) => isOperation).map(operation))
+
+function operation({ name, method, set, on, behind }: ODataPlace): Operation {
+  const handler = (handlers as Readonly<Record<string, AnyHandler>>)[name]
+  if (handler === undefined) throw new Error(`${name} has no handler`)
+  const isFunction = method === 'GET'
+  return { name: behind ?? '', kind: isFunction ? 'function' : 'action', on, set, parameters: isFunction ? handler.parameters : bodyParameters(handler.body) }
+}
+
+interface JsonSchema {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+}
+
+/** The fields of an action's body. */
+function bodyParameters(body: ZodType): Readonly<Record<string, OperationParameter>> {
+  const { properties = {}, required = [] } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, { type }]) => [name, { type: parameterType(type), nullable: !required.includes(name) }]),
+  )
+}
+
+function parameterType(type: string | undefined): OperationParameter['type'] {
+  if (type === 'string') return 'String'
+  if (type === 'integer') return 'Int32'
+  if (type === 'number') return 'Double'
+  return type === 'boolean' ? 'Boolean' : 'Json'
+}

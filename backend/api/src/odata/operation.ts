@@ -1,0 +1,36 @@
+import type { OperationName } from '@naire/domain/access'
+import type { ArgumentValue, OperationParameter, QueryTree } from '@naire/odata'
+import type { ZodType } from 'zod'
+import type { Answer } from '../http/answer.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Language } from '../http/languages.ts'
+import type { Services } from '../services.ts'
+
+/** One call, read and allowed so far as it can be without looking at the thing concerned. */
+export interface Call<Body> {
+  readonly operation: OperationName
+  readonly caller: Caller
+  readonly language: Language
+  /** When it came, ISO 8601 in UTC. */
+  readonly at: string
+  readonly body: Body
+  /** Sid of the entity in the address, normalised; blank without one. */
+  readonly key: string
+  /** Arguments of a function. */
+  readonly args: Readonly<Record<string, ArgumentValue>>
+  readonly query: QueryTree
+  /** Of the address: what a link to the next page repeats. */
+  readonly address: { readonly path: string; readonly rawQuery: string }
+  /** Ends in `/odata/`. */
+  readonly serviceRoot: string
+}
+
+export interface Handler<Body> {
+  readonly body: ZodType<Body>
+  /** Of a function; those of an action are read from `body`. */
+  readonly parameters: Readonly<Record<string, OperationParameter>>
+  handle(call: Call<Body>, services: Services): Promise<Answer>
+}
+
+/** A handler whose body type is known to itself only. */
+export type AnyHandler = Handler<never>

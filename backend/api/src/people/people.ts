@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { load, type Streams } from '@naire/commands'
+import { isFree, nameDecider, nameStream, normalName } from '@naire/domain/names'
+import { orgDecider, orgStream } from '@naire/domain/orgs'
+import { userDecider, userStatuses, userStream, type User } from '@naire/domain/users'
+
+/** People as the log knows them now: what sign-in and access decide by waits for no projection. */
+export class People {
+  constructor(private readonly streams: Streams) {}
+
+  /** Null when there never was such a user, or they were deleted. */
+  async find(sid: string): Promise<User | null> {
+    const { state } = await load(this.streams, userDecider, userStream(sid))
+    return state.exists && state.status !== userStatuses.delete ? state : null
+  }
+
+  /** Sid of whoever has the login account; a claim that ran out is nobody's. */
+  async sidOf(code: string, at: string): Promise<string | null> {
+    const hash = createHash('sha256').update(normalName('userCode', code)).digest('hex')
+    const { state } = await load(this.streams, nameDecider, nameStream('userCode', hash))
+    return isFree(state, at) ? null : state.ownerSid
+  }
+
+  async orgName(sid: string | null): Promise<string | null> {
+    return sid === null ? null : (await load(this.streams, orgDecider, orgStream(sid))).state.name
+  }
+}

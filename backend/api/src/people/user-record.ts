@@ -1,0 +1,20 @@
+import type { User } from '@naire/domain/users'
+import type { UserRecord } from '../contract/users.ts'
+
+/** A user as the wire shows them; never with a password. */
+export function userRecord({ userSid, status, fields }: User, OrgName: string | null): UserRecord {
+  return {
+    Sid: userSid,
+    DeptSid: fields.deptSid,
+    OrgSid: fields.orgSid,
+    LoginOrgSid: fields.orgSid,
+    Authority: fields.authority,
+    Code: fields.code,
+    Name: fields.name ?? null,
+    Status: status,
+    Nickname: fields.nickname ?? null,
+    Tel: fields.tel ?? null,
+    WebchatBinding: false,
+    OrgName,
+  }
+}

@@ -1,0 +1,67 @@
+import { createCommands, type Commands, type Streams } from '@naire/commands'
+import { Checkpoints } from '@naire/projections/runner'
+import type { Provider } from '@nestjs/common'
+import { CommandBus, QueryBus } from '@nestjs/cqrs'
+import { CompiledNaires } from './answering/compiled-naires.ts'
+import { executeOn } from './commands/execute.ts'
+import { Callers } from './http/callers.ts'
+import { Positions } from './http/positions.ts'
+import { RateLimit } from './http/rate-limit.ts'
+import { LiveEvents } from './live/live-events.ts'
+import { LiveMessages } from './live/messages.ts'
+import { sessionOrgs } from './live/session-orgs.ts'
+import { PublishedNaires } from './naire-json/published-naires.ts'
+import { model } from './odata/model.ts'
+import { frontEnds } from './pages/frontends.ts'
+import type { Parts } from './parts.ts'
+import { People } from './people/people.ts'
+import { lookupsOver } from './reading/lookups.ts'
+import { Reading } from './reading/reading.ts'
+import type { Services } from './services.ts'
+import { CALLERS, COMMANDS, EVENT_STORE, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES } from './tokens.ts'
+
+const minute = 60_000
+
+/** Everything that there is one of, made once over what the process was given. */
+export function providersOver(parts: Parts): readonly Provider[] {
+  const { pool, readPool, store, vault, log, dirs } = parts
+  const streams: Streams = { store, sealer: vault.keys }
+  const people = new People(streams)
+  const positions = new Positions()
+  const engine = new CompiledNaires()
+  return [
+    { provide: POOL, useValue: pool },
+    { provide: READ_POOL, useValue: readPool },
+    { provide: EVENT_STORE, useValue: store },
+    { provide: POSITIONS, useValue: positions },
+    { provide: PAGES, useValue: frontEnds(dirs) },
+    { provide: CALLERS, useValue: new Callers(vault, people, positions) },
+    { provide: READING, inject: [QueryBus], useFactory: (bus: QueryBus) => new Reading(bus, new Checkpoints(readPool), model) },
+    {
+      provide: COMMANDS,
+      inject: [READING],
+      useFactory: (reading: Reading) => {
+        const report = (error: unknown) => log.error({ err: error }, 'beside a command')
+        return createCommands({ store, vault, engine, lookups: lookupsOver(reading, vault.sessionKeys), now: () => new Date(), report })
+      },
+    },
+    { provide: PUBLISHED_NAIRES, inject: [COMMANDS], useFactory: ({ naireReader }: Commands) => new PublishedNaires(streams, naireReader) },
+    {
+      provide: LIVE_EVENTS,
+      inject: [READING],
+      useFactory: (reading: Reading) => new LiveEvents(store, new LiveMessages(reading, sessionOrgs(store)), log),
+    },
+    {
+      provide: SERVICES,
+      inject: [CommandBus, COMMANDS, READING],
+      useFactory: (bus: CommandBus, commands: Commands, reading: Reading): Services => ({
+        config: parts.config, log, vault, store, streams, readPool, people, engine, reading,
+        naires: commands.naireReader,
+        sessions: commands.sessions,
+        execute: executeOn(bus),
+        signIns: new RateLimit({ requests: 30, perMs: minute }),
+        commits: new RateLimit({ requests: 600, perMs: minute }),
+      }),
+    },
+  ]
+}

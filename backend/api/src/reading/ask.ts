@@ -1,0 +1,58 @@
+import type { Pool } from '@naire/database'
+import type { BoundQuery, Page, Row } from '@naire/odata'
+import { runCount, runEntityQuery, runQuery, type Viewer } from '@naire/projections/query'
+import { Inject } from '@nestjs/common'
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
+import { READ_POOL } from '../tokens.ts'
+
+interface Asked {
+  readonly query: BoundQuery
+  readonly viewer: Viewer
+}
+
+/** The rows of a set that a viewer gets. */
+export class AskForPage extends Query<Page> {
+  constructor(readonly asked: Asked) {
+    super()
+  }
+}
+
+/** One row by its key, null when there is none for this viewer. */
+export class AskForEntity extends Query<Row | null> {
+  constructor(readonly asked: Asked & { readonly key: string }) {
+    super()
+  }
+}
+
+export class AskForCount extends Query<number> {
+  constructor(readonly asked: Asked) {
+    super()
+  }
+}
+
+@QueryHandler(AskForPage)
+export class AskForPageHandler implements IQueryHandler<AskForPage> {
+  constructor(@Inject(READ_POOL) private readonly pool: Pool) {}
+
+  execute({ asked: { query, viewer } }: AskForPage): Promise<Page> {
+    return runQuery(this.pool, query, viewer)
+  }
+}
+
+@QueryHandler(AskForEntity)
+export class AskForEntityHandler implements IQueryHandler<AskForEntity> {
+  constructor(@Inject(READ_POOL) private readonly pool: Pool) {}
+
+  execute({ asked: { query, viewer, key } }: AskForEntity): Promise<Row | null> {
+    return runEntityQuery(this.pool, query, { key, viewer })
+  }
+}
+
+@QueryHandler(AskForCount)
+export class AskForCountHandler implements IQueryHandler<AskForCount> {
+  constructor(@Inject(READ_POOL) private readonly pool: Pool) {}
+
+  execute({ asked: { query, viewer } }: AskForCount): Promise<number> {
+    return runCount(this.pool, query, viewer)
+  }
+}

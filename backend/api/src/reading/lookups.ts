@@ -1,0 +1,25 @@
+import type { Lookups } from '@naire/commands'
+import { roles } from '@naire/domain/access'
+import { userStatuses } from '@naire/domain/users'
+import type { SessionKeys } from '@naire/vault'
+import { quoted, systemViewer, type Reading } from './reading.ts'
+
+/** What commands ask the read models. */
+export function lookupsOver(reading: Reading, keys: SessionKeys): Lookups {
+  const reader = { viewer: systemViewer, minPosition: 0 }
+  return {
+    async findUnfinished({ naireSid, userSid, sessionKey }) {
+      const held = userSid === null && sessionKey !== null ? await keys.held(sessionKey) : []
+      if (userSid === null && held.length === 0) return []
+      const whose = userSid === null ? `Sid in (${held.slice(-100).map(quoted).join(',')})` : `UserSid eq ${quoted(userSid)}`
+      const filter = `NaireSid eq ${quoted(naireSid)} and (Status eq 2 or Status eq 4) and ${whose}`
+      const { found } = await reading.page(reading.bound('NaireSessions', { $filter: filter, $select: 'Sid' }), reader)
+      return found.rows.map(({ Sid }) => String(Sid))
+    },
+
+    async countSuperAdmins() {
+      const filter = `Authority eq ${roles.SuperAdmin} and Status eq ${userStatuses.normal}`
+      return (await reading.count(reading.bound('Users', { $filter: filter }), reader)).found
+    },
+  }
+}

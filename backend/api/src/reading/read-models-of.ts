@@ -1,0 +1,23 @@
+import type { BoundQuery } from '@naire/odata'
+import type { SetName } from '@naire/projections/query'
+
+/** The read models whose rows a set shows: what a reader waits for. */
+const behind: Readonly<Record<SetName, readonly string[]>> = {
+  NaireSessions: ['sessions', 'naires'],
+  Feedbacks: ['feedbacks', 'sessions'],
+  Naires: ['naires'],
+  Quotars: ['quotas', 'naires'],
+  Alarms: ['alarms', 'naires'],
+  AppealSessions: ['appeals'],
+  AppealFeedbacks: ['appeals'],
+  AuditEvents: ['audit', 'sessions'],
+  Users: ['users', 'orgs'],
+  Orgs: ['orgs'],
+  Depts: ['orgs'],
+  Subjects: ['subjects'],
+}
+
+export function readModelsOf({ set, expand }: BoundQuery): readonly string[] {
+  const own = behind[set.name as SetName] ?? []
+  return [...new Set([...own, ...expand.flatMap(({ query }) => readModelsOf(query))])]
+}

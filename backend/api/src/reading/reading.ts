@@ -1,0 +1,58 @@
+import { bindQuery, parseQuery, type BoundQuery, type EntityModel, type Page, type Row } from '@naire/odata'
+import type { SetName, Viewer } from '@naire/projections/query'
+import type { Checkpoints } from '@naire/projections/runner'
+import type { QueryBus } from '@nestjs/cqrs'
+import { AskForCount, AskForEntity, AskForPage } from './ask.ts'
+import { readModelsOf } from './read-models-of.ts'
+
+const longestWaitMs = 2_000
+
+export interface Reader {
+  readonly viewer: Viewer
+  /** What the read models must have reached; 0 for whatever there is. */
+  readonly minPosition: number
+}
+
+/** An answer and whether it came before the read models had caught up. */
+export interface Read<T> {
+  readonly found: T
+  readonly stale: boolean
+}
+
+/** Reads the projections, after they have caught up with what this reader has written. */
+export class Reading {
+  constructor(private readonly bus: QueryBus, private readonly checkpoints: Checkpoints, readonly model: EntityModel) {}
+
+  async page(query: BoundQuery, { viewer, minPosition }: Reader): Promise<Read<Page>> {
+    const stale = await this.isStale(query, minPosition)
+    return { found: await this.bus.execute(new AskForPage({ query, viewer })), stale }
+  }
+
+  async entity(query: BoundQuery, key: string, { viewer, minPosition }: Reader): Promise<Read<Row | null>> {
+    const stale = await this.isStale(query, minPosition)
+    return { found: await this.bus.execute(new AskForEntity({ query, viewer, key })), stale }
+  }
+
+  async count(query: BoundQuery, { viewer, minPosition }: Reader): Promise<Read<number>> {
+    const stale = await this.isStale(query, minPosition)
+    return { found: await this.bus.execute(new AskForCount({ query, viewer })), stale }
+  }
+
+  /** A question of our own, written as the options of an address: texts in it go through `quoted`. */
+  bound(set: SetName, options: Readonly<Record<string, string>>): BoundQuery {
+    const entitySet = this.model.sets[set]
+    if (entitySet === undefined) throw new Error(`there is no set ${set}`)
+    const raw = Object.entries(options).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+    return bindQuery(this.model, entitySet, parseQuery(raw))
+  }
+
+  async isStale(query: BoundQuery, minPosition: number): Promise<boolean> {
+    return minPosition > 0 && !(await this.checkpoints.waitFor(minPosition, longestWaitMs, readModelsOf(query)))
+  }
+}
+
+/** A text as it stands in a filter. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** Sees everything: for the product's own questions. */
+export const systemViewer: Viewer = { role: 'system', orgSid: null, userSid: 'F'.repeat(32) }

@@ -1,0 +1,33 @@
+import type { EventStore } from '@naire/domain/event-sourcing'
+import type { NaireReader, SessionCommands, Streams } from '@naire/commands'
+import type { Pool } from '@naire/database'
+import type { Vault } from '@naire/vault'
+import type { CompiledNaires } from './answering/compiled-naires.ts'
+import type { Execute } from './commands/execute.ts'
+import type { Config } from './config.ts'
+import type { RateLimit } from './http/rate-limit.ts'
+import type { Logger } from './logging/logger.ts'
+import type { People } from './people/people.ts'
+import type { Reading } from './reading/reading.ts'
+
+/** What the handlers of calls work with. */
+export interface Services {
+  readonly config: Config
+  readonly log: Logger
+  readonly vault: Vault
+  readonly store: EventStore
+  readonly streams: Streams
+  readonly execute: Execute
+  readonly reading: Reading
+  readonly naires: NaireReader
+  readonly engine: CompiledNaires
+  /** What a session went through. */
+  readonly sessions: Pick<SessionCommands, 'history' | 'asOf'>
+  /** Connections for long reads. */
+  readonly readPool: Pool
+  readonly people: People
+  /** Sign-ins per address. */
+  readonly signIns: RateLimit
+  /** Commits of respondents per address. */
+  readonly commits: RateLimit
+}

@@ -1,0 +1,56 @@
+import type { HistoryEntry } from '@naire/commands'
+import { Refused } from '@naire/domain/refusals'
+import { valueBody } from '@naire/odata'
+import type { HistoryChange, HistoryStep } from '../contract/sessions.ts'
+import { withoutBody } from '../odata/define.ts'
+import { ownSession, requireVisible } from './own-session.ts'
+import { whyOf } from './why.ts'
+
+/** What a session went through, and how it was. */
+export const historyOperations = {
+  sessionHistory: withoutBody(async (call, services) => {
+    await ownSession(call, services, call.key)
+    await requireVisible(call, services, call.key)
+    const steps = await services.sessions.history(call.key)
+    return { kind: 'json', body: valueBody(call.serviceRoot, steps.map(stepOf)) }
+  }),
+
+  sessionAsOf: withoutBody(
+    async (call, services) => {
+      await ownSession(call, services, call.key)
+      await requireVisible(call, services, call.key)
+      const revision = Number(call.args['revision'])
+      if (revision < 0) throw new Refused({ key: 'request.invalid', target: 'revision' })
+      const { row, feedbacks } = await services.sessions.asOf(call.key, revision)
+      return { kind: 'json', body: { '@odata.context': `${call.serviceRoot}$metadata#NaireSessions/$entity`, ...row, Feedbacks: feedbacks } }
+    },
+    { revision: { type: 'Int32' } },
+  ),
+
+  sessionWhy: withoutBody(async (call, services) => {
+    await ownSession(call, services, call.key)
+    await requireVisible(call, services, call.key)
+    return { kind: 'json', body: valueBody(call.serviceRoot, await whyOf(services, call.key)) }
+  }),
+} as const
+
+function stepOf(entry: HistoryEntry): HistoryStep {
+  return {
+    Revision: entry.revision,
+    Position: entry.position,
+    At: entry.at,
+    EventType: entry.eventType,
+    ActorSid: entry.actorSid,
+    ActorName: entry.actorName,
+    Role: entry.role,
+    Ip: entry.ip,
+    UserAgent: entry.userAgent,
+    Reason: entry.reason,
+    Changes: entry.changes.map(changeOf),
+  }
+}
+
+function changeOf(change: HistoryEntry['changes'][number]): HistoryChange {
+  if ('field' in change) return { Field: change.field, From: change.from, To: change.to }
+  return { QuestionCode: change.questionCode, InteractionCode: change.interactionCode, From: change.from, To: change.to }
+}

@@ -1,0 +1,39 @@
+import { load } from '@naire/commands'
+import { can, type Ability } from '@naire/domain/access'
+import { Refused } from '@naire/domain/refusals'
+import { sessionDecider, sessionStream, type Session } from '@naire/domain/sessions'
+import type { User } from '@naire/domain/users'
+import { requireAccess } from '../http/access.ts'
+import type { Call } from '../odata/operation.ts'
+import { viewerOf } from '../reading/viewer-of.ts'
+import type { Services } from '../services.ts'
+
+type Asked = Pick<Call<unknown>, 'operation' | 'caller'>
+
+/** The session, when it lies in the caller's organisation. */
+export async function ownSession({ operation, caller }: Asked, { streams }: Services, sessionSid: string): Promise<Session> {
+  const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
+  if (state.answering === 'none') throw new Refused({ key: 'session.notFound' })
+  requireAccess(operation, caller, { orgSid: state.orgSid })
+  return state
+}
+
+export async function ownSessions(asked: Asked, services: Services, sessionSids: readonly string[]): Promise<readonly Session[]> {
+  return Promise.all(sessionSids.map((sid) => ownSession(asked, services, sid)))
+}
+
+/** Refuses like a thing that is not there when the caller's role does not show them this session. */
+export async function requireVisible({ caller }: Asked, { reading, vault }: Services, sessionSid: string): Promise<void> {
+  const query = reading.bound('NaireSessions', { $select: 'Sid' })
+  const viewer = await viewerOf(caller, query, vault.sessionKeys, sessionSid)
+  const { found } = await reading.entity(query, sessionSid, { viewer, minPosition: caller.minPosition })
+  if (found === null) throw new Refused({ key: 'session.notFound' })
+}
+
+/** A user of the same organisation who has the ability that a task needs. */
+export async function assignee({ people }: Services, userSid: string, task: { ability: Ability; orgSid: string; target: string }): Promise<User> {
+  const user = await people.find(userSid)
+  const fits = user !== null && (user.fields.orgSid === task.orgSid || user.fields.orgSid === null) && can(user.fields.authority, task.ability)
+  if (!fits) throw new Refused({ key: 'user.notFound', target: task.target })
+  return user
+}

@@ -1,0 +1,77 @@
+import type { SessionIntention } from '@naire/commands'
+import { valueBody } from '@naire/odata'
+import { randomUUID } from 'node:crypto'
+import type { Answer } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
+import { withBody, withoutBody } from '../odata/define.ts'
+import type { Call } from '../odata/operation.ts'
+import type { Services } from '../services.ts'
+import { assign } from './assign.ts'
+import { commitRequest } from './commit-request.ts'
+import { ownSession, requireVisible } from './own-session.ts'
+import { ownFields } from './respondents-view.ts'
+import { assignAppealerBody, assignReviewerBody, commitBody, noteBody, reasonBody, reviewBody, sessionBody } from './session-schemas.ts'
+
+export const sessionOperations = {
+  commitSession: withBody(commitBody, async ({ body, caller, at, serviceRoot }, { execute, sessions, commits }) => {
+    commits.take(caller.ip)
+    const { settling, revision, position } = await execute('sessions', 'commit', commitRequest(body, caller, at))
+    const { row } = await sessions.asOf(body.Sid, revision)
+    const saved = { '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`, ...ownFields(row), Settling: settling }
+    return { kind: 'json', body: saved, position }
+  }),
+
+  reviewSession: withBody(reviewBody, async (call, services) => {
+    const { action, reason, sessionSid } = call.body
+    await requireVisible(call, services, sessionSid)
+    return change(call, services, sessionSid, reviewCommand(action, reason))
+  }),
+
+  assignReviewer: withBody(assignReviewerBody, (call, services) => {
+    const { sessionSids, reviewerSid, force } = call.body
+    const task = { ability: 'review', userSid: reviewerSid, target: 'reviewerSid' } as const
+    return assign(call, services, { ...task, sessionSids, command: (reviewerName) => ({ type: 'AssignReviewer', reviewerSid, reviewerName, force }) })
+  }),
+
+  assignAppealer: withBody(assignAppealerBody, (call, services) => {
+    const { sessionSids, appealerSid, force } = call.body
+    const task = { ability: 'appeal', userSid: appealerSid, target: 'appealerSid' } as const
+    return assign(call, services, { ...task, sessionSids, command: (appealerName) => ({ type: 'AssignAppealer', appealerSid, appealerName, force }) })
+  }),
+
+  deleteSession: withoutBody((call, services) => change(call, services, call.key, { type: 'DeleteSession', reason: '' })),
+
+  invalidateSession: withBody(reasonBody, (call, services) => {
+    const { sessionSid, reason } = call.body
+    return change(call, services, sessionSid, { type: 'InvalidateSession', reason })
+  }),
+
+  restoreSession: withBody(sessionBody, (call, services) => change(call, services, call.body.sessionSid, { type: 'RestoreSession', requestId: randomUUID() })),
+
+  claimAlarm: withBody(sessionBody, (call, services) => change(call, services, call.body.sessionSid, { type: 'ClaimAlarm' })),
+
+  processAlarm: withBody(noteBody, (call, services) => {
+    const { sessionSid, note } = call.body
+    return change(call, services, sessionSid, { type: 'ProcessAlarm', note })
+  }),
+} as const
+
+function reviewCommand(action: 'pass' | 'return' | 'reject' | 'reopen', reason: string): SessionIntention {
+  switch (action) {
+    case 'pass':
+      return { type: 'PassSession', reason }
+    case 'return':
+      return { type: 'ReturnSession', reason }
+    case 'reject':
+      return { type: 'RejectSession', reason }
+    case 'reopen':
+      return { type: 'ReopenReview', reason, requestId: randomUUID() }
+  }
+}
+
+/** One command to one session of the caller's organisation; the reply says where it stands now. */
+export async function change(call: Call<unknown>, services: Services, sessionSid: string, command: SessionIntention): Promise<Answer> {
+  await ownSession(call, services, sessionSid)
+  const { revision, position } = await services.execute('sessions', 'handle', { ...commanded(call.caller), sessionSid, command })
+  return { kind: 'json', body: valueBody(call.serviceRoot, { SessionSid: sessionSid, Revision: revision }), position }
+}

@@ -1,0 +1,43 @@
+import { load } from '@naire/commands'
+import { Refused } from '@naire/domain/refusals'
+import { subjectDecider, subjectStream, type Subject } from '@naire/domain/subjects'
+import { z } from 'zod'
+import { requireAccess } from '../http/access.ts'
+import { commanded } from '../http/envelope.ts'
+import { newSid, sid, text } from '../http/fields.ts'
+import { withBody, withoutBody } from '../odata/define.ts'
+import type { Call } from '../odata/operation.ts'
+import type { Services } from '../services.ts'
+
+const subjectBody = z.object({ Sid: sid.optional(), Name: text, OrgSid: sid.optional() })
+
+export const subjectOperations = {
+  createSubject: withBody(subjectBody, async ({ operation, caller, body }, { execute }) => {
+    const orgSid = body.OrgSid ?? caller.orgSid
+    if (orgSid === null) throw new Refused({ key: 'request.invalid', target: 'OrgSid' })
+    requireAccess(operation, caller, { orgSid })
+    const subjectSid = body.Sid ?? newSid()
+    const { state, position } = await execute('subjects', 'create', { ...commanded(caller), subjectSid, orgSid, name: body.Name })
+    return { kind: 'json', status: 201, body: { Sid: subjectSid, Name: state.name, OrgSid: state.orgSid }, position }
+  }),
+
+  renameSubject: withBody(subjectBody, async (call, services) => {
+    await ownSubject(call, services, call.key)
+    const { state, position } = await services.execute('subjects', 'rename', { ...commanded(call.caller), subjectSid: call.key, name: call.body.Name })
+    return { kind: 'json', body: { Sid: call.key, Name: state.name, OrgSid: state.orgSid }, position }
+  }),
+
+  deleteSubject: withoutBody(async (call, services) => {
+    await ownSubject(call, services, call.key)
+    const { position } = await services.execute('subjects', 'remove', { ...commanded(call.caller), subjectSid: call.key })
+    return { kind: 'none', position }
+  }),
+} as const
+
+/** The living subject, when it lies in the caller's organisation. */
+export async function ownSubject({ operation, caller }: Pick<Call<unknown>, 'operation' | 'caller'>, { streams }: Services, subjectSid: string): Promise<Subject> {
+  const { state } = await load(streams, subjectDecider, subjectStream(subjectSid))
+  if (state.name === null || state.deleted) throw new Refused({ key: 'subject.notFound' })
+  requireAccess(operation, caller, { orgSid: state.orgSid })
+  return state
+}

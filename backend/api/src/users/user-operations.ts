@@ -1,0 +1,80 @@
+import { Refused } from '@naire/domain/refusals'
+import type { User } from '@naire/domain/users'
+import { requireAccess } from '../http/access.ts'
+import type { Answer } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
+import { newSid } from '../http/fields.ts'
+import { withBody, withoutBody } from '../odata/define.ts'
+import type { Call } from '../odata/operation.ts'
+import { userRecord } from '../people/user-record.ts'
+import type { Services } from '../services.ts'
+import { refuseUnlessRight } from '../sign-in/sign-in.ts'
+import { formOf } from './user-form.ts'
+import { changePasswordBody, modifyPasswordBody, statusBody, userBody } from './user-schemas.ts'
+
+export const userOperations = {
+  createUser: withBody(userBody, async (call, services) => {
+    const { body, caller } = call
+    const form = formOf({ ...body, OrgSid: body.OrgSid === undefined ? caller.orgSid : body.OrgSid }, null)
+    requireAccess(call.operation, caller, { orgSid: form.orgSid })
+    const repeated = body.RePassword === undefined ? {} : { repeated: body.RePassword }
+    const request = { ...commanded(caller), userSid: body.Sid ?? newSid(), form, password: body.pw ?? '', ...repeated }
+    const { state, position } = await services.execute('users', 'create', request)
+    return { kind: 'json', status: 201, body: await recordOf(services, state), position }
+  }),
+
+  changeUser: withBody(userBody, async (call, services) => {
+    const { body, caller, key } = call
+    const { fields } = await concerned(call, services)
+    const form = formOf(body, fields)
+    requireAccess(call.operation, caller, { orgSid: form.orgSid, userSid: key })
+    const password = body.pw === undefined ? {} : { password: body.pw }
+    const { state, position } = await services.execute('users', 'change', { ...commanded(caller), userSid: key, form, ...password })
+    return { kind: 'json', body: await recordOf(services, state), position }
+  }),
+
+  deleteUser: withoutBody((call, services) => setStatus(call, services, 2)),
+
+  setUserStatus: withBody(statusBody, (call, services) => setStatus(call, services, call.body.status)),
+
+  modifyPassword: withBody(modifyPasswordBody, async (call, services) => {
+    const { targetUserSid: userSid, password } = call.body
+    await concerned({ ...call, key: userSid }, services)
+    await services.execute('users', 'setPassword', { ...commanded(call.caller), userSid, password })
+    return { kind: 'none' }
+  }),
+
+  changePassword: withBody(changePasswordBody, async (call, services) => {
+    const { caller, key: userSid, body } = call
+    requireAccess(call.operation, caller, { userSid })
+    refuseUnlessRight(await services.vault.passwords.verify({ userSid, password: body.password, address: caller.ip }))
+    const exceptToken = caller.token === null ? {} : { exceptToken: caller.token }
+    await services.execute('users', 'setPassword', { ...commanded(caller), userSid, password: body.newPassword, ...exceptToken })
+    return { kind: 'none' }
+  }),
+
+  checkCodeDuplicate: withoutBody(
+    async ({ args, at, serviceRoot }, { people }) => {
+      const owner = await people.sidOf(String(args['userCode']), at)
+      const value = owner !== null && owner !== args['userSid']
+      return { kind: 'json', body: { '@odata.context': `${serviceRoot}$metadata#Edm.Boolean`, value } }
+    },
+    { userSid: { type: 'String', nullable: true }, userCode: { type: 'String' } },
+  ),
+} as const
+
+/** The user that the address names, when the caller may have to do with them. */
+async function concerned({ operation, caller, key }: Pick<Call<unknown>, 'operation' | 'caller' | 'key'>, { people }: Services): Promise<User> {
+  const user = await people.find(key)
+  if (user === null) throw new Refused({ key: 'user.notFound' })
+  requireAccess(operation, caller, { orgSid: user.fields.orgSid ?? '', userSid: key })
+  return user
+}
+
+async function setStatus(call: Call<unknown>, services: Services, status: 0 | 1 | 2): Promise<Answer> {
+  await concerned(call, services)
+  const { position } = await services.execute('users', 'setStatus', { ...commanded(call.caller), userSid: call.key, status })
+  return { kind: 'none', position }
+}
+
+const recordOf = async ({ people }: Services, user: User) => userRecord(user, await people.orgName(user.fields.orgSid))
