@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { everyCommand, item, at } from '../../tests/sessions/commands.ts'
+import { at, commitFinal, everyCommand, item } from '../../tests/sessions/commands.ts'
 import { continued } from '../../tests/sessions/given.ts'
 import { allItems, difference, foldAnswers, groupedByReply, noAnswers, withItems } from './answers.ts'
 import { sessionDecider } from './decider.ts'
@@ -63,6 +63,17 @@ it('what is committed turns the stored answers into exactly those that were sent
       expect(changed.items.every((one) => !before.some((old) => old.QuestionSid === one.QuestionSid && old.Value1 === one.Value1))).toBe(true)
     }),
   )
+})
+
+it('a large commit becomes several facts, whole replies each, and only the last is final', () => {
+  const many = Array.from({ length: 40 }, (_, n) => item(`Q${n}`, '长'.repeat(10_000)))
+  const session = continued(noSession, everyCommand[0]!)
+  const command = commitFinal({ commit: { ...commitFinal().commit, items: many } })
+  const facts = sessionDecider.decide(session, command).filter((event) => event.type === 'AnswersCommitted')
+  expect(facts.length).toBeGreaterThan(4)
+  expect(facts.map(({ data }) => data.final)).toEqual([...facts.slice(1).map(() => false), true])
+  expect(allItems(facts.reduce(foldAnswers, noAnswers))).toEqual(many)
+  expect(Math.max(...facts.map(({ data }) => Buffer.byteLength(JSON.stringify(data))))).toBeLessThan(270_000)
 })
 
 it('a commit whose key was destroyed leaves no answers behind, and no error', () => {

@@ -8,6 +8,8 @@ export interface NaireContent {
   readonly naire: Naire
   readonly revision: number
   readonly record: NaireRecord
+  /** Respondents were to answer it at some time. */
+  readonly wasPublished: boolean
 }
 
 export interface NaireReader {
@@ -27,25 +29,32 @@ export function naireReader(store: EventStore, blobs: CommandsVault['blobs']): N
     return stored as unknown as readonly NaireEvent[]
   }
 
-  async function content(naire: Naire, revision: number, hash: string): Promise<NaireContent> {
+  async function content(naire: Naire, revision: number, hash: string, wasPublished: boolean): Promise<NaireContent> {
     const record = await remembered(records, hash, () => blobs.getJson<NaireRecord>(hash))
     if (record === null) throw new Error(`the content of questionnaire ${naire.sid} at revision ${revision} is not in the vault`)
-    return { naire, revision, record }
+    return { naire, revision, record, wasPublished }
   }
 
   return {
     async published(naireSid) {
       const naire = fold(naireDecider, await events(naireSid))
       if (naire.published === null) throw new Refused({ key: 'session.naireNotPublished' })
-      return content(naire, naire.published.revision, naire.published.hash)
+      return content(naire, naire.published.revision, naire.published.hash, true)
     },
-    atRevision: (naireSid, revision) =>
-      remembered(known, `${naireSid}/${revision}`, async () => {
-        const all = await events(naireSid)
-        const imported = all.find((event) => event.type === 'NaireImported' && event.data.revision === revision)
-        if (imported === undefined) throw new Refused({ key: 'naire.notFound' })
-        return content(fold(naireDecider, all), revision, imported.data.hash)
-      }),
+    async atRevision(naireSid, revision) {
+      const key = `${naireSid}/${revision}`
+      const found = await remembered(known, key, () => atRevision(naireSid, revision))
+      if (!found.wasPublished) known.delete(key)
+      return found
+    },
+  }
+
+  async function atRevision(naireSid: string, revision: number): Promise<NaireContent> {
+    const all = await events(naireSid)
+    const ofRevision = all.filter((event) => event.data.revision === revision)
+    const imported = ofRevision.find((event) => event.type === 'NaireImported')
+    if (imported === undefined) throw new Refused({ key: 'naire.notFound' })
+    return content(fold(naireDecider, all), revision, imported.data.hash, ofRevision.some((event) => event.type === 'NairePublished'))
   }
 }
 

@@ -133,4 +133,4 @@ const placeOf = ({ by, longitude, latitude }: CommitRequest) => ({
 })
 
 /** Where a respondent answers from is stored sealed in the event, not in the open metadata. */
-const withoutPlace = ({ ip: _ip, userAgent: _agent, name: _name, ...actor }: Actor): Actor => actor
+export const withoutPlace = ({ ip: _ip, userAgent: _agent, name: _name, ...actor }: Actor): Actor => actor

@@ -1,8 +1,8 @@
 import { seatOf } from '@naire/domain/quotas'
 import { sessionStream } from '@naire/domain/sessions'
 import { describe, expect, it } from 'vitest'
-import { sid } from '../../../../tests/fixtures/small-naire.ts'
-import { assessor, blue, commitOf, envelope, house, naireSid, opened, red, years } from '../../tests/house.ts'
+import { sid, smallNaireInput } from '../../../../tests/fixtures/small-naire.ts'
+import { admin, assessor, blue, commitOf, envelope, house, naireSid, opened, red, subjectSid, years } from '../../tests/house.ts'
 import { createQuotaKeeper, type QuotaKeeper } from '../index.ts'
 
 describe('a respondent commits', () => {
@@ -52,6 +52,27 @@ describe('a respondent commits', () => {
     expect((await commands.sessions.asOf('S1', 99)).feedbacks.map((item) => item.QuestionCode)).toEqual(['years'])
     await commands.sessions.commit(commitOf('S1', { isFinal: false, feedbacks: blue, whole: true }))
     expect((await commands.sessions.asOf('S1', 99)).feedbacks.map((item) => item.QuestionCode)).toEqual(['color'])
+  })
+
+  it('hands the same answers in anew when the session was sent back, also without a command id', async () => {
+    const { commands } = await opened(house())
+    const { commandId: _none, ...request } = commitOf('S1')
+    await commands.sessions.commit(request)
+    expect((await commands.sessions.commit(request)).repeated).toBe(true)
+    const back = { type: 'ReturnSession', reason: '请核对' } as const
+    await commands.sessions.handle({ sessionSid: 'S1', command: back, by: assessor, envelope: envelope() })
+    expect(await commands.sessions.commit(request)).toMatchObject({ repeated: false, state: { answering: 'success', review: 'pending' } })
+  })
+
+  it('answers a revision that was published, not a draft', async () => {
+    const { commands } = await opened(house())
+    const changed = { ...smallNaireInput(), Name: '改过的小问卷' }
+    await commands.naires.import({ subjectSid, naire: changed, by: admin, envelope: envelope() })
+    await expect(commands.sessions.commit(commitOf('S1', { naireRevision: 2 }))).rejects.toMatchObject({ refusal: { key: 'session.naireNotPublished' } })
+    await commands.sessions.commit(commitOf('S1', { naireRevision: 1, isFinal: false }))
+    await commands.naires.publish({ naireSid, by: admin, envelope: envelope() })
+    expect((await commands.sessions.commit(commitOf('S1', { isFinal: false }))).events).toMatchObject([{ data: { naireRevision: 1 } }])
+    expect((await commands.sessions.commit(commitOf('S1', { naireRevision: 2 }))).state.naireRevision).toBe(2)
   })
 
   it('needs a published questionnaire', async () => {

@@ -5,7 +5,7 @@ import type { Engine } from '../engine/index.ts'
 import type { CommandsVault, Lookups } from '../ports.ts'
 import type { QuotaKeeper } from '../quotas/index.ts'
 import { commandIdOf, handle, load, type Envelope, type Handled, type Loaded, type Streams } from '../streams/index.ts'
-import { commandsOfCommit } from './commands-of-commit.ts'
+import { commandsOfCommit, withoutPlace } from './commands-of-commit.ts'
 import type { CommitRequest } from './commit-request.ts'
 import { settleSession, system } from './settle-session.ts'
 
@@ -33,7 +33,7 @@ export interface Committed extends Handled<Session, SessionEvent> {
  */
 export async function commitSession(needs: CommitNeeds, request: CommitRequest): Promise<Committed> {
   const { streams, now } = needs
-  const commandId = request.commandId ?? commandIdOf([request.sessionSid, request.feedbacks, request.isFinal, request.isForce])
+  const commandId = request.commandId ?? (await derivedId(needs, request))
   const envelope: Envelope = { commandId, correlationId: request.correlationId }
   const at = now().toISOString()
   const others: string[] = []
@@ -53,13 +53,24 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
   return handled.state.answering === 'settling' ? settleInTime(needs, request, handled) : holdSeat(needs, request, envelope, handled)
 }
 
+/** The same content is the same command, until the session is sent back: then the same answers are handed in anew. */
+async function derivedId({ streams }: CommitNeeds, { sessionSid, feedbacks, isFinal, isForce }: CommitRequest): Promise<string> {
+  const events = await streams.store.readStream(sessionStream(sessionSid))
+  const returned = events.filter(({ type }) => type === 'SessionReturned').length
+  return commandIdOf([sessionSid, feedbacks, isFinal, isForce, returned])
+}
+
 /** A new session answers what is published; a begun one keeps the revision that it was begun with, unless the device says another. */
 async function contentFor({ naires }: CommitNeeds, request: CommitRequest, { state, revision }: Loaded<Session>): Promise<NaireContent> {
   if (revision >= 0 && state.naireSid !== request.naireSid) throw new Refused({ key: 'session.notFound' })
   const wanted = request.naireRevision ?? (revision < 0 ? undefined : state.naireRevision)
-  if (revision >= 0 && wanted !== undefined) return naires.atRevision(request.naireSid, wanted)
+  const known = revision >= 0 && wanted !== undefined ? await naires.atRevision(request.naireSid, wanted) : null
+  if (known?.wasPublished) return known
   const published = await naires.published(request.naireSid)
-  return wanted === undefined || wanted === published.revision ? published : naires.atRevision(request.naireSid, wanted)
+  if (wanted === undefined || wanted === published.revision) return published
+  const older = await naires.atRevision(request.naireSid, wanted)
+  if (!older.wasPublished) throw new Refused({ key: 'session.naireNotPublished' })
+  return older
 }
 
 /** The read model may be a moment old, so each session that it names is looked at itself. */
@@ -86,7 +97,7 @@ async function holds({ vault }: CommitNeeds, { sessionSid, sessionKey }: CommitR
 }
 
 async function replace({ streams, quotaKeeper }: CommitNeeds, sid: string, request: CommitRequest, envelope: Envelope, at: string): Promise<void> {
-  const command = { type: 'ForceNewSession', holdsKey: true, successorSid: request.sessionSid, by: request.by, at } as const
+  const command = { type: 'ForceNewSession', holdsKey: true, successorSid: request.sessionSid, by: withoutPlace(request.by), at } as const
   const step = { ...envelope, commandId: `${envelope.commandId}/replace/${sid}` }
   await handle(streams, sessionDecider, sessionStream(sid), command, step).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error

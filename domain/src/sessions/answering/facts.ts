@@ -2,27 +2,28 @@ import type { AlarmRaised, SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { CommitAnswers, CommitFinal, CreateSession, InvalidateSession, DeleteSession, ForceNewSession, RestoreSession, SettleSession } from './commands.ts'
 import type { AnswersCommitted, ReviewAfter, SeatRequested } from './events.ts'
+import { inParts } from './parts.ts'
 
 export const created = (command: CreateSession): SessionEvent[] => [
   { type: 'SessionCreated', data: { ...command.session, to: 'suspend' } },
 ]
 
-export const committed = (command: CommitAnswers): SessionEvent[] => [answersCommitted(command, false)]
+export const committed = (command: CommitAnswers): SessionEvent[] => answersCommitted(command, false)
 
 export const prohibited = (session: Session, command: CommitFinal): SessionEvent[] => [
-  answersCommitted(command, true),
+  ...answersCommitted(command, true),
   { type: 'SessionProhibited', data: { to: 'prohibit', ...firstReview(command) } },
   ...alarm(session, command),
 ]
 
 export const succeeded = (session: Session, command: CommitFinal): SessionEvent[] => [
-  answersCommitted(command, true),
+  ...answersCommitted(command, true),
   { type: 'SessionSucceeded', data: { to: 'success', cells: [], ...firstReview(command) } },
   ...alarm(session, command),
 ]
 
 export const asked = (session: Session, command: CommitFinal): SessionEvent[] => [
-  answersCommitted(command, true),
+  ...answersCommitted(command, true),
   seatRequested(command.requestId, command.commit.outcome.quotaCells, firstReview(command)),
   ...alarm(session, command),
 ]
@@ -67,10 +68,14 @@ const reviewAsItIs = ({ review, reviewLevel, reviewLevels }: Session): ReviewAft
 
 const firstReview = ({ reviewLevels }: CommitFinal): ReviewAfter => ({ review: 'pending', reviewLevel: 1, reviewLevels })
 
-const answersCommitted = ({ commit }: CommitAnswers | CommitFinal, final: boolean): AnswersCommitted => ({
-  type: 'AnswersCommitted',
-  data: { ...commit, final },
-})
+/** One fact, or several when the items are many; only the last of them is final. */
+function answersCommitted({ commit }: CommitAnswers | CommitFinal, final: boolean): AnswersCommitted[] {
+  const parts = inParts(commit.items ?? [])
+  return parts.map((items, part) => {
+    const removed = part === 0 ? (commit.removed ?? []) : []
+    return { type: 'AnswersCommitted', data: { ...commit, items, removed, final: final && part === parts.length - 1 } }
+  })
+}
 
 /** Raised anew when the level is another one; a level that sinks to none leaves the raised alarm to its handler. */
 function alarm(session: Session, { commit, alarmReasons }: CommitFinal): AlarmRaised[] {
