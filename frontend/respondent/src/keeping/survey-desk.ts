@@ -1,13 +1,14 @@
 import { newSid } from '@naire/frontend-interactions/answers.ts'
-import type { LocalStore } from '../local-store/local-store.ts'
+import { markVisited } from '../device/visited.ts'
+import type { Followed } from '../followed/followed.ts'
 import { isWaiting } from '../local-store/is-waiting.ts'
+import type { LocalStore } from '../local-store/local-store.ts'
 import type { SessionPatch, StartedCommit } from '../local-store/rows.ts'
 import { commitBody, countingKeys, isUnsent, sentHashes } from '../sending/commit.ts'
 import type { Delivery } from '../sending/deliver.ts'
 import { commitTiming, intervalSeconds, type CommitTiming } from '../sending/timing.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import { nothingSaved, type Saving } from '../session/saving.ts'
-import type { Followed } from '../followed/followed.ts'
 import type { SessionEvent } from '../session/session-news.ts'
 import { SessionKeeper } from './session-keeper.ts'
 
@@ -54,10 +55,6 @@ export class SurveyDesk {
     void this.count()
   }
 
-  hearReached(online: boolean): void {
-    if (this.parts.saving.current().online !== online) this.update({ online })
-  }
-
   close(): void {
     clearInterval(this.timer)
     this.forget()
@@ -67,6 +64,7 @@ export class SurveyDesk {
   private readonly hear = (event: SessionEvent): void => {
     switch (event.kind) {
       case 'answered':
+        markVisited(this.parts.session.naire.Sid, this.parts.session.facts.UserSid)
         this.update({ saving: true })
         return this.keeper.keep(event.given)
       case 'turned':

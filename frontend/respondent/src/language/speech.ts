@@ -17,6 +17,9 @@ export class Speech {
   private words: Words
   private readonly listeners = new Set<() => void>()
 
+  /** What the person chose, also when only the questionnaire is written in it. */
+  chosen: string = fallbackLanguage
+
   private constructor(private readonly i18next: i18n) {
     this.words = this.wordsNow()
   }
@@ -40,6 +43,7 @@ export class Speech {
 
   /** Speaks another language; one that the interface does not have is spoken as the fallback. */
   async speak(lang: string): Promise<void> {
+    this.chosen = lang
     const spoken = interfaceLanguages.includes(lang) ? lang : fallbackLanguage
     for (const [file, sentences] of await sentencesOf(spoken)) this.i18next.addResourceBundle(spoken, file, sentences)
     await this.i18next.changeLanguage(spoken)

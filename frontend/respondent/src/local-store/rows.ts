@@ -2,8 +2,8 @@ import type { Reply } from '@naire/domain/answering'
 import type { AttachKind, InteractionTypeCode } from '@naire/domain/interactions'
 import type { SessionFacts } from '../session/facts.ts'
 
-/** How far a session is, seen from this device. `final`: asked to be committed, waits for the network. */
-export type SessionStage = 'answering' | 'final' | 'finished'
+/** How far a session is, seen from this device. `final`: asked to be committed, waits for the network. `replaced`: the person began anew. */
+export type SessionStage = 'answering' | 'final' | 'finished' | 'replaced'
 
 /** Row of `nairSessions`. */
 export interface SessionRow extends SessionFacts {

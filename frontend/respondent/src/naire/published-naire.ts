@@ -20,3 +20,8 @@ export function ownLanguage(naire: PublishedNaire): string {
 export function contentLanguages(naire: PublishedNaire): readonly string[] {
   return [ownLanguage(naire), ...Object.keys(naire.Translations ?? {})]
 }
+
+/** The language of the content for a reader: theirs when the author wrote it, else the author's own. */
+export function contentLanguage(naire: PublishedNaire, lang: string): string {
+  return contentLanguages(naire).includes(lang) ? lang : ownLanguage(naire)
+}

@@ -40,6 +40,11 @@ export class Sender {
     })
   }
 
+  /** Somebody else found that there is no network: looks for it again. */
+  lost(): void {
+    if (this.failures === 0) this.again()
+  }
+
   /** Pokes at the start, when the network comes back, and when the page is looked at again. Gives the way to stop. */
   watch(): () => void {
     const whenSeen = () => {

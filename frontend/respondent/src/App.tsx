@@ -1,0 +1,63 @@
+import { WordsProvider } from '@naire/ui'
+import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
+import type { Address } from './address/survey-address.ts'
+import { useFollowed } from './followed/use-followed.ts'
+import { interfaceLanguages } from './language/languages.ts'
+import type { Speech } from './language/speech.ts'
+import { contentLanguage, contentLanguages } from './naire/published-naire.ts'
+import { AnsweringScreen } from './screens/AnsweringScreen.tsx'
+import { LanguageSwitch } from './screens/LanguageSwitch.tsx'
+import { LoadingScreen } from './screens/LoadingScreen.tsx'
+import type { Opening } from './stage/opening.ts'
+import type { Scene } from './stage/scene.ts'
+
+/** Store, outbox and flow: loaded after the first paint. */
+const FlowHost = lazy(() => import('./flow/FlowHost.tsx'))
+const PlainPage = lazy(() => import('./screens/PlainPage.tsx'))
+
+interface AppProps {
+  readonly address: Address
+  /** `null` where there is no survey. */
+  readonly opening: Opening | null
+  readonly speech: Speech
+}
+
+export function App({ opening, address, speech }: AppProps) {
+  const words = useSyncExternalStore(speech.subscribe, speech.current)
+  return (
+    <WordsProvider words={words}>
+      {opening && <Survey opening={opening} speech={speech} />}
+      {address.page !== 'survey' && (
+        <Suspense fallback={null}>
+          <PlainPage page={address.page} />
+        </Suspense>
+      )}
+    </WordsProvider>
+  )
+}
+
+function Survey({ opening, speech }: { readonly opening: Opening; readonly speech: Speech }) {
+  const scene = useFollowed(opening.stage)
+  const languages = useMemo(() => languagesOf(scene), [scene])
+  const choose = (lang: string) => {
+    speech.remember(lang)
+    void speech.speak(lang)
+    if (scene.kind === 'answering') scene.session.speak(contentLanguage(scene.session.naire, lang))
+  }
+  const languageSwitch = <LanguageSwitch languages={languages} current={speech.chosen} onChoose={choose} />
+  return (
+    <>
+      {scene.kind === 'loading' && <LoadingScreen phase={scene.phase} />}
+      {scene.kind === 'answering' && <AnsweringScreen {...scene} languageSwitch={languageSwitch} />}
+      <Suspense fallback={null}>
+        <FlowHost opening={opening} languageSwitch={languageSwitch} />
+      </Suspense>
+    </>
+  )
+}
+
+/** Languages of the questionnaire first, then those that only the interface speaks. */
+function languagesOf(scene: Scene): readonly string[] {
+  const written = scene.kind === 'answering' ? contentLanguages(scene.session.naire) : []
+  return [...new Set([...written, ...interfaceLanguages])]
+}

@@ -1,0 +1,38 @@
+import { Button, useWords } from '@naire/ui'
+import type { Followed } from '../followed/followed.ts'
+import { useFollowed } from '../followed/use-followed.ts'
+import { NoticePage } from '../screens/NoticePage.tsx'
+import type { Saving } from '../session/saving.ts'
+
+interface CommittingPageProps {
+  readonly saving: Followed<Saving>
+  /** The server has it, the quota has not answered yet. */
+  readonly isSettling: boolean
+  readonly onBack: () => void
+}
+
+/** Handed in: on its way, waiting for a network, or being settled. */
+export function CommittingPage({ saving, isSettling, onBack }: CommittingPageProps) {
+  const { t } = useWords()
+  const { online } = useFollowed(saving)
+  if (isSettling) {
+    return (
+      <NoticePage tone="plain" icon="clock" title={t('settling.title')}>
+        <p>{t('settling.now')}</p>
+      </NoticePage>
+    )
+  }
+  if (online) {
+    return (
+      <NoticePage tone="plain" icon="upload" title={t('committing.title')}>
+        <p>{t('committing.now')}</p>
+      </NoticePage>
+    )
+  }
+  return (
+    <NoticePage tone="warning" icon="cloud-off" title={t('waiting.title')} actions={<Button onClick={onBack}>{t('back')}</Button>}>
+      <p>{t('waiting.why')}</p>
+      <p>{t('waiting.now')}</p>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, RichText, useWords, type IconName } from '@naire/ui'
+import type { ComponentProps } from 'react'
+import { naireText } from '../naire/published-naire.ts'
+import { NoticePage } from '../screens/NoticePage.tsx'
+import type { FlowContext, FlowEvent } from './chart.ts'
+import { visitResults } from './standing.ts'
+
+interface DonePageProps {
+  readonly context: FlowContext
+  readonly lang: string
+  readonly send: (event: FlowEvent) => void
+}
+
+/** How the session ended, the author's conclusion, and what the person can do now. */
+export function DonePage({ context, lang, send }: DonePageProps) {
+  const { t } = useWords()
+  const result = resultOf(context.saved?.Status)
+  const { tone, icon } = looks[result]
+  const conclusion = context.prepared && result === 'success' ? naireText(context.prepared.naire, 'Conclusion', lang) : ''
+  return (
+    <NoticePage tone={tone} icon={icon} title={t(`done.${result}.title`)} actions={<Actions result={result} send={send} />}>
+      {context.message && <p>{context.message}</p>}
+      {conclusion ? <RichText html={conclusion} /> : <p>{t(`done.${result}.now`)}</p>}
+    </NoticePage>
+  )
+}
+
+function Actions({ result, send }: { readonly result: Result; readonly send: DonePageProps['send'] }) {
+  const { t } = useWords()
+  if (result === 'revoke' || result === 'suspend') {
+    return (
+      <Button look="primary" wide onClick={() => send({ type: 'BACK' })}>
+        {t('done.goOn')}
+      </Button>
+    )
+  }
+  return <Button onClick={() => send({ type: 'ANEW' })}>{t('done.anew')}</Button>
+}
+
+type Result = keyof typeof visitResults
+
+function resultOf(status: number | undefined): Result {
+  return (Object.keys(visitResults) as Result[]).find((name) => visitResults[name] === status) ?? 'suspend'
+}
+
+const looks: Readonly<Record<Result, { readonly tone: ComponentProps<typeof NoticePage>['tone']; readonly icon: IconName }>> = {
+  success: { tone: 'success', icon: 'check-circle' },
+  prohibit: { tone: 'plain', icon: 'info' },
+  suspend: { tone: 'warning', icon: 'clock' },
+  invalid: { tone: 'warning', icon: 'warning' },
+  revoke: { tone: 'warning', icon: 'undo' },
+  fullQuota: { tone: 'plain', icon: 'info' },
+}

@@ -1,0 +1,70 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { fromPromise, type SnapshotFrom } from 'xstate'
+import type { Opening } from '../stage/opening.ts'
+import type { LoadingPhase } from '../stage/scene.ts'
+import { flowChart, type FlowEvent } from './chart.ts'
+import { FlowPages } from './FlowPages.tsx'
+import { Visit } from './visit.ts'
+
+interface FlowHostProps {
+  readonly opening: Opening
+  readonly languageSwitch: ReactNode
+}
+
+/** Runs the flow: it decides what the stage shows, and shows its own pages where nothing is answered. */
+export default function FlowHost({ opening, languageSwitch }: FlowHostProps) {
+  const [{ chart, visit, listen }] = useState(() => connect(opening))
+  const flow = useActorRef(chart)
+  const snapshot = useSelector(flow, (current) => current)
+  const phase = phaseOf(snapshot)
+  const isAnswering = snapshot.matches('answering')
+  const { session, returnReason } = snapshot.context
+
+  useEffect(() => listen(flow.send), [listen, flow])
+  useEffect(() => () => visit.close(), [visit])
+  useEffect(() => {
+    const { stage, saving } = opening
+    if (isAnswering && session) stage.set({ kind: 'answering', session, ports: visit.ports, saving, returnReason })
+    // The first page is shown already while the flow catches up.
+    else if (!phase) stage.set({ kind: 'covered' })
+    else if (stage.current().kind !== 'answering' || phase === 'reacquiringReplies') stage.set({ kind: 'loading', phase })
+  }, [opening, visit, isAnswering, session, returnReason, phase])
+
+  if (isAnswering || phase) return null
+  return <FlowPages snapshot={snapshot} send={flow.send} saving={opening.saving} languageSwitch={languageSwitch} lang={opening.lang()} />
+}
+
+function phaseOf(snapshot: SnapshotFrom<typeof flowChart>): LoadingPhase | undefined {
+  if (snapshot.matches('reacquiringNaire')) return snapshot.context.isOnDevice ? 'reacquiringNaire' : 'loading'
+  return (Object.keys(phases) as (keyof typeof phases)[]).filter((state) => snapshot.matches(state)).map((state) => phases[state])[0]
+}
+
+const phases = {
+  loading: 'loading',
+  preparing: 'preparing',
+  beginning: 'preparing',
+  withdrawing: 'preparing',
+  reacquiringReplies: 'reacquiringReplies',
+} as const satisfies Record<string, LoadingPhase>
+
+function connect(opening: Opening) {
+  let send: (event: FlowEvent) => void = () => {}
+  const visit = new Visit(opening, (event) => send(event))
+  const chart = flowChart.provide({
+    actors: {
+      open: fromPromise(() => visit.open()),
+      loadNaire: fromPromise(() => visit.loadNaire()),
+      findPrevious: fromPromise(() => visit.findPrevious()),
+      begin: fromPromise(({ input }) => visit.begin(input.prepared, input.force)),
+      reacquire: fromPromise(({ input }) => visit.reacquire(input.prepared, input.sessionSid)),
+      handIn: fromPromise(() => visit.handIn()),
+      withdraw: fromPromise(({ input }) => visit.withdraw(input)),
+      settle: fromPromise(({ input }) => visit.settle(input)),
+    },
+  })
+  const listen = (to: (event: FlowEvent) => void) => {
+    send = to
+  }
+  return { chart, visit, listen }
+}

@@ -1,0 +1,103 @@
+import { Button, useWords } from '@naire/ui'
+import type { ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import type { Followed } from '../followed/followed.ts'
+import { naireText } from '../naire/published-naire.ts'
+import { NoticePage } from '../screens/NoticePage.tsx'
+import { SurveyFrame } from '../screens/SurveyFrame.tsx'
+import type { Saving } from '../session/saving.ts'
+import type { flowChart, FlowEvent } from './chart.ts'
+import { CommittingPage } from './CommittingPage.tsx'
+import { DonePage } from './DonePage.tsx'
+
+interface FlowPagesProps {
+  readonly snapshot: SnapshotFrom<typeof flowChart>
+  readonly send: (event: FlowEvent) => void
+  readonly saving: Followed<Saving>
+  readonly languageSwitch: ReactNode
+  readonly lang: string
+}
+
+/** The pages of a visit on which nothing is answered. */
+export function FlowPages({ snapshot, send, saving, languageSwitch, lang }: FlowPagesProps) {
+  const { prepared } = snapshot.context
+  const title = prepared ? naireText(prepared.naire, 'Name', lang) : ''
+  return (
+    <SurveyFrame title={title} languageSwitch={languageSwitch}>
+      {snapshot.matches('prompting') && <PromptingPage send={send} answered={answeredOf(snapshot)} />}
+      {(snapshot.matches('committing') || snapshot.matches('settling')) && (
+        <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onBack={() => send({ type: 'BACK' })} />
+      )}
+      {snapshot.matches('retry') && <RetryPage send={send} message={snapshot.context.message} />}
+      {snapshot.matches('done') && <DonePage context={snapshot.context} lang={lang} send={send} />}
+      {snapshot.matches('closed') && <ClosedPage send={send} problem={snapshot.context.problem} />}
+    </SurveyFrame>
+  )
+}
+
+function answeredOf({ context: { previous } }: SnapshotFrom<typeof flowChart>): number {
+  return previous.stage === 'empty' ? 0 : previous.answered
+}
+
+function PromptingPage({ send, answered }: { readonly send: FlowPagesProps['send']; readonly answered: number }) {
+  const { t } = useWords()
+  return (
+    <NoticePage
+      tone="plain"
+      icon="clock"
+      title={t('prompt.title')}
+      actions={
+        <>
+          <Button look="primary" wide onClick={() => send({ type: 'CONTINUE' })}>
+            {t('prompt.continue')}
+          </Button>
+          <Button wide onClick={() => send({ type: 'ANEW' })}>
+            {t('prompt.anew')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('prompt.why', { count: answered })}</p>
+    </NoticePage>
+  )
+}
+
+function RetryPage({ send, message }: { readonly send: FlowPagesProps['send']; readonly message: string }) {
+  const { t } = useWords()
+  return (
+    <NoticePage
+      tone="danger"
+      icon="alert"
+      title={t('retry.title')}
+      actions={
+        <>
+          <Button look="primary" wide onClick={() => send({ type: 'RETRY' })}>
+            {t('retry.again')}
+          </Button>
+          <Button wide onClick={() => send({ type: 'BACK' })}>
+            {t('back')}
+          </Button>
+        </>
+      }
+    >
+      {message && <p>{message}</p>}
+      <p>{t('retry.kept')}</p>
+    </NoticePage>
+  )
+}
+
+function ClosedPage({ send, problem }: { readonly send: FlowPagesProps['send']; readonly problem: 'notPublished' | 'unreachable' | 'broken' }) {
+  const { t } = useWords()
+  return (
+    <NoticePage
+      tone={problem === 'notPublished' ? 'plain' : 'warning'}
+      icon={icons[problem]}
+      title={t(`closed.${problem}.title`)}
+      actions={<Button onClick={() => send({ type: 'RETRY' })}>{t('closed.again')}</Button>}
+    >
+      <p>{t(`closed.${problem}.now`)}</p>
+    </NoticePage>
+  )
+}
+
+const icons = { notPublished: 'lock', unreachable: 'cloud-off', broken: 'warning' } as const

@@ -1,0 +1,18 @@
+import type { SessionRow } from '../local-store/rows.ts'
+import type { SessionFacts } from '../session/facts.ts'
+
+/** The row of a session that nobody has answered yet. */
+export function newRow(facts: SessionFacts): SessionRow {
+  return {
+    ...facts,
+    Stage: 'answering',
+    Known: 0,
+    LastReplyTime: null,
+    LastReplyPage: 1,
+    Duration: 0,
+    OverTime: null,
+    CommitTime: null,
+    Status: null,
+    ReturnReason: '',
+  }
+}

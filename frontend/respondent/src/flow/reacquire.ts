@@ -1,0 +1,45 @@
+import type { LocalStore } from '../local-store/local-store.ts'
+import type { ReplyRow, SessionRow } from '../local-store/rows.ts'
+import { contentLanguage } from '../naire/published-naire.ts'
+import type { SavedSession, Server } from '../sending/server.ts'
+import { DeferredPorts } from '../session/deferred-ports.ts'
+import { LiveSession, type GivenReply } from '../session/live-session.ts'
+import type { PreparedNaire } from '../session/prepared-naire.ts'
+import { newerReplies, standingOf, visitResults } from './standing.ts'
+
+type Found =
+  | { readonly kind: 'answering'; readonly session: LiveSession; readonly ports: DeferredPorts; readonly returnReason: string; readonly secondsBefore: number }
+  | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
+
+/** Comes back to an earlier session: as the server has it, with what this device has newer; without a network as the device has it. */
+export async function reacquire(store: LocalStore, server: Server, prepared: PreparedNaire, sessionSid: string, lang: string): Promise<Found> {
+  const row = await store.session(sessionSid)
+  if (!row) throw new Error('The session is not on this device')
+  const answer = row.Known ? await server.session(row.Key, sessionSid) : null
+  const saved = answer?.verdict === 'taken' ? answer.value : null
+  const standing = standingOf(row, saved)
+  if (standing === 'settling' || standing === 'finished') {
+    const known = saved ?? { Sid: row.Sid, Status: row.Status ?? visitResults.suspend }
+    await store.patchSession(sessionSid, { Stage: 'finished', Status: known.Status })
+    return { kind: standing, saved: known }
+  }
+  const returnReason = standing === 'returned' ? (saved?.ReturnReason ?? row.ReturnReason) : ''
+  await store.patchSession(sessionSid, { Stage: 'answering', Status: saved?.Status ?? row.Status, ReturnReason: returnReason })
+  const session = resumed(prepared, row, await store.replies(sessionSid), saved)
+  if (session.view().lang !== contentLanguage(prepared.naire, lang)) session.speak(contentLanguage(prepared.naire, lang))
+  return { kind: 'answering', session, ports: new DeferredPorts(session), returnReason, secondsBefore: row.Duration }
+}
+
+function resumed(prepared: PreparedNaire, row: SessionRow, local: readonly ReplyRow[], saved: SavedSession | null): LiveSession {
+  const session = new LiveSession(prepared, row)
+  const feedbacks = saved?.Feedbacks ?? []
+  session.load(feedbacks, new Date())
+  session.resume(newerReplies(local, feedbacks).map(givenOf))
+  const page = session.view().answering.pages().find(({ seq }) => seq === row.LastReplyPage)
+  if (page && row.Stage !== 'finished') session.turnTo(page.sid)
+  return session
+}
+
+function givenOf({ QuestionSid, InteractionSid, Reply, ReplyTime }: ReplyRow): GivenReply {
+  return { questionSid: QuestionSid, interactionSid: InteractionSid, reply: Reply, at: ReplyTime }
+}

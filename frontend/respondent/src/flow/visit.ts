@@ -1,0 +1,164 @@
+import type { PublishedNaire } from '../naire/published-naire.ts'
+import type { LocalStore } from '../local-store/local-store.ts'
+import { openStore } from '../local-store/open-store.ts'
+import type { Delivery } from '../sending/deliver.ts'
+import { oneTab } from '../sending/one-tab.ts'
+import { Sender } from '../sending/sender.ts'
+import { httpServer, type SavedSession, type Server } from '../sending/server.ts'
+import type { DeferredPorts } from '../session/deferred-ports.ts'
+import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
+import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
+import type { FlowEvent, Previous, Problem, Reacquired } from './chart.ts'
+import { Desk } from './desk.ts'
+import { findPrevious } from './find-previous.ts'
+import { newRow } from './new-row.ts'
+import { reacquire } from './reacquire.ts'
+import { visitResults } from './standing.ts'
+
+/** What the flow chart calls for: the store, the outbox and the desk of one visit. */
+export class Visit {
+  private readonly server: Server
+  private begun: Promise<Begun | null>
+  private opened: { readonly store: LocalStore; readonly sender: Sender } | null = null
+  private desk: Desk | null = null
+  private stops: (() => void)[] = []
+
+  constructor(
+    private readonly opening: Opening,
+    private readonly tell: (event: FlowEvent) => void,
+  ) {
+    this.server = httpServer(opening.lang)
+    this.begun = opening.begun
+  }
+
+  /** Ports of the session being answered. */
+  get ports(): DeferredPorts {
+    if (!this.desk) throw new Error('No session is open')
+    return this.desk.ports
+  }
+
+  async open(): Promise<{ readonly isOnDevice: boolean }> {
+    if (!this.opened) {
+      const { store, name } = await openStore(this.opening.address)
+      const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`naire-${name}`)
+      const hear = (delivery: Delivery) => this.hear(delivery)
+      const sender = new Sender({
+        store,
+        server: this.server,
+        oneTab: oneTab(store, name),
+        tell: (delivery) => {
+          channel?.postMessage(delivery)
+          hear(delivery)
+        },
+        reached: (online) => this.note(online),
+      })
+      channel?.addEventListener('message', ({ data }: MessageEvent<Delivery>) => hear(data))
+      this.opened = { store, sender }
+      this.stops = [sender.watch(), () => channel?.close()]
+    }
+    return { isOnDevice: (await this.store.naire(this.opening.address.naireSid)) !== null }
+  }
+
+  async loadNaire(): Promise<{ readonly prepared: PreparedNaire } | { readonly problem: Problem }> {
+    const begun = await this.begun
+    if (begun) {
+      void this.store.keepNaire(begun.prepared.naire)
+      return { prepared: begun.prepared }
+    }
+    const fetched = await this.opening.fetched()
+    if ('found' in fetched) {
+      void this.store.keepNaire(fetched.found)
+      return { prepared: await prepareNaire(fetched.found) }
+    }
+    const onDevice: PublishedNaire | null = fetched.missing === 'unreachable' ? await this.store.naire(this.opening.address.naireSid) : null
+    if (!onDevice) return { problem: fetched.missing }
+    this.note(false)
+    this.sender.lost()
+    return { prepared: await prepareNaire(onDevice) }
+  }
+
+  findPrevious(): Promise<Previous> {
+    return findPrevious(this.store, this.opening.address)
+  }
+
+  async begin(prepared: PreparedNaire, force: boolean) {
+    const early = force ? null : await this.begun
+    this.begun = Promise.resolve(null)
+    if (force) await this.replaceUnfinished()
+    const { session, ports } = early ?? beginSession(prepared, this.opening.address, this.opening.lang(), force)
+    await this.store.putSession(newRow(session.facts))
+    await this.sit(new Desk(session, ports, this.store, this.sender, this.opening.saving, this.handedIn), 0)
+    return session
+  }
+
+  async reacquire(prepared: PreparedNaire, sessionSid: string): Promise<Reacquired> {
+    const found = await reacquire(this.store, this.server, prepared, sessionSid, this.opening.lang())
+    if (found.kind !== 'answering') return found
+    const desk = new Desk(found.session, found.ports, this.store, this.sender, this.opening.saving, this.handedIn)
+    await this.sit(desk, found.secondsBefore)
+    return found
+  }
+
+  async handIn(): Promise<void> {
+    await this.desk?.handIn()
+  }
+
+  async withdraw(sessionSid: string): Promise<void> {
+    await this.store.withdrawCommit(sessionSid, { Stage: 'answering' })
+  }
+
+  /** Asks until the quota has answered. */
+  async settle(sessionSid: string): Promise<SavedSession> {
+    const key = (await this.store.session(sessionSid))?.Key ?? ''
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, settlePollMs))
+      const answer = await this.server.session(key, sessionSid)
+      if (answer.verdict === 'later') continue
+      if (answer.verdict !== 'taken') throw new Error(answer.message)
+      if (answer.value.Settling || answer.value.Status === visitResults.suspend) continue
+      await this.store.patchSession(sessionSid, { Status: answer.value.Status })
+      return answer.value
+    }
+  }
+
+  close(): void {
+    this.desk?.close()
+    for (const stop of this.stops) stop()
+  }
+
+  private get store(): LocalStore {
+    if (!this.opened) throw new Error('The store is not open')
+    return this.opened.store
+  }
+
+  private get sender(): Sender {
+    if (!this.opened) throw new Error('The store is not open')
+    return this.opened.sender
+  }
+
+  private readonly handedIn = () => this.tell({ type: 'HAND_IN' })
+
+  private async sit(desk: Desk, secondsBefore: number): Promise<void> {
+    this.desk?.close()
+    this.desk = desk
+    await desk.open(secondsBefore)
+  }
+
+  private hear(delivery: Delivery): void {
+    this.desk?.hear(delivery)
+    this.tell({ type: 'DELIVERED', delivery })
+  }
+
+  private note(online: boolean): void {
+    const { saving } = this.opening
+    if (saving.current().online !== online) saving.set({ ...saving.current(), online })
+  }
+
+  private async replaceUnfinished(): Promise<void> {
+    const { naireSid, userSid } = this.opening.address
+    const unfinished = (await this.store.sessionsOf(naireSid, userSid)).filter(({ Stage }) => Stage === 'answering' || Stage === 'final')
+    for (const { Sid } of unfinished) await this.store.withdrawCommit(Sid, { Stage: 'replaced' })
+  }
+}
+
+const settlePollMs = 2_000

@@ -1,0 +1,16 @@
+import '@naire/ui/tokens.css'
+import '@naire/ui/reset.css'
+import { createRoot } from 'react-dom/client'
+import { readAddress } from './address/survey-address.ts'
+import { App } from './App.tsx'
+import { showTheme } from './device/theme.ts'
+import { Speech } from './language/speech.ts'
+import { fetchNaire } from './naire/fetch-naire.ts'
+import { openSurvey } from './stage/opening.ts'
+
+const address = readAddress(location)
+const fetched = address.page === 'survey' ? fetchNaire(address.naireSid) : null
+showTheme(address.page === 'survey' ? address.theme : null)
+const speech = await Speech.start(address.page === 'survey' ? address.lang : null)
+const opening = address.page === 'survey' && fetched ? openSurvey(address, () => speech.chosen, fetched) : null
+createRoot(document.getElementById('root') as HTMLElement).render(<App address={address} opening={opening} speech={speech} />)

@@ -1,0 +1,31 @@
+import { Icon, useWords, type IconName } from '@naire/ui'
+import type { Followed } from '../followed/followed.ts'
+import { useFollowed } from '../followed/use-followed.ts'
+import type { Saving } from '../session/saving.ts'
+import './SavingLine.css'
+
+/** Always there: whether the answers are on the device, on the server, or waiting. */
+export function SavingLine({ saving, answered }: { readonly saving: Followed<Saving>; readonly answered: boolean }) {
+  const { t } = useWords()
+  const now = useFollowed(saving)
+  const { icon, key } = lineOf(now, answered)
+  return (
+    <p className="n-saving" role="status" data-tone={now.failed ? 'danger' : undefined}>
+      <Icon name={icon} size={16} />
+      <span>{t(`saving.${key}`, { count: now.pending })}</span>
+    </p>
+  )
+}
+
+interface Line {
+  readonly icon: IconName
+  readonly key: 'failed' | 'saving' | 'start' | 'pending' | 'pendingMemory' | 'sent' | 'saved'
+}
+
+export function lineOf({ failed, saving, pending, sent, online, persistent }: Saving, answered: boolean): Line {
+  if (failed) return { icon: 'alert', key: 'failed' }
+  if (saving) return { icon: 'clock', key: 'saving' }
+  if (pending > 0) return { icon: online ? 'cloud' : 'cloud-off', key: persistent ? 'pending' : 'pendingMemory' }
+  if (sent) return { icon: 'check-circle', key: 'sent' }
+  return answered ? { icon: 'check', key: 'saved' } : { icon: 'info', key: 'start' }
+}

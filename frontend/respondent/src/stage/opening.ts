@@ -1,0 +1,59 @@
+import type { SurveyAddress } from '../address/survey-address.ts'
+import { showTheme } from '../device/theme.ts'
+import { wasVisited } from '../device/visited.ts'
+import { Followed } from '../followed/followed.ts'
+import { fetchNaire, type FetchedNaire } from '../naire/fetch-naire.ts'
+import { contentLanguage } from '../naire/published-naire.ts'
+import { DeferredPorts } from '../session/deferred-ports.ts'
+import { beginFacts } from '../session/facts.ts'
+import { LiveSession } from '../session/live-session.ts'
+import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
+import { nothingSaved, type Saving } from '../session/saving.ts'
+import type { Scene } from './scene.ts'
+
+/** A session that was begun before the store was open. */
+export interface Begun {
+  readonly prepared: PreparedNaire
+  readonly session: LiveSession
+  readonly ports: DeferredPorts
+}
+
+/** What the page does at once, before store and flow are loaded: it gets the questionnaire and, for a first visit, shows its first page. */
+export interface Opening {
+  readonly address: SurveyAddress
+  /** Language that the person reads. */
+  readonly lang: () => string
+  readonly stage: Followed<Scene>
+  readonly saving: Followed<Saving>
+  /** Gets the questionnaire; the first call gives the one that is on its way already. */
+  readonly fetched: () => Promise<FetchedNaire>
+  /** `null` when there may be an earlier session, or nothing to answer. */
+  readonly begun: Promise<Begun | null>
+}
+
+/** `first`: the questionnaire, which is on its way already. */
+export function openSurvey(address: SurveyAddress, lang: () => string, first: Promise<FetchedNaire>): Opening {
+  const stage = new Followed<Scene>({ kind: 'loading', phase: 'loading' })
+  const saving = new Followed(nothingSaved)
+  let isFirst = true
+  const fetched = () => {
+    const wasFirst = isFirst
+    isFirst = false
+    return wasFirst ? first : fetchNaire(address.naireSid)
+  }
+  const begun = first.then(async (naire) => {
+    if (!('found' in naire)) return null
+    showTheme(address.theme ?? naire.found.DefaultTheme)
+    if (wasVisited(address.naireSid, address.userSid)) return null
+    const begun = beginSession(await prepareNaire(naire.found), address, lang(), false)
+    stage.set({ kind: 'answering', session: begun.session, ports: begun.ports, saving, returnReason: '' })
+    return begun
+  })
+  // A questionnaire that cannot be compiled is told by the flow, which meets it again.
+  return { address, lang, stage, saving, fetched, begun: begun.catch(() => null) }
+}
+
+export function beginSession(prepared: PreparedNaire, address: SurveyAddress, lang: string, force: boolean): Begun {
+  const session = new LiveSession(prepared, beginFacts(address, contentLanguage(prepared.naire, lang), force))
+  return { prepared, session, ports: new DeferredPorts(session) }
+}
