@@ -5,12 +5,8 @@ import { appealOutOfPlace, appealRules } from './appeal/rules.ts'
 import { hasPlace, owners, type ChartName } from './charts.ts'
 import type { SessionCommand } from './commands.ts'
 import { reviewOutOfPlace, reviewRules } from './review/rules.ts'
+import type { Rules } from './rule.ts'
 import type { Session } from './session.ts'
-
-/** For each command, what speaks against it where its chart would take it. */
-export type Rules<Cmd extends SessionCommand> = {
-  readonly [Type in Cmd['type']]: (session: Session, command: Extract<Cmd, { type: Type }>) => Refusal | null
-}
 
 /** First what concerns every command, then whether the command has its place, then the command's own rule. */
 export function refusal(session: Session, command: SessionCommand): Refusal | null {

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import { Refused } from '@naire/domain/refusals'
-import { foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, type Answers, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
+import { foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, type Answers, type SessionRow } from '@naire/domain/sessions'
 import { load, type Streams } from '../streams/index.ts'
 import { recordedEvents } from './recorded-events.ts'
 

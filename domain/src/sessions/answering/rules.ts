@@ -1,5 +1,5 @@
 import type { Refusal, RefusalKey } from '../../refusals/index.ts'
-import type { Rules } from '../rules.ts'
+import type { Rules } from '../rule.ts'
 import { isFinished, type Session } from '../session.ts'
 import type { AnsweringState } from '../values.ts'
 import type { AnsweringCommand } from './commands.ts'
