@@ -15,7 +15,7 @@ export function createOpenEvents(keys: Pick<Keys, 'openMany'>): OpenEvents {
   }
 }
 
-function readEvent({ sealed, ...event }: StoredEvent, part: object | undefined): ReadEvent {
+function readEvent({ sealed: _opened, ...event }: StoredEvent, part: object | undefined): ReadEvent {
   const erased = part !== undefined && isErased(part)
   const data = erased ? event.data : { ...event.data, ...part }
   return { ...event, data: { ...upcast(upcastersOf(event.stream), { ...event, data }) }, erased }

@@ -11,11 +11,11 @@ export interface ParkedEvent {
   readonly problem: string
 }
 
-export async function parkEvent(client: PoolClient, parked: ParkedEvent): Promise<void> {
+export async function parkEvent(client: PoolClient, event: ParkedEvent): Promise<void> {
   await client.query(
     `insert into read.parked_events (subscription, position, stream, revision, type, problem) values ($1, $2, $3, $4, $5, $6)
      on conflict (subscription, position) do update set problem = excluded.problem, parked_at = now()`,
-    [parked.subscription, parked.position, parked.stream, parked.revision, parked.type, parked.problem],
+    [event.subscription, event.position, event.stream, event.revision, event.type, event.problem],
   )
 }
 

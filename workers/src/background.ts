@@ -1,0 +1,21 @@
+import { readModels } from '@naire/projections'
+import { connectParts, runProcess } from '@naire/projections/process'
+import { prepareProjections, startProjections } from '@naire/projections/runner'
+import { prepareWork, startWorkers } from './runner/index.ts'
+
+/** Projections and workers in one process. */
+await runProcess('background', async (config, log) => {
+  const parts = await connectParts(config, 'naire-background')
+  await prepareProjections(parts.pool)
+  await prepareWork(parts.pool)
+  const projections = startProjections({ ...parts, keys: parts.vault.keys, readModels, log: log.child({ part: 'projections' }) })
+  const { databaseUrl, redisUrl } = config
+  const workers = startWorkers({ ...parts, databaseUrl, redisUrl, log: log.child({ part: 'workers' }) })
+  await projections.ready
+  return {
+    async stop() {
+      await Promise.all([projections.stop(), workers.stop()])
+      await parts.close()
+    },
+  }
+})

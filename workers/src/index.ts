@@ -1,0 +1,26 @@
+import type { QuotaEvent } from '@naire/domain/quotas'
+import type { SessionEvent } from '@naire/domain/sessions'
+import { expireHold } from './match-quotas/expire-hold.ts'
+import { releaseSeat } from './match-quotas/release-seat.ts'
+import { settle } from './match-quotas/settle.ts'
+import { escalate } from './raise-alarms/escalate.ts'
+import { notice } from './raise-alarms/notice.ts'
+import type { Duty } from './runner/duty.ts'
+import { storeRecording } from './store-recordings/store-recording.ts'
+
+/** Every duty by the name that jobs carry. */
+export const duties = { settle, releaseSeat, expireHold, notice, escalate, storeRecording } as const satisfies Record<string, Duty>
+export type DutyName = keyof typeof duties
+
+/** What happens because something happened: event type → duties. */
+export const dutiesOf: { readonly [Type in (SessionEvent | QuotaEvent)['type']]?: readonly DutyName[] } = {
+  SeatRequested: ['settle'],
+  SeatHeld: ['expireHold'],
+  SessionRejected: ['releaseSeat'],
+  SessionInvalidated: ['releaseSeat'],
+  SessionReplaced: ['releaseSeat'],
+  SessionDeleted: ['releaseSeat'],
+  AlarmRaised: ['notice', 'escalate'],
+  AlarmEscalated: ['notice'],
+  AttachStored: ['storeRecording'],
+}

@@ -1,0 +1,16 @@
+import { connectParts, runProcess } from '@naire/projections/process'
+import { prepareProjections } from '@naire/projections/runner'
+import { prepareWork, startWorkers } from './runner/index.ts'
+
+await runProcess('workers', async ({ databaseUrl, redisUrl, ...config }, log) => {
+  const parts = await connectParts({ databaseUrl, redisUrl, ...config }, 'naire-workers')
+  await prepareProjections(parts.pool)
+  await prepareWork(parts.pool)
+  const workers = startWorkers({ ...parts, databaseUrl, redisUrl, log })
+  return {
+    async stop() {
+      await workers.stop()
+      await parts.close()
+    },
+  }
+})

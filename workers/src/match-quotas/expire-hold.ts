@@ -1,0 +1,23 @@
+import { system } from '@naire/commands'
+import type { SeatHeld } from '@naire/domain/quotas'
+import type { StoredEvent } from '@naire/domain/event-sourcing'
+import type { Duty } from '../runner/duty.ts'
+import { sidOf } from '../sid-of.ts'
+
+/** Gives back a seat whose hold has run out. A hold that was confirmed or changed meanwhile stays as it is. */
+export const expireHold: Duty = {
+  queue: 'match-quotas',
+  attempts: 8,
+  dueAt: (event) => new Date(untilOf(event)),
+  async perform(event, { quotaKeeper, now }) {
+    await quotaKeeper.ask(
+      sidOf(event),
+      { type: 'ExpireHolds', by: system, at: now().toISOString() },
+      { commandId: `${event.id}/expire`, correlationId: event.metadata.correlationId, causationId: event.id },
+    )
+  },
+}
+
+function untilOf({ data }: StoredEvent): string {
+  return (data as SeatHeld['data']).until
+}

@@ -1,0 +1,74 @@
+import { problemOf } from '@naire/database'
+import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
+import { type Claim, leased, type Log, LeaseLost, pause, type Subscriptions } from '@naire/projections/runner'
+import { duties, dutiesOf, type DutyName } from '../index.ts'
+import type { QueueName } from './duty.ts'
+import { enqueue } from './enqueue.ts'
+import { ask, type Obligation, obligation } from './obligations.ts'
+import type { JobQueue } from './queues.ts'
+import type { Sweeper } from './sweeper.ts'
+
+const subscription = 'dispatcher'
+const longestPause = 5000
+
+export interface DispatcherParts {
+  readonly store: EventStore
+  readonly subscriptions: Subscriptions
+  readonly leaseMs: number
+  readonly queues: Readonly<Record<QueueName, JobQueue>>
+  readonly sweeper: Sweeper
+  readonly log: Log
+}
+
+/**
+ * Follows the log and asks for what is to be done: obligations and position in one transaction, jobs before it commits.
+ * When the queue is away nothing moves; when it was lost the sweeper asks again.
+ */
+export async function dispatch(parts: DispatcherParts, stopping: AbortSignal): Promise<void> {
+  const { subscriptions, leaseMs, log } = parts
+  let wait = 0
+  while (!stopping.aborted) {
+    try {
+      const claim = await subscriptions.claim(subscription, { restart: true })
+      if (claim) await leased({ subscriptions, claim, leaseMs, stopping }, (signal) => follow(parts, claim, signal))
+      else await pause(leaseMs / 5, stopping)
+      wait = 0
+    } catch (error) {
+      wait = Math.min(Math.max(wait * 2, 100), longestPause)
+      if (!(error instanceof LeaseLost)) log.warn({ problem: problemOf(error), againInMs: wait }, 'dispatcher waits')
+      await pause(wait, stopping)
+    }
+  }
+}
+
+async function follow({ store, subscriptions, queues, sweeper }: DispatcherParts, claimed: Claim, signal: AbortSignal): Promise<void> {
+  const { epoch } = await store.head()
+  // Commands of duties have their own ids: what is asked again for a restored log is done once.
+  const claim = claimed.epoch === epoch ? claimed : await subscriptions.begin(claimed, { version: 1, position: 0, epoch })
+  let position = claim.position
+  const stopSweeping = sweeper.start()
+  try {
+    await store.subscribeAll({ after: position, batchSize: 1000, signal }, async (events) => {
+      const to = events.at(-1)?.position ?? position
+      const asked = events.flatMap(obligationsOf)
+      await subscriptions.step(claim, { from: position, to }, async (client) => {
+        if (asked.length === 0) return
+        await ask(client, asked)
+        await enqueue(queues, asked)
+      })
+      position = to
+    })
+  } finally {
+    stopSweeping()
+  }
+}
+
+function obligationsOf(event: StoredEvent): Obligation[] {
+  const names: readonly DutyName[] = (dutiesOf as Readonly<Record<string, readonly DutyName[]>>)[event.type] ?? []
+  return names.map((duty) => obligation(event, duty, dueAt(duty, event)))
+}
+
+function dueAt(name: DutyName, event: StoredEvent): Date {
+  const duty: { dueAt?(event: StoredEvent): Date } = duties[name]
+  return duty.dueAt?.(event) ?? new Date(event.recordedAt)
+}

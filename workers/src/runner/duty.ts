@@ -1,0 +1,34 @@
+import type { Handled, QuotaKeeper, SessionIntention, Streams } from '@naire/commands'
+import type { Pool } from '@naire/database'
+import type { StoredEvent } from '@naire/domain/event-sourcing'
+import type { Session, SessionEvent } from '@naire/domain/sessions'
+import type { Log, ReadEvent } from '@naire/projections/runner'
+import type { Files } from '@naire/vault'
+
+/** What duties work with. */
+export interface Means {
+  readonly pool: Pool
+  readonly streams: Streams
+  readonly quotaKeeper: QuotaKeeper
+  readonly files: Files
+  readonly log: Log
+  now(): Date
+  /** A command to the session that the event belongs to; done twice it is done once. */
+  tellSession(cause: ReadEvent, duty: string, command: SessionIntention): Promise<Handled<Session, SessionEvent>>
+}
+
+export const queueNames = ['match-quotas', 'raise-alarms', 'store-recordings'] as const
+export type QueueName = (typeof queueNames)[number]
+
+/** What is to be done because an event happened. Its result is a command, so it too ends in the log. */
+export interface Duty {
+  readonly queue: QueueName
+  /** Tries before it is given up. */
+  readonly attempts: number
+  /** When it is to be done; at once when left out. Reads only what is not encrypted. */
+  dueAt?(event: StoredEvent): Date
+  /** May be called more than once for the same event. */
+  perform(event: ReadEvent, means: Means): Promise<void>
+  /** What is still to be said when every try has failed. */
+  giveUp?(event: ReadEvent, means: Means): Promise<void>
+}

@@ -1,0 +1,5 @@
+export { DeadLetters } from './dead-letters.ts'
+export { type Duty, type Means, type QueueName, queueNames } from './duty.ts'
+export { type DeadObligation, deadObligations, type Obligation } from './obligations.ts'
+export { prepareWork, type RunningWorkers, startWorkers, type WorkerParts } from './start-workers.ts'
+export type { Sweeper } from './sweeper.ts'

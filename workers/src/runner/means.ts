@@ -1,0 +1,25 @@
+import { createQuotaKeeper, handle, type Streams, system } from '@naire/commands'
+import type { Pool } from '@naire/database'
+import type { EventStore } from '@naire/domain/event-sourcing'
+import { type SessionCommand, sessionDecider } from '@naire/domain/sessions'
+import type { Log } from '@naire/projections/runner'
+import type { Vault } from '@naire/vault'
+import type { Means } from './duty.ts'
+
+export function createMeans({ pool, store, vault, log }: { pool: Pool; store: EventStore; vault: Vault; log: Log }): Means {
+  const streams: Streams = { store, sealer: vault.keys }
+  const now = () => new Date()
+  return {
+    pool,
+    streams,
+    quotaKeeper: createQuotaKeeper(streams),
+    files: vault.files,
+    log,
+    now,
+    tellSession(cause, duty, command) {
+      const complete = { ...command, by: system, at: now().toISOString() } as SessionCommand
+      const { correlationId } = cause.metadata
+      return handle(streams, sessionDecider, cause.stream, complete, { commandId: `${cause.id}/${duty}`, correlationId, causationId: cause.id })
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Migration } from '@naire/database'
+
+/** Who is to be told of what. A channel sets told_at. */
+export const notices: Migration = {
+  name: '003-notices',
+  sql: `
+    create table notices (
+      event_id uuid not null,
+      user_sid text not null,
+      event_type text not null,
+      session_sid text not null,
+      org_sid text not null,
+      made_at timestamptz not null default now(),
+      told_at timestamptz,
+      primary key (event_id, user_sid)
+    );
+    create index notices_untold on notices (made_at) where told_at is null;
+  `,
+}
