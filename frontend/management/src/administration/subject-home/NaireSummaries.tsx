@@ -31,7 +31,9 @@ function Summary({ naire, place }: { readonly naire: NaireRow; readonly place: s
   const { can } = useWorkplace()
   return (
     <li className={styles.naire}>
-      <h2 className={styles.name}>{naire.Name}</h2>
+      <h2 className={styles.name}>
+        <bdi>{naire.Name}</bdi>
+      </h2>
       <p className={styles.facts}>
         <StatusWord tone={naire.Published ? 'success' : 'neutral'} icon={naire.Published ? <CheckCircleOutlined /> : <EditOutlined />}>
           {t(naire.Published ? 'naires.published' : 'naires.draft')}

@@ -33,6 +33,11 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       colorBgElevated: token('color-paper'),
       colorBgLayout: token('color-ground'),
       colorTextLightSolid: token('color-on-primary'),
+      colorSuccessBg: token('color-success-tint'),
+      colorWarningBg: token('color-warning-tint'),
+      colorErrorBg: token('color-danger-tint'),
+      colorInfoBg: token('color-primary-tint'),
+      colorPrimaryBg: token('color-primary-tint'),
       borderRadius: px('radius'),
       borderRadiusLG: px('radius-card'),
       fontFamily: token('font-family'),
@@ -44,6 +49,6 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       motionDurationMid: '0.16s',
       motionDurationSlow: '0.2s',
     },
-    components: { Tag: { defaultBg: token('color-ground'), defaultColor: token('color-ink') } },
+    components: { Tag: { defaultBg: token('color-ground'), defaultColor: token('color-ink') }, Segmented: { trackBg: token('color-line') }, Upload: { colorFillAlter: token('color-paper') } },
   }
 }

@@ -17,7 +17,9 @@ export function NaireCard({ naire, isNew }: { readonly naire: NaireRow; readonly
   return (
     <li className={`${styles.card} ${isNew ? styles.isNew : ''}`}>
       <div className={styles.head}>
-        <h2 className={styles.name}>{naire.Name}</h2>
+        <h2 className={styles.name}>
+          <bdi>{naire.Name}</bdi>
+        </h2>
         <Space wrap>
           <Button icon={<EyeOutlined />} onClick={() => setShown('preview')}>
             {t('naires.preview')}

@@ -20,7 +20,7 @@ export default function NaireScreen() {
   const rows = naires.data ?? []
   return (
     <Screen title={t('screens.naireEdit.title')} hint={t('naires.hint')}>
-      <Alert type="info" showIcon title={t('naires.notEditable')} description={t('screens.naireEdit.will')} />
+      <Alert type="info" showIcon title={`${t('naires.notEditable')} ${t('screens.naireEdit.will')}`} />
       <ImportPanel subjectSid={subjectSid} onImported={setImportedSid} />
       <ListState query={naires} isEmpty={rows.length === 0} empty={{ title: t('naires.empty'), hint: t('naires.emptyHint') }}>
         <ul className={styles.list}>

@@ -19,7 +19,9 @@ export default function QuotaScreen() {
       <ListState query={naires} isEmpty={rows.length === 0} empty={{ title: t('naires.empty'), hint: t('naires.emptyHint') }}>
         {rows.map((naire) => (
           <section key={naire.Sid} className={styles.naire}>
-            <h2 className={styles.name}>{naire.Name}</h2>
+            <h2 className={styles.name}>
+              <bdi>{naire.Name}</bdi>
+            </h2>
             <QuotaTable naireSid={naire.Sid} />
           </section>
         ))}

@@ -26,9 +26,9 @@ export function AlarmCard({ alarm, isOpen, isMine, commands, onOpen }: AlarmCard
     <li id={`alarm-${alarm.Sid}`} className={`${styles.alarm} ${isOpen ? styles.openAlarm : ''}`} data-session={alarm.SessionSid} data-level={alarm.Level}>
       <button type="button" className={styles.summary} aria-expanded={isOpen} onClick={onOpen}>
         <SessionWord field="Alarm" value={alarm.Level} />
-        <span className={styles.name}>{alarm.NaireName}</span>
+        <bdi className={styles.name}>{alarm.NaireName}</bdi>
         <span className={styles.age}>{isProcessed ? <Moment at={alarm.ProcessedAt} /> : <Age since={alarm.RaisedAt} />}</span>
-        <span className={styles.excerpt}>{alarm.Excerpt}</span>
+        <bdi className={styles.excerpt}>{alarm.Excerpt}</bdi>
       </button>
       {alarm.ClaimedByName && (
         <p className={styles.claimed}>

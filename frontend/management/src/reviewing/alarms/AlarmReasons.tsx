@@ -15,7 +15,7 @@ export function AlarmReasons({ reasons }: { readonly reasons: unknown }) {
         <li key={index}>
           <SessionWord field="Alarm" value={reason.level} />
           <b>{reason.explain || reason.questionCode}</b>
-          <span>{reason.excerpt}</span>
+          <bdi>{reason.excerpt}</bdi>
         </li>
       ))}
     </ul>

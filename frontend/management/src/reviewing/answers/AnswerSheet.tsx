@@ -1,3 +1,4 @@
+import type { QuestionState } from '@naire/domain/answering'
 import { FileUrlProvider, QuestionResult } from '@naire/frontend-questions/results.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,7 +14,7 @@ import { useFeedbackFiles } from './use-feedback-files.ts'
 interface AnswerSheetProps {
   readonly session: SessionWithAnswers
   /** What is said about a question, beside it. */
-  readonly beside?: (questionSid: string) => ReactNode
+  readonly beside?: (question: QuestionState) => ReactNode
 }
 
 /** The answers of a session in the order of its questionnaire, page by page. */
@@ -38,14 +39,12 @@ function Pages({ compiled, session, beside }: AnswerSheetProps & { readonly comp
         {answering.pages().map((page) => (
           <section key={page.sid} className={styles.page}>
             <h3 className={styles.pageTitle}>{t('session.page', { n: page.seq })}</h3>
-            {page.questionSids.map((sid) =>
-              answering.question(sid).visible ? (
-                <div key={sid} className={styles.question} id={`question-${sid}`}>
-                  <QuestionResult session={answering} questionSid={sid} />
-                  {beside?.(sid)}
-                </div>
-              ) : null,
-            )}
+            {page.questionSids.map((sid) => answering.question(sid)).filter(({ visible }) => visible).map((question) => (
+              <div key={question.sid} className={styles.question} id={`question-${question.sid}`} data-code={question.code}>
+                <QuestionResult session={answering} questionSid={question.sid} />
+                {beside?.(question)}
+              </div>
+            ))}
           </section>
         ))}
       </div>

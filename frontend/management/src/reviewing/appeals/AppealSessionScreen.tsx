@@ -3,13 +3,12 @@ import { useParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { AnswerSheet } from '../answers/AnswerSheet.tsx'
 import { SessionFacts } from '../sessions/SessionFacts.tsx'
 import { useSession } from '../sessions/use-session.ts'
+import { AppealedAnswers } from './AppealedAnswers.tsx'
 import styles from './appeals.module.css'
 import { CommitBar } from './CommitBar.tsx'
 import { JudgeBar } from './JudgeBar.tsx'
-import { QuestionAppeals } from './QuestionAppeals.tsx'
 import { useAppealCommands, useAppealFeedbacks } from './use-appeal.ts'
 
 /** A session with what was appealed in it: the customer appeals, the judge decides, anybody concerned reads. */
@@ -29,12 +28,11 @@ export default function AppealSessionScreen() {
       <ListState query={session} isEmpty={!session.data} empty={{ title: t('sessions.gone'), hint: t('sessions.goneHint') }}>
         {session.data && (
           <>
-            <SessionFacts session={session.data} />
-            <div className={styles.answers}>
-              <AnswerSheet
-                session={session.data}
-                beside={(questionSid) => <QuestionAppeals {...{ questionSid, mayAppeal, mayJudge, commands }} session={session.data!} rows={rows.filter((row) => row.QuestionSid === questionSid)} />}
-              />
+            <div className={styles.columns}>
+              <AppealedAnswers session={session.data} rows={rows} mayAppeal={mayAppeal} mayJudge={mayJudge} commands={commands} />
+              <aside className={styles.side}>
+                <SessionFacts session={session.data} />
+              </aside>
             </div>
             {mayAppeal && <CommitBar count={rows.length} isSending={commands.commit.isPending} onCommit={() => commands.commit.mutate(sessionSid)} />}
             {mayJudge && <JudgeBar rows={rows} isSending={commands.judgeAll.isPending} onJudgeAll={(judgement) => commands.judgeAll.mutate({ ...judgement, naireSessionSid: sessionSid })} />}

@@ -1,4 +1,5 @@
 import { FlagOutlined } from '@ant-design/icons'
+import type { QuestionState } from '@naire/domain/answering'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import styles from './appeals.module.css'
 import type { AppealCommands } from './use-appeal.ts'
 
 interface QuestionAppealsProps {
-  readonly questionSid: string
+  readonly question: QuestionState
   readonly session: SessionRow
   readonly rows: readonly AppealFeedbackRow[]
   readonly mayAppeal: boolean
@@ -19,7 +20,7 @@ interface QuestionAppealsProps {
 }
 
 /** The appeals of one answer, and the way to make one. */
-export function QuestionAppeals({ questionSid, session, rows, mayAppeal, mayJudge, commands }: QuestionAppealsProps) {
+export function QuestionAppeals({ question, session, rows, mayAppeal, mayJudge, commands }: QuestionAppealsProps) {
   const { t } = useTranslation()
   const [isWriting, setWriting] = useState(false)
   return (
@@ -27,12 +28,12 @@ export function QuestionAppeals({ questionSid, session, rows, mayAppeal, mayJudg
       {rows.map((row) => (
         <AppealEntry key={row.Sid} row={row} session={session} mayRemove={mayAppeal} mayJudge={mayJudge} commands={commands} />
       ))}
-      {mayAppeal && rows.length === 0 && !isWriting && (
+      {mayAppeal && question.interactions.length > 0 && rows.length === 0 && !isWriting && (
         <Button icon={<FlagOutlined />} onClick={() => setWriting(true)}>
           {t('appeals.appealThis')}
         </Button>
       )}
-      {isWriting && <AppealForm questionSid={questionSid} session={session} commands={commands} onClose={() => setWriting(false)} />}
+      {isWriting && <AppealForm questionSid={question.sid} session={session} commands={commands} onClose={() => setWriting(false)} />}
     </div>
   )
 }

@@ -5,20 +5,30 @@ import { HistoryLine } from './HistoryLine.tsx'
 import styles from './session.module.css'
 import { useHistory } from './use-history.ts'
 
+/** After which step the session is looked at. */
+export interface PastMoment {
+  readonly revision: number
+  /** From 1. */
+  readonly step: number
+}
+
 interface HistoryPanelProps {
   readonly sessionSid: string
-  /** The step that is looked at; `null`: now. */
-  readonly revision: number | null
-  readonly onRevision: (revision: number | null) => void
+  /** `null`: now. */
+  readonly moment: PastMoment | null
+  readonly onMoment: (moment: PastMoment | null) => void
 }
 
 /** Every step of the session, and the slider "as it was then". */
-export function HistoryPanel({ sessionSid, revision, onRevision }: HistoryPanelProps) {
+export function HistoryPanel({ sessionSid, moment, onMoment }: HistoryPanelProps) {
   const { t } = useTranslation()
   const history = useHistory(sessionSid)
   const steps = history.data ?? []
-  const at = revision === null ? steps.length - 1 : steps.findIndex((step) => step.Revision === revision)
-  const go = (index: number) => onRevision(index >= steps.length - 1 ? null : (steps[index]?.Revision ?? null))
+  const at = moment ? moment.step - 1 : steps.length - 1
+  const go = (index: number) => {
+    const step = steps[index]
+    onMoment(step && index < steps.length - 1 ? { revision: step.Revision, step: index + 1 } : null)
+  }
   return (
     <section aria-label={t('history.title')}>
       <h2 className={styles.heading}>{t('history.title')}</h2>
@@ -32,8 +42,8 @@ export function HistoryPanel({ sessionSid, revision, onRevision }: HistoryPanelP
           ariaLabelForHandle={t('history.slider')}
           tooltip={{ formatter: (index) => t('history.step', { n: (index ?? 0) + 1, of: steps.length }) }}
         />
-        {revision !== null && (
-          <Button size="small" onClick={() => onRevision(null)}>
+        {moment && (
+          <Button size="small" onClick={() => onMoment(null)}>
             {t('history.now')}
           </Button>
         )}

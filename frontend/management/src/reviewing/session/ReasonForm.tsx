@@ -1,4 +1,4 @@
-import { Button, Input, Space, Tag } from 'antd'
+import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Decision } from './use-decision.ts'
@@ -22,9 +22,9 @@ export function ReasonForm({ action, isSending, onSend, onCancel }: ReasonFormPr
         <span>{t(`review.will.${action}`)}</span>
         <Space wrap size={4}>
           {templates.map((text) => (
-            <Tag.CheckableTag key={text} checked={reason === text} onChange={() => setReason(text)}>
+            <Button key={text} size="small" shape="round" aria-pressed={reason === text} onClick={() => setReason(text)}>
               {text}
-            </Tag.CheckableTag>
+            </Button>
           ))}
         </Space>
         <Input.TextArea

@@ -9,7 +9,7 @@ import type { SessionWithAnswers } from '../sessions/session-row.ts'
 import { SessionFacts } from '../sessions/SessionFacts.tsx'
 import { useSession } from '../sessions/use-session.ts'
 import { DecisionBar } from './DecisionBar.tsx'
-import { HistoryPanel } from './HistoryPanel.tsx'
+import { HistoryPanel, type PastMoment } from './HistoryPanel.tsx'
 import { QuestionMarks } from './QuestionMarks.tsx'
 import styles from './session.module.css'
 import { useAsOf } from './use-history.ts'
@@ -36,28 +36,28 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
   const { t } = useTranslation()
   const { can } = useWorkplace()
   const { action } = useParams()
-  const [revision, setRevision] = useState<number | null>(null)
-  const past = useAsOf(session.Sid, revision)
+  const [moment, setMoment] = useState<PastMoment | null>(null)
+  const past = useAsOf(session.Sid, moment?.revision ?? null)
   const why = useWhy(session.Sid)
-  const shown = revision === null ? session : (past.data ?? session)
+  const shown = moment ? (past.data ?? session) : session
   return (
     <>
       <div className={styles.columns}>
         <div className={styles.answers} aria-busy={past.isFetching}>
-          {revision !== null && (
+          {moment && (
             <p className={styles.past} role="status">
-              {t('history.asOf', { step: revision })}
+              {t('history.asOf', { step: moment.step })}
             </p>
           )}
-          <AnswerSheet session={shown} beside={(sid) => <QuestionMarks questionSid={sid} why={why.data ?? null} />} />
+          <AnswerSheet session={shown} beside={({ sid }) => <QuestionMarks questionSid={sid} why={why.data ?? null} />} />
         </div>
         <aside className={styles.side}>
           <SessionFacts session={shown} />
+          {can('viewHistory') && <HistoryPanel sessionSid={session.Sid} moment={moment} onMoment={setMoment} />}
           {why.data && <WhyPanel why={why.data} />}
-          {can('viewHistory') && <HistoryPanel sessionSid={session.Sid} revision={revision} onRevision={setRevision} />}
         </aside>
       </div>
-      {action !== 'view' && can('review') && revision === null && <DecisionBar session={session} />}
+      {action !== 'view' && can('review') && !moment && <DecisionBar session={session} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import {
-  AlertFilled, CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, LoadingOutlined, MinusCircleOutlined, RollbackOutlined, StopOutlined, WarningOutlined,
+  AlertFilled, CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, FormOutlined, MinusCircleOutlined, RollbackOutlined, StopOutlined, WarningOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   prohibit: StopOutlined,
   refuse: StopOutlined,
   fullQuota: StopOutlined,
-  suspend: LoadingOutlined,
+  suspend: FormOutlined,
   invalid: CloseCircleOutlined,
   reject: CloseCircleOutlined,
   revoke: RollbackOutlined,
