@@ -25,7 +25,7 @@ export async function createApp(parts: Parts): Promise<NestFastifyApplication> {
     bodyLimit,
     genReqId: correlationId,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => filter.answer(error, request, reply),
-    routerOptions: { maxParamLength: 16_384 },
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     ...tls(config),
   })
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(parts), adapter, {

@@ -60,7 +60,7 @@ export function providersOver(parts: Parts): readonly Provider[] {
         sessions: commands.sessions,
         execute: executeOn(bus),
         signIns: new RateLimit({ requests: 30, perMs: minute }),
-        commits: new RateLimit({ requests: 600, perMs: minute }),
+        commits: new RateLimit({ requests: 240, perMs: minute }),
       }),
     },
   ]

@@ -28,6 +28,6 @@ export interface Services {
   readonly people: People
   /** Sign-ins per address. */
   readonly signIns: RateLimit
-  /** Commits of respondents per address. */
+  /** Commits of respondents per session key; without one, per address. */
   readonly commits: RateLimit
 }

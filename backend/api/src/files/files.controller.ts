@@ -21,7 +21,7 @@ export class FilesController {
   ) {}
 
   /** One multipart file; its name comes from X-File-Name (percent-encoded) or the part itself, and is never a path. */
-  @Post(['/UploadFiles', '/UploadFiles/'])
+  @Post('/UploadFiles')
   async upload(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const caller = await this.callers.of(request)
     const query = uploadQuery.parse(request.query)
@@ -35,7 +35,7 @@ export class FilesController {
     return reply.header('Cache-Control', 'no-store').send(file)
   }
 
-  @Get(['/DownloadFiles', '/DownloadFiles/'])
+  @Get('/DownloadFiles')
   async download(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const query = downloadQuery.parse(request.query)
     const found = await findFile(query, await this.callers.of(request), this.services)

@@ -14,7 +14,7 @@ import { assignAppealerBody, assignReviewerBody, commitBody, noteBody, reasonBod
 
 export const sessionOperations = {
   commitSession: withBody(commitBody, async ({ body, caller, at, serviceRoot }, { execute, sessions, commits }) => {
-    commits.take(caller.ip)
+    commits.take(caller.sessionKey ?? caller.ip)
     const { settling, revision, position } = await execute('sessions', 'commit', commitRequest(body, caller, at))
     const { row } = await sessions.asOf(body.Sid, revision)
     const saved = { '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`, ...ownFields(row), Settling: settling }

@@ -1,0 +1,61 @@
+/** What came back, its body parsed when it is JSON. */
+export interface Reply<T = any> {
+  readonly status: number
+  readonly body: T
+  readonly text: string
+  readonly headers: Headers
+}
+
+type Fields = Readonly<Record<string, string>>
+
+/** Speaks HTTP as one caller: a token, a session key, or neither. */
+export class Client {
+  constructor(readonly url: string, readonly headers: Fields = {}) {}
+
+  as(headers: Fields): Client {
+    return new Client(this.url, { ...this.headers, ...headers })
+  }
+
+  get<T = any>(path: string, headers: Fields = {}): Promise<Reply<T>> {
+    return this.send('GET', path, undefined, headers)
+  }
+
+  post<T = any>(path: string, body?: unknown, headers: Fields = {}): Promise<Reply<T>> {
+    return this.send('POST', path, body, headers)
+  }
+
+  put<T = any>(path: string, body: unknown): Promise<Reply<T>> {
+    return this.send('PUT', path, body, {})
+  }
+
+  delete<T = any>(path: string): Promise<Reply<T>> {
+    return this.send('DELETE', path, undefined, {})
+  }
+
+  upload<T = any>(path: string, file: { name: string; content: Uint8Array }, headers: Fields = {}): Promise<Reply<T>> {
+    const form = new FormData()
+    form.append('file', new Blob([Buffer.from(file.content)]), file.name)
+    return this.fetched('POST', path, { ...this.headers, 'X-File-Name': encodeURIComponent(file.name), ...headers }, form)
+  }
+
+  async signIn(userCode: string, password: string): Promise<Client> {
+    const { body, status } = await this.post('/odata/Authenticate', { userCode, password })
+    if (status !== 200) throw new Error(`${userCode} cannot sign in: ${JSON.stringify(body)}`)
+    return this.as({ Authorization: `Bearer ${body.Token}` })
+  }
+
+  private send<T>(method: string, path: string, body: unknown, headers: Fields): Promise<Reply<T>> {
+    const json = body === undefined ? {} : { 'Content-Type': 'application/json' }
+    return this.fetched(method, path, { ...json, ...this.headers, ...headers }, body === undefined ? null : JSON.stringify(body))
+  }
+
+  private async fetched<T>(method: string, path: string, headers: Fields, body: BodyInit | null): Promise<Reply<T>> {
+    const response = await fetch(this.url + path, { method, headers, body })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
+    return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : undefined) as T }
+  }
+}
+
+/** `$filter=…&$top=…`, percent-encoded. */
+export const options = (given: Fields): string => Object.entries(given).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')

@@ -1,0 +1,42 @@
+import { connectParts, createApp, readConfig } from '@naire/api'
+import { ensureSuperAdmin } from '@naire/api/first-start'
+import { readModels } from '@naire/projections'
+import { prepareProjections, startProjections } from '@naire/projections/runner'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { freshDatabase } from '../fresh-database.ts'
+import { Client } from './client.ts'
+
+export interface Product {
+  /** Nobody in particular. */
+  readonly anybody: Client
+  readonly admin: Client
+  stop(): Promise<void>
+}
+
+/** The api and the projections over an empty database of their own, listening on loopback. */
+export async function startProduct(): Promise<Product> {
+  const databaseUrl = await freshDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'naire-api-'))
+  const { password = '' } = await ensureSuperAdmin({ databaseUrl, dataDir })
+  const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
+  const parts = await connectParts(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), log)
+  await prepareProjections(parts.pool)
+  const projections = startProjections({ pool: parts.pool, store: parts.store, keys: parts.vault.keys, readModels, log })
+  await projections.ready
+  const app = await createApp(parts)
+  await app.listen(0, '127.0.0.1')
+  const anybody = new Client(await app.getUrl())
+  return {
+    anybody,
+    admin: await anybody.signIn('superadmin', password),
+    async stop() {
+      await app.close()
+      await projections.stop()
+      await parts.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

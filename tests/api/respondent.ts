@@ -1,0 +1,56 @@
+import { compileNaire, openSession } from '@naire/domain/answering'
+import { linearPatterns } from '@naire/domain/expression/patterns'
+import type { Feedback } from '@naire/domain/interactions'
+import type { NaireRecord } from '@naire/domain/naires'
+import { randomBytes } from 'node:crypto'
+import { replyFor, type Given } from '../scenarios/replies.ts'
+import type { Client, Reply } from './client.ts'
+import { newSid } from './fieldwork.ts'
+
+const at = new Date('2026-03-01T02:00:00Z')
+
+/** Question code → what is given: option codes, a text or a number. */
+export type GivenAnswers = Readonly<Record<string, Given>>
+
+/** All of PHQ-9 and GAD-7 with the least answers. */
+export const calm: GivenAnswers = {
+  age: 30, gender: 'F',
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [`phq${n}`, '0'])),
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((n) => [`gad${n}`, '0'])),
+}
+
+/** A device with a session of its own. */
+export class Respondent {
+  readonly sid = newSid()
+  readonly key = randomBytes(16).toString('hex')
+  readonly client: Client
+
+  constructor(anybody: Client, private readonly record: NaireRecord) {
+    this.client = anybody.as({ 'X-Session-Key': this.key })
+  }
+
+  commit(given: GivenAnswers, more: object = {}): Promise<Reply> {
+    return this.client.post('/odata/NaireSessions', {
+      Sid: this.sid, NaireSid: this.record.Sid, StartTime: at.toISOString(), LastReplyTime: at.toISOString(), LastReplyPage: 1, Duration: 60,
+      AuthMode: 1, Lang: 'zh-CN', ViewPort: 'mobile', IsFinal: false, Feedbacks: feedbacks(this.record, given), Whole: true, ...more,
+    })
+  }
+
+  finish(given: GivenAnswers = calm, more: object = {}): Promise<Reply> {
+    return this.commit(given, { IsFinal: true, ...more })
+  }
+
+  read(): Promise<Reply> {
+    return this.client.get(`/odata/NaireSessions?$filter=${encodeURIComponent(`Sid eq '${this.sid}'`)}&$expand=Feedbacks`)
+  }
+}
+
+export function feedbacks(record: NaireRecord, given: GivenAnswers): readonly Feedback[] {
+  const session = openSession(compileNaire(record, { patterns: linearPatterns }), { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: at })
+  for (const { Sid, Code } of record.Questions) {
+    const said = given[Code]
+    const [interaction] = said === undefined ? [] : session.question(Sid).interactions
+    if (said !== undefined && interaction) session.answer(Sid, interaction.sid, replyFor(interaction, [said], at), at)
+  }
+  return session.feedbacks()
+}
