@@ -28,6 +28,8 @@ export interface ConfirmSeat extends Command<'ConfirmSeat'> {
 
 export interface ReleaseSeat extends Command<'ReleaseSeat'> {
   readonly sessionSid: string
+  /** Only the seat that this request was given, so that a session that came back keeps its new one; absent: whichever. */
+  readonly requestId?: string
   readonly reason: 'changed' | 'ended'
 }
 

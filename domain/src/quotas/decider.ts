@@ -1,6 +1,6 @@
 import type { Decider } from '../event-sourcing/index.ts'
 import { Refused, type Refusal } from '../refusals/index.ts'
-import type { ChangeLimits, ConfirmSeat, DefineCells, HoldSeat, QuotaCommand } from './commands.ts'
+import type { ChangeLimits, ConfirmSeat, DefineCells, HoldSeat, QuotaCommand, ReleaseSeat } from './commands.ts'
 import type { DefinedCell, QuotaEvent } from './events.ts'
 import { evolve, noQuota, remaining, type Quota } from './quota.ts'
 import { allSeats, seatOf } from './seats.ts'
@@ -41,8 +41,7 @@ const facts: { readonly [Type in QuotaCommand['type']]: (quota: Quota, command: 
   ChangeLimits: changed,
   HoldSeat: held,
   ConfirmSeat: confirmed,
-  ReleaseSeat: (quota, { sessionSid, reason }) =>
-    seatOf(quota.seats, sessionSid) === null ? [] : [{ type: 'SeatReleased', data: { sessionSid, reason } }],
+  ReleaseSeat: released,
   ExpireHolds: (quota, { at }) =>
     [...allSeats(quota.seats)]
       .filter(([, seat]) => seat.status === 'held' && seat.until <= at)
@@ -65,6 +64,13 @@ const definition = (cell: DefinedCell | undefined) => [cell?.cellSid, cell?.expr
 function changed(quota: Quota, { limits }: ChangeLimits): readonly QuotaEvent[] {
   const others = limits.filter(({ cellSid, limit }) => quota.cells[cellSid]?.limit !== limit)
   return others.length === 0 ? [] : [{ type: 'LimitsChanged', data: { limits: others } }]
+}
+
+/** A refusal is no seat, and is kept for those who ask again. */
+function released(quota: Quota, { sessionSid, requestId, reason }: ReleaseSeat): readonly QuotaEvent[] {
+  const seat = seatOf(quota.seats, sessionSid)
+  if (seat === null || seat.status === 'refused' || (requestId !== undefined && requestId !== seat.requestId)) return []
+  return [{ type: 'SeatReleased', data: { sessionSid, reason } }]
 }
 
 /** A full cell is no fact about an unfinished session: it is told at the final commit. Holds of other cells are given back. */

@@ -53,6 +53,12 @@ describe('a seat', () => {
   })
 })
 
+it('a release of an old request leaves the seat of a new one', () => {
+  const quota = given(define(cell('A', 1)), confirm('S1', ['A'], 'old'), confirm('S1', ['A'], 'new'))
+  expect(after(quota, { type: 'ReleaseSeat', sessionSid: 'S1', requestId: 'old', reason: 'ended' }).cells['A']?.taken).toBe(1)
+  expect(after(quota, { type: 'ReleaseSeat', sessionSid: 'S1', requestId: 'new', reason: 'ended' }).cells['A']?.taken).toBe(0)
+})
+
 describe('limits', () => {
   it('that an operator set stay until the questionnaire says another', () => {
     const set = given(define(cell('A', 1)), { type: 'ChangeLimits', limits: [{ cellSid: 'A', limit: 9 }] })

@@ -145,6 +145,15 @@ describe('a quota has a say', () => {
     expect((await commands.sessions.commit(commitOf('S3'))).state.answering).toBe('success')
   })
 
+  it('gets the seat back from a session that was sent back and now matches no cell', async () => {
+    const { commands } = await opened(house(), 1)
+    await commands.sessions.commit(commitOf('S1'))
+    await commands.sessions.handle({ sessionSid: 'S1', command: { type: 'ReturnSession', reason: '请核对' }, by: assessor, envelope: envelope() })
+    expect((await commands.sessions.commit(commitOf('S2'))).state.answering).toBe('fullQuota')
+    await commands.sessions.commit(commitOf('S1', { feedbacks: [...blue, years('20')] }))
+    expect((await commands.sessions.commit(commitOf('S3'))).state.answering).toBe('success')
+  })
+
   it('that does not answer in time leaves the session settling until a worker settles it', async () => {
     const real = house()
     const keeper = createQuotaKeeper({ store: real.store, sealer: real.vault.keys })
@@ -162,9 +171,12 @@ describe('a quota has a say', () => {
   it('gets the seat of an ended session back, once', async () => {
     const { commands, store, vault } = await opened(house(), 1)
     await commands.sessions.commit(commitOf('S1'))
-    const release = { sessionSid: 'S1', naireSid, by: assessor, envelope: envelope() }
+    const release = { sessionSid: 'S1', correlationId: 'job', commandId: 'release' }
     await commands.sessions.releaseSeat(release)
-    await commands.sessions.releaseSeat({ ...release, envelope: envelope() })
+    expect((await commands.sessions.commit(commitOf('S0'))).state.answering).toBe('fullQuota')
+    await commands.sessions.handle({ sessionSid: 'S1', command: { type: 'RejectSession', reason: '不认真' }, by: assessor, envelope: envelope() })
+    await commands.sessions.releaseSeat(release)
+    await commands.sessions.releaseSeat({ ...release, commandId: 'release again' })
     expect((await commands.sessions.commit(commitOf('S2'))).state.answering).toBe('success')
     const { quota } = await createQuotaKeeper({ store, sealer: vault.keys }).ask(naireSid, { type: 'ExpireHolds', by: assessor, at: '2026-11-20T08:00:00.000Z' }, envelope())
     expect(seatOf(quota.seats, 'S1')).toBeNull()

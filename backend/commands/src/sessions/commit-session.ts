@@ -37,6 +37,7 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
   const envelope: Envelope = { commandId, correlationId: request.correlationId }
   const at = now().toISOString()
   const others: string[] = []
+  let hasQuota = false
   const handled = await handle(
     streams,
     sessionDecider,
@@ -44,13 +45,17 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
     async (loaded) => {
       const content = await contentFor(needs, request, loaded)
       if (loaded.revision < 0) others.push(...(await otherUnfinished(needs, request)))
+      hasQuota = (content.record.QuotarList ?? []).length > 0
       const holdsKey = await holds(needs, request, loaded.state)
       return commandsOfCommit(needs.engine, { request, content, holdsKey, commandId, at }, loaded)
     },
     envelope,
   )
   for (const other of new Set(others)) await replace(needs, other, request, envelope, at)
-  return handled.state.answering === 'settling' ? settleInTime(needs, request, handled) : holdSeat(needs, request, envelope, handled)
+  if (handled.state.answering === 'settling') return settleInTime(needs, request, handled)
+  if (!request.isFinal) return holdSeat(needs, request, envelope, handled)
+  if (hasQuota) await giveBackSeat(needs, request, envelope)
+  return { ...handled, settling: false }
 }
 
 /** The same content is the same command, until the session is sent back: then the same answers are handed in anew. */
@@ -123,13 +128,19 @@ async function reread({ streams }: CommitNeeds, handled: Handled<Session, Sessio
 /** As soon as an unfinished session matches cells, its seats are held for a while. That it could not be held is told at the end. */
 async function holdSeat(needs: CommitNeeds, request: CommitRequest, envelope: Envelope, handled: Handled<Session, SessionEvent>): Promise<Committed> {
   const cells = handled.events.find((event) => event.type === 'AnswersCommitted')?.data.outcome.quotaCells ?? []
-  if (request.isFinal || handled.repeated || cells.length === 0) return { ...handled, settling: false }
+  if (handled.repeated || cells.length === 0) return { ...handled, settling: false }
   const at = needs.now()
   const until = new Date(at.getTime() + needs.holdMilliseconds).toISOString()
   const { sessionSid, naireSid } = request
   const command = { type: 'HoldSeat', sessionSid, requestId: envelope.commandId, cells, until, by: system, at: at.toISOString() } as const
   await inTime(needs.quotaKeeper.ask(naireSid, command, { ...envelope, commandId: `${envelope.commandId}/hold` }), needs)
   return { ...handled, settling: false }
+}
+
+/** A session that ends without a seat may have held one before. */
+async function giveBackSeat(needs: CommitNeeds, { sessionSid, naireSid }: CommitRequest, envelope: Envelope): Promise<void> {
+  const command = { type: 'ReleaseSeat', sessionSid, reason: 'changed', by: system, at: needs.now().toISOString() } as const
+  await inTime(needs.quotaKeeper.ask(naireSid, command, { ...envelope, commandId: `${envelope.commandId}/release` }), needs)
 }
 
 /** Null when it takes too long or fails: a worker does it again. What goes on in the background is reported when it fails. */

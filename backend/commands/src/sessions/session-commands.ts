@@ -1,10 +1,10 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { Refused, type Refusal } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type Session, type SessionCommand, type SessionEvent } from '@naire/domain/sessions'
-import type { QuotaKeeper } from '../quotas/index.ts'
 import { handle, type Envelope, type Handled } from '../streams/index.ts'
 import { commitSession, type Committed, type CommitNeeds } from './commit-session.ts'
 import type { CommitRequest } from './commit-request.ts'
+import { releaseSeat } from './release-seat.ts'
 import { sessionHistory, type HistoryEntry } from './session-history.ts'
 import { settleSession, type SettleRequest } from './settle-session.ts'
 import { sessionAsOf, type SessionAsOf } from './session-as-of.ts'
@@ -38,8 +38,8 @@ export interface SessionCommands {
   handleMany(request: ManyRequest): Promise<ManyOutcome>
   /** Asks the quota for a settling session's seat and tells the session; null when there is nothing to settle. Safe to repeat. */
   settle(request: SettleRequest): Promise<Handled<Session, SessionEvent> | null>
-  /** Gives back the seat of a session that was rejected, invalidated, replaced or deleted. Safe to repeat. */
-  releaseSeat(request: { readonly sessionSid: string; readonly naireSid: string; readonly by: Actor; readonly envelope: Envelope }): Promise<void>
+  /** Gives back the seat of a session that does not count any more. Safe to repeat. */
+  releaseSeat(request: SettleRequest & { readonly commandId: string }): Promise<void>
   /** Gives back the holds of a questionnaire that have run out. */
   expireHolds(request: { readonly naireSid: string; readonly by: Actor; readonly envelope: Envelope }): Promise<void>
   /** Every step of a session, and what it changed. @throws Refused `session.notFound` */
@@ -64,10 +64,10 @@ export function sessionCommands(needs: CommitNeeds): SessionCommands {
     handle: one,
     handleMany: (request) => each(request, one),
     settle: (request) => settleSession(needs, request),
-    releaseSeat: ({ sessionSid, naireSid, by, envelope }) =>
-      tellQuota(quotaKeeper, naireSid, { type: 'ReleaseSeat', sessionSid, reason: 'ended', by, at: now().toISOString() }, envelope),
-    expireHolds: ({ naireSid, by, envelope }) =>
-      tellQuota(quotaKeeper, naireSid, { type: 'ExpireHolds', by, at: now().toISOString() }, envelope),
+    releaseSeat: (request) => releaseSeat(needs, request),
+    async expireHolds({ naireSid, by, envelope }) {
+      await quotaKeeper.ask(naireSid, { type: 'ExpireHolds', by, at: now().toISOString() }, envelope)
+    },
     history: (sessionSid) => sessionHistory(streams, sessionSid),
     asOf: (sessionSid, revision) => sessionAsOf(streams, sessionSid, revision),
   }
@@ -88,8 +88,4 @@ async function each({ sessionSids, envelope, ...rest }: ManyRequest, one: Sessio
     }
   }
   return { done, refused, position }
-}
-
-async function tellQuota(keeper: QuotaKeeper, naireSid: string, command: Parameters<QuotaKeeper['ask']>[1], envelope: Envelope): Promise<void> {
-  await keeper.ask(naireSid, command, envelope)
 }

@@ -5,7 +5,7 @@ import { sessionDecider, sessionStream, type Session, type SessionEvent } from '
 import type { QuotaKeeper } from '../quotas/index.ts'
 import { handle, load, type Handled, type Streams } from '../streams/index.ts'
 
-interface Needs {
+export interface SettleNeeds {
   readonly streams: Streams
   readonly quotaKeeper: QuotaKeeper
   now(): Date
@@ -18,7 +18,7 @@ export interface SettleRequest {
 }
 
 /** Asks the quota for the seat of a settling session and tells the session; null when nothing is to be settled. Safe to repeat. */
-export async function settleSession({ streams, quotaKeeper, now }: Needs, request: SettleRequest): Promise<Handled<Session, SessionEvent> | null> {
+export async function settleSession({ streams, quotaKeeper, now }: SettleNeeds, request: SettleRequest): Promise<Handled<Session, SessionEvent> | null> {
   const stream = sessionStream(request.sessionSid)
   const { state } = await load(streams, sessionDecider, stream)
   const { requestId, naireSid, cells } = state
