@@ -11,7 +11,7 @@ import { createVault, prepareVault, type Vault } from '@naire/vault'
 import { prepareWork, type RunningWorkers, startWorkers } from '@naire/workers/runner'
 import { freshDatabase } from '../fresh-database.ts'
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
+export const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Workers on a database of their own, with an empty log. */
 export class WorkerBench {

@@ -21,11 +21,14 @@ export function isDuplicate(error: unknown): boolean {
 
 /** What went wrong, for logs and operators. Messages of the database may quote the values of a row, so only its code and the place are told. */
 export function problemOf(error: unknown): string {
-  const code = codeOf(error)
   if (!(error instanceof Error)) return typeof error
+  const code = codeOf(error)
   if (code === undefined || !/^[0-9A-Z]{5}$/.test(code)) return error.message
   const places = ['schema', 'table', 'column', 'constraint', 'routine'] as const
-  const where = places.flatMap((place) => (place in error ? [`${place} ${String(error[place as keyof Error])}`] : []))
+  const where = places.flatMap((place) => {
+    const told: unknown = Reflect.get(error, place)
+    return typeof told === 'string' ? [`${place} ${told}`] : []
+  })
   return `database error ${code}${where.length > 0 ? ` (${where.join(', ')})` : ''}`
 }
 

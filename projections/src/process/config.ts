@@ -27,10 +27,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): B
   return { databaseUrl: data.DATABASE_URL, redisUrl: data.REDIS_URL ?? null, dataDir: resolve(data.DATA_DIR), logLevel: data.LOG_LEVEL }
 }
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
 const schema = z.object({
   DATABASE_URL: z.string('is missing: the address of PostgreSQL, postgres://user:password@host:port/database').regex(/^postgres(ql)?:\/\//, 'starts with postgres://'),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'starts with redis:// or rediss://').optional(),
   DATA_DIR: z.string().default('.data'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
   EVENT_STORE: z.literal('postgres', 'only postgres is built').default('postgres'),
 })
