@@ -40,8 +40,10 @@ export class Respondent {
     return this.commit(given, { IsFinal: true, ...more })
   }
 
-  read(): Promise<Reply> {
-    return this.client.get(`/odata/NaireSessions?$filter=${encodeURIComponent(`Sid eq '${this.sid}'`)}&$expand=Feedbacks`)
+  /** Not before what somebody else's command led to. */
+  read(after?: Reply): Promise<Reply> {
+    const path = `/odata/NaireSessions?$filter=${encodeURIComponent(`Sid eq '${this.sid}'`)}&$expand=Feedbacks`
+    return this.client.get(path, { 'X-Min-Position': after?.headers.get('x-position') ?? '0' })
   }
 }
 

@@ -30,7 +30,7 @@ async function download(call: Call<undefined>, services: Services): Promise<Answ
   if (format !== 'csv' && format !== 'xlsx') throw new Refused({ key: 'request.invalid', target: 'format' })
   const codes = await questionCodes(call, services, naireSid)
   const query = ofNaire(call, services, naireSid)
-  const viewer = await viewerOf(call.caller, query, services.vault.sessionKeys)
+  const viewer = await viewerOf(call.caller, query, services)
   await services.reading.isStale(query, call.caller.minPosition)
   const fields = (query.select ?? usualFields).filter((name) => name !== 'Answers')
   const header = [...fields, ...codes]

@@ -32,7 +32,7 @@ export class FilesController {
       void reply.header('X-Position', String(position))
       if (caller.client !== null) this.positions.remember(caller.client, position)
     }
-    return reply.header('Cache-Control', 'no-store').send(file)
+    return reply.status(200).header('Cache-Control', 'no-store').send(file)
   }
 
   @Get('/DownloadFiles')

@@ -25,18 +25,18 @@ export async function read(resource: Readable, call: Call<unknown>, services: Se
 
 export const bound = (set: EntitySet, { query }: Call<unknown>): BoundQuery => bindQuery(model, set, query)
 
-export async function collection(query: BoundQuery, call: Call<unknown>, { reading, vault }: Services): Promise<Answer> {
+export async function collection(query: BoundQuery, call: Call<unknown>, services: Services): Promise<Answer> {
   const { caller, serviceRoot, address } = call
-  const viewer = await viewerOf(caller, query, vault.sessionKeys)
-  const { found, stale } = await reading.page(query, { viewer, minPosition: caller.minPosition })
+  const viewer = await viewerOf(caller, query, services)
+  const { found, stale } = await services.reading.page(query, { viewer, minPosition: caller.minPosition })
   const page = { ...found, rows: found.rows.map((row) => respondentsView(viewer, query, row)) }
   return { kind: 'json', body: collectionBody(serviceRoot, query, page, address), stale }
 }
 
-async function count(set: EntitySet, call: Call<unknown>, { reading, vault }: Services): Promise<Answer> {
+async function count(set: EntitySet, call: Call<unknown>, services: Services): Promise<Answer> {
   const query = bound(set, call)
-  const viewer = await viewerOf(call.caller, query, vault.sessionKeys)
-  const { found, stale } = await reading.count(query, { viewer, minPosition: call.caller.minPosition })
+  const viewer = await viewerOf(call.caller, query, services)
+  const { found, stale } = await services.reading.count(query, { viewer, minPosition: call.caller.minPosition })
   return { kind: 'text', text: String(found), type: 'text/plain; charset=utf-8', stale }
 }
 
@@ -46,9 +46,9 @@ async function entity(set: EntitySet, call: Call<unknown>, services: Services): 
   return { kind: 'json', body: entityBody(call.serviceRoot, query, row), stale }
 }
 
-async function one(query: BoundQuery, { caller, key }: Call<unknown>, { reading, vault }: Services) {
-  const viewer = await viewerOf(caller, query, vault.sessionKeys, key)
-  const { found, stale } = await reading.entity(query, key, { viewer, minPosition: caller.minPosition })
+async function one(query: BoundQuery, { caller, key }: Call<unknown>, services: Services) {
+  const viewer = await viewerOf(caller, query, services, key)
+  const { found, stale } = await services.reading.entity(query, key, { viewer, minPosition: caller.minPosition })
   if (found === null) throw new Refused({ key: 'request.notFound' })
   return { row: respondentsView(viewer, query, found), stale }
 }

@@ -1,25 +1,42 @@
+import { load } from '@naire/commands'
 import { roles } from '@naire/domain/access'
+import { Refused } from '@naire/domain/refusals'
+import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import type { Bound, BoundQuery } from '@naire/odata'
 import type { Viewer } from '@naire/projections/query'
-import type { SessionKeys } from '@naire/vault'
 import type { Caller } from '../http/caller.ts'
+import type { Services } from '../services.ts'
+import { holdsSession } from '../sessions/holds-session.ts'
 
 /** As whom a caller reads. Organisations themselves are never narrowed to one for who may see all of them. */
-export async function viewerOf(caller: Caller, query: BoundQuery, keys: SessionKeys, key = ''): Promise<Viewer> {
+export async function viewerOf(caller: Caller, query: BoundQuery, services: Services, key = ''): Promise<Viewer> {
   const { user, orgSid, sessionKey } = caller
   if (user !== null) {
     const narrowed = user.role === roles.SuperAdmin ? (query.set.name === 'Orgs' ? null : orgSid) : user.orgSid
     return { role: user.role, orgSid: narrowed, userSid: user.sid }
   }
-  const held = sessionKey === null ? [] : await keys.held(sessionKey)
-  const named = [key, ...textsIn(query.filter)]
-  const sessionSid = held.find((sid) => named.includes(sid)) ?? ''
-  return { role: 'respondent', orgSid: null, userSid: 'anonymous', sessionSid }
+  const sessionSid = await ownSessionOf([key, ...textsIn(query.filter)].filter(isSid), caller, services)
+  if (sessionSid === null && sessionKey === null) throw new Refused({ key: 'access.signedOut' })
+  return { role: 'respondent', orgSid: null, userSid: 'anonymous', sessionSid: sessionSid ?? '' }
 }
+
+/** More sids than these in one request are no respondent's. */
+const mostNamed = 3
+
+/** The session among those named that the caller may go on with. */
+async function ownSessionOf(named: readonly string[], caller: Caller, services: Services): Promise<string | null> {
+  for (const sid of named.slice(0, mostNamed)) {
+    const { state } = await load(services.streams, sessionDecider, sessionStream(sid))
+    if (state.answering !== 'none' && (await holdsSession(sid, state, caller, services))) return sid
+  }
+  return null
+}
+
+const isSid = (text: string): boolean => /^[0-9A-F]{32}$/.test(text)
 
 /** The texts that a filter compares with. */
 function textsIn(filter: Bound | null): readonly string[] {
   if (filter === null) return []
   if (filter.node === 'logic' || filter.node === 'compare') return [...textsIn(filter.left), ...textsIn(filter.right)]
-  return filter.node === 'literal' && typeof filter.value === 'string' ? [filter.value] : []
+  return filter.node === 'literal' && typeof filter.value === 'string' ? [filter.value.toUpperCase().replaceAll('-', '')] : []
 }

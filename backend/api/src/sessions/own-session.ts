@@ -23,10 +23,10 @@ export async function ownSessions(asked: Asked, services: Services, sessionSids:
 }
 
 /** Refuses like a thing that is not there when the caller's role does not show them this session. */
-export async function requireVisible({ caller }: Asked, { reading, vault }: Services, sessionSid: string): Promise<void> {
-  const query = reading.bound('NaireSessions', { $select: 'Sid' })
-  const viewer = await viewerOf(caller, query, vault.sessionKeys, sessionSid)
-  const { found } = await reading.entity(query, sessionSid, { viewer, minPosition: caller.minPosition })
+export async function requireVisible({ caller }: Asked, services: Services, sessionSid: string): Promise<void> {
+  const query = services.reading.bound('NaireSessions', { $select: 'Sid' })
+  const viewer = await viewerOf(caller, query, services, sessionSid)
+  const { found } = await services.reading.entity(query, sessionSid, { viewer, minPosition: caller.minPosition })
   if (found === null) throw new Refused({ key: 'session.notFound' })
 }
 

@@ -1,0 +1,72 @@
+import type { NaireRecord } from '@naire/domain/naires'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '../../../../tests/api/client.ts'
+import { Place, screening } from '../../../../tests/api/fieldwork.ts'
+import { listen } from '../../../../tests/api/live-stream.ts'
+import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { calm, Respondent } from '../../../../tests/api/respondent.ts'
+
+let product: Product
+let record: NaireRecord
+let alarmer: Client
+let stranger: Client
+
+beforeAll(async () => {
+  product = await startProduct()
+  const place = await Place.make(product, '心晴示范机构')
+  record = screening()
+  await place.publish(record)
+  alarmer = await place.person('Alarmer', 'alarmer')
+  stranger = await (await Place.make(product, '另一家机构')).person('Alarmer', 'stranger')
+})
+afterAll(() => product?.stop())
+
+const inDanger = () => new Respondent(product.anybody, record)
+const alarming = { ...calm, phq9: '2' }
+
+describe('an alarm', () => {
+  it('reaches the open screen well under a second after the commit, with what may be read of the answers', async () => {
+    const screen = await listen(alarmer)
+    const someone = inDanger()
+    await someone.finish(alarming)
+    const committedAt = Date.now()
+    const { data, id } = await screen.next('alarm')
+    expect(Date.now() - committedAt).toBeLessThan(500)
+    expect(data).toMatchObject({ SessionSid: someone.sid, Level: 1, AlarmStatus: 0, NaireName: record.Name })
+    expect(data.Excerpt).not.toBe('')
+    expect(JSON.parse(data.Reasons)).toMatchObject([{ questionCode: 'phq9' }])
+    expect(id).toBeGreaterThan(0)
+    screen.close()
+  })
+
+  it('is claimed and processed, and every step is told', async () => {
+    const screen = await listen(alarmer)
+    const someone = inDanger()
+    await someone.finish(alarming)
+    const alarm = await screen.next('alarm')
+    const steps = '/odata/NaireSessions/SurveyExpert.'
+    expect((await alarmer.post(`${steps}ClaimAlarm()`, { sessionSid: someone.sid })).status).toBe(200)
+    expect((await screen.next('alarmChanged')).data).toMatchObject({ SessionSid: someone.sid, ClaimedByName: 'alarmer' })
+    expect((await alarmer.post(`${steps}ProcessAlarm()`, { sessionSid: someone.sid, note: '已电话联系' })).status).toBe(200)
+    expect((await screen.next('alarmChanged')).data).toMatchObject({ AlarmStatus: 1, Note: '已电话联系' })
+    screen.close()
+
+    const again = await listen(alarmer, alarm.id - 1)
+    expect([await again.next(), await again.next(), await again.next()].map(({ name }) => name)).toEqual(['alarm', 'alarmChanged', 'alarmChanged'])
+    again.close()
+  })
+
+  it('is not told to another organisation, nor are sessions told to an alarmer', async () => {
+    const [other, own] = [await listen(stranger), await listen(alarmer)]
+    await inDanger().finish(alarming)
+    await own.next('alarm')
+    expect(await other.heardWithin(300)).toEqual([])
+    expect((await own.heardWithin(100)).filter((name) => name === 'sessionChanged')).toEqual([])
+    other.close()
+    own.close()
+  })
+
+  it('needs a sign-in to be heard', async () => {
+    expect((await product.anybody.get('/live')).status).toBe(401)
+  })
+})

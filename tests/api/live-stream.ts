@@ -1,0 +1,64 @@
+import type { Client } from './client.ts'
+
+export interface Heard {
+  readonly name: string
+  readonly id: number
+  readonly data: any
+}
+
+export interface LiveStream {
+  /** The next event (of this name; others before it are passed over). */
+  next(name?: string): Promise<Heard>
+  /** Names of all that comes within these milliseconds. */
+  heardWithin(milliseconds: number): Promise<readonly string[]>
+  close(): void
+}
+
+/** Opens an event stream and waits until it is live. */
+export async function listen(client: Client, after?: number): Promise<LiveStream> {
+  const ending = new AbortController()
+  const headers = { ...client.headers, ...(after === undefined ? {} : { 'Last-Event-ID': String(after) }) }
+  const response = await fetch(`${client.url}/live`, { headers, signal: ending.signal })
+  if (!response.ok || response.body === null) throw new Error(`live answered ${response.status}`)
+  const heard: Heard[] = []
+  const waiting: (() => void)[] = []
+  void read(response.body, (event) => {
+    heard.push(event)
+    for (const wake of waiting.splice(0)) wake()
+  })
+  const stream: LiveStream = {
+    async next(name) {
+      for (;;) {
+        const event = heard.shift()
+        if (event && (name === undefined || event.name === name)) return event
+        if (!event) await new Promise<void>((resolve) => waiting.push(resolve))
+      }
+    },
+    async heardWithin(milliseconds) {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      return heard.splice(0).map(({ name }) => name)
+    },
+    close: () => ending.abort(),
+  }
+  if (after === undefined) await stream.next('ready')
+  return stream
+}
+
+async function read(body: ReadableStream<Uint8Array>, hear: (event: Heard) => void): Promise<void> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for await (const chunk of body) {
+      const frames = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
+      rest = frames.pop() ?? ''
+      for (const frame of frames) hear(parsed(frame))
+    }
+  } catch {
+    // Closed by the test.
+  }
+}
+
+function parsed(frame: string): Heard {
+  const fields = Object.fromEntries(frame.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+  return { name: fields['event'] ?? '', id: Number(fields['id'] ?? 0), data: JSON.parse(fields['data'] ?? '{}') }
+}
