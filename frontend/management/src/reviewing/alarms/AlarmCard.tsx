@@ -1,6 +1,8 @@
 import { UserOutlined } from '@ant-design/icons'
+import type { AlarmReason } from '@naire/domain/answering'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { jsonOf } from '../../workplace/json-of.ts'
 import { Moment } from '../../workplace/Moment.tsx'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
 import { SessionWord } from '../sessions/SessionWord.tsx'
@@ -22,13 +24,14 @@ interface AlarmCardProps {
 export function AlarmCard({ alarm, isOpen, isMine, commands, onOpen }: AlarmCardProps) {
   const { t } = useTranslation()
   const isProcessed = alarm.ProcessedAt !== null
+  const reasons = jsonOf<readonly AlarmReason[]>(alarm.Reasons) ?? []
   return (
     <li id={`alarm-${alarm.Sid}`} className={`${styles.alarm} ${isOpen ? styles.openAlarm : ''}`} data-session={alarm.SessionSid} data-level={alarm.Level}>
       <button type="button" className={styles.summary} aria-expanded={isOpen} onClick={onOpen}>
         <SessionWord field="Alarm" value={alarm.Level} />
         <bdi className={styles.name}>{alarm.NaireName}</bdi>
         <span className={styles.age}>{isProcessed ? <Moment at={alarm.ProcessedAt} /> : <Age since={alarm.RaisedAt} />}</span>
-        <bdi className={styles.excerpt}>{alarm.Excerpt}</bdi>
+        {(!isOpen || reasons.length === 0) && <bdi className={styles.excerpt}>{alarm.Excerpt}</bdi>}
       </button>
       {alarm.ClaimedByName && (
         <p className={styles.claimed}>
@@ -37,7 +40,7 @@ export function AlarmCard({ alarm, isOpen, isMine, commands, onOpen }: AlarmCard
       )}
       {isOpen && (
         <div className={styles.detail}>
-          <AlarmReasons reasons={alarm.Reasons} />
+          <AlarmReasons reasons={reasons} />
           {alarm.Note && <p className={styles.note}>{t('alarms.note', { note: alarm.Note })}</p>}
           {!isProcessed && alarm.ClaimedBySid === null && (
             <Button type="primary" loading={commands.claim.isPending} onClick={() => commands.claim.mutate(alarm.SessionSid)}>

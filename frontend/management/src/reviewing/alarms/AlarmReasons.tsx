@@ -1,17 +1,15 @@
 import type { AlarmReason } from '@naire/domain/answering'
 import { useTranslation } from 'react-i18next'
-import { jsonOf } from '../../workplace/json-of.ts'
 import { SessionWord } from '../sessions/SessionWord.tsx'
 import styles from './alarms.module.css'
 
 /** What raised the alarm, in the respondent's words. */
-export function AlarmReasons({ reasons }: { readonly reasons: unknown }) {
+export function AlarmReasons({ reasons }: { readonly reasons: readonly AlarmReason[] }) {
   const { t } = useTranslation()
-  const rows = jsonOf<readonly AlarmReason[]>(reasons) ?? []
-  if (rows.length === 0) return null
+  if (reasons.length === 0) return null
   return (
     <ul className={styles.reasons} aria-label={t('alarms.reasons')}>
-      {rows.map((reason, index) => (
+      {reasons.map((reason, index) => (
         <li key={index}>
           <SessionWord field="Alarm" value={reason.level} />
           <b>{reason.explain || reason.questionCode}</b>

@@ -1,9 +1,7 @@
 import { roles } from '@naire/domain/access'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
-import { columnOf, isWorded } from '../sessions/session-columns.ts'
-import { wordOf } from '../sessions/session-words.ts'
+import { HistoryChanges } from './HistoryChanges.tsx'
 import styles from './session.module.css'
 import type { HistoryStep } from './use-history.ts'
 
@@ -38,30 +36,11 @@ function Step({ step, isLater, onGo }: { readonly step: HistoryStep; readonly is
         {step.Ip && <bdi> · {step.Ip}</bdi>}
       </p>
       {step.Reason && <p>{t('history.reason', { reason: step.Reason })}</p>}
-      {step.Changes.length > 0 && (
-        <ul className={styles.changes}>
-          {step.Changes.map((change, index) => (
-            <li key={index}>
-              {change.QuestionCode ?? fieldName(t, change.Field ?? '')}：{shown(t, change.Field, change.From)} → {shown(t, change.Field, change.To)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <HistoryChanges changes={step.Changes} />
     </li>
   )
 }
 
 function roleName(role: string | number): string {
   return Object.entries(roles).find(([, code]) => String(code) === String(role))?.[0] ?? String(role)
-}
-
-function fieldName(t: TFunction, field: string): string {
-  return t(`sessions.fields.${field}`, { defaultValue: field })
-}
-
-function shown(t: TFunction, field: string | undefined, value: unknown): string {
-  if (value === null || value === undefined || value === '') return t('history.blank')
-  const column = columnOf(field ?? '')
-  const word = column && isWorded(column) ? wordOf(column.field, Number(value)) : null
-  return word ? t(`sessions.words.${field}.${word.word}`) : String(value)
 }

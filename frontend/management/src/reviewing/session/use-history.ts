@@ -19,7 +19,7 @@ export interface HistoryStep {
 }
 
 /** A field of the session, or an answer by the codes of its question and interaction. */
-interface HistoryChange {
+export interface HistoryChange {
   readonly Field?: string
   readonly QuestionCode?: string
   readonly From: unknown
