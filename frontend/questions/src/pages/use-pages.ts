@@ -1,9 +1,10 @@
 import type { Answering, PageState, Progress } from '@naire/domain/answering'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** The visible pages in the respondent's order, kept current. */
 export function usePages(session: Answering): readonly PageState[] {
-  return useSyncExternalStore(useAnyChange(session), () => session.pages())
+  const pages = useSyncExternalStore(useAnyChange(session), () => session.pages())
+  return useMemo(() => pages.filter(({ visible }) => visible), [pages])
 }
 
 export function useProgress(session: Answering): Progress {
