@@ -16,6 +16,8 @@ export type DutyName = keyof typeof duties
 export const dutiesOf: { readonly [Type in (SessionEvent | QuotaEvent)['type']]?: readonly DutyName[] } = {
   SeatRequested: ['settle'],
   SeatHeld: ['expireHold'],
+  SessionProhibited: ['releaseSeat'],
+  SessionTurnedAway: ['releaseSeat'],
   SessionRejected: ['releaseSeat'],
   SessionInvalidated: ['releaseSeat'],
   SessionReplaced: ['releaseSeat'],

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigInvalid, readConfig } from './config.ts'
+
+describe('the configuration of background processes', () => {
+  it('is read with its defaults', () => {
+    const config = readConfig({ DATABASE_URL: 'postgres://u:p@localhost/naire', REDIS_URL: '', DATA_DIR: '/data' })
+    expect(config).toEqual({ databaseUrl: 'postgres://u:p@localhost/naire', redisUrl: null, dataDir: '/data', logLevel: 'info' })
+  })
+
+  it('complains of everything at once', () => {
+    expect(complaints({ REDIS_URL: 'http://x', LOG_LEVEL: 'loud', EVENT_STORE: 'other' })).toEqual([
+      expect.stringContaining('DATABASE_URL: is missing'),
+      'REDIS_URL: starts with redis:// or rediss://',
+      expect.stringContaining('LOG_LEVEL: is one of'),
+      'EVENT_STORE: only postgres is built',
+    ])
+  })
+})
+
+function complaints(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    return error instanceof ConfigInvalid ? error.complaints : [String(error)]
+  }
+}
