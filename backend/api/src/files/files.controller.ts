@@ -27,7 +27,9 @@ export class FilesController {
     const query = uploadQuery.parse(request.query)
     const part = request.isMultipart() ? await request.file({ limits: { fileSize: Number.POSITIVE_INFINITY } }) : undefined
     if (part === undefined) throw new Refused({ key: 'request.invalid', target: 'file' })
-    const { file, position } = await upload({ query, caller, content: part.file, fileName: nameOf(request, part.filename) }, this.services)
+    // A refused file is read to its end: the sender hears the answer only then.
+    const given = { query, caller, content: part.file, fileName: nameOf(request, part.filename) }
+    const { file, position } = await upload(given, this.services).finally(() => part.file.unpipe().resume())
     if (position !== undefined) {
       void reply.header('X-Position', String(position))
       if (caller.client !== null) this.positions.remember(caller.client, position)

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 
 export interface Sniffed {
   /** Extension that the content itself shows, blank when it has no signature. */
@@ -11,23 +11,32 @@ export interface Sniffed {
 /** Enough for every signature that is looked for. */
 const sampleBytes = 4_100
 
-/** Looks at the beginning of a stream and gives it back whole. */
+/** Looks at the beginning of a stream and gives it back whole. The source stays free to be unpiped and read to its end. */
 export async function sniffed(source: Readable): Promise<Sniffed> {
-  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const copy = source.pipe(new PassThrough())
+  source.once('error', (error) => copy.destroy(error))
+  const chunks = copy[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const head = await beginning(chunks)
+  const type = await fileTypeFromBuffer(head.subarray(0, sampleBytes))
+  return { recognised: type?.ext ?? '', content: Readable.from(whole(head, copy, chunks), { objectMode: false }) }
+}
+
+async function beginning(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   const head: Buffer[] = []
-  let size = 0
-  while (size < sampleBytes) {
+  for (let size = 0; size < sampleBytes; ) {
     const { done, value } = await chunks.next()
     if (done) break
     head.push(value)
     size += value.length
   }
-  const sample = Buffer.concat(head)
-  const type = await fileTypeFromBuffer(sample.subarray(0, sampleBytes))
-  return { recognised: type?.ext ?? '', content: Readable.from(whole(sample, chunks), { objectMode: false }) }
+  return Buffer.concat(head)
 }
 
-async function* whole(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  if (head.length > 0) yield head
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+async function* whole(head: Buffer, copy: Readable, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    if (head.length > 0) yield head
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    copy.destroy()
+  }
 }

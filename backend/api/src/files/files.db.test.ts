@@ -1,0 +1,86 @@
+import { refusals } from '@naire/domain/refusals'
+import type { NaireRecord } from '@naire/domain/naires'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '../../../../tests/api/client.ts'
+import { newSid, Place, screening } from '../../../../tests/api/fieldwork.ts'
+import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { Respondent } from '../../../../tests/api/respondent.ts'
+
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'), Buffer.alloc(5_000, 1)])
+const wav = Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(1_000, 2)])
+
+let product: Product
+let record: NaireRecord
+let manager: Client
+let stranger: Client
+let someone: Respondent
+
+beforeAll(async () => {
+  product = await startProduct()
+  const place = await Place.make(product, '心晴示范机构')
+  record = screening()
+  await place.publish(record)
+  manager = await place.person('ProjectManager', 'manager')
+  stranger = await (await Place.make(product, '另一家机构')).person('ProjectManager', 'stranger')
+  someone = new Respondent(product.anybody, record)
+  await someone.commit({ age: 30 })
+})
+afterAll(() => product?.stop())
+
+const upload = (client: Client, name: string, content: Uint8Array, more = '') =>
+  client.upload(`/UploadFiles/?objectSid=${someone.sid}&bizObjectType=202&naireSid=${record.Sid}${more}`, { name, content })
+
+const download = (client: Client, sid: string, headers: Record<string, string> = {}, more = '') =>
+  fetch(`${client.url}/DownloadFiles/?bizObjectType=202&objectSid=${someone.sid}&sid=${sid}${more}`, { headers: { ...client.headers, ...headers } })
+
+describe('an uploaded answer', () => {
+  it('comes back with its size and hash, and is fetched whole and in ranges', async () => {
+    const { status, body, text } = await upload(someone.client, '照片 1.PNG', png)
+    expect(status, text).toBe(200)
+    expect(body).toMatchObject({ FileName: '照片 1.PNG', FileExt: '.png', FileSize: png.length, Hash: createHash('sha256').update(png).digest('hex') })
+    const whole = await download(someone.client, body.Sid)
+    expect(Buffer.from(await whole.arrayBuffer()).equals(png)).toBe(true)
+    expect(whole.headers.get('content-type')).toBe('application/octet-stream')
+    expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(whole.headers.get('content-disposition')).toContain("filename*=UTF-8''%E7%85%A7%E7%89%87%201.PNG")
+    const part = await download(manager, body.Sid, { Range: 'bytes=1-3' }, '&inline=1')
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, `bytes 1-3/${png.length}`, 'PNG'])
+    expect(part.headers.get('content-type')).toBe('image/png')
+    expect((await download(manager, body.Sid, { Range: 'bytes=999999-' })).status).toBe(416)
+  })
+
+  it('is stored once when it is sent again', async () => {
+    const sid = newSid()
+    const first = await upload(someone.client, '录音.wav', wav, `&sid=${sid}&attachType=102`)
+    const again = await upload(someone.client, '录音.wav', wav, `&sid=${sid}&attachType=102`)
+    expect(first.status, first.text).toBe(200)
+    expect(again.body).toEqual(first.body)
+  })
+
+  it('is refused when it is not what its name says, of no allowed kind, or too large', async () => {
+    const refused = async (name: string, content: Uint8Array, more?: string) => {
+      const { status, body } = await upload(someone.client, name, content, more)
+      return [status, body.error.code]
+    }
+    expect(await refused('a.png', Buffer.from('<script>'))).toEqual([415, refusals['file.unsupported'].code])
+    expect(await refused('a.html', Buffer.from('<b>'))).toEqual([415, refusals['file.unsupported'].code])
+    expect(await refused('a.png', png, '&attachType=102')).toEqual([415, refusals['file.unsupported'].code])
+    expect(await refused('large.png', Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)]))).toEqual([413, refusals['file.tooLarge'].code])
+  })
+
+  it('names no path, whatever its name', async () => {
+    const { body } = await upload(someone.client, '../../etc/passwd.txt', Buffer.from('x'))
+    expect(body).toMatchObject({ FileName: 'passwd.txt', FileSize: 1 })
+    expect(await (await download(someone.client, body.Sid)).text()).toBe('x')
+  })
+
+  it('is nobody else\'s', async () => {
+    const other = new Respondent(product.anybody, record)
+    expect((await upload(other.client, 'a.png', png)).status).toBe(404)
+    const { body } = await upload(someone.client, 'b.png', png)
+    expect((await download(other.client, body.Sid)).status).toBe(404)
+    expect((await download(stranger, body.Sid)).status).toBe(404)
+    expect((await download(product.anybody, body.Sid)).status).toBe(401)
+  })
+})
