@@ -15,7 +15,7 @@ export function AddDept({ orgSid, depts }: { readonly orgSid: string; readonly d
   const [form] = Form.useForm<DeptValues>()
   const add = ({ name, parentSid }: DeptValues) => addDept.mutate({ orgSid, name: name.trim(), parentSid: parentSid ?? null }, { onSuccess: () => form.resetFields() })
   return (
-    <Form form={form} className={styles.addDept ?? ''} onFinish={add}>
+    <Form name="dept" form={form} className={styles.addDept ?? ''} onFinish={add}>
       <Form.Item name="name" noStyle rules={[{ required: true, whitespace: true }]}>
         <Input placeholder={t('orgs.deptName')} aria-label={t('orgs.deptName')} />
       </Form.Item>

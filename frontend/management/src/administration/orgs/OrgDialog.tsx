@@ -14,7 +14,7 @@ export function OrgDialog({ org, onClose }: { readonly org: OrgRow | null; reado
   const rule = { required: true, validator: (_: unknown, name = '') => (isOrgName(name) ? Promise.resolve() : Promise.reject(new Error(t('orgs.nameInvalid')))) }
   return (
     <Modal open title={t(org ? 'orgs.renameTitle' : 'orgs.add')} okText={t('actions.save')} confirmLoading={save.isPending} onOk={form.submit} onCancel={onClose}>
-      <Form form={form} layout="vertical" initialValues={{ name: org?.Name }} onFinish={submit}>
+      <Form name="org" form={form} layout="vertical" initialValues={{ name: org?.Name }} onFinish={submit}>
         <Form.Item name="name" label={t('orgs.name')} extra={t('orgs.nameHint')} rules={[rule]}>
           <Input autoFocus maxLength={50} />
         </Form.Item>

@@ -16,7 +16,7 @@ export function ResetPasswordDialog({ user, onClose }: { readonly user: UserRow;
   return (
     <Modal open title={t('users.resetTitle', { name: user.Name })} okText={t('users.resetPassword')} confirmLoading={resetPassword.isPending} onOk={form.submit} onCancel={onClose}>
       <p>{t('users.resetHint')}</p>
-      <Form form={form} layout="vertical" onFinish={reset}>
+      <Form name="resetPassword" form={form} layout="vertical" onFinish={reset}>
         <Form.Item name="Password" label={t('users.fields.Password')} rules={rules.Password}>
           <Input.Password autoComplete="new-password" />
         </Form.Item>

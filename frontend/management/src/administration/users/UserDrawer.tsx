@@ -30,6 +30,7 @@ export function UserDrawer({ user, orgSid, onClose }: UserDrawerProps) {
   return (
     <Drawer open title={t(user ? 'users.editTitle' : 'users.addTitle')} size={480} onClose={onClose} footer={saveButton} mask={{ closable: !isDirty }}>
       <Form<UserFormValues>
+        name="user"
         form={form}
         layout="vertical"
         scrollToFirstError

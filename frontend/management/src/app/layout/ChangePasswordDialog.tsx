@@ -24,7 +24,7 @@ export function ChangePasswordDialog({ isOpen, onClose }: { readonly isOpen: boo
   const same = { validator: (_: unknown, again: string) => (again === form.getFieldValue('newPassword') ? Promise.resolve() : Promise.reject(new Error(t('users.passwordsDiffer')))) }
   return (
     <Modal open={isOpen} title={t('person.changePassword')} okText={t('actions.save')} confirmLoading={change.isPending} onOk={form.submit} onCancel={onClose} destroyOnHidden>
-      <Form form={form} layout="vertical" preserve={false} onFinish={(values) => change.mutate(values)}>
+      <Form name="changePassword" form={form} layout="vertical" preserve={false} onFinish={(values) => change.mutate(values)}>
         <Form.Item name="password" label={t('person.oldPassword')} rules={[{ required: true }]}>
           <Input.Password autoComplete="current-password" />
         </Form.Item>

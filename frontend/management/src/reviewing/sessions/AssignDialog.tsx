@@ -19,7 +19,7 @@ export function AssignDialog({ role, sessionSids, onClose, onDone }: AssignDialo
   const send = ({ personSid, force = false }: Pick<Assignment, 'personSid' | 'force'>) => assign.mutate({ role, subjectSid, sessionSids, personSid, force })
   return (
     <Modal open title={t(`batch.assignTitle.${role}`, { count: sessionSids.length })} okText={t('batch.assign')} confirmLoading={assign.isPending} onOk={form.submit} onCancel={onClose}>
-      <Form form={form} layout="vertical" onFinish={send}>
+      <Form name="assign" form={form} layout="vertical" onFinish={send}>
         <Form.Item name="personSid" label={t(`batch.person.${role}`)} rules={[{ required: true, message: t('batch.personMissing') }]}>
           <PersonSelect ability={role === 'reviewer' ? 'review' : 'appeal'} />
         </Form.Item>
