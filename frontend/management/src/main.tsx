@@ -12,7 +12,6 @@ const theme = themeName(new URLSearchParams(location.search).get('theme'))
 document.documentElement.dataset['theme'] = theme
 
 addEventListener('unhandledrejection', (event) => reportError(event.reason))
-addEventListener('vite:preloadError', () => reportError(new Error('chunk-load error')))
 
 await useLanguage.getState().start()
 

@@ -1,17 +1,18 @@
-import { App as AntdApp } from 'antd'
-import { Outlet, useLocation } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import type { Http } from '../workplace/http.ts'
-import { type Workplace, WorkplaceContext } from '../workplace/workplace.ts'
 import type { Ability } from '@naire/domain/access'
+import { useQuery } from '@tanstack/react-query'
+import { App as AntdApp } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import type { Http } from '../workplace/http.ts'
+import type { SignedInUser } from '../workplace/user.ts'
+import { type Workplace, WorkplaceContext } from '../workplace/workplace.ts'
 import { Layout } from './layout/Layout.tsx'
+import { ScreenOutlet } from './layout/ScreenOutlet.tsx'
 import { setLeavePrompt } from './leave-prompt.ts'
 import { useSharedLive } from './live/use-shared-live.ts'
 import { NoticeBoard } from './notices/NoticeBoard.tsx'
 import { useNoticeBoard } from './notices/notice-store.ts'
 import { useSignIn } from './sign-in/sign-in-store.ts'
-import type { SignedInUser } from '../workplace/user.ts'
 
 /** With somebody signed in: the layout and what screens are handed. Without: the screen alone, for its guard to send away. */
 export function Shell({ http }: { readonly http: Http }) {
@@ -50,7 +51,7 @@ function Staffed({ http, user }: { readonly http: Http; readonly user: SignedInU
     <WorkplaceContext value={workplace}>
       {skipsLayout ? (
         <>
-          <Outlet />
+          <ScreenOutlet />
           <NoticeBoard />
         </>
       ) : (

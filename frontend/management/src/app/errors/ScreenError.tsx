@@ -1,7 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { FailureView } from '../../workplace/FailureView.tsx'
+import { ChunkLoadError } from '../routes/lazy-screen.ts'
 
 /** A screen that could not be loaded or drawn; the rest of the layout stays. */
 export function ScreenError() {
-  return <FailureView error={useRouteError()} onRetry={() => location.reload()} />
+  const { t } = useTranslation()
+  const error = useRouteError()
+  return <FailureView error={error instanceof ChunkLoadError ? new Error(t('errors.chunk')) : error} onRetry={() => location.reload()} />
 }

@@ -2,18 +2,18 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyView } from '../../workplace/EmptyView.tsx'
+import { Screen } from '../../workplace/Screen.tsx'
 
 export function NotFoundScreen() {
   const { t } = useTranslation()
+  const home = (
+    <Link to="/">
+      <Button type="primary">{t('notFound.home')}</Button>
+    </Link>
+  )
   return (
-    <EmptyView
-      title={t('notFound.title')}
-      hint={t('notFound.hint')}
-      action={
-        <Link to="/">
-          <Button type="primary">{t('notFound.home')}</Button>
-        </Link>
-      }
-    />
+    <Screen title={t('notFound.title')}>
+      <EmptyView title={t('notFound.hint')} action={home} />
+    </Screen>
   )
 }

@@ -1,5 +1,6 @@
 import { type Route, type RouteName, routes } from '@naire/domain/access'
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { lazyScreen } from './lazy-screen.ts'
 
 /** Routes of this app; the sign-in and the respondent's pages are drawn elsewhere. */
 export type ScreenName = Exclude<RouteName, 'login' | 'survey' | 'uploadAttach'>
@@ -11,25 +12,25 @@ export interface RouteRow {
   readonly screen: LazyExoticComponent<ComponentType> | null
 }
 
-const dataScreen = lazy(() => import('../../reviewing/data/DataScreen.tsx'))
+const dataScreen = lazyScreen(() => import('../../reviewing/data/DataScreen.tsx'))
 
 /** The screen of each route; `null`: not built yet, the place then says what will be there. */
 const screens = {
-  home: lazy(() => import('../../administration/home/HomeScreen.tsx')),
-  orgMng: lazy(() => import('../../administration/orgs/OrgScreen.tsx')),
-  subjectMng: lazy(() => import('../../administration/subjects/SubjectScreen.tsx')),
-  userMng: lazy(() => import('../../administration/users/UserScreen.tsx')),
+  home: lazyScreen(() => import('../../administration/home/HomeScreen.tsx')),
+  orgMng: lazyScreen(() => import('../../administration/orgs/OrgScreen.tsx')),
+  subjectMng: lazyScreen(() => import('../../administration/subjects/SubjectScreen.tsx')),
+  userMng: lazyScreen(() => import('../../administration/users/UserScreen.tsx')),
   questionMng: null,
-  subject: lazy(() => import('../../administration/subject-home/SubjectHomeScreen.tsx')),
-  naireEdit: lazy(() => import('../../authoring/naires/NaireScreen.tsx')),
+  subject: lazyScreen(() => import('../../administration/subject-home/SubjectHomeScreen.tsx')),
+  naireEdit: lazyScreen(() => import('../../authoring/naires/NaireScreen.tsx')),
   naireSettings: null,
   dataMng: dataScreen,
   alarmMng: dataScreen,
-  quotarMng: lazy(() => import('../../fieldwork/quotas/QuotaScreen.tsx')),
-  appeal: lazy(() => import('../../reviewing/appeals/AppealScreen.tsx')),
-  judge: lazy(() => import('../../reviewing/appeals/JudgeScreen.tsx')),
-  appealSession: lazy(() => import('../../reviewing/appeals/AppealSessionScreen.tsx')),
-  sessionNaire: lazy(() => import('../../reviewing/session/SessionScreen.tsx')),
+  quotarMng: lazyScreen(() => import('../../fieldwork/quotas/QuotaScreen.tsx')),
+  appeal: lazyScreen(() => import('../../reviewing/appeals/AppealScreen.tsx')),
+  judge: lazyScreen(() => import('../../reviewing/appeals/JudgeScreen.tsx')),
+  appealSession: lazyScreen(() => import('../../reviewing/appeals/AppealSessionScreen.tsx')),
+  sessionNaire: lazyScreen(() => import('../../reviewing/session/SessionScreen.tsx')),
   identMng: null,
   identStat: null,
   dataFactory: null,

@@ -49,6 +49,6 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       motionDurationMid: '0.16s',
       motionDurationSlow: '0.2s',
     },
-    components: { Tag: { defaultBg: token('color-ground'), defaultColor: token('color-ink') }, Segmented: { trackBg: token('color-line') }, Upload: { colorFillAlter: token('color-paper') } },
+    components: { Tag: { defaultBg: token('color-ground'), defaultColor: token('color-ink') }, Segmented: { trackBg: token('color-line'), itemColor: token('color-ink') }, Upload: { colorFillAlter: token('color-paper') } },
   }
 }

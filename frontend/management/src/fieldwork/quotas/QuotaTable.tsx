@@ -16,7 +16,7 @@ export function QuotaTable({ naireSid }: { readonly naireSid: string }) {
   const columns: TableColumnsType<QuotaRow> = [
     { title: t('quotas.cell'), key: 'cell', render: (_, cell) => <CellName cell={cell} /> },
     { title: t('quotas.state'), dataIndex: 'Full', width: 110, render: (isFull: boolean) => <CellState isFull={isFull} /> },
-    { title: t('quotas.filled'), key: 'filled', width: 180, render: (_, { Taken, Limit }) => <Progress percent={Limit === 0 ? 100 : Math.round((Taken / Limit) * 100)} size="small" /> },
+    { title: t('quotas.filled'), key: 'filled', width: 180, render: (_, cell) => <Filled cell={cell} /> },
     { title: t('quotas.taken'), dataIndex: 'Taken', align: 'end', width: 90 },
     { title: t('quotas.held'), dataIndex: 'Held', align: 'end', width: 90 },
     { title: t('quotas.remaining'), dataIndex: 'RemainingCount', align: 'end', width: 90 },
@@ -29,6 +29,11 @@ export function QuotaTable({ naireSid }: { readonly naireSid: string }) {
       </div>
     </ListState>
   )
+}
+
+function Filled({ cell: { Taken, Limit, Memo, QuotarExpression } }: { readonly cell: QuotaRow }) {
+  const percent = Limit === 0 ? 100 : Math.round((Taken / Limit) * 100)
+  return <Progress percent={percent} size="small" aria-label={Memo || QuotarExpression} />
 }
 
 function CellName({ cell }: { readonly cell: QuotaRow }) {

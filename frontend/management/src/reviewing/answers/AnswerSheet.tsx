@@ -38,7 +38,7 @@ function Pages({ compiled, session, beside }: AnswerSheetProps & { readonly comp
       <div className={styles.sheet}>
         {answering.pages().map((page) => (
           <section key={page.sid} className={styles.page}>
-            <h3 className={styles.pageTitle}>{t('session.page', { n: page.seq })}</h3>
+            <h2 className={styles.pageTitle}>{t('session.page', { n: page.seq })}</h2>
             {page.questionSids.map((sid) => answering.question(sid)).filter(({ visible }) => visible).map((question) => (
               <div key={question.sid} className={styles.question} id={`question-${question.sid}`} data-code={question.code}>
                 <QuestionResult session={answering} questionSid={question.sid} />

@@ -30,9 +30,9 @@ export default function AppealSessionScreen() {
           <>
             <div className={styles.columns}>
               <AppealedAnswers session={session.data} rows={rows} mayAppeal={mayAppeal} mayJudge={mayJudge} commands={commands} />
-              <aside className={styles.side}>
+              <section className={styles.side} aria-label={t('session.about')}>
                 <SessionFacts session={session.data} />
-              </aside>
+              </section>
             </div>
             {mayAppeal && <CommitBar count={rows.length} isSending={commands.commit.isPending} onCommit={() => commands.commit.mutate(sessionSid)} />}
             {mayJudge && <JudgeBar rows={rows} isSending={commands.judgeAll.isPending} onJudgeAll={(judgement) => commands.judgeAll.mutate({ ...judgement, naireSessionSid: sessionSid })} />}

@@ -10,7 +10,9 @@ import type { AppealFeedbackDraft, AppealFeedbackRow, Judgement } from './appeal
 export function useAppealFeedbacks(appealSid: string) {
   const { http } = useWorkplace()
   const queries = useQueryClient()
-  useLive('appealJudged', () => void queries.invalidateQueries({ queryKey: ['appealFeedbacks', appealSid] }))
+  useLive('appealJudged', () => {
+    for (const queryKey of [['appealFeedbacks', appealSid], ['sessions']]) void queries.invalidateQueries({ queryKey })
+  })
   return useQuery({
     queryKey: ['appealFeedbacks', appealSid],
     queryFn: async ({ signal }) => {

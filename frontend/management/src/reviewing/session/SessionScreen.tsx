@@ -51,11 +51,11 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
           )}
           <AnswerSheet session={shown} beside={({ sid }) => <QuestionMarks questionSid={sid} why={why.data ?? null} />} />
         </div>
-        <aside className={styles.side}>
+        <section className={styles.side} aria-label={t('session.about')}>
           <SessionFacts session={shown} />
           {can('viewHistory') && <HistoryPanel sessionSid={session.Sid} moment={moment} onMoment={setMoment} />}
           {why.data && <WhyPanel why={why.data} />}
-        </aside>
+        </section>
       </div>
       {action !== 'view' && can('review') && !moment && <DecisionBar session={session} />}
     </>

@@ -23,7 +23,7 @@ export function SessionPane({ sid, place, onClose }: SessionPaneProps) {
   const session = useSession(sid)
   const action = can('review') && session.data?.ReviewStatus === 0 ? 'review' : 'view'
   return (
-    <aside className={styles.pane} aria-label={t('sessions.pane')}>
+    <section className={styles.pane} aria-label={t('sessions.pane')}>
       <header className={styles.paneHead}>
         <h2 className={styles.paneTitle}>
           {t('sessions.one', { sid: sid.slice(0, 8) })} <Shortcut keys="J" />
@@ -44,6 +44,6 @@ export function SessionPane({ sid, place, onClose }: SessionPaneProps) {
           )}
         </ListState>
       </div>
-    </aside>
+    </section>
   )
 }
