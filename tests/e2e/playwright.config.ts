@@ -14,6 +14,9 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   use: {
     ...chromium,
+    baseURL: process.env['BASE_URL'] ?? '',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     permissions: ['microphone'],
