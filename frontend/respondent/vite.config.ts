@@ -4,6 +4,17 @@ import { defineConfig } from 'vite'
 /** One chunk per language: the files of `locales/<lang>/` that respondents need, together. */
 const languageChunk = (id: string): string | null => /\/locales\/([\w-]+)\/\w+\.json/.exec(id)?.[1] ?? null
 
+const onFilesOnly = /\/interactions\/src\/attach\/|\/ui\/src\/(record-button|file-picker|chip)\//
+const onEveryPage = new RegExp(
+  [
+    '/ui/src/(?!record-button|file-picker|chip|text/)',
+    '/respondent/src/(?!flow|screens/NoticePage)',
+    '/questions/src/(frame|pages|[^/]+$)',
+    '/interactions/src/answering/',
+    '/node_modules/(react|react-dom|scheduler)/',
+  ].join('|'),
+)
+
 const devApi = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -13,6 +24,7 @@ export default defineConfig({
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2022',
+    modulePreload: { polyfill: false },
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: {
@@ -20,8 +32,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: languageChunk, debugName: 'languages', test: /\/locales\// },
-            // What several pages need comes in one piece: a request each would cost more than the few bytes too many.
-            { name: 'shared', test: /\/frontend\/(ui|interactions|questions|respondent)\/|\/node_modules\/(react|react-dom|scheduler)\//, minShareCount: 2 },
+            // What every page needs comes in one piece: a request each would cost more than the few bytes too many.
+            { name: 'shared', test: onEveryPage, minShareCount: 2 },
+            { name: 'files', test: onFilesOnly, minShareCount: 2 },
           ],
         },
       },

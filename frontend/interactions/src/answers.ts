@@ -14,7 +14,7 @@ export {
 export type { InteractionAnswerProps } from './answering/props.ts'
 export { AttachAnswer } from './attach/answers.tsx'
 export { mediaRecorder, type SegmentSink, type SliceSink } from './attach/media-recorder.ts'
-export { recordingObstacle } from './attach/recording-obstacle.ts'
+export { recordingObstacle } from './answering/recording-obstacle.ts'
 export { attachEntry, memoryFiles, sliceMemory } from './attach/memory-files.ts'
 export { attachesOf } from './attach/reply.ts'
 export { extensionOf } from './attach/sort-files.ts'

@@ -20,7 +20,7 @@ export const questionAnswers = {
   attach: lazy(loaders.attach),
 } as const satisfies Record<BuiltQuestionType, ComponentType<QuestionAnswerViewProps>>
 
-/** Fetches the code of these types ahead of the pages that show them. */
+/** Fetches the code of these types ahead of the pages that show them, so that they show without a network too. */
 export async function preloadQuestions(types: Iterable<number>): Promise<void> {
   await Promise.all([...new Set(types)].map((type) => loaders[builtTypeOf(type)]()))
 }

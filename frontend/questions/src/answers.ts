@@ -1,5 +1,6 @@
 export { preloadQuestions } from './answer-views.ts'
 export { builtTypeOf } from './built-types.ts'
+export { preloadSpecialAttach } from './frame/QuestionFrame.tsx'
 export { PageQuestions, type PageQuestionsProps } from './pages/PageQuestions.tsx'
 export { findingItems } from './pages/finding-items.ts'
 export { NairePages, type NairePagesProps } from './pages/NairePages.tsx'

@@ -8,6 +8,7 @@ import { contentLanguage, contentLanguages } from './naire/published-naire.ts'
 import { AnsweringScreen } from './screens/AnsweringScreen.tsx'
 import { LanguageSwitch } from './screens/LanguageSwitch.tsx'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
+import { Mishap } from './screens/Mishap.tsx'
 import type { Opening } from './stage/opening.ts'
 import type { Scene } from './stage/scene.ts'
 
@@ -26,7 +27,7 @@ export function App({ opening, address, speech }: AppProps) {
   const words = useSyncExternalStore(speech.subscribe, speech.current)
   return (
     <WordsProvider words={words}>
-      {opening && <Survey opening={opening} speech={speech} />}
+      <Mishap>{opening && <Survey opening={opening} speech={speech} />}</Mishap>
       {address.page !== 'survey' && (
         <Suspense fallback={null}>
           <PlainPage page={address.page} />
@@ -41,8 +42,12 @@ function Survey({ opening, speech }: { readonly opening: Opening; readonly speec
   const languages = useMemo(() => languagesOf(scene), [scene])
   const choose = (lang: string) => {
     speech.remember(lang)
-    void speech.speak(lang)
-    if (scene.kind === 'answering') scene.session.speak(contentLanguage(scene.session.naire, lang))
+    // A language whose file cannot be fetched now leaves everything as it is.
+    const { session } = scene.kind === 'answering' ? scene : { session: null }
+    void speech.speak(lang).then(
+      () => session?.speak(contentLanguage(session.naire, lang)),
+      () => {},
+    )
   }
   const languageSwitch = <LanguageSwitch languages={languages} current={speech.chosen} onChoose={choose} />
   return (

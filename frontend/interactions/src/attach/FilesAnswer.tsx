@@ -24,7 +24,7 @@ export function FilesAnswer(props: InteractionAnswerProps) {
   return (
     <div className="n-attaches" role="group" aria-labelledby={labelledBy}>
       <p className="n-attaches__hint" id={`${id}-hint`}>
-        {t('questions:attach.limits', { max: content.MaxCount, size: content.MaxSize })}
+        {t('questions:attach.limits', { count: content.MaxCount, size: content.MaxSize })}
       </p>
       {attaches.length > 0 && (
         <ul className="n-attaches__list">

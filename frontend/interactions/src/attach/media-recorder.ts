@@ -2,7 +2,7 @@ import { attachKinds, type Attachment } from '@naire/domain/interactions'
 import { RecordingRefused, type FileAbout, type RecorderPort, type RunningRecording } from '../answering/ports.ts'
 import { levelMeter } from './level-meter.ts'
 import { recordingFormat, recordingName } from './recording-format.ts'
-import { recordingObstacle } from './recording-obstacle.ts'
+import { recordingObstacle } from '../answering/recording-obstacle.ts'
 
 /** Where slices of a running recording go, so that a killed tab loses at most one. */
 export interface SliceSink {

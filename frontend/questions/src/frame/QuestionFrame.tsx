@@ -11,10 +11,10 @@ interface QuestionFrameProps extends QuestionAnswerViewProps {
   readonly control: ComponentType<InteractionAnswerProps>
 }
 
-/** Number and stem as the heading that names the group, then the controls; what the question records beside them comes last. */
+/** Number and stem as the heading that names the controls, then these; what the question records beside them comes last. */
 export function QuestionFrame({ question, ports, told, control: Control }: QuestionFrameProps) {
   return (
-    <section className="n-question" id={questionId(question.sid)} role="group" aria-labelledby={headingId(question.sid)} data-code={question.code}>
+    <div className="n-question" id={questionId(question.sid)} data-code={question.code}>
       <QuestionStem question={question} />
       {question.interactions
         .filter((interaction) => interaction.visible)
@@ -27,8 +27,13 @@ export function QuestionFrame({ question, ports, told, control: Control }: Quest
             </Suspense>
           )
         })}
-    </section>
+    </div>
   )
 }
 
-const SpecialAttach = lazy(async () => ({ default: (await import('@naire/frontend-interactions/attach/answers.tsx')).AttachAnswer }))
+const SpecialAttach = lazy(preloadSpecialAttach)
+
+/** Fetches the code of recordings ahead of the first question that has them. */
+export async function preloadSpecialAttach() {
+  return { default: (await import('@naire/frontend-interactions/attach/answers.tsx')).AttachAnswer }
+}

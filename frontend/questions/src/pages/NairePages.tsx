@@ -19,20 +19,21 @@ export function NairePages({ session, title }: NairePagesProps) {
   const { ratio } = useProgress(session)
   const ports = useMemo(() => previewPorts(session), [session])
   const [pageSid, setPageSid] = useState<string>()
-  const [told, setTold] = useState<{ readonly pageSid: string; readonly attempt: number } | null>(null)
+  const [told, setTold] = useState<{ readonly pageSid: string; readonly attempt: number; readonly findings: readonly Finding[] } | null>(null)
   const at = Math.max(0, pages.findIndex((page) => page.sid === pageSid))
   const page = pages[at]
   if (!page) return <Banner tone="info">{words.t('questions:preview.empty')}</Banner>
 
-  const findings: readonly Finding[] = told?.pageSid === page.sid ? session.validatePage(page.sid) : []
+  const findings = told?.pageSid === page.sid ? told.findings : []
   const go = (target: PageState | undefined) => {
     if (!target) return
     setTold(null)
     setPageSid(target.sid)
   }
   const next = () => {
-    if (session.validatePage(page.sid).length === 0) return go(pages[at + 1])
-    setTold({ pageSid: page.sid, attempt: (told?.attempt ?? 0) + 1 })
+    const wrong = session.validatePage(page.sid)
+    if (wrong.length === 0) return go(pages[at + 1])
+    setTold({ pageSid: page.sid, attempt: (told?.attempt ?? 0) + 1, findings: wrong })
   }
   return (
     <div className="n-preview">

@@ -4,7 +4,7 @@ import type { SessionRow } from '../local-store/rows.ts'
 import type { Delivery } from '../sending/deliver.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
-import { flowChart, type Previous, type Reacquired } from './chart.ts'
+import { flowChart, type LoadedNaire, type Previous, type Reacquired } from './chart.ts'
 
 const session = { facts: { Sid: 'S' } } as unknown as LiveSession
 const saved = (Status: number, more = {}) => ({ Sid: 'S', Status, ...more })
@@ -118,8 +118,8 @@ function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering'
   const actor = createActor(
     flowChart.provide({
       actors: {
-        open: fromPromise(async () => ({ isOnDevice: false })),
-        loadNaire: fromPromise(async () => (problem ? { problem } : { prepared: {} as PreparedNaire })),
+        open: fromPromise<{ readonly isOnDevice: boolean }, void>(async () => ({ isOnDevice: false })),
+        loadNaire: fromPromise<LoadedNaire, void>(async () => (problem ? { problem } : { prepared: {} as PreparedNaire })),
         findPrevious: fromPromise(async () => previous),
         begin: fromPromise(async ({ input }) => {
           begun.push(input.force)

@@ -40,7 +40,8 @@ export type FlowEvent =
   | { readonly type: 'RETRY' }
   | { readonly type: 'DELIVERED'; readonly delivery: Delivery }
 
-type Loaded = { readonly prepared: PreparedNaire } | { readonly problem: Problem }
+/** What loading the questionnaire gave. */
+export type LoadedNaire = { readonly prepared: PreparedNaire } | { readonly problem: Problem }
 
 const unimplemented = <Out, In = void>() => fromPromise<Out, In>(() => Promise.reject(new Error('Provided by the app')))
 
@@ -49,7 +50,7 @@ const chartSetup = setup({
   actors: {
     /** Opens the store. Gives whether the questionnaire is on the device. */
     open: unimplemented<{ readonly isOnDevice: boolean }>(),
-    loadNaire: unimplemented<Loaded>(),
+    loadNaire: unimplemented<LoadedNaire>(),
     findPrevious: unimplemented<Previous>(),
     begin: unimplemented<LiveSession, { readonly prepared: PreparedNaire; readonly force: boolean }>(),
     reacquire: unimplemented<Reacquired, { readonly prepared: PreparedNaire; readonly sessionSid: string }>(),

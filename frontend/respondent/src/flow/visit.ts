@@ -6,9 +6,9 @@ import { oneTab } from '../sending/one-tab.ts'
 import { Sender } from '../sending/sender.ts'
 import { httpServer, type SavedSession, type Server } from '../sending/server.ts'
 import type { DeferredPorts } from '../session/deferred-ports.ts'
-import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
+import { preloadRest, prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
-import type { FlowEvent, Previous, Problem, Reacquired } from './chart.ts'
+import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './chart.ts'
 import { Desk } from './desk.ts'
 import { findPrevious } from './find-previous.ts'
 import { newRow } from './new-row.ts'
@@ -59,22 +59,24 @@ export class Visit {
     return { isOnDevice: (await this.store.naire(this.opening.address.naireSid)) !== null }
   }
 
-  async loadNaire(): Promise<{ readonly prepared: PreparedNaire } | { readonly problem: Problem }> {
+  async loadNaire(): Promise<LoadedNaire> {
     const begun = await this.begun
-    if (begun) {
-      void this.store.keepNaire(begun.prepared.naire)
-      return { prepared: begun.prepared }
-    }
+    if (begun) return this.kept(begun.prepared)
     const fetched = await this.opening.fetched()
-    if ('found' in fetched) {
-      void this.store.keepNaire(fetched.found)
-      return { prepared: await prepareNaire(fetched.found) }
-    }
+    if ('found' in fetched) return this.kept(await prepareNaire(fetched.found))
     const onDevice: PublishedNaire | null = fetched.missing === 'unreachable' ? await this.store.naire(this.opening.address.naireSid) : null
     if (!onDevice) return { problem: fetched.missing }
     this.note(false)
     this.sender.lost()
     return { prepared: await prepareNaire(onDevice) }
+  }
+
+  /** Keeps the questionnaire, and what its later pages need, for a time without a network. */
+  private kept(prepared: PreparedNaire): { readonly prepared: PreparedNaire } {
+    const quietly = () => {}
+    this.store.keepNaire(prepared.naire).catch(quietly)
+    preloadRest(prepared.naire).catch(quietly)
+    return { prepared }
   }
 
   findPrevious(): Promise<Previous> {

@@ -44,6 +44,7 @@ export class SurveyDesk {
   /** Puts the final commit into the outbox; it is sent now or when there is a network. */
   async handIn(): Promise<void> {
     await this.keeper.settled()
+    await this.allowFilesAgain()
     await this.start(true)
   }
 
@@ -98,6 +99,12 @@ export class SurveyDesk {
     const commit: StartedCommit = { CommandId: newSid(), FirstCommandId: newSid(), Final, Body: commitBody({ ...row, ...patch }, session.naire.Revision, feedbacks), Hashes, Refused: '' }
     await store.startCommit(sid, patch, commit)
     poke()
+  }
+
+  /** Files that the server would not have are offered once more with the next final commit. */
+  private async allowFilesAgain(): Promise<void> {
+    const { store, session } = this.parts
+    for (const { Sid, Refused } of await store.attachesOf(session.facts.Sid)) if (Refused) await store.patchAttach(Sid, { Refused: '' })
   }
 
   private async count(): Promise<number> {

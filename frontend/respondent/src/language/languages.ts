@@ -1,16 +1,17 @@
-type Sentences = Readonly<Record<string, unknown>>
+import type { Sentences } from './sentence.ts'
 
-const files = import.meta.glob<Sentences>('../../../../locales/*/{respondent,questions,validation}.json', { import: 'default' })
+const files = import.meta.glob('../../../../locales/*/{respondent,questions,validation}.json', { import: 'default' })
 
 /** Languages that the interface speaks: every folder of `locales/` that has this app's sentences. */
 export const interfaceLanguages: readonly string[] = Object.keys(files)
   .filter((path) => path.endsWith('/respondent.json'))
   .map((path) => path.split('/').at(-2) ?? '')
 
-/** The sentences of one language, file by file. */
-export async function sentencesOf(lang: string): Promise<readonly (readonly [file: string, sentences: Sentences])[]> {
+/** The sentences of one language, by file. */
+export async function sentencesOf(lang: string): Promise<Sentences> {
   const wanted = Object.entries(files).filter(([path]) => path.includes(`/${lang}/`))
-  return Promise.all(wanted.map(async ([path, load]) => [path.split('/').at(-1)?.replace('.json', '') ?? '', await load()] as const))
+  const loaded = await Promise.all(wanted.map(async ([path, load]) => [path.split('/').at(-1)?.replace('.json', ''), await load()] as const))
+  return Object.fromEntries(loaded)
 }
 
 /** What each language calls itself. */

@@ -1,7 +1,7 @@
 import { directionOf, type Words } from '@naire/ui'
-import { createInstance, type i18n } from 'i18next'
 import { chooseLanguage, fallbackLanguage } from './choose-language.ts'
 import { interfaceLanguages, sentencesOf } from './languages.ts'
+import { sentence } from './sentence.ts'
 
 declare global {
   interface Window {
@@ -14,23 +14,15 @@ const storageKey = 'naire.lang'
 
 /** The interface's language: one file loaded for the chosen one, the fallback's only when that is the chosen one. */
 export class Speech {
-  private words: Words
-  private readonly listeners = new Set<() => void>()
-
   /** What the person chose, also when only the questionnaire is written in it. */
   chosen: string = fallbackLanguage
-
-  private constructor(private readonly i18next: i18n) {
-    this.words = this.wordsNow()
-  }
+  private words: Words = { lang: fallbackLanguage, t: (key) => key }
+  private readonly listeners = new Set<() => void>()
 
   /** Wishes in order: a window setting, the address, what was chosen before, the browser. */
   static async start(queryLang: string | null): Promise<Speech> {
-    const lang = chooseLanguage([window.naireLang, queryLang, storedLanguage(), ...navigator.languages], interfaceLanguages)
-    const i18next = createInstance({ lng: lang, ns: ['respondent', 'questions', 'validation'], defaultNS: 'respondent', interpolation: { escapeValue: false } })
-    await i18next.init()
-    const speech = new Speech(i18next)
-    await speech.speak(lang)
+    const speech = new Speech()
+    await speech.speak(chooseLanguage([window.naireLang, queryLang, storedLanguage(), ...navigator.languages], interfaceLanguages))
     return speech
   }
 
@@ -43,13 +35,12 @@ export class Speech {
 
   /** Speaks another language; one that the interface does not have is spoken as the fallback. */
   async speak(lang: string): Promise<void> {
-    this.chosen = lang
     const spoken = interfaceLanguages.includes(lang) ? lang : fallbackLanguage
-    for (const [file, sentences] of await sentencesOf(spoken)) this.i18next.addResourceBundle(spoken, file, sentences)
-    await this.i18next.changeLanguage(spoken)
+    const files = await sentencesOf(spoken)
+    this.chosen = lang
     document.documentElement.lang = spoken
     document.documentElement.dir = directionOf(spoken)
-    this.words = this.wordsNow()
+    this.words = { lang: spoken, t: (key, params) => sentence(files, spoken, key, params) }
     for (const listener of this.listeners) listener()
   }
 
@@ -60,10 +51,6 @@ export class Speech {
     } catch {
       // Without storage the choice lasts as long as the page.
     }
-  }
-
-  private wordsNow(): Words {
-    return { lang: this.i18next.language ?? fallbackLanguage, t: (key, params) => this.i18next.t(key, { ...params }) }
   }
 }
 

@@ -6,7 +6,7 @@ export interface Paging {
   readonly page: PageState | undefined
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** What is told to be wrong on this page: nothing before the person asked to go on. */
+  /** What was wrong when the person last asked to go on; it stays until they ask again, so that nothing moves under their finger. */
   readonly findings: readonly Finding[]
   /** How often they asked on this page; 0: not yet. */
   readonly attempt: number
@@ -18,14 +18,17 @@ export interface Paging {
 }
 
 export function usePaging(session: LiveSession, answering: Answering, pages: readonly PageState[], pageSid: string | null): Paging {
-  const [asked, setAsked] = useState({ pageSid: '', attempt: 0 })
+  const [asked, setAsked] = useState<Asked>(nothingAsked)
   const [isHandingIn, setHandingIn] = useState(false)
   const at = Math.max(0, pages.findIndex(({ sid }) => sid === pageSid))
   const page = pages[at]
-  const attempt = asked.pageSid === page?.sid ? asked.attempt : 0
-  useEffect(() => setHandingIn(false), [answering])
+  const here = asked.pageSid === page?.sid ? asked : nothingAsked
+  useEffect(() => {
+    setHandingIn(false)
+    setAsked(nothingAsked)
+  }, [answering])
 
-  const tell = (sid: string) => setAsked((before) => ({ pageSid: sid, attempt: before.attempt + 1 }))
+  const tell = (sid: string) => setAsked((before) => ({ pageSid: sid, attempt: before.attempt + 1, findings: answering.validatePage(sid) }))
   const handIn = () => {
     const wrong = pages.find(({ sid }) => answering.validatePage(sid).length > 0)
     if (!wrong) {
@@ -39,8 +42,8 @@ export function usePaging(session: LiveSession, answering: Answering, pages: rea
     page,
     isFirst: at === 0,
     isLast: at === pages.length - 1,
-    findings: page && attempt > 0 ? answering.validatePage(page.sid) : [],
-    attempt,
+    findings: here.findings,
+    attempt: here.attempt,
     isHandingIn,
     previous() {
       const before = pages[at - 1]
@@ -55,3 +58,11 @@ export function usePaging(session: LiveSession, answering: Answering, pages: rea
     },
   }
 }
+
+interface Asked {
+  readonly pageSid: string
+  readonly attempt: number
+  readonly findings: readonly Finding[]
+}
+
+const nothingAsked: Asked = { pageSid: '', attempt: 0, findings: [] }

@@ -53,7 +53,14 @@ export function httpServer(lang: () => string): Server {
       return found ? { verdict: 'taken', value: found } : { verdict: 'refused', status: 404, message: '' }
     },
     upload(key, attach) {
-      const query = new URLSearchParams({ objectSid: attach.SessionSid, bizObjectType: feedbackObject, naireSid: attach.NaireSid, sid: attach.Sid, attachType: String(attach.Type) })
+      const query = new URLSearchParams({
+        objectSid: attach.SessionSid,
+        bizObjectType: feedbackObject,
+        naireSid: attach.NaireSid,
+        sid: attach.Sid,
+        interactionSid: attach.InteractionSid,
+        attachType: String(attach.Type),
+      })
       const body = new FormData()
       body.append('file', new Blob([attach.Data], { type: attach.MimeType }), attach.FileName)
       return ask(`/UploadFiles/?${query}`, {
@@ -77,13 +84,18 @@ async function ask<T>(url: string, init: RequestInit, limitMs: number | null = t
   if (!response) return { verdict: 'later', status: 0, message: '' }
   const body: unknown = await response.json().catch(() => null)
   const { code, message } = problemOf(body)
-  const verdict = verdictOf(response.status, code, existsCodes)
+  const verdict = verdictOf(response.status, code, special)
   // A 2xx without JSON comes from something between us and the server (a sign-in page of a network).
   if (verdict === 'taken') return body === null ? { verdict: 'later', status: 0, message: '' } : { verdict, value: body as T }
   return { verdict, status: response.status, message }
 }
 
-const existsCodes: readonly string[] = [refusals['session.exists'].code, refusals['session.finished'].code]
+const special: Readonly<Record<string, Verdict>> = {
+  [refusals['session.exists'].code]: 'exists',
+  [refusals['session.finished'].code]: 'exists',
+  [refusals['session.invalidated'].code]: 'exists',
+  [refusals['session.settling'].code]: 'later',
+}
 
 function problemOf(body: unknown): { readonly code: string | null; readonly message: string } {
   const error = (body as { error?: { code?: string; message?: string } } | null)?.error

@@ -9,9 +9,10 @@ export type Verdict =
   /** The server will say the same again: keep it, tell why. */
   | 'refused'
 
-/** `code` is the refusal's code, `status` 0 for a network that failed. */
-export function verdictOf(status: number, code: string | null, existsCodes: readonly string[]): Verdict {
+/** `code` is the refusal's code, `status` 0 for a network that failed; `special` names the codes that mean more than their status. */
+export function verdictOf(status: number, code: string | null, special: Readonly<Record<string, Verdict>>): Verdict {
   if (status >= 200 && status < 300) return 'taken'
-  if (code !== null && existsCodes.includes(code)) return 'exists'
+  const named = code === null ? undefined : special[code]
+  if (named) return named
   return status === 0 || status === 408 || status === 425 || status === 429 || status >= 500 ? 'later' : 'refused'
 }

@@ -1,5 +1,6 @@
 import { compileNaire, needsPatterns, type CompiledNaire } from '@naire/domain/answering'
-import { preloadQuestions } from '@naire/frontend-questions/answers.ts'
+import { preloadQuestions, preloadSpecialAttach } from '@naire/frontend-questions/answers.ts'
+import { preloadRichText } from '@naire/ui'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 
 /** A questionnaire that sessions can be opened over. */
@@ -15,4 +16,9 @@ export async function prepareNaire(naire: PublishedNaire): Promise<PreparedNaire
   const compiled = compileNaire(naire, patterns ? { patterns } : {})
   await types
   return { naire, compiled }
+}
+
+/** Fetches what later pages need, so that a network lost on the way takes no page away. */
+export async function preloadRest({ Questions }: PublishedNaire): Promise<void> {
+  await Promise.all([preloadQuestions(Questions.map(({ Type }) => Type)), preloadSpecialAttach(), preloadRichText()])
 }

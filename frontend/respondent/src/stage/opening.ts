@@ -45,9 +45,9 @@ export function openSurvey(address: SurveyAddress, lang: () => string, first: Pr
     if (!('found' in naire)) return null
     showTheme(address.theme ?? naire.found.DefaultTheme)
     if (wasVisited(address.naireSid, address.userSid)) return null
-    const begun = beginSession(await prepareNaire(naire.found), address, lang(), false)
-    stage.set({ kind: 'answering', session: begun.session, ports: begun.ports, saving, returnReason: '' })
-    return begun
+    const fresh = beginSession(await prepareNaire(naire.found), address, lang(), false)
+    stage.set({ kind: 'answering', session: fresh.session, ports: fresh.ports, saving, returnReason: '' })
+    return fresh
   })
   // A questionnaire that cannot be compiled is told by the flow, which meets it again.
   return { address, lang, stage, saving, fetched, begun: begun.catch(() => null) }

@@ -26,4 +26,7 @@ export function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.replaceAll(/\s+/g, ' ').trim()
 }
 
-const SanitisedHtml = lazy(() => import('./SanitisedHtml.tsx'))
+/** Fetches the sanitiser ahead of the first text that needs it. */
+export const preloadRichText = () => import('./SanitisedHtml.tsx')
+
+const SanitisedHtml = lazy(preloadRichText)

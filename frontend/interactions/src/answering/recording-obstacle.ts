@@ -1,4 +1,4 @@
-import type { RecordingObstacle } from '../answering/ports.ts'
+import type { RecordingObstacle } from './ports.ts'
 
 /** Browsers give a microphone only to pages that are served safely. */
 export function recordingObstacle(): RecordingObstacle | null {

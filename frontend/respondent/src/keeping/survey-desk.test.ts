@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { newRow } from '../flow/new-row.ts'
+import { Followed } from '../followed/followed.ts'
+import { memoryStore } from '../local-store/memory-store.ts'
+import type { LocalStore } from '../local-store/local-store.ts'
+import type { PublishedNaire } from '../naire/published-naire.ts'
+import type { SessionFacts } from '../session/facts.ts'
+import { LiveSession } from '../session/live-session.ts'
+import { prepareNaire } from '../session/prepared-naire.ts'
+import { nothingSaved } from '../session/saving.ts'
+import { SurveyDesk } from './survey-desk.ts'
+
+const record = JSON.parse(readFileSync(new URL('../../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8')) as PublishedNaire
+const age = record.Questions.find(({ Code }) => Code === 'age')?.Sid ?? ''
+const facts = { Sid: '1'.repeat(32), Key: 'K', NaireSid: record.Sid, UserSid: null, Mode: 'online', StartTime: 1, Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '' } as SessionFacts
+
+beforeAll(() => vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} }))
+
+describe('every answer', () => {
+  test('is on the device before the line says so', async () => {
+    const desk = await deskFor({})
+    desk.answerAge('30')
+    expect(desk.saving.current()).toMatchObject({ saving: true })
+    await vi.waitFor(() => expect(desk.saving.current()).toMatchObject({ saving: false, pending: 1 }))
+    expect(await desk.store.replies(facts.Sid)).toMatchObject([{ QuestionCode: 'age', CommitHash: null }])
+    expect(await desk.store.session(facts.Sid)).toMatchObject({ LastReplyPage: 1, OverTime: null })
+  })
+
+  test('that does not count waits for nothing', async () => {
+    const desk = await deskFor({})
+    desk.answerAge('abc')
+    await vi.waitFor(() => expect(desk.saving.current()).toMatchObject({ saving: false, pending: 0 }))
+    expect(await desk.store.replies(facts.Sid)).toHaveLength(1)
+  })
+
+  test('that the device cannot keep is told', async () => {
+    const desk = await deskFor({}, { ...memoryStore(), keepAnswers: () => Promise.reject(new Error('full')) })
+    desk.answerAge('30')
+    await vi.waitFor(() => expect(desk.saving.current()).toMatchObject({ saving: false, failed: true }))
+  })
+})
+
+describe('answers are put into the outbox', () => {
+  const started = async (desk: Awaited<ReturnType<typeof deskFor>>) => (await desk.store.outboxOf(facts.Sid))?.Commit ?? null
+
+  test('on the next page, when the author said nothing', async () => {
+    const desk = await deskFor({})
+    await desk.keptAge('30')
+    expect(await started(desk)).toBeNull()
+    desk.session.turnTo('p2')
+    await vi.waitFor(async () => expect(await started(desk)).toMatchObject({ Final: false, Body: { NaireRevision: 1, Whole: true } }))
+    expect(desk.poke).toHaveBeenCalled()
+  })
+
+  test('after every answer, when the author wants that', async () => {
+    const desk = await deskFor({ App_CommitMode: 3 })
+    await desk.keptAge('30')
+    await vi.waitFor(async () => expect(await started(desk)).toMatchObject({ Final: false }))
+  })
+
+  test('only at the end, when the author wants that', async () => {
+    const desk = await deskFor({ App_CommitMode: 0 })
+    await desk.keptAge('30')
+    desk.session.turnTo('p2')
+    await desk.survey.handIn()
+    expect(await started(desk)).toMatchObject({ Final: true, Hashes: [{ QuestionSid: age }] })
+    expect(await desk.store.session(facts.Sid)).toMatchObject({ Stage: 'final' })
+  })
+
+  test('a final commit that waits is not replaced by a lesser one', async () => {
+    const desk = await deskFor({})
+    await desk.keptAge('30')
+    await desk.survey.handIn()
+    const final = await started(desk)
+    desk.session.turnTo('p2')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await started(desk)).toEqual(final)
+  })
+})
+
+async function deskFor(settings: Partial<PublishedNaire>, store: LocalStore = memoryStore()) {
+  const onDevice: LocalStore = { ...store, persistent: true }
+  const session = new LiveSession(await prepareNaire({ ...record, ...settings, Revision: 1 }), facts)
+  const saving = new Followed(nothingSaved)
+  const poke = vi.fn()
+  await onDevice.putSession(newRow(facts))
+  const survey = new SurveyDesk({ session, store: onDevice, saving, secondsBefore: 0, poke, handIn: () => {} })
+  const interaction = session.view().answering.question(age).interactions[0]?.sid ?? ''
+  const answerAge = (TextInputValue: string) =>
+    session.answer(age, interaction, { TextInputSid: interaction, TextInputCode: 'I1', TextInputSeq: 1, TextInputValue, DatatypeFlag: 2, ReplyTime: null, Score: null })
+  const keptAge = async (text: string) => {
+    answerAge(text)
+    await vi.waitFor(() => expect(saving.current().pending).toBe(1))
+  }
+  return { session, store: onDevice, saving, poke, survey, answerAge, keptAge }
+}

@@ -1,0 +1,40 @@
+import { createInstance } from 'i18next'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { sentence, type Params, type Sentences } from './sentence.ts'
+
+const locales = new URL('../../../../locales/', import.meta.url)
+const fileNames = ['respondent', 'questions', 'validation']
+const languages = readdirSync(locales).filter((lang) => existsSync(new URL(`${lang}/respondent.json`, locales)))
+const filesOf = (lang: string): Sentences =>
+  Object.fromEntries(fileNames.map((file) => [file, JSON.parse(readFileSync(new URL(`${lang}/${file}.json`, locales), 'utf8')) as unknown]))
+
+describe.each(languages)('every sentence of %s', (lang) => {
+  test('is what i18next makes of it', async () => {
+    const files = filesOf(lang)
+    const i18next = createInstance({ lng: lang, resources: { [lang]: files } as never, ns: fileNames, defaultNS: 'respondent', interpolation: { escapeValue: false } })
+    await i18next.init()
+    const keys = fileNames.flatMap((file) => keysOf(files[file]).map((key) => `${file}:${key}`))
+    expect(keys.length).toBeGreaterThan(100)
+    for (const key of new Set(keys.map(withoutForm)))
+      for (const params of samplesFor(files)) expect(sentence(files, lang, key, params), key).toBe(i18next.t(key, { ...params }))
+  })
+})
+
+test('a key without a file is one of this app, an unknown one is given back', () => {
+  expect(sentence({ respondent: { a: { b: '{{n}} 页' } } }, 'zh-CN', 'a.b', { n: 3 })).toBe('3 页')
+  expect(sentence({ respondent: {} }, 'zh-CN', 'a.b')).toBe('a.b')
+})
+
+/** A value for every placeholder that occurs, with each kind of plural. */
+function samplesFor(files: Sentences): readonly Params[] {
+  const names = [...JSON.stringify(files).matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => [name, `<${name}>`] as const)
+  return [0, 1, 2, 3, 11, 100].map((count) => ({ ...Object.fromEntries(names), pattern: 'Email', type: 'Record', count }))
+}
+
+function keysOf(node: unknown, path = ''): readonly string[] {
+  if (typeof node === 'string') return [path]
+  return Object.entries(node as object).flatMap(([name, inner]) => keysOf(inner, path ? `${path}.${name}` : name))
+}
+
+const withoutForm = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
