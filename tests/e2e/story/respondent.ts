@@ -29,7 +29,7 @@ export async function answerFirstPage(page: Page, { age, gender }: Answers): Pro
 /** Chooses the nth degree of each item on the page, in order. */
 export async function answerItems(page: Page, degrees: readonly number[]): Promise<void> {
   for (const [index, degree] of degrees.entries()) {
-    await page.getByRole('radiogroup').or(page.getByRole('group')).filter({ has: page.getByRole('radio') }).nth(index).getByRole('radio').nth(degree).check()
+    await page.getByRole('radiogroup').nth(index).getByRole('radio').nth(degree).check()
   }
 }
 
