@@ -15,7 +15,7 @@ type Device = 'mobile' | 'desktop'
 
 /** The questionnaire as respondents meet it, on a phone or on a desktop; nothing is stored or sent. */
 export function PreviewDrawer({ naire, onClose }: { readonly naire: NaireRow; readonly onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { http } = useWorkplace()
   const opened = useQuery(compiledNaire(http, naire.Sid))
   const [device, setDevice] = useState<Device>('mobile')
@@ -25,10 +25,11 @@ export function PreviewDrawer({ naire, onClose }: { readonly naire: NaireRow; re
     { value: 'desktop' as const, icon: <DesktopOutlined />, label: t('preview.desktop') },
   ]
   const langs = opened.data ? contentLanguages(opened.data.naire) : []
+  const shown = lang ?? (langs.find(({ value }) => value === i18n.language) ?? langs[0])?.value ?? i18n.language
   const controls = (
     <Space wrap>
       <Segmented<Device> options={devices} value={device} onChange={setDevice} aria-label={t('preview.device')} />
-      {langs.length > 1 && <Select value={lang ?? langs[0]?.value ?? null} options={[...langs]} onChange={setLang} aria-label={t('preview.language')} popupMatchSelectWidth={false} />}
+      {langs.length > 1 && <Select value={shown} options={[...langs]} onChange={setLang} aria-label={t('preview.language')} popupMatchSelectWidth={false} />}
     </Space>
   )
   return (
@@ -40,7 +41,7 @@ export function PreviewDrawer({ naire, onClose }: { readonly naire: NaireRow; re
       <ListState query={opened} isEmpty={!opened.data} empty={{ title: t('states.nothing') }}>
         {opened.data && (
           <div className={styles[device]}>
-            <PreviewPages key={`${device} ${lang}`} {...opened.data} viewPort={device} lang={lang ?? langs[0]?.value ?? 'zh-CN'} />
+            <PreviewPages key={`${device} ${shown}`} {...opened.data} viewPort={device} lang={shown} />
           </div>
         )}
       </ListState>

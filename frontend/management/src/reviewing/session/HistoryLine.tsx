@@ -33,7 +33,12 @@ function Step({ step, isLater, onGo }: { readonly step: HistoryStep; readonly is
       </button>
       <p>
         <Moment at={step.At} seconds /> · {who === role ? who : `${who}（${role}）`}
-        {step.Ip && <bdi> · {step.Ip}</bdi>}
+        {step.Ip && (
+          <>
+            {' · '}
+            <bdi>{step.Ip}</bdi>
+          </>
+        )}
       </p>
       {step.Reason && <p>{t('history.reason', { reason: step.Reason })}</p>}
       <HistoryChanges changes={step.Changes} />

@@ -27,7 +27,7 @@ export function ColumnChooser({ fields, choose, reset }: ColumnChooserProps) {
     </div>
   )
   return (
-    <Popover trigger="click" placement="bottomRight" content={list} title={t('grid.columns')}>
+    <Popover trigger="click" placement="bottom" content={list} title={t('grid.columns')}>
       <Button icon={<ColumnHeightOutlined rotate={90} />}>{t('grid.columns')}</Button>
     </Popover>
   )
