@@ -59,7 +59,7 @@ export function providersOver(parts: Parts): readonly Provider[] {
         naires: commands.naireReader,
         sessions: commands.sessions,
         execute: executeOn(bus),
-        signIns: new RateLimit({ requests: 30, perMs: minute }),
+        signIns: new RateLimit({ requests: 60, perMs: minute }),
         commits: new RateLimit({ requests: 240, perMs: minute }),
       }),
     },

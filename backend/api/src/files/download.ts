@@ -26,6 +26,7 @@ const operationFor = {
 
 /** @throws Refused `file.notFound` also for what the caller may not see. */
 export async function findFile(query: DownloadQuery, caller: Caller, services: Services): Promise<Found> {
+  requireAccess(operationFor[query.bizObjectType], caller)
   const file = await named(query, services)
   if (file === null) throw new Refused({ key: 'file.notFound' })
   await requireFile(file, query, { caller, services })

@@ -17,7 +17,7 @@ export function requireAccess(operation: OperationName, caller: Caller, concerne
     role: user?.role ?? null,
     sameOrg: concerned.orgSid === undefined || concerned.orgSid === null || concerned.orgSid === user?.orgSid,
     isSelf: user !== null && (concerned.userSid === undefined || concerned.userSid === user.sid),
-    holdsKey: concerned.holdsKey ?? user === null,
+    holdsKey: concerned.holdsKey ?? (user === null || caller.sessionKey !== null || operations[operation].needs === 'key'),
   }
   if (mayCall(operation, standing)) return
   if (user === null && caller.sessionKey === null) throw new Refused({ key: 'access.signedOut' })

@@ -8,14 +8,15 @@ import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
 
-/** As whom a caller reads. Organisations themselves are never narrowed to one for who may see all of them. */
+/** As whom a caller reads: of the session whose key they show, else by their role. Organisations themselves are never narrowed to one for who may see all of them. */
 export async function viewerOf(caller: Caller, query: BoundQuery, services: Services, key = ''): Promise<Viewer> {
   const { user, orgSid, sessionKey } = caller
-  if (user !== null) {
+  const named = [key, ...textsIn(query.filter)].filter(isSid)
+  const sessionSid = user === null || sessionKey !== null ? await ownSessionOf(named, caller, services) : null
+  if (user !== null && sessionSid === null) {
     const narrowed = user.role === roles.SuperAdmin ? (query.set.name === 'Orgs' ? null : orgSid) : user.orgSid
     return { role: user.role, orgSid: narrowed, userSid: user.sid }
   }
-  const sessionSid = await ownSessionOf([key, ...textsIn(query.filter)].filter(isSid), caller, services)
   if (sessionSid === null && sessionKey === null) throw new Refused({ key: 'access.signedOut' })
   return { role: 'respondent', orgSid: null, userSid: 'anonymous', sessionSid: sessionSid ?? '' }
 }

@@ -38,7 +38,7 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
   const at = now().toISOString()
   const others: string[] = []
   let hasQuota = false
-  const handled = await handle(
+  const decided = await handle(
     streams,
     sessionDecider,
     sessionStream(request.sessionSid),
@@ -51,7 +51,9 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
     },
     envelope,
   )
-  for (const other of new Set(others)) await replace(needs, other, request, envelope, at)
+  let { position } = decided
+  for (const other of new Set(others)) position = Math.max(position, await replace(needs, other, request, envelope, at))
+  const handled = { ...decided, position }
   if (handled.state.answering === 'settling') return settleInTime(needs, request, handled)
   if (!request.isFinal) return holdSeat(needs, request, envelope, handled)
   if (hasQuota) await giveBackSeat(needs, request, envelope)
@@ -101,14 +103,17 @@ async function holds({ vault }: CommitNeeds, { sessionSid, sessionKey }: CommitR
   return (await vault.sessionKeys.check(sessionSid, noKey)) === 'unbound'
 }
 
-async function replace({ streams, quotaKeeper }: CommitNeeds, sid: string, request: CommitRequest, envelope: Envelope, at: string): Promise<void> {
+/** Gives the position from which a reader sees that the other session ended. */
+async function replace({ streams, quotaKeeper }: CommitNeeds, sid: string, request: CommitRequest, envelope: Envelope, at: string): Promise<number> {
   const command = { type: 'ForceNewSession', holdsKey: true, successorSid: request.sessionSid, by: withoutPlace(request.by), at } as const
   const step = { ...envelope, commandId: `${envelope.commandId}/replace/${sid}` }
-  await handle(streams, sessionDecider, sessionStream(sid), command, step).catch((error: unknown) => {
+  const ended = await handle(streams, sessionDecider, sessionStream(sid), command, step).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error
+    return null
   })
   const release = { type: 'ReleaseSeat', sessionSid: sid, reason: 'ended', by: system, at } as const
-  await quotaKeeper.ask(request.naireSid, release, step)
+  const { position } = await quotaKeeper.ask(request.naireSid, release, step)
+  return Math.max(position, ended?.position ?? 0)
 }
 
 async function settleInTime(needs: CommitNeeds, request: CommitRequest, handled: Handled<Session, SessionEvent>): Promise<Committed> {

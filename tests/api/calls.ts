@@ -1,0 +1,97 @@
+import type { OperationName } from '@naire/domain/access'
+import type { Client, Reply } from './client.ts'
+import { newSid } from './fieldwork.ts'
+
+/** What calls are about: sids of things that exist, or of none. */
+export interface Targets {
+  readonly userSid: string
+  readonly orgSid: string
+  readonly subjectSid: string
+  readonly naireSid: string
+  readonly sessionSid: string
+}
+
+export const nothing = (orgSid: string): Targets => ({ userSid: newSid(), orgSid, subjectSid: newSid(), naireSid: newSid(), sessionSid: newSid() })
+
+type Call = (client: Client, targets: Targets) => Promise<Reply>
+
+const act = (path: (targets: Targets) => string, body: (targets: Targets) => object = () => ({})): Call => (client, targets) => client.post(path(targets), body(targets))
+const look = (path: (targets: Targets) => string): Call => (client, targets) => client.get(path(targets))
+const sessions = (name: string, body: (targets: Targets) => object): Call => act(() => `/odata/NaireSessions/SurveyExpert.${name}()`, body)
+const appeals = (name: string, body: (targets: Targets) => object): Call => act(() => `/odata/AppealSessions/SurveyExpert.${name}()`, body)
+const file = (type: number): Call => (client, { sessionSid }) => client.upload(`/UploadFiles/?objectSid=${sessionSid}&bizObjectType=${type}`, { name: 'a.txt', content: Buffer.from('a') })
+const fetched = (type: number): Call => look(({ sessionSid }) => `/DownloadFiles/?objectSid=${sessionSid}&bizObjectType=${type}&sid=${sessionSid}`)
+const feedback = ({ sessionSid }: Targets) => ({ appealFeedback: { AppealSessionSid: sessionSid, Sid: newSid(), QuestionSid: newSid(), Reason: '' } })
+const judgement = { JudgeResult: 'reject', JudgeMemo: '' }
+
+/** One request of each call that needs more than being there. */
+export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'publishedNaire' | 'metadata' | 'serviceDocument' | 'health' | 'ready' | 'live' | 'logout'>, Call>> = {
+  me: look(() => '/api/Me'),
+  saveSettingValues: act(() => '/odata/api/SaveSettingValues()'),
+  getSettingValues: look(() => '/odata/api/GetSettingValues()?keys=a'),
+
+  createUser: act(() => '/odata/Users', ({ orgSid }) => ({ Code: '', OrgSid: orgSid })),
+  changeUser: (client, { userSid }) => client.put(`/odata/Users('${userSid}')`, { Code: '' }),
+  getUser: look(({ userSid }) => `/odata/Users('${userSid}')`),
+  deleteUser: (client, { userSid }) => client.delete(`/odata/Users('${userSid}')`),
+  setUserStatus: act(({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.SetStatus()`, () => ({ status: 0 })),
+  modifyPassword: act(() => '/odata/Users/SurveyExpert.ModifyPassword()', ({ userSid }) => ({ targetUserSid: userSid, password: '' })),
+  changePassword: act(({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.ChangePassword()`, () => ({ password: '', newPassword: '' })),
+  searchUsers: look(() => "/odata/Users/SurveyExpert.Search(keyword='a')"),
+  checkCodeDuplicate: look(() => "/odata/Users/SurveyExpert.CheckCodeDuplicate(userSid='',userCode='a')"),
+  listUsers: look(() => '/odata/Users'),
+
+  createOrg: act(() => '/odata/Orgs'),
+  renameOrg: (client, { orgSid }) => client.put(`/odata/Orgs('${orgSid}')`, { Name: '' }),
+  listOrgs: look(() => '/odata/Orgs'),
+  addDept: act(({ orgSid }) => `/odata/Orgs('${orgSid}')/SurveyExpert.AddDept()`),
+  listDepts: look(() => '/odata/Depts'),
+
+  createSubject: act(() => '/odata/Subjects', ({ orgSid }) => ({ OrgSid: orgSid })),
+  renameSubject: (client, { subjectSid }) => client.put(`/odata/Subjects('${subjectSid}')`, { Name: '' }),
+  deleteSubject: (client, { subjectSid }) => client.delete(`/odata/Subjects('${subjectSid}')`),
+  listSubjects: look(() => '/odata/Subjects'),
+
+  importNaire: act(() => '/odata/Naires/SurveyExpert.Import()', ({ subjectSid }) => ({ subjectSid, naire: {} })),
+  listNaires: look(() => '/odata/Naires'),
+  getNaire: look(({ naireSid }) => `/odata/Naires('${naireSid}')`),
+  generalView: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.GeneralView()`),
+  publishNaire: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Publish()`),
+  setQuotarLimits: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SetQuotarLimits()`, () => ({ limits: [{ Sid: newSid(), Limit: 1 }] })),
+
+  commitSession: act(() => '/odata/NaireSessions', ({ naireSid }) => ({ Sid: newSid(), NaireSid: naireSid })),
+  readSessions: look(() => '/odata/NaireSessions'),
+  deleteSession: (client, { sessionSid }) => client.delete(`/odata/NaireSessions('${sessionSid}')`),
+  reviewSession: sessions('Review', ({ sessionSid }) => ({ sessionSid, action: 'pass', reason: '' })),
+  assignReviewer: sessions('AssignReviewer', ({ sessionSid }) => ({ sessionSids: [sessionSid], reviewerSid: newSid() })),
+  assignAppealer: sessions('AssignAppealer', ({ sessionSid }) => ({ sessionSids: [sessionSid], appealerSid: newSid() })),
+  invalidateSession: sessions('Invalidate', ({ sessionSid }) => ({ sessionSid, reason: '' })),
+  restoreSession: sessions('Restore', ({ sessionSid }) => ({ sessionSid })),
+  claimAlarm: sessions('ClaimAlarm', ({ sessionSid }) => ({ sessionSid })),
+  processAlarm: sessions('ProcessAlarm', ({ sessionSid }) => ({ sessionSid, note: '' })),
+  sessionHistory: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.History()`),
+  sessionAsOf: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.AsOf(revision=0)`),
+  sessionWhy: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Why()`),
+  downloadSessions: look(({ naireSid }) => `/odata/NaireSessions/SurveyExpert.Download(naireSid='${naireSid}',format='csv')`),
+  readFeedbacks: look(() => '/odata/Feedbacks'),
+
+  readQuotars: look(() => '/odata/Quotars'),
+  readAlarms: look(() => '/odata/Alarms'),
+  readAuditEvents: look(() => '/odata/AuditEvents'),
+
+  readAppealSessions: look(() => '/odata/AppealSessions'),
+  readAppealFeedbacks: look(({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/AppealFeedbacks`),
+  commitAppealFeedback: appeals('CommitAppealFeedback', feedback),
+  deleteAppealFeedback: appeals('DeleteAppealFeedback', feedback),
+  commitAppealSession: appeals('CommitAppealSession', ({ sessionSid }) => ({ appealSessionSid: sessionSid })),
+  toggleAppealStatus: appeals('ToggleAppealStatus', ({ sessionSid }) => ({ openAppeal: true, naireSessionSidList: [sessionSid] })),
+  judgeAppealFeedback: act(({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/SurveyExpert.JudgeAppealFeedback()`, () => ({ appealFeedback: { Sid: newSid(), ...judgement } })),
+  judgeAppealSession: act(({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/SurveyExpert.JudgeAppealSession()`, () => judgement),
+
+  uploadFeedbackFile: file(202),
+  uploadAppealFile: file(203),
+  uploadJudgeFile: file(204),
+  downloadFeedbackFile: fetched(202),
+  downloadAppealFile: fetched(203),
+  downloadJudgeFile: fetched(204),
+}
