@@ -12,6 +12,7 @@ const theme = themeName(new URLSearchParams(location.search).get('theme'))
 document.documentElement.dataset['theme'] = theme
 
 addEventListener('unhandledrejection', (event) => reportError(event.reason))
+addEventListener('error', (event: ErrorEvent) => event.error && reportError(event.error))
 
 await useLanguage.getState().start()
 

@@ -1,18 +1,15 @@
 import { useNoticeBoard } from '../notices/notice-store.ts'
 
-/** Takes an error and says whether it has dealt with it. */
-export type ErrorHook = (error: unknown) => boolean
-
-let hook: ErrorHook | null = null
-
-/** An embedding page may handle errors itself; those that it does not are shown, and thrown on. */
-export function setErrorHook(next: ErrorHook | null): void {
-  hook = next
+declare global {
+  interface Window {
+    /** Set by a page that embeds this app: takes an error and says whether it has dealt with it. */
+    naireErrorHook?: (error: unknown) => boolean
+  }
 }
 
-/** The one place where errors end that no screen has dealt with. */
+/** The one place where errors end that no screen has dealt with: the embedding page's hook, else a red notice. */
 export function reportError(error: unknown): void {
-  if (isAbort(error) || hook?.(error)) return
+  if (isAbort(error) || window.naireErrorHook?.(error)) return
   useNoticeBoard.getState().danger(sentenceOf(error))
 }
 

@@ -11,5 +11,3 @@ export function useSessionQuery(naireSid: string) {
   const orderby = `${sort.id} ${sort.isDescending ? 'desc' : 'asc'}${sort.id === 'Sid' ? '' : ',Sid asc'}`
   return { chips, setChips, keyword, setKeyword, sort, setSort, filter, orderby, isNarrowed: chips.length > 0 || keyword.trim() !== '' }
 }
-
-export type SessionQueryState = ReturnType<typeof useSessionQuery>
