@@ -19,6 +19,10 @@ describe('the address of a survey', () => {
     expect(address).toMatchObject({ theme: 'dark', lang: 'ar', tabOnly: true, query: { ward: '7' } })
   })
 
+  test('a part of a questionnaire is told apart', () => {
+    expect(at(`/survey/online/${org}/${naire}`, '?start_position=2').page).toBe('split')
+  })
+
   test.each(['/', '/survey', `/survey/live/${org}/${naire}`, `/survey/online/${org}/x`, `/survey/online/${org}/${naire}/x`, `/survey/online/%E0%A4%A/${naire}`])(
     '%s is no survey',
     (path) => expect(at(path).page).toBe('unknown'),

@@ -5,6 +5,8 @@ export type SurveyMode = 'online' | 'offline' | 'test'
 export type Address =
   | ({ readonly page: 'survey' } & SurveyAddress)
   | { readonly page: 'uploader' }
+  /** `start_position`: a part of a questionnaire. */
+  | { readonly page: 'split' }
   | { readonly page: 'unknown' }
 
 export interface SurveyAddress {
@@ -17,7 +19,6 @@ export interface SurveyAddress {
   readonly lang: string | null
   /** `uss=true`: nothing outlives the tab. */
   readonly tabOnly: boolean
-  readonly startPosition: string | null
   /** All query parameters, also those that expressions read. */
   readonly query: Readonly<Record<string, string>>
 }
@@ -30,6 +31,7 @@ export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 's
   const [orgSid, naireSid, userSid] = [sidOf(org), sidOf(naire), sidOf(user)]
   if (root !== 'survey' || !isMode(mode) || !orgSid || !naireSid || parts.length > 5 || (user && !userSid)) return { page: 'unknown' }
   const query = Object.fromEntries(new URLSearchParams(search))
+  if (query['start_position']) return { page: 'split' }
   return {
     page: 'survey',
     mode,
@@ -39,7 +41,6 @@ export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 's
     theme: query['theme'] ?? null,
     lang: query['lang'] ?? null,
     tabOnly: query['uss'] === 'true',
-    startPosition: query['start_position'] ?? null,
     query,
   }
 }

@@ -62,6 +62,13 @@ describe('handing in', () => {
     expect(await flow.at('done')).toMatchObject({ saved: { Status: 0 } })
   })
 
+  test('counts also before the session is ready', async () => {
+    const flow = visit({})
+    await flow.at('beginning')
+    flow.send({ type: 'HAND_IN' })
+    await flow.at('committing.sending')
+  })
+
   test('waits while there is no network', async () => {
     const flow = await handedIn()
     flow.send({ type: 'DELIVERED', delivery: { kind: 'later' } })

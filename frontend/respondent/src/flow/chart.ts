@@ -29,6 +29,8 @@ export interface FlowContext {
   readonly saved: SavedSession | null
   /** What the server said no with. */
   readonly message: string
+  /** The person handed in before the session was ready. */
+  readonly isHandedIn: boolean
 }
 
 export type FlowEvent =
@@ -89,6 +91,7 @@ export const flowChart = chartSetup.createMachine({
     returnReason: '',
     saved: null,
     message: '',
+    isHandedIn: false,
   },
   states: {
     loading: {
@@ -128,6 +131,7 @@ export const flowChart = chartSetup.createMachine({
         onDone: { target: 'answering', actions: assign({ session: ({ event }) => event.output, returnReason: '', saved: null, message: '' }) },
         onError: 'closed',
       },
+      on: { HAND_IN: { actions: assign({ isHandedIn: true }) } },
     },
     reacquiringReplies: {
       invoke: {
@@ -146,6 +150,7 @@ export const flowChart = chartSetup.createMachine({
       },
     },
     answering: {
+      always: { guard: ({ context }) => context.isHandedIn, target: 'committing', actions: assign({ isHandedIn: false }) },
       on: {
         HAND_IN: 'committing',
         DELIVERED: { guard: 'isElsewhere', target: 'done', actions: 'takeDelivery' },

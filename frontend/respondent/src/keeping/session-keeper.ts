@@ -20,12 +20,8 @@ export class SessionKeeper {
     this.watch = new StopWatch(secondsBefore)
   }
 
-  get isSaving(): boolean {
-    return this.writing !== null
-  }
-
   keep(given: GivenReply): void {
-    this.waiting.set(`${given.questionSid} ${given.interactionSid}`, given)
+    this.waiting.set(keyOf(given), given)
     this.writing ??= this.writeAll()
   }
 
@@ -53,9 +49,9 @@ export class SessionKeeper {
         await this.write(batch)
       } catch {
         this.writing = null
-        for (const given of batch) this.waiting.set(`${given.questionSid} ${given.interactionSid}`, this.waiting.get(`${given.questionSid} ${given.interactionSid}`) ?? given)
-        this.told.failed()
-        return
+        // Kept for the next try, unless something newer was given meanwhile.
+        for (const given of batch) if (!this.waiting.has(keyOf(given))) this.waiting.set(keyOf(given), given)
+        return this.told.failed()
       }
     }
     this.writing = null
@@ -68,6 +64,8 @@ export class SessionKeeper {
     return this.store.keepAnswers(this.session.facts.Sid, times, batch.map((given) => rowOf(this.session, given)))
   }
 }
+
+const keyOf = ({ questionSid, interactionSid }: GivenReply) => `${questionSid} ${interactionSid}`
 
 function rowOf(session: LiveSession, { questionSid, interactionSid, reply, at }: GivenReply): KeptReply {
   const question = session.view().answering.question(questionSid)

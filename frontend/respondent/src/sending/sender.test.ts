@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { memoryStore } from '../local-store/memory-store.ts'
+import type { SessionRow, StartedCommit } from '../local-store/rows.ts'
+import { Sender, type SenderParts } from './sender.ts'
+import type { Server } from './server.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the outbox', () => {
+  test('is tried again after a failure, with a probe first, until it is empty', async () => {
+    const world = await outbox(['later', 'taken'])
+    world.sender.poke()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(world.calls).toEqual(['commit'])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(world.calls).toEqual(['commit', 'probe', 'commit'])
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(world.calls).toHaveLength(3)
+    expect(world.reached).toEqual([false, true, true])
+  })
+
+  test('only probes while the server cannot be reached, ever more rarely', async () => {
+    const world = await outbox(['later'], { isReachable: false })
+    world.sender.poke()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(world.calls.filter((call) => call === 'commit')).toHaveLength(1)
+    expect(world.calls.filter((call) => call === 'probe').length).toBeLessThan(15)
+  })
+
+  test('a poke during a round starts one more after it', async () => {
+    const world = await outbox(['taken'])
+    world.sender.poke()
+    world.sender.poke()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(world.rounds()).toBe(2)
+    expect(world.calls).toEqual(['commit'])
+  })
+
+  test('waits while another tab sends', async () => {
+    const world = await outbox(['taken'], { isOtherTabSending: true })
+    world.sender.poke()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(world.calls).toEqual([])
+    expect(world.rounds()).toBeGreaterThan(5)
+  })
+
+  test('a commit that was refused is not sent again', async () => {
+    const world = await outbox(['refused'])
+    world.sender.poke()
+    await vi.advanceTimersByTimeAsync(600_000)
+    world.sender.poke()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(world.calls).toEqual(['commit'])
+  })
+})
+
+interface World {
+  readonly isReachable?: boolean
+  readonly isOtherTabSending?: boolean
+}
+
+async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { isReachable = true, isOtherTabSending = false }: World = {}) {
+  const store = memoryStore()
+  const calls: string[] = []
+  const reached: boolean[] = []
+  let rounds = 0
+  const server: Server = {
+    reachable: async () => {
+      calls.push('probe')
+      return isReachable
+    },
+    async commit() {
+      const verdict = verdicts[calls.filter((call) => call === 'commit').length] ?? 'taken'
+      calls.push('commit')
+      return verdict === 'taken' ? { verdict, value: { Sid: 'S', Status: 2 } } : { verdict, status: 0, message: '不行' }
+    },
+    session: async () => ({ verdict: 'later', status: 0, message: '' }),
+    upload: async () => ({ verdict: 'later', status: 0, message: '' }),
+  }
+  const oneTab: SenderParts['oneTab'] = async (work) => {
+    rounds += 1
+    if (!isOtherTabSending) await work()
+    return !isOtherTabSending
+  }
+  await store.putSession({ Sid: 'S', Key: 'K', Known: 0, Stage: 'answering' } as SessionRow)
+  await store.startCommit('S', {}, { CommandId: 'C', FirstCommandId: 'F', Final: false, Body: {}, Hashes: [], Refused: '' } satisfies StartedCommit)
+  const sender = new Sender({ store, server, oneTab, tell: () => {}, reached: (isReached) => reached.push(isReached) })
+  return { sender, calls, reached, rounds: () => rounds }
+}
