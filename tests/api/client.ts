@@ -1,5 +1,8 @@
+/** Whatever JSON says: tests look where they expect something, and fail where it is not. */
+export type Json = ReturnType<typeof JSON.parse>
+
 /** What came back, its body parsed when it is JSON. */
-export interface Reply<T = any> {
+export interface Reply<T = Json> {
   readonly status: number
   readonly body: T
   readonly text: string
@@ -16,23 +19,23 @@ export class Client {
     return new Client(this.url, { ...this.headers, ...headers })
   }
 
-  get<T = any>(path: string, headers: Fields = {}): Promise<Reply<T>> {
+  get<T = Json>(path: string, headers: Fields = {}): Promise<Reply<T>> {
     return this.send('GET', path, undefined, headers)
   }
 
-  post<T = any>(path: string, body?: unknown, headers: Fields = {}): Promise<Reply<T>> {
+  post<T = Json>(path: string, body?: unknown, headers: Fields = {}): Promise<Reply<T>> {
     return this.send('POST', path, body, headers)
   }
 
-  put<T = any>(path: string, body: unknown): Promise<Reply<T>> {
+  put<T = Json>(path: string, body: unknown): Promise<Reply<T>> {
     return this.send('PUT', path, body, {})
   }
 
-  delete<T = any>(path: string): Promise<Reply<T>> {
+  delete<T = Json>(path: string): Promise<Reply<T>> {
     return this.send('DELETE', path, undefined, {})
   }
 
-  upload<T = any>(path: string, file: { name: string; content: Uint8Array }, headers: Fields = {}): Promise<Reply<T>> {
+  upload<T = Json>(path: string, file: { name: string; content: Uint8Array }, headers: Fields = {}): Promise<Reply<T>> {
     const form = new FormData()
     form.append('file', new Blob([Buffer.from(file.content)]), file.name)
     return this.fetched('POST', path, { ...this.headers, 'X-File-Name': encodeURIComponent(file.name), ...headers }, form)

@@ -2,7 +2,7 @@ import { roles, type Role } from '@naire/domain/access'
 import type { NaireRecord } from '@naire/domain/naires'
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import type { Client } from './client.ts'
+import type { Client, Json } from './client.ts'
 import type { Product } from './product.ts'
 
 export const newSid = (): string => randomUUID().replaceAll('-', '').toUpperCase()
@@ -10,7 +10,7 @@ export const newSid = (): string => randomUUID().replaceAll('-', '').toUpperCase
 export const password = 'correct horse'
 
 /** The screening questionnaire; with another sid for each test file that changes it. */
-export function screening(change: (record: any) => void = () => {}): NaireRecord {
+export function screening(change: (record: Json) => void = () => {}): NaireRecord {
   const record = JSON.parse(readFileSync(new URL('../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8')) as NaireRecord
   change(record)
   return record

@@ -1,9 +1,9 @@
-import type { Client } from './client.ts'
+import type { Client, Json } from './client.ts'
 
 export interface Heard {
   readonly name: string
   readonly id: number
-  readonly data: any
+  readonly data: Json
 }
 
 export interface LiveStream {

@@ -1,11 +1,8 @@
 /** Names under which Nest hands out what a process has one of; injected by name, so that no emitted type metadata is needed. */
-export const CONFIG = Symbol('Config')
-export const LOG = Symbol('Logger')
 export const POOL = Symbol('Pool')
 /** Connections that only read projections. */
 export const READ_POOL = Symbol('ReadPool')
 export const EVENT_STORE = Symbol('EventStore')
-export const VAULT = Symbol('Vault')
 export const PAGES = Symbol('Pages')
 export const COMMANDS = Symbol('Commands')
 export const PUBLISHED_NAIRES = Symbol('PublishedNaires')

@@ -24,16 +24,9 @@ export function requireAccess(operation: OperationName, caller: Caller, concerne
   throw new Refused({ key: 'access.notFound' })
 }
 
-/** The organisation that a read is narrowed to; null for everything, which only super administrators may see. */
-export function visibleOrg({ user, orgSid }: Caller): string | null {
-  return user?.role === roles.SuperAdmin ? orgSid : (user?.orgSid ?? '')
-}
-
 /** @throws Refused when somebody who is not a super administrator asks about another organisation. */
 export function checkOrgHeader(user: Caller['user'], asked: string | null): string | null {
   if (user === null || asked === null || user.role === roles.SuperAdmin) return asked ?? user?.orgSid ?? null
   if (asked !== user.orgSid) throw new Refused({ key: 'access.notFound' })
   return asked
 }
-
-export const isPublic = (operation: OperationName): boolean => operations[operation].needs === 'public'

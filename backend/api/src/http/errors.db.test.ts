@@ -30,7 +30,7 @@ describe('an error', () => {
     ['DELETE', '/health', null, 404],
     ['POST', '/api/Nothing', '{}', 404],
   ])('of %s %s keeps the one shape', async (method, path, body, status) => {
-    const response = await fetch(product.anybody.url + path, { method, body, headers: body === null ? {} : { 'Content-Type': 'application/json' } })
+    const response = await fetch(product.anybody.url + path, { method, ...(body === null ? {} : { body, headers: { 'Content-Type': 'application/json' } }) })
     const said = (await response.json()) as { error: { code: string; message: string } }
     expect(response.status).toBe(status)
     expect(said.error.code).toMatch(/^\{[0-9a-f-]{36}\}$/)
