@@ -1,8 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-
-/** One chunk per language: the files of `locales/<lang>/` that respondents need, together. */
-const languageChunk = (id: string): string | null => /\/locales\/([\w-]+)\/\w+\.json/.exec(id)?.[1] ?? null
+import { languages } from './vite-languages.ts'
 
 const onFilesOnly = /\/interactions\/src\/attach\/|\/ui\/src\/(record-button|file-picker|chip)\//
 const onEveryPage = new RegExp(
@@ -20,7 +18,7 @@ const devApi = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   // Where the built files are served from; a CDN's address works too.
   base: process.env['RESPONDENT_BASE'] ?? '/',
-  plugins: [react()],
+  plugins: [react(), languages()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2022',
@@ -31,7 +29,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: languageChunk, debugName: 'languages', test: /\/locales\// },
             // What every page needs comes in one piece: a request each would cost more than the few bytes too many.
             { name: 'shared', test: onEveryPage, minShareCount: 2 },
             { name: 'files', test: onFilesOnly, minShareCount: 2 },

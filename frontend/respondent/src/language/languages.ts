@@ -1,17 +1,12 @@
+import languages from 'virtual:languages'
 import type { Sentences } from './sentence.ts'
 
-const files = import.meta.glob('../../../../locales/*/{respondent,questions,validation}.json', { import: 'default' })
-
 /** Languages that the interface speaks: every folder of `locales/` that has this app's sentences. */
-export const interfaceLanguages: readonly string[] = Object.keys(files)
-  .filter((path) => path.endsWith('/respondent.json'))
-  .map((path) => path.split('/').at(-2) ?? '')
+export const interfaceLanguages: readonly string[] = Object.keys(languages)
 
 /** The sentences of one language, by file. */
 export async function sentencesOf(lang: string): Promise<Sentences> {
-  const wanted = Object.entries(files).filter(([path]) => path.includes(`/${lang}/`))
-  const loaded = await Promise.all(wanted.map(async ([path, load]) => [path.split('/').at(-1)?.replace('.json', ''), await load()] as const))
-  return Object.fromEntries(loaded)
+  return (await languages[lang]?.()) ?? {}
 }
 
 /** What each language calls itself. */
