@@ -8,7 +8,6 @@ const mostBuffered = 1024 * 1024
 /** One open screen. What happens while it is told what it missed waits, and follows in order. */
 export class Connection {
   private waiting: LiveMessage[] | null = []
-  private last = 0
   private turn: Promise<void> = Promise.resolve()
 
   constructor(private readonly response: ServerResponse, private readonly listener: Listener) {}
@@ -30,8 +29,9 @@ export class Connection {
     return this.inTurn(messages)
   }
 
-  goLive(reached: number): Promise<void> {
-    const waited = this.waiting ?? []
+  /** `told` is how far the screen has been told already. */
+  goLive(reached: number, told: number): Promise<void> {
+    const waited = (this.waiting ?? []).filter(({ position }) => position > told)
     this.waiting = null
     this.write('ready', reached, {})
     return this.inTurn(waited)
@@ -57,10 +57,8 @@ export class Connection {
     return this.turn
   }
 
-  /** A position may carry several messages; those of one that was told already are not told again. */
   private async send(message: LiveMessage): Promise<void> {
-    if (message.position < this.last || this.response.destroyed || !(await this.listener.mayHear(message))) return
-    this.last = message.position
+    if (this.response.destroyed || !(await this.listener.mayHear(message))) return
     this.write(message.kind.name, message.position, message.data)
   }
 

@@ -23,8 +23,8 @@ export class LiveEvents {
   async open(connection: Connection, after: number | null): Promise<void> {
     this.connections.add(connection)
     connection.onEnd(() => this.connections.delete(connection))
-    if (after !== null) await this.replay(connection, after)
-    await connection.goLive(this.reached)
+    const told = after === null ? 0 : await this.replay(connection, after)
+    await connection.goLive(this.reached, told)
   }
 
   stop(): void {
@@ -50,9 +50,11 @@ export class LiveEvents {
     }
   }
 
-  private async replay(connection: Connection, after: number): Promise<void> {
+  /** Gives the position up to which the screen has been told. */
+  private async replay(connection: Connection, after: number): Promise<number> {
     const missed = await this.store.readAll({ after, limit: longestReplay })
-    if (missed.length === longestReplay) return connection.reset(this.reached)
-    await connection.replay(await this.messages.of(missed))
+    if (missed.length === longestReplay) connection.reset(this.reached)
+    else await connection.replay(await this.messages.of(missed))
+    return missed.at(-1)?.position ?? after
   }
 }

@@ -55,6 +55,12 @@ describe('reading sessions', () => {
     expect((await product.admin.as({ 'X-Org': place.orgSid }).get(sessions({}))).body.value).toHaveLength(4)
   })
 
+  it('answers with what there is, marked stale, when the projections do not catch up', async () => {
+    const { headers, body } = await manager.get(sessions({ $top: '1' }), { 'X-Min-Position': '1000000' })
+    expect(headers.get('x-stale')).toBe('true')
+    expect(body.value).toHaveLength(1)
+  })
+
   it('says where an address is wrong', async () => {
     const wrong = await manager.get(sessions({ $filter: "Score eq 'x" }))
     expect(wrong.status).toBe(400)

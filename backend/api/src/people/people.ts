@@ -21,6 +21,10 @@ export class People {
     return isFree(state, at) ? null : state.ownerSid
   }
 
+  async hasDept(orgSid: string, deptSid: string): Promise<boolean> {
+    return (await load(this.streams, orgDecider, orgStream(orgSid))).state.deptSids.includes(deptSid)
+  }
+
   async orgName(sid: string | null): Promise<string | null> {
     return sid === null ? null : (await load(this.streams, orgDecider, orgStream(sid))).state.name
   }

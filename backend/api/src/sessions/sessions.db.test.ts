@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { options } from '../../../../tests/api/client.ts'
 import { newSid, Place, screening } from '../../../../tests/api/fieldwork.ts'
 import { startProduct, type Product } from '../../../../tests/api/product.ts'
-import { calm, Respondent } from '../../../../tests/api/respondent.ts'
+import { calm, feedbacks, Respondent } from '../../../../tests/api/respondent.ts'
 
 let product: Product
 let place: Place
@@ -105,6 +105,28 @@ describe('a respondent without login', () => {
   })
 })
 
+describe('a client that knows no keys', () => {
+  it('creates, finishes and reloads a session by its sid alone, until a key is shown', async () => {
+    const { Sid, bare } = { Sid: newSid(), bare: { NaireSid: record.Sid, AuthMode: 1, Feedbacks: feedbacks(record, calm) } }
+    expect((await product.anybody.post('/odata/NaireSessions', { Sid, ...bare })).status).toBe(200)
+    const finished = await product.anybody.post('/odata/NaireSessions', { Sid, ...bare, IsFinal: true })
+    expect(finished.body, finished.text).toMatchObject({ Sid, Status: 0 })
+    const path = `/odata/NaireSessions?${options({ $filter: `Sid eq '${Sid}'`, $expand: 'Feedbacks' })}`
+    const { body } = await product.anybody.get(path, { 'X-Min-Position': finished.headers.get('x-position') ?? '' })
+    expect(body.value).toMatchObject([{ Sid, Feedbacks: expect.arrayContaining([expect.objectContaining({ QuestionCode: 'age' })]) }])
+  })
+
+  it('sees no list of sessions', async () => {
+    expect((await product.anybody.get('/odata/NaireSessions')).status).toBe(401)
+    expect((await respondent().client.get('/odata/NaireSessions')).body.value).toEqual([])
+  })
+
+  it('cannot answer in the name of a user without a sign-in', async () => {
+    const claimed = await respondent().commit({ age: 30 }, { AuthMode: 0, UserSid: newSid() })
+    expect(claimed.status).toBe(401)
+  })
+})
+
 describe('the published questionnaire', () => {
   it('is one JSON file that is asked about by its tag', async () => {
     const { status, headers, body } = await product.anybody.get(`/naire/${record.Sid.toLowerCase()}.json`)
@@ -117,7 +139,7 @@ describe('the published questionnaire', () => {
 
   it('is not there before it is published', async () => {
     const draft = screening((naire) => Object.assign(naire, { Sid: newSid(), Questions: naire.Questions.map((question: object) => ({ ...question, NaireSid: undefined })) }))
-    const imported = await product.admin.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: place['subjectSid'], naire: draft })
+    const imported = await product.admin.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: place.subjectSid, naire: draft })
     expect(imported.status, imported.text).toBe(200)
     expect((await product.anybody.get(`/naire/${draft.Sid}.json`)).status).toBe(404)
   })

@@ -1,5 +1,5 @@
 import { Refused } from '@naire/domain/refusals'
-import type { User } from '@naire/domain/users'
+import type { User, UserForm } from '@naire/domain/users'
 import { requireAccess } from '../http/access.ts'
 import type { Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
@@ -17,6 +17,7 @@ export const userOperations = {
     const { body, caller } = call
     const form = formOf({ ...body, OrgSid: body.OrgSid === undefined ? caller.orgSid : body.OrgSid }, null)
     requireAccess(call.operation, caller, { orgSid: form.orgSid })
+    await requireDept(form, services)
     const repeated = body.RePassword === undefined ? {} : { repeated: body.RePassword }
     const request = { ...commanded(caller), userSid: body.Sid ?? newSid(), form, password: body.pw ?? '', ...repeated }
     const { state, position } = await services.execute('users', 'create', request)
@@ -28,6 +29,7 @@ export const userOperations = {
     const { fields } = await concerned(call, services)
     const form = formOf(body, fields)
     requireAccess(call.operation, caller, { orgSid: form.orgSid, userSid: key })
+    await requireDept(form, services)
     const password = body.pw === undefined ? {} : { password: body.pw }
     const { state, position } = await services.execute('users', 'change', { ...commanded(caller), userSid: key, form, ...password })
     return { kind: 'json', body: await recordOf(services, state), position }
@@ -69,6 +71,12 @@ async function concerned({ operation, caller, key }: Pick<Call<unknown>, 'operat
   if (user === null) throw new Refused({ key: 'user.notFound' })
   requireAccess(operation, caller, { orgSid: user.fields.orgSid ?? '', userSid: key })
   return user
+}
+
+/** A department of another organisation is none; a missing one the form's own rules tell of. */
+async function requireDept({ orgSid, deptSid }: UserForm, { people }: Services): Promise<void> {
+  if (orgSid === null || deptSid === null || (await people.hasDept(orgSid, deptSid))) return
+  throw new Refused({ key: 'org.deptNotFound', target: 'DeptSid' })
 }
 
 async function setStatus(call: Call<unknown>, services: Services, status: 0 | 1 | 2): Promise<Answer> {
