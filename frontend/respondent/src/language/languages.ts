@@ -1,3 +1,4 @@
+/// <reference path="./virtual-languages.d.ts" />
 import languages from 'virtual:languages'
 import type { Sentences } from './sentence.ts'
 
