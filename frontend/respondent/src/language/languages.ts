@@ -1,4 +1,3 @@
-/// <reference path="./virtual-languages.d.ts" />
 import languages from 'virtual:languages'
 import type { Sentences } from './sentence.ts'
 
