@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { read as readWorkbook, utils as workbook } from '@e965/xlsx'
 import { questionnaireFile } from './story/questionnaire.ts'
 import { answerFirstPage, answerItems, answerToLastPage, calm, commit, newPhone, next, open } from './story/respondent.ts'
 import { choose, signedIn, type Person } from './story/staff.ts'
@@ -10,6 +11,7 @@ test.describe.configure({ mode: 'serial' })
 
 const run = randomBytes(3).toString('hex')
 const orgName = `心晴${[...run].map((digit) => '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳'[Number.parseInt(digit, 16)]).join('')}`
+const returnReason = '年龄与现场登记不符，请核对。'
 const subjectName = '心理筛查'
 const password = `Story-${run}-9`
 const superAdmin: Person = { code: 'superadmin', password: process.env['SUPERADMIN_PASSWORD'] ?? '' }
@@ -24,8 +26,9 @@ const people = [
 
 let subjectPath = ''
 let surveyPath = ''
-let alarmed = ''
+let sessionSid = ''
 let alarmScreen: Page
+let alarmedPhone: Page
 
 test('1. the super administrator makes an organisation, a subject and people', async ({ browser }) => {
   const page = await signedIn(browser, superAdmin)
@@ -125,8 +128,8 @@ test('4. an alarm appears on the open screen within a second of the commit; the 
   await alarmScreen.goto(`${subjectPath}/alarmMng`)
   await expect(alarmScreen.getByText('没有待处理的报警')).toBeVisible()
 
-  const phone = await newPhone(browser)
-  const page = await open(phone, surveyPath)
+  const page = await open(await newPhone(browser), surveyPath)
+  alarmedPhone = page
   await answerToLastPage(page, { ...calm, age: 50, phq: [3, 3, 3, 3, 3, 3, 3, 3, 2], gad: Array(7).fill(2) as number[] })
   await expect(page.getByText(/不是诊断/).first()).toBeVisible()
   await page.getByRole('radio', { name: '不需要' }).check()
@@ -136,14 +139,13 @@ test('4. an alarm appears on the open screen within a second of the commit; the 
   await commit(page)
   await committed
   const since = Date.now()
-  await expect(alarmScreen.getByRole('button', { name: /认领/ }).first()).toBeVisible()
+  await expect(alarmScreen.getByRole('button', { name: '领取' })).toBeVisible()
   expect(Date.now() - since, 'milliseconds from the commit to the alarmer’s screen').toBeLessThan(1_000)
 
-  await alarmScreen.getByRole('button', { name: /认领/ }).first().click()
-  await alarmScreen.getByRole('textbox', { name: /处理说明|备注/ }).fill('已电话联系，情绪平稳，安排随访。')
-  await alarmScreen.getByRole('button', { name: /处理完成|完成处理|已处理/ }).first().click()
+  await alarmScreen.getByRole('button', { name: '领取' }).click()
+  await alarmScreen.getByRole('textbox', { name: '写下处理经过' }).fill('已电话联系，情绪平稳，安排随访。')
+  await alarmScreen.getByRole('button', { name: '处理完毕' }).click()
   await expect(alarmScreen.getByText('没有待处理的报警')).toBeVisible()
-  await phone.close()
 })
 
 /** Three seconds of the microphone's beep. */
@@ -152,4 +154,144 @@ async function record(page: Page): Promise<void> {
   await page.waitForTimeout(3_000)
   await page.getByRole('button', { name: '停止录音' }).click()
   await expect(page.getByText(/已上传|已保存/).first()).toBeVisible()
+}
+
+test('5a. the assessor finds the session in the grid, sees answers, reasons and recording, and sends it back', async ({ browser }) => {
+  const page = await signedIn(browser, person('assessor'))
+  await page.goto(`${subjectPath}/dataMng`)
+  await expect(page.getByText(/共 \d+ 份/)).toBeVisible()
+  await page.getByRole('button', { name: '得分', exact: true }).click()
+  const first = page.getByRole('row').nth(1)
+  await expect(first.getByRole('gridcell', { name: '40', exact: true })).toBeVisible()
+  await expect(first).toContainText('双重报警')
+  await expect(page.getByRole('button', { name: '下载' })).toHaveCount(0)
+  sessionSid = (await rowsOf(page, '$filter=Score eq 40&$select=Sid'))[0]!.Sid
+
+  await page.goto(`${subjectPath}/sessionNaire/${sessionSid}/review`)
+  await expect(page.getByText('sum(phq1, phq2').first()).toBeAttached()
+  await expect(page.getByText('此处触发报警').first()).toBeVisible()
+  const duration = await page.locator('audio').first().evaluate(playable)
+  expect(duration).toBeGreaterThan(1)
+  await page.getByRole('button', { name: /退回/ }).click()
+  await page.getByRole('textbox', { name: '原因' }).fill(returnReason)
+  await page.getByRole('toolbar').getByRole('button', { name: '退回', exact: true }).first().click()
+  await expect(page.getByText('已退回').first()).toBeVisible()
+})
+
+test('5b. the respondent sees why, corrects and commits; the assessor passes it', async ({ browser }) => {
+  await alarmedPhone.reload()
+  await expect(alarmedPhone.getByText(returnReason).first()).toBeVisible()
+  const goOn = alarmedPhone.getByRole('button', { name: /修改|继续/ })
+  if (await goOn.isVisible()) await goOn.click()
+  await alarmedPhone.getByRole('textbox').first().fill('51')
+  for (let pages = 0; pages < 4; pages += 1) await next(alarmedPhone)
+  await commit(alarmedPhone)
+  await expect(alarmedPhone.getByRole('heading', { name: /提交成功/ })).toBeVisible()
+
+  const page = await signedIn(browser, person('assessor'))
+  await page.goto(`${subjectPath}/sessionNaire/${sessionSid}/review`)
+  await expect(page.getByText('51 岁')).toBeVisible()
+  await page.getByRole('toolbar').getByRole('button', { name: /通过/ }).first().click()
+  const sure = page.getByRole('button', { name: /确定|确认通过/ })
+  if (await sure.isVisible()) await sure.click()
+  await expect(page.getByText('已通过').first()).toBeVisible()
+})
+
+test('6. the customer appeals one answer with a file; the judge sees the evidence and decides; the customer sees it', async ({ browser }, info) => {
+  const appealPath = `${subjectPath}/appealSession/${sessionSid}/${sessionSid}`
+  const customer = await signedIn(browser, person('customer'))
+  await customer.goto(`${subjectPath}/appeal`)
+  await customer.getByRole('row').filter({ hasText: '40' }).getByRole('link', { name: '去申诉' }).click()
+  await customer.getByRole('button', { name: '申诉这条回答' }).nth(2).click()
+  await customer.getByRole('textbox', { name: '申诉理由' }).fill('与现场记录不一致。')
+  const evidence = info.outputPath('evidence.png')
+  writeFileSync(evidence, await customer.screenshot())
+  await customer.locator('input[type=file]').first().setInputFiles(evidence)
+  await expect(customer.getByText('evidence.png').first()).toBeVisible()
+  await customer.getByRole('button', { name: /保存/ }).first().click()
+  await expect(customer.getByText('与现场记录不一致。').first()).toBeVisible()
+  await customer.getByRole('button', { name: '提交申诉' }).click()
+  await customer.getByRole('dialog').getByRole('button', { name: '提交申诉' }).click()
+  await expect(customer.getByText('申诉已提交').first()).toBeVisible()
+
+  const judge = await signedIn(browser, person('judge'))
+  await judge.goto(`${appealPath}/judge`)
+  await expect(judge.getByText('与现场记录不一致。').first()).toBeVisible()
+  await expect(judge.getByText('evidence.png').first()).toBeVisible()
+  await judge.getByRole('textbox').first().fill('证据清楚。')
+  await judge.getByRole('button', { name: /(^| )成立/ }).first().click()
+  await expect(judge.getByText('申诉成立').first()).toBeVisible()
+
+  await customer.goto(`${appealPath}/view`)
+  await expect(customer.getByText('证据清楚。').first()).toBeVisible()
+})
+
+test('5c. the project manager downloads the sessions as CSV and xlsx, which an assessor may not', async ({ browser }) => {
+  const page = await signedIn(browser, person('manager'))
+  await page.goto(`${subjectPath}/dataMng`)
+  for (const format of ['CSV', 'xlsx']) {
+    const text = await download(page, format)
+    expect(text).toContain('phq9')
+    expect(text.trim().split('\n').length).toBeGreaterThan(4)
+  }
+})
+
+test('7. the history shows every step, and the session as it was after any of them', async ({ browser }) => {
+  const page = await signedIn(browser, person('manager'))
+  await page.goto(`${subjectPath}/sessionNaire/${sessionSid}/view`)
+  const history = page.getByRole('region', { name: '历史' })
+  for (const step of ['开始答题', '触发报警', '领取报警', '处理报警', '退回', '通过', '提交申诉', '裁定']) await expect(history.getByRole('button', { name: new RegExp(step) }).first()).toBeVisible()
+  await expect(history).toContainText(returnReason)
+  await expect(history).toContainText('50 → 51')
+  await expect(history).toContainText('审核员')
+  await expect(page.getByText('51 岁')).toBeVisible()
+  await history.getByRole('button', { name: /退回/ }).first().click()
+  await expect(page.getByText('50 岁')).toBeVisible()
+})
+
+test('8. OData answers those who may see, and nothing to those who may not', async ({ browser, request }) => {
+  const query = "$filter=Alarm eq 3 and contains(Questionnaire,'PHQ')&$select=Sid,Score,Status&$orderby=Score desc&$top=5&$count=true"
+  const manager = await signedIn(browser, person('manager'))
+  expect(await rowsOf(manager, query)).toMatchObject([{ Sid: sessionSid, Score: 40 }])
+  const alarmer = await signedIn(browser, person('alarmer'))
+  expect(await rowsOf(alarmer, query)).toEqual([])
+  const anonymous = await request.get(`/odata/NaireSessions?${query}`)
+  expect(anonymous.status()).toBeGreaterThanOrEqual(400)
+  const full = await rowsOf(manager, '$filter=Status eq 5&$expand=Feedbacks')
+  expect(full).toHaveLength(1)
+  expect(full[0]!.Feedbacks!.length).toBeGreaterThan(15)
+})
+
+interface Row {
+  readonly Sid: string
+  readonly Feedbacks?: readonly object[]
+}
+
+/** Rows of NaireSessions as this person's browser gets them. */
+async function rowsOf(page: Page, query: string): Promise<readonly Row[]> {
+  const seen = page.waitForRequest((request) => request.url().includes('/odata/') && 'authorization' in request.headers())
+  await page.goto(`${subjectPath}/dataMng`)
+  const { authorization = '' } = (await seen).headers()
+  const response = await page.request.get(`/odata/NaireSessions?${query}`, { headers: { authorization } })
+  return response.ok() ? ((await response.json()) as { value: Row[] }).value : []
+}
+
+/** The text of a download, whichever its format. */
+async function download(page: Page, format: string): Promise<string> {
+  await page.getByRole('button', { name: '下载' }).click()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: new RegExp(format, 'i') }).click()
+  const path = await (await waiting).path()
+  const bytes = readFileSync(path)
+  if (format === 'CSV') return bytes.toString('utf8')
+  const { SheetNames, Sheets } = readWorkbook(bytes)
+  return workbook.sheet_to_csv(Sheets[SheetNames[0]!]!)
+}
+
+/** Seconds of sound that the browser can play. */
+async function playable(audio: HTMLAudioElement): Promise<number> {
+  audio.muted = true
+  await audio.play()
+  await new Promise((done) => setTimeout(done, 1_500))
+  return audio.currentTime
 }
