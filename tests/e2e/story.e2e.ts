@@ -21,7 +21,7 @@ const people = [
   { role: '审核员', code: 'assessor' },
   { role: '客户', code: 'customer' },
   { role: '仲裁员', code: 'judge' },
-  { role: '报警处理员', code: 'alarmer' },
+  { role: '预警处理员', code: 'alarmer' },
 ]
 
 let subjectPath = ''
@@ -126,7 +126,7 @@ test('3c. the one after a full quota cell ends as FullQuota, the answers kept', 
 test('4. an alarm appears on the open screen within a second of the commit; the alarmer claims and processes it', async ({ browser }) => {
   alarmScreen = await signedIn(browser, person('alarmer'))
   await alarmScreen.goto(`${subjectPath}/alarmMng`)
-  await expect(alarmScreen.getByText('没有待处理的报警')).toBeVisible()
+  await expect(alarmScreen.getByText('没有待处理的预警')).toBeVisible()
 
   const page = await open(await newPhone(browser), surveyPath)
   alarmedPhone = page
@@ -139,13 +139,13 @@ test('4. an alarm appears on the open screen within a second of the commit; the 
   await commit(page)
   await committed
   const since = Date.now()
-  await expect(alarmScreen.getByRole('button', { name: '领取' })).toBeVisible()
+  await expect(alarmScreen.getByRole('button', { name: '认领' })).toBeVisible()
   expect(Date.now() - since, 'milliseconds from the commit to the alarmer’s screen').toBeLessThan(1_000)
 
-  await alarmScreen.getByRole('button', { name: '领取' }).click()
+  await alarmScreen.getByRole('button', { name: '认领' }).click()
   await alarmScreen.getByRole('textbox', { name: '写下处理经过' }).fill('已电话联系，情绪平稳，安排随访。')
   await alarmScreen.getByRole('button', { name: '处理完毕' }).click()
-  await expect(alarmScreen.getByText('没有待处理的报警')).toBeVisible()
+  await expect(alarmScreen.getByText('没有待处理的预警')).toBeVisible()
 })
 
 /** Three seconds of the microphone's beep. */
@@ -163,13 +163,13 @@ test('5a. the assessor finds the session in the grid, sees answers, reasons and 
   await page.getByRole('button', { name: '得分', exact: true }).click()
   const first = page.getByRole('row').nth(1)
   await expect(first.getByRole('gridcell', { name: '40', exact: true })).toBeVisible()
-  await expect(first).toContainText('双重报警')
+  await expect(first).toContainText('双重预警')
   await expect(page.getByRole('button', { name: '下载' })).toHaveCount(0)
   sessionSid = (await rowsOf(page, '$filter=Score eq 40&$select=Sid'))[0]!.Sid
 
   await page.goto(`${subjectPath}/sessionNaire/${sessionSid}/review`)
   await expect(page.getByText('sum(phq1, phq2').first()).toBeAttached()
-  await expect(page.getByText('此处触发报警').first()).toBeVisible()
+  await expect(page.getByText('此处触发预警').first()).toBeVisible()
   const duration = await page.locator('audio').first().evaluate(playable)
   expect(duration).toBeGreaterThan(1)
   await page.getByRole('button', { name: /退回/ }).click()
@@ -240,7 +240,7 @@ test('7. the history shows every step, and the session as it was after any of th
   const page = await signedIn(browser, person('manager'))
   await page.goto(`${subjectPath}/sessionNaire/${sessionSid}/view`)
   const history = page.getByRole('region', { name: '历史' })
-  for (const step of ['开始答题', '触发报警', '领取报警', '处理报警', '退回', '通过', '提交申诉', '裁定']) await expect(history.getByRole('button', { name: new RegExp(step) }).first()).toBeVisible()
+  for (const step of ['开始答题', '触发预警', '认领预警', '处理预警', '退回', '通过', '提交申诉', '裁决']) await expect(history.getByRole('button', { name: new RegExp(step) }).first()).toBeVisible()
   await expect(history).toContainText(returnReason)
   await expect(history).toContainText('50 → 51')
   await expect(history).toContainText('审核员')
