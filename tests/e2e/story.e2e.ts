@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { read as readWorkbook, utils as workbook } from '@e965/xlsx'
+import { writeFileSync } from 'node:fs'
 import { questionnaireFile } from './story/questionnaire.ts'
-import { answerFirstPage, answerItems, answerToLastPage, calm, commit, newPhone, next, open } from './story/respondent.ts'
-import { choose, signedIn, type Person } from './story/staff.ts'
+import { answerFirstPage, answerItems, answerToLastPage, calm, commit, newDevice, next, open, record } from './story/respondent.ts'
+import { download, playable, rowsOf } from './story/sessions.ts'
+import { addPerson, signedIn, type Person } from './story/staff.ts'
 
 // One story; each step stands on the ones before it. Only data made here is looked at.
 test.describe.configure({ mode: 'serial' })
@@ -28,7 +28,7 @@ let subjectPath = ''
 let surveyPath = ''
 let sessionSid = ''
 let alarmScreen: Page
-let alarmedPhone: Page
+let revisited: Page
 
 test('1. the super administrator makes an organisation, a subject and people', async ({ browser }) => {
   const page = await signedIn(browser, superAdmin)
@@ -43,23 +43,9 @@ test('1. the super administrator makes an organisation, a subject and people', a
   subjectPath = (await page.getByRole('link', { name: subjectName, exact: true }).getAttribute('href')) ?? ''
   const orgSid = subjectPath.split('/')[2]
   await page.goto(`/userMng/${orgSid}`)
-  for (const { role, code } of people) await addPerson(page, role, code)
+  for (const { role, code } of people) await addPerson(page, { role, orgName, ...person(code) })
   await expect(page.getByRole('row').filter({ hasText: run })).toHaveCount(people.length)
 })
-
-async function addPerson(page: Page, role: string, code: string): Promise<void> {
-  await page.getByRole('button', { name: '新建用户' }).first().click()
-  const form = page.getByRole('dialog')
-  await choose(form, '部门', orgName)
-  await choose(form, '角色', role)
-  await form.getByLabel('登录账号').fill(`${code}_${run}`)
-  await form.getByLabel('姓名').fill(role)
-  await form.getByLabel('昵称').fill(role)
-  await form.getByLabel('密码', { exact: true }).fill(password)
-  await form.getByLabel('重复密码').fill(password)
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByRole('cell', { name: `${code}_${run}` })).toBeVisible()
-}
 
 test('2. the project manager imports the questionnaire, looks at it, publishes it and gets its link', async ({ browser }, info) => {
   const page = await signedIn(browser, person('manager'))
@@ -79,26 +65,26 @@ test('2. the project manager imports the questionnaire, looks at it, publishes i
 })
 
 test('3a. a respondent loses the network on page 2, goes on, sees what waits, and commits when it is back', async ({ browser }) => {
-  const phone = await newPhone(browser)
-  const page = await open(phone, surveyPath)
+  const device = await newDevice(browser)
+  const page = await open(device, surveyPath)
   await answerFirstPage(page, calm)
   await next(page)
-  await phone.setOffline(true)
+  await device.setOffline(true)
   await answerItems(page, calm.phq)
   await expect(page.getByRole('contentinfo')).toContainText(/待发送 \d+ 项/)
   await next(page)
   await answerItems(page, calm.gad)
-  await phone.setOffline(false)
+  await device.setOffline(false)
   await next(page)
   await expect(page.getByRole('contentinfo')).toContainText('已提交')
   await commit(page)
   await expect(page.getByRole('heading', { name: /提交成功/ })).toBeVisible()
-  await phone.close()
+  await device.close()
 })
 
 test('3b. a respondent reloads in the middle and continues; another forces a new session', async ({ browser }) => {
-  const phone = await newPhone(browser)
-  const page = await open(phone, surveyPath)
+  const device = await newDevice(browser)
+  const page = await open(device, surveyPath)
   await answerFirstPage(page, { ...calm, age: 45 })
   await next(page)
   await answerItems(page, [1, 1])
@@ -109,17 +95,20 @@ test('3b. a respondent reloads in the middle and continues; another forces a new
   await page.reload()
   await page.getByRole('button', { name: /重新/ }).click()
   await expect(page.getByRole('textbox').first()).toHaveValue('')
-  await phone.close()
+  await answerFirstPage(page, calm)
+  await next(page)
+  await expect(page.getByRole('contentinfo')).toContainText('已提交')
+  await device.close()
 })
 
 test('3c. the one after a full quota cell ends as FullQuota, the answers kept', async ({ browser }) => {
   for (const heading of [/提交成功/, /名额/]) {
-    const phone = await newPhone(browser)
-    const page = await open(phone, surveyPath)
+    const device = await newDevice(browser)
+    const page = await open(device, surveyPath)
     await answerToLastPage(page, { ...calm, gender: '男' })
     await commit(page)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    await phone.close()
+    await device.close()
   }
 })
 
@@ -128,8 +117,8 @@ test('4. an alarm appears on the open screen within a second of the commit; the 
   await alarmScreen.goto(`${subjectPath}/alarmMng`)
   await expect(alarmScreen.getByText('没有待处理的预警')).toBeVisible()
 
-  const page = await open(await newPhone(browser), surveyPath)
-  alarmedPhone = page
+  const page = await open(await newDevice(browser), surveyPath)
+  revisited = page
   await answerToLastPage(page, { ...calm, age: 50, phq: [3, 3, 3, 3, 3, 3, 3, 3, 2], gad: Array(7).fill(2) as number[] })
   await expect(page.getByText(/不是诊断/).first()).toBeVisible()
   await page.getByRole('radio', { name: '不需要' }).check()
@@ -148,14 +137,6 @@ test('4. an alarm appears on the open screen within a second of the commit; the 
   await expect(alarmScreen.getByText('没有待处理的预警')).toBeVisible()
 })
 
-/** Three seconds of the microphone's beep. */
-async function record(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '开始录音' }).click()
-  await page.waitForTimeout(3_000)
-  await page.getByRole('button', { name: '停止录音' }).click()
-  await expect(page.getByText(/已上传|已保存/).first()).toBeVisible()
-}
-
 test('5a. the assessor finds the session in the grid, sees answers, reasons and recording, and sends it back', async ({ browser }) => {
   const page = await signedIn(browser, person('assessor'))
   await page.goto(`${subjectPath}/dataMng`)
@@ -165,7 +146,7 @@ test('5a. the assessor finds the session in the grid, sees answers, reasons and 
   await expect(first.getByRole('gridcell', { name: '40', exact: true })).toBeVisible()
   await expect(first).toContainText('双重预警')
   await expect(page.getByRole('button', { name: '下载' })).toHaveCount(0)
-  sessionSid = (await rowsOf(page, '$filter=Score eq 40&$select=Sid'))[0]!.Sid
+  sessionSid = (await rowsOf(page, subjectPath, '$filter=Score eq 40&$select=Sid'))[0]!.Sid
 
   await page.goto(`${subjectPath}/sessionNaire/${sessionSid}/review`)
   await expect(page.getByText('sum(phq1, phq2').first()).toBeAttached()
@@ -179,14 +160,14 @@ test('5a. the assessor finds the session in the grid, sees answers, reasons and 
 })
 
 test('5b. the respondent sees why, corrects and commits; the assessor passes it', async ({ browser }) => {
-  await alarmedPhone.reload()
-  await expect(alarmedPhone.getByText(returnReason).first()).toBeVisible()
-  const goOn = alarmedPhone.getByRole('button', { name: /修改|继续/ })
+  await revisited.reload()
+  await expect(revisited.getByText(returnReason).first()).toBeVisible()
+  const goOn = revisited.getByRole('button', { name: /修改|继续/ })
   if (await goOn.isVisible()) await goOn.click()
-  await alarmedPhone.getByRole('textbox').first().fill('51')
-  for (let pages = 0; pages < 4; pages += 1) await next(alarmedPhone)
-  await commit(alarmedPhone)
-  await expect(alarmedPhone.getByRole('heading', { name: /提交成功/ })).toBeVisible()
+  await revisited.getByRole('textbox').first().fill('51')
+  for (let pages = 0; pages < 4; pages += 1) await next(revisited)
+  await commit(revisited)
+  await expect(revisited.getByRole('heading', { name: /提交成功/ })).toBeVisible()
 
   const page = await signedIn(browser, person('assessor'))
   await page.goto(`${subjectPath}/sessionNaire/${sessionSid}/review`)
@@ -201,7 +182,7 @@ test('6. the customer appeals one answer with a file; the judge sees the evidenc
   const appealPath = `${subjectPath}/appealSession/${sessionSid}/${sessionSid}`
   const customer = await signedIn(browser, person('customer'))
   await customer.goto(`${subjectPath}/appeal`)
-  await customer.getByRole('row').filter({ hasText: '40' }).getByRole('link', { name: '去申诉' }).click()
+  await customer.getByRole('row').filter({ has: customer.getByRole('cell', { name: '40', exact: true }) }).getByRole('link', { name: '去申诉' }).click()
   await customer.getByRole('button', { name: '申诉这条回答' }).nth(2).click()
   await customer.getByRole('textbox', { name: '申诉理由' }).fill('与现场记录不一致。')
   const evidence = info.outputPath('evidence.png')
@@ -252,46 +233,13 @@ test('7. the history shows every step, and the session as it was after any of th
 test('8. OData answers those who may see, and nothing to those who may not', async ({ browser, request }) => {
   const query = "$filter=Alarm eq 3 and contains(Questionnaire,'PHQ')&$select=Sid,Score,Status&$orderby=Score desc&$top=5&$count=true"
   const manager = await signedIn(browser, person('manager'))
-  expect(await rowsOf(manager, query)).toMatchObject([{ Sid: sessionSid, Score: 40 }])
+  expect(await rowsOf(manager, subjectPath, query)).toMatchObject([{ Sid: sessionSid, Score: 40 }])
   const alarmer = await signedIn(browser, person('alarmer'))
-  expect(await rowsOf(alarmer, query)).toEqual([])
+  expect(await rowsOf(alarmer, subjectPath, query)).toEqual([])
   const anonymous = await request.get(`/odata/NaireSessions?${query}`)
   expect(anonymous.status()).toBeGreaterThanOrEqual(400)
-  const full = await rowsOf(manager, '$filter=Status eq 5&$expand=Feedbacks')
+  expect(await rowsOf(manager, subjectPath, '$filter=Status eq 3 and SuccessorSid ne null'), 'the session that was begun anew').toHaveLength(1)
+  const full = await rowsOf(manager, subjectPath, '$filter=Status eq 5&$expand=Feedbacks')
   expect(full).toHaveLength(1)
   expect(full[0]!.Feedbacks!.length).toBeGreaterThan(15)
 })
-
-interface Row {
-  readonly Sid: string
-  readonly Feedbacks?: readonly object[]
-}
-
-/** Rows of NaireSessions as this person's browser gets them. */
-async function rowsOf(page: Page, query: string): Promise<readonly Row[]> {
-  const seen = page.waitForRequest((request) => request.url().includes('/odata/') && 'authorization' in request.headers())
-  await page.goto(`${subjectPath}/dataMng`)
-  const { authorization = '' } = (await seen).headers()
-  const response = await page.request.get(`/odata/NaireSessions?${query}`, { headers: { authorization } })
-  return response.ok() ? ((await response.json()) as { value: Row[] }).value : []
-}
-
-/** The text of a download, whichever its format. */
-async function download(page: Page, format: string): Promise<string> {
-  await page.getByRole('button', { name: '下载' }).click()
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: new RegExp(format, 'i') }).click()
-  const path = await (await waiting).path()
-  const bytes = readFileSync(path)
-  if (format === 'CSV') return bytes.toString('utf8')
-  const { SheetNames, Sheets } = readWorkbook(bytes)
-  return workbook.sheet_to_csv(Sheets[SheetNames[0]!]!)
-}
-
-/** Seconds of sound that the browser can play. */
-async function playable(audio: HTMLAudioElement): Promise<number> {
-  audio.muted = true
-  await audio.play()
-  await new Promise((done) => setTimeout(done, 1_500))
-  return audio.currentTime
-}

@@ -10,9 +10,9 @@ export interface Answers {
 
 export const calm: Answers = { age: 30, gender: '女', phq: Array(9).fill(0) as number[], gad: Array(7).fill(0) as number[] }
 
-/** A phone that has never seen the survey. */
-export async function newPhone(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, permissions: ['microphone'] })
+/** A device that has never seen the survey. */
+export async function newDevice(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({ permissions: ['microphone'] })
 }
 
 export async function open(context: BrowserContext, path: string): Promise<Page> {
@@ -51,4 +51,12 @@ export async function answerToLastPage(page: Page, answers: Answers): Promise<vo
 
 export async function commit(page: Page): Promise<void> {
   await page.getByRole('button', { name: '提交', exact: true }).click()
+}
+
+/** Three seconds of the microphone's beep. */
+export async function record(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '开始录音' }).click()
+  await page.waitForTimeout(3_000)
+  await page.getByRole('button', { name: '停止录音' }).click()
+  await expect(page.getByText(/已上传|已保存/).first()).toBeVisible()
 }

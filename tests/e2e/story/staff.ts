@@ -16,6 +16,21 @@ export async function signedIn(browser: Browser, { code, password }: Person): Pr
   return page
 }
 
+/** Makes a user with this role on the screen of users. */
+export async function addPerson(page: Page, { role, orgName, code, password }: Person & { readonly role: string; readonly orgName: string }): Promise<void> {
+  await page.getByRole('button', { name: '新建用户' }).first().click()
+  const form = page.getByRole('dialog')
+  await choose(form, '部门', orgName)
+  await choose(form, '角色', role)
+  await form.getByLabel('登录账号').fill(code)
+  await form.getByLabel('姓名').fill(role)
+  await form.getByLabel('昵称').fill(role)
+  await form.getByLabel('密码', { exact: true }).fill(password)
+  await form.getByLabel('重复密码').fill(password)
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('cell', { name: code })).toBeVisible()
+}
+
 /** Chooses one entry of a drop-down list by its text. */
 export async function choose(form: Locator, label: string, option: string): Promise<void> {
   await form.getByRole('combobox', { name: label }).click()

@@ -1,0 +1,37 @@
+import { read as readWorkbook, utils as workbook } from '@e965/xlsx'
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+
+export interface Row {
+  readonly Sid: string
+  readonly Feedbacks?: readonly object[]
+}
+
+/** Rows of NaireSessions as this person's browser gets them; none when they are refused. */
+export async function rowsOf(page: Page, subjectPath: string, query: string): Promise<readonly Row[]> {
+  const seen = page.waitForRequest((request) => request.url().includes('/odata/') && 'authorization' in request.headers())
+  await page.goto(`${subjectPath}/dataMng`)
+  const { authorization = '' } = (await seen).headers()
+  const response = await page.request.get(`/odata/NaireSessions?${query}`, { headers: { authorization } })
+  return response.ok() ? ((await response.json()) as { value: Row[] }).value : []
+}
+
+/** The text of a download, whichever its format. */
+export async function download(page: Page, format: string): Promise<string> {
+  await page.getByRole('button', { name: '下载' }).click()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: new RegExp(format, 'i') }).click()
+  const path = await (await waiting).path()
+  const bytes = readFileSync(path)
+  if (format === 'CSV') return bytes.toString('utf8')
+  const { SheetNames, Sheets } = readWorkbook(bytes)
+  return workbook.sheet_to_csv(Sheets[SheetNames[0]!]!)
+}
+
+/** Seconds of sound that the browser can play. */
+export async function playable(audio: HTMLAudioElement): Promise<number> {
+  audio.muted = true
+  await audio.play()
+  await new Promise((done) => setTimeout(done, 1_500))
+  return audio.currentTime
+}
