@@ -26,13 +26,18 @@ async function announce({ firstSignIn }: Product): Promise<void> {
     '',
     `Naire is ready:   ${own}`,
     ...network.map((address) => `on this network:  ${address}`),
-    ...(firstSignIn ? ['', `First sign-in:    ${firstSignIn.userCode} / ${firstSignIn.password}   (shown only now; npm run reset-admin makes a new one)`] : []),
+    ...(firstSignIn ? ['', `First sign-in:    ${firstSignIn.userCode} / ${shown(firstSignIn.password)}`] : []),
     ...(demo ? ['', 'Demo:', ...demo.accounts.map(({ role, userCode, password }) => `  ${role.padEnd(16)} ${userCode} / ${password}`), `  survey           ${own}${demo.surveyPath}`] : []),
     '',
     'Ctrl-C stops everything.',
     '',
   ]
   process.stdout.write(lines.join('\n'))
+}
+
+/** A password that the environment gave is not repeated. */
+function shown(password: string): string {
+  return env['SUPERADMIN_PASSWORD'] ? 'the password of SUPERADMIN_PASSWORD' : `${password}   (shown only now; npm run reset-admin makes a new one)`
 }
 
 /** Also when it is asked for in the middle of the start: what was started is stopped. */

@@ -14,6 +14,8 @@ export interface Config {
   readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean)
   readonly https: { readonly certFile: string; readonly keyFile: string } | null
   readonly logLevel: string
+  /** Password of the first account, where no start command makes it; null: the account is not made here. */
+  readonly firstPassword: string | null
 }
 
 /** Every complaint at once, a line each. */
@@ -37,6 +39,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: data.TRUST_PROXY,
     https: data.HTTPS_CERT && data.HTTPS_KEY ? { certFile: data.HTTPS_CERT, keyFile: data.HTTPS_KEY } : null,
     logLevel: data.LOG_LEVEL,
+    firstPassword: data.SUPERADMIN_PASSWORD ?? null,
   }
 }
 
@@ -51,6 +54,7 @@ const schema = z
     HTTPS_CERT: z.string().optional(),
     HTTPS_KEY: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    SUPERADMIN_PASSWORD: z.string().optional(),
     EVENT_STORE: z.literal('postgres', 'only postgres is built').default('postgres'),
   })
   .refine((env) => Boolean(env.HTTPS_CERT) === Boolean(env.HTTPS_KEY), { path: ['HTTPS_CERT'], error: 'needs HTTPS_KEY, and the other way round' })

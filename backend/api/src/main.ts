@@ -1,6 +1,7 @@
 import { createApp } from './app.ts'
 import { ConfigInvalid, readConfig } from './config.ts'
 import { connectParts } from './connect-parts.ts'
+import { ensureSuperAdmin } from './first-start/index.ts'
 import { createLogger } from './logging/logger.ts'
 import { stopWithProcess } from './process-life.ts'
 
@@ -10,6 +11,7 @@ const life = createLogger('info')
 try {
   const config = readConfig(process.env)
   const parts = await connectParts(config, createLogger(config.logLevel))
+  if (config.firstPassword) await ensureSuperAdmin({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, password: config.firstPassword })
   const app = await createApp(parts)
   stopWithProcess(async () => {
     await app.close()
