@@ -9,6 +9,8 @@ export interface ProductOptions {
   readonly stateDir: string
   readonly port: number
   readonly env: NodeJS.ProcessEnv
+  /** `together`: background and api, as on one machine; `apart`: api, projections and workers, as on several. */
+  readonly processes?: keyof typeof entries
   /** Takes one line for people after each step. */
   readonly say: (line: string) => void
 }
@@ -21,8 +23,13 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Embedded stores, the first account, and the two processes that are the product on one machine. */
-export async function startProduct({ stateDir, port, env, say }: ProductOptions): Promise<Product> {
+const entries = {
+  together: { api: 'backend/api/dist/main.js', background: 'workers/dist/background.js' },
+  apart: { api: 'backend/api/dist/main.js', projections: 'projections/dist/main.js', workers: 'workers/dist/main.js' },
+} as const
+
+/** Embedded stores, the first account, and the processes that are the product. */
+export async function startProduct({ stateDir, port, env, processes = 'together', say }: ProductOptions): Promise<Product> {
   refuseSecondStart(stateDir)
   const stores = await startStores(stateDir, env)
   markRunning(stateDir, stores.databaseUrl)
@@ -45,8 +52,8 @@ export async function startProduct({ stateDir, port, env, say }: ProductOptions)
         logFile: join(stateDir, 'logs', `${name}.log`),
         onCrash: (crashed, code) => say(`${crashed} ended with ${code}; starting it again (${join(stateDir, 'logs')})`),
       }).then((started) => children.push(started))
-    await Promise.all([child('background', 'workers/dist/background.js'), child('api', 'backend/api/dist/main.js')])
-    say('processes: api, background')
+    await Promise.all(Object.entries(entries[processes]).map(([name, file]) => child(name, file)))
+    say(`processes: ${Object.keys(entries[processes]).join(', ')}`)
     return {
       port,
       databaseUrl: stores.databaseUrl,
