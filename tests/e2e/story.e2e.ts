@@ -33,7 +33,7 @@ let revisited: Page
 test('1. the super administrator makes an organisation, a subject and people', async ({ browser }) => {
   const page = await signedIn(browser, superAdmin)
   await page.goto('/orgMng')
-  await page.getByRole('button', { name: '新建机构' }).click()
+  await page.getByRole('button', { name: '新建机构' }).first().click()
   await page.getByLabel('机构名称').fill(orgName)
   await page.getByRole('button', { name: '保存' }).click()
   await page.getByRole('link', { name: `${orgName} 的项目` }).click()
