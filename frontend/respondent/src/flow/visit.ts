@@ -7,6 +7,7 @@ import { Sender } from '../sending/sender.ts'
 import { httpServer, type SavedSession, type Server } from '../sending/server.ts'
 import type { DeferredPorts } from '../session/deferred-ports.ts'
 import { preloadRest, prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
+import type { Replaced } from '../session/facts.ts'
 import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
 import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './chart.ts'
 import { Desk } from './desk.ts'
@@ -86,8 +87,7 @@ export class Visit {
   async begin(prepared: PreparedNaire, force: boolean) {
     const early = force ? null : await this.begun
     this.begun = Promise.resolve(null)
-    if (force) await this.replaceUnfinished()
-    const { session, ports } = early ?? beginSession(prepared, this.opening.address, this.opening.lang(), force)
+    const { session, ports } = early ?? beginSession(prepared, this.opening.address, this.opening.lang(), force ? await this.replaceUnfinished() : null)
     await this.store.putSession(newRow(session.facts))
     await this.sit(new Desk(session, ports, this.store, this.sender, this.opening.saving, this.handedIn), 0)
     return session
@@ -156,10 +156,11 @@ export class Visit {
     if (saving.current().online !== online) saving.set({ ...saving.current(), online })
   }
 
-  private async replaceUnfinished(): Promise<void> {
+  private async replaceUnfinished(): Promise<Replaced> {
     const { naireSid, userSid } = this.opening.address
     const unfinished = (await this.store.sessionsOf(naireSid, userSid)).filter(({ Stage }) => Stage === 'answering' || Stage === 'final')
     for (const { Sid } of unfinished) await this.store.withdrawCommit(Sid, { Stage: 'replaced' })
+    return { key: unfinished[0]?.Key ?? null }
   }
 }
 

@@ -24,11 +24,16 @@ export interface SessionFacts {
   readonly IsForce: boolean
 }
 
-export function beginFacts(address: SurveyAddress, lang: string, IsForce: boolean): SessionFacts {
+/** The earlier session of this device that a new one takes the place of; its key is how the server knows that it is the same respondent. */
+export interface Replaced {
+  readonly key: string | null
+}
+
+export function beginFacts(address: SurveyAddress, lang: string, replaced: Replaced | null): SessionFacts {
   const { browserInfo, deviceInfo } = aboutDevice()
   return {
     Sid: newSid(),
-    Key: newSid(),
+    Key: replaced?.key ?? newSid(),
     NaireSid: address.naireSid,
     OrgSid: address.orgSid,
     UserSid: address.userSid,
@@ -39,6 +44,6 @@ export function beginFacts(address: SurveyAddress, lang: string, IsForce: boolea
     QueryParams: new URLSearchParams(address.query).toString(),
     BrowserInfo: browserInfo,
     DeviceInfo: deviceInfo,
-    IsForce,
+    IsForce: replaced !== null,
   }
 }

@@ -5,7 +5,7 @@ import { Followed } from '../followed/followed.ts'
 import { fetchNaire, type FetchedNaire } from '../naire/fetch-naire.ts'
 import { contentLanguage } from '../naire/published-naire.ts'
 import { DeferredPorts } from '../session/deferred-ports.ts'
-import { beginFacts } from '../session/facts.ts'
+import { beginFacts, type Replaced } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import { nothingSaved, type Saving } from '../session/saving.ts'
@@ -45,7 +45,7 @@ export function openSurvey(address: SurveyAddress, lang: () => string, first: Pr
     if (!('found' in naire)) return null
     showTheme(address.theme ?? naire.found.DefaultTheme)
     if (wasVisited(address.naireSid, address.userSid)) return null
-    const fresh = beginSession(await prepareNaire(naire.found), address, lang(), false)
+    const fresh = beginSession(await prepareNaire(naire.found), address, lang(), null)
     stage.set({ kind: 'answering', session: fresh.session, ports: fresh.ports, saving, returnReason: '' })
     return fresh
   })
@@ -53,7 +53,7 @@ export function openSurvey(address: SurveyAddress, lang: () => string, first: Pr
   return { address, lang, stage, saving, fetched, begun: begun.catch(() => null) }
 }
 
-export function beginSession(prepared: PreparedNaire, address: SurveyAddress, lang: string, force: boolean): Begun {
-  const session = new LiveSession(prepared, beginFacts(address, contentLanguage(prepared.naire, lang), force))
+export function beginSession(prepared: PreparedNaire, address: SurveyAddress, lang: string, replaced: Replaced | null): Begun {
+  const session = new LiveSession(prepared, beginFacts(address, contentLanguage(prepared.naire, lang), replaced))
   return { prepared, session, ports: new DeferredPorts(session) }
 }
