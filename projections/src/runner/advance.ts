@@ -21,6 +21,8 @@ export interface Target {
   readonly open: OpenEvents
   /** One transaction that moves the position past `events` together with `work`. */
   step(events: readonly StoredEvent[], work: (client: PoolClient) => Promise<void>): Promise<void>
+  /** Moves the position past `events` of which the model reads none. */
+  pass(events: readonly StoredEvent[]): Promise<void>
   /** Keeps an event that was left out where operators see it. */
   park(client: PoolClient, event: StoredEvent, problem: string): Promise<void>
 }
@@ -43,12 +45,13 @@ export async function advance(target: Target, events: readonly StoredEvent[]): P
   }
 }
 
-async function apply({ model, schema, open, step }: Target, events: readonly StoredEvent[]): Promise<void> {
+async function apply({ model, schema, open, step, pass }: Target, events: readonly StoredEvent[]): Promise<void> {
   const handled = events.filter(({ type }) => model.handles.includes(type))
+  if (handled.length === 0) return pass(events)
   const opened = await open(handled)
   await step(events, async (client) => {
     const tx = await within(client, schema)
-    if (opened.length > 0) await model.apply(opened, tx)
+    await model.apply(opened, tx)
   })
 }
 

@@ -88,16 +88,21 @@ export class Build {
     }
   }
 
+  #pass(events: readonly StoredEvent[]): void {
+    this.#position = events.at(-1)?.position ?? this.#position
+  }
+
   #target(transaction: (work: (client: PoolClient) => Promise<void>) => Promise<void>): Target {
     const { model, open } = this.#parts
     return {
       model,
       schema: buildSchema(model),
       open,
-      step: async (events: readonly StoredEvent[], work) => {
+      step: async (events, work) => {
         await transaction(work)
-        this.#position = events.at(-1)?.position ?? this.#position
+        this.#pass(events)
       },
+      pass: async (events) => this.#pass(events),
       park: async (_client, event, problem) => {
         this.#parked = [...this.#parked, parked(model.name, event, problem)]
       },

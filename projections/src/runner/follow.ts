@@ -1,4 +1,4 @@
-import type { EventStore } from '@naire/domain/event-sourcing'
+import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { advance } from './advance.ts'
 import type { OpenEvents } from './open-events.ts'
 import { parked, parkEvent } from './parked-events.ts'
@@ -16,6 +16,7 @@ interface FollowParts {
 /** Keeps a model's live tables up with the log until the signal aborts, the lease is lost or an event stops it. */
 export async function follow({ store, subscriptions, model, open }: FollowParts, claim: Claim, signal: AbortSignal): Promise<void> {
   let position = claim.position
+  const moveOver = (part: readonly StoredEvent[]) => ({ from: position, to: part.at(-1)?.position ?? position })
   await store.subscribeAll({ after: position, batchSize: 1000, signal }, (events) =>
     advance(
       {
@@ -23,9 +24,14 @@ export async function follow({ store, subscriptions, model, open }: FollowParts,
         schema: liveSchema,
         open,
         async step(part, work) {
-          const to = part.at(-1)?.position ?? position
-          await subscriptions.step(claim, { from: position, to }, work)
-          position = to
+          const move = moveOver(part)
+          await subscriptions.step(claim, move, work)
+          position = move.to
+        },
+        async pass(part) {
+          const move = moveOver(part)
+          await subscriptions.pass(claim, move)
+          position = move.to
         },
         park: (client, event, problem) => parkEvent(client, parked(model.name, event, problem)),
       },

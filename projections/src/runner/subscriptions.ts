@@ -10,6 +10,12 @@ export interface Claim {
   readonly epoch: string | null
 }
 
+/** Positions of a step. */
+interface Move {
+  readonly from: number
+  readonly to: number
+}
+
 /** Another owner has the subscription now, or somebody moved it: read it again before going on. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
@@ -87,21 +93,30 @@ export class Subscriptions {
   }
 
   /**
-   * One step, one transaction: the row is locked, `work` done, the position moved. What `work` writes and the position stand or fall together.
+   * One step, one transaction: the row is locked and the position moved, `work` done. What `work` writes and the position stand or fall together.
    * @throws LeaseLost when the lease or the position is not what the step starts from.
    */
-  step(claim: Claim, move: { readonly from: number; readonly to: number }, work: (client: PoolClient) => Promise<void>): Promise<void> {
+  step(claim: Claim, move: Move, work: (client: PoolClient) => Promise<void>): Promise<void> {
     return inTransaction(this.#pool, async (client) => {
-      const { rows } = await client.query<{ position: number }>(
-        `select position from ${this.#table} where name = $1 and fence = $2 for update`,
-        [claim.name, claim.fence],
-      )
-      if (rows[0]?.position !== move.from) throw new LeaseLost(claim.name)
+      const { rowCount } = await client.query({ name: `${this.#table}-step`, text: this.#moved(), values: this.#move(claim, move) })
+      if (rowCount !== 1) throw new LeaseLost(claim.name)
       await work(client)
-      await client.query(
-        `update ${this.#table} set position = $2, moved_at = now(), lease_until = now() + make_interval(secs => $3) where name = $1`,
-        [claim.name, move.to, this.#leaseMs / 1000],
-      )
     })
+  }
+
+  /** A step over events that leave nothing to do. One that a crash takes away is made again: it does not wait for the disk. */
+  async pass(claim: Claim, move: Move): Promise<void> {
+    const text = `with lax as materialized (select set_config('synchronous_commit', 'off', true)) ${this.#moved('from lax')}`
+    const { rowCount } = await this.#pool.query({ name: `${this.#table}-pass`, text, values: this.#move(claim, move) })
+    if (rowCount !== 1) throw new LeaseLost(claim.name)
+  }
+
+  #moved(from = ''): string {
+    return `update ${this.#table} set position = $2, moved_at = now(), lease_until = now() + make_interval(secs => $3) ${from}
+      where name = $1 and fence = $4 and position = $5`
+  }
+
+  #move({ name, fence }: Claim, { from, to }: Move): unknown[] {
+    return [name, to, this.#leaseMs / 1000, fence, from]
   }
 }

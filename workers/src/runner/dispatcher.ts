@@ -51,11 +51,13 @@ async function follow({ store, subscriptions, queues, sweeper }: DispatcherParts
     await store.subscribeAll({ after: position, batchSize: 1000, signal }, async (events) => {
       const to = events.at(-1)?.position ?? position
       const asked = events.flatMap(obligationsOf)
-      await subscriptions.step(claim, { from: position, to }, async (client) => {
-        if (asked.length === 0) return
-        await ask(client, asked)
-        await enqueue(queues, asked)
-      })
+      if (asked.length === 0) await subscriptions.pass(claim, { from: position, to })
+      else {
+        await subscriptions.step(claim, { from: position, to }, async (client) => {
+          await ask(client, asked)
+          await enqueue(queues, asked)
+        })
+      }
       position = to
     })
   } finally {

@@ -1,4 +1,4 @@
-import type { SessionIntention } from '@naire/commands'
+import { sessionRow, type SessionIntention } from '@naire/commands'
 import { valueBody } from '@naire/odata'
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '../http/answer.ts'
@@ -13,11 +13,10 @@ import { ownFields } from './respondents-view.ts'
 import { assignAppealerBody, assignReviewerBody, commitBody, noteBody, reasonBody, reviewBody, sessionBody } from './session-schemas.ts'
 
 export const sessionOperations = {
-  commitSession: withBody(commitBody, async ({ body, caller, at, serviceRoot }, { execute, sessions, commits }) => {
+  commitSession: withBody(commitBody, async ({ body, caller, at, serviceRoot }, { execute, commits }) => {
     commits.take(caller.sessionKey ?? caller.ip)
-    const { settling, revision, position } = await execute('sessions', 'commit', commitRequest(body, caller, at))
-    const { row } = await sessions.asOf(body.Sid, revision)
-    const saved = { '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`, ...ownFields(row), Settling: settling }
+    const { settling, history, position } = await execute('sessions', 'commit', commitRequest(body, caller, at))
+    const saved = { '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`, ...ownFields(sessionRow(history)), Settling: settling }
     return { kind: 'json', body: saved, position }
   }),
 

@@ -4,7 +4,7 @@ import type { NaireContent, NaireReader } from '../naires/index.ts'
 import type { Engine } from '../engine/index.ts'
 import type { CommandsVault, Lookups } from '../ports.ts'
 import type { QuotaKeeper } from '../quotas/index.ts'
-import { commandIdOf, handle, load, type Envelope, type Handled, type Loaded, type Streams } from '../streams/index.ts'
+import { commandIdOf, handle, load, recorded, type Envelope, type Handled, type Loaded, type Streams } from '../streams/index.ts'
 import { commandsOfCommit, withoutPlace } from './commands-of-commit.ts'
 import type { CommitRequest } from './commit-request.ts'
 import { settleSession, system } from './settle-session.ts'
@@ -121,13 +121,13 @@ async function settleInTime(needs: CommitNeeds, request: CommitRequest, handled:
   const settled = settleSession(needs, { sessionSid, correlationId }).then(async (outcome) => outcome ?? (await reread(needs, handled, sessionSid)))
   const outcome = await inTime(settled, needs)
   if (outcome === null) return { ...handled, settling: true }
-  const { state, revision, position } = outcome
-  return { ...handled, state, revision, position, settling: state.answering === 'settling' }
+  const { state, revision, position, history } = outcome
+  return { ...handled, state, revision, position, history, settling: state.answering === 'settling' }
 }
 
 async function reread({ streams }: CommitNeeds, handled: Handled<Session, SessionEvent>, sessionSid: string): Promise<Handled<Session, SessionEvent>> {
-  const { state, revision, position } = await load(streams, sessionDecider, sessionStream(sessionSid))
-  return { ...handled, state, revision, position }
+  const { state, revision, position, events } = await load(streams, sessionDecider, sessionStream(sessionSid))
+  return { ...handled, state, revision, position, history: recorded(events) }
 }
 
 /** As soon as an unfinished session matches cells, its seats are held for a while. That it could not be held is told at the end. */

@@ -1,7 +1,7 @@
 export type { CommitRequest } from './commit-request.ts'
 export type { Committed } from './commit-session.ts'
 export { sessionCommands, type ManyOutcome, type ManyRequest, type SessionCommands, type SessionIntention, type SessionRequest } from './session-commands.ts'
-export type { SessionAsOf } from './session-as-of.ts'
+export { sessionRow, type SessionAsOf } from './session-as-of.ts'
 export type { Change, HistoryEntry } from './session-history.ts'
 export { releaseSeat } from './release-seat.ts'
 export { settleSession, system, type SettleRequest } from './settle-session.ts'

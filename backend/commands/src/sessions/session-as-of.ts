@@ -2,8 +2,7 @@ import { fold } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import { Refused } from '@naire/domain/refusals'
 import { allItems, foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, type Answers, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
-import { load, type Streams } from '../streams/index.ts'
-import { recordedEvents } from './recorded-events.ts'
+import { load, recorded, type Recorded, type Streams } from '../streams/index.ts'
 
 export interface SessionAsOf {
   readonly row: SessionRow
@@ -17,8 +16,14 @@ export interface SessionAsOf {
 export async function sessionAsOf(streams: Streams, sessionSid: string, revision: number): Promise<SessionAsOf> {
   const { events } = await load(streams, sessionDecider, sessionStream(sessionSid))
   const until = events.filter((event) => event.revision <= revision)
-  const row = recordedEvents(until).reduce(foldRow, null)
-  if (row === null) throw new Refused({ key: 'session.notFound' })
+  const row = sessionRow(recorded(until))
   const answers = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, until)
   return { row, feedbacks: allItems(answers), revision: row.Revision, position: until.at(-1)?.position ?? 0 }
+}
+
+/** The session as its facts leave it. @throws Refused `session.notFound` when there are none. */
+export function sessionRow(history: readonly Recorded<SessionEvent>[]): SessionRow {
+  const row = history.reduce(foldRow, null)
+  if (row === null) throw new Refused({ key: 'session.notFound' })
+  return row
 }

@@ -56,7 +56,7 @@ export function sessionCommands(needs: CommitNeeds): SessionCommands {
     const handled = await handle(streams, sessionDecider, sessionStream(sessionSid), complete, envelope)
     if (handled.state.answering !== 'settling' || handled.repeated) return handled
     const settled = await settleSession(needs, { sessionSid, correlationId: envelope.correlationId })
-    return settled === null ? handled : { ...handled, state: settled.state, revision: settled.revision, position: settled.position }
+    return settled === null ? handled : { ...handled, state: settled.state, revision: settled.revision, position: settled.position, history: settled.history }
   }
 
   return {

@@ -1,9 +1,8 @@
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import { Refused } from '@naire/domain/refusals'
-import { foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, type Answers, type SessionRow } from '@naire/domain/sessions'
-import { load, type Streams } from '../streams/index.ts'
-import { recordedEvents } from './recorded-events.ts'
+import { foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, type Answers, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
+import { load, recorded, type Streams } from '../streams/index.ts'
 
 /** One step in the life of a session: who, when, from where, why, and what changed from what to what. */
 export interface HistoryEntry {
@@ -32,9 +31,9 @@ export async function sessionHistory(streams: Streams, sessionSid: string): Prom
   const entries: HistoryEntry[] = []
   let row: SessionRow | null = null
   let answers: Answers = noAnswers
-  for (const recorded of recordedEvents(events)) {
-    const nextRow = foldRow(row, recorded)
-    const nextAnswers = foldAnswers(answers, recorded.event)
+  for (const step of recorded<SessionEvent>(events)) {
+    const nextRow = foldRow(row, step)
+    const nextAnswers = foldAnswers(answers, step.event)
     const changes = [...fieldChanges(row, nextRow), ...answerChanges(answers, nextAnswers)]
     entries.push(entry(events[entries.length] as StoredEvent, changes))
     row = nextRow

@@ -2,6 +2,7 @@ import type { Command, Decider, DomainEvent, EventMetadata, NewEvent, StoredEven
 import { Refused } from '@naire/domain/refusals'
 import { eventId } from './event-id.ts'
 import { load, type Loaded, type Streams } from './load.ts'
+import { recorded, type Recorded } from './recorded.ts'
 import { sealed } from './sealing.ts'
 
 /** What travels with a command into the metadata of its events. */
@@ -19,6 +20,8 @@ export interface Handled<State, Event extends DomainEvent = DomainEvent> {
   readonly position: number
   /** The facts of this command, now or when it was handled first; empty when it had nothing to say. */
   readonly events: readonly Event[]
+  /** All facts of the stream up to `revision`, in order. */
+  readonly history: readonly Recorded<Event>[]
   /** The command was handled before: nothing was decided or stored. */
   readonly repeated: boolean
 }
@@ -53,23 +56,29 @@ async function tryOnce<State, Cmd extends Command, Event extends DomainEvent>(
   envelope: Envelope,
 ): Promise<Handled<State, Event> | null> {
   const loaded = await load(streams, decider, stream)
-  const done = loaded.events.filter((event) => event.metadata.commandId === envelope.commandId)
-  if (done.length > 0) return repeated(loaded, done)
+  if (loaded.events.some(isOf(envelope))) return repeated(loaded, envelope)
   const decided = decideAll(decider, loaded.state, await commandsFor(commands, loaded))
   const base = { state: decided.state, repeated: false, events: decided.facts.map(({ event }) => event) }
-  if (decided.facts.length === 0) return { ...base, revision: loaded.revision, position: loaded.position }
+  const before = recorded<Event>(loaded.events)
+  if (decided.facts.length === 0) return { ...base, history: before, revision: loaded.revision, position: loaded.position }
   const events = await Promise.all(decided.facts.map((fact, index) => newEvent(streams, decider, { stream, ...fact, envelope, index })))
   const expected = loaded.revision < 0 ? 'none' : loaded.revision
   const result = await streams.store.append({ stream, expected, events })
   if (result.outcome === 'conflict') return null
-  return { ...base, revision: result.revision, position: result.position, repeated: result.outcome === 'repeated' }
+  if (result.outcome === 'repeated') return repeated(await load(streams, decider, stream), envelope)
+  const { revision, position } = result
+  const added = decided.facts.map(({ event }, index) => ({ event, metadata: events[index]!.metadata, revision: loaded.revision + 1 + index }))
+  return { ...base, history: [...before, ...added], revision, position }
 }
 
-const repeated = <State, Event extends DomainEvent>(loaded: Loaded<State>, done: readonly StoredEvent[]): Handled<State, Event> => ({
+const isOf = ({ commandId }: Envelope) => (event: StoredEvent) => event.metadata.commandId === commandId
+
+const repeated = <State, Event extends DomainEvent>(loaded: Loaded<State>, envelope: Envelope): Handled<State, Event> => ({
   state: loaded.state,
   revision: loaded.revision,
   position: loaded.position,
-  events: done as unknown as readonly Event[],
+  events: loaded.events.filter(isOf(envelope)) as unknown as readonly Event[],
+  history: recorded<Event>(loaded.events),
   repeated: true,
 })
 

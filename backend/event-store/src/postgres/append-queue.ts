@@ -42,6 +42,8 @@ export class AppendQueue {
   }
 
   async #run(): Promise<void> {
+    // Who appends in the same turn of the event loop shares the first batch.
+    await new Promise(setImmediate)
     while (this.#waiting.length > 0) await this.#settle(this.#take())
     this.#running = undefined
   }

@@ -1,10 +1,12 @@
-import type { Pool } from '@naire/database'
+import { gathered, type Pool } from '@naire/database'
 import type { EventStore, LogHead } from '@naire/domain/event-sourcing'
 import { subscribe } from '../subscription.ts'
 import { Tail } from '../tail.ts'
 import { AppendQueue } from './append-queue.ts'
 import { eventColumns, storedEvent, type EventRow } from './event-row.ts'
+import { readStreams, type StreamRead } from './read-streams.ts'
 import { serialized } from './serialized.ts'
+import { sharedReads } from './shared-reads.ts'
 import { writeBatch } from './write-batch.ts'
 
 export interface PostgresEventStoreOptions {
@@ -17,6 +19,8 @@ export function createPostgresEventStore(pool: Pool, { maxWaiting = 4096 }: Post
   const tail = new Tail(async () => lastPosition(pool))
   const queue = new AppendQueue((requests) => writeBatch(pool, requests), { maxWaiting })
 
+  const readStream = gathered((requests: readonly StreamRead[]) => readStreams(pool, requests), { most: 128 })
+
   const readAll: EventStore['readAll'] = async ({ after, limit }) => {
     const { rows } = await pool.query<EventRow>({
       name: 'log-read-all',
@@ -25,6 +29,7 @@ export function createPostgresEventStore(pool: Pool, { maxWaiting = 4096 }: Post
     })
     return rows.map(storedEvent)
   }
+  const readTogether = sharedReads(readAll)
 
   return {
     async append(request) {
@@ -32,16 +37,9 @@ export function createPostgresEventStore(pool: Pool, { maxWaiting = 4096 }: Post
       if (result.outcome === 'appended') tail.reached(result.position)
       return result
     },
-    async readStream(stream, { from = 0, limit } = {}) {
-      const { rows } = await pool.query<EventRow>({
-        name: 'log-read-stream',
-        text: `select ${eventColumns} from log.events where stream = $1 and revision >= $2 order by revision limit $3`,
-        values: [stream, from, limit ?? null],
-      })
-      return rows.map(storedEvent)
-    },
+    readStream: (stream, { from = 0, limit } = {}) => readStream({ stream, from, limit: limit ?? null }),
     readAll,
-    subscribeAll: (options, handle) => subscribe({ ...options, readAll, tail }, handle),
+    subscribeAll: (options, handle) => subscribe({ ...options, readAll: readTogether, tail }, handle),
     head: () => head(pool),
     async close() {
       tail.close()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Pool } from '@naire/database'
+import { gathered, type Pool } from '@naire/database'
 import { disclose, enclose, subjectOf } from './envelope.ts'
 import { KeyCache } from './key-cache.ts'
 import { type Erased, KeyDestroyed, type Keys } from './keys.ts'
@@ -35,13 +35,27 @@ export function createKeys({ pool, master }: { readonly pool: Pool; readonly mas
     return found
   }
 
+  /** Keys that are there, and new ones for subjects that never had one, stored before anything is sealed with them. */
+  async function foundOrMade(subjects: readonly string[]): Promise<(Buffer | null)[]> {
+    const distinct = [...new Set(subjects)].toSorted()
+    const wrapped = distinct.map((subject) => wrap(master, subject, randomBytes(32)))
+    const { rows } = await pool.query<KeyRow>({ name: 'vault-make-keys', text: makeKeys, values: [distinct, wrapped] })
+    const keys = new Map(rows.map((row) => [row.subject, remember(row)]))
+    const madeByOthers = await keysOf(distinct.filter((subject) => !keys.has(subject)))
+    return subjects.map((subject) => {
+      const key = keys.get(subject) ?? madeByOthers.get(subject)
+      if (key === undefined && !keys.has(subject)) throw new Error('a key that was just made is missing from the vault')
+      return key ?? null
+    })
+  }
+
+  const findOrMake = gathered(foundOrMade, { most: 128 })
+
   async function keyToSeal(subject: string): Promise<Buffer> {
-    const known = (await keysOf([subject])).get(subject)
-    if (known) return known
-    if (known === null) throw new KeyDestroyed(subject)
-    const wrapped = wrap(master, subject, randomBytes(32))
-    await pool.query('insert into vault.data_keys (subject, wrapped) values ($1, $2) on conflict do nothing', [subject, wrapped])
-    return keyToSeal(subject)
+    const known = cache.get(subject)
+    const key = known === undefined ? await findOrMake(subject) : known
+    if (key === null) throw new KeyDestroyed(subject)
+    return key
   }
 
   async function openMany(sealed: readonly Uint8Array[]): Promise<(object | Erased)[]> {
@@ -72,3 +86,13 @@ export function createKeys({ pool, master }: { readonly pool: Pool; readonly mas
     },
   }
 }
+
+/** What somebody else stores at the same time is in neither half. The order of subjects keeps two makers from waiting for each other. */
+const makeKeys = `
+  with made as (
+    insert into vault.data_keys (subject, wrapped)
+    select subject, wrapped from unnest($1::text[], $2::bytea[]) as new(subject, wrapped) order by subject collate "C"
+    on conflict do nothing returning subject, wrapped
+  )
+  select subject, wrapped from made
+  union all select subject, wrapped from vault.data_keys where subject = any ($1)`
