@@ -38,12 +38,15 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
   const at = now().toISOString()
   const others: string[] = []
   let hasQuota = false
+  // Asked for together with the session itself; whether it is needed, and refused, is known later.
+  const published = needs.naires.published(request.naireSid)
+  published.catch(() => {})
   const decided = await handle(
     streams,
     sessionDecider,
     sessionStream(request.sessionSid),
     async (loaded) => {
-      const content = await contentFor(needs, request, loaded)
+      const content = await contentFor({ ...needs, published }, request, loaded)
       if (loaded.revision < 0) others.push(...(await otherUnfinished(needs, request)))
       hasQuota = (content.record.QuotarList ?? []).length > 0
       const holdsKey = await holds(needs, request, loaded.state)
@@ -67,13 +70,17 @@ async function derivedId({ streams }: CommitNeeds, { sessionSid, feedbacks, isFi
   return commandIdOf([sessionSid, feedbacks, isFinal, isForce, returned])
 }
 
+interface ContentNeeds extends Pick<CommitNeeds, 'naires'> {
+  readonly published: Promise<NaireContent>
+}
+
 /** A new session answers what is published; a begun one keeps the revision that it was begun with, unless the device says another. */
-async function contentFor({ naires }: CommitNeeds, request: CommitRequest, { state, revision }: Loaded<Session>): Promise<NaireContent> {
+async function contentFor({ naires, published: asked }: ContentNeeds, request: CommitRequest, { state, revision }: Loaded<Session>): Promise<NaireContent> {
   if (revision >= 0 && state.naireSid !== request.naireSid) throw new Refused({ key: 'session.notFound' })
   const wanted = request.naireRevision ?? (revision < 0 ? undefined : state.naireRevision)
   const known = revision >= 0 && wanted !== undefined ? await naires.atRevision(request.naireSid, wanted) : null
   if (known?.wasPublished) return known
-  const published = await naires.published(request.naireSid)
+  const published = await asked
   if (wanted === undefined || wanted === published.revision) return published
   const older = await naires.atRevision(request.naireSid, wanted)
   if (!older.wasPublished) throw new Refused({ key: 'session.naireNotPublished' })
@@ -118,7 +125,7 @@ async function replace({ streams, quotaKeeper }: CommitNeeds, sid: string, reque
 
 async function settleInTime(needs: CommitNeeds, request: CommitRequest, handled: Handled<Session, SessionEvent>): Promise<Committed> {
   const { sessionSid, correlationId } = request
-  const settled = settleSession(needs, { sessionSid, correlationId }).then(async (outcome) => outcome ?? (await reread(needs, handled, sessionSid)))
+  const settled = settleSession(needs, { sessionSid, correlationId }, handled.state).then(async (outcome) => outcome ?? (await reread(needs, handled, sessionSid)))
   const outcome = await inTime(settled, needs)
   if (outcome === null) return { ...handled, settling: true }
   const { state, revision, position, history } = outcome

@@ -17,10 +17,13 @@ export interface SettleRequest {
   readonly causationId?: string
 }
 
-/** Asks the quota for the seat of a settling session and tells the session; null when nothing is to be settled. Safe to repeat. */
-export async function settleSession({ streams, quotaKeeper, now }: SettleNeeds, request: SettleRequest): Promise<Handled<Session, SessionEvent> | null> {
+/**
+ * Asks the quota for the seat of a settling session and tells the session; null when nothing is to be settled. Safe to repeat.
+ * `known` is the session as the caller has just stored it; without it, it is read.
+ */
+export async function settleSession({ streams, quotaKeeper, now }: SettleNeeds, request: SettleRequest, known?: Session): Promise<Handled<Session, SessionEvent> | null> {
   const stream = sessionStream(request.sessionSid)
-  const { state } = await load(streams, sessionDecider, stream)
+  const state = known ?? (await load(streams, sessionDecider, stream)).state
   const { requestId, naireSid, cells } = state
   if (state.answering !== 'settling' || requestId === null) return null
   const at = now().toISOString()
