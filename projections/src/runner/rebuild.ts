@@ -84,7 +84,8 @@ async function alone<T>(pool: Pool, name: string, work: () => Promise<T>): Promi
     if (!rows[0]?.taken) throw new BeingRebuilt(name)
     return await work()
   } finally {
-    // Closing the connection gives the lock back, whatever happened to it.
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 1))', [`rebuild ${name}`]).catch(() => {})
+    // Closing the connection gives the lock back, whatever happened to it, a moment later.
     client.release(true)
   }
 }
