@@ -1,4 +1,5 @@
 // @ts-check
+import { checkCoverage } from './checks/coverage.mjs'
 import { checkDocuments } from './checks/documents.mjs'
 import { checkLocales } from './checks/locales.mjs'
 import { checkPurity } from './checks/purity.mjs'
@@ -20,7 +21,7 @@ const checks = [
   ['Who imports whom', () => node(tool('dependency-cruiser', 'bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', ...sources)],
   ['Dead code', () => node(tool('knip', 'bin/knip.js'), '--no-progress')],
   ['Purity of the domain', () => complain(checkPurity())],
-  ['Languages', () => complain(checkLocales())],
+  ['Languages', () => complain([...checkLocales(), ...checkCoverage()])],
   ['Documents', () => complain(checkDocuments())],
   ['Sizes', () => complain(checkSizes())],
 ]

@@ -25,7 +25,7 @@ function compare(language, file) {
 }
 
 /** Flat keys; forms of a plural count as one, because languages have different ones. */
-function entries(language, file) {
+export function entries(language, file) {
   const flat = new Map()
   const walk = (node, path) => {
     for (const [key, value] of Object.entries(node)) {

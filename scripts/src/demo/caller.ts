@@ -1,7 +1,7 @@
 /** Calls the product's HTTP as one signed-in person. */
 export interface Caller {
   get<T>(path: string): Promise<T>
-  /** @throws Error with the server's message. */
+  /** @throws CallRefused */
   post<T>(path: string, body: object, orgSid?: string): Promise<T>
 }
 
@@ -14,6 +14,19 @@ export async function signIn(baseUrl: string, userCode: string, password: string
   }
 }
 
+interface Detail {
+  readonly target?: string
+  readonly message: string
+}
+
+/** What the server said, with its details. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused'
+  constructor(message: string, readonly details: readonly Detail[]) {
+    super(message)
+  }
+}
+
 async function call<T>(url: string, method: string, headers: Record<string, string>, body?: object): Promise<T> {
   const response = await fetch(encodeURI(url), {
     method,
@@ -21,14 +34,15 @@ async function call<T>(url: string, method: string, headers: Record<string, stri
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${new URL(url).pathname} answered ${response.status}: ${messageIn(text)}`)
+  if (!response.ok) throw refusalIn(text, `${method} ${new URL(url).pathname} answered ${response.status}`)
   return (text ? JSON.parse(text) : undefined) as T
 }
 
-function messageIn(text: string): string {
+function refusalIn(text: string, what: string): CallRefused {
   try {
-    return (JSON.parse(text) as { error?: { message?: string } }).error?.message ?? text
+    const { error } = JSON.parse(text) as { error: { message: string; details?: readonly Detail[] } }
+    return new CallRefused(`${what}: ${error.message}`, error.details ?? [])
   } catch {
-    return text.slice(0, 300)
+    return new CallRefused(`${what}: ${text.slice(0, 300)}`, [])
   }
 }

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { CallRefused, signIn } from './demo/caller.ts'
+
+const usage = 'npm run import -- FILE --subject SID [--publish]   (USER_CODE and PASSWORD sign in; BASE_URL, http://127.0.0.1:3000 when absent)'
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { subject: { type: 'string' }, publish: { type: 'boolean', default: false } } })
+const { BASE_URL: baseUrl = 'http://127.0.0.1:3000', USER_CODE: userCode, PASSWORD: password } = process.env
+const [file] = positionals
+
+if (!file || !values.subject || !userCode || !password) {
+  process.stderr.write(`${usage}\n`)
+  process.exitCode = 2
+} else {
+  await importFile({ file, subjectSid: values.subject, userCode, password }).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    if (error instanceof CallRefused) for (const { target, message } of error.details) process.stderr.write(`  ${target ?? ''}  ${message}\n`)
+    process.exitCode = 1
+  })
+}
+
+/** Imports an authoring record; every problem is named with its field, and nothing is stored then. */
+async function importFile(given: { file: string; subjectSid: string; userCode: string; password: string }): Promise<void> {
+  const naire = JSON.parse(readFileSync(given.file, 'utf8')) as object
+  const caller = await signIn(baseUrl, given.userCode, given.password)
+  const { value } = await caller.post<{ value: { Sid: string; QuestionCount: number; PageCount: number; Revision: number } }>('/odata/Naires/SurveyExpert.Import()', { subjectSid: given.subjectSid, naire })
+  process.stdout.write(`✓ ${value.QuestionCount} questions on ${value.PageCount} pages, revision ${value.Revision}: ${value.Sid}\n`)
+  if (!values.publish) return
+  const published = await caller.post<{ value: { OpenUrl: string } }>(`/odata/Naires('${value.Sid}')/SurveyExpert.Publish()`, {})
+  process.stdout.write(`✓ published: ${baseUrl}${published.value.OpenUrl}\n`)
+}
