@@ -13,7 +13,7 @@ const packages = {
   'frontend/interactions': ['domain', 'frontend/ui'],
   'frontend/questions': ['domain', 'frontend/ui', 'frontend/interactions'],
   'frontend/respondent': ['domain', 'frontend/ui', 'frontend/interactions', 'frontend/questions'],
-  'frontend/management': ['domain', 'frontend/ui', 'frontend/interactions', 'frontend/questions'],
+  'frontend/management': ['domain', 'frontend/ui', 'frontend/interactions', 'frontend/questions', 'backend/api/src/contract'],
 }
 
 const anyPackage = `^(${Object.keys(packages).join('|')})/`

@@ -2,10 +2,10 @@
 /** Runs one step of a long verb and says how it went and how long it took. */
 export async function step(title, work) {
   const started = Date.now()
-  const interactive = process.stdout.isTTY
-  process.stdout.write(interactive ? `… ${title}` : `… ${title}\n`)
-  const ticking = interactive && setInterval(() => process.stdout.write(`\r… ${title} ${seconds(started)}`), 1_000)
-  const over = (mark) => process.stdout.write(`${interactive ? '\r' : ''}${mark} ${title} (${seconds(started)})\n`)
+  const interactive = process.stderr.isTTY
+  process.stderr.write(interactive ? `… ${title}` : `… ${title}\n`)
+  const ticking = interactive && setInterval(() => process.stderr.write(`\r… ${title} ${seconds(started)}`), 1_000)
+  const over = (mark) => process.stderr.write(`${interactive ? '\r' : ''}${mark} ${title} (${seconds(started)})\n`)
   try {
     const result = await work()
     over('✓')

@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { ErrorBody, ErrorDetail } from '../contract/errors.ts'
 import { failureOf, statusFor, type Failure, type FailureDetail } from './error-reply.ts'
-import { acceptedLanguage, type Language } from './languages.ts'
+import type { Language } from '@naire/domain/languages'
+import { acceptedLanguage } from './languages.ts'
 import { codeKey, type Sentences } from './sentences.ts'
 
 /** Whatever is thrown while a request is served leaves as the one error body; the cause of a bug stays in the log. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages, type Language } from './languages.ts'
+import { fallbackLanguage, languages, type Language } from '@naire/domain/languages'
 
 type Values = Readonly<Record<string, string | number>>
 type File = 'exceptions' | 'validation'
@@ -14,7 +14,7 @@ export function loadSentences(dir: string): Sentences {
   const speaker = i18next.createInstance()
   void speaker.init({
     initAsync: false,
-    fallbackLng: languages[0],
+    fallbackLng: fallbackLanguage,
     ns: ['exceptions', 'validation'],
     interpolation: { escapeValue: false },
     resources: Object.fromEntries(languages.map((language) => [language, { exceptions: catalogue(dir, language, 'exceptions'), validation: catalogue(dir, language, 'validation') }])),

@@ -5,7 +5,7 @@ import { bindPath, csdlJson, csdlXml, parsePath, parseQuery, serviceDocument, ty
 import type { Answer } from '../http/answer.ts'
 import { requireAccess } from '../http/access.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Language } from '../http/languages.ts'
+import type { Language } from '@naire/domain/languages'
 import type { Services } from '../services.ts'
 import { handlers } from './handlers.ts'
 import { model } from './model.ts'

@@ -3,7 +3,7 @@ import type { ArgumentValue, OperationParameter, QueryTree } from '@naire/odata'
 import type { ZodType } from 'zod'
 import type { Answer } from '../http/answer.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Language } from '../http/languages.ts'
+import type { Language } from '@naire/domain/languages'
 import type { Services } from '../services.ts'
 
 /** One call, read and allowed so far as it can be without looking at the thing concerned. */

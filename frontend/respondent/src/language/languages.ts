@@ -1,3 +1,4 @@
+import { languageNames } from '@naire/domain/languages'
 import languages from 'virtual:languages'
 import type { Sentences } from './sentence.ts'
 
@@ -11,22 +12,5 @@ export async function sentencesOf(lang: string): Promise<Sentences> {
 
 /** What each language calls itself. */
 export function languageName(lang: string): string {
-  return names[lang] ?? new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang
-}
-
-const names: Readonly<Record<string, string>> = {
-  'zh-CN': '简体中文',
-  'zh-TW': '繁體中文',
-  'en-US': 'English',
-  de: 'Deutsch',
-  nb: 'Norsk bokmål',
-  th: 'ไทย',
-  ja: '日本語',
-  ko: '한국어',
-  ru: 'Русский',
-  it: 'Italiano',
-  es: 'Español',
-  fr: 'Français',
-  sv: 'Svenska',
-  ar: 'العربية',
+  return (languageNames as Readonly<Record<string, string>>)[lang] ?? new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang
 }

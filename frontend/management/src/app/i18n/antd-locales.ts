@@ -1,5 +1,5 @@
 import type { Locale } from 'antd/es/locale/index.js'
-import type { Language } from './languages.ts'
+import type { Language } from '@naire/domain/languages'
 
 const load = {
   'zh-CN': () => import('antd/locale/zh_CN.js'),

@@ -1,7 +1,7 @@
 import type { Locale } from 'antd/es/locale/index.js'
 import { create } from 'zustand'
 import { antdLocale } from './antd-locales.ts'
-import { fallbackLanguage, type Language } from './languages.ts'
+import { fallbackLanguage, type Language } from '@naire/domain/languages'
 import { changeLanguage, startTranslation } from './start-translation.ts'
 
 interface LanguageState {

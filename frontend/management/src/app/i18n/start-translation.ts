@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { directionOf, fallbackLanguage, type Language, nearestLanguage } from './languages.ts'
+import { directionOf, fallbackLanguage, type Language, nearestLanguage } from '@naire/domain/languages'
 
 const namespaces = ['management', 'exceptions', 'validation', 'questions'] as const
 const files = import.meta.glob<Record<string, unknown>>('../../../../../locales/*/{management,exceptions,validation,questions}.json', { import: 'default' })

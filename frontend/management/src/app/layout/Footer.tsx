@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/language-store.ts'
-import { languages } from '../i18n/languages.ts'
+import { languageNames } from '@naire/domain/languages'
 import styles from './footer.module.css'
 
 declare const __VERSION__: string
@@ -11,7 +11,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <span>Naire {__VERSION__}</span>
-      <span>{t('footer.language', { language: languages[language] })}</span>
+      <span>{t('footer.language', { language: languageNames[language] })}</span>
     </footer>
   )
 }

@@ -1,9 +1,9 @@
+import type { HistoryChange } from '@naire/api/contract'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { columnOf, isWorded } from '../sessions/session-columns.ts'
 import { wordOf } from '../sessions/session-words.ts'
 import styles from './session.module.css'
-import type { HistoryChange } from './use-history.ts'
 
 /** More than these are folded away. */
 const most = 6
@@ -11,15 +11,18 @@ const most = 6
 /** What a step changed, from what to what; fields that no column shows are left out. */
 export function HistoryChanges({ changes }: { readonly changes: readonly HistoryChange[] }) {
   const { t } = useTranslation()
-  const known = changes.filter(({ Field }) => Field === undefined || columnOf(Field))
+  const known = changes.filter((change) => !('Field' in change) || columnOf(change.Field))
   if (known.length === 0) return null
   const list = (
     <ul className={styles.changes}>
-      {known.map((change, index) => (
-        <li key={index}>
-          {change.QuestionCode ?? t(`sessions.fields.${change.Field}`)}：<bdi>{shown(t, change.Field, change.From)}</bdi> → <bdi>{shown(t, change.Field, change.To)}</bdi>
-        </li>
-      ))}
+      {known.map((change, index) => {
+        const field = 'Field' in change ? change.Field : undefined
+        return (
+          <li key={index}>
+            {'QuestionCode' in change ? change.QuestionCode : t(`sessions.fields.${change.Field}`)}：<bdi>{shown(t, field, change.From)}</bdi> → <bdi>{shown(t, field, change.To)}</bdi>
+          </li>
+        )
+      })}
     </ul>
   )
   if (known.length <= most) return list

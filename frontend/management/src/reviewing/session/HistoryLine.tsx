@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
 import { HistoryChanges } from './HistoryChanges.tsx'
 import styles from './session.module.css'
-import type { HistoryStep } from './use-history.ts'
+import type { HistoryStep } from '@naire/api/contract'
 
 interface HistoryLineProps {
   readonly steps: readonly HistoryStep[]

@@ -1,7 +1,7 @@
 import { AlertOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import styles from './session.module.css'
-import type { SessionWhy } from './use-why.ts'
+import type { SessionWhy } from '@naire/api/contract'
 
 /** The alarms that an answer raised, beside it. */
 export function QuestionMarks({ questionSid, why }: { readonly questionSid: string; readonly why: SessionWhy | null }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import styles from './session.module.css'
-import type { SessionWhy, WhyValue } from './use-why.ts'
+import type { SessionWhy, WhyValue } from '@naire/api/contract'
 
 export function WhyPanel({ why }: { readonly why: SessionWhy }) {
   const { t } = useTranslation()

@@ -1,30 +1,8 @@
+import type { HistoryStep } from '@naire/api/contract'
 import { useQuery } from '@tanstack/react-query'
 import { entity, type ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import type { SessionWithAnswers } from '../sessions/session-row.ts'
-
-export interface HistoryStep {
-  readonly Revision: number
-  readonly Position: number
-  readonly At: string
-  readonly EventType: string
-  readonly ActorSid: string
-  readonly ActorName: string | null
-  /** Number of the role, `respondent` or `system`. */
-  readonly Role: string | number
-  readonly Ip: string | null
-  readonly UserAgent: string | null
-  readonly Reason: string | null
-  readonly Changes: readonly HistoryChange[]
-}
-
-/** A field of the session, or an answer by the codes of its question and interaction. */
-export interface HistoryChange {
-  readonly Field?: string
-  readonly QuestionCode?: string
-  readonly From: unknown
-  readonly To: unknown
-}
 
 export function useHistory(sid: string) {
   const { http } = useWorkplace()

@@ -1,5 +1,5 @@
-/** The fourteen languages and how each calls itself. */
-export const languages = {
+/** The languages of the product and how each calls itself (runtime §9); the first is what everything falls back to. */
+export const languageNames = {
   'zh-CN': '简体中文',
   'zh-TW': '繁體中文',
   'en-US': 'English',
@@ -16,7 +16,9 @@ export const languages = {
   ar: 'العربية',
 } as const
 
-export type Language = keyof typeof languages
+export type Language = keyof typeof languageNames
+
+export const languages = Object.keys(languageNames) as readonly Language[]
 
 export const fallbackLanguage: Language = 'zh-CN'
 
@@ -24,12 +26,11 @@ export const fallbackLanguage: Language = 'zh-CN'
 export function nearestLanguage(tag: string | null | undefined): Language | null {
   if (!tag) return null
   const wanted = tag.toLowerCase()
-  const all = Object.keys(languages) as Language[]
-  const exact = all.find((language) => language.toLowerCase() === wanted)
+  const exact = languages.find((language) => language.toLowerCase() === wanted)
   if (exact) return exact
   if (/^zh-(hant|tw|hk|mo)/.test(wanted)) return 'zh-TW'
-  if (/^n[bno]\b/.test(wanted)) return 'nb'
-  return all.find((language) => language.split('-')[0] === wanted.split('-')[0]) ?? null
+  if (/^(nb|no|nn)\b/.test(wanted)) return 'nb'
+  return languages.find((language) => language.split('-')[0] === wanted.split('-')[0]) ?? null
 }
 
 export function directionOf(language: Language): 'ltr' | 'rtl' {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestLanguage } from './languages.ts'
+import { nearestLanguage } from './index.ts'
 
 test.each([
   ['zh-CN', 'zh-CN'],
