@@ -46,9 +46,16 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       controlHeight: 34,
       controlHeightSM: 28,
       boxShadow: token('shadow'),
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       motionDurationMid: '0.16s',
       motionDurationSlow: '0.2s',
     },
-    components: { Tag: { defaultBg: token('color-ground'), defaultColor: token('color-ink') }, Segmented: { trackBg: token('color-line'), itemColor: token('color-ink') }, Upload: { colorFillAlter: token('color-paper') } },
+    components: {
+      Tag: { defaultBg: token('color-ground'), defaultColor: token('color-ink') },
+      Segmented: { trackBg: token('color-line'), itemColor: token('color-ink') },
+      Slider: { controlSize: 24, handleSize: 24, handleSizeHover: 24, railSize: 8 },
+      Switch: { trackHeight: 24, trackMinWidth: 48, handleSize: 20 },
+      Upload: { colorFillAlter: token('color-paper') },
+    },
   }
 }

@@ -34,7 +34,7 @@ export function SessionPane({ sid, place, onClose }: SessionPaneProps) {
         </Link>
         <Button type="text" icon={<CloseOutlined />} aria-label={t('actions.close')} onClick={onClose} />
       </header>
-      <div className={styles.paneBody}>
+      <div className={styles.paneBody} tabIndex={0}>
         <ListState query={session} isEmpty={!session.data} empty={{ title: t('sessions.gone') }}>
           {session.data && (
             <>

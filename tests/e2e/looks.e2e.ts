@@ -1,0 +1,53 @@
+import { test, type Browser, type Page } from '@playwright/test'
+import { makeFieldwork, type Fieldwork } from './looks/fieldwork.ts'
+import { look } from './looks/look.ts'
+import { walkAstray, walkThrough } from './looks/respondent-walk.ts'
+import { staffScreens, type Say } from './looks/staff-screens.ts'
+import type { Who } from './looks/people.ts'
+import { langs, said, type Lang } from './looks/words.ts'
+
+let work: Fieldwork
+const pages = new Map<string, Page>()
+
+test.beforeAll(async ({ baseURL }) => {
+  work = await makeFieldwork(baseURL || process.env['BASE_URL'] || '', process.env['SUPERADMIN_PASSWORD'] ?? '')
+})
+
+for (const lang of langs) {
+  const say: Say = (key) => said(lang, key)
+  test.describe(lang, () => {
+    for (const { name, who, path, prepare, shows } of staffScreens) {
+      test(`${name} fits, can be read and can be used`, async ({ browser }) => {
+        const page = await pageOf(browser, who, lang)
+        await page.goto(path(work))
+        await prepare?.(page, say, work)
+        await shows(page, say).first().waitFor()
+        await look(page, name, lang)
+      })
+    }
+
+    for (const walk of [walkThrough, walkAstray]) {
+      test(`the respondent’s pages fit, can be read and can be used: ${walk.name}`, async ({ browser }) => {
+        await walk(browser, { work, lang, say, look: (page, name) => look(page, name, lang) })
+      })
+    }
+  })
+}
+
+/** The page of somebody who is signed in and reads this language; the same for all their screens. */
+async function pageOf(browser: Browser, who: Who | null, lang: Lang): Promise<Page> {
+  const key = `${who} ${lang}`
+  const known = pages.get(key)
+  if (known) {
+    await known.setViewportSize({ width: 1440, height: 900 })
+    return known
+  }
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const stored = { 'naire.lang': lang, ...(who && { 'naire.user': JSON.stringify(work.people[who].kept) }) }
+  await context.addInitScript((items) => {
+    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
+  }, stored)
+  const page = await context.newPage()
+  pages.set(key, page)
+  return page
+}

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const folder = process.env['PICTURES'] ?? ''
+const docs = fileURLToPath(new URL('../../../docs/pictures', import.meta.url))
+
+/** Pictures that stand alone in the README, by the names that they get there. */
+const chosen = {
+  'answer-phone.png': 'support.zh-CN.phone.png',
+  'import.png': 'import.zh-CN.desktop.png',
+  'alarms.png': 'alarm-note.zh-CN.desktop.png',
+  'review.png': 'review.zh-CN.desktop.png',
+  'history.png': 'as-it-was.zh-CN.desktop.png',
+  'sessions-arabic.png': 'sessions.ar.desktop.png',
+}
+
+test('every picture on one sheet', async ({ browser }) => {
+  const pictures = readdirSync(folder).filter((name) => name.endsWith('.png'))
+  expect(pictures.length).toBeGreaterThan(100)
+  mkdirSync(docs, { recursive: true })
+  const page = await browser.newPage({ viewport: { width: 1880, height: 1000 } })
+  const html = join(folder, 'contact-sheet.html')
+  writeFileSync(html, sheet(pictures))
+  await page.goto(pathToFileURL(html).href)
+  const path = join(docs, 'contact-sheet.jpg')
+  await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 60 })
+  expect(statSync(path).size).toBeLessThan(2_000_000)
+})
+
+test('the pictures of the README', () => {
+  mkdirSync(docs, { recursive: true })
+  for (const [name, picture] of Object.entries(chosen)) {
+    copyFileSync(join(folder, picture), join(docs, name))
+    expect(statSync(join(docs, name)).size, name).toBeLessThan(200_000)
+  }
+})
+
+/** One row of four for each screen: phone and desktop, Chinese and Arabic; in the order in which they were taken. */
+function sheet(pictures: readonly string[]): string {
+  const taken = (name: string) => statSync(join(folder, name)).mtimeMs
+  const names = [...new Set(pictures.filter((name) => name.includes('.zh-CN.phone.')).toSorted((a, b) => taken(a) - taken(b)).map((name) => name.split('.')[0]!))]
+  const cell = (name: string, lang: string, size: string) => `<img class="${size}" src="${pathToFileURL(join(folder, `${name}.${lang}.${size}.png`)).href}">`
+  const figure = (name: string) =>
+    `<figure>${['zh-CN', 'ar'].map((lang) => cell(name, lang, 'phone') + cell(name, lang, 'desktop')).join('')}<figcaption>${name}</figcaption></figure>`
+  return `<!doctype html><style>
+    body { margin: 20px; display: grid; grid-template-columns: 1fr 1fr; gap: 16px 20px; font: 15px sans-serif; background: #e9edf2; color: #17212b }
+    figure { margin: 0; display: flex; flex-wrap: wrap; gap: 6px; align-items: flex-start }
+    figcaption { inline-size: 100%; text-align: center }
+    img { display: block; block-size: 196px; border: 1px solid #b8c1cb; background: #fff }
+  </style>${names.map(figure).join('')}`
+}

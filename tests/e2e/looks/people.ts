@@ -1,0 +1,44 @@
+import { roles, type Role } from '@naire/domain/access'
+import { Client, type Json } from '../../api/client.ts'
+import { newSid } from '../../api/fieldwork.ts'
+
+/** Everybody in the story, with the names that the pictures show. */
+const people = {
+  manager: { role: 'ProjectManager', name: '林悦' },
+  assessor: { role: 'Assessor', name: '周宁' },
+  customer: { role: 'Customer', name: '陈思' },
+  judge: { role: 'Judge', name: '何平' },
+  alarmer: { role: 'Alarmer', name: '苏晴' },
+} as const satisfies Record<string, { readonly role: Role; readonly name: string }>
+
+export type Who = keyof typeof people | 'admin'
+
+/** Somebody who is signed in: their calls, and what a browser keeps of the sign-in. */
+export interface SignedIn {
+  readonly client: Client
+  readonly kept: Json
+}
+
+export interface Place {
+  readonly orgSid: string
+  readonly deptSid: string
+}
+
+export async function signIn(anybody: Client, userCode: string, password: string): Promise<SignedIn> {
+  const { body, text } = await anybody.post('/odata/Authenticate', { userCode, password })
+  if (!body?.Token) throw new Error(`${userCode} cannot sign in: ${text}`)
+  return { client: anybody.as({ Authorization: `Bearer ${body.Token}` }), kept: body }
+}
+
+/** One person of each role in an organisation; `run` keeps their accounts apart from those of other runs. */
+export async function makePeople(anybody: Client, admin: SignedIn, { orgSid, deptSid }: Place, run: string): Promise<Readonly<Record<Who, SignedIn>>> {
+  const password = `Looks-${run}-9`
+  const made: [string, SignedIn][] = []
+  for (const [who, { role, name }] of Object.entries(people)) {
+    const user = { Sid: newSid(), Code: `${who}_${run}`, Name: name, Nickname: name, pw: password, Authority: roles[role], OrgSid: orgSid, DeptSid: deptSid }
+    const { status, text } = await admin.client.post('/odata/Users', user)
+    if (status !== 201) throw new Error(text)
+    made.push([who, await signIn(anybody, user.Code, password)])
+  }
+  return { admin, ...(Object.fromEntries(made) as Record<keyof typeof people, SignedIn>) }
+}
