@@ -15,6 +15,7 @@ export async function walkThrough(browser: Browser, { work, lang, say, look }: W
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, permissions: ['microphone'] })
   const page = await phone.newPage()
   await page.goto(`${work.survey}?lang=${lang}`)
+  await page.getByRole('textbox').first().waitFor()
   await look(page, 'first-page')
   await answerFirstPage(page, 50, 1)
   await next(page, say)

@@ -44,7 +44,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'recording', who: 'assessor', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/review`, prepare: (page) => scrollTo(page.locator('audio').first()), shows: (page) => page.locator('audio') },
   { name: 'reason', who: 'assessor', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/review`, prepare: (page, say) => page.getByRole('toolbar').getByRole('button', { name: say('management:review.return') }).click(), shows: (page) => page.getByRole('toolbar').getByRole('textbox') },
   { name: 'history', who: 'manager', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/view`, prepare: (page) => scrollTo(historyButton(page).first()), shows: historyButton },
-  { name: 'as-it-was', who: 'manager', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/view`, prepare: (page) => historyButton(page).last().click(), shows: (page) => page.locator('main').getByRole('status') },
+  { name: 'as-it-was', who: 'manager', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/view`, prepare: lookBack, shows: (page) => page.locator('main').getByRole('status') },
   { name: 'alarms', who: 'alarmer', path: inSubject('alarmMng'), shows: (page) => page.locator('[data-level]').first() },
   { name: 'alarm-note', who: 'alarmer', path: inSubject('alarmMng'), prepare: openClaimed, shows: (page) => page.getByRole('textbox').first() },
   { name: 'appeals', who: 'customer', path: inSubject('appeal'), shows: (page) => page.locator('tbody tr.ant-table-row').first() },
@@ -63,6 +63,12 @@ async function openPane(page: Page): Promise<void> {
 async function openClaimed(page: Page, _: Say, { claimed }: Fieldwork): Promise<void> {
   const alarm = page.locator(`[data-session="${claimed}"]`)
   if ((await alarm.getByRole('textbox').count()) === 0) await alarm.getByRole('button').first().click()
+}
+
+/** To how it was before it was sent back. */
+async function lookBack(page: Page): Promise<void> {
+  await page.locator('[data-event=SessionReturned] button').first().click()
+  await page.evaluate(() => scrollTo(0, 0))
 }
 
 async function scrollTo(what: Locator): Promise<void> {
