@@ -10,7 +10,9 @@ import { openSurvey } from './stage/opening.ts'
 
 const address = readAddress(location)
 const fetched = address.page === 'survey' ? fetchNaire(address.naireSid) : null
-showTheme(address.page === 'survey' ? address.theme : null)
-const speech = await Speech.start(address.page === 'survey' ? address.lang : null)
+// Also a page of no survey is seen and read as its address asks.
+const asked = new URLSearchParams(location.search)
+showTheme(asked.get('theme'))
+const speech = await Speech.start(asked.get('lang'))
 const opening = address.page === 'survey' && fetched ? openSurvey(address, () => speech.chosen, fetched) : null
 createRoot(document.getElementById('root') as HTMLElement).render(<App address={address} opening={opening} speech={speech} />)
