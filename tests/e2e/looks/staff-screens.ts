@@ -68,7 +68,7 @@ async function openClaimed(page: Page, _: Say, { claimed }: Fieldwork): Promise<
 /** To how it was before it was sent back. */
 async function lookBack(page: Page): Promise<void> {
   await page.locator('[data-event=SessionReturned] button').first().click()
-  await page.evaluate(() => scrollTo(0, 0))
+  await page.evaluate(() => window.scrollTo(0, 0))
 }
 
 async function scrollTo(what: Locator): Promise<void> {

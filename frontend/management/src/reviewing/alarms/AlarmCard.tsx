@@ -31,7 +31,7 @@ export function AlarmCard({ alarm, isOpen, isMine, commands, onOpen }: AlarmCard
         <SessionWord field="Alarm" value={alarm.Level} />
         <bdi className={styles.name}>{alarm.NaireName}</bdi>
         <span className={styles.age}>{isProcessed ? <Moment at={alarm.ProcessedAt} /> : <Age since={alarm.RaisedAt} />}</span>
-        {(!isOpen || reasons.length === 0) && <bdi className={styles.excerpt} title={alarm.Excerpt}>{alarm.Excerpt}</bdi>}
+        {(!isOpen || reasons.length === 0) && <bdi className={styles.excerpt} title={alarm.Excerpt ?? undefined}>{alarm.Excerpt}</bdi>}
       </button>
       {alarm.ClaimedByName && (
         <p className={styles.claimed}>
