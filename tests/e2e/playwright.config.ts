@@ -3,7 +3,6 @@ import { chromium } from './chromium.ts'
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
   globalSetup: './product.setup.ts',
   // The story is one story: its steps follow each other.
   workers: 1,
@@ -13,8 +12,10 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],
   outputDir: '../../test-results/e2e',
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', testMatch: 'story.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', testMatch: 'story.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // Takes each screen through its widths by itself.
+    { name: 'looks', testMatch: 'looks.e2e.ts' },
   ],
   use: {
     ...chromium,
