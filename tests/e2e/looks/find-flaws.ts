@@ -24,7 +24,7 @@ export function findFlaws(): string[] {
     const range = document.createRange()
     range.setStartBefore(text[0]!)
     range.setEndAfter(text.at(-1)!)
-    const rect = range.getBoundingClientRect()
+    let rect = range.getBoundingClientRect()
     // The box of a line of text is higher than what is drawn of it.
     const tall = Number.parseFloat(getComputedStyle(element).fontSize) * 0.3
     for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement) {
@@ -35,7 +35,8 @@ export function findFlaws(): string[] {
       const hidesDown = /hidden|clip/.test(style.overflowY) && (rect.bottom > edge.bottom + tall || rect.top < edge.top - tall)
       const admits = (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') && (box.closest('[title]') ?? element.closest('[title]'))
       if ((hidesAcross && !admits) || (hidesDown && !admits)) return [`“${element.textContent?.trim().slice(0, 20)}” is cut off by ${named(box)}`]
-      if (/auto|scroll/.test(style.overflowX)) return []
+      // What scrolls can be brought into sight, if it is in sight itself.
+      if (/auto|scroll/.test(style.overflowX)) rect = edge
       if (style.position === 'fixed') break
     }
     return outside(rect, document.documentElement.clientWidth) ? [`“${element.textContent?.trim().slice(0, 20)}” is off the screen`] : []
