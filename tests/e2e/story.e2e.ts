@@ -112,7 +112,7 @@ test('3c. the one after a full quota cell ends as FullQuota, the answers kept', 
   }
 })
 
-test('4. an alarm appears on the open screen within a second of the commit; the alarmer claims and processes it', async ({ browser }) => {
+test('4. an alarm appears on the open screen within a second of the commit; the alarmer claims and processes it', async ({ browser }, info) => {
   alarmScreen = await signedIn(browser, person('alarmer'))
   await alarmScreen.goto(`${subjectPath}/alarmMng`)
   await expect(alarmScreen.getByText('没有待处理的预警')).toBeVisible()
@@ -128,8 +128,10 @@ test('4. an alarm appears on the open screen within a second of the commit; the 
   await commit(page)
   await committed
   const since = Date.now()
-  await expect(alarmScreen.getByRole('button', { name: '认领' })).toBeVisible()
-  expect(Date.now() - since, 'milliseconds from the commit to the alarmer’s screen').toBeLessThan(1_000)
+  await alarmScreen.getByRole('button', { name: '认领' }).waitFor()
+  const took = Date.now() - since
+  info.annotations.push({ type: 'alarm on screen', description: `${took} ms after the commit` })
+  expect(took, 'milliseconds from the commit to the alarmer’s screen').toBeLessThan(1_000)
 
   await alarmScreen.getByRole('button', { name: '认领' }).click()
   await alarmScreen.getByRole('textbox', { name: '写下处理经过' }).fill('已电话联系，情绪平稳，安排随访。')
