@@ -35,10 +35,14 @@ describe('the event store in PostgreSQL', () => {
 
   it('answers busy when too many appends wait', async () => {
     const store = createPostgresEventStore(pool, { maxWaiting: 3 })
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => store.append({ stream: newStream(), expected: 'none', events: [event()] })))
+    const streams = Array.from({ length: 20 }, newStream)
+    const outcomes = await Promise.allSettled(streams.map((stream) => store.append({ stream, expected: 'none', events: [event()] })))
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-    expect(refused).toHaveLength(2)
-    expect(refused[0]).toBeInstanceOf(EventStoreBusy)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThanOrEqual(streams.length - 3)
+    for (const reason of refused) expect(reason).toBeInstanceOf(EventStoreBusy)
+    const stored = await Promise.all(streams.map((stream) => store.readStream(stream)))
+    expect(stored.map((events) => events.length)).toEqual(outcomes.map(({ status }) => (status === 'fulfilled' ? 1 : 0)))
   })
 
   it('gives positions in the order of commits to several processes that write', async () => {
