@@ -16,6 +16,10 @@ export function antdTheme(name: ThemeName): ThemeConfig {
     algorithm: name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: {
       colorPrimary: token('color-primary'),
+      colorPrimaryHover: token('color-primary-hover'),
+      colorPrimaryActive: token('color-primary-hover'),
+      colorErrorHover: token('color-danger'),
+      colorErrorActive: token('color-danger'),
       colorInfo: token('color-primary'),
       colorLink: token('color-primary'),
       colorLinkHover: token('color-primary-hover'),
