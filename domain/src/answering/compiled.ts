@@ -48,13 +48,15 @@ export interface CompiledQuestion {
   readonly content: QuestionContent
   readonly fields: readonly CompiledField[]
   /** Ids of its nodes, -1 for none. */
-  readonly nodes: { readonly visible: number; readonly text: number; readonly extra: number; readonly alarm: number }
+  readonly nodes: { readonly visible: number; readonly parts: number; readonly text: number; readonly extra: number; readonly alarm: number }
   readonly programs: QuestionPrograms
 }
 
 export interface QuestionPrograms {
   readonly show: Program | null
   readonly hide: Program | null
+  /** One for each part of the question itself, in its order. */
+  readonly parts: readonly PartPrograms[]
   readonly alarm: Program | null
   readonly extra: readonly Program[]
 }

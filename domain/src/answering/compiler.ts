@@ -1,11 +1,11 @@
 import { compile, type PatternEngine } from '../expression/index.ts'
-import type { ContentProblem } from '../interactions/index.ts'
+import type { ContentPart, ContentProblem } from '../interactions/index.ts'
 import type { NaireRecord, StoredQuestion } from '../naires/record.ts'
 import { readStoredQuestion, type Field, type MountedQuestion } from '../questions/index.ts'
-import type { CompiledField, CompiledNaire, CompiledPage, CompiledQuestion, CompiledQuota, FieldPrograms, QuestionPrograms } from './compiled.ts'
+import type { CompiledField, CompiledNaire, CompiledPage, CompiledQuestion, CompiledQuota, FieldPrograms, PartPrograms, QuestionPrograms } from './compiled.ts'
 import { alarmNode, extraValidationNode, quotaNode, successNode } from './nodes/checks.ts'
 import type { Node } from './nodes/node.ts'
-import { partsNode } from './nodes/parts.ts'
+import { partsNode, type PartsPlace } from './nodes/parts.ts'
 import { replyNode } from './nodes/reply.ts'
 import { scoreNode, totalScoreNode } from './nodes/score.ts'
 import { textNode } from './nodes/text.ts'
@@ -66,10 +66,12 @@ export class Compiler {
     const { content } = mounted
     const programs = this.questionPrograms(stored.Sid, mounted)
     const visible = this.add(visibilityNode(at, content, programs))
-    const fields = mounted.fields.map((field) => this.field(field, at, visible, stored.Sid))
+    const parts = this.parts(at, { of: 'questions', at }, mounted.parts, programs.parts)
+    const fields = mounted.fields.map((field) => this.field(field, { question: at, visible, around: parts }, stored.Sid))
     const templates = this.templatesOf(stored.Sid, content.OriData || content.Data)
     const nodes = {
       visible,
+      parts,
       text: templates.length > 0 ? this.add(textNode(at, templates)) : -1,
       extra: programs.extra.length > 0 ? this.add(extraValidationNode(at, visible, programs.extra)) : -1,
       alarm: programs.alarm ? this.add(alarmNode(at, visible, programs.alarm)) : -1,
@@ -77,21 +79,27 @@ export class Compiler {
     return { at, sid: stored.Sid, code: stored.Code, pageSid: stored.PageSid, mounted, content, fields, nodes, programs }
   }
 
-  private field(field: Field, question: number, visible: number, questionSid: string): CompiledField {
+  // -1 when there are no parts.
+  private parts(question: number, place: PartsPlace, parts: readonly ContentPart[], programs: readonly PartPrograms[]): number {
+    const rules = parts.map((part, at) => ({ part, ...(programs[at] ?? noPrograms) }))
+    return rules.length > 0 ? this.add(partsNode(question, place, rules)) : -1
+  }
+
+  private field(field: Field, { question, visible, around }: Surroundings, questionSid: string): CompiledField {
     const at = this.fieldCount++
     const { interaction } = field
     const programs = this.fieldPrograms(field, questionSid)
-    const rules = interaction.parts.map((part, place) => ({ part, ...noPrograms, ...programs.parts[place] }))
-    const parts = rules.length > 0 ? this.add(partsNode(question, at, rules)) : -1
-    const reply = this.add(replyNode(question, at, interaction, { visible, parts, value: programs.value, readonly: programs.readonly }))
+    const parts = this.parts(question, { of: 'fields', at }, interaction.parts, programs.parts)
+    const reply = this.add(replyNode(question, at, interaction, { visible, parts, around, within: field.within, value: programs.value, readonly: programs.readonly }))
     const score = programs.score ? this.add(scoreNode(question, visible, programs.score, interaction.content.FullPoints)) : -1
     return { at, question, field, programs, nodes: { parts, reply, score } }
   }
 
-  private questionPrograms(sid: string, { content }: MountedQuestion): QuestionPrograms {
+  private questionPrograms(sid: string, { content, parts }: MountedQuestion): QuestionPrograms {
     return {
       show: this.program(content.Config.VisibleExpression, sid),
       hide: this.program(content.Config.HideExpression, sid),
+      parts: parts.map((part) => this.partPrograms(part)),
       alarm: this.program(content.Config.AlarmExpression, sid),
       extra: content.ExtraValidations.map(({ Expression, Id }) => new Program(this.compiled(Expression), `${sid}/${Id}`)),
     }
@@ -103,12 +111,16 @@ export class Compiler {
       value: this.program(interaction.valueExpression, owner),
       readonly: this.program(interaction.content.ReadonlyExpression, owner),
       score: this.program(interaction.content.ScoreExpression, owner),
-      parts: interaction.parts.map((part) => ({
-        show: this.program(part.VisibleExpression, part.Sid),
-        hide: this.program(part.HideExpression, part.Sid),
-        select: this.program(part.SelectExpression, part.Sid),
-        disable: this.program(part.DisableExpression, part.Sid),
-      })),
+      parts: interaction.parts.map((part) => this.partPrograms(part)),
+    }
+  }
+
+  private partPrograms(part: ContentPart): PartPrograms {
+    return {
+      show: this.program(part.VisibleExpression, part.Sid),
+      hide: this.program(part.HideExpression, part.Sid),
+      select: this.program(part.SelectExpression, part.Sid),
+      disable: this.program(part.DisableExpression, part.Sid),
     }
   }
 
@@ -133,6 +145,13 @@ export class Compiler {
   private add(node: Node): number {
     return this.nodes.push(node) - 1
   }
+}
+
+interface Surroundings {
+  readonly question: number
+  readonly visible: number
+  /** Node of the question's own parts, -1 for none. */
+  readonly around: number
 }
 
 const noPrograms = { show: null, hide: null, select: null, disable: null }

@@ -61,6 +61,9 @@ export interface QuestionState {
   readonly required: boolean
   /** The stem in the session's language, HTML, placeholders filled. */
   readonly stem: string
+  /** Of the question's own grid (blankfill), in the order in which they are shown; empty for other types. */
+  readonly rows: readonly OptionState[]
+  readonly columns: readonly OptionState[]
   readonly interactions: readonly InteractionState[]
   readonly version: number
 }
@@ -80,9 +83,12 @@ export interface InteractionState {
   readonly content: Readonly<Record<string, unknown>>
   /** For interactions with options: in the order in which they are shown. */
   readonly options: readonly OptionState[]
+  /** For interactions with rows: in the order in which they are shown. */
+  readonly rows: readonly OptionState[]
   readonly findings: readonly Finding[]
 }
 
+/** State of an option, row or column. */
 export interface OptionState {
   readonly sid: string
   readonly code: string

@@ -14,7 +14,8 @@ export class Sheet implements Scope {
   /** By field: when it was given, ISO 8601. */
   readonly givenAt: (string | null)[]
   readonly settled: Settled[] = []
-  readonly parts: (readonly PartState[])[] = []
+  /** By field, and by question for those that have parts of their own. */
+  readonly parts: { readonly fields: (readonly PartState[])[]; readonly questions: (readonly PartState[])[] } = { fields: [], questions: [] }
   /** Fields whose replies were computed in the settling under way. */
   settling: number[] = []
   now: Date

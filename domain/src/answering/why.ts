@@ -1,5 +1,6 @@
 import { textOf, type Value } from '../expression/index.ts'
-import type { CompiledNaire, CompiledQuestion } from './compiled.ts'
+import type { PartState } from '../interactions/index.ts'
+import type { CompiledNaire, CompiledQuestion, PartPrograms } from './compiled.ts'
 import type { About, Why } from './contract.ts'
 import { writtenPath } from './link.ts'
 import type { Program } from './program.ts'
@@ -49,16 +50,22 @@ function questionProgram({ programs, fields }: CompiledQuestion, kind: 'visible'
   return asked.map((field) => field.programs[kind]).find((program) => program !== null) ?? null
 }
 
-// Of the expressions of an option, the one that makes it what it is now.
-function optionProgram(sheet: Sheet, { fields }: CompiledQuestion, optionSid: string): Program | null {
+// Of the expressions of an option, row or column, the one that makes it what it is now.
+function optionProgram(sheet: Sheet, { at: question, mounted, programs: own, fields }: CompiledQuestion, optionSid: string): Program | null {
+  const place = mounted.parts.findIndex((part) => part.Sid === optionSid)
+  const [rules, state] = [own.parts[place], sheet.parts.questions[question]?.[place]]
+  if (rules && state) return decisive(rules, state)
   for (const { at, field, programs } of fields) {
     const place = field.interaction.parts.findIndex((part) => part.Sid === optionSid)
-    const [rules, state] = [programs.parts[place], sheet.parts[at]?.[place]]
-    if (!rules || !state) continue
-    if (state.visible && state.forced) return rules.select
-    return state.visible && state.disabled ? rules.disable : (rules.show ?? rules.hide ?? rules.disable ?? rules.select)
+    const [rules, state] = [programs.parts[place], sheet.parts.fields[at]?.[place]]
+    if (rules && state) return decisive(rules, state)
   }
   return null
+}
+
+function decisive(rules: PartPrograms, state: PartState): Program | null {
+  if (state.visible && state.forced) return rules.select
+  return state.visible && state.disabled ? rules.disable : (rules.show ?? rules.hide ?? rules.disable ?? rules.select)
 }
 
 function plain(value: Value, sheet: Sheet): Why['result'] {

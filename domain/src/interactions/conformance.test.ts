@@ -1,41 +1,11 @@
-import fc, { type Arbitrary } from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBlank } from '../expression/index.ts'
 import {
-  attachKinds, builtInteractions, ContentReader, interactionDefinitions, interactionTypes, mount,
+  builtInteractions, ContentReader, interactionDefinitions, interactionTypes, mount,
   type AnyReply, type BuiltInteraction, type Feedback, type InteractionDefinition, type MountedInteraction, type Situation,
 } from './index.ts'
-
-/** For each interaction: contents that differ in what they hold, and any reply to them. */
-const samples: Record<BuiltInteraction, { readonly contents: readonly object[]; readonly reply: Arbitrary<AnyReply> }> = {
-  choice: {
-    contents: [
-      { Entries: [{ Sid: 'a', Code: 'A' }, { Sid: 'b', Code: 'B' }] },
-      { AllowMulti: true, Entries: [{ Sid: 'a', Code: 'A', TextInputConfig: { Enabled: true, DataType: { Type: 2 } } }, { Sid: 'g', IsGroupIntro: true }, { Sid: 'b', Code: 'B', TextInputConfig: { Enabled: true } }] },
-    ],
-    reply: fc.record({ Score: score(), Entries: fc.array(choiceEntry(), { minLength: 1, maxLength: 4 }) }),
-  },
-  plainText: {
-    contents: [{}, { DataType: { Type: 2, Prec: 2 } }, { DataType: { Pattern: 'DateTime' } }],
-    reply: fc.record({
-      TextInputSid: fc.string(), TextInputCode: fc.string(), TextInputSeq: fc.nat(), TextInputValue: fc.string(),
-      DatatypeFlag: fc.constantFrom(0, 1, 2), ReplyTime: fc.constantFrom(null, '2026-03-01T00:00:00.000Z'), Score: score(),
-    }),
-  },
-  attach: {
-    contents: [{}, { SpecAttachTypes: [attachKinds.Record], Compulsory: true }],
-    reply: fc.record({
-      Score: score(),
-      Attaches: fc.array(
-        fc.record({
-          Sid: fc.string(), FileName: fc.string(), Refer: fc.string(), Size: fc.nat(), MimeType: fc.string(),
-          Type: fc.constantFrom(...Object.values(attachKinds)), RecContent: fc.string(), RecDuration: fc.option(fc.nat()),
-        }),
-        { minLength: 1, maxLength: 4 },
-      ),
-    }),
-  },
-}
+import { samples } from './testing/samples.ts'
 
 describe.each(builtInteractions)('%s', (type) => {
   const { contents, reply } = samples[type]
@@ -103,16 +73,4 @@ function wired(interaction: MountedInteraction, reply: AnyReply): readonly Feedb
 function situationOf(interaction: MountedInteraction): Situation {
   const parts = interaction.parts.map(() => ({ visible: true, disabled: false, forced: false }))
   return { readonlyNow: false, computed: undefined, parts, label: 'field', timeZone: 'Asia/Shanghai', patterns: undefined }
-}
-
-function score(): Arbitrary<number | null> {
-  return fc.option(fc.integer())
-}
-
-function choiceEntry(): Arbitrary<AnyReply> {
-  const entry = { OptionSid: fc.constantFrom('a', 'b', 'x'), OptionCode: fc.string(), OptionSeq: fc.nat(), OptionData: fc.string() }
-  return fc.oneof(
-    fc.record({ ...entry, HasTextInput: fc.constant(true), TextInputValue: fc.string(), DatatypeFlag: fc.constantFrom(0, 2) }),
-    fc.record({ ...entry, HasTextInput: fc.constant(false), TextInputValue: fc.constant(''), DatatypeFlag: fc.constant(null) }),
-  )
 }

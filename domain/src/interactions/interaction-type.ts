@@ -46,11 +46,13 @@ export interface InteractionContent {
   readonly ReadonlyExpression: string
 }
 
-/** An option or row: something in an interaction that has a state of its own. Expressions are blank when there are none. */
+/** An option, row or column: something in an interaction or question that has a state of its own. Expressions are blank when there are none. */
 export interface ContentPart {
   readonly Sid: string
   readonly Code: string
   readonly Data: string
+  /** What it is a part of: the choices, the rows, or the columns of a grid. Parts of one axis stand together. */
+  readonly Axis: PartAxis
   /** Set by the author; false hides it whatever the expressions say. */
   readonly Visible: boolean
   readonly VisibleExpression: string
@@ -63,7 +65,9 @@ export interface ContentPart {
   readonly Shuffle: PartShuffle
 }
 
-/** How the parts of an interaction are ordered; the same object on each of its parts. */
+export type PartAxis = 'option' | 'row' | 'column'
+
+/** How the parts of an axis are ordered; the same object on each of them. */
 export interface PartShuffle {
   readonly Enable: boolean
   /** Groups change places as a whole as well. */

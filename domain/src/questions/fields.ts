@@ -3,7 +3,8 @@ import type { Field, FieldShortcoming, ReviewedField } from './question-type.ts'
 import type { QuestionConfig, QuestionContent } from './question-content.ts'
 
 export function fieldOf(interaction: MountedInteraction): Field {
-  return { interaction, code: interaction.content.Code, aside: false }
+  const { Code } = interaction.content
+  return { interaction, path: Code === '' ? [] : [Code], within: [], aside: false }
 }
 
 /** Recording, signature and snapshot that a question asks for beside its own interactions (content §3.8, 5.9). */
@@ -16,8 +17,11 @@ export function specialFields({ Config }: QuestionContent, options: { recordingN
     SpecAttachTypes: kinds,
     SpecAttachValidation: kinds.filter((kind) => kind !== attachKinds.Record || options.recordingNeeded !== false),
   }
-  return [{ interaction: mount(attach, content), code: '', aside: true }]
+  return [{ interaction: mount(attach, content), path: [], within: [], aside: true }]
 }
+
+/** Most types have no parts of their own: options and rows belong to their interactions. */
+export const noParts = () => []
 
 /** Most types have nothing to add to what their interactions say. */
 export function reviewFields(_: QuestionContent, fields: readonly ReviewedField[]): readonly FieldShortcoming[] {

@@ -37,4 +37,4 @@ function keyOf({ interaction }: Field, key: string): string {
   return key === '' ? interaction.content.Sid : `${interaction.content.Sid}/${key}`
 }
 
-const headingOf = (field: Field) => (field.aside ? 'attach' : field.code)
+const headingOf = (field: Field) => (field.aside ? 'attach' : field.path.join('.'))

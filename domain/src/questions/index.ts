@@ -1,3 +1,4 @@
+export { answerableTypeOf, answerableTypes, type AnswerableType } from './answerable.ts'
 export type { AttachQuestionContent } from './attach/index.ts'
 export type { ChoiceQuestionContent } from './choice/index.ts'
 export type { EssayContent } from './essay/index.ts'

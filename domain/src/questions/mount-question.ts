@@ -1,4 +1,4 @@
-import type { ContentReader } from '../interactions/index.ts'
+import type { ContentPart, ContentReader } from '../interactions/index.ts'
 import type { QuestionContent } from './question-content.ts'
 import type { Field, FieldShortcoming, QuestionDefinition, ReviewedField } from './question-type.ts'
 import { questionDefinitions, type BuiltQuestionType } from './registry.ts'
@@ -9,6 +9,8 @@ export interface MountedQuestion {
   readonly number: number
   readonly numbered: boolean
   readonly content: QuestionContent
+  /** Of the question itself. */
+  readonly parts: readonly ContentPart[]
   readonly fields: readonly Field[]
   review(fields: readonly ReviewedField[]): readonly FieldShortcoming[]
 }
@@ -22,6 +24,7 @@ export function mountQuestion(type: BuiltQuestionType, reader: ContentReader): M
     number: definition.number,
     numbered: definition.numbered,
     content,
+    parts: definition.parts(content),
     fields: definition.fields(content),
     review: (fields) => definition.review(content, fields),
   }

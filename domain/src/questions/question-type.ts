@@ -1,4 +1,4 @@
-import type { ContentReader, MountedInteraction, Settled, Shortcoming } from '../interactions/index.ts'
+import type { ContentPart, ContentReader, MountedInteraction, Settled, Shortcoming } from '../interactions/index.ts'
 import type { QuestionContent } from './question-content.ts'
 import type { QuestionTypeNumber } from './type-numbers.ts'
 
@@ -9,6 +9,8 @@ export interface QuestionDefinition<Content extends QuestionContent = QuestionCo
   readonly numbered: boolean
   /** The content with its defaults; what is wrong is noted in the reader. */
   read(reader: ContentReader): Content
+  /** Rows and columns of the question itself (blankfill), in the order in which they are written; most types have none. */
+  parts(content: Content): readonly ContentPart[]
   /** What it holds, in the order in which it is answered. */
   fields(content: Content): readonly Field[]
   /** The content of a new question, as it is stored; `sid` gives new sids. */
@@ -22,8 +24,10 @@ export interface QuestionDefinition<Content extends QuestionContent = QuestionCo
 /** One interaction of a question. */
 export interface Field {
   readonly interaction: MountedInteraction
-  /** Code that names it in expressions (`Q1.I2`). */
-  readonly code: string
+  /** Codes that name it in expressions behind the question's: `['I2']`, `['R1', 'C2']`; empty for none. */
+  readonly path: readonly string[]
+  /** Places, among the question's own parts, of those that it stands in: it is hidden while one of them is. */
+  readonly within: readonly number[]
   /** Left out of what the question's own code reads, and of its number of answers (special attachments). */
   readonly aside: boolean
 }

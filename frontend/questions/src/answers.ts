@@ -1,5 +1,5 @@
 export { preloadQuestions } from './answer-views.ts'
-export { builtTypeOf } from './built-types.ts'
+export { answerableType } from './answerable-type.ts'
 export { preloadSpecialAttach } from './frame/QuestionFrame.tsx'
 export { PageQuestions, type PageQuestionsProps } from './pages/PageQuestions.tsx'
 export { findingItems } from './pages/finding-items.ts'

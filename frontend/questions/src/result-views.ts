@@ -1,4 +1,4 @@
-import type { BuiltQuestionType } from '@naire/domain/questions'
+import type { AnswerableType } from '@naire/domain/questions'
 import type { ComponentType } from 'react'
 import { AttachResult } from './attach/results.tsx'
 import { ChoiceResult } from './choice/results.tsx'
@@ -8,7 +8,7 @@ import { FreeStyleResult } from './free-style/results.tsx'
 import { IntroResult } from './intro/results.tsx'
 
 /** How the stored reply of each type looks. */
-export const questionResults: Readonly<Record<BuiltQuestionType, ComponentType<QuestionResultViewProps>>> = {
+export const questionResults: Readonly<Record<AnswerableType, ComponentType<QuestionResultViewProps>>> = {
   choice: ChoiceResult,
   freeStyle: FreeStyleResult,
   intro: IntroResult,

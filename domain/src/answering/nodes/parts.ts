@@ -4,14 +4,20 @@ import type { Sheet } from '../sheet.ts'
 import { some, type Node } from './node.ts'
 import { isShownBy, type VisibilityRules } from './visibility.ts'
 
+export interface PartsPlace {
+  readonly of: 'fields' | 'questions'
+  /** Place of the field or question. */
+  readonly at: number
+}
+
 export interface PartRules extends VisibilityRules {
   readonly part: ContentPart
   readonly select: Program | null
   readonly disable: Program | null
 }
 
-/** The states of the options or rows of a field. */
-export function partsNode(question: number, field: number, rules: readonly PartRules[]): Node {
+/** The states of options, rows and columns; `at` says where they stand in the sheet. */
+export function partsNode(question: number, at: PartsPlace, rules: readonly PartRules[]): Node {
   return {
     question,
     isShown: true,
@@ -19,9 +25,10 @@ export function partsNode(question: number, field: number, rules: readonly PartR
     programs: rules.flatMap(({ show, hide, select, disable }) => some(show, hide, select, disable)),
     run(sheet) {
       const states = withIntros(rules, rules.map((rule) => stateOf(rule, sheet)))
-      const before = sheet.parts[field] ?? []
-      if (before.length === states.length && states.every((state, at) => state === before[at])) return false
-      sheet.parts[field] = states
+      const kept = sheet.parts[at.of]
+      const before = kept[at.at] ?? []
+      if (before.length === states.length && states.every((state, place) => state === before[place])) return false
+      kept[at.at] = states
       return true
     },
   }
@@ -39,7 +46,8 @@ function stateOf(rules: PartRules, sheet: Sheet): PartState {
 function withIntros(rules: readonly PartRules[], states: readonly PartState[]): readonly PartState[] {
   return states.map((state, at) => {
     if (!rules[at]?.part.IsGroupIntro) return state
-    const next = rules.findIndex((rule, other) => other > at && rule.part.IsGroupIntro)
+    const { Axis } = rules[at].part
+    const next = rules.findIndex(({ part }, other) => other > at && (part.IsGroupIntro || part.Axis !== Axis))
     const group = states.slice(at + 1, next < 0 ? undefined : next)
     return group.length === 0 || group.some((member) => member.visible) ? state : partState({ ...state, visible: false })
   })

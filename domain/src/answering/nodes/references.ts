@@ -7,10 +7,12 @@ import { sumOf } from './score.ts'
 /** The node that gives what a path behind a question's code reads (the table "References"); null for an unknown path. */
 export function referenceNode(question: CompiledQuestion, rest: readonly string[]): Node | null {
   const own = question.fields.filter(({ field }) => !field.aside)
-  const named = own.find(({ field }) => field.code !== '' && field.code === rest[0])
-  if (named) return fieldReference(question, named, rest.slice(1))
+  const named = own.find(({ field: { path } }) => path.length > 0 && path.every((code, at) => code === rest[at]))
+  if (named) return fieldReference(question, named, rest.slice(named.field.path.length))
   const part = partReference(question, own, rest)
   if (part) return part
+  const inside = own.filter(({ field: { path } }) => rest[0] !== undefined && path.length > 1 && path[0] === rest[0])
+  if (inside.length > 0) return manyReference(question, inside, rest.slice(1))
   const [only] = own
   if (only && own.length === 1) return fieldReference(question, only, rest)
   return manyReference(question, own, rest)
@@ -36,14 +38,16 @@ function scoreReference(question: CompiledQuestion, fields: readonly CompiledFie
   return reference(question, scores, (sheet) => sumOf(scores.map((node) => sheet.values[node])))
 }
 
-// `Q1.O3.visible`: whether an option or row is shown.
+// `Q1.O3.visible`: whether an option, row or column is shown.
 function partReference(question: CompiledQuestion, fields: readonly CompiledField[], [code, suffix]: readonly string[]): Node | null {
   if (suffix !== '@visible') return null
+  const { visible, parts } = question.nodes
+  const own = question.mounted.parts.findIndex((part) => part.Code === code)
+  if (own >= 0) return reference(question, [visible, parts], (sheet) => sheet.values[visible] === true && sheet.parts.questions[question.at]?.[own]?.visible === true)
   for (const { at, field, nodes } of fields) {
     const place = field.interaction.parts.findIndex((part) => part.Code === code)
     if (place < 0) continue
-    const { visible } = question.nodes
-    return reference(question, [visible, nodes.parts], (sheet) => sheet.values[visible] === true && sheet.parts[at]?.[place]?.visible === true)
+    return reference(question, [visible, nodes.parts], (sheet) => sheet.values[visible] === true && sheet.parts.fields[at]?.[place]?.visible === true)
   }
   return null
 }

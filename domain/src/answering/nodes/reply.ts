@@ -8,6 +8,9 @@ export interface ReplyRules {
   readonly visible: number
   /** -1 when the field has no parts. */
   readonly parts: number
+  /** Parts of the question that the field stands in; -1 when there are none. */
+  readonly around: number
+  readonly within: readonly number[]
   readonly value: Program | null
   readonly readonly: Program | null
 }
@@ -17,10 +20,10 @@ export function replyNode(question: number, field: number, interaction: MountedI
   return {
     question,
     isShown: true,
-    after: rules.parts < 0 ? [rules.visible] : [rules.visible, rules.parts],
+    after: [rules.visible, rules.parts, rules.around].filter((node) => node >= 0),
     programs: some(rules.value, rules.readonly),
     run(sheet) {
-      const isVisible = sheet.values[rules.visible] === true && interaction.content.Visible
+      const isVisible = sheet.values[rules.visible] === true && interaction.content.Visible && isShownWithin(sheet, question, rules.within)
       const settled = isVisible ? settle(sheet, question, field, interaction, rules) : hidden
       sheet.settling.push(field)
       if (isSameData(settled, sheet.settled[field])) return false
@@ -37,9 +40,15 @@ function settle(sheet: Sheet, question: number, field: number, interaction: Moun
   return interaction.settle(sheet.given[field] ?? null, {
     readonlyNow: readonly !== null && sheet.isTrue(readonly),
     computed: value ? sheet.evaluate(value) : undefined,
-    parts: sheet.parts[field] ?? [],
+    parts: sheet.parts.fields[field] ?? [],
     label: sheet.texts.labelOf(question),
     timeZone: sheet.timeZone,
     patterns: sheet.compiled.patterns,
   })
+}
+
+/** Whether all the parts are shown that a field stands in. */
+export function isShownWithin(sheet: Sheet, question: number, within: readonly number[]): boolean {
+  const states = sheet.parts.questions[question]
+  return within.every((place) => states?.[place]?.visible === true)
 }

@@ -1,10 +1,10 @@
 import { shuffled } from '../../expression/index.ts'
-import type { ContentPart } from '../../interactions/index.ts'
+import type { ContentPart, PartAxis } from '../../interactions/index.ts'
 
-/** Places of the parts in the order in which they are shown. `seed` is the one used where the author set none. */
-export function optionOrder(parts: readonly ContentPart[], seed: string): readonly number[] {
-  const shuffle = parts[0]?.Shuffle
-  const places = parts.map((_, place) => place)
+/** Places of an axis' parts in the order in which they are shown. `seed` is the one used where the author set none. */
+export function partOrder(parts: readonly ContentPart[], axis: PartAxis, seed: string): readonly number[] {
+  const places = [...parts.keys()].filter((place) => parts[place]?.Axis === axis)
+  const shuffle = parts[places[0] ?? -1]?.Shuffle
   if (!shuffle?.Enable) return places
   if (shuffle.Orders.length > 0) return inGivenOrder(parts, places, shuffle.Orders)
   const groups = groupsOf(parts, places)

@@ -1,9 +1,9 @@
-import type { AnyReply, PartState } from '../../interactions/index.ts'
+import type { AnyReply, ContentPart, PartAxis, PartState } from '../../interactions/index.ts'
 import type { CompiledField, CompiledQuestion } from '../compiled.ts'
 import type { Finding, InteractionState, OptionState, QuestionState } from '../contract.ts'
-import { hidden } from '../nodes/reply.ts'
+import { hidden, isShownWithin } from '../nodes/reply.ts'
 import type { Sheet } from '../sheet.ts'
-import { optionOrder } from './option-order.ts'
+import { partOrder } from './option-order.ts'
 
 export interface Shown {
   readonly number: number | null
@@ -15,6 +15,7 @@ export interface Shown {
 export function questionState(sheet: Sheet, question: CompiledQuestion, { number, version, findings }: Shown): QuestionState {
   const visible = sheet.values[question.nodes.visible] === true
   const interactions = question.fields.map((field) => interactionState(sheet, question, { field, visible, findings }))
+  const shown: ShownParts = { parts: question.mounted.parts, states: sheet.parts.questions[question.at], texts: sheet.texts.questionPartsOf(question.at) }
   return {
     sid: question.sid,
     code: question.code,
@@ -24,6 +25,8 @@ export function questionState(sheet: Sheet, question: CompiledQuestion, { number
     readonly: interactions.length > 0 && interactions.every((interaction) => interaction.readonly),
     required: interactions.some((interaction) => interaction.required),
     stem: stemOf(sheet, question),
+    rows: partStates(shown, 'row', sheet.seedOf(question.sid)),
+    columns: partStates(shown, 'column', sheet.seedOf(question.sid)),
     interactions,
     version,
   }
@@ -39,17 +42,20 @@ function interactionState(sheet: Sheet, question: CompiledQuestion, { field, vis
   const { interaction } = field.field
   const { Sid, Code, Visible } = interaction.content
   const settled = sheet.settled[field.at] ?? hidden
+  const shown: ShownParts = { parts: interaction.parts, states: sheet.parts.fields[field.at], texts: sheet.texts.partsOf(field.at) }
+  const own = (axis: PartAxis) => partStates(shown, axis, sheet.seedOf(question.sid))
   return {
     sid: Sid,
     code: Code,
     type: interaction.type,
-    visible: visible && Visible,
+    visible: visible && Visible && isShownWithin(sheet, question.at, field.field.within),
     readonly: settled.readonly,
     required: settled.required,
     reply: scored(sheet, field, settled.reply),
     draft: settled.draft,
     content: sheet.texts.contentOf(field.at) as unknown as InteractionState['content'],
-    options: optionStates(sheet, question, field),
+    options: own('option'),
+    rows: own('row'),
     findings: findings.filter((finding) => finding.interactionSid === Sid),
   }
 }
@@ -61,12 +67,16 @@ export function scored(sheet: Sheet, { nodes }: CompiledField, reply: AnyReply |
   return { ...reply, Score: typeof score === 'number' ? score : null }
 }
 
-function optionStates(sheet: Sheet, { sid }: CompiledQuestion, { at, field }: CompiledField): readonly OptionState[] {
-  const { parts } = field.interaction
-  const texts = sheet.texts.partsOf(at)
-  return optionOrder(parts, sheet.seedOf(sid)).flatMap((place) => {
+interface ShownParts {
+  readonly parts: readonly ContentPart[]
+  readonly states: readonly PartState[] | undefined
+  readonly texts: readonly string[]
+}
+
+function partStates({ parts, states, texts }: ShownParts, axis: PartAxis, seed: string): readonly OptionState[] {
+  return partOrder(parts, axis, axis === 'option' ? seed : `${seed}/${axis}`).flatMap((place) => {
     const part = parts[place]
-    const { visible, disabled, forced } = sheet.parts[at]?.[place] ?? unknownPart
+    const { visible, disabled, forced } = states?.[place] ?? unknownPart
     return part ? [{ sid: part.Sid, code: part.Code, text: texts[place] ?? part.Data, visible, disabled, forced, isGroupIntro: part.IsGroupIntro }] : []
   })
 }

@@ -1,4 +1,4 @@
-import type { InteractionContent } from '../../interactions/index.ts'
+import type { ContentPart, InteractionContent } from '../../interactions/index.ts'
 import type { CompiledNaire } from '../compiled.ts'
 import { plainTextOf } from './plain-text-of.ts'
 import { translated, type Dictionary } from './translate.ts'
@@ -36,9 +36,14 @@ export class LocalTexts {
     return (this.contents[field] ??= translated(this.compiled.fieldAt(field).field.interaction.content, this.dictionary))
   }
 
+  /** Texts of the question's own rows and columns, in their order. */
+  questionPartsOf(question: number): readonly string[] {
+    return this.textsOf(this.compiled.questionAt(question).mounted.parts)
+  }
+
   /** Texts of the options or rows of a field, in their order. */
   partsOf(field: number): readonly string[] {
-    return this.compiled.fieldAt(field).field.interaction.parts.map((part) => this.dictionary[`${part.Sid}.Data`] ?? part.Data)
+    return this.textsOf(this.compiled.fieldAt(field).field.interaction.parts)
   }
 
   messageOf(id: string, own: string): string {
@@ -48,5 +53,9 @@ export class LocalTexts {
   alarmExplainOf(question: number): string {
     const { sid, content } = this.compiled.questionAt(question)
     return this.dictionary[`${sid}.AlarmExplain`] ?? content.Config.AlarmExplain
+  }
+
+  private textsOf(parts: readonly ContentPart[]): readonly string[] {
+    return parts.map((part) => this.dictionary[`${part.Sid}.Data`] ?? part.Data)
   }
 }

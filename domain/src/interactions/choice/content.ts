@@ -75,6 +75,7 @@ function readOption(reader: ContentReader, index: number, Shuffle: ShuffleSettin
     TakeSnapshot: reader.flag('TakeSnapshot', false),
     Image: reader.text('Image', ''),
     Readonly: reader.flag('Readonly', false),
+    Axis: 'option',
     IsGroupIntro,
     Shuffle,
   }

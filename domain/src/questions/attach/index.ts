@@ -1,5 +1,5 @@
 import { attach, mount, type AttachContent } from '../../interactions/index.ts'
-import { fieldOf, reviewFields, specialFields } from '../fields.ts'
+import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { readOnly } from '../single.ts'
@@ -13,6 +13,7 @@ export const attachQuestion: QuestionDefinition<AttachQuestionContent> = {
   number: 6,
   numbered: true,
   read: (reader) => ({ ...readQuestion(reader), Interactions: [readOnly(reader, attach.read)] }),
+  parts: noParts,
   fields: (content) => [fieldOf(mount(attach, content.Interactions[0])), ...specialFields(content)],
   fresh: (sid) => ({ Data: '', Interactions: [{ Sid: sid(), Code: 'I1', Compulsory: false, MaxCount: 1, MaxSize: 4 }] }),
   migrations: [],

@@ -1,5 +1,5 @@
 import { choice, mount, type ChoiceContent } from '../../interactions/index.ts'
-import { fieldOf, reviewFields, specialFields } from '../fields.ts'
+import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { readOnly } from '../single.ts'
@@ -13,6 +13,7 @@ export const choiceQuestion: QuestionDefinition<ChoiceQuestionContent> = {
   number: 0,
   numbered: true,
   read: (reader) => ({ ...readQuestion(reader), Interactions: [readOnly(reader, choice.read)] }),
+  parts: noParts,
   fields: (content) => [fieldOf(mount(choice, content.Interactions[0])), ...specialFields(content)],
   fresh: (sid) => ({
     Data: '',

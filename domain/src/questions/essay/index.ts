@@ -1,5 +1,5 @@
 import { mount, plainText } from '../../interactions/index.ts'
-import { fieldOf, specialFields } from '../fields.ts'
+import { fieldOf, noParts, specialFields } from '../fields.ts'
 import { readQuestion } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { readOnly } from '../single.ts'
@@ -12,6 +12,7 @@ export const essayQuestion: QuestionDefinition<EssayContent> = {
   number: 5,
   numbered: true,
   read: (reader) => ({ ...readQuestion(reader), Interactions: [readOnly(reader, plainText.read)] }),
+  parts: noParts,
   fields: (content) => [
     fieldOf(mount(plainText, content.Interactions[0])),
     ...specialFields(content, { recordingNeeded: !content.Config.RecordSetting.SpeechRecognition }),

@@ -1,5 +1,5 @@
 import { mount, noteDuplicates, plainText, type PlainTextContent } from '../../interactions/index.ts'
-import { fieldOf, reviewFields, specialFields } from '../fields.ts'
+import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 
@@ -17,6 +17,7 @@ export const freeStyleQuestion: QuestionDefinition<FreeStyleContent> = {
     noteDuplicates(Interactions.map((blank) => blank.Code), reader.problems, (index) => `${reader.at('Interactions')}[${index}].Code`)
     return { ...readQuestion(reader), Interactions }
   },
+  parts: noParts,
   fields: (content) => [...content.Interactions.map((blank) => fieldOf(mount(plainText, blank))), ...specialFields(content)],
   fresh: (sid) => ({ Data: '', Interactions: [{ Sid: sid(), Code: 'I1', Seq: 1 }] }),
   migrations: [],

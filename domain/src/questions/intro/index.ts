@@ -1,3 +1,4 @@
+import { noParts } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 
@@ -6,6 +7,7 @@ export const introQuestion: QuestionDefinition<QuestionContent> = {
   number: 4,
   numbered: false,
   read: readQuestion,
+  parts: noParts,
   fields: () => [],
   fresh: () => ({ Data: '' }),
   migrations: [],

@@ -1,4 +1,3 @@
-import type { BuiltInteraction } from '@naire/domain/interactions'
 import { RichText } from '@naire/ui'
 import { headingId } from './ids.ts'
 import { interactionResults } from './interaction-results.ts'
@@ -16,8 +15,8 @@ export function ResultFrame({ question }: QuestionResultViewProps) {
       {question.interactions
         .filter((interaction) => interaction.visible)
         .map((interaction) => {
-          // Only interactions of built types can be mounted by the engine.
-          const View = interactionResults[interaction.type as BuiltInteraction]
+          // Answerable types hold no others.
+          const View = interactionResults[interaction.type as keyof typeof interactionResults]
           return <View key={interaction.sid} question={question} interaction={interaction} />
         })}
     </section>
