@@ -52,9 +52,9 @@ function questionProgram({ programs, fields }: CompiledQuestion, kind: 'visible'
 
 // Of the expressions of an option, row or column, the one that makes it what it is now.
 function optionProgram(sheet: Sheet, { at: question, mounted, programs: own, fields }: CompiledQuestion, optionSid: string): Program | null {
-  const place = mounted.parts.findIndex((part) => part.Sid === optionSid)
-  const [rules, state] = [own.parts[place], sheet.parts.questions[question]?.[place]]
-  if (rules && state) return decisive(rules, state)
+  const ownPlace = mounted.parts.findIndex((part) => part.Sid === optionSid)
+  const [ownRules, ownState] = [own.parts[ownPlace], sheet.parts.questions[question]?.[ownPlace]]
+  if (ownRules && ownState) return decisive(ownRules, ownState)
   for (const { at, field, programs } of fields) {
     const place = field.interaction.parts.findIndex((part) => part.Sid === optionSid)
     const [rules, state] = [programs.parts[place], sheet.parts.fields[at]?.[place]]
