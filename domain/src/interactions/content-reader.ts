@@ -18,6 +18,10 @@ export type ContentProblemKey =
   | 'notBuilt'
   | 'unknownType'
   | 'interactionCount'
+  | 'unknownCell'
+  | 'unknownInteraction'
+  | 'unplaced'
+  | 'badRegion'
 
 /** Reads one object of a content field by field: fills defaults, notes what is wrong, and goes on. */
 export class ContentReader {

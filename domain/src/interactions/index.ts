@@ -12,6 +12,7 @@ export * from './interaction-type.ts'
 export * from './kinds.ts'
 export { mount, type MountedInteraction } from './mount.ts'
 export * from './plain-text/index.ts'
+export { readShuffle, type ShuffleSetting } from './shuffle-setting.ts'
 
 /** The interactions that are built; `kinds.ts` numbers all nine. */
 export const builtInteractions = ['choice', 'plainText', 'attach'] as const satisfies readonly InteractionType[]

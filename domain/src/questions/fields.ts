@@ -7,15 +7,23 @@ export function fieldOf(interaction: MountedInteraction): Field {
   return { interaction, path: Code === '' ? [] : [Code], within: [], aside: false }
 }
 
+export interface SpecialOptions {
+  /** Whether a recording that is asked for must be there. */
+  readonly recordingNeeded?: boolean
+  /** Kinds that are taken beside those of the question's settings, and not required by them. */
+  readonly takes?: readonly AttachKind[]
+}
+
 /** Recording, signature and snapshot that a question asks for beside its own interactions (content §3.8, 5.9). */
-export function specialFields({ Config }: QuestionContent, options: { recordingNeeded?: boolean } = {}): readonly Field[] {
-  const kinds = specialKinds(Config)
+export function specialFields({ Config }: QuestionContent, { recordingNeeded = true, takes = [] }: SpecialOptions = {}): readonly Field[] {
+  const asked = specialKinds(Config)
+  const kinds = [...asked, ...takes.filter((kind) => !asked.includes(kind))]
   if (kinds.length === 0) return []
   const content: AttachContent = {
     ...special,
     RecordSetting: Config.RecordSetting,
     SpecAttachTypes: kinds,
-    SpecAttachValidation: kinds.filter((kind) => kind !== attachKinds.Record || options.recordingNeeded !== false),
+    SpecAttachValidation: asked.filter((kind) => kind !== attachKinds.Record || recordingNeeded),
   }
   return [{ interaction: mount(attach, content), path: [], within: [], aside: true }]
 }

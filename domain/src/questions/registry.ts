@@ -1,13 +1,17 @@
 import { attachQuestion } from './attach/index.ts'
+import { blankfillQuestion } from './blankfill/index.ts'
+import { canvasChoiceQuestion } from './canvas-choice/index.ts'
 import { choiceQuestion } from './choice/index.ts'
 import { essayQuestion } from './essay/index.ts'
 import { freeStyleQuestion } from './free-style/index.ts'
+import { imageChoiceQuestion } from './image-choice/index.ts'
+import { imageSegmentQuestion } from './image-segment/index.ts'
 import { introQuestion } from './intro/index.ts'
 import type { QuestionDefinition } from './question-type.ts'
 import type { QuestionType } from './type-numbers.ts'
 
 /** The question types that are built; `type-numbers.ts` numbers all nineteen. */
-export const builtQuestionTypes = ['choice', 'freeStyle', 'intro', 'essay', 'attach'] as const satisfies readonly QuestionType[]
+export const builtQuestionTypes = ['choice', 'freeStyle', 'intro', 'essay', 'attach', 'blankfill', 'imageChoice', 'canvasChoice', 'imageSegment'] as const satisfies readonly QuestionType[]
 export type BuiltQuestionType = (typeof builtQuestionTypes)[number]
 
 export const questionDefinitions = {
@@ -16,6 +20,10 @@ export const questionDefinitions = {
   intro: introQuestion,
   essay: essayQuestion,
   attach: attachQuestion,
+  blankfill: blankfillQuestion,
+  imageChoice: imageChoiceQuestion,
+  canvasChoice: canvasChoiceQuestion,
+  imageSegment: imageSegmentQuestion,
 } satisfies Record<BuiltQuestionType, QuestionDefinition>
 
 export function isBuilt(type: QuestionType): type is BuiltQuestionType {

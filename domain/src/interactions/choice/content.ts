@@ -3,6 +3,7 @@ import { readDataType, type DataType } from '../data-types/index.ts'
 import { readInteraction } from '../interaction-content.ts'
 import type { ContentPart, InteractionContent } from '../interaction-type.ts'
 import { readShuffle, type ShuffleSetting } from '../shuffle-setting.ts'
+import { readRegion, type Region } from './region.ts'
 
 /** A choice among options (content §3.5). */
 export interface ChoiceContent extends InteractionContent {
@@ -31,6 +32,8 @@ export interface ChoiceOption extends ContentPart {
   readonly Exclusive: readonly string[]
   readonly TakeSnapshot: boolean
   readonly Image: string
+  /** Where it stands on the picture of a canvas choice or image segment; null elsewhere. */
+  readonly Region: Region | null
   readonly Readonly: boolean
 }
 
@@ -74,6 +77,7 @@ function readOption(reader: ContentReader, index: number, Shuffle: ShuffleSettin
     DisableExpression: reader.text('DisableExpression', ''),
     TakeSnapshot: reader.flag('TakeSnapshot', false),
     Image: reader.text('Image', ''),
+    Region: readRegion(reader),
     Readonly: reader.flag('Readonly', false),
     Axis: 'option',
     IsGroupIntro,

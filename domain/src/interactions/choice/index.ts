@@ -7,6 +7,7 @@ import { settleChoice } from './settle.ts'
 import { choiceValue } from './value.ts'
 
 export type { ChoiceContent, ChoiceOption } from './content.ts'
+export { isInside, type Region, type RegionShape } from './region.ts'
 export { entryOf, type ChoiceEntry, type ChoiceReply } from './reply.ts'
 
 export const choice: InteractionDefinition<ChoiceContent, ChoiceReply> = {

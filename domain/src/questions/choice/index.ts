@@ -1,20 +1,17 @@
-import { choice, mount, type ChoiceContent } from '../../interactions/index.ts'
-import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
-import { readQuestion, type QuestionContent } from '../question-content.ts'
+import { choice } from '../../interactions/index.ts'
+import { noParts } from '../fields.ts'
+import { optionFields, reviewOptions, type OptionQuestionContent } from '../option-question.ts'
+import { readQuestion } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { readOnly } from '../single.ts'
 
 /** One choice among options. */
-export interface ChoiceQuestionContent extends QuestionContent {
-  readonly Interactions: readonly [ChoiceContent]
-}
-
-export const choiceQuestion: QuestionDefinition<ChoiceQuestionContent> = {
+export const choiceQuestion: QuestionDefinition<OptionQuestionContent> = {
   number: 0,
   numbered: true,
   read: (reader) => ({ ...readQuestion(reader), Interactions: [readOnly(reader, choice.read)] }),
   parts: noParts,
-  fields: (content) => [fieldOf(mount(choice, content.Interactions[0])), ...specialFields(content)],
+  fields: optionFields,
   fresh: (sid) => ({
     Data: '',
     Interactions: [
@@ -27,5 +24,5 @@ export const choiceQuestion: QuestionDefinition<ChoiceQuestionContent> = {
     ],
   }),
   migrations: [],
-  review: reviewFields,
+  review: reviewOptions,
 }
