@@ -58,6 +58,24 @@ export function attach(code: string, extra: Extra = {}, question: Extra = {}): D
   return { code, type: 6, data: { Data: `stem ${code}`, Interactions: [{ Sid: interactionSidOf(code), Code: 'I1', ...extra }], ...question } }
 }
 
+interface Grid {
+  readonly rows: Readonly<Record<string, Extra>>
+  readonly columns: Readonly<Record<string, Extra>>
+  /** Fields of every cell's input, and of single ones by `R1.C1`. */
+  readonly every?: Extra
+  readonly cells?: Readonly<Record<string, Extra>>
+}
+
+/** A text input in each cell; group intros have none. */
+export function blankfill(code: string, { rows, columns, every = {}, cells = {} }: Grid, question: Extra = {}): Draft {
+  const parts = (axis: Grid['rows']) => Object.entries(axis).map(([Code, extra], at) => ({ Sid: optionSidOf(code, Code), Code, Seq: at + 1, Data: `part ${Code}`, ...extra }))
+  const [Rows, Columns] = [parts(rows), parts(columns)]
+  const places = Rows.filter((row) => !('IsGroupIntro' in row)).flatMap((row) => Columns.map((column) => ({ row, column, name: `${row.Code}.${column.Code}` })))
+  const Interactions = places.map(({ name }, at) => ({ Sid: interactionSidOf(code, name), Code: name.replace('.', ''), Seq: at + 1, DataType: { Required: false }, ...every, ...cells[name] }))
+  const InteractionsMap = Object.fromEntries(places.map(({ row, column, name }) => [`${row.Sid}@#@${column.Sid}`, interactionSidOf(code, name)]))
+  return { code, type: 2, data: { Data: `stem ${code}`, Rows, Columns, Interactions, InteractionsMap, ...question } }
+}
+
 export const shownWhen = (VisibleExpression: string): Extra => ({ Config: { VisibleExpression } })
 export const onPage = (page: number, draft: Draft): Draft => ({ ...draft, page })
 

@@ -1,9 +1,9 @@
-import { compileNaire, openSession, type AlarmLevel, type Answering, type InteractionState, type OpenOptions, type QuestionState, type Reply } from '@naire/domain/answering'
+import { compileNaire, openSession, type AlarmLevel, type Answering, type InteractionState, type OpenOptions, type OptionState, type QuestionState, type Reply } from '@naire/domain/answering'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { Feedback } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
 import { expect } from 'vitest'
-import { sidOf } from './naire.ts'
+import { interactionSidOf, sidOf } from './naire.ts'
 import { replyFor, said, type Given } from './replies.ts'
 
 /** Answers a questionnaire and says what is to be seen, in the codes of its author: `Q1`, `Q1.I2`, `Q1.B` for an option. */
@@ -88,6 +88,18 @@ export class Scenario {
     return this
   }
 
+  /** The visible rows, in the order in which they are shown: of the question, else of its first interaction. */
+  expectRows(code: string, ...rows: readonly string[]): this {
+    const { rows: own, interactions } = this.state(code)
+    expect(shownCodes(own.length > 0 ? own : (interactions[0]?.rows ?? [])), `rows of ${code}`).toEqual(rows)
+    return this
+  }
+
+  expectColumns(code: string, ...columns: readonly string[]): this {
+    expect(shownCodes(this.state(code).columns), `columns of ${code}`).toEqual(columns)
+    return this
+  }
+
   expectStem(code: string, stem: string): this {
     expect(this.state(code).stem).toBe(stem)
     return this
@@ -114,10 +126,11 @@ export class Scenario {
     return this.session.question(sidOf(questionCode(code)))
   }
 
-  /** The first interaction, or that with the code behind the point. */
+  /** The first interaction, or that with the code behind the point, or that of a cell: `Q7.R1.C2`. */
   interaction(code: string): InteractionState {
-    const [, name] = code.split('.')
-    const found = this.state(code).interactions.find((candidate) => name === undefined || candidate.code === name)
+    const [question = '', name, column] = code.split('.')
+    const sid = column === undefined ? null : interactionSidOf(question, `${name}.${column}`)
+    const found = this.state(code).interactions.find((candidate) => (sid === null ? name === undefined || candidate.code === name : candidate.sid === sid))
     if (!found) throw new Error(`there is no interaction ${code}`)
     return found
   }
@@ -129,3 +142,4 @@ export class Scenario {
 }
 
 const questionCode = (code: string): string => code.split('.')[0] ?? code
+const shownCodes = (parts: readonly OptionState[]) => parts.filter(({ visible }) => visible).map((part) => part.code)
