@@ -1,4 +1,5 @@
 import type { NaireRecord, StoredQuestion } from '@naire/domain/naires'
+import { questionTypeNumbers } from '@naire/domain/questions'
 
 /** Fields of a content, over those that the builder sets. */
 type Extra = Readonly<Record<string, unknown>>
@@ -32,6 +33,11 @@ export function choice(code: string, options: string | Readonly<Record<string, E
   const rows = typeof options === 'string' ? Object.fromEntries([...options].map((letter) => [letter, {}])) : options
   const Entries = Object.entries(rows).map(([Code, fields], at) => ({ Sid: optionSidOf(code, Code), Code, Seq: at + 1, Data: `option ${Code}`, ...fields }))
   return { code, type: 0, data: { Data: `stem ${code}`, Interactions: [{ Sid: interactionSidOf(code), Code: 'I1', Compulsory: false, Entries, ...extra }], ...question } }
+}
+
+/** A choice whose options are regions of a picture. */
+export function pictured(code: string, type: 'canvasChoice' | 'imageSegment', options: Readonly<Record<string, Extra>>, extra: Extra = {}, question: Extra = {}): Draft {
+  return { ...choice(code, options, extra, question), type: questionTypeNumbers[type] }
 }
 
 export const multi = (code: string, options: string | Readonly<Record<string, Extra>>, extra: Extra = {}, question: Extra = {}): Draft =>
