@@ -1,26 +1,26 @@
 import { parseDate } from './dates.ts'
-import type { Scope } from './scope.ts'
+import type { Moment } from './scope.ts'
 import { isBlank, isList, numberOf, type Value } from './value.ts'
 
 /** `==`: blank equals blank only; a list equals a single value when it holds one that is equal. */
-export function isEqual(left: Value, right: Value, scope: Scope): boolean {
+export function isEqual(left: Value, right: Value, moment: Moment): boolean {
   if (left === right) return true
   if (typeof left === 'string' && typeof right === 'string') return isBlank(left) && isBlank(right)
   if (typeof left === 'number' && typeof right === 'number') return isBlank(left) && isBlank(right)
   const blanks = Number(isBlank(left)) + Number(isBlank(right))
   if (blanks > 0) return blanks === 2
-  if (isList(left)) return isList(right) ? sameLists(left, right, scope) : left.some((item) => isEqualInside(item, right, scope))
-  if (isList(right)) return right.some((item) => isEqualInside(item, left, scope))
-  return orderOfSingles(left, right, scope) === 0
+  if (isList(left)) return isList(right) ? sameLists(left, right, moment) : left.some((item) => isEqualInside(item, right, moment))
+  if (isList(right)) return right.some((item) => isEqualInside(item, left, moment))
+  return orderOfSingles(left, right, moment) === 0
 }
 
 /** `===`: equal, and of the same type. */
-export function isSame(left: Value, right: Value, scope: Scope): boolean {
-  return typeOf(left) === typeOf(right) && isEqual(left, right, scope)
+export function isSame(left: Value, right: Value, moment: Moment): boolean {
+  return typeOf(left) === typeOf(right) && isEqual(left, right, moment)
 }
 
 /** Below 0, 0 or above 0 as `left` comes before, with or after `right`; NaN when they cannot be compared. */
-export function order(left: Value, right: Value, scope: Scope): number {
+export function order(left: Value, right: Value, moment: Moment): number {
   const one = only(left)
   const other = only(right)
   if (isBlank(one) || isBlank(other) || isList(one) || isList(other)) return Number.NaN
@@ -28,7 +28,7 @@ export function order(left: Value, right: Value, scope: Scope): number {
     const difference = numberOf(one) - numberOf(other)
     return Number.isNaN(difference) ? byCodePoint(one, other) : difference
   }
-  return orderOfSingles(one, other, scope)
+  return orderOfSingles(one, other, moment)
 }
 
 /** Order of two strings by code point; JavaScript's own is by UTF-16 unit. */
@@ -46,13 +46,13 @@ function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }
 
-function sameLists(left: readonly Value[], right: readonly Value[], scope: Scope): boolean {
-  return left.length === right.length && left.every((item, at) => isEqualInside(item, right[at] ?? null, scope))
+function sameLists(left: readonly Value[], right: readonly Value[], moment: Moment): boolean {
+  return left.length === right.length && left.every((item, at) => isEqualInside(item, right[at] ?? null, moment))
 }
 
-function isEqualInside(left: Value, right: Value, scope: Scope): boolean {
+function isEqualInside(left: Value, right: Value, moment: Moment): boolean {
   if (isList(left) !== isList(right)) return isBlank(left) && isBlank(right)
-  return isEqual(left, right, scope)
+  return isEqual(left, right, moment)
 }
 
 function only(value: Value): Value {
@@ -63,18 +63,18 @@ function only(value: Value): Value {
 type Single = string | number | boolean | Date | null
 
 // Neither side is blank or a list.
-function orderOfSingles(left: Single, right: Single, scope: Scope): number {
+function orderOfSingles(left: Single, right: Single, moment: Moment): number {
   if (typeof left === 'string' && typeof right === 'string') return byCodePoint(left, right)
-  if (left instanceof Date || right instanceof Date) return time(left, scope) - time(right, scope)
+  if (left instanceof Date || right instanceof Date) return time(left, moment) - time(right, moment)
   if (typeof left === 'boolean' && typeof right === 'string') return byCodePoint(String(left), right)
   if (typeof left === 'string' && typeof right === 'boolean') return byCodePoint(left, String(right))
   const difference = numberOf(left) - numberOf(right)
   return Number.isNaN(difference) ? byCodePoint(String(left), String(right)) : difference
 }
 
-function time(value: Single, scope: Scope): number {
+function time(value: Single, moment: Moment): number {
   if (value instanceof Date) return value.getTime()
-  return typeof value === 'string' ? (parseDate(value, scope.timeZone)?.getTime() ?? Number.NaN) : Number.NaN
+  return typeof value === 'string' ? (parseDate(value, moment.timeZone)?.getTime() ?? Number.NaN) : Number.NaN
 }
 
 function typeOf(value: Value): string {

@@ -1,32 +1,40 @@
 import { add, divide, multiply, negate, positive, remainder, subtract } from './arithmetic.ts'
 import { isEqual, isSame, order } from './comparison.ts'
-import type { Operand, Scope } from './scope.ts'
+import type { Moment } from './scope.ts'
 import { isTrue, type Value } from './value.ts'
 
-/** A binary operator whose right side is bound: it takes the left value on. */
-export type Step = (left: Value, scope: Scope) => Value
+export type ComparisonOperator = '==' | '!=' | '===' | '!==' | '<' | '<=' | '>' | '>='
+export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%'
+export type BinaryOperator = ComparisonOperator | ArithmeticOperator
+export type UnaryOperator = '!' | '-' | '+'
 
 /** `order` is NaN where nothing can be compared, so every order comparison of blank is false. */
-export const binaryOperators: ReadonlyMap<string, (right: Operand) => Step> = new Map<string, (right: Operand) => Step>([
-  ['||', (right) => (left, scope) => isTrue(left) || isTrue(right(scope))],
-  ['&&', (right) => (left, scope) => isTrue(left) && isTrue(right(scope))],
-  ['==', (right) => (left, scope) => isEqual(left, right(scope), scope)],
-  ['!=', (right) => (left, scope) => !isEqual(left, right(scope), scope)],
-  ['===', (right) => (left, scope) => isSame(left, right(scope), scope)],
-  ['!==', (right) => (left, scope) => !isSame(left, right(scope), scope)],
-  ['<', (right) => (left, scope) => order(left, right(scope), scope) < 0],
-  ['<=', (right) => (left, scope) => order(left, right(scope), scope) <= 0],
-  ['>', (right) => (left, scope) => order(left, right(scope), scope) > 0],
-  ['>=', (right) => (left, scope) => order(left, right(scope), scope) >= 0],
-  ['+', (right) => (left, scope) => add(left, right(scope), scope)],
-  ['-', (right) => (left, scope) => subtract(left, right(scope))],
-  ['*', (right) => (left, scope) => multiply(left, right(scope))],
-  ['/', (right) => (left, scope) => divide(left, right(scope))],
-  ['%', (right) => (left, scope) => remainder(left, right(scope))],
-])
+export const comparisons: Readonly<Record<ComparisonOperator, (left: Value, right: Value, moment: Moment) => boolean>> = {
+  '==': isEqual,
+  '!=': (left, right, moment) => !isEqual(left, right, moment),
+  '===': isSame,
+  '!==': (left, right, moment) => !isSame(left, right, moment),
+  '<': (left, right, moment) => order(left, right, moment) < 0,
+  '<=': (left, right, moment) => order(left, right, moment) <= 0,
+  '>': (left, right, moment) => order(left, right, moment) > 0,
+  '>=': (left, right, moment) => order(left, right, moment) >= 0,
+}
 
-export const unaryOperators: ReadonlyMap<string, (operand: Operand) => Operand> = new Map<string, (operand: Operand) => Operand>([
-  ['!', (operand) => (scope) => !isTrue(operand(scope))],
-  ['-', (operand) => (scope) => negate(operand(scope))],
-  ['+', (operand) => (scope) => positive(operand(scope))],
-])
+export const binaryOperators: Readonly<Record<BinaryOperator, (left: Value, right: Value, moment: Moment) => Value>> = {
+  ...comparisons,
+  '+': add,
+  '-': subtract,
+  '*': multiply,
+  '/': divide,
+  '%': remainder,
+}
+
+export const unaryOperators: Readonly<Record<UnaryOperator, (value: Value) => Value>> = {
+  '!': (value) => !isTrue(value),
+  '-': negate,
+  '+': positive,
+}
+
+export function isComparison(operator: BinaryOperator): operator is ComparisonOperator {
+  return Object.hasOwn(comparisons, operator)
+}

@@ -1,9 +1,7 @@
 import type { Value } from './value.ts'
 
-/** All that an expression may know. The same scope gives the same value on every machine. */
-export interface Scope {
-  /** The value of a path; an unknown path is blank (null). `path` is the very array that the expression lists in `references`. */
-  lookup(path: readonly string[]): Value
+/** What an expression may know beside the values that it reads. The same moment and values give the same result on every machine. */
+export interface Moment {
   /** Fixed for one recompute. */
   readonly now: Date
   /** Session and owner (question, option, quota cell …): chance repeats from it. */
@@ -12,8 +10,20 @@ export interface Scope {
   readonly timeZone?: string
 }
 
-/** A compiled part of an expression. */
-export type Operand = (scope: Scope) => Value
+/** A moment that also gives the values, by path. */
+export interface Scope extends Moment {
+  /** The value of a path; an unknown path is blank (null). `path` is the very array that the expression lists in `references`. */
+  lookup(path: readonly string[]): Value
+}
+
+/** The values that references read, by place. */
+export type Values = readonly (Value | undefined)[]
+
+/** A bound part of an expression. Never throws. */
+export type Operand = (values: Values, moment: Moment) => Value
+
+/** An operand of which only the truth is asked. */
+export type Test = (values: Values, moment: Moment) => boolean
 
 export const defaultTimeZone = 'Asia/Shanghai'
 

@@ -40,7 +40,7 @@ export function numberOf(value: Value): number {
 }
 
 /** As `numberOf`, with blank counting as 0. */
-export function operandOf(value: Value): number {
+export function termOf(value: Value): number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : 0
   return isBlank(value) ? 0 : numberOf(value)
 }

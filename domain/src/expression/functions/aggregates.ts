@@ -1,5 +1,6 @@
 import { rounded } from '../arithmetic.ts'
-import type { Operand, Scope } from '../scope.ts'
+import { operandOf } from '../binding/index.ts'
+import type { Operand } from '../scope.ts'
 import { isBlank, isList, numberOf, type Value } from '../value.ts'
 import { ofFlat, type Bind, type FunctionRow } from './row.ts'
 
@@ -25,9 +26,22 @@ type Add = (sum: number, value: Value) => number
 
 // Sums run over the longest lists and most often: no list is built for them.
 function total(add: Add): Bind {
-  return (args: readonly Operand[]) => (scope: Scope) => {
+  return (args) => {
+    const places = args.filter((arg) => arg.kind === 'reference').map(({ at }) => at)
+    if (places.length === args.length) return totalOfPlaces(places, add)
+    const operands = args.map(operandOf)
+    return (values, moment) => {
+      let sum = 0
+      for (const operand of operands) sum = addAll(sum, operand(values, moment), add)
+      return rounded(sum)
+    }
+  }
+}
+
+function totalOfPlaces(places: readonly number[], add: Add): Operand {
+  return (values) => {
     let sum = 0
-    for (const arg of args) sum = addAll(sum, arg(scope), add)
+    for (const place of places) sum = addAll(sum, values[place] ?? null, add)
     return rounded(sum)
   }
 }
@@ -40,6 +54,7 @@ function addAll(start: number, value: Value, add: Add): number {
 }
 
 function addNumber(sum: number, value: Value): number {
+  if (typeof value === 'number' && Number.isFinite(value)) return sum + value
   const number = numberOf(value)
   return Number.isNaN(number) ? sum : sum + number
 }

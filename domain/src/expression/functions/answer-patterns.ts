@@ -1,5 +1,5 @@
 import { isEqual } from '../comparison.ts'
-import type { Scope } from '../scope.ts'
+import type { Moment } from '../scope.ts'
 import { isBlank, type Value } from '../value.ts'
 import { ofFlat, type FunctionRow } from './row.ts'
 
@@ -8,23 +8,23 @@ export const answerPatterns = {
   sustain_count: { least: 0, most: Infinity, help: 'sustain_count(…) longest run of neighbouring equal values', bind: ofFlat(longestRun) },
 } as const satisfies Record<string, FunctionRow>
 
-function largestGroup(values: readonly Value[], scope: Scope): number {
+function largestGroup(values: readonly Value[], moment: Moment): number {
   const groups: { readonly first: Value; size: number }[] = []
   for (const value of values) {
     if (isBlank(value)) continue
-    const group = groups.find(({ first }) => isEqual(first, value, scope))
+    const group = groups.find(({ first }) => isEqual(first, value, moment))
     if (group) group.size++
     else groups.push({ first: value, size: 1 })
   }
   return groups.reduce((most, { size }) => Math.max(most, size), 0)
 }
 
-function longestRun(values: readonly Value[], scope: Scope): number {
+function longestRun(values: readonly Value[], moment: Moment): number {
   let longest = 0
   let run = 0
   let previous: Value = null
   for (const value of values) {
-    run = isBlank(value) ? 0 : isEqual(previous, value, scope) ? run + 1 : 1
+    run = isBlank(value) ? 0 : isEqual(previous, value, moment) ? run + 1 : 1
     longest = Math.max(longest, run)
     previous = value
   }

@@ -1,3 +1,4 @@
+import { operandOf } from '../binding/index.ts'
 import { isBlank } from '../value.ts'
 import { of1, type FunctionRow } from './row.ts'
 
@@ -8,18 +9,24 @@ export const blanks = {
     least: 0,
     most: Infinity,
     help: 'empty_count(…) how many of its arguments are blank',
-    bind: (args) => (scope) => args.reduce((sum, arg) => (isBlank(arg(scope)) ? sum + 1 : sum), 0),
+    bind: (args) => {
+      const operands = args.map(operandOf)
+      return (values, moment) => operands.reduce((sum, operand) => (isBlank(operand(values, moment)) ? sum + 1 : sum), 0)
+    },
   },
   coalesce: {
     least: 0,
     most: Infinity,
     help: 'coalesce(…) the first argument that is not blank',
-    bind: (args) => (scope) => {
-      for (const arg of args) {
-        const value = arg(scope)
-        if (!isBlank(value)) return value
+    bind: (args) => {
+      const operands = args.map(operandOf)
+      return (values, moment) => {
+        for (const operand of operands) {
+          const value = operand(values, moment)
+          if (!isBlank(value)) return value
+        }
+        return null
       }
-      return null
     },
   },
 } as const satisfies Record<string, FunctionRow>

@@ -1,8 +1,9 @@
+import { operandOf } from '../binding/index.ts'
 import { fractionOf, shuffled, wholeOf } from '../chance.ts'
-import type { Scope } from '../scope.ts'
+import type { Moment } from '../scope.ts'
 import { textOf } from '../text.ts'
 import { listOf, numberOf, type Value } from '../value.ts'
-import { of2, type Bind, type CallSite, type FunctionRow } from './row.ts'
+import { argument, of2, type Bind, type CallSite, type FunctionRow } from './row.ts'
 
 export const chance = {
   random: {
@@ -15,26 +16,30 @@ export const chance = {
     least: 1,
     most: 1,
     help: 'shuffle(list) in an order that is the session’s own',
-    bind: ([list], site) => (scope) => shuffled(listOf(list?.(scope) ?? null), seedOf(site, scope)),
+    bind: (args, site) => {
+      const list = argument(args, 0)
+      return (values, moment) => shuffled(listOf(list(values, moment)), seedOf(site, moment))
+    },
   },
   shuffleWithSeed: {
     least: 2,
     most: 2,
     help: 'shuffleWithSeed(list, seed) in an order that depends on the seed alone',
-    bind: of2((list, seed, scope) => shuffled(listOf(list), textOf(seed, scope))),
+    bind: of2((list, seed, moment) => shuffled(listOf(list), textOf(seed, moment))),
   },
 } as const satisfies Record<string, FunctionRow>
 
 // The same on every recompute: it depends on the session, the expression and the place of the call in it.
-function seedOf(site: CallSite, scope: Scope): string {
-  return `${scope.seed}\n${site.place}\n${site.source}`
+function seedOf(site: CallSite, moment: Moment): string {
+  return `${moment.seed}\n${site.place}\n${site.source}`
 }
 
 function random(): Bind {
-  return ([a, b], site) => {
-    if (!a) return (scope) => fractionOf(seedOf(site, scope))
-    if (!b) return (scope) => whole(0, numberOf(a(scope)) - 1, seedOf(site, scope))
-    return (scope) => whole(numberOf(a(scope)), numberOf(b(scope)), seedOf(site, scope))
+  return (args, site) => {
+    const [a, b] = args.map(operandOf)
+    if (!a) return (_, moment) => fractionOf(seedOf(site, moment))
+    if (!b) return (values, moment) => whole(0, numberOf(a(values, moment)) - 1, seedOf(site, moment))
+    return (values, moment) => whole(numberOf(a(values, moment)), numberOf(b(values, moment)), seedOf(site, moment))
   }
 }
 

@@ -1,14 +1,20 @@
 import { startOfDay, wallClock } from '../calendar.ts'
 import { formatDate } from '../date-format.ts'
 import { addToDate, dateUnits, differenceOf, parseDate, type DateUnit } from '../dates.ts'
-import type { Scope } from '../scope.ts'
+import type { Moment } from '../scope.ts'
 import { textOf } from '../text.ts'
-import { isBlank, operandOf, type Value } from '../value.ts'
+import { isBlank, termOf, type Value } from '../value.ts'
 import { of1, of2, of3, type Bind, type FunctionRow } from './row.ts'
 
 export const dates = {
-  now: { least: 0, most: 0, help: 'now() the time of the answer', bind: () => (scope) => scope.now },
-  today: { least: 0, most: 0, help: 'today() the start of the day', bind: () => (scope) => startOfDay(scope.now, scope.timeZone) },
+  now: { least: 0, most: 0, readsClockUpTo: 0, help: 'now() the time of the answer', bind: () => (_, moment) => moment.now },
+  today: {
+    least: 0,
+    most: 0,
+    readsClockUpTo: 0,
+    help: 'today() the start of the day',
+    bind: () => (_, moment) => startOfDay(moment.now, moment.timeZone),
+  },
   date: {
     least: 1,
     most: 1,
@@ -31,34 +37,34 @@ export const dates = {
 } as const satisfies Record<string, FunctionRow>
 
 /** A Date as it is, a string in an accepted form as its Date, anything else as null. */
-export function dateOf(value: Value, scope: Scope): Date | null {
+export function dateOf(value: Value, moment: Moment): Date | null {
   if (value instanceof Date) return isBlank(value) ? null : value
-  return typeof value === 'string' ? parseDate(value, scope.timeZone) : null
+  return typeof value === 'string' ? parseDate(value, moment.timeZone) : null
 }
 
-function dateAdd(d: Value, n: Value, unit: Value, scope: Scope): Value {
-  const date = dateOf(d, scope)
-  const amount = operandOf(n)
+function dateAdd(d: Value, n: Value, unit: Value, moment: Moment): Value {
+  const date = dateOf(d, moment)
+  const amount = termOf(n)
   if (!date || !isUnit(unit) || Number.isNaN(amount)) return null
-  const moved = addToDate(date, isClockUnit(unit) ? amount : Math.trunc(amount), unit, scope.timeZone)
+  const moved = addToDate(date, isClockUnit(unit) ? amount : Math.trunc(amount), unit, moment.timeZone)
   return isBlank(moved) ? null : moved
 }
 
-function dateDiff(a: Value, b: Value, unit: Value, scope: Scope): Value {
-  const [to, from] = [dateOf(a, scope), dateOf(b, scope)]
-  return to && from && isUnit(unit) ? differenceOf(to, from, unit, scope.timeZone) + 0 : null
+function dateDiff(a: Value, b: Value, unit: Value, moment: Moment): Value {
+  const [to, from] = [dateOf(a, moment), dateOf(b, moment)]
+  return to && from && isUnit(unit) ? differenceOf(to, from, unit, moment.timeZone) + 0 : null
 }
 
 function part(of: (wall: Date) => number): Bind {
-  return of1((d, scope) => {
-    const date = dateOf(d, scope)
-    return date ? of(wallClock(date, scope.timeZone)) : null
+  return of1((d, moment) => {
+    const date = dateOf(d, moment)
+    return date ? of(wallClock(date, moment.timeZone)) : null
   })
 }
 
-function format(d: Value, fmt: Value, scope: Scope): Value {
-  const date = dateOf(d, scope)
-  return date ? formatDate(date, textOf(fmt, scope), scope.timeZone) : null
+function format(d: Value, fmt: Value, moment: Moment): Value {
+  const date = dateOf(d, moment)
+  return date ? formatDate(date, textOf(fmt, moment), moment.timeZone) : null
 }
 
 function isUnit(unit: Value): unit is DateUnit {

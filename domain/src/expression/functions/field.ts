@@ -1,5 +1,5 @@
 import { differenceOf, parseDate } from '../dates.ts'
-import type { Scope } from '../scope.ts'
+import type { Moment } from '../scope.ts'
 import { textOf } from '../text.ts'
 import { isList, numberOf, type Value } from '../value.ts'
 import { dateOf } from './dates.ts'
@@ -7,18 +7,24 @@ import { of1, of2, type FunctionRow } from './row.ts'
 
 export const field = {
   distance: { least: 2, most: 2, help: 'distance(p1, p2) whole metres between two [lng, lat]', bind: of2(distance) },
-  age: { least: 1, most: 2, help: 'age(x, at=now) whole years from a date or an 18-digit id number', bind: of2(age, (scope) => scope.now) },
+  age: {
+    least: 1,
+    most: 2,
+    readsClockUpTo: 1,
+    help: 'age(x, at=now) whole years from a date or an 18-digit id number',
+    bind: of2(age, (_, moment) => moment.now),
+  },
   valid_id_card: {
     least: 1,
     most: 1,
     help: 'valid_id_card(s) true for an 18-digit id number',
-    bind: of1((s, scope) => isIdCard(textOf(s, scope).trim())),
+    bind: of1((s, moment) => isIdCard(textOf(s, moment).trim())),
   },
   valid_mobile: {
     least: 1,
     most: 1,
     help: 'valid_mobile(s) true for a mobile number',
-    bind: of1((s, scope) => /^1[3-9]\d{9}$/.test(textOf(s, scope).trim())),
+    bind: of1((s, moment) => /^1[3-9]\d{9}$/.test(textOf(s, moment).trim())),
   },
 } as const satisfies Record<string, FunctionRow>
 
@@ -39,10 +45,10 @@ function coordinates(point: Value): { lng: number; lat: number } | null {
   return Math.abs(lng) <= 180 && Math.abs(lat) <= 90 ? { lng, lat } : null
 }
 
-function age(x: Value, at: Value, scope: Scope): Value {
-  const birth = dateOf(x, scope) ?? (typeof x === 'string' ? birthOf(x.trim(), scope.timeZone) : null)
-  const until = dateOf(at, scope)
-  return birth && until ? differenceOf(until, birth, 'year', scope.timeZone) + 0 : null
+function age(x: Value, at: Value, moment: Moment): Value {
+  const birth = dateOf(x, moment) ?? (typeof x === 'string' ? birthOf(x.trim(), moment.timeZone) : null)
+  const until = dateOf(at, moment)
+  return birth && until ? differenceOf(until, birth, 'year', moment.timeZone) + 0 : null
 }
 
 const idForm = /^(\d\d)\d{4}(\d{4})(\d\d)(\d\d)\d{3}[\dXx]$/

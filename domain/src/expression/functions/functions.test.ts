@@ -177,16 +177,6 @@ describe.each(Object.entries(groups))('%s', (_, block) => {
   })
 })
 
-describe('a branch that is not taken', () => {
-  it('is not evaluated', () => {
-    const asked: string[] = []
-    const lookup = (path: readonly string[]) => (asked.push(path.join('.')), null)
-    evaluate('casewhen(true, a, b)', {}, { lookup })
-    evaluate('iif(false, c, d)', {}, { lookup })
-    expect(asked).toEqual(['a', 'd'])
-  })
-})
-
 const drawn = (source: string) => new Set(Array.from({ length: 200 }, (_, at) => evaluate(source, {}, { seed: `s${at}` })))
 
 describe('chance', () => {

@@ -1,7 +1,8 @@
 import { byCodePoint, isEqual } from '../comparison.ts'
-import type { Scope } from '../scope.ts'
+import { operandOf } from '../binding/index.ts'
+import { blank, type Moment } from '../scope.ts'
 import { bounded, joinedText, maxTextLength, textOf } from '../text.ts'
-import { isBlank, isList, listOf, numberOf, operandOf, type Value } from '../value.ts'
+import { isBlank, isList, listOf, numberOf, termOf, type Value } from '../value.ts'
 import { of1, of2, of3, type FunctionRow } from './row.ts'
 
 export const lists = {
@@ -17,31 +18,31 @@ export const lists = {
     help: 'slice(x, start, end?) part of a list or string; negative positions count from the end',
     bind: of3(slice),
   },
-  uniq: { least: 1, most: 1, help: 'uniq(list) each value once, the first of each', bind: of1((list, scope) => uniq(listOf(list), scope)) },
+  uniq: { least: 1, most: 1, help: 'uniq(list) each value once, the first of each', bind: of1((list, moment) => uniq(listOf(list), moment)) },
   join: { least: 1, most: 2, help: "join(list, sep=',') its values as one string", bind: of2(join, () => ',') },
   index_of: {
     least: 2,
     most: 2,
     help: 'index_of(list, v) where v is in the list, from 0; -1 when it is not',
-    bind: of2((list, v, scope) => placeIn(listOf(list), v, scope)),
+    bind: of2((list, v, moment) => placeIn(listOf(list), v, moment)),
   },
   union: {
     least: 2,
     most: 2,
     help: 'union(a, b) the values of a, then those that only b has',
-    bind: of2((a, b, scope) => uniq([...listOf(a), ...listOf(b)], scope)),
+    bind: of2((a, b, moment) => uniq([...listOf(a), ...listOf(b)], moment)),
   },
   intersect: {
     least: 2,
     most: 2,
     help: 'intersect(a, b) the values of a that b has too',
-    bind: of2((a, b, scope) => uniq(shared(a, b, true, scope), scope)),
+    bind: of2((a, b, moment) => uniq(shared(a, b, true, moment), moment)),
   },
   except: {
     least: 2,
     most: 2,
     help: 'except(a, b) the values of a that b does not have',
-    bind: of2((a, b, scope) => uniq(shared(a, b, false, scope), scope)),
+    bind: of2((a, b, moment) => uniq(shared(a, b, false, moment), moment)),
   },
   reverse: {
     least: 1,
@@ -53,59 +54,62 @@ export const lists = {
     least: 1,
     most: 1,
     help: 'sort(list) ascending: numbers, then other strings, blanks last',
-    bind: of1((list, scope) => sorted(listOf(list), scope)),
+    bind: of1((list, moment) => sorted(listOf(list), moment)),
   },
   verifySort: {
     least: 3,
     most: Infinity,
     help: 'verifySort(list, a, b, …) true when a, b, … all occur in the list, in that order',
-    bind: ([list, ...others]) => (scope) => {
-      const values = listOf(list?.(scope) ?? null)
-      const places = others.map((other) => placeIn(values, other(scope), scope))
-      return places.every((place, at) => place >= 0 && place > (places[at - 1] ?? -1))
+    bind: (args) => {
+      const [list = blank, ...others] = args.map(operandOf)
+      return (values, moment) => {
+        const given = listOf(list(values, moment))
+        const places = others.map((other) => placeIn(given, other(values, moment), moment))
+        return places.every((place, at) => place >= 0 && place > (places[at - 1] ?? -1))
+      }
     },
   },
 } as const satisfies Record<string, FunctionRow>
 
 /** A whole position; blank and what is not numeric count as 0. */
 export function position(value: Value): number {
-  return Math.trunc(operandOf(value)) || 0
+  return Math.trunc(termOf(value)) || 0
 }
 
-export function placeIn(list: readonly Value[], value: Value, scope: Scope): number {
-  return list.findIndex((item) => isEqual(item, value, scope))
+export function placeIn(list: readonly Value[], value: Value, moment: Moment): number {
+  return list.findIndex((item) => isEqual(item, value, moment))
 }
 
-function slice(value: Value, start: Value, end: Value, scope: Scope): Value {
+function slice(value: Value, start: Value, end: Value, moment: Moment): Value {
   const last = isBlank(end) ? undefined : position(end)
   if (isList(value)) return value.slice(position(start), last)
-  return Array.from(textOf(value, scope)).slice(position(start), last).join('')
+  return Array.from(textOf(value, moment)).slice(position(start), last).join('')
 }
 
-function uniq(list: readonly Value[], scope: Scope): readonly Value[] {
+function uniq(list: readonly Value[], moment: Moment): readonly Value[] {
   const kept: Value[] = []
-  for (const value of list) if (placeIn(kept, value, scope) < 0) kept.push(value)
+  for (const value of list) if (placeIn(kept, value, moment) < 0) kept.push(value)
   return kept
 }
 
-function shared(a: Value, b: Value, wanted: boolean, scope: Scope): readonly Value[] {
+function shared(a: Value, b: Value, wanted: boolean, moment: Moment): readonly Value[] {
   const others = listOf(b)
-  return listOf(a).filter((value) => placeIn(others, value, scope) >= 0 === wanted)
+  return listOf(a).filter((value) => placeIn(others, value, moment) >= 0 === wanted)
 }
 
 function reversed(list: readonly Value[]): readonly Value[] {
   return list.map((_, at) => list[list.length - 1 - at] ?? null)
 }
 
-function join(list: Value, separator: Value, scope: Scope): Value {
-  const between = textOf(separator, scope)
-  const texts = listOf(list).map((value) => joinedText(value, scope))
+function join(list: Value, separator: Value, moment: Moment): Value {
+  const between = textOf(separator, moment)
+  const texts = listOf(list).map((value) => joinedText(value, moment))
   const length = texts.reduce((sum, text) => sum + text.length + between.length, 0)
   return length > 2 * maxTextLength ? null : bounded(texts.join(between))
 }
 
-function sorted(list: readonly Value[], scope: Scope): readonly Value[] {
-  const keys = list.map((value) => sortKey(value, scope))
+function sorted(list: readonly Value[], moment: Moment): readonly Value[] {
+  const keys = list.map((value) => sortKey(value, moment))
   const places = list.map((_, at) => at)
   places.sort((one, other) => compareKeys(keys[one] as SortKey, keys[other] as SortKey))
   return places.map((place) => list[place] ?? null)
@@ -118,11 +122,11 @@ interface SortKey {
   readonly text: string
 }
 
-function sortKey(value: Value, scope: Scope): SortKey {
+function sortKey(value: Value, moment: Moment): SortKey {
   if (isBlank(value)) return { kind: 3, number: 0, text: '' }
   if (value instanceof Date) return { kind: 1, number: value.getTime(), text: '' }
   const number = numberOf(value)
-  return Number.isNaN(number) ? { kind: 2, number: 0, text: textOf(value, scope) } : { kind: 0, number, text: '' }
+  return Number.isNaN(number) ? { kind: 2, number: 0, text: textOf(value, moment) } : { kind: 0, number, text: '' }
 }
 
 function compareKeys(one: SortKey, other: SortKey): number {

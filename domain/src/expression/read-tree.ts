@@ -1,0 +1,139 @@
+import type jsep from 'jsep'
+import { functions } from './functions/index.ts'
+import { literalValue } from './literal.ts'
+import { binaryOperators, unaryOperators, type BinaryOperator, type UnaryOperator } from './operators.ts'
+import { maxDepth, parse, tooDeep } from './parse.ts'
+import type { PatternEngine } from './pattern-engine.ts'
+import { pathOf } from './reference.ts'
+import { ExpressionSyntaxError } from './syntax-error.ts'
+import type { Tree } from './tree.ts'
+
+export interface ReadExpression {
+  readonly tree: Tree
+  /** Every path, without duplicates; `reference` trees count them. */
+  readonly references: readonly (readonly string[])[]
+  readonly readsClock: boolean
+}
+
+/** The meaning of a source that is not blank. @throws ExpressionSyntaxError */
+export function readTree(source: string, patterns: PatternEngine | undefined): ReadExpression {
+  const reader = new TreeReader(source, patterns)
+  const tree = reader.read(parse(source), 1)
+  return { tree, references: reader.references, readsClock: reader.readsClock }
+}
+
+class TreeReader {
+  readonly references: (readonly string[])[] = []
+  readsClock = false
+  private readonly referenceAt = new Map<string, number>()
+  private calls = 0
+
+  constructor(
+    private readonly source: string,
+    private readonly patterns: PatternEngine | undefined,
+  ) {}
+
+  read(node: jsep.Expression, depth: number): Tree {
+    if (depth > maxDepth) throw tooDeep(this.source)
+    const known = node as jsep.CoreExpression
+    switch (known.type) {
+      case 'Literal':
+        return { kind: 'constant', value: literalValue(known, this.source) }
+      case 'Identifier':
+      case 'MemberExpression':
+        return this.reference(known)
+      case 'ArrayExpression':
+        return this.list(known, depth)
+      case 'CallExpression':
+        return this.call(known, depth)
+      case 'UnaryExpression':
+        return this.unary(known, depth)
+      case 'BinaryExpression':
+        return this.binary(known, depth)
+      case 'ConditionalExpression':
+        return this.conditional(known, depth)
+      case 'Compound':
+      case 'SequenceExpression':
+      case 'ThisExpression':
+        throw this.mistake('this is not one expression')
+    }
+    throw this.mistake(`${node.type} is not supported`)
+  }
+
+  private reference(node: jsep.Expression): Tree {
+    const path = pathOf(node, this.source)
+    const key = JSON.stringify(path)
+    const at = this.referenceAt.get(key) ?? this.references.push(path) - 1
+    this.referenceAt.set(key, at)
+    return { kind: 'reference', at }
+  }
+
+  private list(node: jsep.ArrayExpression, depth: number): Tree {
+    const items = node.elements.map((element) => {
+      if (!element) throw this.mistake('a list has a gap')
+      return this.read(element, depth + 1)
+    })
+    return { kind: 'list', items }
+  }
+
+  private call(node: jsep.CallExpression, depth: number): Tree {
+    const name = (node.callee as jsep.Identifier).name
+    const row = node.callee.type === 'Identifier' ? functions.get(name) : undefined
+    if (!row || (node as { optional?: boolean }).optional) throw this.mistake(`there is no function '${name ?? '…'}'`)
+    const given = node.arguments.length
+    if (given < row.least || given > row.most) throw this.mistake(`${name}() does not take ${given} arguments`)
+    const site = { source: this.source, place: this.calls++, patterns: this.patterns }
+    const args = node.arguments.map((argument) => this.read(argument, depth + 1))
+    const refused = row.refuse?.(args, this.patterns)
+    if (refused) throw this.mistake(refused)
+    this.readsClock ||= given <= (row.readsClockUpTo ?? -1)
+    return { kind: 'call', row, args, site }
+  }
+
+  private unary(node: jsep.UnaryExpression, depth: number): Tree {
+    const { operator } = node
+    if (!Object.hasOwn(unaryOperators, operator)) throw this.mistake(`the operator '${operator}' is not supported`)
+    return { kind: 'unary', operator: operator as UnaryOperator, of: this.read(node.argument, depth + 1) }
+  }
+
+  private binary(node: jsep.BinaryExpression, depth: number): Tree {
+    const links = linksOf(node)
+    let tree = this.read(links[0]?.left ?? node, depth + 1)
+    for (let from = 0; from < links.length; ) {
+      const kind = this.kindOf(links[from])
+      let to = from
+      while (to < links.length && this.kindOf(links[to]) === kind) to++
+      const run = links.slice(from, to).map(({ operator, right }) => ({ operator: operator as BinaryOperator, right: this.read(right, depth + 1) }))
+      tree = kind === 'chain' ? { kind, first: tree, steps: run } : { kind, of: [tree, ...run.map(({ right }) => right)] }
+      from = to
+    }
+    return tree
+  }
+
+  private kindOf(link: jsep.BinaryExpression | undefined): 'all' | 'any' | 'chain' {
+    const operator = link?.operator ?? ''
+    if (operator === '&&') return 'all'
+    if (operator === '||') return 'any'
+    if (!Object.hasOwn(binaryOperators, operator)) throw this.mistake(`the operator '${operator}' is not supported`)
+    return 'chain'
+  }
+
+  private conditional(node: jsep.ConditionalExpression, depth: number): Tree {
+    const test = this.read(node.test, depth + 1)
+    const then = this.read(node.consequent, depth + 1)
+    return { kind: 'choice', test, then, otherwise: this.read(node.alternate, depth + 1) }
+  }
+
+  private mistake(reason: string): ExpressionSyntaxError {
+    return new ExpressionSyntaxError(this.source, reason)
+  }
+}
+
+// A chain like a + b + c … is a loop, not a nest. From the innermost link, which is evaluated first, to the outermost.
+function linksOf(node: jsep.BinaryExpression): readonly jsep.BinaryExpression[] {
+  const links: jsep.BinaryExpression[] = []
+  for (let link: jsep.Expression = node; link.type === 'BinaryExpression'; link = (link as jsep.BinaryExpression).left) {
+    links.push(link as jsep.BinaryExpression)
+  }
+  return links.reverse()
+}
