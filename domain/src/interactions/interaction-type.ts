@@ -99,6 +99,8 @@ export interface Situation {
   readonly timeZone: string
   /** Compiles authors' patterns; absent when the questionnaire has none. */
   readonly patterns: PatternEngine | undefined
+  /** A check of the host's own: what it says is wrong with a typed text, null when all is well (content §5.1). */
+  readonly extraCheck?: ((text: string) => string | null) | undefined
 }
 
 export interface Settled<R extends AnyReply = AnyReply> {
@@ -118,6 +120,8 @@ export interface Shortcoming {
   readonly key: string
   readonly params: Readonly<Record<string, string | number>>
   readonly optionSid?: string
+  /** Set when somebody wrote the message (key `extra`). */
+  readonly message?: string
 }
 
 /** A reply in any interaction's shape. */

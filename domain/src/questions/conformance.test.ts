@@ -58,3 +58,15 @@ describe('what cannot be read is refused with its field', () => {
     expect(read(3, {}).map(({ key }) => key)).toEqual(['interactionCount'])
   })
 })
+
+describe('content of older versions', () => {
+  test('extra validations written as triples are read as what they mean', () => {
+    const data = { ExtraValidations: [['e1', 'Q1 > 1', 'more than one'], { Id: 'e2', Expression: 'Q1 < 9', Message: 'less than nine' }] }
+    const { question, problems } = readStoredQuestion({ Type: 4, Data: JSON.stringify(data) })
+    expect(problems).toEqual([])
+    expect(question?.content.ExtraValidations).toEqual([
+      { Id: 'e1', Expression: 'Q1 > 1', Message: 'more than one' },
+      { Id: 'e2', Expression: 'Q1 < 9', Message: 'less than nine' },
+    ])
+  })
+})

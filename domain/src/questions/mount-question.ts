@@ -1,5 +1,5 @@
 import type { ContentPart, ContentReader } from '../interactions/index.ts'
-import type { QuestionContent } from './question-content.ts'
+import { commonMigrations, type QuestionContent } from './question-content.ts'
 import type { Field, FieldShortcoming, QuestionDefinition, ReviewedField } from './question-type.ts'
 import { questionDefinitions, type BuiltQuestionType } from './registry.ts'
 
@@ -34,5 +34,5 @@ export function mountQuestion(type: BuiltQuestionType, reader: ContentReader): M
 export function migrated(type: BuiltQuestionType, raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null) return raw
   const { migrations }: QuestionDefinition = questionDefinitions[type]
-  return migrations.reduce((content, lift) => lift(content), raw as Readonly<Record<string, unknown>>)
+  return [...commonMigrations, ...migrations].reduce((content, lift) => lift(content), raw as Readonly<Record<string, unknown>>)
 }

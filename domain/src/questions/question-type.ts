@@ -1,5 +1,5 @@
 import type { ContentPart, ContentReader, MountedInteraction, Settled, Shortcoming } from '../interactions/index.ts'
-import type { QuestionContent } from './question-content.ts'
+import type { Migration, QuestionContent } from './question-content.ts'
 import type { QuestionTypeNumber } from './type-numbers.ts'
 
 /** What every question type must answer. Columns, cells, replies and validation belong to the interactions that it holds. */
@@ -16,7 +16,7 @@ export interface QuestionDefinition<Content extends QuestionContent = QuestionCo
   /** The content of a new question, as it is stored; `sid` gives new sids. */
   fresh(sid: () => string): object
   /** Lifts content of older versions, oldest step first; each leaves newer content as it is. */
-  readonly migrations: readonly ((raw: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>)[]
+  readonly migrations: readonly Migration[]
   /** What is wrong with the question, from what is wrong with each of its fields. */
   review(content: Content, fields: readonly ReviewedField[]): readonly FieldShortcoming[]
 }

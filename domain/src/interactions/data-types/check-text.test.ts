@@ -63,3 +63,21 @@ describe('content §5.2', () => {
     expect(found({ Type: 2, MinValue: 0, MaxValue: 10 }, ' 1e1 ')).toBeNull()
   })
 })
+
+describe('content §5.1, html and the extra validity check', () => {
+  const html = readDataType(new ContentReader({ Type: 1, MinLength: 3 }, '', []))
+  const check = (text: string, extra?: (text: string) => string | null) => checkText(html, text, { label: 'field', patterns: undefined, extra })
+
+  test('an html text is as blank and as long as its words', () => {
+    expect(check('<p>&nbsp;</p>')?.key).toBe('required')
+    expect(check('<p>ab</p>')?.key).toBe('minLength')
+    expect(check('<p>abc</p>')).toBeNull()
+  })
+
+  test('"an extra validity check may return a message unless extra validation is disabled"', () => {
+    const taken = (text: string) => (text === 'taken' ? 'somebody has it' : null)
+    expect(check('taken', taken)).toEqual({ key: 'extra', params: {}, message: 'somebody has it' })
+    expect(check('free', taken)).toBeNull()
+    expect(checkText({ ...html, DisableInputExtraValidation: true } as typeof html, 'taken', { label: 'field', patterns: undefined, extra: taken })).toBeNull()
+  })
+})

@@ -1,6 +1,6 @@
 import type { PatternEngine } from '../../expression/index.ts'
 import type { Shortcoming } from '../interaction-type.ts'
-import { isNumber, type DataType, type NumberType, type SimpleString } from './content.ts'
+import { dataTypeFlags, isNumber, type DataType, type NumberType, type SimpleString } from './content.ts'
 import { numberIn } from './number-text.ts'
 import { hasForm, isLengthChecked } from './patterns.ts'
 
@@ -8,12 +8,14 @@ export interface TextCheck {
   /** Names the field in the messages. */
   readonly label: string
   readonly patterns: PatternEngine | undefined
+  /** A check of the host's own: what it says is wrong with a text, null when all is well. */
+  readonly extra?: ((text: string) => string | null) | undefined
 }
 
 /** The first thing wrong with a typed text (content §5.1, 5.2), null when all is well. */
 export function checkText(dataType: DataType, text: string, check: TextCheck): Shortcoming | null {
   if (dataType.DisableInputValidation) return null
-  if (text.trim() === '') return dataType.Required ? shortcoming('required', { field: check.label }) : null
+  if (wordsOf(dataType, text).trim() === '') return dataType.Required ? shortcoming('required', { field: check.label }) : null
   return isNumber(dataType) ? checkNumber(dataType, text) : checkString(dataType, text, check)
 }
 
@@ -21,11 +23,19 @@ function checkString(dataType: SimpleString, text: string, check: TextCheck): Sh
   const { Pattern, BindingSource } = dataType
   if (BindingSource.length > 0 && !BindingSource.includes(text)) return shortcoming('notInList', {})
   if (!hasForm[Pattern](text.trim())) return shortcoming('pattern', { pattern: Pattern })
-  return isLengthChecked(Pattern) ? (checkLength(dataType, text) ?? checkRegular(dataType, text, check)) : null
+  const found = isLengthChecked(Pattern) ? (checkLength(dataType, text) ?? checkRegular(dataType, text, check)) : null
+  return found ?? checkExtra(dataType, text, check)
 }
 
-function checkLength({ MinLength, MaxLength, CalSpace }: SimpleString, text: string): Shortcoming | null {
-  const length = [...(CalSpace ? text : text.trim())].length
+// An html text is as long as its words.
+function wordsOf({ Type }: DataType, text: string): string {
+  return Type === dataTypeFlags.Html ? text.replace(/<[^>]*>/g, '').replace(/&nbsp;/g, ' ') : text
+}
+
+function checkLength(dataType: SimpleString, text: string): Shortcoming | null {
+  const { MinLength, MaxLength, CalSpace } = dataType
+  const words = wordsOf(dataType, text)
+  const length = [...(CalSpace ? words : words.trim())].length
   if (MinLength !== null && length < MinLength) return shortcoming('minLength', { min: MinLength })
   return MaxLength !== null && length > MaxLength ? shortcoming('maxLength', { max: MaxLength }) : null
 }
@@ -33,6 +43,11 @@ function checkLength({ MinLength, MaxLength, CalSpace }: SimpleString, text: str
 function checkRegular({ Regular }: SimpleString, text: string, { patterns }: TextCheck): Shortcoming | null {
   if (Regular === '') return null
   return patterns?.compile(Regular)?.test(text) ? null : shortcoming('regex', {})
+}
+
+function checkExtra({ DisableInputExtraValidation }: SimpleString, text: string, { extra }: TextCheck): Shortcoming | null {
+  const message = DisableInputExtraValidation ? null : (extra?.(text) ?? null)
+  return message === null ? null : { key: 'extra', params: {}, message }
 }
 
 function checkNumber({ MinValue, MaxValue }: NumberType, text: string): Shortcoming | null {

@@ -26,9 +26,10 @@ function computedText(content: PlainTextContent, { computed = null, timeZone }: 
 }
 
 // A number counts as it is displayed, so both forms have to be within its bounds.
-function check(content: PlainTextContent, draft: PlainTextReply | null, { label, patterns }: Situation): readonly Shortcoming[] {
+function check(content: PlainTextContent, draft: PlainTextReply | null, { label, patterns, extraCheck }: Situation): readonly Shortcoming[] {
   const typed = draft?.TextInputValue ?? ''
-  const found = checkText(content.DataType, typed, { label, patterns }) ?? checkText(content.DataType, shownText(content, typed), { label, patterns })
+  const check = { label, patterns, extra: extraCheck }
+  const found = checkText(content.DataType, typed, check) ?? checkText(content.DataType, shownText(content, typed), check)
   return found ? [found] : []
 }
 

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { ContentReader } from '../content-reader.ts'
+import { readDataType } from './content.ts'
+import { isNumber, sliderOf } from './index.ts'
+
+const slider = (fields: object, settings: object = {}) => {
+  const dataType = readDataType(new ContentReader({ Type: 2, ...fields, SliderSettings: { Enable: true, ...settings } }, '', []))
+  return isNumber(dataType) ? sliderOf(dataType) : expect.fail()
+}
+
+describe('content §3.9, sliders', () => {
+  test('a number has none unless it is enabled', () => {
+    expect(slider({}, { Enable: false })).toBeNull()
+  })
+
+  test('the scale goes from the least to the most value, in steps of the precision', () => {
+    expect(slider({ MinValue: 1, MaxValue: 5, Prec: 1 })).toMatchObject({ min: 1, max: 5, step: 0.1, pips: [] })
+    expect(slider({})).toMatchObject({ min: 0, max: 100, step: 1 })
+    expect(slider({ MinValue: 200 })).toMatchObject({ min: 200, max: 200 })
+  })
+
+  test('pips stand at the given values with their descriptions, within the scale', () => {
+    const Pips = { Enable: true, Values: [5, 1, 9], ValueDescs: ['very', 'not at all'] }
+    expect(slider({ MinValue: 1, MaxValue: 5 }, { Pips })?.pips).toEqual([
+      { value: 1, label: 'not at all' },
+      { value: 5, label: 'very' },
+    ])
+    expect(slider({ MinValue: 0, MaxValue: 10 }, { Pips: { Enable: true, StepFormat: '{0} km' } })?.pips.map(({ label }) => label)).toEqual(['0 km', '10 km'])
+  })
+
+  test('the tooltip\'s default format is {0}', () => {
+    expect(slider({ Prec: 1 }, { Tooltips: { Enable: true } })?.tooltip(2.25)).toBe('2.3')
+    expect(slider({}, { Tooltips: { Enable: true, Format: '{0} points' } })?.tooltip(7)).toBe('7 points')
+    expect(slider({})?.tooltip(7)).toBeNull()
+  })
+})
