@@ -1,4 +1,5 @@
 import { readRecordSetting, type ContentReader, type RecordSetting } from '../interactions/index.ts'
+import { readFetchLock, readRemoteMode, type FetchLock, type RemoteMode } from './remote.ts'
 
 /** What the contents of all question types have in common (content §3.1). */
 export interface QuestionContent {
@@ -14,6 +15,10 @@ export interface QuestionContent {
   readonly ExtraValidations: readonly ExtraValidation[]
   /** Empty: every one. */
   readonly ViewPorts: readonly ('desktop' | 'tablet' | 'mobile')[]
+  /** Null for a question that is open from the start. */
+  readonly FetchLockConfig: FetchLock | null
+  /** Null when it is not enabled. */
+  readonly RemoteModeConfig: RemoteMode | null
   readonly Config: QuestionConfig
 }
 
@@ -59,6 +64,8 @@ export function readQuestion(reader: ContentReader): QuestionContent {
     Alarm: reader.oneOf('Alarm', [0, 1, 2, 3], 1),
     ExtraValidations: reader.list('ExtraValidations', readExtraValidation),
     ViewPorts: readViewPorts(reader),
+    FetchLockConfig: readFetchLock(reader),
+    RemoteModeConfig: readRemoteMode(reader),
     Config: reader.settings('Config', readConfig),
   }
 }
