@@ -3,6 +3,7 @@ import { checkCoverage } from './checks/coverage.mjs'
 import { checkDocuments } from './checks/documents.mjs'
 import { checkLocales } from './checks/locales.mjs'
 import { checkPurity } from './checks/purity.mjs'
+import { checkRules, unprovenRules } from './checks/rules.mjs'
 import { checkSizes } from './checks/sizes.mjs'
 import { tool } from './prepare/build.mjs'
 import { root } from './prepare/root.mjs'
@@ -22,9 +23,12 @@ const checks = [
   ['Dead code', () => node(tool('knip', 'bin/knip.js'), '--no-progress')],
   ['Purity of the domain', () => complain(checkPurity())],
   ['Languages', () => complain([...checkLocales(), ...checkCoverage()])],
+  ['Rules', () => complain(checkRules())],
   ['Documents', () => complain(checkDocuments())],
   ['Sizes', () => complain(checkSizes())],
 ]
+
+for (const line of unprovenRules()) console.warn(line)
 
 const failures = []
 for (const [title, check] of checks) {

@@ -1,0 +1,99 @@
+// @ts-check
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../prepare/root.mjs'
+
+/**
+ * @typedef {{ id: string, section: string, text: string, scope: 'engine' | 'authoring' | 'session' | 'app' | 'server', sameAs?: string }} Rule
+ * @typedef {{ file: string, title: string }} Proof
+ */
+
+export const rulesFile = join(root, 'docs', 'rules', 'README.md')
+
+/** Scopes whose rules the domain package holds: each of them needs a test. */
+const held = ['engine', 'authoring']
+const citation = /\[([A-Z]\d-\d{2,3}(?:, ?[A-Z]\d-\d{2,3})*)\]/g
+// The first argument of a call of test or describe, also behind test.each(…).
+const namedTest = /(\bskip|\btodo)?\(\s*(['"`])((?:\\.|(?!\2)[^\\\n])*)\2\s*,/g
+
+/** The page `docs/rules/README.md` as it should be. */
+export function rulesPage() {
+  const rules = readRules()
+  const proofs = readProofs()
+  const sections = [...new Set(rules.map((rule) => rule.section))]
+  const own = rules.filter((rule) => held.includes(rule.scope))
+  return `# Rules and the tests that prove them
+
+Every requirement of the specification has a number in \`rules.json\`; a test that proves one cites it in its title. \`npm run rules\` writes this page from
+both, and \`npm run check\` complains when a cited number is unknown, when this page is stale, and when a rule of the domain package has no test.
+
+${own.length} of ${rules.length} rules belong to the domain package (scopes ${held.join(' and ')}); ${own.filter((rule) => proofsOf(rule, proofs).length > 0).length} of these have a test.
+
+${sections.map((section) => table(section, rules.filter((rule) => rule.section === section), proofs)).join('\n')}`
+}
+
+/** Complains about unknown numbers, rules without a test, and a page that is not what it would be if it were written now. */
+export function checkRules() {
+  const known = new Set(readRules().map((rule) => rule.id))
+  const strangers = [...readProofs()].filter(([id]) => !known.has(id)).flatMap(([id, tests]) => tests.map(({ file, title }) => `${file}: "${title}" cites ${id}, which docs/rules/rules.json does not have`))
+  const isCurrent = existsSync(rulesFile) && readFileSync(rulesFile, 'utf8') === rulesPage()
+  return [...strangers, ...(isCurrent ? [] : ['docs/rules/README.md is out of date: npm run rules'])]
+}
+
+/** One line for each rule of the domain package that no test proves. */
+export function unprovenRules() {
+  const proofs = readProofs()
+  return readRules()
+    .filter((rule) => held.includes(rule.scope) && proofsOf(rule, proofs).length === 0)
+    .map(({ id, section, text }) => `no test proves ${id} (${section}): ${text}`)
+}
+
+/** @returns {readonly Rule[]} */
+function readRules() {
+  return JSON.parse(readFileSync(join(root, 'docs', 'rules', 'rules.json'), 'utf8'))
+}
+
+/** @returns {Map<string, Proof[]>} tests by the number that they cite */
+function readProofs() {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.e2e.ts'], { cwd: root, encoding: 'utf8' })
+  const proofs = new Map()
+  for (const file of files.split('\n').filter((name) => name && existsSync(join(root, name))).toSorted()) {
+    for (const [id, words] of citations(readFileSync(join(root, file), 'utf8'))) {
+      const tests = proofs.get(id) ?? []
+      if (!tests.some((test) => test.file === file && test.title === words)) proofs.set(id, [...tests, { file, title: words }])
+    }
+  }
+  return proofs
+}
+
+/** Numbers with the title that cites them; a test that does not run proves nothing. */
+function citations(source) {
+  return [...source.matchAll(namedTest)]
+    .filter(([, idle]) => !idle)
+    .flatMap(([, , , text]) => [...text.matchAll(citation)].flatMap(([, ids]) => ids.split(/, ?/).map((id) => [id, text.replaceAll(citation, '').replaceAll("\\'", "'").trim()])))
+}
+
+/** @param {Rule} rule @param {Map<string, Proof[]>} proofs */
+function proofsOf({ id, sameAs }, proofs) {
+  return [...(proofs.get(id) ?? []), ...(sameAs === undefined ? [] : (proofs.get(sameAs) ?? []))]
+}
+
+function table(section, rules, proofs) {
+  return `## ${section[0].toUpperCase()}${section.slice(1)}
+
+| | rule | tests |
+|---|---|---|
+${rules.map((rule) => `| ${rule.id} | ${cell(rule.text)} | ${provers(rule, proofs)} |`).join('\n')}
+`
+}
+
+function provers(rule, proofs) {
+  const own = proofs.get(rule.id) ?? []
+  const told = own.map(({ file, title }) => `[${cell(title.replaceAll('[', '(').replaceAll(']', ')'))}](../../${file})`)
+  if (rule.sameAs !== undefined) told.unshift(`as ${rule.sameAs}`)
+  if (told.length > 0) return told.join(' · ')
+  return held.includes(rule.scope) ? '**none yet**' : `held by a later part (${rule.scope})`
+}
+
+const cell = (text) => text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('<', '&lt;')
