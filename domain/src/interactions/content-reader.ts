@@ -22,6 +22,8 @@ export type ContentProblemKey =
   | 'unknownInteraction'
   | 'unplaced'
   | 'badRegion'
+  | 'tooDeep'
+  | 'unreachable'
 
 /** Reads one object of a content field by field: fills defaults, notes what is wrong, and goes on. */
 export class ContentReader {

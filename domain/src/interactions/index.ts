@@ -1,21 +1,31 @@
 import { attach } from './attach/index.ts'
+import { audio } from './audio/index.ts'
+import { cascade } from './cascade/index.ts'
 import { choice } from './choice/index.ts'
 import type { InteractionType } from './kinds.ts'
+import { loc } from './loc/index.ts'
 import { plainText } from './plain-text/index.ts'
+import { video } from './video/index.ts'
 
 export * from './attach/index.ts'
+export * from './audio/index.ts'
+export * from './cascade/index.ts'
 export * from './choice/index.ts'
 export { ContentReader, noteDuplicates, type ContentProblem, type ContentProblemKey } from './content-reader.ts'
 export * from './data-types/index.ts'
 export * from './feedback.ts'
+export { isFixedSid, scannedTextSid } from './fixed-sids.ts'
 export * from './interaction-type.ts'
 export * from './kinds.ts'
+export * from './loc/index.ts'
+export type { MediaResource } from './media-resource.ts'
 export { mount, type MountedInteraction } from './mount.ts'
 export * from './plain-text/index.ts'
+export * from './video/index.ts'
 export { readShuffle, type ShuffleSetting } from './shuffle-setting.ts'
 
 /** The interactions that are built; `kinds.ts` numbers all nine. */
-export const builtInteractions = ['choice', 'plainText', 'attach'] as const satisfies readonly InteractionType[]
+export const builtInteractions = ['choice', 'plainText', 'attach', 'cascade', 'loc', 'video', 'audio'] as const satisfies readonly InteractionType[]
 export type BuiltInteraction = (typeof builtInteractions)[number]
 
-export const interactionDefinitions = { choice, plainText, attach } satisfies Record<BuiltInteraction, { readonly type: InteractionType }>
+export const interactionDefinitions = { choice, plainText, attach, cascade, loc, video, audio } satisfies Record<BuiltInteraction, { readonly type: InteractionType }>

@@ -10,6 +10,8 @@ export interface InteractionDefinition<Content extends InteractionContent = Inte
   readonly blank: R
   /** The content with its defaults; what is wrong is noted in the reader. */
   readonly read: (reader: ContentReader) => Content
+  /** Whether there is anything to answer; absent: there is. */
+  readonly takesReply?: (content: Content) => boolean
   /** Options and rows, in the order in which they are written. */
   readonly parts: (content: Content) => readonly ContentPart[]
   /** Expression that computes the reply, blank when there is none. */

@@ -7,6 +7,8 @@ import type { InteractionType } from './kinds.ts'
 export interface MountedInteraction {
   readonly type: InteractionType
   readonly content: InteractionContent
+  /** Whether there is anything to answer. */
+  readonly takesReply: boolean
   readonly parts: readonly ContentPart[]
   readonly valueExpression: string
   readonly blank: AnyReply
@@ -24,6 +26,7 @@ export function mount<C extends InteractionContent, R extends AnyReply>(definiti
   return {
     type: definition.type,
     content,
+    takesReply: definition.takesReply?.(content) ?? true,
     parts: definition.parts(content),
     valueExpression: definition.valueExpression(content),
     blank: definition.blank,

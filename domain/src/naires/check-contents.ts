@@ -1,5 +1,5 @@
 import { linearPatterns } from '../expression/patterns/index.ts'
-import { specialAttachSid } from '../interactions/index.ts'
+import { isFixedSid } from '../interactions/index.ts'
 import { readStoredQuestion } from '../questions/index.ts'
 import { isFields } from './fields.ts'
 import type { Problems } from './problems.ts'
@@ -13,7 +13,7 @@ export function checkContents(questions: readonly StoredQuestion[], problems: Pr
     const { question: mounted, problems: found } = readStoredQuestion(question, `Questions[${index}]`)
     for (const { path, key, params } of found) problems.add(path, `content.${key}`, params)
     mounted?.fields.forEach(({ interaction: { content } }, place) => {
-      if (content.Sid === specialAttachSid) return
+      if (isFixedSid(content.Sid)) return
       if (seen.has(content.Sid)) problems.add(`Questions[${index}].Data.Interactions[${place}].Sid`, 'naire.duplicateSid', { sid: content.Sid })
       seen.add(content.Sid)
     })

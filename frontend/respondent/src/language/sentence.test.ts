@@ -26,6 +26,15 @@ test('a key without a file is one of this app, an unknown one is given back', ()
   expect(sentence({ respondent: {} }, 'zh-CN', 'a.b')).toBe('a.b')
 })
 
+test.each(languages)('a place that is missing is asked for by the name of its field, in %s', async (lang) => {
+  const files = filesOf(lang)
+  const i18next = createInstance({ lng: lang, resources: { [lang]: files } as never, ns: fileNames })
+  await i18next.init()
+  const asked = sentence(files, lang, 'validation:required', { context: 'location' })
+  expect(asked).toContain(sentence(files, lang, 'validation:location'))
+  expect(asked).toBe(i18next.t('validation:required', { context: 'location' }))
+})
+
 /** A value for every placeholder that occurs, with each kind of plural. */
 function samplesFor(files: Sentences): readonly Params[] {
   const names = [...JSON.stringify(files).matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => [name, `<${name}>`] as const)

@@ -3,8 +3,9 @@ export type Sentences = Readonly<Record<string, unknown>>
 export type Params = Readonly<Record<string, string | number>>
 
 /**
- * One sentence of files in i18next's JSON format: `file:a.b`, `{{name}}`, plural forms by `count`, `$t(file:key)` inside. i18next itself
- * costs this page 13 kB; the tests hold every sentence of every language against it. An unknown key is given back without its file.
+ * One sentence of files in i18next's JSON format: `file:a.b`, `{{name}}`, plural forms by `count`, another
+ * sentence by `context` (`required_location`), `$t(file:key)` inside. i18next itself costs this page 13 kB; the tests hold every
+ * sentence of every language against it. An unknown key is given back without its file.
  */
 export function sentence(files: Sentences, lang: string, key: string, params: Params = {}): string {
   const found = template(files, lang, key, params)
@@ -15,10 +16,10 @@ export function sentence(files: Sentences, lang: string, key: string, params: Pa
 
 const defaultFile = 'respondent'
 
-function template(files: Sentences, lang: string, key: string, { count }: Params): string | undefined {
+function template(files: Sentences, lang: string, key: string, { count, context }: Params): string | undefined {
   const [file, path] = key.includes(':') ? (key.split(':', 2) as [string, string]) : [defaultFile, key]
   const forms = typeof count === 'number' ? [...(count === 0 ? [`${path}_zero`] : []), `${path}_${new Intl.PluralRules(lang).select(count)}`] : []
-  return [...forms, path].map((wanted) => lookUp(files[file], wanted.split('.'))).find((text) => text !== undefined)
+  return [`${path}_${context}`, ...forms, path].map((wanted) => lookUp(files[file], wanted.split('.'))).find((text) => text !== undefined)
 }
 
 function lookUp(node: unknown, [name, ...rest]: readonly string[]): string | undefined {
