@@ -1,7 +1,7 @@
-import { noteDuplicates, type ContentReader } from '../content-reader.ts'
-import { readDataType, type DataType } from '../data-types/index.ts'
+import type { ContentReader } from '../content-reader.ts'
 import { readInteraction } from '../interaction-content.ts'
-import type { ContentPart, InteractionContent } from '../interaction-type.ts'
+import type { InteractionContent } from '../interaction-type.ts'
+import { readOption, readOptions, type Option } from '../options/index.ts'
 import { readShuffle, type ShuffleSetting } from '../shuffle-setting.ts'
 import { readRegion, type Region } from './region.ts'
 
@@ -25,23 +25,13 @@ export interface ChoiceContent extends InteractionContent {
   readonly CssText: string
 }
 
-export interface ChoiceOption extends ContentPart {
-  readonly Seq: number
-  readonly TextInputConfig: { readonly Enabled: boolean; readonly DataType: DataType }
-  /** Sids of the options that cannot be chosen together with this one. */
-  readonly Exclusive: readonly string[]
-  readonly TakeSnapshot: boolean
-  readonly Image: string
+export interface ChoiceOption extends Option {
   /** Where it stands on the picture of a canvas choice or image segment; null elsewhere. */
   readonly Region: Region | null
-  readonly Readonly: boolean
 }
 
 export function readChoice(reader: ContentReader): ChoiceContent {
   const shuffle = reader.settings('ShuffleSetting', readShuffle)
-  const Entries = reader.list('Entries', (entry, index) => readOption(entry, index, shuffle))
-  noteDuplicates(Entries.map((option) => option.Sid), reader.problems, (index) => `${reader.at('Entries')}[${index}].Sid`)
-  noteDuplicates(Entries.map((option) => option.Code), reader.problems, (index) => `${reader.at('Entries')}[${index}].Code`)
   return {
     ...readInteraction(reader),
     Data: reader.text('Data', ''),
@@ -49,7 +39,7 @@ export function readChoice(reader: ContentReader): ChoiceContent {
     Prepend: reader.text('Prepend', ''),
     Append: reader.text('Append', ''),
     DisplayType: reader.text('DisplayType', ''),
-    Entries,
+    Entries: readOptions(reader, 'Entries', (entry, index) => ({ ...readOption(entry, index, shuffle), Region: readRegion(entry) })),
     Compulsory: reader.flag('Compulsory', true),
     AllowMulti: reader.flag('AllowMulti', false),
     MaxSelection: reader.optionalNumber('MaxSelection', 1),
@@ -58,33 +48,4 @@ export function readChoice(reader: ContentReader): ChoiceContent {
     OptionLayout: reader.number('OptionLayout', 1),
     CssText: reader.text('CssText', ''),
   }
-}
-
-function readOption(reader: ContentReader, index: number, Shuffle: ShuffleSetting): ChoiceOption {
-  const IsGroupIntro = reader.flag('IsGroupIntro', false)
-  return {
-    Sid: reader.text('Sid'),
-    Code: IsGroupIntro ? reader.text('Code', '') : reader.text('Code'),
-    Data: reader.text('Data', ''),
-    Seq: reader.number('Seq', index + 1),
-    Visible: reader.flag('Visible', true),
-    TextInputConfig: reader.settings('TextInputConfig', readTextInput),
-    FixedPos: reader.flag('FixedPos', false),
-    Exclusive: reader.texts('Exclusive'),
-    VisibleExpression: reader.text('VisibleExpression', ''),
-    HideExpression: reader.text('HideExpression', ''),
-    SelectExpression: reader.text('SelectExpression', ''),
-    DisableExpression: reader.text('DisableExpression', ''),
-    TakeSnapshot: reader.flag('TakeSnapshot', false),
-    Image: reader.text('Image', ''),
-    Region: readRegion(reader),
-    Readonly: reader.flag('Readonly', false),
-    Axis: 'option',
-    IsGroupIntro,
-    Shuffle,
-  }
-}
-
-function readTextInput(reader: ContentReader): ChoiceOption['TextInputConfig'] {
-  return { Enabled: reader.flag('Enabled', false), DataType: reader.settings('DataType', readDataType) }
 }

@@ -1,6 +1,6 @@
-import { isNumber, numberIn } from '../data-types/index.ts'
 import type { Cell, Column } from '../interaction-type.ts'
-import type { ChoiceContent, ChoiceOption } from './content.ts'
+import { typedCells, typedColumns } from '../options/index.ts'
+import type { ChoiceContent } from './content.ts'
 import type { ChoiceReply } from './reply.ts'
 
 /** Single choice: the option's code. Multi choice: a yes or no for each option. And what was typed into options. */
@@ -8,28 +8,16 @@ export function choiceColumns(content: ChoiceContent): readonly Column[] {
   const chosen: readonly Column[] = content.AllowMulti
     ? optionsOf(content).map((option) => ({ key: option.Sid, type: 'Boolean', code: option.Code, title: option.Data }))
     : [{ key: '', type: 'String', code: '', title: '' }]
-  return [...chosen, ...takersOf(content).map(inputColumn)]
+  return [...chosen, ...typedColumns(content.Entries)]
 }
 
 export function choiceCells(content: ChoiceContent, reply: ChoiceReply | null): Readonly<Record<string, Cell>> {
-  const chosen = new Map(reply?.Entries.map((entry) => [entry.OptionSid, entry]))
+  const entries = reply?.Entries ?? []
+  const chosen = new Set(entries.map((entry) => entry.OptionSid))
   const answers = content.AllowMulti
-    ? optionsOf(content).map((option): [string, Cell] => [option.Sid, reply ? chosen.has(option.Sid) : null])
-    : [['', reply?.Entries[0]?.OptionCode ?? null] as [string, Cell]]
-  const inputs = takersOf(content).map((option): [string, Cell] => [inputKey(option), inputCell(option, chosen.get(option.Sid)?.TextInputValue)])
-  return Object.fromEntries([...answers, ...inputs])
+    ? optionsOf(content).map((option): [string, Cell] => [option.Sid, reply && chosen.has(option.Sid)])
+    : [['', entries[0]?.OptionCode ?? null] as [string, Cell]]
+  return { ...Object.fromEntries(answers), ...typedCells(content.Entries, entries) }
 }
 
 const optionsOf = ({ Entries }: ChoiceContent) => Entries.filter((option) => !option.IsGroupIntro)
-const takersOf = (content: ChoiceContent) => optionsOf(content).filter((option) => option.TextInputConfig.Enabled)
-const inputKey = (option: ChoiceOption) => `${option.Sid}.input`
-
-function inputColumn(option: ChoiceOption): Column {
-  const type = isNumber(option.TextInputConfig.DataType) ? 'Double' : 'String'
-  return { key: inputKey(option), type, code: `input.${option.Code}`, title: option.Data }
-}
-
-function inputCell(option: ChoiceOption, typed = ''): Cell {
-  if (typed === '') return null
-  return isNumber(option.TextInputConfig.DataType) ? numberIn(typed) : typed
-}

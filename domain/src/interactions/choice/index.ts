@@ -1,4 +1,5 @@
 import type { InteractionDefinition } from '../interaction-type.ts'
+import { entryWords } from '../options/index.ts'
 import { readChoice, type ChoiceContent } from './content.ts'
 import { flattenChoice, unflattenChoice } from './feedbacks.ts'
 import { choiceCells, choiceColumns } from './grid.ts'
@@ -8,7 +9,8 @@ import { choiceValue } from './value.ts'
 
 export type { ChoiceContent, ChoiceOption } from './content.ts'
 export { isInside, type Region, type RegionShape } from './region.ts'
-export { entryOf, type ChoiceEntry, type ChoiceReply } from './reply.ts'
+export { entryOf } from '../options/index.ts'
+export type { ChoiceEntry, ChoiceReply } from './reply.ts'
 
 export const choice: InteractionDefinition<ChoiceContent, ChoiceReply> = {
   type: 'choice',
@@ -20,7 +22,7 @@ export const choice: InteractionDefinition<ChoiceContent, ChoiceReply> = {
   flatten: flattenChoice,
   unflatten: unflattenChoice,
   value: choiceValue,
-  words: (_, reply) => reply.Entries.map(({ OptionData, TextInputValue }) => (TextInputValue === '' ? OptionData : `${OptionData}（${TextInputValue}）`)).join('、'),
+  words: (_, reply) => entryWords(reply.Entries),
   columns: choiceColumns,
   cells: choiceCells,
 }

@@ -1,5 +1,5 @@
 import type { Value } from '../../expression/index.ts'
-import { typedValue } from '../data-types/index.ts'
+import { typedInto } from '../options/index.ts'
 import type { ChoiceContent } from './content.ts'
 import type { ChoiceEntry, ChoiceReply } from './reply.ts'
 
@@ -10,7 +10,7 @@ export function choiceValue(content: ChoiceContent, reply: ChoiceReply | null, r
   if (suffix === undefined) return oneOrList(content, entries.map((entry) => entry.OptionCode))
   if (suffix === '@text') return oneOrList(content, entries.map((entry) => entry.OptionData))
   if (suffix === '@count') return entries.length
-  return suffix === '@input' ? inputValue(content, entries, code, timeZone) : null
+  return suffix === '@input' ? typedInto(content.Entries, entries, code, timeZone) : null
 }
 
 function inOptionOrder(content: ChoiceContent, entries: readonly ChoiceEntry[]): readonly ChoiceEntry[] {
@@ -20,11 +20,3 @@ function inOptionOrder(content: ChoiceContent, entries: readonly ChoiceEntry[]):
 }
 
 const oneOrList = ({ AllowMulti }: ChoiceContent, values: readonly string[]): Value => (AllowMulti ? values : (values[0] ?? null))
-
-// Without a code, what was typed into the only option that takes a text.
-function inputValue(content: ChoiceContent, entries: readonly ChoiceEntry[], code: string | undefined, timeZone: string): Value {
-  const takers = content.Entries.filter((option) => option.TextInputConfig.Enabled)
-  const option = code === undefined ? (takers.length === 1 ? takers[0] : undefined) : takers.find((taker) => taker.Code === code)
-  const typed = entries.find((entry) => entry.OptionSid === option?.Sid)?.TextInputValue
-  return option && typed !== undefined ? typedValue(option.TextInputConfig.DataType, typed, timeZone) : null
-}

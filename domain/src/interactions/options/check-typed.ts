@@ -1,0 +1,18 @@
+import { checkText } from '../data-types/index.ts'
+import type { Shortcoming, Situation } from '../interaction-type.ts'
+import type { OptionEntry } from './entry.ts'
+import type { Option } from './option.ts'
+
+/** What is wrong with the text that was typed into a chosen option, by the option's data type (content §5.3). */
+export function checkTyped(options: readonly Option[], entry: OptionEntry, { patterns }: Pick<Situation, 'patterns'>): readonly Shortcoming[] {
+  const option = options.find((candidate) => candidate.Sid === entry.OptionSid)
+  if (!option?.TextInputConfig.Enabled) return []
+  const { DataType } = option.TextInputConfig
+  const label = plainText(option)
+  const found = checkText(DataType, entry.TextInputValue, { label, patterns })
+  if (!found) return []
+  const shown = found.key === 'required' ? { key: 'requireSelOptionInput', params: { option: label } } : found
+  return [{ ...shown, optionSid: option.Sid }]
+}
+
+const plainText = (option: Option) => option.Data.replace(/<[^>]*>/g, '').trim() || option.Code

@@ -1,0 +1,6 @@
+export { checkTyped } from './check-typed.ts'
+export { entryOf, entryWords, type OptionEntry } from './entry.ts'
+export { readOption, readOptions, type Option } from './option.ts'
+export { forcedOptions, openOptions, withoutExcluded } from './selection.ts'
+export { typedCells, typedColumns } from './typed-cells.ts'
+export { typedInto } from './typed-value.ts'
