@@ -25,7 +25,8 @@ export function wholeOf(seed: string, least: number, most: number): number {
   return uniformInt(generatorOf(seed), least, most)
 }
 
-function generatorOf(seed: string) {
+/** A generator whose numbers follow from the seed. */
+export function generatorOf(seed: string) {
   return xoroshiro128plusFromState(stateOf(seed))
 }
 

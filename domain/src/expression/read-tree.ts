@@ -2,11 +2,11 @@ import type jsep from 'jsep'
 import { functions } from './functions/index.ts'
 import { literalValue } from './literal.ts'
 import { binaryOperators, unaryOperators, type BinaryOperator, type UnaryOperator } from './operators.ts'
-import { maxDepth, parse, tooDeep } from './parse.ts'
+import { maxDepth, parse, spanOf, tooDeep } from './parse.ts'
 import type { PatternEngine } from './pattern-engine.ts'
 import { pathOf } from './reference.ts'
-import { ExpressionSyntaxError } from './syntax-error.ts'
-import type { Tree } from './tree.ts'
+import { ExpressionSyntaxError, type Params, type SyntaxErrorKey } from './syntax-error.ts'
+import type { FunctionRow, Tree } from './tree.ts'
 
 export interface ReadExpression {
   readonly tree: Tree
@@ -53,11 +53,11 @@ class TreeReader {
       case 'ConditionalExpression':
         return this.conditional(known, depth)
       case 'Compound':
+        throw this.mistake('notOne', known.body[1] ?? { type: known.type, from: 0, to: this.source.length })
       case 'SequenceExpression':
       case 'ThisExpression':
-        throw this.mistake('this is not one expression')
+        throw this.mistake('notOne', node)
     }
-    throw this.mistake(`${node.type} is not supported`)
   }
 
   private reference(node: jsep.Expression): Tree {
@@ -69,30 +69,26 @@ class TreeReader {
   }
 
   private list(node: jsep.ArrayExpression, depth: number): Tree {
-    const items = node.elements.map((element) => {
-      if (!element) throw this.mistake('a list has a gap')
-      return this.read(element, depth + 1)
-    })
-    return { kind: 'list', items }
+    return { kind: 'list', items: node.elements.map((element) => this.read(element as jsep.Expression, depth + 1)) }
   }
 
   private call(node: jsep.CallExpression, depth: number): Tree {
-    const name = (node.callee as jsep.Identifier).name
-    const row = node.callee.type === 'Identifier' ? functions.get(name) : undefined
-    if (!row || (node as { optional?: boolean }).optional) throw this.mistake(`there is no function '${name ?? '…'}'`)
+    const { name = '' } = node.callee as jsep.Identifier
+    const row = node.callee.type === 'Identifier' && !('optional' in node) ? functions.get(name) : undefined
+    if (!row) throw this.mistake('unknownFunction', name ? node.callee : node, { name })
     const given = node.arguments.length
-    if (given < row.least || given > row.most) throw this.mistake(`${name}() does not take ${given} arguments`)
+    if (given < row.least || given > row.most) throw this.mistake('argumentCount', node, { name, given, takes: takesOf(row) })
     const site = { source: this.source, place: this.calls++, patterns: this.patterns }
     const args = node.arguments.map((argument) => this.read(argument, depth + 1))
     const refused = row.refuse?.(args, this.patterns)
-    if (refused) throw this.mistake(refused)
+    if (refused) throw this.mistake(refused.key, node, refused.params)
     this.readsClock ||= given <= (row.readsClockUpTo ?? -1)
     return { kind: 'call', row, args, site }
   }
 
   private unary(node: jsep.UnaryExpression, depth: number): Tree {
     const { operator } = node
-    if (!Object.hasOwn(unaryOperators, operator)) throw this.mistake(`the operator '${operator}' is not supported`)
+    if (!Object.hasOwn(unaryOperators, operator)) throw this.mistake('unknownOperator', node, { operator })
     return { kind: 'unary', operator: operator as UnaryOperator, of: this.read(node.argument, depth + 1) }
   }
 
@@ -114,7 +110,7 @@ class TreeReader {
     const operator = link?.operator ?? ''
     if (operator === '&&') return 'all'
     if (operator === '||') return 'any'
-    if (!Object.hasOwn(binaryOperators, operator)) throw this.mistake(`the operator '${operator}' is not supported`)
+    if (!Object.hasOwn(binaryOperators, operator)) throw this.mistake('unknownOperator', link as jsep.BinaryExpression, { operator })
     return 'chain'
   }
 
@@ -124,9 +120,15 @@ class TreeReader {
     return { kind: 'choice', test, then, otherwise: this.read(node.alternate, depth + 1) }
   }
 
-  private mistake(reason: string): ExpressionSyntaxError {
-    return new ExpressionSyntaxError(this.source, reason)
+  private mistake(key: SyntaxErrorKey, node: jsep.Expression, params: Params = {}): ExpressionSyntaxError {
+    return new ExpressionSyntaxError(this.source, key, params, spanOf(node))
   }
+}
+
+/** How many arguments, in figures: `2`, `1–2`, `2…`. */
+function takesOf({ least, most }: FunctionRow): string {
+  if (most === Infinity) return `${least}…`
+  return least === most ? String(least) : `${least}–${most}`
 }
 
 // A chain like a + b + c … is a loop, not a nest. From the innermost link, which is evaluated first, to the outermost.

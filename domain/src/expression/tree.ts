@@ -1,6 +1,7 @@
 import type { PatternEngine } from './pattern-engine.ts'
 import type { BinaryOperator, UnaryOperator } from './operators.ts'
 import type { Operand } from './scope.ts'
+import type { Params, SyntaxErrorKey } from './syntax-error.ts'
 import type { Value } from './value.ts'
 
 /** An expression as it is meant: free of syntax, every function found. */
@@ -48,7 +49,12 @@ export interface FunctionRow {
   /** It reads the clock when it is called with at most so many arguments; absent: never. */
   readonly readsClockUpTo?: number
   /** What is wrong with a call that has the right number of arguments; null when nothing is. */
-  readonly refuse?: (args: readonly Tree[], patterns: PatternEngine | undefined) => string | null
+  readonly refuse?: (args: readonly Tree[], patterns: PatternEngine | undefined) => Refusal | null
+}
+
+export interface Refusal {
+  readonly key: SyntaxErrorKey
+  readonly params: Params
 }
 
 /** Turns a call into a closure, once; what is not evaluated is not paid for. */

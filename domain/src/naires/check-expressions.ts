@@ -32,7 +32,7 @@ function compiled({ path, source }: FoundExpression, problems: Problems): Expres
     return compile(source, { patterns: linearPatterns })
   } catch (error) {
     if (!(error instanceof ExpressionSyntaxError)) throw error
-    problems.add(path, 'content.expression', { expression: source, reason: error.reason })
+    problems.add(path, 'content.expression', { expression: source, reason: error.key, ...error.params })
     return null
   }
 }

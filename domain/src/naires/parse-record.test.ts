@@ -128,7 +128,7 @@ describe('a problem is named with its field', () => {
 
   it('and its expression', () => {
     const [problem] = problemsAfter((_, question) => (config(question)['VisibleExpression'] = 'color >> 1'))
-    expect(problem?.details).toEqual({ expression: 'color >> 1', reason: "the operator '>>' is not supported" })
+    expect(problem?.details).toEqual({ expression: 'color >> 1', reason: 'unknownOperator', operator: '>>' })
   })
 
   it('together with all others, each once', () => {

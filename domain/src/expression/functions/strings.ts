@@ -2,7 +2,7 @@ import { operandOf } from '../binding/index.ts'
 import type { Pattern, PatternEngine } from '../pattern-engine.ts'
 import type { Moment, Operand } from '../scope.ts'
 import { bounded, joinedText, maxTextLength, textOf } from '../text.ts'
-import type { Tree } from '../tree.ts'
+import type { Refusal, Tree } from '../tree.ts'
 import { isBlank, isList, type Value } from '../value.ts'
 import { placeIn, position } from './lists.ts'
 import { argument, of1, of2, of3, type Bind, type CallSite, type FunctionRow } from './row.ts'
@@ -69,10 +69,10 @@ function matches(args: readonly Tree[], site: CallSite): Operand {
   return (values, moment) => compiled(textOf(pattern(values, moment), moment))?.test(textOf(s(values, moment), moment)) ?? false
 }
 
-function refusePattern([, pattern]: readonly Tree[], patterns: PatternEngine | undefined): string | null {
-  if (!patterns) return 'matches() needs a pattern engine to be compiled with'
+function refusePattern([, pattern]: readonly Tree[], patterns: PatternEngine | undefined): Refusal | null {
+  if (!patterns) return { key: 'noPatternEngine', params: {} }
   const text = pattern?.kind === 'constant' && typeof pattern.value === 'string' ? pattern.value : null
-  return text === null || patterns.compile(text) ? null : `'${text}' is not a pattern that can be used`
+  return text === null || patterns.compile(text) ? null : { key: 'badPattern', params: { pattern: text } }
 }
 
 // A pattern seldom changes between two evaluations.
