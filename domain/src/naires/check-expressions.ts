@@ -9,7 +9,6 @@ import { settingNames, settingRows } from './settings.ts'
 export function checkExpressions(record: NaireRecord, problems: Problems): readonly StoredQuestion[] {
   const codes = new Set(record.Questions.map(({ Code }) => Code))
   for (const found of [...settingExpressions(record), ...quotaExpressions(record), ...groupExpressions(record)]) check(found, codes, problems)
-  checkCodes(record, codes, problems)
   return record.Questions.map((question, index) => {
     const read = questionExpressions(question, index).flatMap((found) => check(found, codes, problems))
     return { ...question, Refer: [...new Set(read)] }
@@ -18,11 +17,14 @@ export function checkExpressions(record: NaireRecord, problems: Problems): reado
 
 const contexts: ReadonlySet<string> = new Set(['$query', '$meta', '$ident', '$user', '$session'])
 
+// The answer of a request can be read only where it unlocks.
+const isContext = (name: string, { path }: FoundExpression) => contexts.has(name) || (name === '$response' && path.endsWith('.UnlockExpression'))
+
 /** The codes of the questions that the expression reads. */
 function check(found: FoundExpression, codes: ReadonlySet<string>, problems: Problems): readonly string[] {
   const names = (compiled(found, problems)?.references ?? []).map(([name = '']) => name)
   for (const name of names) {
-    if (!codes.has(name) && !contexts.has(name)) problems.add(found.path, 'naire.unknownCode', { code: name, expression: found.source })
+    if (!codes.has(name) && !isContext(name, found)) problems.add(found.path, 'naire.unknownCode', { code: name, expression: found.source })
   }
   return names.filter((name) => codes.has(name))
 }
@@ -63,12 +65,4 @@ function parsed(json: string | undefined): unknown {
   } catch {
     return null
   }
-}
-
-function checkCodes({ PageSplits = [] }: NaireRecord, codes: ReadonlySet<string>, problems: Problems): void {
-  PageSplits.forEach((split, index) => {
-    for (const field of ['StartCode', 'EndCode'] as const) {
-      if (!codes.has(split[field])) problems.add(`PageSplits[${index}].${field}`, 'naire.unknownCode', { code: split[field], expression: '' })
-    }
-  })
 }

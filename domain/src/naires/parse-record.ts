@@ -3,6 +3,8 @@ import { checkExpressions } from './check-expressions.ts'
 import { checkPlaces, pageSids } from './check-places.ts'
 import { FieldReader, isFields, type Fields } from './fields.ts'
 import { Problems, type NaireProblem } from './problems.ts'
+import { checkPageGroups } from './page-groups/check-page-groups.ts'
+import { checkPageSplits } from './page-groups/check-page-splits.ts'
 import { readMetadataDef, readQuota, readResource, readSplit, readSubject } from './read-parts.ts'
 import { readQuestion } from './read-question.ts'
 import { isTime, readSettings } from './read-settings.ts'
@@ -25,6 +27,8 @@ export function parseRecord(input: unknown): ParsedRecord {
   const record = readRecord(new FieldReader(input, '', problems))
   checkPlaces(record, problems)
   checkContents(record.Questions, problems)
+  checkPageGroups(record, problems)
+  checkPageSplits(record, problems)
   const Questions = checkExpressions(record, problems)
   return problems.all.length > 0 ? { problems: problems.all } : { record: { ...record, Questions } }
 }
