@@ -3,6 +3,7 @@ import { linearPatterns } from '../expression/patterns/index.ts'
 import { expressionsIn, type FoundExpression } from './expressions-in.ts'
 import type { Problems } from './problems.ts'
 import type { NaireRecord, StoredQuestion } from './record.ts'
+import { requestExpressions } from './request-expressions.ts'
 import { settingNames, settingRows } from './settings.ts'
 
 /** Every expression compiles and reads only questions that there are. Gives the questions, each with the codes that it reads. */
@@ -50,12 +51,16 @@ function quotaExpressions({ QuotarList = [] }: NaireRecord): readonly FoundExpre
   return QuotarList.map(({ QuotarExpression }, index) => ({ path: `QuotarList[${index}].QuotarExpression`, source: QuotarExpression }))
 }
 
-function groupExpressions({ PageGroups }: NaireRecord): readonly FoundExpression[] {
-  return expressionsIn(parsed(PageGroups), 'PageGroups')
+function groupExpressions({ PageGroups, HelpFetchConfig }: NaireRecord): readonly FoundExpression[] {
+  return [...expressionsOf(parsed(PageGroups), 'PageGroups'), ...requestExpressions({ HelpFetchConfig }, '')]
 }
 
 function questionExpressions({ Data }: StoredQuestion, index: number): readonly FoundExpression[] {
-  return expressionsIn(parsed(Data), `Questions[${index}].Data`)
+  return expressionsOf(parsed(Data), `Questions[${index}].Data`)
+}
+
+function expressionsOf(content: unknown, path: string): readonly FoundExpression[] {
+  return [...expressionsIn(content, path), ...requestExpressions(content, path)]
 }
 
 // Text that is no JSON has been noted before.

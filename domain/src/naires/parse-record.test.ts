@@ -109,6 +109,26 @@ describe('a problem is named with its field', () => {
     ['a question that there is not', (input) => (input.SuccessParam = 'yaers > 1'), 'SuccessParam', 'naire.unknownCode'],
     ['a context that there is not', (input) => (input.SuccessParam = '$who.name'), 'SuccessParam', 'naire.unknownCode'],
     ['an expression in a page group', (input) => (input['PageGroups'] = '[{"OrderExpression":"color =="}]'), 'PageGroups[0].OrderExpression', 'content.expression'],
+    ['a page group with an unknown mode', (input) => (input['PageGroups'] = [{ OrderMode: 'Any', Parts: [] }]), 'PageGroups[0].OrderMode', 'content.unknownValue'],
+    [
+      'a placeholder of a request that reads no question',
+      (_, question) => (question.Data['FetchLockConfig'] = { Required: true, Fetch: { url: 'u', body: { of: ['{{colour}}'] } } }),
+      'Questions[2].Data.FetchLockConfig.Fetch.body.of.0',
+      'naire.unknownCode',
+    ],
+    [
+      'an answer to a request, read where none is made',
+      (_, question) => (config(question)['VisibleExpression'] = '$response.ok'),
+      'Questions[2].Data.Config.VisibleExpression',
+      'naire.unknownCode',
+    ],
+    ['help without an address', (input) => (input['ShowFetchHelp'] = true), 'HelpFetchConfig.url', 'content.missing'],
+    [
+      'a placeholder of the help that does not compile',
+      (input) => Object.assign(input, { ShowFetchHelp: true, HelpFetchConfig: { url: 'https://a.example/{{color ==}}' } }),
+      'HelpFetchConfig.url',
+      'content.expression',
+    ],
     ['a split by an unknown code', (input) => (input['PageSplits'] = [{ Id: 'a', StartCode: 'color', EndCode: 'x' }]), 'PageSplits[0].EndCode', 'naire.unknownCode'],
     ['a quota without limit', (input) => delete input.QuotarList[0]!['Limit' as never], 'QuotarList[0].Limit', 'content.missing'],
     ['a quota below 0', (input) => (input.QuotarList[0]!.Limit = -1), 'QuotarList[0].Limit', 'content.outOfRange'],
@@ -124,6 +144,11 @@ describe('a problem is named with its field', () => {
 
   it.each(cases)('%s', (_, change, target, key) => {
     expect(problemsAfter(change)).toContainEqual(expect.objectContaining({ target, key }))
+  })
+
+  it('may read the answer to a request where it unlocks', () => {
+    const lock = { Required: true, Fetch: { url: 'https://a.example/{{color}}' }, UnlockExpression: "$response.ok == color" }
+    expect(problemsAfter((_, question) => (question.Data['FetchLockConfig'] = lock))).toEqual([])
   })
 
   it('and its expression', () => {

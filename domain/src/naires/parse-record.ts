@@ -1,7 +1,9 @@
 import { checkContents } from './check-contents.ts'
 import { checkExpressions } from './check-expressions.ts'
 import { checkPlaces, pageSids } from './check-places.ts'
+import type { ContentProblem } from '../interactions/index.ts'
 import { FieldReader, isFields, type Fields } from './fields.ts'
+import { readHelpRequest } from './help-request.ts'
 import { Problems, type NaireProblem } from './problems.ts'
 import { checkPageGroups } from './page-groups/check-page-groups.ts'
 import { checkPageSplits } from './page-groups/check-page-splits.ts'
@@ -27,6 +29,7 @@ export function parseRecord(input: unknown): ParsedRecord {
   const record = readRecord(new FieldReader(input, '', problems))
   checkPlaces(record, problems)
   checkContents(record.Questions, problems)
+  checkHelp(record, problems)
   checkPageGroups(record, problems)
   checkPageSplits(record, problems)
   const Questions = checkExpressions(record, problems)
@@ -64,6 +67,12 @@ function readRecord(reader: FieldReader): NaireRecord {
     QuotarList: reader.list('QuotarList', readQuota),
     ResourceList: reader.list('ResourceList', (resource) => readResource(resource, Sid)),
   }
+}
+
+function checkHelp(record: NaireRecord, problems: Problems): void {
+  const found: ContentProblem[] = []
+  readHelpRequest(record, found)
+  for (const { path, key, params } of found) problems.add(path, `content.${key}`, params)
 }
 
 function readModifyTime(reader: FieldReader): string {

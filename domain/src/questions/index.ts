@@ -7,6 +7,7 @@ export { readFetchRequest, type FetchMethod, type FetchRequest } from './fetch-r
 export { questionCells, questionColumns, type QuestionColumn } from './grid.ts'
 export type { OptionQuestionContent } from './option-question.ts'
 export type { PictureContent } from './picture.ts'
+export { piecesOf, placeholdersIn } from './placeholders.ts'
 export { mountQuestion, type MountedQuestion } from './mount-question.ts'
 export type { ExtraValidation, QuestionConfig, QuestionContent } from './question-content.ts'
 export type * from './question-type.ts'
