@@ -1,8 +1,11 @@
 import type { NaireRecord, StoredQuestion } from '@naire/domain/naires'
-import { questionTypeNumbers } from '@naire/domain/questions'
+import { questionTypeNumbers, type QuestionType } from '@naire/domain/questions'
 
 /** Fields of a content, over those that the builder sets. */
 type Extra = Readonly<Record<string, unknown>>
+
+/** Codes of options: letters, or `code → fields`. */
+type Codes = string | Readonly<Record<string, Extra>>
 
 export interface Draft {
   readonly code: string
@@ -28,11 +31,8 @@ export function naire(questions: readonly Draft[], settings: Partial<NaireRecord
   }
 }
 
-/** `options` are one-letter codes, or `code → fields`. */
-export function choice(code: string, options: string | Readonly<Record<string, Extra>>, extra: Extra = {}, question: Extra = {}): Draft {
-  const rows = typeof options === 'string' ? Object.fromEntries([...options].map((letter) => [letter, {}])) : options
-  const Entries = Object.entries(rows).map(([Code, fields], at) => ({ Sid: optionSidOf(code, Code), Code, Seq: at + 1, Data: `option ${Code}`, ...fields }))
-  return { code, type: 0, data: { Data: `stem ${code}`, Interactions: [{ Sid: interactionSidOf(code), Code: 'I1', Compulsory: false, Entries, ...extra }], ...question } }
+export function choice(code: string, options: Codes, extra: Extra = {}, question: Extra = {}): Draft {
+  return single('choice', code, { Compulsory: false, Entries: entries(code, options), ...extra }, question)
 }
 
 /** A choice whose options are regions of a picture. */
@@ -40,7 +40,7 @@ export function pictured(code: string, type: 'canvasChoice' | 'imageSegment', op
   return { ...choice(code, options, extra, question), type: questionTypeNumbers[type] }
 }
 
-export const multi = (code: string, options: string | Readonly<Record<string, Extra>>, extra: Extra = {}, question: Extra = {}): Draft =>
+export const multi = (code: string, options: Codes, extra: Extra = {}, question: Extra = {}): Draft =>
   choice(code, options, { AllowMulti: true, ...extra }, question)
 
 export function text(code: string, extra: Extra = {}, question: Extra = {}): Draft {
@@ -61,7 +61,24 @@ export const intro = (code: string, question: Extra = {}): Draft => ({ code, typ
 export const essay = (code: string, extra: Extra = {}, question: Extra = {}): Draft => ({ ...blanks(code, { I1: extra }, question), type: 5 })
 
 export function attach(code: string, extra: Extra = {}, question: Extra = {}): Draft {
-  return { code, type: 6, data: { Data: `stem ${code}`, Interactions: [{ Sid: interactionSidOf(code), Code: 'I1', ...extra }], ...question } }
+  return single('attach', code, extra, question)
+}
+
+/** Any question with one interaction. */
+export function single(type: QuestionType, code: string, extra: Extra = {}, question: Extra = {}): Draft {
+  return { code, type: questionTypeNumbers[type], data: { Data: `stem ${code}`, Interactions: [{ Sid: interactionSidOf(code), Code: 'I1', ...extra }], ...question } }
+}
+
+export const sort = (code: string, options: Codes, extra: Extra = {}, question: Extra = {}): Draft => ({
+  ...choice(code, options, extra, question),
+  type: questionTypeNumbers.sort,
+})
+
+/** Rows are called R1, R2 … where they are given by number; options by letters. */
+export function matrix(code: string, rows: number | Readonly<Record<string, Extra>>, options: Codes, extra: Extra = {}, question: Extra = {}): Draft {
+  const named = typeof rows === 'number' ? Object.fromEntries(Array.from({ length: rows }, (_, at) => [`R${at + 1}`, {}])) : rows
+  const Rows = Object.entries(named).map(([Code, fields], at) => ({ Sid: optionSidOf(code, Code), Code, Seq: at + 1, Data: `row ${Code}`, ...fields }))
+  return single('matrix', code, { Compulsory: false, Rows, Options: entries(code, options), ...extra }, question)
 }
 
 interface Grid {
@@ -84,6 +101,11 @@ export function blankfill(code: string, { rows, columns, every = {}, cells = {} 
 
 export const shownWhen = (VisibleExpression: string): Extra => ({ Config: { VisibleExpression } })
 export const onPage = (page: number, draft: Draft): Draft => ({ ...draft, page })
+
+function entries(code: string, options: Codes): readonly Extra[] {
+  const fields = typeof options === 'string' ? Object.fromEntries([...options].map((letter) => [letter, {}])) : options
+  return Object.entries(fields).map(([Code, extra], at) => ({ Sid: optionSidOf(code, Code), Code, Seq: at + 1, Data: `option ${Code}`, ...extra }))
+}
 
 function stored({ code, type, data, page = 1 }: Draft, at: number): StoredQuestion {
   return {

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { interactionSidOf, sidOf } from './naire.ts'
 import { replyFor, said, type Given } from './replies.ts'
 
-/** Answers a questionnaire and says what is to be seen, in the codes of its author: `Q1`, `Q1.I2`, `Q1.B` for an option. */
+/** Answers a questionnaire and says what is to be seen, in the codes of its author: `Q1`, `Q1.I2`, `Q1.B` for an option, `Q5.R1` for a row. */
 export function scenario(record: NaireRecord, options: Partial<OpenOptions> = {}): Scenario {
   const compiled = compileNaire(record, { patterns: linearPatterns })
   return new Scenario(openSession(compiled, { sessionSid: 'session', viewPort: 'desktop', lang: 'zh-CN', now: start, ...options }))
@@ -19,10 +19,11 @@ export class Scenario {
 
   constructor(readonly session: Answering) {}
 
-  /** Option codes, a text or number, or names of files. */
+  /** In the words of `Given`; the answer of one row (`Q5.R1`) leaves those of the others. */
   answer(code: string, ...given: readonly Given[]): this {
-    const interaction = this.interaction(code)
-    return this.reply(code, replyFor(interaction, given, new Date(this.clock + 1000)))
+    const { interaction, row } = this.asked(code)
+    const all = row === null ? given : [...said(interaction.type, interaction.draft).filter((item) => !isOf(row, item)), ...given.map((item) => `${row}=${item}`)]
+    return this.reply(code, replyFor(interaction, all, new Date(this.clock + 1000)))
   }
 
   clear(code: string): this {
@@ -50,7 +51,7 @@ export class Scenario {
 
   /** What counts. */
   expectAnswer(code: string, ...given: readonly Given[]): this {
-    expect(said(this.interaction(code).reply), `answer of ${code}`).toEqual(given.map(String))
+    expect(this.said(code, 'reply'), `answer of ${code}`).toEqual(given.map(String))
     return this
   }
 
@@ -61,7 +62,7 @@ export class Scenario {
 
   /** What the screen shows. */
   expectDraft(code: string, ...given: readonly Given[]): this {
-    expect(said(this.interaction(code).draft), `draft of ${code}`).toEqual(given.map(String))
+    expect(this.said(code, 'draft'), `draft of ${code}`).toEqual(given.map(String))
     return this
   }
 
@@ -77,9 +78,9 @@ export class Scenario {
     return this
   }
 
-  expectOption(code: string, expected: Partial<{ visible: boolean; disabled: boolean; forced: boolean }>): this {
-    const [question = '', option] = code.split('.')
-    expect(this.state(question).interactions[0]?.options.find((candidate) => candidate.code === option), code).toMatchObject(expected)
+  /** An option, row or column. */
+  expectOption(code: string, expected: Partial<OptionState>): this {
+    expect(this.part(code), code).toMatchObject(expected)
     return this
   }
 
@@ -122,17 +123,52 @@ export class Scenario {
     return this
   }
 
+  /** Why it is so: the expression, and the values that it read by their references. */
+  expectWhy(kind: WhyKind, code: string, expression: string, values: Readonly<Record<string, string>>): this {
+    const questionSid = sidOf(questionCode(code))
+    const about = kind === 'option' ? { kind, questionSid, optionSid: this.part(code).sid } : { kind, questionSid, interactionSid: this.asked(code).interaction.sid }
+    const why = this.session.why(about)
+    expect({ expression: why?.expression, values: Object.fromEntries((why?.values ?? []).map(({ reference, value }) => [reference, value])) }).toEqual({ expression, values })
+    return this
+  }
+
+  /** The questions whose expressions came to no rest, one list for each circle. */
+  expectUnsettled(...circles: readonly (readonly string[])[]): this {
+    expect(this.session.unsettled().map((codes) => codes.toSorted())).toEqual(circles)
+    return this
+  }
+
   state(code: string): QuestionState {
     return this.session.question(sidOf(questionCode(code)))
   }
 
   /** The first interaction, or that with the code behind the point, or that of a cell: `Q7.R1.C2`. */
   interaction(code: string): InteractionState {
+    return this.asked(code).interaction
+  }
+
+  private asked(code: string): { readonly interaction: InteractionState; readonly row: string | null } {
     const [question = '', name, column] = code.split('.')
-    const sid = column === undefined ? null : interactionSidOf(question, `${name}.${column}`)
-    const found = this.state(code).interactions.find((candidate) => (sid === null ? name === undefined || candidate.code === name : candidate.sid === sid))
+    const { interactions } = this.state(code)
+    const cell = column === undefined ? undefined : interactions.find(({ sid }) => sid === interactionSidOf(question, `${name}.${column}`))
+    const named = cell ?? interactions.find((candidate) => name === undefined || candidate.code === name)
+    const found = named ?? interactions.find(({ rows }) => rows.some((row) => row.code === name))
     if (!found) throw new Error(`there is no interaction ${code}`)
+    return { interaction: found, row: named ? null : (name ?? null) }
+  }
+
+  private part(code: string): OptionState {
+    const { rows, columns, interactions } = this.state(code)
+    const parts = [...rows, ...columns, ...interactions.flatMap((interaction) => [...interaction.options, ...interaction.rows])]
+    const found = parts.find((part) => part.code === code.split('.')[1])
+    if (!found) throw new Error(`there is no option, row or column ${code}`)
     return found
+  }
+
+  private said(code: string, which: 'reply' | 'draft'): readonly string[] {
+    const { interaction, row } = this.asked(code)
+    const all = said(interaction.type, interaction[which])
+    return row === null ? all : all.filter((item) => isOf(row, item)).map((item) => item.slice(row.length + 1))
   }
 
   private each(codes: readonly string[], check: (state: QuestionState) => void): this {
@@ -141,5 +177,8 @@ export class Scenario {
   }
 }
 
+type WhyKind = 'visible' | 'readonly' | 'value' | 'alarm' | 'option'
+
+const isOf = (row: string, item: string) => item.startsWith(`${row}=`)
 const questionCode = (code: string): string => code.split('.')[0] ?? code
 const shownCodes = (parts: readonly OptionState[]) => parts.filter(({ visible }) => visible).map((part) => part.code)
