@@ -5,6 +5,7 @@ import { choice } from './choice/index.ts'
 import type { InteractionType } from './kinds.ts'
 import { loc } from './loc/index.ts'
 import { plainText } from './plain-text/index.ts'
+import { sort } from './sort/index.ts'
 import { video } from './video/index.ts'
 
 export * from './attach/index.ts'
@@ -20,12 +21,14 @@ export * from './kinds.ts'
 export * from './loc/index.ts'
 export type { MediaResource } from './media-resource.ts'
 export { mount, type MountedInteraction } from './mount.ts'
+export type { Option, OptionEntry } from './options/index.ts'
 export * from './plain-text/index.ts'
-export * from './video/index.ts'
 export { readShuffle, type ShuffleSetting } from './shuffle-setting.ts'
+export * from './sort/index.ts'
+export * from './video/index.ts'
 
 /** The interactions that are built; `kinds.ts` numbers all nine. */
-export const builtInteractions = ['choice', 'plainText', 'attach', 'cascade', 'loc', 'video', 'audio'] as const satisfies readonly InteractionType[]
+export const builtInteractions = ['choice', 'plainText', 'attach', 'sort', 'cascade', 'loc', 'video', 'audio'] as const satisfies readonly InteractionType[]
 export type BuiltInteraction = (typeof builtInteractions)[number]
 
-export const interactionDefinitions = { choice, plainText, attach, cascade, loc, video, audio } satisfies Record<BuiltInteraction, { readonly type: InteractionType }>
+export const interactionDefinitions = { choice, plainText, attach, sort, cascade, loc, video, audio } satisfies Record<BuiltInteraction, { readonly type: InteractionType }>

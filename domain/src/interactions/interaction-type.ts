@@ -78,6 +78,8 @@ export interface PartShuffle {
   readonly Orders: readonly string[]
   /** Blank: the session's. */
   readonly Seed: string
+  /** Sid of the question whose seed is used in place of the own question's. */
+  readonly SeedOf?: string
   readonly GroupSeed: string
 }
 

@@ -1,4 +1,4 @@
-import { attachKinds, choice, mount, specialAttachSid, type AnyReply, type AttachKind, type AttachReply, type ChoiceContent, type ChoiceReply } from '../interactions/index.ts'
+import { attachKinds, choice, mount, specialAttachSid, type AnyReply, type AttachKind, type AttachReply, type ChoiceContent, type ChoiceReply, type InteractionContent, type Option } from '../interactions/index.ts'
 import { fieldOf, reviewFields, specialFields } from './fields.ts'
 import type { QuestionContent } from './question-content.ts'
 import type { Field, FieldShortcoming, ReviewedField } from './question-type.ts'
@@ -8,19 +8,28 @@ export interface OptionQuestionContent extends QuestionContent {
   readonly Interactions: readonly [ChoiceContent]
 }
 
-/** The choice, and what options ask for when they are chosen: a snapshot, attached with the option's sid as `Refer` (content §3.5). */
+/** A question with one interaction that has options. */
+export interface OptionsContent extends QuestionContent {
+  readonly Interactions: readonly [InteractionContent & { readonly Entries: readonly Option[] }]
+}
+
 export function optionFields(content: OptionQuestionContent): readonly Field[] {
+  return [fieldOf(mount(choice, content.Interactions[0])), ...snapshotFields(content)]
+}
+
+/** The special attachments, and what options ask for when they are chosen: a snapshot, attached with the option's sid as `Refer` (content §3.5). */
+export function snapshotFields(content: OptionsContent): readonly Field[] {
   const [{ Entries }] = content.Interactions
   const takes: readonly AttachKind[] = Entries.some((option) => option.TakeSnapshot) ? [attachKinds.Snapshot] : []
-  return [fieldOf(mount(choice, content.Interactions[0])), ...specialFields(content, { takes })]
+  return specialFields(content, { takes })
 }
 
 /** What is wrong with the fields, and the chosen options whose snapshot is missing. */
-export function reviewOptions(content: OptionQuestionContent, fields: readonly ReviewedField[]): readonly FieldShortcoming[] {
+export function reviewOptions(content: OptionsContent, fields: readonly ReviewedField[]): readonly FieldShortcoming[] {
   return [...reviewFields(content, fields), ...missingSnapshots(content, fields)]
 }
 
-function missingSnapshots({ Interactions: [{ Entries }] }: OptionQuestionContent, fields: readonly ReviewedField[]): readonly FieldShortcoming[] {
+function missingSnapshots({ Interactions: [{ Entries }] }: OptionsContent, fields: readonly ReviewedField[]): readonly FieldShortcoming[] {
   const asking = new Set(Entries.filter((option) => option.TakeSnapshot).map(({ Sid }) => Sid))
   if (asking.size === 0) return []
   const taken = new Set(attachesIn(fields).map(({ Refer }) => Refer))

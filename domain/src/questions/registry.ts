@@ -12,12 +12,13 @@ import { introQuestion } from './intro/index.ts'
 import { locQuestion } from './loc/index.ts'
 import type { QuestionDefinition } from './question-type.ts'
 import { scanQrCodeQuestion } from './scan-qr-code/index.ts'
+import { sortQuestion } from './sort/index.ts'
 import type { QuestionType } from './type-numbers.ts'
 import { videoQuestion } from './video/index.ts'
 
 /** The question types that are built; `type-numbers.ts` numbers all nineteen. */
 export const builtQuestionTypes = [
-  'choice', 'freeStyle', 'intro', 'essay', 'attach', 'blankfill', 'imageChoice', 'canvasChoice', 'imageSegment', 'cascade', 'loc', 'scanQrCode', 'video', 'audio',
+  'choice', 'freeStyle', 'intro', 'essay', 'attach', 'blankfill', 'imageChoice', 'canvasChoice', 'imageSegment', 'sort', 'cascade', 'loc', 'scanQrCode', 'video', 'audio',
 ] as const satisfies readonly QuestionType[]
 export type BuiltQuestionType = (typeof builtQuestionTypes)[number]
 
@@ -31,6 +32,7 @@ export const questionDefinitions = {
   imageChoice: imageChoiceQuestion,
   canvasChoice: canvasChoiceQuestion,
   imageSegment: imageSegmentQuestion,
+  sort: sortQuestion,
   cascade: cascadeQuestion,
   loc: locQuestion,
   scanQrCode: scanQrCodeQuestion,

@@ -43,7 +43,8 @@ function interactionState(sheet: Sheet, question: CompiledQuestion, { field, vis
   const { Sid, Code, Visible } = interaction.content
   const settled = sheet.settled[field.at] ?? hidden
   const shown: ShownParts = { parts: interaction.parts, states: sheet.parts.fields[field.at], texts: sheet.texts.partsOf(field.at) }
-  const own = (axis: PartAxis) => partStates(shown, axis, sheet.seedOf(question.sid))
+  const seed = sheet.seedOf(interaction.parts[0]?.Shuffle.SeedOf ?? question.sid)
+  const own = (axis: PartAxis) => partStates(shown, axis, seed)
   return {
     sid: Sid,
     code: Code,

@@ -5,6 +5,7 @@ import { choiceSample } from '../choice/testing/sample.ts'
 import type { BuiltInteraction } from '../index.ts'
 import { locSample } from '../loc/testing/sample.ts'
 import { plainTextSample } from '../plain-text/testing/sample.ts'
+import { sortSample } from '../sort/testing/sample.ts'
 import { videoSample } from '../video/testing/sample.ts'
 import type { InteractionSample } from './sample.ts'
 
@@ -12,6 +13,7 @@ export const samples: Record<BuiltInteraction, InteractionSample> = {
   choice: choiceSample,
   plainText: plainTextSample,
   attach: attachSample,
+  sort: sortSample,
   cascade: cascadeSample,
   loc: locSample,
   video: videoSample,
