@@ -1,7 +1,8 @@
 import { commitBench } from './commit.ts'
+import { expressionBench } from './expression.ts'
 
-/** Each bench prints figures beside a physical limit of the same run. */
-const benches = { commit: commitBench } satisfies Record<string, (say: (line: string) => void) => Promise<object>>
+/** Each bench prints figures beside a physical limit, or beside other libraries, of the same run. */
+const benches = { commit: commitBench, expression: expressionBench } satisfies Record<string, (say: (line: string) => void) => Promise<object>>
 
 const [name = '', ...flags] = process.argv.slice(2)
 const asJson = flags.includes('--json')
