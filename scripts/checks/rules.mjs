@@ -14,8 +14,8 @@ export const rulesFile = join(root, 'docs', 'rules', 'README.md')
 /** Scopes whose rules the domain package holds: each of them needs a test. */
 const held = ['engine', 'authoring']
 const citation = /\[([A-Z]\d-\d{2,3}(?:, ?[A-Z]\d-\d{2,3})*)\]/g
-// The first argument of a call of test or describe, also behind test.each(…).
-const namedTest = /(\bskip|\btodo)?\(\s*(['"`])((?:\\.|(?!\2)[^\\\n])*)\2\s*,/g
+// A title, or the row or key that a table of tests takes it from: a text that ends with what it proves.
+const citingTitle = /(\bskip\(|\btodo\()?(['"`])((?:\\.|(?!\2)[^\\\n])*\[[A-Z]\d-\d{2,3}[A-Z\d, -]*\])\2/g
 
 /** The page `docs/rules/README.md` as it should be. */
 export function rulesPage() {
@@ -69,7 +69,7 @@ function readProofs() {
 
 /** Numbers with the title that cites them; a test that does not run proves nothing. */
 function citations(source) {
-  return [...source.matchAll(namedTest)]
+  return [...source.matchAll(citingTitle)]
     .filter(([, idle]) => !idle)
     .flatMap(([, , , text]) => [...text.matchAll(citation)].flatMap(([, ids]) => ids.split(/, ?/).map((id) => [id, text.replaceAll(citation, '').replaceAll("\\'", "'").trim()])))
 }

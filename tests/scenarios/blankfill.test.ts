@@ -6,7 +6,7 @@ import { scenario } from './scenario.ts'
 const household = blankfill('Q7', { rows: { R1: {}, R2: {} }, columns: { C1: {}, C2: {} } })
 
 describe('content §3.4, a blankfill', () => {
-  test('has a cell for each entry of the map from row and column to interaction', () => {
+  test('has a cell for each entry of the map from row and column to interaction [C3-39, C9-01]', () => {
     scenario(naire([household]))
       .answer('Q7.R1.C2', 'tea')
       .answer('Q7.R2.C1', 'rice')
@@ -38,7 +38,7 @@ describe('content §3.4, a blankfill', () => {
 })
 
 describe('content §4, rows, columns and cells', () => {
-  test('"rows and columns take visibility from their own expressions"', () => {
+  test('"rows and columns take visibility from their own expressions" [C4-05]', () => {
     const grid = blankfill('Q7', { rows: { R1: {}, R2: { VisibleExpression: "Q1 == 'A'" } }, columns: { C1: {}, C2: { HideExpression: "Q1 == 'A'" } } })
     scenario(naire([choice('Q1', 'AB'), grid]))
       .expectRows('Q7', 'R1')
@@ -48,7 +48,7 @@ describe('content §4, rows, columns and cells', () => {
       .expectColumns('Q7', 'C1')
   })
 
-  test('"a hidden cell gets an emptied reply and its validation is disabled"', () => {
+  test('"a hidden cell gets an emptied reply and its validation is disabled" [C4-09, C4-10, C5-21]', () => {
     const grid = blankfill('Q7', { rows: { R1: { HideExpression: "Q1 == 'B'" } }, columns: { C1: {} }, every: { DataType: { Required: true } } })
     scenario(naire([choice('Q1', 'AB'), grid]))
       .expectFindings('Q7', 'required:stem Q7')
@@ -60,7 +60,7 @@ describe('content §4, rows, columns and cells', () => {
       .expectBlank('Q7.R1.C1')
   })
 
-  test('"a group-intro row shows only if at least one row in its group is visible, or the group has no rows"', () => {
+  test('"a group-intro row shows only if at least one row in its group is visible, or the group has no rows" [C4-06]', () => {
     const rows = { G1: { IsGroupIntro: true }, R1: { HideExpression: "Q1 == 'A'" }, G2: { IsGroupIntro: true } }
     scenario(naire([choice('Q1', 'AB'), blankfill('Q7', { rows, columns: { C1: {} } })]))
       .expectRows('Q7', 'G1', 'R1', 'G2')
@@ -68,7 +68,7 @@ describe('content §4, rows, columns and cells', () => {
       .expectRows('Q7', 'G2')
   })
 
-  test('"a cell is read-only when its read-only expression is true or when it has a value expression (value then computed)"', () => {
+  test('"a cell is read-only when its read-only expression is true or when it has a value expression (value then computed)" [C4-07, C4-08]', () => {
     const grid = blankfill('Q7', { rows: { R1: {}, R2: {}, R3: {} }, columns: { C1: {} }, every: { DataType: { Type: 2, Required: false } }, cells: {
       'R2.C1': { ReadonlyExpression: 'Q7.R1.C1 > 5' },
       'R3.C1': { ValueExpression: 'Q7.R1.C1 * 2' },
@@ -82,7 +82,7 @@ describe('content §4, rows, columns and cells', () => {
       .expectAnswer('Q7.R3.C1', 12)
   })
 
-  test('rows are shuffled as the question says; fixed ones keep their place', () => {
+  test('rows are shuffled as the question says; fixed ones keep their place [E1-17]', () => {
     const rows = Object.fromEntries(['R1', 'R2', 'R3', 'R4', 'R5', 'R6'].map((code) => [code, { FixedPos: code === 'R6' }]))
     const grid = blankfill('Q7', { rows, columns: { C1: {} } }, { ShuffleSetting: { Enable: true } })
     const shown = scenario(naire([grid])).state('Q7').rows.map(({ code }) => code)

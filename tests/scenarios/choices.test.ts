@@ -3,7 +3,7 @@ import { choice, multi, naire, optionSidOf, text } from './naire.ts'
 import { scenario } from './scenario.ts'
 
 describe('content §4, choices', () => {
-  test('"hidden or disabled options drop their answers"', () => {
+  test('"hidden or disabled options drop their answers" [C4-16, C4-17]', () => {
     const options = { A: { HideExpression: "Q2 == 'x'" }, B: { DisableExpression: "Q2 == 'y'" }, C: { VisibleExpression: "Q2 != 'z'" } }
     const told = () => scenario(naire([multi('Q1', options), text('Q2')])).answer('Q1', 'A', 'B', 'C')
     told().answer('Q2', 'x').expectAnswer('Q1', 'B', 'C').expectOption('Q1.A', { visible: false }).clear('Q2').expectAnswer('Q1', 'B', 'C')
@@ -11,7 +11,7 @@ describe('content §4, choices', () => {
     told().answer('Q2', 'z').expectAnswer('Q1', 'A', 'B')
   })
 
-  test('"options selected by expression are forced selected and read-only"', () => {
+  test('"options selected by expression are forced selected and read-only" [C4-18]', () => {
     scenario(naire([multi('Q1', { A: { SelectExpression: "Q2 == 'x'" }, B: {} }), text('Q2')]))
       .answer('Q1', 'B')
       .answer('Q2', 'x')
@@ -23,7 +23,7 @@ describe('content §4, choices', () => {
       .expectAnswer('Q1', 'B')
   })
 
-  test('"mutually exclusive options remove each other": the later choice stays', () => {
+  test('"mutually exclusive options remove each other": the later choice stays [C4-19, C3-49]', () => {
     scenario(naire([multi('Q1', { A: {}, B: {}, N: { Exclusive: [optionSidOf('Q1', 'A'), optionSidOf('Q1', 'B')] } })]))
       .answer('Q1', 'A', 'B', 'N')
       .expectAnswer('Q1', 'N')
@@ -31,11 +31,11 @@ describe('content §4, choices', () => {
       .expectAnswer('Q1', 'B')
   })
 
-  test('"single choice keeps one answer"', () => {
+  test('"single choice keeps one answer" [C4-20]', () => {
     scenario(naire([choice('Q1', 'AB')])).answer('Q1', 'A', 'B').expectAnswer('Q1', 'B')
   })
 
-  test('"multi choice is trimmed to MaxSelection keeping expression-selected ones"', () => {
+  test('"multi choice is trimmed to MaxSelection keeping expression-selected ones" [C4-21]', () => {
     scenario(naire([multi('Q1', { A: {}, B: {}, C: { SelectExpression: "Q2 == 'x'" } }, { MaxSelection: 2 }), text('Q2')]))
       .answer('Q1', 'A', 'B')
       .answer('Q2', 'x')
@@ -52,7 +52,7 @@ describe('content §4, choices', () => {
 })
 
 describe('content §5.3', () => {
-  test('"multi choice with minimum needs at least MinSelection answers"; fewer are a draft', () => {
+  test('"multi choice with minimum needs at least MinSelection answers"; fewer are a draft [C5-29]', () => {
     scenario(naire([multi('Q1', 'ABC', { MinSelection: 2 })]))
       .expectFindings('Q1', 'minChoice:2')
       .answer('Q1', 'A')
@@ -64,11 +64,11 @@ describe('content §5.3', () => {
       .expectAnswer('Q1', 'A', 'B')
   })
 
-  test('"single choice compulsory with no answer: requireChoice"', () => {
+  test('"single choice compulsory with no answer: requireChoice" [C5-30]', () => {
     scenario(naire([choice('Q1', 'AB', { Compulsory: true })])).expectFindings('Q1', 'requireChoice').answer('Q1', 'A').expectFindings('Q1')
   })
 
-  test('"text-input answers are validated against the option\'s data type"', () => {
+  test('"text-input answers are validated against the option\'s data type" [C5-31, C5-34, C3-48]', () => {
     const other = { TextInputConfig: { Enabled: true, DataType: { Type: 0, Pattern: 'Mobile' } } }
     scenario(naire([choice('Q1', { A: {}, O: other }), text('Q2', {}, { Config: { VisibleExpression: "Q1.input == '13800138000'" } })]))
       .answer('Q1', 'O')
@@ -80,7 +80,7 @@ describe('content §5.3', () => {
       .expectVisible('Q2')
   })
 
-  test('"read-only questions skip validation", and a fixed one keeps its value', () => {
+  test('"read-only questions skip validation", and a fixed one keeps its value [C5-32]', () => {
     const made = scenario(naire([choice('Q1', 'AB', { Compulsory: true, Readonly: true })])).expectFindings('Q1').answer('Q1', 'A')
     expect(made.expectAnswer('Q1', 'A').state('Q1').readonly).toBe(true)
   })

@@ -7,18 +7,18 @@ const chain = (length: number) =>
   naire([number('Q1'), ...Array.from({ length: length - 1 }, (_, at) => number(`Q${at + 2}`, { ValueExpression: `Q${at + 1} + 1` }, shownWhen(`Q${at + 1} > 0`)))])
 
 describe('"changing an answer recomputes dependent questions in order, following references until nothing changes further"', () => {
-  test('a chain of 10,000, shown and reset from its start', () => {
+  test('a chain of 10,000, shown and reset from its start [R4-08]', () => {
     const made = scenario(chain(10_000)).expectHidden('Q2').answer('Q1', 1)
     made.expectVisible('Q10000').expectAnswer('Q10000', 10_000).clear('Q1').expectHidden('Q2', 'Q10000').expectBlank('Q10000')
   })
 
-  test('the same chain written backwards', () => {
+  test('the same chain written backwards [R4-08]', () => {
     const record = chain(1_000)
     const backwards = { ...record, Questions: record.Questions.map((question) => ({ ...question, Seq: 1_001 - question.Seq })) }
     scenario(backwards).answer('Q1', 1).expectAnswer('Q1000', 1_000)
   })
 
-  test('a diamond is computed once, with both of its sides', () => {
+  test('a diamond is computed once, with both of its sides [R4-08]', () => {
     const made = scenario(
       naire([
         number('Q1'),

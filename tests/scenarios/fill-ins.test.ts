@@ -3,7 +3,7 @@ import { blanks, choice, essay, naire, number, text } from './naire.ts'
 import { scenario } from './scenario.ts'
 
 describe('content §4, fill-ins', () => {
-  test('"with a value expression is read-only with computed value"', () => {
+  test('"with a value expression is read-only with computed value" [C4-11]', () => {
     scenario(naire([number('Q1'), number('Q2'), number('Q3', { ValueExpression: 'Q1 + Q2' })]))
       .answer('Q1', 40)
       .answer('Q2', 2)
@@ -12,7 +12,7 @@ describe('content §4, fill-ins', () => {
       .expectFindings('Q3')
   })
 
-  test('"a read-only expression that is true makes the question read-only, disables validation and clears the reply"', () => {
+  test('"a read-only expression that is true makes the question read-only, disables validation and clears the reply" [C4-12, C4-13, C4-14]', () => {
     scenario(naire([choice('Q1', 'AB'), text('Q2', { ReadonlyExpression: "Q1 == 'A'", DataType: { Required: true } })]))
       .answer('Q2', 'typed')
       .answer('Q1', 'A')
@@ -24,7 +24,7 @@ describe('content §4, fill-ins', () => {
       .expectDraft('Q2')
   })
 
-  test('"a reply whose value fails validation is reset to empty", and what was typed is kept beside it', () => {
+  test('"a reply whose value fails validation is reset to empty", and what was typed is kept beside it [C4-15]', () => {
     scenario(naire([text('Q1', { DataType: { Pattern: 'Mobile' } }), text('Q2', {}, { Config: { HideExpression: 'is_empty(Q1)' } })]))
       .answer('Q1', '138')
       .expectBlank('Q1')
@@ -44,7 +44,7 @@ describe('content §4, fill-ins', () => {
 })
 
 describe('content §5.1, extra validations', () => {
-  test('"evaluated in order; the first false one gives its own message"', () => {
+  test('"evaluated in order; the first false one gives its own message" [C5-22, C3-04]', () => {
     const ExtraValidations = [
       { Id: 'e1', Expression: 'Q1 >= 18', Message: 'adults only' },
       { Id: 'e2', Expression: 'Q1 >= 21', Message: 'over twenty' },
@@ -56,7 +56,7 @@ describe('content §5.1, extra validations', () => {
 })
 
 describe('content §5.2, numbers', () => {
-  test('required, isNaN, min, max', () => {
+  test('required, isNaN, min, max [C5-23, C5-24, C5-25, C5-26]', () => {
     scenario(naire([number('Q1', { DataType: { Type: 2, MinValue: 18, MaxValue: 99 } })]))
       .expectFindings('Q1', 'required:stem Q1')
       .answer('Q1', 'abc')
@@ -69,7 +69,7 @@ describe('content §5.2, numbers', () => {
       .expectFindings('Q1')
   })
 
-  test('"display is formatted to Prec decimals", and so it counts', () => {
+  test('"display is formatted to Prec decimals", and so it counts [C5-27]', () => {
     scenario(naire([number('Q1', { DataType: { Type: 2, Prec: 2 } })])).answer('Q1', '1.005').expectAnswer('Q1', '1.01').expectDraft('Q1', '1.005')
   })
 })
@@ -77,17 +77,17 @@ describe('content §5.2, numbers', () => {
 describe('content §3.4, essay', () => {
   const spoken = { Config: { RecordSetting: { Enable: true } } }
 
-  test('"minimum recording attachments is 1 when the answer is required and empty, otherwise 0"', () => {
+  test('"minimum recording attachments is 1 when the answer is required and empty, otherwise 0" [C3-35]', () => {
     const record = naire([essay('Q1', { DataType: { Required: true } }, spoken)])
     scenario(record).expectFindings('Q1', 'required:stem Q1', 'minAttach:Record:1').answer('Q1', 'typed').expectFindings('Q1')
     scenario(record).answer('Q1.', '20260301.amr').expectFindings('Q1')
   })
 
-  test('an optional one needs neither', () => {
+  test('an optional one needs neither [C3-35]', () => {
     scenario(naire([essay('Q1', {}, spoken)])).expectFindings('Q1')
   })
 
-  test('without speech recognition "recording … needs at least 1 item when enabled" (content §5.9)', () => {
+  test('without speech recognition "recording … needs at least 1 item when enabled" (content §5.9) [C5-52]', () => {
     scenario(naire([essay('Q1', {}, { Config: { RecordSetting: { Enable: true, SpeechRecognition: false } } })]))
       .expectFindings('Q1', 'minAttach:Record:1')
       .answer('Q1.', '20260301.amr')

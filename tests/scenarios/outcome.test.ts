@@ -6,7 +6,7 @@ import { scenario, start } from './scenario.ts'
 const scored = (code: string, question = {}) => choice(code, { '0': {}, '3': {} }, { ScoreExpression: `number(${code})` }, question)
 
 describe('score', () => {
-  test('"sum of interactions\' scores, each capped at FullPoints where set"', () => {
+  test('"sum of interactions\' scores, each capped at FullPoints where set" [C3-43]', () => {
     scenario(naire([scored('Q1'), number('Q2', { ScoreExpression: 'Q2 * 10', FullPoints: 50 }), text('Q3')]))
       .expectOutcome({ score: 0 })
       .answer('Q1', '3')
@@ -34,7 +34,7 @@ describe('score', () => {
 })
 
 describe('success and quotas (runtime §4)', () => {
-  test('"successful when the success expression is blank or evaluates true"', () => {
+  test('"successful when the success expression is blank or evaluates true" [R4-42]', () => {
     scenario(naire([number('Q1')])).expectOutcome({ success: true })
     scenario(naire([number('Q1')], { SuccessParam: 'Q1 >= 18' })).expectOutcome({ success: false }).answer('Q1', 18).expectOutcome({ success: true })
   })
@@ -60,13 +60,13 @@ describe('alarms: "none if no question raises one; if several different levels o
     [['Q2'], 2],
     [['Q1', 'Q2'], 3],
     [['Q3'], 3],
-  ] as const)('%j give level %i', (codes, alarm) => {
+  ] as const)('%j give level %i [R4-43, R4-44, R3-15]', (codes, alarm) => {
     const made = scenario(record)
     for (const code of codes) made.answer(code, 'A')
     made.expectOutcome({ alarm })
   })
 
-  test('the reason says in the respondent\'s words which answers raised it', () => {
+  test('the reason says in the respondent\'s words which answers raised it [C3-09]', () => {
     const total = text('Q3', {}, { Alarm: 2, Config: { AlarmExpression: 'sum(Q1, Q2) >= 6', AlarmExplain: 'severe' } })
     const made = scenario(naire([scored('Q1'), scored('Q2'), total])).answer('Q1', '3').answer('Q2', '3')
     expect(made.session.outcome().alarmReasons).toEqual([

@@ -16,14 +16,14 @@ describe('content §3.4, choices on pictures', () => {
       .expectAnswer('Q1', 'A')
   })
 
-  test('the sample of a canvas choice asks which parts of a car the person likes, with ten parts', () => {
+  test('the sample of a canvas choice asks which parts of a car the person likes, with ten parts [C3-37]', () => {
     let made = 0
     const { Data, Interactions } = questionDefinitions.canvasChoice.fresh(() => `sid-${made++}`) as { Data: string; Interactions: { Entries: unknown[] }[] }
     expect(Data).toContain('车')
     expect(Interactions[0]?.Entries).toHaveLength(10)
   })
 
-  test('an image choice shows its options in layout 3', () => {
+  test('an image choice shows its options in layout 3 [C3-46, R9-08]', () => {
     const { question } = readStoredQuestion({ Type: 13, Data: JSON.stringify({ Interactions: [{ Sid: 'i', Entries: [] }] }) })
     expect(question?.fields[0]?.interaction.content).toMatchObject({ OptionLayout: 3 })
   })

@@ -49,7 +49,7 @@ describe('texts', () => {
     Translations: { 'en-US': { 'sid-Q2.Data': 'Hello {{Q1}}', 'sid-Q3-A.Data': 'First', 'sid-Q3.Data': 'Choose' } },
   })
 
-  test('placeholders are replaced by values, escaped', () => {
+  test('placeholders are replaced by values, escaped [C3-02]', () => {
     scenario(record).expectStem('Q2', '<p>, false?</p>').answer('Q1', '<b>Li</b>').expectStem('Q2', '<p>&lt;b&gt;Li&lt;/b&gt;, true?</p>')
   })
 
@@ -78,7 +78,7 @@ describe('shuffles: "seeds default to a global seed combined with the question s
   const shuffled = { ShuffleSetting: { Enable: true } }
   const order = (record: ReturnType<typeof naire>, sessionSid: string, code = 'Q1') => scenario(record, { sessionSid }).interaction(code).options.map((option) => option.code).join('')
 
-  test('the same session has the same order, another one another, and another question too', () => {
+  test('the same session has the same order, another one another, and another question too [C9-03, E1-17]', () => {
     const record = naire([multi('Q1', options('J'), shuffled), multi('Q2', options('J'), shuffled)])
     expect(order(record, 'one')).toBe(order(record, 'one'))
     expect(order(record, 'one')).not.toBe(order(record, 'two'))
@@ -87,13 +87,13 @@ describe('shuffles: "seeds default to a global seed combined with the question s
     for (const sid of ['one', 'two', 'three']) expect(order(record, sid).at(-1)).toBe('J')
   })
 
-  test('UseGlobalShuffleSeed gives every session the same order', () => {
+  test('UseGlobalShuffleSeed gives every session the same order [E1-16]', () => {
     const record = naire([multi('Q1', options(''), shuffled)], { UseGlobalShuffleSeed: true })
     expect(order(record, 'one')).toBe(order(record, 'two'))
     expect(order(record, 'one')).not.toBe(letters)
   })
 
-  test('options stay in their group, and groups move as a whole under GroupShuffle', () => {
+  test('options stay in their group, and groups move as a whole under GroupShuffle [C3-45, E1-14]', () => {
     const grouped = { X: { IsGroupIntro: true }, A: {}, B: {}, C: {}, Y: { IsGroupIntro: true }, D: {}, E: {}, Z: { IsGroupIntro: true }, F: {} }
     const record = (GroupShuffle: boolean) => naire([multi('Q1', grouped, { ShuffleSetting: { Enable: true, GroupShuffle } })])
     const seen = new Set<string>()
@@ -106,13 +106,13 @@ describe('shuffles: "seeds default to a global seed combined with the question s
     expect(seen.size).toBeGreaterThan(1)
   })
 
-  test('Orders shows what it says', () => {
+  test('Orders shows what it says [C3-45]', () => {
     const Orders = [...'CABD'].map((letter) => optionSidOf('Q1', letter))
     scenario(naire([multi('Q1', 'ABCD', { ShuffleSetting: { Enable: true, Orders } })])).expectOrder('Q1', 'C', 'A', 'B', 'D')
   })
 })
 
-test('a group\'s intro shows only while something of its group does', () => {
+test('a group\'s intro shows only while something of its group does [C3-44]', () => {
   scenario(naire([multi('Q1', { X: { IsGroupIntro: true }, A: { HideExpression: "Q2 == 'x'" }, Y: { IsGroupIntro: true } }), text('Q2')]))
     .expectOption('Q1.X', { visible: true, isGroupIntro: true } as { visible: boolean })
     .answer('Q2', 'x')

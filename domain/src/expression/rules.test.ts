@@ -68,7 +68,7 @@ const rules: Readonly<Record<string, string>> = {
     ('x' && 1) === true
     ('' || 0) === false
     (null ? 1 : 2) == 2`,
-  'numbers and strings compare loosely': `
+  'numbers and strings compare loosely [E1-02]': `
     1 == '1'
     1 == ' 1.0 '
     1 == '1e0'
@@ -89,7 +89,7 @@ const rules: Readonly<Record<string, string>> = {
     '10' < '9a'
     '\\uffff' < '\\u{1f600}'
     'ab' > 'a'`,
-  'Booleans compare with numbers as 1 and 0, with strings as words': `
+  'Booleans compare with numbers as 1 and 0, with strings as words [R3-20]': `
     true == 1
     false == 0
     true > 0
@@ -99,7 +99,7 @@ const rules: Readonly<Record<string, string>> = {
     true + true == 2
     true + 'x' == 'truex'
     sum(true, 2) == 3`,
-  'dates compare with strings in an accepted form': `
+  'dates compare with strings in an accepted form [R3-20]': `
     day == '2026-02-01'
     day == '2026-02-01 00:00'
     day == '2026-02-01 00:00:00'
@@ -152,7 +152,7 @@ const rules: Readonly<Record<string, string>> = {
     +'3' === 3
     -true == -1
     'a' / 0 == null`,
-  'division by zero gives the left value': `
+  'division by zero gives the left value [E1-03]': `
     7 % 0 == 7
     '8' / 0 == 8
     7 / null == 7

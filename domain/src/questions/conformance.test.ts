@@ -8,7 +8,7 @@ describe.each(builtQuestionTypes)('%s', (type) => {
   const fresh = definition.fresh(() => `sid-${made++}`)
   const { question, problems } = readStoredQuestion({ Type: definition.number, Data: JSON.stringify(fresh) })
 
-  test('has the number of the specification', () => {
+  test('has the number of the specification [C3-12]', () => {
     expect(definition.number).toBe(questionTypeNumbers[type])
     expect(questionTypeOf(definition.number)).toBe(type)
   })
@@ -60,7 +60,7 @@ describe('what cannot be read is refused with its field', () => {
 })
 
 describe('content of older versions', () => {
-  test('extra validations written as triples are read as what they mean', () => {
+  test('extra validations written as triples are read as what they mean [C3-04]', () => {
     const data = { ExtraValidations: [['e1', 'Q1 > 1', 'more than one'], { Id: 'e2', Expression: 'Q1 < 9', Message: 'less than nine' }] }
     const { question, problems } = readStoredQuestion({ Type: 4, Data: JSON.stringify(data) })
     expect(problems).toEqual([])

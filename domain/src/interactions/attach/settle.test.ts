@@ -16,23 +16,23 @@ function settled(content: object, ...Attaches: Attachment[]) {
 }
 
 describe('content §5.9', () => {
-  test('"minimum is 1 if Compulsory, else none"', () => {
+  test('"minimum is 1 if Compulsory, else none" [C5-51, C5-56]', () => {
     expect(settled({ Compulsory: true })).toEqual({ found: ['minAttach:File:1'], counts: [] })
     expect(settled({})).toEqual({ found: [], counts: [] })
   })
 
-  test('"maxAttach when count exceeds MaxCount"; "stored replies are trimmed to the maximum count"', () => {
+  test('"maxAttach when count exceeds MaxCount"; "stored replies are trimmed to the maximum count" [C5-57, C3-77]', () => {
     expect(settled({}, file('a.png'), file('b.png'))).toEqual({ found: ['maxAttach:1'], counts: ['a.png'] })
     expect(settled({ MaxCount: 2 }, file('a.png'), file('b.png')).found).toEqual([])
   })
 
-  test('"maxAttachSize when a file exceeds MaxSize in MB", 4 by default', () => {
+  test('"maxAttachSize when a file exceeds MaxSize in MB", 4 by default [C5-58, C9-02]', () => {
     const full = 4 * 1024 * 1024
     expect(settled({}, file('a.png', attachKinds.File, full)).found).toEqual([])
     expect(settled({}, file('a.png', attachKinds.File, full + 1))).toEqual({ found: ['maxAttachSize:4'], counts: [] })
   })
 
-  test('"unsupportAttachExt (N unsupported files filtered)"; all groups are allowed by default', () => {
+  test('"unsupportAttachExt (N unsupported files filtered)"; all groups are allowed by default [C5-59, C5-61, C9-02]', () => {
     expect(settled({ MaxCount: 9 }, file('a.exe'), file('b'), file('c.PDF'))).toEqual({ found: ['unsupportAttachExt:2'], counts: ['c.PDF'] })
     expect(settled({ AllowedFileExts: ['image', 'txt'], MaxCount: 9 }, file('a.jpg'), file('b.txt'), file('c.pdf'))).toEqual({
       found: ['unsupportAttachExt:1'],
@@ -40,7 +40,7 @@ describe('content §5.9', () => {
     })
   })
 
-  test('"recording, snapshot and signature each need at least 1 item when enabled"; a file is always allowed', () => {
+  test('"recording, snapshot and signature each need at least 1 item when enabled"; a file is always allowed [C5-52, C5-53, C5-54, C5-55]', () => {
     const spec = { SpecAttachTypes: [attachKinds.Record, attachKinds.Sign] }
     expect(settled(spec, file('a.amr', attachKinds.Record)).found).toEqual(['minAttach:Sign:1'])
     expect(settled(spec, file('a.amr', attachKinds.Record), file('s.png', attachKinds.Sign), file('c.png'))).toEqual({ found: [], counts: ['a.amr', 's.png', 'c.png'] })

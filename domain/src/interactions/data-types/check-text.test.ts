@@ -8,14 +8,14 @@ const found = (dataType: object, text: string) =>
   checkText(readDataType(new ContentReader(dataType, '', [])), text, { label: 'field', patterns: linearPatterns })?.key ?? null
 
 describe('content §5.1', () => {
-  test('required and blank; an absent data type is required and counts spaces', () => {
+  test('required and blank; an absent data type is required and counts spaces [C5-01, C3-59]', () => {
     expect(found({}, '  ')).toBe('required')
     expect(found({ Required: false }, '')).toBeNull()
     expect(found({ MaxLength: 3 }, ' ab ')).toBe('maxLength')
     expect(found({ MaxLength: 3, CalSpace: false }, ' ab ')).toBeNull()
   })
 
-  test('a bound list, lengths in characters, and the regular expression', () => {
+  test('a bound list, lengths in characters, and the regular expression [C5-02, C5-03, C5-05]', () => {
     expect(found({ BindingSource: ['甲', '乙'] }, '丙')).toBe('notInList')
     expect(found({ BindingSource: ['甲', '乙'] }, '乙')).toBeNull()
     expect(found({ MinLength: 3 }, '😀😀')).toBe('minLength')
@@ -24,7 +24,7 @@ describe('content §5.1', () => {
     expect(found({ Regular: '(?=a)' }, 'aa'), 'a pattern that the engine cannot take lets nothing pass').toBe('regex')
   })
 
-  test('only patterns None, Chinese and English have a length', () => {
+  test('only patterns None, Chinese and English have a length [C5-03, C5-04]', () => {
     expect(found({ Pattern: 'Chinese', MaxLength: 2 }, '问卷调')).toBe('maxLength')
     expect(found({ Pattern: 'QQ', MaxLength: 2 }, '10001')).toBeNull()
   })
@@ -44,18 +44,18 @@ describe('content §5.1', () => {
     ['Mobile', '13800138000', ['12800138000', '1380013800', '138001380000']],
     ['Phone', '010-62345678', ['123456', '0000000', '010-6234567890']],
     ['IdCard', '11010519491231002X', ['110105194912310021', '110105194902310020', '10010519491231002X', '11010519491231002']],
-  ])('pattern %s takes %s', (Pattern, good, bad) => {
+  ])('pattern %s takes %s [C5-06, C5-07, C5-08, C5-09, C5-10, C5-11, C5-12, C5-13, C5-14, C5-15, C5-16, C5-17, C5-18, C5-19]', (Pattern, good, bad) => {
     expect(found({ Pattern }, good)).toBeNull()
     for (const text of bad) expect(found({ Pattern }, text), text).toBe('pattern')
   })
 
-  test('a disabled validation finds nothing', () => {
+  test('a disabled validation finds nothing [C5-21]', () => {
     expect(found({ DisableInputValidation: true }, '')).toBeNull()
   })
 })
 
 describe('content §5.2', () => {
-  test('required by default, isNaN, min and max', () => {
+  test('required by default, isNaN, min and max [C5-23, C5-24, C5-25, C5-26]', () => {
     expect(found({ Type: 2 }, '')).toBe('required')
     for (const text of ['abc', '0x10', '1,000', 'Infinity', '1e999']) expect(found({ Type: 2 }, text), text).toBe('isNaN')
     expect(found({ Type: 2, MinValue: 0 }, '-1')).toBe('min')
@@ -74,7 +74,7 @@ describe('content §5.1, html and the extra validity check', () => {
     expect(check('<p>abc</p>')).toBeNull()
   })
 
-  test('"an extra validity check may return a message unless extra validation is disabled"', () => {
+  test('"an extra validity check may return a message unless extra validation is disabled" [C5-20]', () => {
     const taken = (text: string) => (text === 'taken' ? 'somebody has it' : null)
     expect(check('taken', taken)).toEqual({ key: 'extra', params: {}, message: 'somebody has it' })
     expect(check('free', taken)).toBeNull()

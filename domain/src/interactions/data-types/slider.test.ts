@@ -13,7 +13,7 @@ describe('content §3.9, sliders', () => {
     expect(slider({}, { Enable: false })).toBeNull()
   })
 
-  test('the scale goes from the least to the most value, in steps of the precision', () => {
+  test('the scale goes from the least to the most value, in steps of the precision [C5-28]', () => {
     expect(slider({ MinValue: 1, MaxValue: 5, Prec: 1 })).toMatchObject({ min: 1, max: 5, step: 0.1, pips: [] })
     expect(slider({})).toMatchObject({ min: 0, max: 100, step: 1 })
     expect(slider({ MinValue: 200 })).toMatchObject({ min: 200, max: 200 })
@@ -28,7 +28,7 @@ describe('content §3.9, sliders', () => {
     expect(slider({ MinValue: 0, MaxValue: 10 }, { Pips: { Enable: true, StepFormat: '{0} km' } })?.pips.map(({ label }) => label)).toEqual(['0 km', '10 km'])
   })
 
-  test('the tooltip\'s default format is {0}', () => {
+  test('the tooltip\'s default format is {0} [C3-69, R9-05]', () => {
     expect(slider({ Prec: 1 }, { Tooltips: { Enable: true } })?.tooltip(2.25)).toBe('2.3')
     expect(slider({}, { Tooltips: { Enable: true, Format: '{0} points' } })?.tooltip(7)).toBe('7 points')
     expect(slider({})?.tooltip(7)).toBeNull()
