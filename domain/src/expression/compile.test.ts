@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scopeOf } from '../../../tests/fixtures/expression.ts'
 import { compile, ExpressionSyntaxError, functions, syntaxErrorKeys, usesPatterns, type SyntaxErrorKey } from './index.ts'
+import type { FunctionName } from './functions/index.ts'
+import { functionHelp } from './help/index.ts'
 import { linearPatterns } from './patterns/index.ts'
 
 const fails = (source: string) => expect(() => compile(source, { patterns: linearPatterns }), source)
@@ -181,7 +183,7 @@ describe('patterns', () => {
 
 describe('every function', () => {
   it.each([...functions])('%s is called in its help, takes its numbers of arguments, and never throws', (name, row) => {
-    expect(row.help.startsWith(`${name}(`)).toBe(true)
+    expect(functionHelp[name as FunctionName].call.startsWith(`${name}(`)).toBe(true)
     const values = fc.constantFrom('null', "''", '0', '-1', '1e308', "'abc'", "'2026-01-31'", 'true', '[]', "[1,'a',null,[2]]", 'day', "'month'", '1e999')
     const most = Math.min(row.most, row.least + 3)
     fc.assert(

@@ -38,13 +38,11 @@ export interface CallTree {
   readonly site: CallSite
 }
 
-/** A function of the language. Editor, checker and documentation read the same row. */
+/** A function of the language; what its arguments mean is said by `help/`. */
 export interface FunctionRow {
   readonly least: number
   /** `Infinity` when it takes any number. */
   readonly most: number
-  /** How it is called and what it gives, in one line. */
-  readonly help: string
   readonly bind: Bind
   /** It reads the clock when it is called with at most so many arguments; absent: never. */
   readonly readsClockUpTo?: number

@@ -5,21 +5,11 @@ import { isBlank, isList, numberOf, type Value } from '../value.ts'
 import { ofFlat, type Bind, type FunctionRow } from './row.ts'
 
 export const aggregates = {
-  sum: { least: 0, most: Infinity, help: 'sum(…) the sum of the numeric values; 0 for none', bind: total(addNumber) },
-  max: {
-    least: 0,
-    most: Infinity,
-    help: 'max(…) the largest numeric value, or the latest date',
-    bind: summary((values) => values.reduce((most, value) => Math.max(most, value))),
-  },
-  min: {
-    least: 0,
-    most: Infinity,
-    help: 'min(…) the smallest numeric value, or the earliest date',
-    bind: summary((values) => values.reduce((least, value) => Math.min(least, value))),
-  },
-  avg: { least: 0, most: Infinity, help: 'avg(…) the mean of the numeric values; blank for none', bind: summary(mean) },
-  count: { least: 0, most: Infinity, help: 'count(…) how many values are not blank', bind: total(addOne) },
+  sum: { least: 0, most: Infinity, bind: total(addNumber) },
+  max: { least: 0, most: Infinity, bind: summary((values) => values.reduce((most, value) => Math.max(most, value))) },
+  min: { least: 0, most: Infinity, bind: summary((values) => values.reduce((least, value) => Math.min(least, value))) },
+  avg: { least: 0, most: Infinity, bind: summary(mean) },
+  count: { least: 0, most: Infinity, bind: total(addOne) },
 } as const satisfies Record<string, FunctionRow>
 
 type Add = (sum: number, value: Value) => number

@@ -4,8 +4,8 @@ import { isBlank, type Value } from '../value.ts'
 import { ofFlat, type FunctionRow } from './row.ts'
 
 export const answerPatterns = {
-  same_count: { least: 0, most: Infinity, help: 'same_count(…) size of the largest group of equal values', bind: ofFlat(largestGroup) },
-  sustain_count: { least: 0, most: Infinity, help: 'sustain_count(…) longest run of neighbouring equal values', bind: ofFlat(longestRun) },
+  same_count: { least: 0, most: Infinity, bind: ofFlat(largestGroup) },
+  sustain_count: { least: 0, most: Infinity, bind: ofFlat(longestRun) },
 } as const satisfies Record<string, FunctionRow>
 
 function largestGroup(values: readonly Value[], moment: Moment): number {

@@ -3,12 +3,11 @@ import { isBlank } from '../value.ts'
 import { of1, type FunctionRow } from './row.ts'
 
 export const blanks = {
-  is_empty: { least: 1, most: 1, help: 'is_empty(x) true when x is blank', bind: of1((x) => isBlank(x)) },
-  not_empty: { least: 1, most: 1, help: 'not_empty(x) true when x is not blank', bind: of1((x) => !isBlank(x)) },
+  is_empty: { least: 1, most: 1, bind: of1((x) => isBlank(x)) },
+  not_empty: { least: 1, most: 1, bind: of1((x) => !isBlank(x)) },
   empty_count: {
     least: 0,
     most: Infinity,
-    help: 'empty_count(…) how many of its arguments are blank',
     bind: (args) => {
       const operands = args.map(operandOf)
       return (values, moment) => operands.reduce((sum, operand) => (isBlank(operand(values, moment)) ? sum + 1 : sum), 0)
@@ -17,7 +16,6 @@ export const blanks = {
   coalesce: {
     least: 0,
     most: Infinity,
-    help: 'coalesce(…) the first argument that is not blank',
     bind: (args) => {
       const operands = args.map(operandOf)
       return (values, moment) => {

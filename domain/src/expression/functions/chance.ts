@@ -6,27 +6,16 @@ import { listOf, numberOf, type Value } from '../value.ts'
 import { argument, of2, type Bind, type CallSite, type FunctionRow } from './row.ts'
 
 export const chance = {
-  random: {
-    least: 0,
-    most: 2,
-    help: 'random() from 0 to below 1 · random(n) whole, 0 to n-1 · random(a, b) whole, a to b',
-    bind: random(),
-  },
+  random: { least: 0, most: 2, bind: random() },
   shuffle: {
     least: 1,
     most: 1,
-    help: 'shuffle(list) in an order that is the session’s own',
     bind: (args, site) => {
       const list = argument(args, 0)
       return (values, moment) => shuffled(listOf(list(values, moment)), seedOf(site, moment))
     },
   },
-  shuffleWithSeed: {
-    least: 2,
-    most: 2,
-    help: 'shuffleWithSeed(list, seed) in an order that depends on the seed alone',
-    bind: of2((list, seed, moment) => shuffled(listOf(list), textOf(seed, moment))),
-  },
+  shuffleWithSeed: { least: 2, most: 2, bind: of2((list, seed, moment) => shuffled(listOf(list), textOf(seed, moment))) },
 } as const satisfies Record<string, FunctionRow>
 
 // The same on every recompute: it depends on the session, the expression and the place of the call in it.

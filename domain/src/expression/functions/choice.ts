@@ -4,13 +4,8 @@ import type { Tree } from '../tree.ts'
 import { argument, type FunctionRow } from './row.ts'
 
 export const choice = {
-  casewhen: {
-    least: 2,
-    most: Infinity,
-    help: 'casewhen(c1, v1, c2, v2, …, otherwise?) the value of the first condition that is true',
-    bind: casewhen,
-  },
-  iif: { least: 3, most: 3, help: 'iif(c, a, b) a when c is true, else b', bind: casewhen },
+  casewhen: { least: 2, most: Infinity, bind: casewhen },
+  iif: { least: 3, most: 3, bind: casewhen },
 } as const satisfies Record<string, FunctionRow>
 
 // Only the branch that is taken is evaluated.

@@ -7,33 +7,17 @@ import { isBlank, termOf, type Value } from '../value.ts'
 import { of1, of2, of3, type Bind, type FunctionRow } from './row.ts'
 
 export const dates = {
-  now: { least: 0, most: 0, readsClockUpTo: 0, help: 'now() the time of the answer', bind: () => (_, moment) => moment.now },
-  today: {
-    least: 0,
-    most: 0,
-    readsClockUpTo: 0,
-    help: 'today() the start of the day',
-    bind: () => (_, moment) => startOfDay(moment.now, moment.timeZone),
-  },
-  date: {
-    least: 1,
-    most: 1,
-    help: "date(s) the date of a string like '2026-02-01' or '2026-02-01 08:30'; blank for any other",
-    bind: of1(dateOf),
-  },
-  date_add: {
-    least: 3,
-    most: 3,
-    help: "date_add(d, n, unit) n units later; units: year month week day hour minute second",
-    bind: of3(dateAdd),
-  },
-  date_diff: { least: 3, most: 3, help: 'date_diff(a, b, unit) whole units from b to a', bind: of3(dateDiff) },
-  year: { least: 1, most: 1, help: 'year(d) its year', bind: part((wall) => wall.getUTCFullYear()) },
-  month: { least: 1, most: 1, help: 'month(d) its month, 1 to 12', bind: part((wall) => wall.getUTCMonth() + 1) },
-  day: { least: 1, most: 1, help: 'day(d) its day of the month', bind: part((wall) => wall.getUTCDate()) },
-  weekday: { least: 1, most: 1, help: 'weekday(d) 1 for Monday to 7 for Sunday', bind: part((wall) => wall.getUTCDay() || 7) },
-  hour: { least: 1, most: 1, help: 'hour(d) its hour, 0 to 23', bind: part((wall) => wall.getUTCHours()) },
-  format_date: { least: 2, most: 2, help: "format_date(d, fmt) written as 'YYYY-MM-DD HH:mm'", bind: of2(format) },
+  now: { least: 0, most: 0, readsClockUpTo: 0, bind: () => (_, moment) => moment.now },
+  today: { least: 0, most: 0, readsClockUpTo: 0, bind: () => (_, moment) => startOfDay(moment.now, moment.timeZone) },
+  date: { least: 1, most: 1, bind: of1(dateOf) },
+  date_add: { least: 3, most: 3, bind: of3(dateAdd) },
+  date_diff: { least: 3, most: 3, bind: of3(dateDiff) },
+  year: { least: 1, most: 1, bind: part((wall) => wall.getUTCFullYear()) },
+  month: { least: 1, most: 1, bind: part((wall) => wall.getUTCMonth() + 1) },
+  day: { least: 1, most: 1, bind: part((wall) => wall.getUTCDate()) },
+  weekday: { least: 1, most: 1, bind: part((wall) => wall.getUTCDay() || 7) },
+  hour: { least: 1, most: 1, bind: part((wall) => wall.getUTCHours()) },
+  format_date: { least: 2, most: 2, bind: of2(format) },
 } as const satisfies Record<string, FunctionRow>
 
 /** A Date as it is, a string in an accepted form as its Date, anything else as null. */

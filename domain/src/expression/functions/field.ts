@@ -6,26 +6,10 @@ import { dateOf } from './dates.ts'
 import { of1, of2, type FunctionRow } from './row.ts'
 
 export const field = {
-  distance: { least: 2, most: 2, help: 'distance(p1, p2) whole metres between two [lng, lat]', bind: of2(distance) },
-  age: {
-    least: 1,
-    most: 2,
-    readsClockUpTo: 1,
-    help: 'age(x, at=now) whole years from a date or an 18-digit id number',
-    bind: of2(age, (_, moment) => moment.now),
-  },
-  valid_id_card: {
-    least: 1,
-    most: 1,
-    help: 'valid_id_card(s) true for an 18-digit id number',
-    bind: of1((s, moment) => isIdCard(textOf(s, moment).trim())),
-  },
-  valid_mobile: {
-    least: 1,
-    most: 1,
-    help: 'valid_mobile(s) true for a mobile number',
-    bind: of1((s, moment) => /^1[3-9]\d{9}$/.test(textOf(s, moment).trim())),
-  },
+  distance: { least: 2, most: 2, bind: of2(distance) },
+  age: { least: 1, most: 2, readsClockUpTo: 1, bind: of2(age, (_, moment) => moment.now) },
+  valid_id_card: { least: 1, most: 1, bind: of1((s, moment) => isIdCard(textOf(s, moment).trim())) },
+  valid_mobile: { least: 1, most: 1, bind: of1((s, moment) => /^1[3-9]\d{9}$/.test(textOf(s, moment).trim())) },
 } as const satisfies Record<string, FunctionRow>
 
 const earthRadius = 6_371_008.8

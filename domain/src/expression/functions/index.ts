@@ -19,4 +19,8 @@ export const functions: ReadonlyMap<string, FunctionRow> = new Map(
   Object.values(functionGroups).flatMap((group) => Object.entries<FunctionRow>(group)),
 )
 
+type Groups = typeof functionGroups
+export type FunctionGroup = keyof Groups
+export type FunctionName = { [Group in FunctionGroup]: keyof Groups[Group] }[FunctionGroup]
+
 export type { FunctionRow } from './row.ts'

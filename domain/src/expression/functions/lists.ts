@@ -6,60 +6,19 @@ import { isBlank, isList, listOf, numberOf, termOf, type Value } from '../value.
 import { of1, of2, of3, type FunctionRow } from './row.ts'
 
 export const lists = {
-  take: {
-    least: 2,
-    most: 2,
-    help: 'take(list, n) its first n values',
-    bind: of2((list, n) => listOf(list).slice(0, Math.max(0, position(n)))),
-  },
-  slice: {
-    least: 2,
-    most: 3,
-    help: 'slice(x, start, end?) part of a list or string; negative positions count from the end',
-    bind: of3(slice),
-  },
-  uniq: { least: 1, most: 1, help: 'uniq(list) each value once, the first of each', bind: of1((list, moment) => uniq(listOf(list), moment)) },
-  join: { least: 1, most: 2, help: "join(list, sep=',') its values as one string", bind: of2(join, () => ',') },
-  index_of: {
-    least: 2,
-    most: 2,
-    help: 'index_of(list, v) where v is in the list, from 0; -1 when it is not',
-    bind: of2((list, v, moment) => placeIn(listOf(list), v, moment)),
-  },
-  union: {
-    least: 2,
-    most: 2,
-    help: 'union(a, b) the values of a, then those that only b has',
-    bind: of2((a, b, moment) => uniq([...listOf(a), ...listOf(b)], moment)),
-  },
-  intersect: {
-    least: 2,
-    most: 2,
-    help: 'intersect(a, b) the values of a that b has too',
-    bind: of2((a, b, moment) => uniq(shared(a, b, true, moment), moment)),
-  },
-  except: {
-    least: 2,
-    most: 2,
-    help: 'except(a, b) the values of a that b does not have',
-    bind: of2((a, b, moment) => uniq(shared(a, b, false, moment), moment)),
-  },
-  reverse: {
-    least: 1,
-    most: 1,
-    help: 'reverse(list) its values from the last to the first',
-    bind: of1((list) => reversed(listOf(list))),
-  },
-  sort: {
-    least: 1,
-    most: 1,
-    help: 'sort(list) ascending: numbers, then other strings, blanks last',
-    bind: of1((list, moment) => sorted(listOf(list), moment)),
-  },
+  take: { least: 2, most: 2, bind: of2((list, n) => listOf(list).slice(0, Math.max(0, position(n)))) },
+  slice: { least: 2, most: 3, bind: of3(slice) },
+  uniq: { least: 1, most: 1, bind: of1((list, moment) => uniq(listOf(list), moment)) },
+  join: { least: 1, most: 2, bind: of2(join, () => ',') },
+  index_of: { least: 2, most: 2, bind: of2((list, v, moment) => placeIn(listOf(list), v, moment)) },
+  union: { least: 2, most: 2, bind: of2((a, b, moment) => uniq([...listOf(a), ...listOf(b)], moment)) },
+  intersect: { least: 2, most: 2, bind: of2((a, b, moment) => uniq(shared(a, b, true, moment), moment)) },
+  except: { least: 2, most: 2, bind: of2((a, b, moment) => uniq(shared(a, b, false, moment), moment)) },
+  reverse: { least: 1, most: 1, bind: of1((list) => reversed(listOf(list))) },
+  sort: { least: 1, most: 1, bind: of1((list, moment) => sorted(listOf(list), moment)) },
   verifySort: {
     least: 3,
     most: Infinity,
-    help: 'verifySort(list, a, b, …) true when a, b, … all occur in the list, in that order',
     bind: (args) => {
       const [list = blank, ...others] = args.map(operandOf)
       return (values, moment) => {

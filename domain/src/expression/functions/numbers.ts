@@ -3,18 +3,13 @@ import { numberOf, termOf, type Value } from '../value.ts'
 import { of1, of2, type FunctionRow } from './row.ts'
 
 export const numbers = {
-  round: {
-    least: 1,
-    most: 2,
-    help: 'round(x, places=0) half away from zero',
-    bind: of2((x, places) => roundDecimal(termOf(x), Math.trunc(termOf(places)))),
-  },
-  floor: { least: 1, most: 1, help: 'floor(x) the whole number at or below x', bind: of1((x) => rounded(Math.floor(termOf(x)))) },
-  ceil: { least: 1, most: 1, help: 'ceil(x) the whole number at or above x', bind: of1((x) => rounded(Math.ceil(termOf(x)))) },
-  abs: { least: 1, most: 1, help: 'abs(x) x without its sign', bind: of1((x) => rounded(Math.abs(termOf(x)))) },
-  pow: { least: 2, most: 2, help: 'pow(x, y) x to the power of y', bind: of2((x, y) => rounded(termOf(x) ** termOf(y))) },
-  sqrt: { least: 1, most: 1, help: 'sqrt(x) the square root; blank below 0', bind: of1((x) => rounded(Math.sqrt(termOf(x)))) },
-  number: { least: 1, most: 1, help: 'number(x) x as a Number; blank when it is not numeric', bind: of1((x) => finite(numberOf(x))) },
+  round: { least: 1, most: 2, bind: of2((x, places) => roundDecimal(termOf(x), Math.trunc(termOf(places)))) },
+  floor: { least: 1, most: 1, bind: of1((x) => rounded(Math.floor(termOf(x)))) },
+  ceil: { least: 1, most: 1, bind: of1((x) => rounded(Math.ceil(termOf(x)))) },
+  abs: { least: 1, most: 1, bind: of1((x) => rounded(Math.abs(termOf(x)))) },
+  pow: { least: 2, most: 2, bind: of2((x, y) => rounded(termOf(x) ** termOf(y))) },
+  sqrt: { least: 1, most: 1, bind: of1((x) => rounded(Math.sqrt(termOf(x)))) },
+  number: { least: 1, most: 1, bind: of1((x) => finite(numberOf(x))) },
 } as const satisfies Record<string, FunctionRow>
 
 // The decimal point is moved in the number as written: 1.005 is 100.5 hundredths, which no product with 100 gives.

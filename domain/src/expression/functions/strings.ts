@@ -8,32 +8,25 @@ import { placeIn, position } from './lists.ts'
 import { argument, of1, of2, of3, type Bind, type CallSite, type FunctionRow } from './row.ts'
 
 export const strings = {
-  substr: { least: 2, most: 3, help: 'substr(s, start, length?) part of a string', bind: of3(substr) },
-  len: { least: 1, most: 1, help: 'len(s) how many characters', bind: of1((s, moment) => Array.from(textOf(s, moment)).length) },
-  trim: { least: 1, most: 1, help: 'trim(s) without blanks at both ends', bind: of1((s, moment) => textOf(s, moment).trim()) },
-  upper: { least: 1, most: 1, help: 'upper(s) in capital letters', bind: of1((s, moment) => textOf(s, moment).toUpperCase()) },
-  lower: { least: 1, most: 1, help: 'lower(s) in small letters', bind: of1((s, moment) => textOf(s, moment).toLowerCase()) },
+  substr: { least: 2, most: 3, bind: of3(substr) },
+  len: { least: 1, most: 1, bind: of1((s, moment) => Array.from(textOf(s, moment)).length) },
+  trim: { least: 1, most: 1, bind: of1((s, moment) => textOf(s, moment).trim()) },
+  upper: { least: 1, most: 1, bind: of1((s, moment) => textOf(s, moment).toUpperCase()) },
+  lower: { least: 1, most: 1, bind: of1((s, moment) => textOf(s, moment).toLowerCase()) },
   concat: {
     least: 0,
     most: Infinity,
-    help: 'concat(…) all arguments as one string',
     bind: (args) => {
       const operands = args.map(operandOf)
       return (values, moment) => bounded(operands.map((operand) => joinedText(operand(values, moment), moment)).join(''))
     },
   },
-  contains: { least: 2, most: 2, help: 'contains(s, t) true when the string holds t, or the list the value t', bind: of2(contains) },
-  starts_with: { least: 2, most: 2, help: 'starts_with(s, t) true when s begins with t', bind: textTest((s, t) => s.startsWith(t)) },
-  ends_with: { least: 2, most: 2, help: 'ends_with(s, t) true when s ends with t', bind: textTest((s, t) => s.endsWith(t)) },
-  matches: {
-    least: 2,
-    most: 2,
-    refuse: refusePattern,
-    help: 'matches(s, pattern) true when the regular expression is found in s',
-    bind: matches,
-  },
-  replace: { least: 3, most: 3, help: 'replace(s, from, to) every occurrence replaced', bind: of3(replace) },
-  string: { least: 1, most: 1, help: 'string(x) the text of x', bind: of1((x, moment) => textOf(x, moment)) },
+  contains: { least: 2, most: 2, bind: of2(contains) },
+  starts_with: { least: 2, most: 2, bind: textTest((s, t) => s.startsWith(t)) },
+  ends_with: { least: 2, most: 2, bind: textTest((s, t) => s.endsWith(t)) },
+  matches: { least: 2, most: 2, refuse: refusePattern, bind: matches },
+  replace: { least: 3, most: 3, bind: of3(replace) },
+  string: { least: 1, most: 1, bind: of1((x, moment) => textOf(x, moment)) },
 } as const satisfies Record<string, FunctionRow>
 
 function substr(s: Value, start: Value, length: Value, moment: Moment): Value {
