@@ -2,6 +2,7 @@ import { compileNaire, openSession } from '@naire/domain/answering'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { Feedback } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
+import { questionDefinitions } from '@naire/domain/questions'
 import { randomBytes } from 'node:crypto'
 import { replyFor, type Given } from '../scenarios/replies.ts'
 import type { Client, Reply } from './client.ts'
@@ -48,7 +49,7 @@ export class Respondent {
 }
 
 export function feedbacks(record: NaireRecord, given: GivenAnswers): readonly Feedback[] {
-  const session = openSession(compileNaire(record, { patterns: linearPatterns }), { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: at })
+  const session = openSession(compileNaire(record, { types: questionDefinitions, patterns: linearPatterns }), { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: at })
   for (const { Sid, Code } of record.Questions) {
     const said = given[Code]
     const [interaction] = said === undefined ? [] : session.question(Sid).interactions

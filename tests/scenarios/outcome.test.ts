@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compileNaire, openSession, recompute } from '@naire/domain/answering'
+import { questionDefinitions } from '@naire/domain/questions'
 import { choice, naire, number, sidOf, text } from './naire.ts'
 import { scenario, start } from './scenario.ts'
 
@@ -92,7 +93,7 @@ describe('why', () => {
 })
 
 test('the server comes to the same from the feedbacks', () => {
-  const compiled = compileNaire(naire([scored('Q1'), number('Q2', { DataType: { Type: 2, MinValue: 1 } })], { SuccessParam: 'Q2 > 1' }))
+  const compiled = compileNaire(naire([scored('Q1'), number('Q2', { DataType: { Type: 2, MinValue: 1 } })], { SuccessParam: 'Q2 > 1' }), { types: questionDefinitions })
   const options = { sessionSid: 'session', viewPort: 'mobile', lang: 'zh-CN', now: start } as const
   const session = openSession(compiled, options)
   session.answer('sid-Q1', 'sid-Q1-I1', { Entries: [{ OptionSid: 'sid-Q1-3' }] }, start)

@@ -1,5 +1,6 @@
 import { compileNaire, openSession, recompute, type Answering, type OpenOptions } from '@naire/domain/answering'
 import type { NaireRecord } from '@naire/domain/naires'
+import { questionDefinitions } from '@naire/domain/questions'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomNaire, randomSteps, type Step } from './random-naire.ts'
@@ -44,7 +45,7 @@ test('property: a kept state is what a new one would be', () => {
 })
 
 function answered(record: NaireRecord, steps: readonly Step[], between: (session: Answering) => void = () => undefined) {
-  const compiled = compileNaire(record)
+  const compiled = compileNaire(record, { types: questionDefinitions })
   const session = openSession(compiled, options)
   for (const step of steps) {
     const stored = record.Questions[step.question]

@@ -2,13 +2,14 @@ import { compileNaire, openSession, type AlarmLevel, type Answering, type Intera
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { Feedback } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
+import { questionDefinitions } from '@naire/domain/questions'
 import { expect } from 'vitest'
 import { interactionSidOf, sidOf } from './naire.ts'
 import { replyFor, said, type Given } from './replies.ts'
 
 /** Answers a questionnaire and says what is to be seen, in the codes of its author: `Q1`, `Q1.I2`, `Q1.B` for an option, `Q5.R1` for a row. */
 export function scenario(record: NaireRecord, options: Partial<OpenOptions> = {}): Scenario {
-  const compiled = compileNaire(record, { patterns: linearPatterns })
+  const compiled = compileNaire(record, { types: questionDefinitions, patterns: linearPatterns })
   return new Scenario(openSession(compiled, { sessionSid: 'session', viewPort: 'desktop', lang: 'zh-CN', now: start, ...options }))
 }
 

@@ -1,5 +1,6 @@
 import { defaultTimeZone, type PatternEngine } from '../expression/index.ts'
 import type { NaireRecord } from '../naires/record.ts'
+import type { QuestionDefinitions } from '../questions/question-definitions.ts'
 import type { CompiledNaire } from './compiled.ts'
 import { rank } from './graph/components.ts'
 import { Compiler } from './compiler.ts'
@@ -7,16 +8,19 @@ import { linked } from './link.ts'
 import { LocalTexts } from './texts/local-texts.ts'
 
 export interface CompileOptions {
+  /** Definitions of at least the types that the questionnaire uses: all of `@naire/domain/questions`, or what `loadQuestionTypes` gives. */
+  readonly types: QuestionDefinitions
   /** Compiles the author's regular expressions; needed when `needsPatterns` says so. */
   readonly patterns?: PatternEngine
 }
 
 /**
  * Makes a questionnaire ready to open sessions over. Once per questionnaire and revision: sessions share it.
- * @throws UnreadableContent for content that the import refuses, ExpressionSyntaxError for such an expression.
+ * @throws UnreadableContent for content that the import refuses, MissingQuestionType for a type without its definition,
+ * ExpressionSyntaxError for an expression that is none.
  */
-export function compileNaire(record: NaireRecord, { patterns }: CompileOptions = {}): CompiledNaire {
-  const compiler = new Compiler(record, patterns && remembering(patterns))
+export function compileNaire(record: NaireRecord, { types, patterns }: CompileOptions): CompiledNaire {
+  const compiler = new Compiler(record, types, patterns && remembering(patterns))
   const questions = compiler.questions()
   const fields = questions.flatMap((question) => question.fields)
   const outcome = compiler.outcome(fields)

@@ -1,7 +1,10 @@
 import { compile, type PatternEngine } from '../expression/index.ts'
 import type { ContentPart, ContentProblem } from '../interactions/index.ts'
 import type { NaireRecord, StoredQuestion } from '../naires/record.ts'
-import { readStoredQuestion, type Field, type MountedQuestion } from '../questions/index.ts'
+import type { Field, MountedQuestion } from '../questions/index.ts'
+import type { QuestionDefinitions } from '../questions/question-definitions.ts'
+import { readByDefinition } from '../questions/read-by-definition.ts'
+import { questionTypeOf } from '../questions/type-numbers.ts'
 import type { CompiledField, CompiledNaire, CompiledPage, CompiledQuestion, CompiledQuota, FieldPrograms, PartPrograms, QuestionPrograms } from './compiled.ts'
 import { alarmNode, extraValidationNode, quotaNode, successNode } from './nodes/checks.ts'
 import type { Node } from './nodes/node.ts'
@@ -24,6 +27,17 @@ export class UnreadableContent extends Error {
   }
 }
 
+/** A questionnaire asks for a type that was not given. */
+export class MissingQuestionType extends Error {
+  override readonly name = 'MissingQuestionType'
+  constructor(
+    readonly questionCode: string,
+    readonly type: string,
+  ) {
+    super(`question ${questionCode} is of type ${type}, whose definition is not among the types given`)
+  }
+}
+
 /** Turns a record into nodes; their references are linked when all nodes are there. */
 export class Compiler {
   readonly nodes: Node[] = []
@@ -32,6 +46,7 @@ export class Compiler {
 
   constructor(
     private readonly record: NaireRecord,
+    private readonly types: QuestionDefinitions,
     readonly patterns: PatternEngine | undefined,
   ) {}
 
@@ -61,7 +76,9 @@ export class Compiler {
   }
 
   private question(stored: StoredQuestion, at: number): CompiledQuestion {
-    const { question: mounted, problems } = readStoredQuestion(stored)
+    const type = questionTypeOf(stored.Type)
+    if (type !== null && !this.types[type]) throw new MissingQuestionType(stored.Code, type)
+    const { question: mounted, problems } = readByDefinition(stored, this.types)
     if (!mounted || problems.length > 0) throw new UnreadableContent(stored.Code, problems)
     const { content } = mounted
     const programs = this.questionPrograms(stored.Sid, mounted)

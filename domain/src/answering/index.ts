@@ -1,6 +1,6 @@
 export { compileNaire, type CompileOptions } from './compile-naire.ts'
 export type { CompiledNaire } from './compiled.ts'
-export { UnreadableContent } from './compiler.ts'
+export { MissingQuestionType, UnreadableContent } from './compiler.ts'
 export type * from './contract.ts'
 export { needsPatterns } from './needs-patterns.ts'
 export { openSession } from './open-session.ts'

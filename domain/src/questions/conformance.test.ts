@@ -25,7 +25,7 @@ describe.each(builtQuestionTypes)('%s', (type) => {
   })
 
   test('migrations leave content of today as it is', () => {
-    expect(migrated(type, fresh)).toEqual(fresh)
+    expect(migrated(definition, fresh)).toEqual(fresh)
   })
 })
 

@@ -1,11 +1,11 @@
 import type { ContentPart, ContentReader } from '../interactions/index.ts'
 import { commonMigrations, type QuestionContent } from './question-content.ts'
 import type { Field, FieldShortcoming, QuestionDefinition, ReviewedField } from './question-type.ts'
-import { questionDefinitions, type BuiltQuestionType } from './registry.ts'
+import type { QuestionType } from './type-numbers.ts'
 
 /** A question with its content, for code that does not care which type it is. */
 export interface MountedQuestion {
-  readonly type: BuiltQuestionType
+  readonly type: QuestionType
   readonly number: number
   readonly numbered: boolean
   readonly content: QuestionContent
@@ -15,9 +15,8 @@ export interface MountedQuestion {
   review(fields: readonly ReviewedField[]): readonly FieldShortcoming[]
 }
 
-/** Reads and mounts the content of a built type; what is wrong is noted in the reader. */
-export function mountQuestion(type: BuiltQuestionType, reader: ContentReader): MountedQuestion {
-  const definition: QuestionDefinition = questionDefinitions[type]
+/** Reads and mounts a content; what is wrong is noted in the reader. */
+export function mountQuestion(type: QuestionType, definition: QuestionDefinition, reader: ContentReader): MountedQuestion {
   const content = definition.read(reader)
   return {
     type,
@@ -30,9 +29,8 @@ export function mountQuestion(type: BuiltQuestionType, reader: ContentReader): M
   }
 }
 
-/** The stored content of a type, lifted to today's shape. */
-export function migrated(type: BuiltQuestionType, raw: unknown): unknown {
+/** A stored content lifted to today's shape. */
+export function migrated({ migrations }: QuestionDefinition, raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null) return raw
-  const { migrations }: QuestionDefinition = questionDefinitions[type]
   return [...commonMigrations, ...migrations].reduce((content, lift) => lift(content), raw as Readonly<Record<string, unknown>>)
 }

@@ -2,13 +2,14 @@ import { compileNaire, openSession, type InteractionState } from '@naire/domain/
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import { entryOf, type ChoiceOption } from '@naire/domain/interactions/choice'
 import type { NaireRecord } from '@naire/domain/naires'
+import { questionDefinitions } from '@naire/domain/questions'
 import { textReply, type PlainTextContent } from '@naire/domain/interactions/plain-text'
 
 const at = new Date('2026-03-01T02:00:00Z')
 
 /** Replies to every visible question: the first option of choices, 30 for texts and numbers. */
 export function answered(record: NaireRecord): readonly object[] {
-  const compiled = compileNaire(record, { patterns: linearPatterns })
+  const compiled = compileNaire(record, { types: questionDefinitions, patterns: linearPatterns })
   const session = openSession(compiled, { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: at })
   for (const { Sid } of record.Questions) {
     for (const interaction of session.question(Sid).interactions) {

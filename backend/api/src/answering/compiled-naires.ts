@@ -4,6 +4,7 @@ import type { Engine, RecomputeOptions } from '@naire/commands'
 import type { AttachContent } from '@naire/domain/interactions/attach'
 import type { Feedback } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
+import { questionDefinitions } from '@naire/domain/questions'
 
 /** The engine over questionnaires that are compiled once each, for as long as anybody holds their record. */
 export class CompiledNaires implements Engine {
@@ -26,7 +27,7 @@ export class CompiledNaires implements Engine {
   }
 
   private of(record: NaireRecord): CompiledNaire {
-    const compiled = this.compiled.get(record) ?? compileNaire(record, needsPatterns(record) ? { patterns: linearPatterns } : {})
+    const compiled = this.compiled.get(record) ?? compileNaire(record, { types: questionDefinitions, ...(needsPatterns(record) && { patterns: linearPatterns }) })
     this.compiled.set(record, compiled)
     return compiled
   }

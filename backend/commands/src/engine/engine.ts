@@ -2,6 +2,7 @@ import { compileNaire, recompute, type CompiledNaire, type OpenOptions, type Rec
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { Feedback } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
+import { questionDefinitions } from '@naire/domain/questions'
 
 export type RecomputeOptions = OpenOptions
 
@@ -15,7 +16,7 @@ export function createEngine(): Engine {
   const compiled = new WeakMap<NaireRecord, CompiledNaire>()
 
   function ready(record: NaireRecord): CompiledNaire {
-    const known = compiled.get(record) ?? compileNaire(record, { patterns: linearPatterns })
+    const known = compiled.get(record) ?? compileNaire(record, { types: questionDefinitions, patterns: linearPatterns })
     compiled.set(record, known)
     return known
   }

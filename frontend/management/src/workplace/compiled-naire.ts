@@ -1,4 +1,5 @@
 import { compileNaire, needsPatterns } from '@naire/domain/answering'
+import { questionDefinitions } from '@naire/domain/questions'
 import { queryOptions } from '@tanstack/react-query'
 import type { Http } from './http.ts'
 import { type LoadedNaire, naireRecord } from './naire-record.ts'
@@ -13,7 +14,7 @@ export function compiledNaire(http: Http, sid: string) {
     queryFn: async ({ client }) => {
       const naire: LoadedNaire = await client.ensureQueryData(record)
       const patterns = needsPatterns(naire) ? (await import('@naire/domain/expression/patterns')).linearPatterns : null
-      return { naire, compiled: compileNaire(naire, patterns ? { patterns } : {}) }
+      return { naire, compiled: compileNaire(naire, { types: questionDefinitions, ...(patterns && { patterns }) }) }
     },
     staleTime: 60_000,
     structuralSharing: false,

@@ -1,4 +1,5 @@
 import { compileNaire, needsPatterns, type CompiledNaire } from '@naire/domain/answering'
+import { loadQuestionTypes } from '@naire/domain/questions/lazy'
 import { preloadQuestions, preloadSpecialAttach } from '@naire/frontend-questions/answers.ts'
 import { preloadRichText } from '@naire/ui'
 import type { PublishedNaire } from '../naire/published-naire.ts'
@@ -9,12 +10,13 @@ export interface PreparedNaire {
   readonly compiled: CompiledNaire
 }
 
-/** Compiles a questionnaire and fetches the code of its first page's types; the engine for authors' patterns only when it has some. */
+/** Compiles a questionnaire and fetches the code that its first page needs; the engine for authors' patterns only when it has some. */
 export async function prepareNaire(naire: PublishedNaire): Promise<PreparedNaire> {
-  const types = preloadQuestions(naire.Questions.filter(({ PageSeq }) => PageSeq === 1).map(({ Type }) => Type))
+  const views = preloadQuestions(naire.Questions.filter(({ PageSeq }) => PageSeq === 1).map(({ Type }) => Type))
+  const definitions = loadQuestionTypes(naire.Questions.map(({ Type }) => Type))
   const patterns = needsPatterns(naire) ? (await import('@naire/domain/expression/patterns')).linearPatterns : null
-  const compiled = compileNaire(naire, patterns ? { patterns } : {})
-  await types
+  const compiled = compileNaire(naire, { types: await definitions, ...(patterns && { patterns }) })
+  await views
   return { naire, compiled }
 }
 
