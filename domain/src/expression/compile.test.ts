@@ -137,7 +137,7 @@ const mistakes: readonly (readonly [source: string, key: SyntaxErrorKey, marked:
   ["matches(a, '(?=a)')", 'badPattern', "matches(a, '(?=a)')", '(?=a)'],
 ]
 
-describe('what the language does not have is the author’s mistake', () => {
+describe('what the language does not have is the author’s mistake [E1-04, E1-05]', () => {
   it.each(mistakes)('%s: %s', (source, key, marked, ...params) => {
     const error = mistakeIn(source)
     expect([error.key, ...Object.values(error.params)]).toEqual([key, ...params])

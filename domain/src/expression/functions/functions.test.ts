@@ -6,7 +6,7 @@ const values = { early: d('2026-01-01T00:00:00Z'), late: d('2026-03-01T00:00:00Z
 
 // Each line is an expression that holds.
 const groups: Readonly<Record<string, string>> = {
-  aggregates: `
+  'aggregates [E1-06]': `
     sum() === 0
     sum('x', null, 'y') === 0
     sum([1, [2, '3']], 4) == 10
@@ -19,14 +19,14 @@ const groups: Readonly<Record<string, string>> = {
     min(early, null, late) == early
     max(early, 5) == 5
     count(1, '', [null, 'a'], 0, false) == 4`,
-  blanks: `
+  'blanks [E1-09, E1-10]': `
     not_empty('a') && not_empty(0) && not_empty(false)
     is_empty(unknown)
     empty_count(1, '', [], null, [null]) == 3
     coalesce(null, '', 'x', 'y') == 'x'
     coalesce() == null
     coalesce(null, 0) === 0`,
-  answerPatterns: `
+  'patterns of answers [E1-09]': `
     same_count() == 0
     same_count(1, '1', 2) == 2
     same_count(['a', 'b'], 'b') == 2
@@ -35,7 +35,7 @@ const groups: Readonly<Record<string, string>> = {
     sustain_count(null, null) == 0
     sustain_count([1, 1], '1') == 3
     sustain_count('a', null, 'a') == 1`,
-  lists: `
+  'lists [E1-07, E1-12]': `
     take([1, 2, 3], 2) == [1, 2]
     is_empty(take([1, 2], 0))
     is_empty(take([1, 2], -1))
@@ -60,7 +60,7 @@ const groups: Readonly<Record<string, string>> = {
     !verifySort(['C', 'A', 'B'], 'B', 'A')
     !verifySort(['C', 'A'], 'C', 'B')
     !verifySort(['C'], 'C', 'C')`,
-  filters: `
+  'filters [E1-13]': `
     filter_eq(['a', 'b', 'a'], 'a') == ['a', 'a']
     filter_ne(['a', 'b', null], 'a') == ['b', null]
     filter_gt([1, 5, null, '7'], 4) == [5, '7']
@@ -71,7 +71,7 @@ const groups: Readonly<Record<string, string>> = {
     filter_not_in(['a', 'b', 'c'], ['c', 'a']) == ['b']
     filter_empty([1, '', null]) == ['', null]
     filter_not_empty([1, '', null, 0]) == [1, 0]`,
-  choice: `
+  'choice [E1-11]': `
     casewhen(false, 1, true, 2, 3) == 2
     casewhen(false, 1) == null
     iif('x', 1, 2) == 1
@@ -94,7 +94,7 @@ const groups: Readonly<Record<string, string>> = {
     number('1.50') === 1.5
     number('x') == null
     number('') == null`,
-  strings: `
+  'strings [E1-07]': `
     substr('问卷调查', 1, 2) == '卷调'
     substr('abc', -2) == 'bc'
     substr('abc', 5) == null
@@ -148,7 +148,7 @@ const groups: Readonly<Record<string, string>> = {
     weekday('2026-02-09') == 1 && weekday('2026-02-15') == 7
     year('soon') == null
     format_date(leap, 'YYYY年M月D日 HH:mm') == '2024年2月29日 10:30'`,
-  field: `
+  'field [R9-07]': `
     distance([116.397, 39.908], [116.397, 39.908]) === 0
     distance([0, 0], [0, 1]) == 111195
     distance(['121.47', '31.23'], [116.40, 39.90]) > 1060000
@@ -179,7 +179,7 @@ describe.each(Object.entries(groups))('%s', (_, block) => {
 
 const drawn = (source: string) => new Set(Array.from({ length: 200 }, (_, at) => evaluate(source, {}, { seed: `s${at}` })))
 
-describe('chance', () => {
+describe('chance [E1-08]', () => {
   const letters = "['a','b','c','d','e','f','g','h']"
 
   it('is the same on every recompute', () => {
