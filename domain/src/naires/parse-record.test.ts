@@ -16,7 +16,7 @@ function problemsAfter(change: Change) {
 const config = (question: NaireInput['Questions'][number]) => question.Data['Config'] as Record<string, unknown>
 
 describe('a sound record', () => {
-  it('is taken in one stored form', () => {
+  it('is taken in one stored form [C3-95]', () => {
     const { Questions } = smallNaire()
     for (const { Data, Hash, NaireSid } of Questions) {
       expect(Hash).toBe(SparkMD5.hash(Data))
@@ -25,7 +25,7 @@ describe('a sound record', () => {
     }
   })
 
-  it('says of each question which others it reads', () => {
+  it('says of each question which others it reads [C3-03]', () => {
     expect(smallNaire().Questions.map(({ Refer }) => Refer)).toEqual([[], [], ['color', 'years']])
   })
 

@@ -16,7 +16,10 @@ export function readQuota(reader: FieldReader): QuotaCell {
   }
 }
 
-const resourceFields = ['TargetSid', 'TargetType', 'Type', 'FileName', 'FileExt', 'Url', 'Refer', 'ResourceDataObj'] as const
+const resourceFields = [
+  'TargetSid', 'Seq', 'TargetType', 'Type', 'FileName', 'FileExt', 'ResourceData', 'ResourceDataObj', 'CreatorSid', 'CreatorCode', 'CreateTime',
+  'ModifierSid', 'ModifierCode', 'ModifyTime', 'Url', 'Refer',
+] as const
 
 export function readResource(reader: FieldReader, naireSid: string): ResourceRecord {
   return { Sid: reader.sid('Sid'), NaireSid: reader.sid('NaireSid', naireSid), ...reader.picked(resourceFields) }

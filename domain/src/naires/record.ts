@@ -62,10 +62,19 @@ export interface ResourceRecord {
   readonly Sid: string
   readonly NaireSid: string
   readonly TargetSid?: string
+  readonly Seq?: number
+  /** `Static`, or what else it is for. */
   readonly TargetType?: string
   readonly Type?: string
   readonly FileName?: string
   readonly FileExt?: string
+  readonly ResourceData?: string
+  readonly CreatorSid?: string
+  readonly CreatorCode?: string
+  readonly CreateTime?: string
+  readonly ModifierSid?: string
+  readonly ModifierCode?: string
+  readonly ModifyTime?: string
   readonly Url?: string
   readonly Refer?: string
 }

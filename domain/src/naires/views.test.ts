@@ -14,7 +14,7 @@ describe('the open link', () => {
 })
 
 describe('the general view', () => {
-  it('tells place and content of every question', () => {
+  it('tells place and content of every question [C7-01]', () => {
     const record = smallNaire()
     const { Questions, ResourceList } = generalView({ ...record, ResourceList: [{ Sid: sid(71), NaireSid: record.Sid }] })
     expect(Questions[sid(13)]).toBe(`${sid(92)}@#@2@#@3@#@${record.Questions[2]?.Hash}`)
