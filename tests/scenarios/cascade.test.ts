@@ -66,6 +66,12 @@ test('expressions read the codes by level, `.text` the names, `.count` how many 
     .expectHidden('Q3')
 })
 
+test('the excerpt of an alarm tells the way in names, by its code where one has none', () => {
+  const alarm = { Alarm: 1, Config: { AlarmExpression: 'Q1.count > 1' } }
+  const told = scenario(naire([single('cascade', 'Q1', {}, alarm)])).answer('Q1', '33:浙江省', '3301:')
+  expect(told.session.outcome().alarmReasons[0]?.excerpt).toBe('stem Q1：浙江省/3301')
+})
+
 test('a reply is made of the data that the host fetched', () => {
   const { nodes } = parseCascadeData('33,浙江省\n3301,杭州市,33\n')
   expect(choicesAfter(nodes, ['33']).map(({ name }) => name)).toEqual(['杭州市'])

@@ -1,6 +1,8 @@
 import { scannedTextSid } from '@naire/domain/interactions'
+import { parseRecord } from '@naire/domain/naires'
 import { questionTypeNumbers } from '@naire/domain/questions'
 import { describe, expect, test } from 'vitest'
+import { sid, smallNaireInput } from '../fixtures/small-naire.ts'
 import { intro, naire, shownWhen, sidOf, type Draft } from './naire.ts'
 import { scenario } from './scenario.ts'
 
@@ -16,6 +18,11 @@ describe('content §3.2, 3.4, ScanQrCode', () => {
     const record = naire([scan('Q1'), scan('Q2')])
     const told = scenario(record).answer('Q1', 'one').answer('Q2', 'two')
     scenario(record).load(told.session.feedbacks()).expectAnswer('Q1', 'one').expectAnswer('Q2', 'two')
+  })
+
+  test('several of them do not share a sid in the eyes of the import', () => {
+    const question = (n: number) => ({ ...smallNaireInput().Questions[0], Sid: sid(100 + n), Code: `Q${n}`, Type: questionTypeNumbers.scanQrCode, Seq: n, Data: {} })
+    expect(parseRecord({ ...smallNaireInput(), QuestionCount: 2, PageCount: 1, Questions: [question(1), question(2)], QuotarList: [], ScoreExpression: '', SuccessParam: '' })).toHaveProperty('record')
   })
 
   test('it is never required, and any text is valid', () => {

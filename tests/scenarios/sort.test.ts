@@ -10,6 +10,12 @@ describe('content §3.4, sort', () => {
     expect(problems).toContainEqual({ path: 'Data.Interactions', key: 'interactionCount', params: { expected: 1, found: 0 } })
   })
 
+  test('options have sids and codes of their own', () => {
+    const { data } = sort('Q1', { A: {}, B: { Sid: optionSidOf('Q1', 'A'), Code: 'A' } })
+    const { problems } = readStoredQuestion({ Type: 7, Data: JSON.stringify(data) })
+    expect(problems.map(({ path, key }) => `${path} ${key}`)).toEqual(['Data.Interactions[0].Entries[1].Sid duplicate', 'Data.Interactions[0].Entries[1].Code duplicate'])
+  })
+
   test('"default has two options; no limits by default" [C3-25]', () => {
     let made = 0
     const data = questionDefinitions.sort.fresh(() => `sid-${made++}`) as Draft['data']

@@ -1,3 +1,4 @@
+import { readStoredQuestion } from '@naire/domain/questions'
 import { describe, expect, test } from 'vitest'
 import { choice, intro, naire, shownWhen, single, text } from './naire.ts'
 import { scenario } from './scenario.ts'
@@ -14,6 +15,15 @@ describe('content §3.4, video', () => {
   test('"default dimensions are liked and disliked" [C3-20]', () => {
     const { content } = scenario(naire([single('video', 'Q1')])).interaction('Q1')
     expect(content['Dimensions']).toMatchObject([{ Code: 'liked' }, { Code: 'disliked' }])
+  })
+
+  test('dimensions have codes of their own, and there is one where clicks are asked for', () => {
+    const problemsOf = (extra: object) => {
+      const { problems } = readStoredQuestion({ Type: 11, Data: JSON.stringify({ Interactions: [{ Sid: 'i', ...extra }] }) })
+      return problems.map(({ path, key }) => `${path} ${key}`)
+    }
+    expect(problemsOf({ Dimensions: [{ Code: 'a' }, { Code: 'a' }] })).toEqual(['Data.Interactions[0].Dimensions[1].Code duplicate'])
+    expect([problemsOf({ Dimensions: [] }), problemsOf({ ...asking, Dimensions: [] })]).toEqual([[], ['Data.Interactions[0].Dimensions missing']])
   })
 
   test('a click on what the film does not have, or at no time of it, is dropped', () => {
@@ -79,6 +89,13 @@ test('expressions read a list of dimension codes, one per click', () => {
     .answer('Q1', 'liked@1', 'disliked@2', 'liked@3')
     .expectStem('Q2', 'liked,disliked,liked 喜欢,disliked,喜欢 3 2 5')
     .expectHidden('Q3')
+})
+
+test('the excerpt of an alarm tells each click with its time', () => {
+  const alarm = { Alarm: 1, Config: { AlarmExpression: 'Q1.count > 1' } }
+  const Dimensions = [{ Code: 'liked', Name: '喜欢' }, { Code: 'disliked' }]
+  const told = scenario(naire([single('video', 'Q1', { ...asking, Dimensions }, alarm)])).answer('Q1', 'liked@65.9', 'disliked@3')
+  expect(told.session.outcome().alarmReasons[0]?.excerpt).toBe('stem Q1：喜欢 1:05、disliked 0:03')
 })
 
 describe('content §3.4, audio', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBlank } from '../expression/index.ts'
 import {
-  builtInteractions, ContentReader, interactionDefinitions, interactionTypes, mount,
+  builtInteractions, ContentReader, feedbackTypes, interactionDefinitions, interactionTypes, mount,
   type AnyReply, type BuiltInteraction, type Feedback, type InteractionDefinition, type MountedInteraction, type Situation,
 } from './index.ts'
 import { samples } from './testing/samples.ts'
@@ -25,6 +25,12 @@ describe.each(builtInteractions)('%s', (type) => {
       expect([interaction.takesReply, interaction.flatten(interaction.blank), interaction.words(interaction.blank)]).toEqual([false, [], ''])
     })
   }
+
+  test.each(mounted)('a feedback that lacks fields is read as one that leaves them blank', (interaction) => {
+    const read = interaction.unflatten([{ ...placeOf(interaction), Type: feedbackTypes.choice, Seq: 1 }])
+    expect(read).toStrictEqual(JSON.parse(JSON.stringify(read)))
+    expect(() => interaction.settle(read, situationOf(interaction))).not.toThrow()
+  })
 
   test.each(mounted)('without feedbacks there is no reply', (interaction) => {
     expect(interaction.unflatten([])).toBeNull()
@@ -72,9 +78,12 @@ function mounting(type: BuiltInteraction, raw: object): MountedInteraction {
 
 // Through JSON, as it travels.
 function wired(interaction: MountedInteraction, reply: AnyReply): readonly Feedback[] {
-  const place = { QuestionSid: 'q', QuestionCode: 'Q1', InteractionSid: 's', InteractionCode: 'I1', InteractionType: interactionTypes[interaction.type] }
-  const feedbacks = interaction.flatten(reply).map((item, at) => ({ ...item, ...place, Seq: at + 1 }))
+  const feedbacks = interaction.flatten(reply).map((item, at) => ({ ...item, ...placeOf(interaction), Seq: at + 1 }))
   return JSON.parse(JSON.stringify(feedbacks)) as readonly Feedback[]
+}
+
+function placeOf({ type }: MountedInteraction) {
+  return { QuestionSid: 'q', QuestionCode: 'Q1', InteractionSid: 's', InteractionCode: 'I1', InteractionType: interactionTypes[type] }
 }
 
 function situationOf(interaction: MountedInteraction): Situation {
