@@ -23,6 +23,15 @@ describe('content §4, choices', () => {
       .expectAnswer('Q1', 'B')
   })
 
+  test('what is typed into a forced option stays while other answers change', () => {
+    const other = { SelectExpression: "Q2 != ''", TextInputConfig: { Enabled: true } }
+    scenario(naire([multi('Q1', { A: other, B: {} }), text('Q2')]))
+      .answer('Q2', 'x')
+      .answer('Q1', 'A:why', 'B')
+      .answer('Q2', 'y')
+      .expectAnswer('Q1', 'A:why', 'B')
+  })
+
   test('"mutually exclusive options remove each other": the later choice stays [C4-19, C3-49]', () => {
     scenario(naire([multi('Q1', { A: {}, B: {}, N: { Exclusive: [optionSidOf('Q1', 'A'), optionSidOf('Q1', 'B')] } })]))
       .answer('Q1', 'A', 'B', 'N')

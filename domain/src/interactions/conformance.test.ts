@@ -1,9 +1,9 @@
-import fc from 'fast-check'
+import fc, { type Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBlank } from '../expression/index.ts'
 import {
   builtInteractions, ContentReader, feedbackTypes, interactionDefinitions, interactionTypes, mount,
-  type AnyReply, type BuiltInteraction, type Feedback, type InteractionDefinition, type MountedInteraction, type Situation,
+  type AnyReply, type BuiltInteraction, type Feedback, type InteractionDefinition, type MountedInteraction, type PartState, type Situation,
 } from './index.ts'
 import { samples } from './testing/samples.ts'
 
@@ -56,11 +56,12 @@ describe.each(builtInteractions)('%s', (type) => {
     expect(Object.values(interaction.cells(null)).every((cell) => cell === null)).toBe(true)
   })
 
-  test.each(mounted)('settling again what remains changes nothing', (interaction) => {
+  test.each(mounted)('settling again what remains changes nothing, whatever the states of its parts', (interaction) => {
     fc.assert(
-      fc.property(replies, (given) => {
-        const once = interaction.settle(given, situationOf(interaction))
-        expect(interaction.settle(once.given, situationOf(interaction))).toEqual(once)
+      fc.property(replies, statesOf(interaction), (given, parts) => {
+        const situation = { ...situationOf(interaction), parts }
+        const once = interaction.settle(given, situation)
+        expect(interaction.settle(once.given, situation)).toEqual(once)
       }),
     )
   })
@@ -84,6 +85,11 @@ function wired(interaction: MountedInteraction, reply: AnyReply): readonly Feedb
 
 function placeOf({ type }: MountedInteraction) {
   return { QuestionSid: 'q', QuestionCode: 'Q1', InteractionSid: 's', InteractionCode: 'I1', InteractionType: interactionTypes[type] }
+}
+
+function statesOf({ parts }: MountedInteraction): Arbitrary<PartState[]> {
+  const state = fc.record({ visible: fc.boolean(), disabled: fc.boolean(), forced: fc.boolean() })
+  return fc.array(state, { minLength: parts.length, maxLength: parts.length })
 }
 
 function situationOf(interaction: MountedInteraction): Situation {

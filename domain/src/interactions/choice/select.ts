@@ -4,9 +4,9 @@ import type { ChoiceContent, ChoiceOption } from './content.ts'
 import type { ChoiceEntry } from './reply.ts'
 
 export interface Selection {
-  /** What the respondent chose and may keep. */
-  readonly chosen: readonly ChoiceEntry[]
-  /** The options selected by expression, in option order, and then `chosen`. */
+  /** What the respondent chose and may keep, after the forced options that they typed into. */
+  readonly given: readonly ChoiceEntry[]
+  /** The options selected by expression, in option order, and then the chosen ones. */
   readonly all: readonly ChoiceEntry[]
 }
 
@@ -21,8 +21,8 @@ export function select(content: ChoiceContent, given: readonly ChoiceEntry[], st
   const candidates = given.flatMap((entry) => open.find((option) => option.Sid === entry.OptionSid) ?? [])
   const kept = limit(content, withoutExcluded(forced, [...new Set(candidates)]), forced.length)
   const entries = (options: readonly ChoiceOption[]) => options.map((option) => entryOf(option, typed.get(option.Sid)))
-  const chosen = entries(kept)
-  return { chosen, all: [...entries(forced), ...chosen] }
+  const [added, chosen] = [entries(forced), entries(kept)]
+  return { given: [...added.filter(({ TextInputValue }) => TextInputValue !== ''), ...chosen], all: [...added, ...chosen] }
 }
 
 // Of several in a single choice, the first is selected.

@@ -7,10 +7,10 @@ import { isRequired, validateChoice } from './validate.ts'
 /** A read-only expression keeps what was chosen: it clears fill-ins only. Read-only choices are not validated. */
 export function settleChoice(content: ChoiceContent, given: ChoiceReply | null, situation: Situation): Settled<ChoiceReply> {
   const readonly = content.Readonly || situation.readonlyNow
-  const { chosen, all } = select(content, given?.Entries ?? [], situation.parts)
+  const { given: kept, all } = select(content, given?.Entries ?? [], situation.parts)
   const findings = readonly ? [] : validateChoice(content, all, situation)
   return {
-    given: replyOf(chosen),
+    given: replyOf(kept),
     draft: replyOf(all),
     reply: findings.length === 0 ? replyOf(all) : null,
     findings,
