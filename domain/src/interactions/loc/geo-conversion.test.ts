@@ -17,7 +17,7 @@ test.each(published)('%s is where the published values say', (_, wgs, gcj) => {
 })
 
 describe('runtime §9', () => {
-  test('"geo conversion applies only inside longitude 72.004 to 137.8347, latitude 0.8293 to 55.8271"', () => {
+  test('"geo conversion applies only inside longitude 72.004 to 137.8347, latitude 0.8293 to 55.8271" [R9-10]', () => {
     const corners: readonly LngLat[] = [[72.004, 0.8293], [137.8347, 55.8271]]
     const beyond: readonly LngLat[] = [[72.0039, 30], [137.8348, 30], [100, 0.8292], [100, 55.8272], [-104.9903, 39.7392]]
     for (const point of corners) expect(isShifted(point) && wgs84ToGcj02(point)).not.toEqual(point)
