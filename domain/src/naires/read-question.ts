@@ -23,9 +23,14 @@ export function readQuestion(reader: FieldReader, index: number, naireSid: strin
 const codeForm = /^[\p{L}_][\p{L}\p{N}_]*$/u
 const wordsOfTheLanguage: ReadonlySet<string> = new Set(['true', 'false', 'null', 'this'])
 
+/** Whether a question can have this code; it is not looked whether another one has it. */
+export function isQuestionCode(code: string): boolean {
+  return codeForm.test(code) && !wordsOfTheLanguage.has(code)
+}
+
 function readCode(reader: FieldReader): string {
   const code = reader.text('Code')
-  if (code !== '' && (!codeForm.test(code) || wordsOfTheLanguage.has(code))) reader.problems.add(reader.at('Code'), 'naire.badCode', { code })
+  if (code !== '' && !isQuestionCode(code)) reader.problems.add(reader.at('Code'), 'naire.badCode', { code })
   return code
 }
 

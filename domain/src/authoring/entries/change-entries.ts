@@ -1,0 +1,30 @@
+import type { NaireRecord } from '../../naires/record.ts'
+import type { PutEntry, RemoveEntry } from '../operation.ts'
+import type { Performance } from '../performance.ts'
+import { checkNewSid } from '../questions/check-sids.ts'
+import { changed } from '../record/changed.ts'
+import type { ReferencePlace } from '../references/reference-place.ts'
+import { Refusing } from '../refusal.ts'
+import { listOf } from './lists.ts'
+
+/** A new entry comes last. */
+export function putEntry(record: NaireRecord, { list, entry }: PutEntry): NaireRecord {
+  const { field, entries, keyOf, read } = listOf(record, list)
+  const stored = read(entry)
+  const at = entries.findIndex((other) => keyOf(other) === keyOf(stored))
+  if (at < 0 && list !== 'split') checkNewSid(record, keyOf(stored))
+  return changed(record, { [field]: at < 0 ? [...entries, stored] : entries.with(at, stored) })
+}
+
+export function removeEntry(record: NaireRecord, { list, key, force = false }: RemoveEntry): Performance {
+  const { field, entries, keyOf } = listOf(record, list)
+  const kept = entries.filter((entry) => keyOf(entry) !== key)
+  if (kept.length === entries.length) throw new Refusing('noEntry', { key })
+  const left = list === 'resource' ? contentsWith(record, key) : []
+  if (left.length > 0 && !force) throw new Refusing('referred', { codes: key, count: left.length }, left)
+  return { record: changed(record, { [field]: kept }), left }
+}
+
+function contentsWith({ Questions }: NaireRecord, sid: string): readonly ReferencePlace[] {
+  return Questions.flatMap(({ Code, Data }, index) => (Data.includes(sid) ? [{ path: `Questions[${index}].Data`, question: Code, source: sid }] : []))
+}

@@ -1,0 +1,41 @@
+import { FieldReader } from '../../naires/fields.ts'
+import { Problems } from '../../naires/problems.ts'
+import { readSettings } from '../../naires/read-settings.ts'
+import { readLanguage } from '../../naires/read-translations.ts'
+import type { NaireRecord } from '../../naires/record.ts'
+import { keptSettings, settingNames } from '../../naires/settings.ts'
+import type { ChangeName, ChangePageGroups, ChangeSettings, ChangeTranslation } from '../operation.ts'
+import { changed } from '../record/changed.ts'
+import { Refusing } from '../refusal.ts'
+
+const known: ReadonlySet<string> = new Set([...settingNames, ...keptSettings])
+
+export function changeSettings(record: NaireRecord, { settings }: ChangeSettings): NaireRecord {
+  const problems = new Problems()
+  readSettings(new FieldReader(settings, '', problems))
+  const wrong = Object.keys(settings).find((name) => !known.has(name)) ?? problems.all[0]?.target
+  if (wrong !== undefined) throw new Refusing('badSetting', { field: wrong })
+  return changed(record, settings)
+}
+
+export function changeName(record: NaireRecord, { name }: ChangeName): NaireRecord {
+  if (name.trim() === '') throw new Refusing('badSetting', { field: 'Name' })
+  return changed(record, { Name: name })
+}
+
+export function changePageGroups(record: NaireRecord, { pageGroups }: ChangePageGroups): NaireRecord {
+  const problems = new Problems()
+  new FieldReader({ PageGroups: pageGroups }, '', problems).json('PageGroups')
+  if (problems.all.length > 0) throw new Refusing('notJson')
+  return changed(record, { PageGroups: pageGroups })
+}
+
+/** A language with no texts left stays, with none. */
+export function changeTranslation(record: NaireRecord, { language, key, text }: ChangeTranslation): NaireRecord {
+  const problems = new Problems()
+  readLanguage(new FieldReader({ Language: language }, '', problems))
+  if (problems.all.length > 0 || !key.includes('.')) throw new Refusing('badEntry', { field: problems.all.length > 0 ? language : key })
+  const { [key]: _old, ...others } = record.Translations?.[language] ?? {}
+  const texts = text === null ? others : { ...record.Translations?.[language], [key]: text }
+  return changed(record, { Translations: { ...record.Translations, [language]: texts } })
+}

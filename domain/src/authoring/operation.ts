@@ -1,0 +1,158 @@
+import type { Entry, ListName } from './entries/lists.ts'
+import type { Place } from './pages/place.ts'
+import type { Restore } from './record/difference.ts'
+
+/**
+ * One step of an author, as a value: JSON, so that it can be stored, sent and repeated. Sids of what it makes come with it;
+ * sids inside of new contents are derived from those, so that the same operation always gives the same questionnaire.
+ */
+export type Operation =
+  | AddQuestion
+  | DeleteQuestions
+  | MoveQuestions
+  | DuplicateQuestions
+  | ChangeContent
+  | ChangeMemo
+  | RenameCode
+  | AddDivider
+  | DeleteDivider
+  | MovePage
+  | MergePages
+  | SplitPages
+  | PutEntry
+  | RemoveEntry
+  | ChangePageGroups
+  | ChangeSettings
+  | ChangeName
+  | ChangeTranslation
+  | Restore
+
+/** A new question of a type, or with a content of its own. */
+export interface AddQuestion {
+  readonly type: 'AddQuestion'
+  /** 32 upper-case hexadecimal digits. */
+  readonly sid: string
+  /** Number of the question type (content §3.2). */
+  readonly questionType: number
+  readonly place: Place
+  /** Absent: the next free one. */
+  readonly code?: string
+  /** JSON text of the content; absent: the type's fresh content. */
+  readonly data?: string
+  readonly memo?: string
+}
+
+/** Questions that others refer to stay, unless `force`: then the references stay behind and are named in `left`. */
+export interface DeleteQuestions {
+  readonly type: 'DeleteQuestions'
+  readonly sids: readonly string[]
+  readonly force?: boolean
+}
+
+/** The questions go to one place, in the order in which they stand. */
+export interface MoveQuestions {
+  readonly type: 'MoveQuestions'
+  readonly sids: readonly string[]
+  readonly place: Place
+}
+
+export interface DuplicateQuestions {
+  readonly type: 'DuplicateQuestions'
+  /** `code` absent: the next free one. What a copy says of its own code or sids is said of the copy's. */
+  readonly copies: readonly { readonly of: string; readonly sid: string; readonly code?: string }[]
+  readonly place: Place
+}
+
+/** The content may be unfinished: what is wrong with it is said by `parseRecord`, not refused. */
+export interface ChangeContent {
+  readonly type: 'ChangeContent'
+  readonly sid: string
+  /** JSON text of the whole content. */
+  readonly data: string
+}
+
+export interface ChangeMemo {
+  readonly type: 'ChangeMemo'
+  readonly sid: string
+  /** Blank: none. */
+  readonly memo: string
+}
+
+/** Gives a question, or an interaction, option, row or column in it, another code, and follows every reference to it. */
+export interface RenameCode {
+  readonly type: 'RenameCode'
+  readonly question: string
+  /** Sid of what is renamed: the question's own, or of something in its content. */
+  readonly of: string
+  readonly code: string
+  /** Goes on where a reference cannot be followed for certain; these stay as they are and are named in `left`. */
+  readonly force?: boolean
+}
+
+/** A new page begins with this question. */
+export interface AddDivider {
+  readonly type: 'AddDivider'
+  readonly before: string
+  /** Sid of the new page. */
+  readonly page: string
+}
+
+/** The page merges into the previous one. */
+export interface DeleteDivider {
+  readonly type: 'DeleteDivider'
+  readonly page: string
+}
+
+export interface MovePage {
+  readonly type: 'MovePage'
+  readonly page: string
+  /** Null: to the start. */
+  readonly after: string | null
+}
+
+/** All questions on one page. */
+export interface MergePages {
+  readonly type: 'MergePages'
+}
+
+/** Every question on a page of its own; the first of a page keeps the page. */
+export interface SplitPages {
+  readonly type: 'SplitPages'
+}
+
+/** Adds a quota cell, split, metadata definition or resource, or changes the one of the same key. */
+export type PutEntry = { readonly [List in ListName]: { readonly type: 'PutEntry'; readonly list: List; readonly entry: Entry<List> } }[ListName]
+
+export interface RemoveEntry {
+  readonly type: 'RemoveEntry'
+  readonly list: ListName
+  readonly key: string
+  /** Removes a resource that contents refer to. */
+  readonly force?: boolean
+}
+
+export interface ChangePageGroups {
+  readonly type: 'ChangePageGroups'
+  /** JSON text; null: none. */
+  readonly pageGroups: string | null
+}
+
+/** Null: back to the default. */
+export interface ChangeSettings {
+  readonly type: 'ChangeSettings'
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+export interface ChangeName {
+  readonly type: 'ChangeName'
+  readonly name: string
+}
+
+export interface ChangeTranslation {
+  readonly type: 'ChangeTranslation'
+  readonly language: string
+  /** `<sid of the object>.<field>`. */
+  readonly key: string
+  /** Null: none. */
+  readonly text: string | null
+}

@@ -1,0 +1,9 @@
+import type { NaireRecord } from '../naires/record.ts'
+import type { ReferencePlace } from './references/reference-place.ts'
+
+/** What an operation comes to. */
+export interface Performance {
+  readonly record: NaireRecord
+  /** References that lead nowhere from now on, or that were not followed. */
+  readonly left: readonly ReferencePlace[]
+}

@@ -1,0 +1,44 @@
+import SparkMD5 from 'spark-md5'
+import { isFields } from '../../naires/fields.ts'
+import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
+import { isBuilt, questionDefinitions, questionTypeOf } from '../../questions/index.ts'
+import type { AddQuestion } from '../operation.ts'
+import { inserted } from '../pages/insert.ts'
+import { sidsFrom } from '../record/derived-sid.ts'
+import { inOrder, withContent } from '../record/content.ts'
+import { withRefer } from '../references/refer.ts'
+import { Refusing } from '../refusal.ts'
+import { checkInteractionSids, checkNewSid } from './check-sids.ts'
+import { checkQuestionCode, newQuestionCode } from './code.ts'
+
+export function addQuestion(record: NaireRecord, { sid, questionType, place, code = newQuestionCode(record), data, memo = '' }: AddQuestion): NaireRecord {
+  checkNewSid(record, sid)
+  checkQuestionCode(record, code, sid)
+  const content = data === undefined ? freshContent(questionType, sid) : contentText(data)
+  checkInteractionSids(record, sid, content)
+  const question = newQuestion(record, { Sid: sid, Code: code, Type: questionType, Data: content, ...(memo === '' ? {} : { Memo: memo }) })
+  const next = inserted(record, [question], place)
+  return { ...next, Questions: withRefer(next.Questions, [code]) }
+}
+
+/** A question that stands nowhere yet. */
+export function newQuestion(record: NaireRecord, fields: Pick<StoredQuestion, 'Sid' | 'Code' | 'Type' | 'Data' | 'OriSid' | 'Memo'>): StoredQuestion {
+  const bare = { ...fields, NaireSid: record.Sid, PageSid: '', PageSeq: 0, Seq: 0, Data: '', Hash: SparkMD5.hash('') }
+  return inOrder(withContent(bare, fields.Data))
+}
+
+/** The text of a content. @throws Refusing when it is no JSON object. */
+export function contentText(data: string): string {
+  try {
+    if (isFields(JSON.parse(data))) return data
+  } catch {
+    // Said below.
+  }
+  throw new Refusing('notJson')
+}
+
+function freshContent(number: number, sid: string): string {
+  const type = questionTypeOf(number)
+  if (type === null || !isBuilt(type)) throw new Refusing('noFreshContent', { type: number })
+  return JSON.stringify(questionDefinitions[type].fresh(sidsFrom(sid)))
+}

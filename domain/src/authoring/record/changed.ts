@@ -1,0 +1,22 @@
+import type { NaireRecord } from '../../naires/record.ts'
+import { keptSettings, settingNames } from '../../naires/settings.ts'
+
+/** Fields of the record; null: it is not there. */
+export type RecordFields = Readonly<Record<string, unknown>>
+
+/** The record with other fields, in the order in which `parseRecord` writes them, so that equal records have equal JSON texts. */
+export function changed(record: NaireRecord, fields: RecordFields): NaireRecord {
+  const merged: RecordFields = { ...record, ...fields }
+  const moves = Object.keys(fields).some((name) => fields[name] === null || !Object.hasOwn(record, name))
+  return (moves ? written(merged) : merged) as unknown as NaireRecord
+}
+
+const order: readonly string[] = [
+  'Sid', 'Name', 'QuestionCount', 'PageCount', 'ModifyTime', 'Subject', 'Language', 'Translations', ...settingNames, ...keptSettings,
+  'PageGroups', 'MetadataDefs', 'PageSplits', 'Questions', 'QuotarList', 'ResourceList',
+]
+
+function written(fields: RecordFields): RecordFields {
+  const names = [...order, ...Object.keys(fields).filter((name) => !order.includes(name))]
+  return Object.fromEntries(names.filter((name) => fields[name] != null).map((name) => [name, fields[name]]))
+}

@@ -1,0 +1,42 @@
+import SparkMD5 from 'spark-md5'
+import { plainTextOf } from '../../answering/texts/plain-text-of.ts'
+import { isFields, type Fields } from '../../naires/fields.ts'
+import type { StoredQuestion } from '../../naires/record.ts'
+
+/** The question with other content; hash and plain text follow. */
+export function withContent(question: StoredQuestion, data: string): StoredQuestion {
+  if (data === question.Data) return question
+  return inOrder({ ...question, Data: data, Hash: SparkMD5.hash(data), PlainText: plainTextIn(parsedContent(data)) })
+}
+
+/** Fields in the order in which `parseRecord` writes them; absent ones stay absent. */
+export function inOrder(question: StoredQuestion): StoredQuestion {
+  const fields = question as unknown as Fields
+  return Object.fromEntries(order.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]])) as unknown as StoredQuestion
+}
+
+/** Empty when the text is no JSON object. */
+export function parsedContent(data: string): Fields {
+  try {
+    const content: unknown = JSON.parse(data)
+    return isFields(content) ? content : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Every object in a content that has a sid, the content itself left out. */
+export function sidsIn(content: unknown): readonly string[] {
+  if (Array.isArray(content)) return content.flatMap(sidsIn)
+  if (!isFields(content)) return []
+  const own = typeof content['Sid'] === 'string' ? [content['Sid']] : []
+  return [...own, ...Object.values(content).flatMap(sidsIn)]
+}
+
+const order: readonly (keyof StoredQuestion)[] = [
+  'Sid', 'Code', 'Type', 'NaireSid', 'PageSid', 'PageSeq', 'Seq', 'Data', 'Hash', 'PlainText', 'OriSid', 'TextInputs', 'Body', 'Memo', 'Refer',
+]
+
+function plainTextIn({ Data, OriData }: Fields): string {
+  return plainTextOf(String(OriData || (Data ?? '')))
+}

@@ -1,0 +1,73 @@
+import type { StoredQuestion } from '../../naires/record.ts'
+import type { ContentPart } from '../../interactions/index.ts'
+import { readStoredQuestion, type Field, type MountedQuestion } from '../../questions/index.ts'
+
+/** Something in a question that expressions name by its code: an interaction, option, row or column. */
+export interface NamedObject {
+  readonly question: StoredQuestion
+  readonly mounted: MountedQuestion
+  readonly sid: string
+  readonly code: string
+  readonly role: 'interaction' | 'option' | 'row' | 'column'
+  /** Codes that its own must differ from. */
+  readonly siblings: readonly string[]
+  /** The interaction that it is or stands in; none for rows and columns of the question itself. */
+  readonly interaction: string | null
+  /** Its code is what an expression reads when it is chosen: an option, or a row where there are no options. */
+  readonly isAnswer: boolean
+}
+
+/** What a question's content holds that has a code; null when the content cannot be read. */
+export function namedObjects(question: StoredQuestion): readonly NamedObject[] | null {
+  const { question: mounted } = readStoredQuestion(question)
+  if (!mounted) return null
+  const interactions = mounted.fields.filter(({ aside }) => !aside).map(({ interaction }) => interaction)
+  const codes = interactions.map(({ content }) => content.Code)
+  const own = { question, mounted }
+  return [
+    ...interactions.map(({ content: { Sid, Code } }, at): NamedObject => ({ ...own, sid: Sid, code: Code, role: 'interaction', siblings: codes.toSpliced(at, 1), interaction: Sid, isAnswer: false })),
+    ...namedParts(own, mounted.parts, null),
+    ...interactions.flatMap(({ content, parts }) => namedParts(own, parts, content.Sid)),
+  ]
+}
+
+function namedParts(own: Pick<NamedObject, 'question' | 'mounted'>, parts: readonly ContentPart[], interaction: string | null): readonly NamedObject[] {
+  const hasOptions = parts.some(({ Axis }) => Axis === 'option')
+  return parts.map((part) => {
+    const siblings = parts.filter((other) => other !== part && other.Axis === part.Axis).map(({ Code }) => Code)
+    const isAnswer = interaction !== null && (part.Axis === 'option' || !hasOptions)
+    return { ...own, sid: part.Sid, code: part.Code, role: part.Axis, siblings, interaction, isAnswer }
+  })
+}
+
+/** The sid of what a segment of a path names; null for none or another question's; 'unclear' for one of several. */
+export function namedBy(question: StoredQuestion, mounted: MountedQuestion, path: readonly string[], at: number): string | null {
+  if (path[0] !== question.Code || at === 0 || path[at]?.startsWith('@')) return null
+  const fields = mounted.fields.filter(({ aside }) => !aside)
+  const named = fields.find((field) => field.path.length > 0 && startsWith(path.slice(1), field.path))
+  if (named && at <= named.path.length) return insideFieldPath(mounted, named, at)
+  const parts = [...mounted.parts, ...(named ? [named] : fields).flatMap(({ interaction }) => interaction.parts)]
+  const fitting = parts.filter(({ Code, IsGroupIntro }) => Code === path[at] && !IsGroupIntro)
+  const isLast = at === path.length - 1
+  const typed = path.slice(1, at).some((segment) => segment.startsWith('@')) && isLast
+  const preferred = fitting.filter(({ Axis }) => (Axis === 'option') === typed)
+  const [only, ...others] = preferred.length > 0 ? preferred : fitting
+  return others.length > 0 ? 'unclear' : (only?.Sid ?? null)
+}
+
+function insideFieldPath(mounted: MountedQuestion, { path, within, interaction }: Field, at: number): string | null {
+  if (within.length === path.length && within.length > 0) return mounted.parts[within[at - 1] ?? -1]?.Sid ?? null
+  return interaction.content.Sid
+}
+
+function startsWith(path: readonly string[], start: readonly string[]): boolean {
+  return start.every((code, index) => code === path[index])
+}
+
+/** The interactions whose codes are the value of a path, by their sids. */
+export function readBy(question: StoredQuestion, mounted: MountedQuestion, path: readonly string[]): readonly string[] {
+  if (path[0] !== question.Code || path.some((segment) => segment.startsWith('@'))) return []
+  const fields = mounted.fields.filter(({ aside }) => !aside)
+  const named = fields.find((field) => field.path.length > 0 && startsWith(path.slice(1), field.path))
+  return (named ? [named] : fields).map(({ interaction }) => interaction.content.Sid)
+}

@@ -1,0 +1,24 @@
+import { expressionsIn } from '../../naires/expressions-in.ts'
+import type { StoredQuestion } from '../../naires/record.ts'
+import { requestExpressions } from '../../naires/request-expressions.ts'
+import { inOrder, parsedContent } from '../record/content.ts'
+import { mentions } from './mentions.ts'
+import { usesIn } from './uses.ts'
+
+/** The questions, of which those that mention one of the codes, and new ones, say which questions their expressions read. */
+export function withRefer(questions: readonly StoredQuestion[], codes: readonly string[]): readonly StoredQuestion[] {
+  const concerned = questions.map((question) => question.Refer === undefined || codes.some((code) => question.Refer?.includes(code) || mentions(question.Data, code)))
+  if (!concerned.includes(true)) return questions
+  const known = new Set(questions.map(({ Code }) => Code))
+  return questions.map((question, index) => (concerned[index] ? referring(question, known) : question))
+}
+
+/** The question with what it reads of the known codes. */
+export function referring(question: StoredQuestion, known: ReadonlySet<string>): StoredQuestion {
+  const content = parsedContent(question.Data)
+  const found = [...expressionsIn(content), ...requestExpressions(content, '')]
+  const read = found.flatMap(({ source }) => (usesIn(source)?.paths ?? []).map(({ path: [code = ''] }) => code))
+  const Refer = [...new Set(read.filter((code) => known.has(code)))]
+  const isSame = Refer.length === question.Refer?.length && Refer.every((code, index) => code === question.Refer?.[index])
+  return isSame ? question : inOrder({ ...question, Refer })
+}

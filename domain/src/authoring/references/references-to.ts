@@ -1,0 +1,47 @@
+import type { NaireRecord } from '../../naires/record.ts'
+import { mentions } from './mentions.ts'
+import { withPlaceholders } from './placeholders.ts'
+import type { ReferencePlace } from './reference-place.ts'
+import { visited, type Site } from './sites.ts'
+import { usesIn } from './uses.ts'
+
+/** Where questions with these codes are referred to, but for the contents of the questions with the sids `apart`. */
+export function referencesTo(record: NaireRecord, codes: ReadonlySet<string>, apart: ReadonlySet<string>): readonly ReferencePlace[] {
+  const places: ReferencePlace[] = []
+  visited(record, {
+    concerns: (json, question) => {
+      if (question === null) return [...codes].some((code) => mentions(json, code))
+      return !apart.has(question.Sid) && (json.includes('{{') || (question.Refer?.some((code) => codes.has(code)) ?? true))
+    },
+    at: (text, site) => {
+      if (refers(text, site, codes)) places.push({ path: site.path, question: site.question?.Code ?? null, source: text })
+      return text
+    },
+  })
+  return places
+}
+
+function refers(text: string, { kind }: Site, codes: ReadonlySet<string>): boolean {
+  switch (kind) {
+    case 'expression':
+      return reads(text, codes)
+    case 'code':
+      return codes.has(text)
+    case 'codes':
+      return codesIn(text).some((code) => codes.has(code))
+    case 'text': {
+      let found = false
+      withPlaceholders(text, (source) => {
+        found ||= reads(source, codes)
+        return source
+      })
+      return found
+    }
+  }
+}
+
+function reads(source: string, codes: ReadonlySet<string>): boolean {
+  return usesIn(source)?.paths.some(({ path: [code = ''] }) => codes.has(code)) ?? false
+}
+
+const codesIn = (text: string) => text.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []

@@ -1,0 +1,45 @@
+import type { ReferencePlace } from './references/reference-place.ts'
+
+export const authoringRefusalNames = [
+  'badCode',
+  'badContent',
+  'badDifference',
+  'badEntry',
+  'badSetting',
+  'badSid',
+  'duplicateCode',
+  'duplicateSid',
+  'firstPage',
+  'noEntry',
+  'noFreshContent',
+  'noObject',
+  'noPage',
+  'noQuestion',
+  'notJson',
+  'nothingChosen',
+  'referred',
+  'unclearReference',
+] as const
+
+export type AuthoringRefusalName = (typeof authoringRefusalNames)[number]
+
+/** Why an operation is not performed. */
+export interface AuthoringRefusal {
+  /** Its sentence is `authoring.<name>` in `locales/<lang>/validation.json`. */
+  readonly name: AuthoringRefusalName
+  /** Values for the placeholders of the sentence. */
+  readonly details: Readonly<Record<string, string | number>>
+  /** The references that stand in the way. */
+  readonly places: readonly ReferencePlace[]
+}
+
+/** Ends an operation that is refused; `perform` hands the refusal over. */
+export class Refusing extends Error {
+  override readonly name = 'Refusing'
+  readonly refusal: AuthoringRefusal
+
+  constructor(name: AuthoringRefusalName, details: AuthoringRefusal['details'] = {}, places: AuthoringRefusal['places'] = []) {
+    super(name)
+    this.refusal = { name, details, places }
+  }
+}
