@@ -138,7 +138,7 @@ const mistakes: readonly (readonly [source: string, key: SyntaxErrorKey, marked:
 ]
 
 describe('what the language does not have is the author’s mistake [E1-04, E1-05]', () => {
-  it.each(mistakes)('%s: %s', (source, key, marked, ...params) => {
+  it.each(mistakes.map(([source, key, marked, ...params]) => ({ source, key, marked, params })))('$source: $key', ({ source, key, marked, params }) => {
     const error = mistakeIn(source)
     expect([error.key, ...Object.values(error.params)]).toEqual([key, ...params])
     expect(source.slice(error.position.from, error.position.to)).toBe(marked)

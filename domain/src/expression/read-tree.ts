@@ -5,6 +5,7 @@ import { binaryOperators, unaryOperators, type BinaryOperator, type UnaryOperato
 import { maxDepth, parse, spanOf, tooDeep } from './parse.ts'
 import type { PatternEngine } from './pattern-engine.ts'
 import { pathOf } from './reference.ts'
+import { blank } from './scope.ts'
 import { ExpressionSyntaxError, type Params, type SyntaxErrorKey } from './syntax-error.ts'
 import type { FunctionRow, Tree } from './tree.ts'
 
@@ -15,9 +16,15 @@ export interface ReadExpression {
   readonly readsClock: boolean
 }
 
+/** Told what stands where, and of calls that are wrong, which are read on for all that. */
+export interface Witness {
+  saw(tree: Tree, node: jsep.Expression): void
+  mistook(error: ExpressionSyntaxError): void
+}
+
 /** The meaning of a source that is not blank. @throws ExpressionSyntaxError */
-export function readTree(source: string, patterns: PatternEngine | undefined): ReadExpression {
-  const reader = new TreeReader(source, patterns)
+export function readTree(source: string, patterns: PatternEngine | undefined, witness?: Witness): ReadExpression {
+  const reader = new TreeReader(source, patterns, witness)
   const tree = reader.read(parse(source), 1)
   return { tree, references: reader.references, readsClock: reader.readsClock }
 }
@@ -31,10 +38,17 @@ class TreeReader {
   constructor(
     private readonly source: string,
     private readonly patterns: PatternEngine | undefined,
+    private readonly witness: Witness | undefined,
   ) {}
 
   read(node: jsep.Expression, depth: number): Tree {
     if (depth > maxDepth) throw tooDeep(this.source)
+    const tree = this.meaning(node, depth)
+    this.witness?.saw(tree, node)
+    return tree
+  }
+
+  private meaning(node: jsep.Expression, depth: number): Tree {
     const known = node as jsep.CoreExpression
     switch (known.type) {
       case 'Literal':
@@ -75,15 +89,23 @@ class TreeReader {
   private call(node: jsep.CallExpression, depth: number): Tree {
     const { name = '' } = node.callee as jsep.Identifier
     const row = node.callee.type === 'Identifier' && !('optional' in node) ? functions.get(name) : undefined
-    if (!row) throw this.mistake('unknownFunction', name ? node.callee : node, { name })
+    if (!row) return this.wrongCall(node, depth, this.mistake('unknownFunction', name ? node.callee : node, { name }))
     const given = node.arguments.length
-    if (given < row.least || given > row.most) throw this.mistake('argumentCount', node, { name, given, takes: takesOf(row) })
+    const takes = given < row.least || given > row.most ? takesOf(row) : null
+    if (takes) return this.wrongCall(node, depth, this.mistake('argumentCount', node, { name, given, takes }))
     const site = { source: this.source, place: this.calls++, patterns: this.patterns }
     const args = node.arguments.map((argument) => this.read(argument, depth + 1))
     const refused = row.refuse?.(args, this.patterns)
-    if (refused) throw this.mistake(refused.key, node, refused.params)
+    if (refused) return this.wrongCall(node, depth, this.mistake(refused.key, node, refused.params))
     this.readsClock ||= given <= (row.readsClockUpTo ?? -1)
     return { kind: 'call', row, args, site }
+  }
+
+  private wrongCall(node: jsep.CallExpression, depth: number, error: ExpressionSyntaxError): Tree {
+    if (!this.witness) throw error
+    this.witness.mistook(error)
+    const args = node.arguments.map((argument) => this.read(argument, depth + 1))
+    return { kind: 'call', row: unknownRow, args, site: { source: this.source, place: 0, patterns: undefined } }
   }
 
   private unary(node: jsep.UnaryExpression, depth: number): Tree {
@@ -100,6 +122,7 @@ class TreeReader {
       let to = from
       while (to < links.length && this.kindOf(links[to]) === kind) to++
       const run = links.slice(from, to).map(({ operator, right }) => ({ operator: operator as BinaryOperator, right: this.read(right, depth + 1) }))
+      if (from > 0) this.witness?.saw(tree, links[from - 1] as jsep.BinaryExpression)
       tree = kind === 'chain' ? { kind, first: tree, steps: run } : { kind, of: [tree, ...run.map(({ right }) => right)] }
       from = to
     }
@@ -124,6 +147,8 @@ class TreeReader {
     return new ExpressionSyntaxError(this.source, key, params, spanOf(node))
   }
 }
+
+const unknownRow: FunctionRow = { least: 0, most: Infinity, bind: () => blank }
 
 /** How many arguments, in figures: `2`, `1–2`, `2…`. */
 function takesOf({ least, most }: FunctionRow): string {

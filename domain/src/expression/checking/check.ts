@@ -1,0 +1,43 @@
+import { functions } from '../functions/index.ts'
+import type { PatternEngine } from '../pattern-engine.ts'
+import { ExpressionSyntaxError } from '../syntax-error.ts'
+import { Checking, type Rule } from './checking.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import type { CheckEnvironment } from './environment.ts'
+import { nearest } from './nearest.ts'
+import { anyPatterns, readLocated } from './read.ts'
+import { checkArguments } from './rules/arguments.ts'
+import { checkCodes } from './rules/codes.ts'
+import { checkConditions } from './rules/conditions.ts'
+import { checkReference } from './rules/references.ts'
+import { checkTypes } from './rules/types.ts'
+import { visit } from './visit.ts'
+
+/**
+ * What an author should know of an expression before anybody answers, in the order of the source. Without errors it compiles.
+ * With `patterns` the regular expressions of `matches` are checked, too. Never throws.
+ */
+export function check(source: string, environment: CheckEnvironment, patterns: PatternEngine = anyPatterns): readonly Diagnostic[] {
+  if (source.trim() === '') return []
+  try {
+    const checking = new Checking(readLocated(source, patterns), environment)
+    checkCalls(checking)
+    visit(checking.located.tree, (part) => rules.forEach((rule) => rule(part, checking)))
+    checkConditions(checking.located.tree, checking)
+    return checking.found.toSorted((one, other) => one.position.from - other.position.from)
+  } catch (error) {
+    if (error instanceof ExpressionSyntaxError) return [ofMistake(error)]
+    throw error
+  }
+}
+
+const rules: readonly Rule[] = [checkReference, checkCodes, checkTypes, checkArguments]
+
+function checkCalls({ located, found }: Checking): void {
+  found.push(...located.mistakes.map(ofMistake))
+}
+
+function ofMistake({ key, params, position }: ExpressionSyntaxError): Diagnostic {
+  const suggestion = key === 'unknownFunction' ? nearest(String(params['name']), functions.keys()) : null
+  return { severity: 'error', key, params, position, suggestion }
+}

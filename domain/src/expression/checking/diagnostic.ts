@@ -1,0 +1,31 @@
+import type { Params, Span, SyntaxErrorKey } from '../syntax-error.ts'
+
+/** Each has its sentence in `locales/<lang>/validation.json`, under `expression`. */
+export const findingKeys = [
+  'alwaysTrue',
+  'argumentType',
+  'arithmeticOnList',
+  'arithmeticOnText',
+  'contradiction',
+  'neverTrue',
+  'notADate',
+  'orderOfList',
+  'unknownCode',
+  'unknownOption',
+  'unknownPart',
+  'unknownUnit',
+] as const
+
+export type DiagnosticKey = SyntaxErrorKey | (typeof findingKeys)[number]
+
+/** Something about an expression that its author should know. */
+export interface Diagnostic {
+  /** error: it cannot be saved so · warning: it hardly means what was meant · hint: it could be shorter */
+  readonly severity: 'error' | 'warning' | 'hint'
+  readonly key: DiagnosticKey
+  readonly params: Params
+  /** What is marked in the source. */
+  readonly position: Span
+  /** What could stand in place of what is marked; null when nothing suggests itself. */
+  readonly suggestion: string | null
+}

@@ -1,0 +1,87 @@
+import { isEqual } from '../comparison.ts'
+import { ExpressionSyntaxError, type Span } from '../syntax-error.ts'
+import type { Tree } from '../tree.ts'
+import type { Value } from '../value.ts'
+import { comparisonsIn } from './compared.ts'
+import { anyPatterns, readLocated, type Located } from './read.ts'
+import { visit } from './visit.ts'
+
+/**
+ * The source with the last segment of `path` replaced by `to` wherever a reference begins with that path, all else as typed:
+ * `['Q1']` renames a question, `['Q5', 'R1']` a row or interaction, `['Q1', '@input', 'O3']` an option behind a suffix.
+ * `to` is a code; `path` is in the form of `Expression.references`. A source that does not compile is given back as it is.
+ */
+export function renameReference(source: string, path: readonly string[], to: string): string {
+  return edited(source, (located) =>
+    partsOf(located).flatMap((part) => {
+      if (part.kind !== 'reference' || !path.every((segment, at) => located.references[part.at]?.[at] === segment)) return []
+      const span = located.segmentsOf(part)[path.length - 1]
+      return span ? [path.length === 1 ? { ...span, text: to } : segmentEdit(source, span, to)] : []
+    }),
+  )
+}
+
+/** The source with the option code `from` replaced by `to` wherever it stands as a constant beside the reference `path`, as in `Q1 == 'A'`. */
+export function renameOption(source: string, path: readonly string[], from: string, to: string): string {
+  return edited(source, (located) =>
+    partsOf(located)
+      .flatMap((part) => comparisonsIn(part, located))
+      .filter(({ reference, constant }) => isPath(located.references[reference.at], path) && isCode(constant.value, from))
+      .map(({ constant }) => optionEdit(source, bare(located.spanOf(constant), source), to)),
+  )
+}
+
+interface Edit extends Span {
+  readonly text: string
+}
+
+function edited(source: string, editsOf: (located: Located) => readonly Edit[]): string {
+  if (source.trim() === '') return source
+  try {
+    const edits = new Map(editsOf(readLocated(source, anyPatterns)).map((edit) => [edit.from, edit]))
+    return [...edits.values()].toSorted((a, b) => b.from - a.from).reduce((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), source)
+  } catch (error) {
+    if (error instanceof ExpressionSyntaxError) return source
+    throw error
+  }
+}
+
+function partsOf({ tree }: Located): readonly Tree[] {
+  const parts: Tree[] = []
+  visit(tree, (part) => void parts.push(part))
+  return parts
+}
+
+function isPath(one: readonly string[] | undefined, other: readonly string[]): boolean {
+  return one?.length === other.length && one.every((segment, at) => segment === other[at])
+}
+
+function isCode(value: Value, code: string): boolean {
+  return (typeof value === 'string' || typeof value === 'number') && isEqual(value, code, { now: new Date(0), seed: '' })
+}
+
+const suffixes: ReadonlySet<string> = new Set(['text', 'input', 'score', 'count', 'visible', 'seconds'])
+
+// What cannot stand behind a dot, or would be read as a suffix there, stands quoted in brackets.
+function segmentEdit(source: string, span: Span, to: string): Edit {
+  const quote = source[span.from]
+  if (quote === "'" || quote === '"') return { ...span, text: quoted(to, quote) }
+  if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(to) && !suffixes.has(to)) return { ...span, text: to }
+  return { from: source.lastIndexOf('.', span.from), to: span.to, text: `[${quoted(to, "'")}]` }
+}
+
+function optionEdit(source: string, span: Span, to: string): Edit {
+  return { ...span, text: quoted(to, source[span.from]) }
+}
+
+function quoted(code: string, quote: string | undefined): string {
+  const sign = quote === '"' ? '"' : "'"
+  return sign + code.replace(/\\/g, '\\\\').replaceAll(sign, `\\${sign}`) + sign
+}
+
+// Without the parentheses around it.
+function bare({ from, to }: Span, source: string): Span {
+  const written = source.slice(from, to).replace(/^[(\s]+/, '')
+  const start = to - written.length
+  return { from: start, to: start + written.replace(/[)\s]+$/, '').length }
+}
