@@ -1,10 +1,14 @@
 import { defaultTimeZone, type PatternEngine } from '../expression/index.ts'
+import { readHelpRequest } from '../naires/help-request.ts'
 import type { NaireRecord } from '../naires/record.ts'
 import type { QuestionDefinitions } from '../questions/question-definitions.ts'
 import type { CompiledNaire } from './compiled.ts'
 import { rank } from './graph/components.ts'
 import { Compiler } from './compiler.ts'
 import { linked } from './link.ts'
+import { compileLocks } from './locks/compile-locks.ts'
+import { compileRequest } from './locks/compiled-request.ts'
+import { compileCourse } from './pages/compile-course.ts'
 import { LocalTexts } from './texts/local-texts.ts'
 
 export interface CompileOptions {
@@ -25,7 +29,12 @@ export function compileNaire(record: NaireRecord, { types, patterns }: CompileOp
   const fields = questions.flatMap((question) => question.fields)
   const outcome = compiler.outcome(fields)
   const quotas = compiler.quotas()
-  const { nodes, dependents, unknownReferences } = linked(compiler.nodes, questions, outcome.score)
+  const pages = compiler.pages(questions)
+  const course = compileCourse(record, questions, pages, compiler)
+  const locks = compileLocks(questions, compiler)
+  const help = readHelpRequest(record)
+  const helpRequest = help && compileRequest(help, -1, 'help', compiler)
+  const { nodes, dependents, unknownReferences } = linked(compiler, questions, outcome.score)
   const bySid = new Map(questions.map((question) => [question.sid, question]))
   const textsByLang = new Map<string, LocalTexts>()
   const compiled: CompiledNaire = {
@@ -36,7 +45,11 @@ export function compileNaire(record: NaireRecord, { types, patterns }: CompileOp
     patterns: compiler.patterns,
     questions,
     fields,
-    pages: compiler.pages(questions),
+    pages,
+    course,
+    locks,
+    helpRequest,
+    seconds: compiler.seconds,
     quotas,
     outcome,
     nodes,

@@ -2,7 +2,10 @@ import type { PatternEngine } from '../expression/index.ts'
 import type { QuotaCell } from '../naires/record.ts'
 import type { Field, MountedQuestion, QuestionContent } from '../questions/index.ts'
 import type { Ranking } from './graph/components.ts'
+import type { CompiledRequest } from './locks/compiled-request.ts'
+import type { CompiledLock } from './locks/locks.ts'
 import type { Node } from './nodes/node.ts'
+import type { CompiledCourse } from './pages/compiled-course.ts'
 import type { Program } from './program.ts'
 import type { LocalTexts } from './texts/local-texts.ts'
 import type { Template } from './texts/template.ts'
@@ -19,7 +22,16 @@ export interface CompiledNaire {
   readonly questions: readonly CompiledQuestion[]
   /** Of all questions, in order. */
   readonly fields: readonly CompiledField[]
+  /** As written. */
   readonly pages: readonly CompiledPage[]
+  /** What decides the order of the pages. */
+  readonly course: CompiledCourse
+  /** Of questions that open by a request, by their place. */
+  readonly locks: ReadonlyMap<number, CompiledLock>
+  /** Null when the questionnaire shows no help. */
+  readonly helpRequest: CompiledRequest | null
+  /** Nodes of the seconds spent on questions where they matter, by place. */
+  readonly seconds: ReadonlyMap<number, number>
   readonly quotas: readonly CompiledQuota[]
   readonly outcome: { readonly score: number; readonly success: number; readonly scoreProgram: Program | null; readonly successProgram: Program | null }
   readonly nodes: readonly Node[]

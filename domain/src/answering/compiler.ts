@@ -14,6 +14,7 @@ import { scoreNode, totalScoreNode } from './nodes/score.ts'
 import { textNode } from './nodes/text.ts'
 import { visibilityNode } from './nodes/visibility.ts'
 import { Program } from './program.ts'
+import { secondsNode } from './time/seconds.ts'
 import { hasPlaceholders, parseTemplate, type Template } from './texts/template.ts'
 
 /** Content that the import refuses. */
@@ -42,6 +43,8 @@ export class MissingQuestionType extends Error {
 export class Compiler {
   readonly nodes: Node[] = []
   readonly templates = new Map<string, Template>()
+  /** Nodes of the seconds spent, by the place of the question. */
+  readonly seconds = new Map<number, number>()
   private fieldCount = 0
 
   constructor(
@@ -83,6 +86,7 @@ export class Compiler {
     const { content } = mounted
     const programs = this.questionPrograms(stored.Sid, mounted)
     const visible = this.add(visibilityNode(at, content, programs))
+    if (content.Config.AnswerTimeSpan) this.seconds.set(at, this.add(secondsNode(at, visible, true)))
     const parts = this.parts(at, { of: 'questions', at }, mounted.parts, programs.parts)
     const fields = mounted.fields.map((field) => this.field(field, { question: at, visible, around: parts }, stored.Sid))
     const templates = this.templatesOf(stored.Sid, content.OriData || content.Data)
@@ -151,7 +155,7 @@ export class Compiler {
     })
   }
 
-  private program(source: string, owner: string): Program | null {
+  program(source: string, owner: string): Program | null {
     return source.trim() === '' ? null : new Program(this.compiled(source), owner)
   }
 
@@ -159,8 +163,13 @@ export class Compiler {
     return compile(source, this.patterns ? { patterns: this.patterns } : {})
   }
 
-  private add(node: Node): number {
+  add(node: Node): number {
     return this.nodes.push(node) - 1
+  }
+
+  replace(id: number, by: (node: Node) => Node): void {
+    const node = this.nodes[id]
+    if (node) this.nodes[id] = by(node)
   }
 }
 

@@ -1,5 +1,10 @@
 import type { Feedback } from '../interactions/feedback.ts'
 import type { InteractionType } from '../interactions/kinds.ts'
+import type { RemoteMode } from '../questions/remote.ts'
+import type { HostRequest, PageState, Remembered, Step } from './pages/contract.ts'
+import type { Pagination } from './pages/pagination.ts'
+
+export type * from './pages/contract.ts'
 
 /**
  * The public face of the answering engine. A session is opened over a compiled questionnaire, answers go in,
@@ -16,6 +21,25 @@ export interface Answering {
   question(questionSid: string): QuestionState
   /** Pages in the order in which this respondent meets them. The same array until something changes. */
   pages(): readonly PageState[]
+  /** Where the way leads from a page, or to begin with from null. @throws RangeError for an unknown page. */
+  stepAfter(pageSid: string | null): Step
+  /** The respondent is on this page now: it is the active one, and the order of its group stays as it is. @throws RangeError for an unknown page. */
+  enter(pageSid: string): void
+  /** The respondent picks the next part of a group (mode Manually). @throws RangeError for one that is not offered. */
+  pickPart(group: number, part: number): void
+  /** The respondent leaves out the parts that remain. @throws RangeError where that is not offered. */
+  skipParts(group: number): void
+  /** Requests that the host may make now: it makes them, never the engine. */
+  requests(): readonly HostRequest[]
+  /**
+   * Gives the answer to a request as text; null when there will be none. True when it opened its question or decided the next
+   * part: as it says, or, when it says nothing that is known, the next one as written. @throws RangeError for an unknown request.
+   */
+  respond(requestId: string, response: string | null, at: Date): boolean
+  /** Adds seconds that the respondent spent on a question (`Q1.seconds`). */
+  spend(questionSid: string, seconds: number, at: Date): void
+  /** What `OpenOptions.remembered` takes to come back to this session: all that is known beside the answers. Plain JSON. */
+  remembered(): Remembered
   progress(): Progress
   /** What is wrong with one question, a page, or all visible questions; empty when all is well. */
   validateQuestion(questionSid: string): readonly Finding[]
@@ -43,7 +67,15 @@ export interface OpenOptions {
   readonly ident?: Readonly<Record<string, string | number | null>>
   readonly session?: Readonly<Record<string, string | number | null>>
   /** Metadata entries by path. */
-  readonly meta?: Readonly<Record<string, string | number | null>>
+  readonly meta?: Readonly<Record<string, string | number | Date | null>>
+  /** What `remembered()` gave before; orders in it hold while the page groups are the same. Whatever does not fit is passed over. */
+  readonly remembered?: unknown
+  /** Id of a predefined split of the questionnaire: the session has its pages only (content §2). Unknown: all pages. */
+  readonly startPosition?: string
+  /** As authored when absent. */
+  readonly pagination?: Pagination
+  /** The session was finished before: parts that a respondent picks come in random order (runtime §4). */
+  readonly revisit?: boolean
 }
 
 /** A reply in the shape of its interaction (content §3.10); which shape is said by the interaction's type. */
@@ -57,8 +89,16 @@ export interface QuestionState {
   /** Number shown before the stem, from 1 over the visible questions; `null` for those without one (Intro). */
   readonly number: number | null
   readonly visible: boolean
+  /** It opens by a request (`requests`): until then it takes no answer. */
+  readonly locked: boolean
   readonly readonly: boolean
   readonly required: boolean
+  /** True until its page is gone to a second time. */
+  readonly isFirstEnter: boolean
+  /** Seconds more that the respondent should take before going on; the host waits. */
+  readonly waitSeconds: number
+  /** Resources that interviewer or reviewer show beside it; null for none. */
+  readonly remoteMode: RemoteMode | null
   /** The stem in the session's language, HTML, placeholders filled. */
   readonly stem: string
   /** Of the question's own grid (blankfill), in the order in which they are shown; empty for other types. */
@@ -98,14 +138,6 @@ export interface OptionState {
   /** Selected by expression: chosen, and not to be unchosen. */
   readonly forced: boolean
   readonly isGroupIntro: boolean
-}
-
-export interface PageState {
-  readonly sid: string
-  /** From 1 among the visible pages. */
-  readonly seq: number
-  readonly visible: boolean
-  readonly questionSids: readonly string[]
 }
 
 export interface Progress {

@@ -2,6 +2,7 @@ import type { CompiledQuestion } from './compiled.ts'
 import { contextNode } from './nodes/context.ts'
 import type { Node } from './nodes/node.ts'
 import { referenceNode } from './nodes/references.ts'
+import { secondsNode } from './time/seconds.ts'
 
 interface Linked {
   readonly nodes: readonly Node[]
@@ -9,9 +10,15 @@ interface Linked {
   readonly unknownReferences: readonly { readonly expression: string; readonly reference: string }[]
 }
 
+interface Unlinked {
+  readonly nodes: readonly Node[]
+  /** Nodes of the seconds spent, by the place of the question; one is added where an expression reads them. */
+  readonly seconds: Map<number, number>
+}
+
 /** Finds what each expression refers to, adding a node for each thing that is read, and who depends on whom. */
-export function linked(nodes: readonly Node[], questions: readonly CompiledQuestion[], scoreNode: number): Linked {
-  const references = new References([...nodes], questions, scoreNode)
+export function linked({ nodes, seconds }: Unlinked, questions: readonly CompiledQuestion[], scoreNode: number): Linked {
+  const references = new References([...nodes], seconds, questions, scoreNode)
   const unknownReferences: { expression: string; reference: string }[] = []
   const programs = nodes.map((node) =>
     node.programs.flatMap((program) =>
@@ -40,6 +47,7 @@ class References {
 
   constructor(
     readonly nodes: Node[],
+    private readonly seconds: Map<number, number>,
     questions: readonly CompiledQuestion[],
     private readonly scoreNode: number,
   ) {
@@ -59,7 +67,14 @@ class References {
     if (root.startsWith('$')) return writtenPath(path) === '$session.score' ? this.scoreNode : this.add(contextNode(path))
     const question = this.questions.get(root)
     if (!question) return -1
-    return rest.length === 1 && rest[0] === '@visible' ? question.nodes.visible : this.add(referenceNode(question, rest))
+    if (rest.length === 1 && rest[0] === '@visible') return question.nodes.visible
+    return rest.length === 1 && rest[0] === '@seconds' ? this.secondsOf(question) : this.add(referenceNode(question, rest))
+  }
+
+  private secondsOf({ at, nodes }: CompiledQuestion): number {
+    const node = this.seconds.get(at) ?? this.add(secondsNode(at, nodes.visible, false))
+    this.seconds.set(at, node)
+    return node
   }
 
   private add(node: Node | null): number {

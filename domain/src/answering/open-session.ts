@@ -1,8 +1,14 @@
+import { isBlank } from '../expression/index.ts'
 import type { AnyReply, Feedback } from '../interactions/index.ts'
 import type { CompiledNaire, CompiledQuestion } from './compiled.ts'
-import type { About, Answering, Finding, OpenOptions, Outcome, PageState, Progress, QuestionState, Reply, Why } from './contract.ts'
+import type { About, Answering, Finding, HostRequest, OpenOptions, Outcome, PageState, Progress, QuestionState, Remembered, Reply, Step, Why } from './contract.ts'
 import { flattened, unflattened } from './flatten.ts'
 import { Listeners } from './listeners.ts'
+import { isLocked, isOpenedBy } from './locks/locks.ts'
+import { requestsNow } from './locks/requests.ts'
+import { responseValue } from './locks/response.ts'
+import { Course } from './pages/course.ts'
+import { answeredPart } from './pages/group-order.ts'
 import { Settler } from './settle.ts'
 import { Sheet } from './sheet.ts'
 import { Snapshots } from './states/snapshots.ts'
@@ -16,17 +22,21 @@ export function openSession(compiled: CompiledNaire, options: OpenOptions): Answ
 class Session implements Answering {
   private readonly settler: Settler
   private readonly snapshots: Snapshots
+  private readonly course: Course
   private readonly listeners = new Listeners()
 
   constructor(private readonly sheet: Sheet) {
     this.settler = new Settler(sheet)
     this.settler.settleAll()
-    this.snapshots = new Snapshots(sheet)
+    this.course = new Course(sheet)
+    this.snapshots = new Snapshots(sheet, this.course)
   }
 
   answer(questionSid: string, interactionSid: string, reply: Reply | null, at: Date): void {
-    const field = this.known(questionSid).fields.find((candidate) => candidate.field.interaction.content.Sid === interactionSid)
+    const question = this.known(questionSid)
+    const field = question.fields.find((candidate) => candidate.field.interaction.content.Sid === interactionSid)
     if (!field) throw new RangeError(`question ${questionSid} has no interaction ${interactionSid}`)
+    if (isLocked(this.sheet, question.at)) return
     this.give(field.at, reply, at.toISOString())
     this.settle([field.nodes.reply], at)
   }
@@ -50,6 +60,57 @@ class Session implements Answering {
     return this.snapshots.pages()
   }
 
+  stepAfter(pageSid: string | null): Step {
+    return this.course.stepAfter(this.pages(), pageSid)
+  }
+
+  enter(pageSid: string): void {
+    const page = this.page(pageSid)
+    if (!page.active) this.listeners.tell(this.snapshots.touch(this.course.enter(page)))
+  }
+
+  pickPart(group: number, part: number): void {
+    this.course.pick(group, part)
+    this.listeners.tell(this.snapshots.rearrange())
+  }
+
+  skipParts(group: number): void {
+    const left = this.course.skip(group)
+    this.settle(left.map((place) => this.sheet.compiled.questionAt(place).nodes.visible), this.sheet.now)
+    this.listeners.tell(this.snapshots.rearrange())
+  }
+
+  requests(): readonly HostRequest[] {
+    return requestsNow(this.sheet, this.course.open)
+  }
+
+  respond(requestId: string, response: string | null, at: Date): boolean {
+    const request = this.requests().find(({ id }) => id === requestId)
+    if (!request) throw new RangeError(`there is no request ${requestId}`)
+    this.settle([], at)
+    switch (request.purpose) {
+      case 'unlock':
+        return response !== null && this.unlock(this.known(request.questionSid ?? ''), response)
+      case 'nextPart':
+        return this.takePart(response)
+      case 'help':
+        return false
+    }
+  }
+
+  spend(questionSid: string, seconds: number, at: Date): void {
+    if (!(seconds >= 0) || !Number.isFinite(seconds)) throw new RangeError(`${seconds} are no seconds`)
+    const place = this.known(questionSid).at
+    const { memory, compiled } = this.sheet
+    memory.seconds.set(place, (memory.seconds.get(place) ?? 0) + seconds)
+    const node = compiled.seconds.get(place)
+    this.settle(node === undefined ? [] : [node], at)
+  }
+
+  remembered(): Remembered {
+    return this.sheet.memory.remembered()
+  }
+
   progress(): Progress {
     return this.snapshots.progress()
   }
@@ -59,13 +120,11 @@ class Session implements Answering {
   }
 
   validatePage(pageSid: string): readonly Finding[] {
-    const page = this.sheet.compiled.pages.find(({ sid }) => sid === pageSid)
-    if (!page) throw new RangeError(`there is no page ${pageSid}`)
-    return page.questions.flatMap((place) => this.snapshots.findings(this.sheet.compiled.questionAt(place)))
+    return this.page(pageSid).questionSids.flatMap((sid) => this.validateQuestion(sid))
   }
 
   validateAll(): readonly Finding[] {
-    return this.sheet.compiled.questions.flatMap((question) => this.snapshots.findings(question))
+    return this.sheet.asked.flatMap((question) => this.snapshots.findings(question))
   }
 
   outcome(): Outcome {
@@ -86,6 +145,32 @@ class Session implements Answering {
 
   subscribe(questionSid: string | '*', listener: () => void): () => void {
     return this.listeners.add(questionSid === '*' ? -1 : this.known(questionSid).at, listener)
+  }
+
+  private unlock({ at: place }: CompiledQuestion, response: string): boolean {
+    const lock = this.sheet.compiled.locks.get(place)
+    if (!lock || !isOpenedBy(this.sheet, lock, response)) return false
+    this.sheet.memory.unlocked.add(place)
+    this.settle([lock.node], this.sheet.now)
+    return true
+  }
+
+  private takePart(response: string | null): boolean {
+    const { open } = this.course
+    if (!open) return false
+    const answer = response === null ? null : responseValue(response, [])
+    if (response !== null && isBlank(answer) && open.canSkip) this.skipParts(open.group.at)
+    else {
+      this.course.decide(open.group, answeredPart(open.group, answer))
+      this.listeners.tell(this.snapshots.rearrange())
+    }
+    return true
+  }
+
+  private page(pageSid: string): PageState {
+    const page = this.pages().find(({ sid }) => sid === pageSid)
+    if (!page) throw new RangeError(`there is no page ${pageSid}`)
+    return page
   }
 
   private give(field: number, reply: AnyReply | null, at: string | null): void {

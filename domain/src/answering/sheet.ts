@@ -1,7 +1,10 @@
 import { isTrue, type Scope, type Value } from '../expression/index.ts'
 import type { AnyReply, PartState, Settled } from '../interactions/index.ts'
-import type { CompiledNaire } from './compiled.ts'
+import type { CompiledNaire, CompiledQuestion } from './compiled.ts'
 import type { OpenOptions } from './contract.ts'
+import type { CompiledSplit } from './pages/compiled-course.ts'
+import { Memory } from './pages/memory.ts'
+import { askedQuestions, rangeOf } from './pages/range.ts'
 import { isSameValue, type Program } from './program.ts'
 import type { LocalTexts } from './texts/local-texts.ts'
 
@@ -18,6 +21,12 @@ export class Sheet implements Scope {
   readonly parts: { readonly fields: (readonly PartState[])[]; readonly questions: (readonly PartState[])[] } = { fields: [], questions: [] }
   /** Fields whose replies were computed in the settling under way. */
   settling: number[] = []
+  /** What the session knows beside the answers. */
+  readonly memory: Memory
+  /** The pages that it is restricted to, null for all. */
+  readonly range: CompiledSplit | null
+  /** The questions on these pages. */
+  readonly asked: readonly CompiledQuestion[]
   now: Date
   readonly timeZone: string
   readonly texts: LocalTexts
@@ -31,6 +40,9 @@ export class Sheet implements Scope {
     this.values = compiled.nodes.map(() => null)
     this.given = compiled.fields.map(() => null)
     this.givenAt = compiled.fields.map(() => null)
+    this.memory = new Memory(compiled, options.remembered)
+    this.range = rangeOf(compiled.course, options.startPosition)
+    this.asked = askedQuestions(compiled, this.range)
     this.now = options.now
     this.timeZone = compiled.timeZone
     this.texts = compiled.textsIn(options.lang)

@@ -4,7 +4,7 @@ import { readFetchRequest, type FetchRequest } from './fetch-request.ts'
 /** A question that opens only when another party says so (content §3.1, §4 "Fetch lock"): one that is `Required`. */
 export interface FetchLock {
   readonly Fetch: FetchRequest
-  /** Reads the answer of the other party as `$response`; blank: any answer that is not blank opens. */
+  /** Reads the answer of the other party as `$response`; blank: any answer that is true opens. */
   readonly UnlockExpression: string
 }
 

@@ -13,6 +13,8 @@ const sources: Readonly<Record<string, (options: OpenOptions, name: string) => V
   $query: (options, name) => options.query?.[name],
   $meta: (options, name) => options.meta?.[name],
   $ident: (options, name) => options.ident?.[name],
+  // Known only while an answer to a request is looked at.
+  $response: () => null,
   $user: (options, name) => options.user?.[name],
   $session: (options, name) => (name === 'lang' ? options.lang : name === 'viewport' ? options.viewPort : options.session?.[name]),
 }

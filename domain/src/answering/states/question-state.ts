@@ -1,8 +1,10 @@
 import type { AnyReply, ContentPart, PartAxis, PartState } from '../../interactions/index.ts'
 import type { CompiledField, CompiledQuestion } from '../compiled.ts'
 import type { Finding, InteractionState, OptionState, QuestionState } from '../contract.ts'
+import { isLocked } from '../locks/locks.ts'
 import { hidden, isShownWithin } from '../nodes/reply.ts'
 import type { Sheet } from '../sheet.ts'
+import { waitSeconds } from '../time/seconds.ts'
 import { partOrder } from './option-order.ts'
 
 export interface Shown {
@@ -22,8 +24,12 @@ export function questionState(sheet: Sheet, question: CompiledQuestion, { number
     type: question.mounted.number,
     number,
     visible,
+    locked: isLocked(sheet, question.at),
     readonly: interactions.length > 0 && interactions.every((interaction) => interaction.readonly),
     required: interactions.some((interaction) => interaction.required),
+    isFirstEnter: (sheet.memory.entered.get(question.at) ?? 0) < 2,
+    waitSeconds: waitSeconds(sheet, question),
+    remoteMode: question.content.RemoteModeConfig,
     stem: stemOf(sheet, question),
     rows: partStates(shown, 'row', sheet.seedOf(question.sid)),
     columns: partStates(shown, 'column', sheet.seedOf(question.sid)),
@@ -50,7 +56,7 @@ function interactionState(sheet: Sheet, question: CompiledQuestion, { field, vis
     code: Code,
     type: interaction.type,
     visible: visible && Visible && isShownWithin(sheet, question.at, field.field.within),
-    readonly: settled.readonly,
+    readonly: settled.readonly || isLocked(sheet, question.at),
     required: settled.required,
     reply: scored(sheet, field, settled.reply),
     draft: settled.draft,

@@ -1,10 +1,11 @@
 import type { CompiledQuestion } from '../compiled.ts'
 import type { Finding, Outcome, PageState, Progress, QuestionState } from '../contract.ts'
+import type { Course } from '../pages/course.ts'
 import { isSameData } from '../same-data.ts'
 import type { Sheet } from '../sheet.ts'
 import { findingsOf } from './findings.ts'
 import { outcomeOf } from './outcome.ts'
-import { pageStates, renumber } from './page-states.ts'
+import { renumber, renumberAlong } from './numbers.ts'
 import { progressOf } from './progress.ts'
 import { questionState } from './question-state.ts'
 
@@ -19,13 +20,16 @@ export class Snapshots {
   private readonly outcomeNow: Kept<Outcome>
   private reached = 0
 
-  constructor(private readonly sheet: Sheet) {
+  constructor(
+    private readonly sheet: Sheet,
+    private readonly course: Course,
+  ) {
     this.versions = sheet.compiled.questions.map(() => 1)
     this.numbers = sheet.compiled.questions.map(() => null)
-    renumber(sheet, this.numbers, 0)
-    this.pagesNow = new Kept(() => pageStates(sheet))
+    this.pagesNow = new Kept(() => course.states())
     this.progressNow = new Kept(() => progressOf(sheet, this.reached))
     this.outcomeNow = new Kept(() => outcomeOf(sheet))
+    this.renumber(0)
   }
 
   question(question: CompiledQuestion): QuestionState {
@@ -61,6 +65,7 @@ export class Snapshots {
     let firstTurned = Number.POSITIVE_INFINITY
     for (const id of nodes) {
       const node = compiled.nodes[id]
+      if (compiled.course.nodes.has(id)) firstTurned = 0
       if (!node?.isShown) continue
       changed.add(node.question)
       if (compiled.questions[node.question]?.nodes.visible === id) firstTurned = Math.min(firstTurned, node.question)
@@ -72,10 +77,24 @@ export class Snapshots {
     return changed
   }
 
-  // From the first question that turned: those before it keep their numbers.
+  /** Lets go of these questions, and of the pages. */
+  touch(places: readonly number[]): readonly number[] {
+    this.pagesNow.forget()
+    for (const place of places) this.letGo(place)
+    return places
+  }
+
+  /** The pages come in another order now; gives the places of the questions concerned. */
+  rearrange(): readonly number[] {
+    return this.touch(this.renumber(0))
+  }
+
+  // From the first question that turned: those before it keep their numbers, unless pages change places.
   private renumber(first: number): readonly number[] {
     this.pagesNow.forget()
-    return renumber(this.sheet, this.numbers, first)
+    this.course.forget()
+    if (this.sheet.compiled.course.groups.length === 0) return renumber(this.sheet, this.numbers, first)
+    return renumberAlong(this.sheet, this.numbers, this.course.sequence)
   }
 
   private letGo(place: number): void {

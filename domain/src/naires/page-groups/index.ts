@@ -1,2 +1,2 @@
 export { orderModes, readPageGroups, type OrderMode, type PageGroup, type PagePart, type PartName, type ReadPageGroups } from './page-groups.ts'
-export { completed, namedPart, namedParts } from './part-names.ts'
+export { completed, namedPart, namedParts, namesIn } from './part-names.ts'

@@ -1,5 +1,6 @@
 import { ContentReader, type ContentProblem } from '../../interactions/content-reader.ts'
 import { readFetchRequest, type FetchRequest } from '../../questions/fetch-request.ts'
+import { namesIn } from './part-names.ts'
 
 /** Parts of a questionnaire that change places (content §3.11). */
 export interface PageGroup {
@@ -113,7 +114,7 @@ function readOrders(reader: ContentReader, name: string): readonly (readonly Par
 }
 
 function readOrder(order: unknown, wrong: (path: string) => void): readonly PartName[] {
-  const entries: unknown = typeof order === 'string' ? order.split(/[,;|，；、]/).map((entry) => entry.trim()) : order
+  const entries: unknown = typeof order === 'string' ? namesIn(order) : order
   if (!Array.isArray(entries)) {
     wrong('')
     return []

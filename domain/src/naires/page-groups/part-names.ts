@@ -28,6 +28,11 @@ export function completed(parts: readonly PagePart[], chosen: readonly number[])
   return [...chosen, ...[...parts.keys()].filter((place) => !chosen.includes(place))]
 }
 
+/** The names in a text that lists them: `2,0,1`, `A|B`. */
+export function namesIn(text: string): readonly PartName[] {
+  return text.split(/[,;|，；、]/).map((name) => name.trim())
+}
+
 function placeOf(name: PartName): number {
   const text = String(name).trim()
   return /^\d{1,9}$/.test(text) ? Number(text) : -1

@@ -1,16 +1,4 @@
-import type { PageState } from '../contract.ts'
 import type { Sheet } from '../sheet.ts'
-
-/** A page is invisible when it is empty or all its questions are hidden (content §3.11). */
-export function pageStates({ compiled, values }: Sheet): readonly PageState[] {
-  let seq = 0
-  return compiled.pages.map(({ sid, questions }) => {
-    const places = questions.map((place) => compiled.questionAt(place))
-    const visible = places.some((question) => values[question.nodes.visible] === true)
-    if (visible) seq += 1
-    return { sid, seq: visible ? seq : 0, visible, questionSids: places.map((question) => question.sid) }
-  })
-}
 
 /** Numbers the visible questions that have a number, in place, from place `first` on; gives the places whose number changed. */
 export function renumber({ compiled, values }: Sheet, numbers: (number | null)[], first: number): readonly number[] {
@@ -24,6 +12,18 @@ export function renumber({ compiled, values }: Sheet, numbers: (number | null)[]
     changed.push(place)
   }
   return changed
+}
+
+/** As `renumber`, for questions that are met in another order than the written one. */
+export function renumberAlong({ compiled, values }: Sheet, numbers: (number | null)[], sequence: readonly number[]): readonly number[] {
+  let last = 0
+  return sequence.filter((place) => {
+    const { mounted, nodes } = compiled.questionAt(place)
+    const number = mounted.numbered && values[nodes.visible] === true ? ++last : null
+    const isOther = numbers[place] !== number
+    numbers[place] = number
+    return isOther
+  })
 }
 
 function lastBefore(numbers: readonly (number | null)[], place: number): number {

@@ -1,0 +1,38 @@
+import { isTrue } from '../../expression/index.ts'
+import { valueNode, type Node } from '../nodes/node.ts'
+import type { Program } from '../program.ts'
+import type { Sheet } from '../sheet.ts'
+import type { CompiledRequest } from './compiled-request.ts'
+import { responseValue } from './response.ts'
+
+/** A question that opens by a request (content §4 "Fetch lock"). */
+export interface CompiledLock {
+  /** Id of the node that is true while the question is locked. */
+  readonly node: number
+  readonly request: CompiledRequest
+  /** Null: any answer that is true opens. */
+  readonly unlock: Program | null
+}
+
+/** True until the session remembers that the question was unlocked; an unlocked question stays so. */
+export function lockNode(question: number, unlock: Program | null): Node {
+  const programs = unlock ? [unlock] : []
+  return valueNode({ question, isShown: true, after: [], programs }, (sheet) => isLocked(sheet, question))
+}
+
+export function isLocked({ compiled, memory }: Sheet, question: number): boolean {
+  return compiled.locks.has(question) && !memory.unlocked.has(question)
+}
+
+/** Whether this answer to its request opens the question. */
+export function isOpenedBy(sheet: Sheet, { unlock }: CompiledLock, response: string): boolean {
+  if (!unlock) return isTrue(responseValue(response, []))
+  return isTrue(
+    unlock.expression.evaluate({
+      lookup: (path) => (path[0] === '$response' ? responseValue(response, path.slice(1)) : (sheet.values[unlock.slotOf(path)] ?? null)),
+      now: sheet.now,
+      seed: sheet.seedOf(unlock.owner),
+      timeZone: sheet.timeZone,
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+import type { PageGroup } from '../../naires/page-groups/index.ts'
+import type { PageSplit } from '../../naires/record.ts'
+import type { CompiledRequest } from '../locks/compiled-request.ts'
+
+/** What decides which pages a respondent meets, and in what order; holds nothing of any session. */
+export interface CompiledCourse {
+  /** Changes with the page groups: an order that was remembered under another key is not used. */
+  readonly key: string
+  /** A group comes before those that it lies within. */
+  readonly groups: readonly CompiledGroup[]
+  readonly splits: readonly CompiledSplit[]
+  /** Nodes on whose values orders depend. */
+  readonly nodes: ReadonlySet<number>
+}
+
+export interface CompiledGroup {
+  /** Place in the questionnaire's list. */
+  readonly at: number
+  readonly group: PageGroup
+  /** Places of the pages of each part, as written. */
+  readonly parts: readonly (readonly number[])[]
+  /** Ids of the nodes that hold what its expressions give, -1 for none. */
+  readonly nodes: { readonly order: number; readonly manually: number; readonly shuffles: readonly number[] }
+  /** Asks for the next part; null but in the mode Fetch. */
+  readonly request: CompiledRequest | null
+}
+
+/** Pages from `first` to `last`, by place, both included. */
+export interface CompiledSplit {
+  readonly id: PageSplit['Id']
+  readonly first: number
+  readonly last: number
+}
+

@@ -1,0 +1,70 @@
+import type { Sheet } from '../sheet.ts'
+import { arranged, reordered } from './arrange.ts'
+import type { CompiledGroup } from './compiled-course.ts'
+import { groupOrder, isPickedOneByOne } from './group-order.ts'
+import { paginated, type Leaf } from './pagination.ts'
+import { partPages } from './part-pages.ts'
+import { isInRange } from './range.ts'
+
+/** Pages in the order in which the respondent meets them, and the choice that comes next, if one does. */
+export interface Layout {
+  readonly leaves: readonly Leaf[]
+  readonly open: OpenChoice | null
+}
+
+/** A group of which the next part is not known yet. */
+export interface OpenChoice {
+  readonly group: CompiledGroup
+  /** Parts with something to answer that were not picked yet, as written. */
+  readonly remaining: readonly number[]
+  readonly canSkip: boolean
+}
+
+export function layoutOf(sheet: Sheet): Layout {
+  const { compiled, options } = sheet
+  const choices = choicesOf(sheet)
+  const sequence = sequenceOf(sheet)
+  const waiting = waitingFor(choices)
+  const begins = sequence.findIndex((page) => waiting.has(page) && isMet(sheet, page))
+  const leaves = sequence.map((page, at): Leaf => {
+    const { sid = '', questions = [] } = compiled.pages[page] ?? {}
+    return { sid, questions, isWaiting: begins >= 0 && at >= begins, isOutside: !isInRange(sheet.range, page) }
+  })
+  const open = waiting.get(sequence[begins] ?? -1) ?? null
+  return { leaves: paginated(leaves, options.pagination ?? 'asAuthored', (place) => compiled.questionAt(place).sid), open }
+}
+
+// Inner groups move first: an outer one then takes whole parts with it.
+function sequenceOf(sheet: Sheet): readonly number[] {
+  const { groups } = sheet.compiled.course
+  let sequence: readonly number[] = [...sheet.compiled.pages.keys()]
+  for (const group of groups) for (const part of group.parts.keys()) sequence = reordered(sequence, partPages(sheet, group, part))
+  for (const group of groups.toReversed()) sequence = arranged(sequence, { parts: group.parts, order: groupOrder(sheet, group) })
+  return sequence
+}
+
+function choicesOf(sheet: Sheet): readonly OpenChoice[] {
+  return sheet.compiled.course.groups.flatMap((group) => {
+    if (!isPickedOneByOne(sheet, group) || sheet.memory.skipped.has(group.at)) return []
+    const picked = sheet.memory.orders.get(group.at) ?? []
+    const remaining = [...group.parts.keys()].filter((part) => !picked.includes(part) && group.parts[part]?.some((page) => isMet(sheet, page)))
+    const canSkip = group.group.AllowSkipRemains && picked.length > 0
+    // The last one needs no choosing.
+    return remaining.length > 1 || (remaining.length === 1 && canSkip) ? [{ group, remaining, canSkip }] : []
+  })
+}
+
+// The choice that each page waits for; that of an outer group comes first.
+function waitingFor(choices: readonly OpenChoice[]): ReadonlyMap<number, OpenChoice> {
+  const waiting = new Map<number, OpenChoice>()
+  for (const choice of choices) {
+    const pages = choice.remaining.flatMap((part) => choice.group.parts[part] ?? [])
+    for (const page of pages) if (!waiting.has(page)) waiting.set(page, choice)
+  }
+  return waiting
+}
+
+/** Whether the respondent meets the page: it is of this session and shows a question. */
+function isMet({ compiled, range, values }: Sheet, page: number): boolean {
+  return isInRange(range, page) && (compiled.pages[page]?.questions ?? []).some((place) => values[compiled.questionAt(place).nodes.visible] === true)
+}
