@@ -1,4 +1,29 @@
+/**
+ * What authors do to a questionnaire, as pure functions over the authoring record (content §4, §5.11, §7).
+ *
+ * `perform(naire, operation)` gives the next record with the operation's exact inverse, or the reason why not. Records are
+ * those of `parseRecord`: pages in order, places and counts right, codes and sids unique; every operation keeps that.
+ */
 export { perform, type Outcome, type Performed } from './perform.ts'
 export type * from './operation.ts'
+export type { Entries, Entry, ListName } from './entries/lists.ts'
 export type { Place } from './pages/place.ts'
+export type { Restore } from './record/difference.ts'
+export type { ReferencePlace } from './references/reference-place.ts'
+export { authoringRefusalNames, type AuthoringRefusal, type AuthoringRefusalName } from './refusal.ts'
+
+/** Codes to propose. */
 export { newQuestionCode, nextFreeCode } from './questions/code.ts'
+
+/** Undo and redo. */
+export { emptyHistory, recorded, redo, undo, type History, type Step, type Travelled } from './history/history.ts'
+
+/** What a save sends, what a copy fetches, and two authors' changes joined (content §7). */
+export { applyVariation, variation, type Variation } from './variation/variation.ts'
+export { saveOf, type Save, type SavedNaire } from './variation/save.ts'
+export { staleParts, type StaleParts } from './variation/stale-parts.ts'
+export { mergeVariations, type Choices, type Conflict, type Merge } from './variation/merge.ts'
+
+/** Resources in HTML, and the list of questions. */
+export { htmlResources, type LoadedResource } from './resources/html-resources.ts'
+export { outline, type OutlinePage } from './outline/outline.ts'

@@ -16,7 +16,6 @@ export const authoringRefusalNames = [
   'noPage',
   'noQuestion',
   'notJson',
-  'nothingChosen',
   'referred',
   'unclearReference',
 ] as const

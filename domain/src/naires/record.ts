@@ -69,6 +69,8 @@ export interface ResourceRecord {
   readonly FileName?: string
   readonly FileExt?: string
   readonly ResourceData?: string
+  /** The data, when it is fetched apart. */
+  readonly ResourceDataObj?: { readonly ResourceData?: string }
   readonly CreatorSid?: string
   readonly CreatorCode?: string
   readonly CreateTime?: string

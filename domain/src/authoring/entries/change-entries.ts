@@ -21,7 +21,7 @@ export function removeEntry(record: NaireRecord, { list, key, force = false }: R
   const kept = entries.filter((entry) => keyOf(entry) !== key)
   if (kept.length === entries.length) throw new Refusing('noEntry', { key })
   const left = list === 'resource' ? contentsWith(record, key) : []
-  if (left.length > 0 && !force) throw new Refusing('referred', { codes: key, count: left.length }, left)
+  if (left.length > 0 && !force) throw new Refusing('referred', { codes: key, places: left.length }, left)
   return { record: changed(record, { [field]: kept }), left }
 }
 

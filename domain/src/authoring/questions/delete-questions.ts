@@ -19,7 +19,7 @@ export function deleteQuestions(record: NaireRecord, { sids, force = false }: De
   const staying = record.Questions.filter(({ Sid }) => !chosen.has(Sid))
   const ranges = withRanges(record, staying, chosen)
   const left = referencesTo(ranges, codes, chosen)
-  if (left.length > 0 && !force) throw new Refusing('referred', { codes: [...codes].join(', '), count: left.length }, left)
+  if (left.length > 0 && !force) throw new Refusing('referred', { codes: [...codes].join(', '), places: left.length }, left)
   const next = changed(ranges, arranged(left.length > 0 ? withRefer(staying, [...codes]) : staying))
   return { record: withoutBelongings(next, going), left }
 }

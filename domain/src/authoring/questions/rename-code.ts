@@ -16,7 +16,7 @@ export function renameCode(record: NaireRecord, operation: RenameCode): Performa
   const renaming = operation.of === question.Sid ? questionRenaming(record, question, operation.code) : objectRenaming(question, operation)
   const { record: next, unclear } = followed(record, renaming)
   const { from, to } = renaming
-  if (unclear.length > 0 && operation.force !== true) throw new Refusing('unclearReference', { from, to, count: unclear.length }, unclear)
+  if (unclear.length > 0 && operation.force !== true) throw new Refusing('unclearReference', { from, to, places: unclear.length }, unclear)
   const Questions = next.Questions.map((item) => (item.Sid === question.Sid ? withCode(item, operation) : item))
   return { record: changed(next, { Questions: withRefer(Questions, renaming.object === null ? [from, to] : []) }), left: unclear }
 }

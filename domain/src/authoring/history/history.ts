@@ -1,0 +1,71 @@
+import type { NaireRecord } from '../../naires/record.ts'
+import type { Operation } from '../operation.ts'
+import { perform } from '../perform.ts'
+import type { Restore } from '../record/difference.ts'
+
+/** What an author can undo and redo. A value: keep the newest. */
+export interface History {
+  /** Oldest first. */
+  readonly done: readonly Step[]
+  /** The next to redo last. */
+  readonly undone: readonly Step[]
+}
+
+export interface Step {
+  /** What was done, for the words beside "undo". */
+  readonly type: Operation['type']
+  /** Leads to the other side of the step. */
+  readonly inverse: Restore
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The field that was typed in; blank: none. */
+  readonly field: string
+}
+
+export interface Travelled {
+  readonly history: History
+  readonly naire: NaireRecord
+}
+
+export const emptyHistory: History = { done: [], undone: [] }
+
+/** Typing goes on while the pauses are no longer, in milliseconds. */
+const typingPause = 1000
+/** Older steps are forgotten. */
+const mostSteps = 500
+
+/** After an operation was performed. Typing in one field is one step, which nothing redoes any more. */
+export function recorded({ done }: History, step: Step): History {
+  const last = done.at(-1)
+  if (last && continues(last, step)) return { done: [...done.slice(0, -1), { ...step, inverse: last.inverse }], undone: [] }
+  return { done: [...done, step].slice(-mostSteps), undone: [] }
+}
+
+/** Null when there is nothing to undo. */
+export function undo(history: History, naire: NaireRecord): Travelled | null {
+  const { done, undone } = history
+  const travelled = travel(done.at(-1), naire)
+  return travelled && { naire: travelled.naire, history: { done: done.slice(0, -1), undone: [...undone, travelled.step] } }
+}
+
+/** Null when there is nothing to redo. */
+export function redo(history: History, naire: NaireRecord): Travelled | null {
+  const { done, undone } = history
+  const travelled = travel(undone.at(-1), naire)
+  return travelled && { naire: travelled.naire, history: { done: [...done, travelled.step], undone: undone.slice(0, -1) } }
+}
+
+function travel(step: Step | undefined, naire: NaireRecord): { readonly step: Step; readonly naire: NaireRecord } | null {
+  if (!step) return null
+  const outcome = perform(naire, step.inverse)
+  return 'refused' in outcome ? null : { naire: outcome.naire, step: { ...step, inverse: outcome.inverse, field: '' } }
+}
+
+// The older inverse undoes both, when both put back the same questions and fields.
+function continues(last: Step, step: Step): boolean {
+  return step.field !== '' && step.field === last.field && step.type === last.type && step.at - last.at <= typingPause && putsBack(last.inverse) === putsBack(step.inverse)
+}
+
+function putsBack({ fields, from, replaces, questions }: Restore): string {
+  return [from, ...replaces, '<', ...questions.map(({ Sid }) => Sid), '<', ...Object.keys(fields)].join(' ')
+}

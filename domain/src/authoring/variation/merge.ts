@@ -1,0 +1,86 @@
+import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
+import { perform } from '../perform.ts'
+import { nextFreeCode } from '../questions/code.ts'
+import { arranged } from '../record/arranged.ts'
+import { changed } from '../record/changed.ts'
+import type { ReferencePlace } from '../references/reference-place.ts'
+import { referencesTo } from '../references/references-to.ts'
+import { withRefer } from '../references/refer.ts'
+import { mergedOrder } from './merge-order.ts'
+import { mergedQuestion, type QuestionPart } from './merge-question.ts'
+import { applyVariation, type Variation } from './variation.ts'
+
+/** Where two authors changed the same. */
+export interface Conflict {
+  /** Of the question. */
+  readonly sid: string
+  /**
+   * The part of the question that both changed, `place` when both moved it, `removed` when one removed it and the other
+   * changed it, `taken` when mine had to take another code.
+   */
+  readonly about: QuestionPart | 'place' | 'removed' | 'taken'
+  /** Null: it is removed there, or it is not theirs. */
+  readonly mine: StoredQuestion | null
+  readonly theirs: StoredQuestion | null
+}
+
+export interface Merge {
+  readonly record: NaireRecord
+  /** Settled by `choices`, else by taking theirs (what was changed, when the other removed it). */
+  readonly conflicts: readonly Conflict[]
+  /** References to questions that one removed while the other wrote them. */
+  readonly left: readonly ReferencePlace[]
+}
+
+export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
+
+/**
+ * Joins two variations of one base, question by question. A choice is kept by the question's sid.
+ * What only one changed is taken; places are joined like lists, and a question torn from its page joins the page before it.
+ */
+export function mergeVariations(base: NaireRecord, mine: Variation, theirs: Variation, choices: Choices = {}): Merge {
+  const theirRecord = applyVariation(base, theirs)
+  const { record: myRecord, taken } = withFreeCodes(applyVariation(base, mine), base, theirRecord)
+  const sides = { base: bySid(base), mine: bySid(myRecord), theirs: bySid(theirRecord) }
+  const conflicts: Conflict[] = taken.map((sid) => ({ sid, about: 'taken', mine: sides.mine.get(sid) ?? null, theirs: null }))
+  const merged = new Map<string, StoredQuestion>()
+  for (const sid of new Set([...sides.base.keys(), ...sides.mine.keys(), ...sides.theirs.keys()])) {
+    const versions = { base: sides.base.get(sid), mine: sides.mine.get(sid), theirs: sides.theirs.get(sid) }
+    const { question, about } = mergedQuestion(versions, choices[sid])
+    conflicts.push(...about.map((part) => ({ sid, about: part, mine: versions.mine ?? null, theirs: versions.theirs ?? null })))
+    if (question) merged.set(sid, question)
+  }
+  const order = mergedOrder({ base, mine: myRecord, theirs: theirRecord }, merged, choices)
+  conflicts.push(...order.conflicts.map((sid) => ({ sid, about: 'place' as const, mine: sides.mine.get(sid) ?? null, theirs: sides.theirs.get(sid) ?? null })))
+  return { ...withReferences(applyVariation(base, resourcesOf(mine, theirs)), order.questions), conflicts }
+}
+
+function withReferences(base: NaireRecord, questions: readonly StoredQuestion[]): Pick<Merge, 'record' | 'left'> {
+  const codes = new Set(questions.map(({ Code }) => Code))
+  const gone = new Set(base.Questions.map(({ Code }) => Code).filter((code) => !codes.has(code)))
+  const record = changed(base, arranged(withRefer(questions, [...gone])))
+  return { record, left: gone.size === 0 ? [] : referencesTo(record, gone, new Set()) }
+}
+
+// Two may give one code to different questions.
+function withFreeCodes(mine: NaireRecord, base: NaireRecord, theirs: NaireRecord): { readonly record: NaireRecord; readonly taken: readonly string[] } {
+  const owners = new Map(theirs.Questions.map(({ Code, Sid }) => [Code, Sid]))
+  const before = new Map(base.Questions.map(({ Code, Sid }) => [Sid, Code]))
+  const all = [...mine.Questions, ...theirs.Questions].map(({ Code }) => Code)
+  const taken = mine.Questions.filter(({ Code, Sid }) => before.get(Sid) !== Code && owners.has(Code) && owners.get(Code) !== Sid)
+  const record = taken.reduce((current, { Sid, Code }) => {
+    const renamed = perform(current, { type: 'RenameCode', question: Sid, of: Sid, code: nextFreeCode([...all, ...current.Questions.map((question) => question.Code)], Code), force: true })
+    return 'naire' in renamed ? renamed.naire : current
+  }, mine)
+  return { record, taken: taken.map(({ Sid }) => Sid) }
+}
+
+function resourcesOf(mine: Variation, theirs: Variation): Variation {
+  const added = new Map([...mine.ToAddResources, ...theirs.ToAddResources].map((resource) => [resource.Sid, resource]))
+  const removed = new Set([...mine.ToRemoveResources, ...theirs.ToRemoveResources].filter((sid) => !added.has(sid)))
+  return { ToAddQuestions: [], ToModifyQuestions: [], ToRemoveQuestions: [], ToAddResources: [...added.values()], ToRemoveResources: [...removed] }
+}
+
+function bySid({ Questions }: NaireRecord): ReadonlyMap<string, StoredQuestion> {
+  return new Map(Questions.map((question) => [question.Sid, question]))
+}

@@ -1,0 +1,29 @@
+import type { MetadataDef, NaireRecord, StoredQuestion } from '../../naires/record.ts'
+import { variation, type Variation } from './variation.ts'
+
+/** The body of a save (content §7). */
+export interface Save {
+  readonly questionnaire: SavedNaire
+  readonly variation: Variation
+}
+
+/** The questionnaire as a save names it: its questions with their places and hashes; contents travel in the variation. */
+export interface SavedNaire {
+  readonly Sid: string
+  readonly QuestionCount: number
+  readonly PageCount: number
+  readonly MetadataDefs: readonly MetadataDef[]
+  /** That of the content which the author started from, ISO 8601. */
+  readonly ModifyTime: string
+  readonly Questions: readonly Pick<StoredQuestion, 'Sid' | 'PageSid' | 'PageSeq' | 'Seq' | 'Hash'>[]
+  /** JSON text. */
+  readonly PageGroups?: string
+}
+
+/** What to send when `before` is what the server has. */
+export function saveOf(before: NaireRecord, after: NaireRecord): Save {
+  const { Sid, QuestionCount, PageCount, MetadataDefs = [], PageGroups } = after
+  const Questions = after.Questions.map((question) => ({ Sid: question.Sid, PageSid: question.PageSid, PageSeq: question.PageSeq, Seq: question.Seq, Hash: question.Hash }))
+  const questionnaire = { Sid, QuestionCount, PageCount, MetadataDefs, ModifyTime: before.ModifyTime, Questions, ...(PageGroups === undefined ? {} : { PageGroups }) }
+  return { questionnaire, variation: variation(before, after) }
+}
