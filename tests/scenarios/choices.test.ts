@@ -51,6 +51,13 @@ describe('content §4, choices', () => {
       .expectAnswer('Q1', 'C', 'A')
   })
 
+  test('a reply that fails validation leaves what an expression selects [C4-15, C4-18]', () => {
+    const typed = { TextInputConfig: { Enabled: true, DataType: { Type: 2, MaxValue: 9 } } }
+    const record = naire([multi('Q1', { A: { SelectExpression: "Q2 == 'x'" }, O: typed }), text('Q2')])
+    const made = scenario(record).answer('Q2', 'x').answer('Q1', 'O:10').expectFindings('Q1', 'max:9').expectDraft('Q1', 'A', 'O:10').expectAnswer('Q1', 'A')
+    scenario(record).load(made.session.feedbacks()).expectAnswer('Q1', 'A')
+  })
+
   test('an option may depend on the answer of its own question', () => {
     scenario(naire([multi('Q1', { A: {}, B: { DisableExpression: "Q1 == 'A'" } })]))
       .answer('Q1', 'B')
@@ -87,6 +94,18 @@ describe('content §5.3', () => {
       .answer('Q1', 'O:13800138000')
       .expectFindings('Q1')
       .expectVisible('Q2')
+  })
+
+  test('"required is true for multi with minimum above 0, or single compulsory" [C5-33]', () => {
+    const required = (draft: ReturnType<typeof choice>) => scenario(naire([draft])).state('Q1').required
+    expect([multi('Q1', 'AB', { MinSelection: 1 }), multi('Q1', 'AB', { MinSelection: 0, Compulsory: true }), multi('Q1', 'AB', { Compulsory: true })].map(required)).toEqual([true, false, false])
+    expect([choice('Q1', 'AB', { Compulsory: true }), choice('Q1', 'AB', { Compulsory: false, MinSelection: 1 })].map(required)).toEqual([true, false])
+  })
+
+  test('"text of an unselected option must be empty": it goes with its choice [C5-35]', () => {
+    const made = scenario(naire([multi('Q1', { A: {}, O: { TextInputConfig: { Enabled: true, DataType: {} } } }), text('Q2', { ValueExpression: 'Q1.input.O' })]))
+    made.answer('Q1', 'O:more').expectAnswer('Q2', 'more').answer('Q1', 'A').expectAnswer('Q1', 'A').expectBlank('Q2')
+    expect(JSON.stringify(made.session.feedbacks())).not.toContain('more')
   })
 
   test('"read-only questions skip validation", and a fixed one keeps its value [C5-32]', () => {

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { blanks, choice, essay, naire, number, text } from './naire.ts'
+import { attach, blanks, choice, essay, naire, number, text } from './naire.ts'
 import { scenario } from './scenario.ts'
 
 describe('content §4, fill-ins', () => {
@@ -91,6 +91,21 @@ describe('content §3.4, essay', () => {
     scenario(naire([essay('Q1', {}, { Config: { RecordSetting: { Enable: true, SpeechRecognition: false } } })]))
       .expectFindings('Q1', 'minAttach:Record:1')
       .answer('Q1.', '20260301.amr')
+      .expectFindings('Q1')
+  })
+})
+
+describe('content §5.9, attachments', () => {
+  test('"hidden interactions are valid" [C5-60]', () => {
+    const record = (Visible: boolean) => naire([attach('Q1', { Compulsory: true, Visible })])
+    scenario(record(true)).expectFindings('Q1', 'minAttach:File:1')
+    scenario(record(false)).expectFindings('Q1')
+  })
+
+  test('"recording, snapshot and signature each need at least 1 item when enabled" [C5-52, C5-53, C5-54, C3-11]', () => {
+    scenario(naire([choice('Q1', 'AB', {}, { Config: { RecordSetting: { Enable: true }, TakeSnapshot: true, TakeSign: true } })]))
+      .expectFindings('Q1', 'minAttach:Record:1', 'minAttach:Sign:1', 'minAttach:Snapshot:1')
+      .answer('Q1.', 'a.amr', 'sign.png', 'snapshot.png')
       .expectFindings('Q1')
   })
 })

@@ -1,68 +1,113 @@
-import { compileNaire, openSession, recompute, type Answering, type OpenOptions } from '@naire/domain/answering'
+import { compileNaire, openSession, recompute, type Answering, type CompiledNaire, type OpenOptions } from '@naire/domain/answering'
 import type { NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { randomNaire, randomSteps, type Step } from './random-naire.ts'
-import { replyFor } from './replies.ts'
+import { randomNaire } from './random-naire.ts'
+import { randomSteps, take, type Step } from './random-steps.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const options: OpenOptions = { sessionSid: 'session', viewPort: 'desktop', lang: 'zh-CN', now }
 
-test('property: answering step by step comes to what all answers at once come to', () => {
+test('property: answering step by step comes to what all answers at once come to, through JSON [R4-08]', () => {
   fc.assert(
-    fc.property(randomNaire, randomSteps, (record, steps) => {
+    fc.property(randomNaire(), randomSteps, (record, steps) => {
       const { session, compiled } = answered(record, steps)
-      const again = recompute(compiled, options, session.feedbacks(), now)
-      expect(again.feedbacks).toEqual(session.feedbacks())
+      const sent = session.feedbacks()
+      const again = recompute(compiled, options, JSON.parse(JSON.stringify(sent)) as typeof sent, now)
+      expect(again.feedbacks).toEqual(sent)
       expect(again.outcome).toEqual(session.outcome())
       expect(again.unknown).toEqual([])
     }),
-    { numRuns: 500 },
+    { numRuns: 1_000 },
   )
 })
 
 test('property: what a session shows does not depend on when it was asked', () => {
   fc.assert(
-    fc.property(randomNaire, randomSteps, (record, steps) => {
+    fc.property(randomNaire(), randomSteps, (record, steps) => {
       const asked = answered(record, steps, (session) => shown(record, session))
       expect(shown(record, asked.session)).toEqual(shown(record, answered(record, steps).session))
-    }),
-    { numRuns: 100 },
-  )
-})
-
-test('property: a kept state is what a new one would be', () => {
-  fc.assert(
-    fc.property(randomNaire, randomSteps, (record, steps) => {
-      const { session, compiled } = answered(record, steps, (live) => shown(record, live))
-      const fresh = openSession(compiled, options)
-      fresh.load(session.feedbacks(), now)
-      expect(counted(record, session)).toEqual(counted(record, fresh))
     }),
     { numRuns: 200 },
   )
 })
 
-function answered(record: NaireRecord, steps: readonly Step[], between: (session: Answering) => void = () => undefined) {
-  const compiled = compileNaire(record, { types: questionDefinitions })
+test('property: what changed after each answer is all that a full recompute finds changed [R4-08]', () => {
+  fc.assert(
+    fc.property(randomNaire(), randomSteps, (record, steps) => {
+      answered(record, steps, (live, compiled) => {
+        const fresh = openSession(compiled, options)
+        fresh.load(live.feedbacks(), now)
+        expect(counted(record, live)).toEqual(counted(record, fresh))
+        expect(live.outcome()).toEqual(fresh.outcome())
+      })
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('property: the same answers given in another order come to the same state, wherever the rules let them be given [R4-08]', () => {
+  let arrived = 0
+  fc.assert(
+    fc.property(randomNaire(), randomSteps, fc.infiniteStream(fc.nat()), (record, steps, chance) => {
+      const { session, compiled } = answered(record, steps)
+      const other = openSession(compiled, options)
+      if (!follow(record, session, other, chance)) return
+      arrived += 1
+      expect(counted(record, other)).toEqual(counted(record, session))
+      expect(other.outcome()).toEqual(session.outcome())
+    }),
+    { numRuns: 500 },
+  )
+  expect(arrived).toBeGreaterThan(400)
+})
+
+test('property: the same seed gives the same everything, and orders and draws are the session\'s own [C9-03, E1-08]', () => {
+  fc.assert(
+    fc.property(randomNaire(), randomSteps, (record, steps) => {
+      const [one, same] = [answered(record, steps), answered(record, steps)]
+      expect(shown(record, same.session)).toEqual(shown(record, one.session))
+      expect(same.session.pages()).toEqual(one.session.pages())
+      expect(same.session.feedbacks()).toEqual(one.session.feedbacks())
+    }),
+    { numRuns: 100 },
+  )
+})
+
+function answered(record: NaireRecord, steps: readonly Step[], between: (session: Answering, compiled: CompiledNaire) => void = () => undefined) {
+  const compiled = compiledOf(record)
   const session = openSession(compiled, options)
   for (const step of steps) {
-    const stored = record.Questions[step.question]
-    if (!stored) continue
-    const [interaction] = session.question(stored.Sid).interactions
-    if (!interaction) continue
-    const given = interaction.type === 'choice' ? step.letters : [step.number]
-    session.answer(stored.Sid, interaction.sid, replyFor(interaction, given, now), now)
-    between(session)
+    take(step, record, session, now)
+    between(session, compiled)
   }
   return { session, compiled }
 }
+
+const compiledOf = (record: NaireRecord): CompiledNaire => compileNaire(record, { types: questionDefinitions })
+
+/** Gives the replies that count in `session` to `other`, in a random order, until all count there too; false where some cannot. */
+function follow(record: NaireRecord, session: Answering, other: Answering, chance: fc.Stream<number>): boolean {
+  const wanted = record.Questions.flatMap(({ Sid }) => session.question(Sid).interactions.map(({ sid, reply }) => ({ question: Sid, sid, reply })))
+  const draws = chance[Symbol.iterator]()
+  const draw = () => draws.next().value ?? 0
+  for (let turn = 0; turn < 200; turn++) {
+    const open = wanted.filter(({ question, sid, reply }) => JSON.stringify(replyOf(other, question, sid)) !== JSON.stringify(reply))
+    const next = open[draw() % Math.max(1, open.length)]
+    if (!next) return true
+    other.answer(next.question, next.sid, next.reply, now)
+  }
+  return false
+}
+
+const replyOf = (session: Answering, question: string, sid: string) => session.question(question).interactions.find((interaction) => interaction.sid === sid)?.reply ?? null
 
 const shown = (record: NaireRecord, session: Answering) => record.Questions.map(({ Sid }) => ({ ...session.question(Sid), version: 0 }))
 
 // Versions and drafts that do not count are the session's own.
 const counted = (record: NaireRecord, session: Answering) =>
-  shown(record, session).map(({ sid, visible, number, readonly, interactions }) => ({
-    sid, visible, number, readonly, interactions: interactions.map(({ reply, options: parts }) => ({ reply, parts })),
+  shown(record, session).map(({ sid, visible, number, readonly, required, stem, rows, columns, interactions }) => ({
+    sid, visible, number, readonly, required, stem, rows, columns,
+    interactions: interactions.map(({ reply, options: parts, rows: own }) => ({ reply, parts, own })),
   }))
