@@ -79,7 +79,7 @@ export interface CompiledField {
   readonly question: number
   readonly field: Field
   /** Ids of its nodes, -1 for none. */
-  readonly nodes: { readonly parts: number; readonly reply: number; readonly score: number }
+  readonly nodes: { readonly parts: number; readonly reply: number; readonly worth: number; readonly score: number }
   readonly programs: FieldPrograms
 }
 
@@ -89,6 +89,8 @@ export interface FieldPrograms {
   readonly score: Program | null
   /** One for each part, in its order. */
   readonly parts: readonly PartPrograms[]
+  /** One for each part, in its order; empty when no part scores. */
+  readonly worth: readonly (Program | null)[]
 }
 
 export interface PartPrograms {

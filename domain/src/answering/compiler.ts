@@ -1,5 +1,5 @@
 import { compile, type PatternEngine } from '../expression/index.ts'
-import type { ContentPart, ContentProblem } from '../interactions/index.ts'
+import type { ContentPart, ContentProblem, MountedInteraction } from '../interactions/index.ts'
 import type { NaireRecord, StoredQuestion } from '../naires/record.ts'
 import type { Field, MountedQuestion } from '../questions/index.ts'
 import type { QuestionDefinitions } from '../questions/question-definitions.ts'
@@ -8,6 +8,7 @@ import { questionTypeOf } from '../questions/type-numbers.ts'
 import type { CompiledField, CompiledNaire, CompiledPage, CompiledQuestion, CompiledQuota, FieldPrograms, PartPrograms, QuestionPrograms } from './compiled.ts'
 import { alarmNode, extraValidationNode, quotaNode, successNode } from './nodes/checks.ts'
 import type { Node } from './nodes/node.ts'
+import { partScoreNode, worthNode, type PartScoreRules } from './nodes/part-scores.ts'
 import { partsNode, type PartsPlace } from './nodes/parts.ts'
 import { replyNode } from './nodes/reply.ts'
 import { scoreNode, totalScoreNode } from './nodes/score.ts'
@@ -112,8 +113,15 @@ export class Compiler {
     const programs = this.fieldPrograms(field, questionSid)
     const parts = this.parts(question, { of: 'fields', at }, interaction.parts, programs.parts)
     const reply = this.add(replyNode(question, at, interaction, { visible, parts, around, within: field.within, value: programs.value, readonly: programs.readonly }))
-    const score = programs.score ? this.add(scoreNode(question, visible, programs.score, interaction.content.FullPoints)) : -1
-    return { at, question, field, programs, nodes: { parts, reply, score } }
+    const worth = programs.worth.length > 0 ? this.add(worthNode(question, parts, at, programs.worth)) : -1
+    const score = this.score(question, at, interaction, programs.score, { visible, reply, worth, fullPoints: interaction.content.FullPoints })
+    return { at, question, field, programs, nodes: { parts, reply, worth, score } }
+  }
+
+  // The interaction's own expression when there is one, else those of its parts; -1 when neither scores.
+  private score(question: number, field: number, interaction: MountedInteraction, own: Program | null, rules: PartScoreRules): number {
+    if (own) return this.add(scoreNode(question, rules.visible, own, rules.fullPoints))
+    return rules.worth < 0 ? -1 : this.add(partScoreNode(question, field, interaction, rules))
   }
 
   private questionPrograms(sid: string, { content, parts }: MountedQuestion): QuestionPrograms {
@@ -128,11 +136,13 @@ export class Compiler {
 
   private fieldPrograms({ interaction }: Field, questionSid: string): FieldPrograms {
     const owner = `${questionSid}/${interaction.content.Sid}`
+    const worth = interaction.score ? interaction.parts.map((part) => this.program(part.ScoreExpression ?? '', part.Sid)) : []
     return {
       value: this.program(interaction.valueExpression, owner),
       readonly: this.program(interaction.content.ReadonlyExpression, owner),
       score: this.program(interaction.content.ScoreExpression, owner),
       parts: interaction.parts.map((part) => this.partPrograms(part)),
+      worth: worth.some((program) => program !== null) ? worth : [],
     }
   }
 

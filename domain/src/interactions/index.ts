@@ -4,6 +4,7 @@ import { cascade } from './cascade/index.ts'
 import { choice } from './choice/index.ts'
 import type { InteractionType } from './kinds.ts'
 import { loc } from './loc/index.ts'
+import { matrix } from './matrix/index.ts'
 import { plainText } from './plain-text/index.ts'
 import { sort } from './sort/index.ts'
 import { video } from './video/index.ts'
@@ -20,6 +21,7 @@ export * from './interaction-type.ts'
 export * from './kinds.ts'
 export * from './loc/index.ts'
 export type { MediaResource } from './media-resource.ts'
+export * from './matrix/index.ts'
 export { mount, type MountedInteraction } from './mount.ts'
 export type { Option, OptionEntry } from './options/index.ts'
 export * from './plain-text/index.ts'
@@ -28,7 +30,7 @@ export * from './sort/index.ts'
 export * from './video/index.ts'
 
 /** The interactions that are built; `kinds.ts` numbers all nine. */
-export const builtInteractions = ['choice', 'plainText', 'attach', 'sort', 'cascade', 'loc', 'video', 'audio'] as const satisfies readonly InteractionType[]
+export const builtInteractions = ['choice', 'plainText', 'attach', 'sort', 'cascade', 'loc', 'video', 'audio', 'matrix'] as const satisfies readonly InteractionType[]
 export type BuiltInteraction = (typeof builtInteractions)[number]
 
-export const interactionDefinitions = { choice, plainText, attach, sort, cascade, loc, video, audio } satisfies Record<BuiltInteraction, { readonly type: InteractionType }>
+export const interactionDefinitions = { choice, plainText, attach, sort, cascade, loc, video, audio, matrix } satisfies Record<BuiltInteraction, { readonly type: InteractionType }>

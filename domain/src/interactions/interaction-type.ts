@@ -23,6 +23,8 @@ export interface InteractionDefinition<Content extends InteractionContent = Inte
   readonly unflatten: (content: Content, items: readonly Feedback[]) => R | null
   /** What an expression reads: `rest` is the path behind the interaction, e.g. `[]`, `['@text']`, `['@input', 'O3']`. */
   readonly value: (content: Content, reply: R | null, rest: readonly string[], timeZone: string) => Value
+  /** What the parts' own expressions make of the reply, of the whole or of the part with this code; absent: parts score nothing. */
+  readonly score?: (content: Content, reply: R | null, worth: PartWorth, code?: string) => number
   /** The reply in the respondent's words. */
   readonly words: (content: Content, reply: R) => string
   readonly columns: (content: Content) => readonly Column[]
@@ -61,11 +63,16 @@ export interface ContentPart {
   readonly HideExpression: string
   readonly SelectExpression: string
   readonly DisableExpression: string
+  /** Absent or blank scores nothing. */
+  readonly ScoreExpression?: string
   readonly FixedPos: boolean
   /** Heads the parts up to the next intro; takes no answer. */
   readonly IsGroupIntro: boolean
   readonly Shuffle: PartShuffle
 }
+
+/** What the score expression of a part, by its place, gives: 0 while it is hidden, null when it has none. */
+export type PartWorth = (part: number) => number | null
 
 export type PartAxis = 'option' | 'row' | 'column'
 
@@ -124,6 +131,8 @@ export interface Shortcoming {
   readonly key: string
   readonly params: Readonly<Record<string, string | number>>
   readonly optionSid?: string
+  /** Of a grid: the row in which it is. */
+  readonly rowSid?: string
   /** Set when somebody wrote the message (key `extra`). */
   readonly message?: string
 }

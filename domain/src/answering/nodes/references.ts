@@ -2,6 +2,7 @@ import type { Value } from '../../expression/index.ts'
 import type { CompiledField, CompiledQuestion } from '../compiled.ts'
 import type { Sheet } from '../sheet.ts'
 import { valueNode, type Node } from './node.ts'
+import { partScore } from './part-scores.ts'
 import { sumOf } from './score.ts'
 
 /** The node that gives what a path behind a question's code reads (the table "References"); null for an unknown path. */
@@ -20,7 +21,13 @@ export function referenceNode(question: CompiledQuestion, rest: readonly string[
 
 function fieldReference(question: CompiledQuestion, field: CompiledField, rest: readonly string[]): Node {
   if (rest[0] === '@score') return scoreReference(question, [field])
+  if (rest.length === 2 && rest[1] === '@score') return partScoreReference(question, field, rest[0])
   return reference(question, [field.nodes.reply], (sheet) => valueOf(sheet, field, rest))
+}
+
+// `Q5.R1.score`
+function partScoreReference(question: CompiledQuestion, { at, field, nodes }: CompiledField, code: string | undefined): Node {
+  return reference(question, [nodes.reply, nodes.worth].filter((node) => node >= 0), (sheet) => partScore(sheet, at, field.interaction, nodes.worth, code))
 }
 
 // Bare: the list of the fields' values; counts and scores add up.

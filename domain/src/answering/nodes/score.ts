@@ -23,7 +23,8 @@ export function sumOf(values: readonly (Value | undefined)[]): number {
   return Number(sum.toPrecision(15))
 }
 
-function scoreOf(value: Value): number {
+/** What an expression that scores gives, as a number; 0 for what is none. */
+export function scoreOf(value: Value): number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : 0
   return typeof value === 'string' ? (numberIn(value) ?? 0) : Number(value === true)
 }

@@ -4,6 +4,7 @@ import { cascadeSample } from '../cascade/testing/sample.ts'
 import { choiceSample } from '../choice/testing/sample.ts'
 import type { BuiltInteraction } from '../index.ts'
 import { locSample } from '../loc/testing/sample.ts'
+import { matrixSample } from '../matrix/testing/sample.ts'
 import { plainTextSample } from '../plain-text/testing/sample.ts'
 import { sortSample } from '../sort/testing/sample.ts'
 import { videoSample } from '../video/testing/sample.ts'
@@ -18,4 +19,5 @@ export const samples: Record<BuiltInteraction, InteractionSample> = {
   loc: locSample,
   video: videoSample,
   audio: audioSample,
+  matrix: matrixSample,
 }

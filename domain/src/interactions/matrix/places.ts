@@ -1,0 +1,11 @@
+import { cellKeyOf, type MatrixContent, type MatrixOption, type MatrixRow } from './content.ts'
+
+/** Rows that are no intros. */
+export const answerableRows = ({ Rows }: MatrixContent): readonly MatrixRow[] => Rows.filter((row) => !row.IsGroupIntro)
+
+/** Options, of these, that the row may take. */
+export function takenIn({ Places }: MatrixContent, row: MatrixRow, options: readonly MatrixOption[]): readonly MatrixOption[] {
+  if (Places === null) return options
+  const keys = new Set(Places.filter(({ RowSid }) => RowSid === row.Sid).map(cellKeyOf))
+  return options.filter((option) => keys.has(cellKeyOf({ RowSid: row.Sid, OptionSid: option.Sid })))
+}

@@ -1,0 +1,41 @@
+import type { Value } from '../../expression/index.ts'
+import { typedInto } from '../options/index.ts'
+import type { MatrixContent, MatrixRow } from './content.ts'
+import { answerableRows } from './places.ts'
+import type { MatrixEntry, MatrixReply } from './reply.ts'
+
+/**
+ * `[]`: the rows' values in row order, blank for a row without one; `['R1']`: the option's code, or the list of codes in option
+ * order; behind either `@text`, `@input` with or without an option's code, and `@count`. Without a reply there are no values.
+ */
+export function matrixValue(content: MatrixContent, reply: MatrixReply | null, rest: readonly string[], timeZone: string): Value {
+  const [first, ...behind] = rest
+  const entries = inOptionOrder(content, reply?.Entries ?? [])
+  if (first === '@count') return entries.length
+  if (first === undefined || first.startsWith('@')) return ofRows(content, entries, (own) => rowValue(content, own, rest, timeZone))
+  const row = answerableRows(content).find(({ Code }) => Code === first)
+  return row ? rowValue(content, entriesOf(row, entries), behind, timeZone) : null
+}
+
+/** The entries as the options are written. */
+export function inOptionOrder({ Options }: MatrixContent, entries: readonly MatrixEntry[]): readonly MatrixEntry[] {
+  const place = new Map(Options.map((option, index) => [option.Sid, index]))
+  return entries.toSorted((one, other) => (place.get(one.OptionSid) ?? 0) - (place.get(other.OptionSid) ?? 0))
+}
+
+export const entriesOf = (row: MatrixRow, entries: readonly MatrixEntry[]): readonly MatrixEntry[] => entries.filter(({ RowSid }) => RowSid === row.Sid)
+
+function ofRows(content: MatrixContent, entries: readonly MatrixEntry[], valueOf: (entries: readonly MatrixEntry[]) => Value): Value {
+  if (entries.length === 0) return []
+  const values = answerableRows(content).map((row) => valueOf(entriesOf(row, entries)))
+  return values.every((value) => value === null) ? [] : values
+}
+
+function rowValue(content: MatrixContent, entries: readonly MatrixEntry[], [suffix, code]: readonly string[], timeZone: string): Value {
+  if (suffix === undefined) return oneOrList(content, entries.map(({ OptionCode }) => OptionCode))
+  if (suffix === '@text') return oneOrList(content, entries.map(({ OptionData }) => OptionData))
+  if (suffix === '@count') return entries.length
+  return suffix === '@input' ? typedInto(content.Options, entries, code, timeZone) : null
+}
+
+const oneOrList = ({ AllowMulti }: MatrixContent, values: readonly string[]): Value => (AllowMulti ? values : (values[0] ?? null))
