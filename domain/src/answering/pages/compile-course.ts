@@ -57,15 +57,15 @@ function compileGroup(group: PageGroup, at: number, parts: CompiledGroup['parts'
   return { at, group, parts, nodes, request }
 }
 
-function orderNode(source: string, owner: string, { program, add }: NodeMaker): number {
-  const reads = program(source, owner)
-  return reads ? add(valueNode({ question: -1, isShown: false, after: [], programs: [reads] }, (sheet) => sheet.evaluate(reads))) : -1
+function orderNode(source: string, owner: string, maker: NodeMaker): number {
+  const reads = maker.program(source, owner)
+  return reads ? maker.add(valueNode({ question: -1, isShown: false, after: [], programs: [reads] }, (sheet) => sheet.evaluate(reads))) : -1
 }
 
 // What is left out is not visible, whatever its expressions say.
-function letLeaveOut({ parts }: CompiledGroup, questions: readonly CompiledQuestion[], pages: readonly CompiledPage[], { replace }: NodeMaker): void {
+function letLeaveOut({ parts }: CompiledGroup, questions: readonly CompiledQuestion[], pages: readonly CompiledPage[], maker: NodeMaker): void {
   for (const place of parts.flat().flatMap((page) => pages[page]?.questions ?? [])) {
-    replace(questions[place]?.nodes.visible ?? -1, (node) => ({
+    maker.replace(questions[place]?.nodes.visible ?? -1, (node) => ({
       ...node,
       run: (sheet, id) => (sheet.memory.leftOut.has(place) ? sheet.set(id, false) : node.run(sheet, id)),
     }))
