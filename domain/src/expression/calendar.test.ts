@@ -23,6 +23,18 @@ describe('a wall clock', () => {
     expect(instantOf(wallOf(2026, 3, 29, 2, 30), 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z')
   })
 
+  it('is right after as many times as it remembers', () => {
+    const zone = 'Europe/Berlin'
+    for (let day = 0; day < 2_100; day++) wallClock(new Date(Date.UTC(2000, 0, 1 + day)), zone)
+    expect(wallClock(new Date('2000-07-01T00:00:00Z'), zone).getUTCHours()).toBe(2)
+  })
+
+  it('shows no time beyond the last that there is', () => {
+    const last = new Date(8.64e15)
+    expect(startOfDay(last, 'UTC').getTime()).toBe(8.64e15)
+    expect(addToDate(last, 1, 'day', 'UTC').getTime()).toBeNaN()
+  })
+
   it('falls back to the default zone for a name that is none', () => {
     expect(wallClock(new Date(0), 'Nowhere/Atall').getUTCHours()).toBe(8)
   })
@@ -52,7 +64,8 @@ describe('calendar units', () => {
 describe('format_date', () => {
   const format = '[at] YYYY YY M MM MMM MMMM D DD d dd ddd dddd H HH h hh a A m mm s ss SSS Z ZZ'
 
-  it.each(['2026-02-01T00:05:09.007Z', '2026-12-31T12:00:00Z', '1999-06-15T23:59:59.999Z'])('writes %s as dayjs does', (iso) => {
+  it.each(['2026-02-01T00:05:09.007Z', '2026-03-04T05:06:07Z', '2026-03-04T17:00:00Z', '2026-12-31T12:00:00Z', '1999-06-15T23:59:59.999Z'])('writes %s as dayjs does', (iso) => {
     expect(formatDate(new Date(iso), format, 'Asia/Kathmandu')).toBe(dayjs.utc(iso).utcOffset(345).format(format))
+    expect(formatDate(new Date(iso), format, 'America/Bogota')).toBe(dayjs.utc(iso).utcOffset(-300).format(format))
   })
 })

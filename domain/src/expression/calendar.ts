@@ -74,6 +74,8 @@ function measured(format: Intl.DateTimeFormat, time: number): number {
   const parts: Record<string, string> = {}
   for (const part of format.formatToParts(time)) parts[part.type] = part.value
   const year = parts['era'] === 'BC' ? 1 - Number(parts['year']) : Number(parts['year'])
-  const [month, day, hour, minute, second] = ['month', 'day', 'hour', 'minute', 'second'].map((field) => Number(parts[field]))
-  return wallOf(year, month ?? 1, day ?? 1, hour, minute, second).getTime() - Math.floor(time / 1000) * 1000
+  const [month, day, hour, minute, second] = ['month', 'day', 'hour', 'minute', 'second'].map((field) => Number(parts[field])) as Clock
+  return wallOf(year, month, day, hour, minute, second).getTime() - Math.floor(time / 1000) * 1000
 }
+
+type Clock = [month: number, day: number, hour: number, minute: number, second: number]

@@ -62,9 +62,8 @@ function only(value: Value): Value {
 
 type Single = string | number | boolean | Date | null
 
-// Neither side is blank or a list.
+// Neither side is blank or a list; not both are strings.
 function orderOfSingles(left: Single, right: Single, moment: Moment): number {
-  if (typeof left === 'string' && typeof right === 'string') return byCodePoint(left, right)
   if (left instanceof Date || right instanceof Date) return time(left, moment) - time(right, moment)
   if (typeof left === 'boolean' && typeof right === 'string') return byCodePoint(String(left), right)
   if (typeof left === 'string' && typeof right === 'boolean') return byCodePoint(left, String(right))

@@ -69,6 +69,8 @@ const mistakes: readonly (readonly [source: string, key: SyntaxErrorKey, marked:
   ['sum(1 2)', 'unexpected', '2', '2'],
   ['[1 2]', 'unexpected', '2', '2'],
   ["sum(a,'b' c)", 'unexpected', 'c', 'c'],
+  ['[a ? 1 : 2 b]', 'unexpected', 'b', 'b'],
+  ['[b a ? 1 : 2]', 'unexpected', 'a', 'a'],
   ['1 +', 'unfinished', ''],
   ['a ? b ', 'unfinished', ''],
   ['i++', 'unfinished', ''],
@@ -167,6 +169,10 @@ describe('limits', () => {
     expect(() => compile(nested(199))).not.toThrow()
     fails(nested(201)).toThrow('tooDeep 200')
     fails(nested(1_200)).toThrow('tooDeep 200')
+  })
+
+  it('says the same when the source is so deep that it cannot be parsed', () => {
+    fails('!'.repeat(9_999)).toThrow('tooDeep 200')
   })
 
   it('counts brackets in strings as text', () => {

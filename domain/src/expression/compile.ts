@@ -63,7 +63,7 @@ class CompiledExpression implements Expression {
 
   bind(placeOf: (path: readonly string[]) => number): Bound {
     const places = this.references.map(placeOf)
-    const tree = placed(this.read.tree, (at) => places[at] ?? -1)
+    const tree = placed(this.read.tree, (at) => places[at] as number)
     const test = isTruth(tree) ? testOf(tree) : null
     const evaluate = test ?? operandOf(tree)
     return { places, readsClock: this.readsClock, evaluate, isTrue: test ?? truthOf(evaluate) }

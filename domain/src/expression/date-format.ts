@@ -13,8 +13,8 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 const two = (value: number) => String(value).padStart(2, '0')
 const halfDay = (wall: Date) => wall.getUTCHours() % 12 || 12
-const month = (wall: Date) => months[wall.getUTCMonth()] ?? ''
-const weekday = (wall: Date) => weekdays[wall.getUTCDay()] ?? ''
+const month = (wall: Date) => months[wall.getUTCMonth()] as string
+const weekday = (wall: Date) => weekdays[wall.getUTCDay()] as string
 
 const tokens = {
   YYYY: (wall: Date) => String(wall.getUTCFullYear()).padStart(4, '0'),

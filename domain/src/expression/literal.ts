@@ -16,7 +16,7 @@ function unescape(node: jsep.Literal, source: string): string {
   if (!raw.includes('\\')) return raw
   return raw.replace(escape, (whole, point?: string, unit?: string, byte?: string, letter?: string) => {
     const hex = point ?? unit ?? byte
-    if (hex === undefined && letter !== 'u' && letter !== 'x') return letters[letter ?? ''] ?? letter ?? ''
+    if (hex === undefined && letter !== 'u' && letter !== 'x') return letters[letter as string] ?? (letter as string)
     const code = Number.parseInt(hex ?? 'none', 16)
     if (!(code <= 0x10ffff)) throw new ExpressionSyntaxError(source, 'badEscape', { escape: whole }, spanOf(node))
     return String.fromCodePoint(code)

@@ -116,11 +116,11 @@ class TreeReader {
 
   private binary(node: jsep.BinaryExpression, depth: number): Tree {
     const links = linksOf(node)
-    let tree = this.read(links[0]?.left ?? node, depth + 1)
+    let tree = this.read((links[0] as jsep.BinaryExpression).left, depth + 1)
     for (let from = 0; from < links.length; ) {
-      const kind = this.kindOf(links[from])
+      const kind = this.kindOf(links[from] as jsep.BinaryExpression)
       let to = from
-      while (to < links.length && this.kindOf(links[to]) === kind) to++
+      while (to < links.length && this.kindOf(links[to] as jsep.BinaryExpression) === kind) to++
       const run = links.slice(from, to).map(({ operator, right }) => ({ operator: operator as BinaryOperator, right: this.read(right, depth + 1) }))
       if (from > 0) this.witness?.saw(tree, links[from - 1] as jsep.BinaryExpression)
       tree = kind === 'chain' ? { kind, first: tree, steps: run } : { kind, of: [tree, ...run.map(({ right }) => right)] }
@@ -129,11 +129,11 @@ class TreeReader {
     return tree
   }
 
-  private kindOf(link: jsep.BinaryExpression | undefined): 'all' | 'any' | 'chain' {
-    const operator = link?.operator ?? ''
+  private kindOf(link: jsep.BinaryExpression): 'all' | 'any' | 'chain' {
+    const { operator } = link
     if (operator === '&&') return 'all'
     if (operator === '||') return 'any'
-    if (!Object.hasOwn(binaryOperators, operator)) throw this.mistake('unknownOperator', link as jsep.BinaryExpression, { operator })
+    if (!Object.hasOwn(binaryOperators, operator)) throw this.mistake('unknownOperator', link, { operator })
     return 'chain'
   }
 

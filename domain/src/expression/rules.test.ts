@@ -105,6 +105,7 @@ const rules: Readonly<Record<string, string>> = {
     day == '2026-02-01 00:00:00'
     day == '2026-01-31T16:00:00Z'
     day == '2026-01-31T17:00:00.000+01:00'
+    day == '2026-01-31T11:30:00-04:30'
     day == '2026-02-01T00:00'
     day < '2026-02-01 00:01'
     !(day == 'soon')
@@ -204,6 +205,11 @@ describe('evaluation', () => {
   it('gives blank in place of a text beyond all use', () => {
     const wide = `replace('${'a'.repeat(2_000)}', 'a', '${'b'.repeat(2_000)}')`
     expect(evaluate(wide)).toBeNull()
+    const broad = `replace('${'a'.repeat(900)}', 'a', '${'b'.repeat(900)}')`
+    expect(evaluate(`${broad} + ${broad}`)).toBeNull()
+    expect(evaluate(`concat(${broad}, 1, ${broad})`)).toBeNull()
+    expect(evaluate(`join([${broad}, ${broad}, ${broad}])`)).toBeNull()
+    expect(evaluate(`len(${broad})`)).toBe(810_000)
     expect(evaluate(`replace(replace('${'a'.repeat(900)}', 'a', '${'b'.repeat(900)}'), 'b', '${'c'.repeat(900)}')`)).toBeNull()
   })
 })

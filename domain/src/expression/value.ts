@@ -6,19 +6,11 @@ export function isList(value: Value): value is readonly Value[] {
 }
 
 export function isBlank(value: Value): boolean {
-  switch (typeof value) {
-    case 'string':
-      return value.length === 0 || value.trim() === ''
-    case 'number':
-      return !Number.isFinite(value)
-    case 'boolean':
-      return false
-    case 'object':
-      if (value === null) return true
-      return value instanceof Date ? Number.isNaN(value.getTime()) : value.length === 0
-    case 'undefined':
-      return true
-  }
+  if (typeof value === 'string') return value.length === 0 || value.trim() === ''
+  if (typeof value === 'number') return !Number.isFinite(value)
+  if (typeof value === 'boolean') return false
+  if (value instanceof Date) return Number.isNaN(value.getTime())
+  return value === null || value.length === 0
 }
 
 /** Blank, `false` and 0 are false; everything else is true, the string 'false' included. */

@@ -1,5 +1,5 @@
 import type { Operand, Test } from '../scope.ts'
-import type { ChainTree, Tree } from '../tree.ts'
+import type { ChainTree, Step, Tree } from '../tree.ts'
 import { isTrue } from '../value.ts'
 import { isComparison, unaryOperators } from '../operators.ts'
 import { allOf, anyOf } from './logic.ts'
@@ -66,7 +66,7 @@ export function testOf(tree: Tree): Test {
 
 /** True for a tree whose value is a Boolean whatever it reads. */
 export function isTruth(tree: Tree): boolean {
-  if (tree.kind === 'chain') return isComparison(tree.steps.at(-1)?.operator ?? '+')
+  if (tree.kind === 'chain') return isComparison((tree.steps.at(-1) as Step).operator)
   return tree.kind === 'all' || tree.kind === 'any' || (tree.kind === 'unary' && tree.operator === '!')
 }
 
@@ -101,8 +101,8 @@ function chain(tree: ChainTree): Operand {
 
 /** The closure of a chain that ends in a comparison; null for any other. */
 function comparisonIn(tree: ChainTree): Test | null {
-  const last = tree.steps.at(-1)
-  if (!last || !isComparison(last.operator)) return null
+  const last = tree.steps.at(-1) as Step
+  if (!isComparison(last.operator)) return null
   const left: Tree = tree.steps.length === 1 ? tree.first : { ...tree, steps: tree.steps.slice(0, -1) }
   return comparison(last.operator, { tree: left, operand: operandOf(left) }, { tree: last.right, operand: operandOf(last.right) })
 }

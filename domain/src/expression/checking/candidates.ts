@@ -1,6 +1,6 @@
 import { parseDate } from '../dates.ts'
 import { isComparison } from '../operators.ts'
-import type { ChainTree, Tree } from '../tree.ts'
+import type { ChainTree, Step, Tree } from '../tree.ts'
 import { isBlank, numberOf, type Value } from '../value.ts'
 import type { ReferenceType } from './environment.ts'
 import { visit } from './visit.ts'
@@ -22,7 +22,7 @@ export function candidatesFor(type: ReferenceType, condition: Tree): readonly Va
     case 'text':
       return isPlain(condition, (_, operator) => !/[<>]/.test(operator)) ? textsAround(constantsIn(condition)) : null
     case 'date':
-      return isPlain(condition, (value) => dateOf(value) !== null) ? datesAround(constantsIn(condition)) : null
+      return isPlain(condition, (value) => typeof value === 'string' && parseDate(value) !== null) ? datesAround(constantsIn(condition)) : null
     case 'list':
     case 'place':
     case 'any':
@@ -41,26 +41,14 @@ type Suits = (constant: Value, operator: string) => boolean
 
 /** True when a condition is made of suitable comparisons with constants, of blankness and of truth alone. */
 function isPlain(condition: Tree, suits: Suits): boolean {
-  switch (condition.kind) {
-    case 'constant':
-    case 'reference':
-      return true
-    case 'all':
-    case 'any':
-      return condition.of.every((part) => isPlain(part, suits))
-    case 'unary':
-      return condition.operator === '!' && isPlain(condition.of, suits)
-    case 'chain':
-      return isPlainComparison(condition, suits)
-    case 'call':
-    case 'list':
-    case 'choice':
-      return false
-  }
+  if (condition.kind === 'all' || condition.kind === 'any') return condition.of.every((part) => isPlain(part, suits))
+  if (condition.kind === 'unary') return condition.operator === '!' && isPlain(condition.of, suits)
+  return condition.kind === 'reference' || (condition.kind === 'chain' && isPlainComparison(condition, suits))
 }
 
-function isPlainComparison({ first, steps: [step, ...others] }: ChainTree, suits: Suits): boolean {
-  if (!step || others.length > 0 || !isComparison(step.operator)) return false
+function isPlainComparison({ first, steps }: ChainTree, suits: Suits): boolean {
+  const step = steps[0] as Step
+  if (steps.length > 1 || !isComparison(step.operator)) return false
   const [constant, reference] = first.kind === 'constant' ? [first, step.right] : [step.right, first]
   return constant.kind === 'constant' && reference.kind === 'reference' && (isBlank(constant.value) || suits(constant.value, step.operator))
 }
@@ -77,7 +65,7 @@ function constantsIn(condition: Tree): readonly Value[] {
 function numbersAround(constants: readonly number[], { least = -Infinity, most = Infinity }: { readonly least?: number; readonly most?: number }): readonly Value[] {
   const marks = [...constants, 0, least, most].filter((mark) => Number.isFinite(mark)).toSorted((a, b) => a - b)
   const between = marks.map((mark, at) => (mark + (marks[at + 1] ?? mark + 2)) / 2)
-  return [null, ...[(marks[0] ?? 0) - 1, ...marks, ...between].filter((value) => value >= least && value <= most)]
+  return [null, ...[Math.min(...marks) - 1, ...marks, ...between].filter((value) => value >= least && value <= most)]
 }
 
 // A number equals each of its spellings, a text only one.
@@ -86,10 +74,6 @@ function textsAround(constants: readonly Value[]): readonly Value[] {
 }
 
 function datesAround(constants: readonly Value[]): readonly Value[] {
-  const times = constants.flatMap((constant) => dateOf(constant)?.getTime() ?? [])
+  const times = constants.map((constant) => (parseDate(String(constant)) as Date).getTime())
   return [null, ...times.flatMap((time) => [new Date(time - 1), new Date(time), new Date(time + 1)])]
-}
-
-function dateOf(value: Value): Date | null {
-  return typeof value === 'string' ? parseDate(value) : null
 }

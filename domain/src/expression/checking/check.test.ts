@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compile, ExpressionSyntaxError } from '../index.ts'
+import { compile, ExpressionSyntaxError, type PatternEngine } from '../index.ts'
 import { linearPatterns } from '../patterns/index.ts'
 import { anySource } from '../testing/arbitrary.ts'
 import { check, type CheckEnvironment, type Diagnostic, type ReferenceType } from './index.ts'
@@ -20,6 +20,7 @@ const types: Readonly<Record<string, ReferenceType>> = {
   born: { kind: 'date' },
   home: { kind: 'place' },
   agreed: { kind: 'boolean' },
+  nothing: { kind: 'choice', codes: [] },
   '$query/from': { kind: 'any' },
 }
 
@@ -60,6 +61,9 @@ describe.each(
       nothingAlike(colur) ⇒ error | unknownFunction | nothingAlike | nothingAlike ;; error | unknownCode | colur | colur | → colour
       iif(age > 3, 1) ⇒ error | argumentCount | iif(age > 3, 1) | iif | 2 | 3
       matches(name, '(a') ⇒ error | badPattern | matches(name, '(a') | (a
+      now(1) > born ⇒ error | argumentCount | now(1) | now | 1 | 0
+      contains() ⇒ error | argumentCount | contains() | contains | 0 | 2
+      round(anything()) ⇒ error | unknownFunction | anything | anything
       age >> 1 ⇒ error | unknownOperator | age >> 1 | >>
       age + ) ⇒ error | unexpected | ) | )`,
     'options that a choice does not have': `
@@ -78,6 +82,7 @@ describe.each(
       -brands ⇒ warning | arithmeticOnList | brands | -
       age / 'ten' ⇒ warning | arithmeticOnText | 'ten' | / | ten
       colour * 2 ⇒ warning | arithmeticOnText | colour | * | red
+      nothing * 2 ⇒
       grade * 2 + age ⇒
       name + brands + 'x' ⇒
       brands > 'A' ⇒ warning | orderOfList | brands | >
@@ -90,6 +95,7 @@ describe.each(
       year(age) ⇒ warning | argumentType | age | year | 1 | date
       date('2026-02-30') == born ⇒ warning | argumentType | '2026-02-30' | date | 1 | date
       substr(name, 'x') ⇒ warning | argumentType | 'x' | substr | 2 | number
+      distance('x', home) ⇒ warning | argumentType | 'x' | distance | 1 | place
       distance(home, age) ⇒ warning | argumentType | age | distance | 2 | place
       date_add(born, 1, 'days') ⇒ warning | unknownUnit | 'days' | days | year, month, week, day, hour, minute, second | → 'day'
       date_diff(now(), born, 'century') ⇒ warning | unknownUnit | 'century' | century | year, month, week, day, hour, minute, second
@@ -108,6 +114,7 @@ describe.each(
       brands == 'A' && !brands ⇒ warning | contradiction | brands == 'A' && !brands | brands
       name == 'x' && name == 'y' ⇒ warning | contradiction | name == 'x' && name == 'y' | name
       born < '2020-01-01' && born > '2021-01-01' ⇒ warning | contradiction | born < '2020-01-01' && born > '2021-01-01' | born
+      !salary && salary > 0 ⇒ warning | contradiction | !salary && salary > 0 | salary
       agreed && agreed == false ⇒ warning | contradiction | agreed && agreed == false | agreed
       1 > 2 ⇒ warning | neverTrue | 1 > 2
       false && colour == 'red' ⇒ warning | neverTrue | false && colour == 'red'
@@ -127,6 +134,10 @@ describe.each(
       many == 'A' && many != 'A' ⇒
       name == 1 && name != '1' ⇒
       name > 'a' && name < 'b' ⇒
+      born > 5 && born < 3 ⇒
+      salary > 'a' && salary < 'A' ⇒
+      1 < salary < 3 && salary > 5 ⇒
+      salary > 3 && -salary > 3 ⇒
       name == 'x' && len(name) > 3 ⇒
       born > '2020-01-01' && born < '2020-01-02' ⇒
       matrix == 'x' && matrix == 'y' ⇒
@@ -154,6 +165,15 @@ describe('the checker', () => {
 
   it('asks for no pattern engine', () => {
     expect(check("matches(name, '(?=a)')", environment)).toEqual([])
+  })
+
+  it('lets other failures go up untouched', () => {
+    const broken: PatternEngine = {
+      compile() {
+        throw new TypeError('the engine is broken')
+      },
+    }
+    expect(() => check("matches(name, 'a')", environment, broken)).toThrow(TypeError)
   })
 
   it('finds an error exactly where there is no compiling, and never throws', () => {

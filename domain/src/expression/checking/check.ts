@@ -19,23 +19,16 @@ import { visit } from './visit.ts'
  */
 export function check(source: string, environment: CheckEnvironment, patterns: PatternEngine = anyPatterns): readonly Diagnostic[] {
   if (source.trim() === '') return []
-  try {
-    const checking = new Checking(readLocated(source, patterns), environment)
-    checkCalls(checking)
-    visit(checking.located.tree, (part) => rules.forEach((rule) => rule(part, checking)))
-    checkConditions(checking.located.tree, checking)
-    return checking.found.toSorted((one, other) => one.position.from - other.position.from)
-  } catch (error) {
-    if (error instanceof ExpressionSyntaxError) return [ofMistake(error)]
-    throw error
-  }
+  const located = readLocated(source, patterns)
+  if (located instanceof ExpressionSyntaxError) return [ofMistake(located)]
+  const checking = new Checking(located, environment)
+  checking.found.push(...located.mistakes.map(ofMistake))
+  visit(located.tree, (part) => rules.forEach((rule) => rule(part, checking)))
+  checkConditions(located.tree, checking)
+  return checking.found.toSorted((one, other) => one.position.from - other.position.from)
 }
 
 const rules: readonly Rule[] = [checkReference, checkCodes, checkTypes, checkArguments]
-
-function checkCalls({ located, found }: Checking): void {
-  found.push(...located.mistakes.map(ofMistake))
-}
 
 function ofMistake({ key, params, position }: ExpressionSyntaxError): Diagnostic {
   const suggestion = key === 'unknownFunction' ? nearest(String(params['name']), functions.keys()) : null

@@ -24,7 +24,7 @@ export class Checking {
   }
 
   path(at: number): readonly string[] {
-    return this.located.references[at] ?? []
+    return this.located.references[at] as readonly string[]
   }
 
   error(key: DiagnosticKey, params: Params, position: Span, suggestion: string | null = null): void {

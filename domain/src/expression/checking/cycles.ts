@@ -44,7 +44,7 @@ function shortestCircle(start: string, reads: Edges, open: ReadonlySet<string>):
   const cameFrom = new Map<string, string>()
   const queue = [start]
   for (const code of queue) {
-    for (const other of reads.get(code) ?? []) {
+    for (const other of reads.get(code) as readonly string[]) {
       if (other === start) return pathTo(code, cameFrom)
       if (!open.has(other) || cameFrom.has(other)) continue
       cameFrom.set(other, code)

@@ -13,16 +13,16 @@ export function nearest(word: string, candidates: Iterable<string>): string | nu
 /** How many characters must be put in, taken out, exchanged or swapped with the next; at least `enough` when it is that many or more. */
 function distanceOf(one: string, other: string, enough: number): number {
   if (Math.abs(one.length - other.length) >= enough) return enough
-  let before: readonly number[] = []
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)]
+  const at = (i: number, j: number) => rows[i]?.[j] as number
   for (let i = 1; i <= one.length; i++) {
-    const next = [i]
+    const row = [i]
+    rows.push(row)
     for (let j = 1; j <= other.length; j++) {
-      const changed = (row[j - 1] ?? 0) + Number(one[i - 1] !== other[j - 1])
-      const swapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1] ? (before[j - 2] ?? 0) + 1 : changed
-      next.push(Math.min(changed, swapped, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+      const changed = at(i - 1, j - 1) + Number(one[i - 1] !== other[j - 1])
+      const isSwap = i > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      row.push(Math.min(changed, isSwap ? at(i - 2, j - 2) + 1 : changed, at(i - 1, j) + 1, at(i, j - 1) + 1))
     }
-    ;[before, row] = [row, next]
   }
-  return row[other.length] ?? enough
+  return at(one.length, other.length)
 }

@@ -3,7 +3,7 @@ import { spanOf } from '../parse.ts'
 import type { PatternEngine } from '../pattern-engine.ts'
 import { readTree } from '../read-tree.ts'
 import { linksOf } from '../reference.ts'
-import type { ExpressionSyntaxError, Span } from '../syntax-error.ts'
+import { ExpressionSyntaxError, type Span } from '../syntax-error.ts'
 import type { Tree } from '../tree.ts'
 
 /** An expression, and where each of its parts stands. */
@@ -20,8 +20,17 @@ export interface Located {
   nameOf(tree: Tree): string
 }
 
-/** @throws ExpressionSyntaxError for any mistake but a wrong call. */
-export function readLocated(source: string, patterns: PatternEngine): Located {
+/** The mistake in place of the expression, for any but a wrong call. */
+export function readLocated(source: string, patterns: PatternEngine): Located | ExpressionSyntaxError {
+  try {
+    return located(source, patterns)
+  } catch (error) {
+    if (error instanceof ExpressionSyntaxError) return error
+    throw error
+  }
+}
+
+function located(source: string, patterns: PatternEngine): Located {
   const nodes = new Map<Tree, jsep.Expression>()
   const mistakes: ExpressionSyntaxError[] = []
   const { tree, references } = readTree(source, patterns, {

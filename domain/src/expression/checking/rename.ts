@@ -15,8 +15,8 @@ export function renameReference(source: string, path: readonly string[], to: str
   return edited(source, (located) =>
     partsOf(located).flatMap((part) => {
       if (part.kind !== 'reference' || !path.every((segment, at) => located.references[part.at]?.[at] === segment)) return []
-      const span = located.segmentsOf(part)[path.length - 1]
-      return span ? [path.length === 1 ? { ...span, text: to } : segmentEdit(source, span, to)] : []
+      const span = located.segmentsOf(part)[path.length - 1] as Span
+      return [path.length === 1 ? { ...span, text: to } : segmentEdit(source, span, to)]
     }),
   )
 }
@@ -37,13 +37,10 @@ interface Edit extends Span {
 
 function edited(source: string, editsOf: (located: Located) => readonly Edit[]): string {
   if (source.trim() === '') return source
-  try {
-    const edits = new Map(editsOf(readLocated(source, anyPatterns)).map((edit) => [edit.from, edit]))
-    return [...edits.values()].toSorted((a, b) => b.from - a.from).reduce((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), source)
-  } catch (error) {
-    if (error instanceof ExpressionSyntaxError) return source
-    throw error
-  }
+  const located = readLocated(source, anyPatterns)
+  if (located instanceof ExpressionSyntaxError) return source
+  const edits = new Map(editsOf(located).map((edit) => [edit.from, edit]))
+  return [...edits.values()].toSorted((a, b) => b.from - a.from).reduce((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), source)
 }
 
 function partsOf({ tree }: Located): readonly Tree[] {

@@ -1,8 +1,8 @@
+import { isTruth } from '../binding/index.ts'
 import { functionHelp } from '../help/index.ts'
 import type { FunctionName } from '../functions/index.ts'
-import { isComparison } from '../operators.ts'
 import type { Tree } from '../tree.ts'
-import { isBlank, isList, type Value } from '../value.ts'
+import type { Value } from '../value.ts'
 import type { CheckEnvironment, ReferenceType } from './environment.ts'
 import type { Located } from './read.ts'
 
@@ -14,7 +14,7 @@ export function shapeOf(tree: Tree, located: Located, environment: CheckEnvironm
     case 'constant':
       return { kind: 'constant', value: tree.value }
     case 'reference':
-      return environment.typeOf(located.references[tree.at] ?? []) ?? any
+      return environment.typeOf(located.references[tree.at] as readonly string[]) ?? any
     case 'list':
       return { kind: 'list' }
     case 'call':
@@ -22,7 +22,7 @@ export function shapeOf(tree: Tree, located: Located, environment: CheckEnvironm
     case 'unary':
       return { kind: tree.operator === '!' ? 'boolean' : 'number' }
     case 'chain':
-      return isComparison(tree.steps.at(-1)?.operator ?? '+') ? { kind: 'boolean' } : any
+      return isTruth(tree) ? { kind: 'boolean' } : any
     case 'all':
     case 'any':
       return { kind: 'boolean' }
@@ -33,7 +33,6 @@ export function shapeOf(tree: Tree, located: Located, environment: CheckEnvironm
 
 /** True for what is a list whatever was answered. */
 export function isListShape(shape: Shape): boolean {
-  if (shape.kind === 'constant') return isList(shape.value) && !isBlank(shape.value)
   return shape.kind === 'codes' || shape.kind === 'list' || shape.kind === 'place'
 }
 

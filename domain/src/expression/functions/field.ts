@@ -25,7 +25,7 @@ function distance(one: Value, other: Value): Value {
 
 function coordinates(point: Value): { lng: number; lat: number } | null {
   if (!isList(point) || point.length !== 2) return null
-  const [lng, lat] = [numberOf(point[0] ?? null), numberOf(point[1] ?? null)]
+  const [lng, lat] = [numberOf(point[0] as Value), numberOf(point[1] as Value)]
   return Math.abs(lng) <= 180 && Math.abs(lat) <= 90 ? { lng, lat } : null
 }
 

@@ -135,6 +135,10 @@ const groups: Readonly<Record<string, string>> = {
     date_add('2026-01-01', 2, 'week') == '2026-01-15'
     date_add('2026-01-01', -1, 'day') == '2025-12-31'
     date_add('2026-01-01', 90, 'minute') == '2026-01-01 01:30'
+    date_add('2026-01-01', 1.5, 'hour') == '2026-01-01 01:30'
+    date_add('2026-01-01', -30, 'second') == '2025-12-31 23:59:30'
+    date_add('2026-01-01', 1e9, 'year') == null
+    year(date_add('0001-03-01', -2, 'year')) == -1
     date_add('2026-01-01', 1, 'fortnight') == null
     date_add('soon', 1, 'day') == null
     date_diff('2026-03-01', '2024-02-29', 'year') == 2

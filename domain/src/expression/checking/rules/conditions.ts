@@ -1,5 +1,4 @@
-import { testOf } from '../../binding/index.ts'
-import { isComparison } from '../../operators.ts'
+import { isTruth, testOf } from '../../binding/index.ts'
 import { placed } from '../../place.ts'
 import type { Moment } from '../../scope.ts'
 import type { Tree } from '../../tree.ts'
@@ -10,18 +9,13 @@ import { partsOf, readsOf, visit } from '../visit.ts'
 
 /** Conditions can turn out true, and false. Of a condition inside a decided one nothing more is said. */
 export function checkConditions(part: Tree, checking: Checking): void {
-  const outcome = isCondition(part) ? outcomeOf(part, checking) : null
+  const outcome = isTruth(part) ? outcomeOf(part, checking) : null
   if (outcome) return report(part, outcome, checking)
   if (part.kind === 'all' || part.kind === 'any') checkGroups(part, checking)
   for (const inner of partsOf(part)) checkConditions(inner, checking)
 }
 
 type Outcome = 'always' | 'never'
-
-function isCondition(part: Tree): boolean {
-  if (part.kind === 'chain') return isComparison(part.steps.at(-1)?.operator ?? '+')
-  return part.kind === 'all' || part.kind === 'any' || (part.kind === 'unary' && part.operator === '!')
-}
 
 /** How a condition turns out whatever is answered; null when that depends, or cannot be told. */
 function outcomeOf(part: Tree, checking: Checking): Outcome | null {
