@@ -2,9 +2,11 @@ import { compileNaire, openSession, recompute, type Answering, type CompiledNair
 import type { NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { randomNaire } from './random-naire.ts'
 import { randomSteps, take, type Step } from './random-steps.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const now = new Date('2026-03-01T00:00:00Z')
 const options: OpenOptions = { sessionSid: 'session', viewPort: 'desktop', lang: 'zh-CN', now }
@@ -19,7 +21,7 @@ test('property: answering step by step comes to what all answers at once come to
       expect(again.outcome).toEqual(session.outcome())
       expect(again.unknown).toEqual([])
     }),
-    { numRuns: 1_000 },
+    { numRuns: 300 },
   )
 })
 
@@ -29,7 +31,7 @@ test('property: what a session shows does not depend on when it was asked', () =
       const asked = answered(record, steps, (session) => shown(record, session))
       expect(shown(record, asked.session)).toEqual(shown(record, answered(record, steps).session))
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
 })
 
@@ -58,9 +60,9 @@ test('property: the same answers given in another order come to the same state, 
       expect(counted(record, other)).toEqual(counted(record, session))
       expect(other.outcome()).toEqual(session.outcome())
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   )
-  expect(arrived).toBeGreaterThan(400)
+  expect(arrived).toBeGreaterThan(240)
 })
 
 test('property: the same seed gives the same everything, and orders and draws are the session\'s own [C9-03, E1-08]', () => {
