@@ -22,6 +22,7 @@ export type ContentProblemKey =
   | 'unknownInteraction'
   | 'unplaced'
   | 'badRegion'
+  | 'unknownPlace'
   | 'tooDeep'
   | 'unreachable'
 

@@ -69,7 +69,6 @@ describe('a problem is named with its field', () => {
     ['a wrong count of questions', (input) => (input.QuestionCount = 4), 'QuestionCount', 'naire.wrongCount'],
     ['a wrong count of pages', (input) => (input.PageCount = 3), 'PageCount', 'naire.wrongCount'],
     ['an unknown type', (_, question) => (question.Type = 19), 'Questions[2].Type', 'content.unknownType'],
-    ['a type that is not built', (_, question) => (question.Type = 1), 'Questions[2].Type', 'content.notBuilt'],
     ['a code with a space', (_, question) => (question.Code = 'why not'), 'Questions[2].Code', 'naire.badCode'],
     ['a code that is a word of the language', (_, question) => (question.Code = 'true'), 'Questions[2].Code', 'naire.badCode'],
     ['a code used twice', (_, question) => (question.Code = 'years'), 'Questions[2].Code', 'naire.duplicateCode'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { migrated } from './mount-question.ts'
+import { readByDefinition } from './read-by-definition.ts'
 import { builtQuestionTypes, questionCells, questionColumns, questionDefinitions, questionTypeNumbers, questionTypeOf, readStoredQuestion, type QuestionDefinition } from './index.ts'
 
 describe.each(builtQuestionTypes)('%s', (type) => {
@@ -32,8 +33,8 @@ describe.each(builtQuestionTypes)('%s', (type) => {
 describe('what cannot be read is refused with its field', () => {
   const read = (Type: number, content: unknown) => readStoredQuestion({ Type, Data: typeof content === 'string' ? content : JSON.stringify(content) }, 'Questions[2]').problems
 
-  test('a type that is not built, by its name, and a number that is none', () => {
-    expect(read(1, {})).toEqual([{ path: 'Questions[2].Type', key: 'notBuilt', params: { type: 'matrix' } }])
+  test('a type whose definition is not at hand, by its name, and a number that is none', () => {
+    expect(readByDefinition({ Type: 1, Data: '{}' }, {}, 'Questions[2]').problems).toEqual([{ path: 'Questions[2].Type', key: 'notBuilt', params: { type: 'matrix' } }])
     expect(read(99, {})).toEqual([{ path: 'Questions[2].Type', key: 'unknownType', params: { type: 99 } }])
     expect(read(0, '{')).toEqual([{ path: 'Questions[2].Data', key: 'notJson', params: {} }])
   })

@@ -1,8 +1,6 @@
 import type { ContentReader, PlainTextContent } from '../../interactions/index.ts'
+import { cellDelimiter } from '../cell-delimiter.ts'
 import type { BlankfillContent, BlankfillPart } from './content.ts'
-
-/** Stands between the sids of row and column in a key of `InteractionsMap` (content §3.4). */
-export const cellDelimiter = '@#@'
 
 export const cellKey = (rowSid: string, columnSid: string): string => `${rowSid}${cellDelimiter}${columnSid}`
 

@@ -4,7 +4,7 @@ import type { Field, QuestionDefinition } from '../question-type.ts'
 import { cellKey, cellsOf, checkCells } from './cells.ts'
 import { readBlankfill, type BlankfillContent } from './content.ts'
 
-export { cellDelimiter, cellKey } from './cells.ts'
+export { cellKey } from './cells.ts'
 export type { BlankfillContent, BlankfillPart } from './content.ts'
 
 export const blankfillQuestion: QuestionDefinition<BlankfillContent> = {

@@ -26,6 +26,10 @@ const loaders = {
   video: async () => (await import('../video/index.ts')).videoQuestion,
   sort: async () => (await import('../sort/index.ts')).sortQuestion,
   audio: async () => (await import('../audio/index.ts')).audioQuestion,
+  matrix: async () => (await import('../matrix/index.ts')).matrixQuestion,
+  inlineClick: async () => (await import('../inline-click/index.ts')).inlineClickQuestion,
+  dragClassify: async () => (await import('../drag-classify/index.ts')).dragClassifyQuestion,
+  carousel: async () => (await import('../carousel/index.ts')).carouselQuestion,
 } satisfies Record<BuiltQuestionType, () => Promise<QuestionDefinition>>
 
 function isLoadable(type: QuestionType | null): type is BuiltQuestionType {
