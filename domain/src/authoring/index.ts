@@ -22,7 +22,8 @@ export { emptyHistory, recorded, redo, undo, type History, type Step, type Trave
 export { applyVariation, variation, type Variation } from './variation/variation.ts'
 export { saveOf, type Save, type SavedNaire } from './variation/save.ts'
 export { staleParts, type StaleParts } from './variation/stale-parts.ts'
-export { mergeVariations, type Choices, type Conflict, type Merge } from './variation/merge.ts'
+export { mergeVariations, type Conflict, type Merge } from './variation/merge.ts'
+export type { Choices } from './variation/merge-question.ts'
 
 /** Resources in HTML, and the list of questions. */
 export { htmlResources, type LoadedResource } from './resources/html-resources.ts'

@@ -1,4 +1,5 @@
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
+import { codesIn, mapCodes } from './code-words.ts'
 import { mentions } from './mentions.ts'
 import type { NamedObject } from './named-object.ts'
 import { withPlaceholders } from './placeholders.ts'
@@ -69,9 +70,7 @@ function inExpression(source: string, { question, object, from, to }: Renaming):
 const untouched = (source: string): RenamedSource => ({ source, edits: 0, isUnclear: false })
 
 function withWords(text: string, { from, to }: Renaming): RenamedSource {
-  const words = text.split(/(?<![\p{L}\p{N}_])(?=[\p{L}_])|(?<=[\p{L}\p{N}_])(?![\p{L}\p{N}_])/u)
-  const edits = words.filter((word) => word === from).length
-  return { source: words.map((word) => (word === from ? to : word)).join(''), edits, isUnclear: false }
+  return { source: mapCodes(text, (code) => (code === from ? to : code)), edits: codesIn(text).filter((code) => code === from).length, isUnclear: false }
 }
 
 // Translations are kept by the sids of what they translate.

@@ -1,4 +1,5 @@
 import type { NaireRecord } from '../../naires/record.ts'
+import { codesIn } from './code-words.ts'
 import { mentions } from './mentions.ts'
 import { withPlaceholders } from './placeholders.ts'
 import type { ReferencePlace } from './reference-place.ts'
@@ -43,5 +44,3 @@ function refers(text: string, { kind }: Site, codes: ReadonlySet<string>): boole
 function reads(source: string, codes: ReadonlySet<string>): boolean {
   return usesIn(source)?.paths.some(({ path: [code = ''] }) => codes.has(code)) ?? false
 }
-
-const codesIn = (text: string) => text.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []

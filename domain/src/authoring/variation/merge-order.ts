@@ -1,5 +1,5 @@
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
-import type { Choices } from './merge.ts'
+import type { Choices } from './merge-question.ts'
 
 export interface MergedOrder {
   readonly questions: readonly StoredQuestion[]
@@ -15,7 +15,7 @@ interface Sides {
 
 /** The merged questions in their order: theirs, into which mine are put behind those that they follow in mine. */
 export function mergedOrder({ base, mine, theirs }: Sides, merged: ReadonlyMap<string, StoredQuestion>, choices: Choices): MergedOrder {
-  const [myMoves, theirMoves] = [movedFrom(base, mine), movedFrom(base, theirs)]
+  const [myMoves, theirMoves] = [movedFrom(base.Questions, mine.Questions), movedFrom(base.Questions, theirs.Questions)]
   const conflicts = [...myMoves].filter((sid) => theirMoves.has(sid) && merged.has(sid) && !isSamePlace(sid, mine, theirs))
   const chosen = new Set(conflicts.filter((sid) => choices[sid] !== 'mine'))
   const inTheirs = new Set(theirs.Questions.map(({ Sid }) => Sid))
@@ -41,11 +41,11 @@ function joined(order: readonly { readonly Sid: string; readonly PageSid: string
   })
 }
 
-/** The sids of the questions on another page than before, and of those that others of the same order no longer follow. */
-function movedFrom(base: NaireRecord, side: NaireRecord): ReadonlySet<string> {
-  const pages = new Map(base.Questions.map(({ Sid, PageSid }) => [Sid, PageSid]))
-  const places = new Map(base.Questions.map(({ Sid }, index) => [Sid, index]))
-  const stayed = side.Questions.filter(({ Sid }) => places.has(Sid))
+/** The sids of the questions that are on another page than before, or out of the order of the others. */
+export function movedFrom(before: readonly StoredQuestion[], after: readonly StoredQuestion[]): ReadonlySet<string> {
+  const pages = new Map(before.map(({ Sid, PageSid }) => [Sid, PageSid]))
+  const places = new Map(before.map(({ Sid }, index) => [Sid, index]))
+  const stayed = after.filter(({ Sid }) => places.has(Sid))
   const rising = longestRising(stayed.map(({ Sid }) => places.get(Sid) ?? 0))
   return new Set(stayed.filter(({ Sid, PageSid }, index) => !rising.has(index) || pages.get(Sid) !== PageSid).map(({ Sid }) => Sid))
 }

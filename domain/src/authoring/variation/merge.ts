@@ -1,13 +1,14 @@
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 import { perform } from '../perform.ts'
 import { nextFreeCode } from '../questions/code.ts'
+import { withRanges } from '../ranges/follow-ranges.ts'
 import { arranged } from '../record/arranged.ts'
 import { changed } from '../record/changed.ts'
 import type { ReferencePlace } from '../references/reference-place.ts'
 import { referencesTo } from '../references/references-to.ts'
 import { withRefer } from '../references/refer.ts'
-import { mergedOrder } from './merge-order.ts'
-import { mergedQuestion, type QuestionPart } from './merge-question.ts'
+import { mergedOrder, movedFrom } from './merge-order.ts'
+import { mergedQuestion, type Choices, type QuestionPart } from './merge-question.ts'
 import { applyVariation, type Variation } from './variation.ts'
 
 /** Where two authors changed the same. */
@@ -32,8 +33,6 @@ export interface Merge {
   readonly left: readonly ReferencePlace[]
 }
 
-export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
-
 /**
  * Joins two variations of one base, question by question. A choice is kept by the question's sid.
  * What only one changed is taken; places are joined like lists, and a question torn from its page joins the page before it.
@@ -55,11 +54,15 @@ export function mergeVariations(base: NaireRecord, mine: Variation, theirs: Vari
   return { ...withReferences(applyVariation(base, resourcesOf(mine, theirs)), order.questions), conflicts }
 }
 
+// Splits and page groups are the base's; they follow, as they do when an author moves and deletes.
 function withReferences(base: NaireRecord, questions: readonly StoredQuestion[]): Pick<Merge, 'record' | 'left'> {
-  const codes = new Set(questions.map(({ Code }) => Code))
+  const [kept, codes] = [new Set(questions.map(({ Sid }) => Sid)), new Set(questions.map(({ Code }) => Code))]
+  const removed = base.Questions.filter(({ Sid }) => !kept.has(Sid))
   const gone = new Set(base.Questions.map(({ Code }) => Code).filter((code) => !codes.has(code)))
-  const record = changed(base, arranged(withRefer(questions, [...gone])))
-  return { record, left: gone.size === 0 ? [] : referencesTo(record, gone, new Set()) }
+  const ranges = withRanges(base, questions, new Set([...removed.map(({ Sid }) => Sid), ...movedFrom(base.Questions, questions)]))
+  const merged = changed(ranges, arranged(questions))
+  const left = gone.size === 0 ? [] : referencesTo(merged, gone, new Set())
+  return { record: changed(merged, { Questions: withRefer(merged.Questions, [...gone]) }), left }
 }
 
 // Two may give one code to different questions.
