@@ -50,7 +50,7 @@ describe('content §3.13, the authoring record', () => {
     expect(parseRecord({ ...smallNaireInput(), AnonymousMode: 2 })).toMatchObject({ problems: [{ target: 'AnonymousMode' }] })
   })
 
-  test('keeps what is stored of a question [C3-94]', () => {
+  test('keeps what is stored of a question [C3-94, C3-01]', () => {
     const more = { OriSid: sid(99), TextInputs: ['t'], Body: 'b', Memo: 'note', PlainText: 'plain' }
     const Questions = smallNaireInput().Questions.map((question) => ({ ...question, ...more }))
     const [first] = kept({ Questions }).Questions

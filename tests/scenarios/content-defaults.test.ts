@@ -85,6 +85,12 @@ describe('content §3 and §9, what a content has that says nothing', () => {
 })
 
 describe('content §3.4, new questions', () => {
+  test('a matrix has two rows and one option, and is compulsory [C3-51, C3-52]', () => {
+    const { Rows, Options, Compulsory } = firstOf(fresh('matrix')) as unknown as { Rows: unknown[]; Options: unknown[]; Compulsory: boolean }
+    expect([Rows.length, Options.length, Compulsory]).toEqual([2, 1, true])
+    expect(first('matrix', { Rows: [{ Sid: 'r', Code: 'R1' }], Options: [{ Sid: 'o', Code: 'A' }] })).toMatchObject({ Compulsory: true, ViewType: 101, OptionStyle: 101 })
+  })
+
   test('a sort has two options [C3-25]', () => {
     expect(firstOf(fresh('sort'))).toMatchObject({ Entries: [{ Code: 'A' }, { Code: 'B' }], MinSelection: null, MaxSelection: null })
   })

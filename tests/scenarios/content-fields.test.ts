@@ -46,6 +46,9 @@ function within(place: Place, name: string): Place {
   return { type: place.type, raw: (fields) => place.raw({ ...place.needs, [name]: fields }), found: (content) => place.found(content)?.[name] as Content }
 }
 
+const rowsAndOptions = { Rows: [{ Sid: 'r', Code: 'R1' }], Options: [{ Sid: 'o', Code: 'A' }] }
+const row = entry('matrix', 'Rows', {}, { Options: rowsAndOptions.Options })
+const option = entry('matrix', 'Options', {}, { Rows: rowsAndOptions.Rows })
 const grid = { Rows: [{ Sid: 'r' }], Columns: [{ Sid: 'c' }], Interactions: [identity], InteractionsMap: { 'r@#@c': 's' } }
 const gridPart = (list: 'Rows' | 'Columns', sid: string): Place => ({
   type: 'blankfill',
@@ -56,7 +59,7 @@ const gridPart = (list: 'Rows' | 'Columns', sid: string): Place => ({
 
 /** What the specification names, with a value that is not the default. */
 const told: readonly (readonly [string, Place, Content])[] = [
-  ['a question [C3-02]', question('intro'), { Data: 'stem', OriData: '{{Q1}}', Css: 'p{}', Visible: false, Alarm: 3 }],
+  ['a question [C3-01, C3-02]', question('intro'), { Data: 'stem', OriData: '{{Q1}}', Css: 'p{}', Visible: false, Alarm: 3 }],
   ['its viewports [C3-05]', question('intro'), { ViewPorts: ['desktop', 'tablet', 'mobile'] }],
   ['its config: visibility [C3-08]', config(), { VisibleExpression: 'true', HideExpression: 'false' }],
   ['its config: alarm [C3-09]', config(), { AlarmExpression: 'true', AlarmExplain: 'why' }],
@@ -105,6 +108,19 @@ const told: readonly (readonly [string, Place, Content])[] = [
   ['a slider [C3-69]', within({ type: 'freeStyle', needs: { Type: 2 }, raw: input, found: dataTypeIn }, 'SliderSettings'), {
     Enable: true, Pips: { Enable: true, StepMode: 'values', StepFormat: '{0}', Values: [1], ValueDescs: ['one'] }, Tooltips: { Enable: true, Format: '{0} kg' },
   }],
+  ['a matrix [C3-50]', interaction('matrix', rowsAndOptions), {
+    Sid: 't', Code: 'I2', Seq: 2, ViewType: 201, OptionStyle: 201, OptionLayout: 2, Compulsory: false, AllowMulti: true, ScaleMode: true, FullPoints: 5, ReadonlyExpression: 'true',
+    Row2Column: true, CssText: 'css',
+  }],
+  ['how rows of a matrix are shuffled [C3-50]', within(interaction('matrix', rowsAndOptions), 'ShuffleSetting'), { Enable: true, Orders: ['r'] }],
+  ['how options of a matrix are shuffled [C3-50]', within(interaction('matrix', rowsAndOptions), 'OptionShuffleSetting'), { Enable: true, Orders: ['o'] }],
+  ['how many rows may take an option is told [C3-50]', within(interaction('matrix', rowsAndOptions), 'MaxSelectionHintSetting'), { Enable: true }],
+  ['how many rows have taken an option is told [C3-50]', within(interaction('matrix', rowsAndOptions), 'MaxSelectCountHintSetting'), { Enable: true }],
+  ['a row of a matrix [C3-53]', row, {
+    Sid: 'x', Code: 'X', Seq: 4, VisibleExpression: 'true', HideExpression: 'true', FixedPos: true, Image: 'i.png', ScoreExpression: '1', Data: 'd', AfterData: 'a', CssClass: 'c',
+  }],
+  ['an option of a matrix [C3-54]', option, { Sid: 'x', Code: 'X', Data: 'd', Group: 'g', ScaleEffect: 'star', Exclusive: ['y'], MaxSelection: 2, CssClass: 'c' }],
+  ['the text typed into an option of a matrix [C3-54]', within(option, 'TextInputConfig'), { Enabled: true }],
   ['a blankfill [C3-38]', question('blankfill', grid), { Data: 'd', OriData: 'o', ViewType: 201, FullWidth: true, InteractionsMap: { 'r@#@c': 's' } }],
   ['how rows are shuffled [C3-38]', within(question('blankfill', grid), 'ShuffleSetting'), { Enable: true, GroupShuffle: true, Orders: ['r'], Seed: '1', GroupSeed: '2' }],
   ['a row of a blankfill [C3-40]', gridPart('Rows', 'r'), { Sid: 'r', Data: 'd', OriData: 'o', FixedPos: true, Seq: 5, VisibleExpression: 'true', HideExpression: 'true', Visible: false }],

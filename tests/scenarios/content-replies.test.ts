@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { attach, blanks, choice, multi, naire, single, sort, text, type Draft } from './naire.ts'
+import { attach, blanks, choice, matrix, multi, naire, single, sort, text, type Draft } from './naire.ts'
 import type { Given } from './replies.ts'
 import { scenario } from './scenario.ts'
 
@@ -10,6 +10,7 @@ const optionFields = ['OptionSid', 'OptionCode', 'OptionSeq', 'OptionData', 'Has
 const told: readonly (readonly [string, Draft, readonly Given[], string, readonly string[]])[] = [
   ['a choice [C3-72]', choice('Q1', { A: typed }), ['A:more'], 'Entries', optionFields],
   ['a sort [C3-73, C3-26]', sort('Q1', 'AB'), ['B', 'A'], 'Entries', [...optionFields, 'Seq']],
+  ['a matrix [C3-75]', matrix('Q1', 1, 'AB'), ['R1=B'], 'Entries', ['RowSid', 'RowCode', 'RowData', 'RowSeq', ...optionFields]],
   ['files [C3-76, C3-63]', attach('Q1'), ['a.png'], 'Attaches', ['Sid', 'FileName', 'Refer', 'Size', 'MimeType', 'Type', 'RecContent', 'RecDuration']],
   ['a cascade [C3-78, C3-30]', single('cascade', 'Q1'), ['44:广东省', '4403:深圳市'], 'Entries', ['Level', 'Code', 'Name']],
 ]

@@ -62,7 +62,7 @@ describe('"Orders are remembered per session and reused if the page groups are u
 })
 
 describe('IsFirstEnter [C3-01]', () => {
-  test('is true until the page is gone to again', () => {
+  test('is true until the page is gone to again [C3-01]', () => {
     const made = scenario(letters('AB'))
     const first = () => made.state('A').isFirstEnter
     expect(first()).toBe(true)
