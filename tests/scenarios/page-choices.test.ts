@@ -121,7 +121,7 @@ describe('Fetch: "a remote call picks the next part" [R4-37]', () => {
     expect(made.session.requests()).toEqual([request])
   })
 
-  test.each([
+  test.each<[string | null, string, string]>([
     ['d', 'AD[BCE]', 'a description'],
     ['"c"', 'AC[BDE]', 'a description as JSON'],
     [' D ', 'AD[BCE]', 'a first code'],

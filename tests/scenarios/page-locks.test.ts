@@ -49,6 +49,7 @@ describe('fetch lock: "if required, the question is unlocked by a remote request
     ['$response.code == Q1', '{"code":"k8"}', false],
     ["contains($response, 'deep')", '{"deep":1}', true],
     ['is_empty($response.none)', '{}', true],
+    ['is_empty(Q9)', 'x', true],
     ['', 'true', true],
     ['', 'welcome', true],
     ['', 'false', false],
@@ -100,6 +101,7 @@ describe('the request of the author: "url, method, headers, body, mode, credenti
     expect(filled({ url: 'u', headers: { 'X-A': '{{Q1}}' } })?.headers).toEqual({ 'X-A': 'a&b "c"' })
     expect(filled({ url: 'u', body: { q: '{{Q1}}' } })?.body).toBe('{"q":"a&b\\n\\"c\\""}')
     expect(filled({ url: 'u', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'q={{Q1}}' })?.body).toBe('q=a%26b%0A%22c%22')
+    expect(filled({ url: 'u/{{ }}/x' })?.url).toBe('u//x')
     expect(filled({ url: 'u', body: 'say {{Q1}}' })?.body).toBe('say a&b\n"c"')
   })
 })

@@ -52,7 +52,7 @@ describe('"Orders are remembered per session and reused if the page groups are u
   test.each([
     ['nothing', null],
     ['a text', 'x'],
-    ['another shape', { pageGroups: begun().session.remembered().pageGroups, orders: [7], pages: 'x', skipped: 0, unlocked: [1], seconds: { none: 1, 'sid-A': -1 }, entered: {} }],
+    ['another shape', { pageGroups: begun().session.remembered().pageGroups, orders: [7], pages: 'x', skipped: 0, unlocked: [1], seconds: { none: 1, 'sid-A': -1, 'sid-B': 'x', 'sid-C': Infinity }, entered: {} }],
     ['parts and pages that there are not', { pageGroups: begun().session.remembered().pageGroups, orders: { 0: [9, -1, 'x'], 5: [0] }, pages: { '0.0': [1] }, unlocked: ['none'] }],
   ])('%s is passed over', (_, remembered) => {
     const { session } = scenario(record, { remembered })

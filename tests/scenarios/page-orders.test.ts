@@ -102,7 +102,7 @@ describe('pages within a part [C3-85]', () => {
   test('Shuffle shuffles them, and only them', () => {
     const seen = orders({ Shuffle: true })
     expect(seen.size).toBeGreaterThan(6)
-    for (const order of seen) expect([...order.slice(0, 6)].toSorted().join('') + order.slice(6)).toBe('ABCDEFG')
+    for (const order of seen) expect(Array.from(order.slice(0, 6)).toSorted().join('') + order.slice(6)).toBe('ABCDEFG')
   })
 
   test('RandomSeed gives every session the same order', () => {
@@ -134,6 +134,16 @@ describe('several groups', () => {
       { OrderMode: 'Exp', OrderExpression: '[0, 1]', Parts: [part('AB'), part('CD')] },
     ])
     for (const sessionSid of sessions) expect(orderOf(letters('ABCDEFG', { PageGroups }), { sessionSid })).toMatch(/^[EF]*(?:AB|BA)[EF]*(?:CD|DC)[EF]*G$/)
+  })
+})
+
+describe('page groups that an import refuses', () => {
+  test('are refused where they cannot be read', () => {
+    expect(() => scenario(letters('A', grouped('A', { OrderMode: 'Any' })))).toThrow('PageGroups: PageGroups[0].OrderMode unknownValue')
+  })
+
+  test('have no pages where there is no question of their code', () => {
+    expect(orderOf(letters('ABC', grouped('B X C', { OrderMode: 'Exp', OrderExpression: '[2, 1, 0]' })))).toBe('ACB')
   })
 })
 

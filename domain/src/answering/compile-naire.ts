@@ -60,6 +60,7 @@ export function compileNaire(record: NaireRecord, { types, patterns }: CompileOp
     unknownReferences,
     questionAt: (place) => known(questions[place], place),
     fieldAt: (place) => known(fields[place], place),
+    pageAt: (place) => known(pages[place], place),
     findQuestion: (sid) => bySid.get(sid),
     textsIn(lang) {
       const texts = textsByLang.get(lang) ?? new LocalTexts(compiled, record.Translations?.[lang] ?? {})

@@ -45,6 +45,7 @@ export interface CompiledNaire {
   readonly unknownReferences: readonly { readonly expression: string; readonly reference: string }[]
   questionAt(place: number): CompiledQuestion
   fieldAt(place: number): CompiledField
+  pageAt(place: number): CompiledPage
   /** Undefined for an unknown sid. */
   findQuestion(sid: string): CompiledQuestion | undefined
   textsIn(lang: string): LocalTexts

@@ -17,17 +17,7 @@ import { visibilityNode } from './nodes/visibility.ts'
 import { Program } from './program.ts'
 import { secondsNode } from './time/seconds.ts'
 import { hasPlaceholders, parseTemplate, type Template } from './texts/template.ts'
-
-/** Content that the import refuses. */
-export class UnreadableContent extends Error {
-  override readonly name = 'UnreadableContent'
-  constructor(
-    readonly questionCode: string,
-    readonly problems: readonly ContentProblem[],
-  ) {
-    super(`question ${questionCode}: ${problems.map(({ path, key }) => `${path} ${key}`).join(', ')}`)
-  }
-}
+import { UnreadableContent } from './unreadable-content.ts'
 
 /** A questionnaire asks for a type that was not given. */
 export class MissingQuestionType extends Error {

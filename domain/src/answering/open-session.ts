@@ -161,7 +161,7 @@ class Session implements Answering {
     const answer = response === null ? null : responseValue(response, [])
     if (response !== null && isBlank(answer) && open.canSkip) this.skipParts(open.group.at)
     else {
-      this.course.decide(open.group, answeredPart(open.group, answer))
+      this.course.decide(open, answeredPart(open.group, answer))
       this.listeners.tell(this.snapshots.rearrange())
     }
     return true

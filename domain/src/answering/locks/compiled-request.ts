@@ -9,19 +9,17 @@ import type { Sheet } from '../sheet.ts'
 /** A request of an author; the texts with placeholders stand filled in the value of a node. */
 export interface CompiledRequest {
   readonly request: FetchRequest
-  readonly headerNames: readonly string[]
   /** Address, body, and each header's value. */
   readonly node: number
 }
 
 /** `question` is the place of the one that the request belongs to, -1 for the questionnaire; `owner` stands for it in the seed of chance. */
 export function compileRequest(request: FetchRequest, question: number, owner: string, maker: NodeMaker): CompiledRequest {
-  const program = (source: string) => maker.program(source, owner) ?? source
-  const headerNames = Object.keys(request.headers)
+  const program = (source: string) => maker.program(source, owner) ?? ''
   const texts = [
     fillable(request.url, encodeURIComponent, program),
     fillable(request.body, bodyEncoding(request), program),
-    ...headerNames.map((name) => fillable(request.headers[name] ?? '', onOneLine, program)),
+    ...Object.values(request.headers).map((value) => fillable(value, onOneLine, program)),
   ]
   const node = maker.add({
     question,
@@ -30,14 +28,14 @@ export function compileRequest(request: FetchRequest, question: number, owner: s
     programs: texts.flatMap((text) => text.programs),
     run: (sheet, id) => sheet.set(id, texts.map((text) => text.fill(sheet))),
   })
-  return { request, headerNames, node }
+  return { request, node }
 }
 
 /** The request as it stands with the answers of now. */
-export function requestNow(sheet: Sheet, { request, headerNames, node }: CompiledRequest, about: Pick<HostRequest, 'id' | 'purpose' | 'questionSid'>): HostRequest {
-  const [url = '', body = '', ...values] = (sheet.values[node] ?? []) as readonly string[]
+export function requestNow(sheet: Sheet, { request, node }: CompiledRequest, about: Pick<HostRequest, 'id' | 'purpose' | 'questionSid'>): HostRequest {
+  const [url, body, ...values] = sheet.values[node] as readonly [string, string, ...string[]]
   const { method, mode, credentials } = request
-  const headers = Object.fromEntries(headerNames.map((name, at) => [name, values[at] ?? '']))
+  const headers = Object.fromEntries(Object.keys(request.headers).map((name, at) => [name, values[at] as string]))
   return { ...about, url, method, headers, body: body === '' ? null : body, mode, credentials }
 }
 

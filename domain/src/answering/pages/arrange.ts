@@ -1,30 +1,20 @@
-/** Parts of a sequence, and the order in which they are to follow each other. */
-export interface Arrangement {
-  /** What belongs to each part. */
-  readonly parts: readonly (readonly number[])[]
-  /** Each part once. */
-  readonly order: readonly number[]
+/** The sequence with its parts following each other in the given order: where a part began the next one stands; all else keeps its place. */
+export function arranged(sequence: readonly number[], parts: readonly (readonly number[])[]): readonly number[] {
+  const present = parts.map((items) => sequence.filter((item) => items.includes(item))).filter((items) => items.length > 0)
+  const begins = present.map(([first]) => sequence.indexOf(first as number)).toSorted(ascending)
+  return moved(sequence, present.flatMap((items, at) => items.map((item) => [item, begins[at] as number] as const)))
 }
 
-/** The sequence with the parts in another order: where a part began the next one of the order stands; all else keeps its place. */
-export function arranged(sequence: readonly number[], { parts, order }: Arrangement): readonly number[] {
-  const partOf = new Map(parts.flatMap((items, part) => items.map((item) => [item, part])))
-  const pieces = parts.map((): number[] => [])
-  for (const item of sequence) pieces[partOf.get(item) ?? -1]?.push(item)
-  const coming = order.filter((part) => pieces[part]?.length)[Symbol.iterator]()
-  const begun = new Set<number>()
-  return sequence.flatMap((item) => {
-    const part = partOf.get(item)
-    if (part === undefined) return [item]
-    if (begun.has(part)) return []
-    begun.add(part)
-    return pieces[coming.next().value ?? part] ?? []
-  })
-}
-
-/** The sequence with some of its items in another order, on the places that they have among them. */
+/** The sequence with these of its items in this order, on the places that they have among them. */
 export function reordered(sequence: readonly number[], items: readonly number[]): readonly number[] {
-  const moving = new Set(items)
-  const coming = items[Symbol.iterator]()
-  return sequence.map((item) => (moving.has(item) ? (coming.next().value ?? item) : item))
+  const places = items.map((item) => sequence.indexOf(item)).toSorted(ascending)
+  return moved(sequence, items.map((item, at) => [item, places[at] as number] as const))
 }
+
+// What goes to one place stays in order.
+function moved(sequence: readonly number[], places: readonly (readonly [item: number, place: number])[]): readonly number[] {
+  const placeOf = new Map([...sequence.map((item, place) => [item, place] as const), ...places])
+  return sequence.toSorted((one, other) => Number(placeOf.get(one)) - Number(placeOf.get(other)))
+}
+
+const ascending = (one: number, other: number) => one - other

@@ -4,6 +4,7 @@ import type { CompiledPage, CompiledQuestion } from '../compiled.ts'
 import { compileRequest } from '../locks/compiled-request.ts'
 import { valueNode, type Node } from '../nodes/node.ts'
 import type { Program } from '../program.ts'
+import { UnreadableContent } from '../unreadable-content.ts'
 import type { CompiledCourse, CompiledGroup } from './compiled-course.ts'
 
 /** What adds to the nodes of a questionnaire that is being compiled. */
@@ -15,16 +16,18 @@ export interface NodeMaker {
   replace(id: number, by: (node: Node) => Node): void
 }
 
+/** @throws UnreadableContent for page groups that the import refuses. */
 export function compileCourse(record: NaireRecord, questions: readonly CompiledQuestion[], pages: readonly CompiledPage[], maker: NodeMaker): CompiledCourse {
-  const { groups } = readPageGroups(record.PageGroups)
+  const { groups: read, problems } = readPageGroups(record.PageGroups)
+  if (problems.length > 0) throw new UnreadableContent('PageGroups', problems)
   const spanOf = pageSpans(questions, pages)
-  const compiled = groups.map((group, at) => compileGroup(group, at, group.Parts.map((part) => placesFrom(spanOf(part))), maker))
-  for (const group of compiled) if (group.group.AllowSkipRemains) letLeaveOut(group, questions, pages, maker)
+  const groups = read.map((group, at) => compileGroup(group, at, spanOf, maker))
+  for (const group of groups) if (group.group.AllowSkipRemains) letLeaveOut(group, questions, pages, maker)
   return {
-    key: groups.length === 0 ? '' : fingerprint(JSON.stringify(groups)),
-    groups: compiled.toSorted((one, other) => extentOf(other) - extentOf(one)),
-    nodes: new Set(compiled.flatMap(({ nodes: { order, manually, shuffles } }) => [order, manually, ...shuffles])),
+    key: read.length === 0 ? '' : fingerprint(JSON.stringify(read)),
+    groups: groups.toSorted((one, other) => extentOf(other) - extentOf(one)),
     splits: (record.PageSplits ?? []).map((split) => ({ id: split.Id, ...spanOf(split) })),
+    nodes: new Set(groups.flatMap(({ nodes: { order, manually }, parts }) => [order, manually, ...parts.map(({ shuffle }) => shuffle)])),
   }
 }
 
@@ -33,27 +36,27 @@ interface Span {
   readonly last: number
 }
 
+type SpanOf = (range: { readonly StartCode: string; readonly EndCode: string }) => Span
+
 // A range of which an end is unknown has no pages.
-function pageSpans(questions: readonly CompiledQuestion[], pages: readonly CompiledPage[]): (range: { StartCode: string; EndCode: string }) => Span {
-  const sids = new Map(questions.map(({ code, pageSid }) => [code, pageSid]))
-  const places = new Map(pages.map(({ sid }, at) => [sid, at]))
-  const placeOf = (code: string) => places.get(sids.get(code) ?? '')
+function pageSpans(questions: readonly CompiledQuestion[], pages: readonly CompiledPage[]): SpanOf {
+  const places = new Map(pages.flatMap(({ questions: own }, at) => own.map((place) => [questions[place]?.code, at] as const)))
   return ({ StartCode, EndCode }) => {
-    const [first, last] = [placeOf(StartCode), placeOf(EndCode)]
+    const [first, last] = [places.get(StartCode), places.get(EndCode)]
     return first === undefined || last === undefined ? { first: 0, last: -1 } : { first, last }
   }
 }
 
-const placesFrom = ({ first, last }: Span): readonly number[] => Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
-
-function compileGroup(group: PageGroup, at: number, parts: CompiledGroup['parts'], maker: NodeMaker): CompiledGroup {
+function compileGroup(group: PageGroup, at: number, spanOf: SpanOf, maker: NodeMaker): CompiledGroup {
   const owner = `pages/${at}`
   const request = group.FetchConfig && compileRequest(group.FetchConfig, -1, owner, maker)
-  const nodes = {
-    order: orderNode(group.OrderExpression, owner, maker),
-    manually: orderNode(group.ManuallyGroupExpression, owner, maker),
-    shuffles: group.Parts.map(({ Shuffle, ShuffleExpression }, part) => orderNode(Shuffle ? ShuffleExpression : '', `${owner}/${part}`, maker)),
-  }
+  const nodes = { order: orderNode(group.OrderExpression, owner, maker), manually: orderNode(group.ManuallyGroupExpression, owner, maker) }
+  const parts = group.Parts.map((settings, part) => {
+    const { first, last } = spanOf(settings)
+    const pages = Array.from({ length: Math.max(0, last - first + 1) }, (_, page) => first + page)
+    const shuffle = orderNode(settings.Shuffle ? settings.ShuffleExpression : '', `${owner}/${part}`, maker)
+    return { settings, key: `${at}.${part}`, pages, shuffle }
+  })
   return { at, group, parts, nodes, request }
 }
 
@@ -64,16 +67,15 @@ function orderNode(source: string, owner: string, maker: NodeMaker): number {
 
 // What is left out is not visible, whatever its expressions say.
 function letLeaveOut({ parts }: CompiledGroup, questions: readonly CompiledQuestion[], pages: readonly CompiledPage[], maker: NodeMaker): void {
-  for (const place of parts.flat().flatMap((page) => pages[page]?.questions ?? [])) {
-    maker.replace(questions[place]?.nodes.visible ?? -1, (node) => ({
-      ...node,
-      run: (sheet, id) => (sheet.memory.leftOut.has(place) ? sheet.set(id, false) : node.run(sheet, id)),
-    }))
+  const own = new Set(parts.flatMap((part) => part.pages))
+  const within = new Set(pages.filter((_, place) => own.has(place)).flatMap((page) => page.questions))
+  for (const { at, nodes } of questions.filter((question) => within.has(question.at))) {
+    maker.replace(nodes.visible, (node) => ({ ...node, run: (sheet, id) => (sheet.memory.leftOut.has(at) ? sheet.set(id, false) : node.run(sheet, id)) }))
   }
 }
 
 function extentOf({ parts }: CompiledGroup): number {
-  const pages = parts.flat()
+  const pages = parts.flatMap((part) => part.pages)
   return Math.max(...pages) - Math.min(...pages)
 }
 

@@ -1,5 +1,4 @@
-import type { PageGroup } from '../../naires/page-groups/index.ts'
-import type { PageSplit } from '../../naires/record.ts'
+import type { PageGroup, PagePart } from '../../naires/page-groups/index.ts'
 import type { CompiledRequest } from '../locks/compiled-request.ts'
 
 /** What decides which pages a respondent meets, and in what order; holds nothing of any session. */
@@ -17,18 +16,27 @@ export interface CompiledGroup {
   /** Place in the questionnaire's list. */
   readonly at: number
   readonly group: PageGroup
-  /** Places of the pages of each part, as written. */
-  readonly parts: readonly (readonly number[])[]
+  /** As written. */
+  readonly parts: readonly CompiledPart[]
   /** Ids of the nodes that hold what its expressions give, -1 for none. */
-  readonly nodes: { readonly order: number; readonly manually: number; readonly shuffles: readonly number[] }
+  readonly nodes: { readonly order: number; readonly manually: number }
   /** Asks for the next part; null but in the mode Fetch. */
   readonly request: CompiledRequest | null
 }
 
+export interface CompiledPart {
+  readonly settings: PagePart
+  /** Names it within the questionnaire, `<group>.<part>`. */
+  readonly key: string
+  /** Places of its pages, as written. */
+  readonly pages: readonly number[]
+  /** Node of its ShuffleExpression, -1 for none. */
+  readonly shuffle: number
+}
+
 /** Pages from `first` to `last`, by place, both included. */
 export interface CompiledSplit {
-  readonly id: PageSplit['Id']
+  readonly id: string
   readonly first: number
   readonly last: number
 }
-

@@ -1,6 +1,5 @@
 import type { PageState, Step } from '../contract.ts'
 import type { Sheet } from '../sheet.ts'
-import type { CompiledGroup } from './compiled-course.ts'
 import { groupOrder, isPickedOneByOne, offeredParts } from './group-order.ts'
 import { layoutOf, type Layout, type OpenChoice } from './layout.ts'
 import { pageStates } from './page-states.ts'
@@ -40,33 +39,34 @@ export class Course {
   /** Gives the places of the questions that are met again. From now on the orders of the groups that the page belongs to are remembered. */
   enter(page: PageState): readonly number[] {
     this.activeSid = page.sid
-    const questions = page.questionSids.flatMap((sid) => this.sheet.compiled.findQuestion(sid)?.at ?? [])
-    this.keepOrders(new Set(questions.map((place) => this.sheet.compiled.questionAt(place).pageSid)))
+    const sids = new Set(page.questionSids)
+    const questions = this.sheet.compiled.questions.filter(({ sid }) => sids.has(sid))
+    this.keepOrders(new Set(questions.map(({ pageSid }) => pageSid)))
     const { entered } = this.sheet.memory
-    for (const place of questions) entered.set(place, (entered.get(place) ?? 0) + 1)
-    return questions.filter((place) => entered.get(place) === 2)
+    for (const { at } of questions) entered.set(at, (entered.get(at) ?? 0) + 1)
+    return questions.flatMap(({ at }) => (entered.get(at) === 2 ? [at] : []))
   }
 
   /** @throws RangeError for a part that is not offered. */
   pick(group: number, part: number): void {
     const open = this.opened(group)
     if (open.group.request || !offeredParts(this.sheet, open.group, open.remaining).includes(part)) throw new RangeError(`part ${part} of group ${group} is not offered`)
-    this.decide(open.group, part)
+    this.decide(open, part)
   }
 
-  /** The part that another party named; -1 takes the next one as written. */
-  decide({ at }: CompiledGroup, part: number): void {
-    const remaining = this.opened(at).remaining
-    const picked = remaining.includes(part) ? part : (remaining[0] ?? -1)
-    this.sheet.memory.orders.set(at, [...(this.sheet.memory.orders.get(at) ?? []), picked])
+  /** The part that another party named; any other takes the next one as written. */
+  decide({ group: { at }, remaining }: OpenChoice, part: number): void {
+    const picked = remaining.includes(part) ? [part] : remaining.slice(0, 1)
+    this.sheet.memory.orders.set(at, [...(this.sheet.memory.orders.get(at) ?? []), ...picked])
     this.forget()
   }
 
   /** Leaves out the parts that remain; gives the places of their questions. @throws RangeError when that is not offered. */
   skip(group: number): readonly number[] {
-    if (!this.opened(group).canSkip) throw new RangeError(`the remaining parts of group ${group} cannot be skipped`)
+    const open = this.opened(group)
+    if (!open.canSkip) throw new RangeError(`the remaining parts of group ${group} cannot be skipped`)
     this.forget()
-    return this.sheet.memory.leaveOut(this.opened(group).group)
+    return this.sheet.memory.leaveOut(open.group)
   }
 
   private get layout(): Layout {
@@ -81,14 +81,11 @@ export class Course {
 
   private keepOrders(pageSids: ReadonlySet<string>): void {
     const { compiled, memory } = this.sheet
-    const isEntered = (page: number) => pageSids.has(compiled.pages[page]?.sid ?? '')
-    for (const group of compiled.course.groups.filter(({ parts }) => parts.some((pages) => pages.some(isEntered)))) {
-      if (!isPickedOneByOne(this.sheet, group)) memory.orders.set(group.at, groupOrder(this.sheet, group))
-      group.parts.forEach((pages, part) => {
-        const key = `${group.at}.${part}`
-        if (!group.group.Parts[part]?.Shuffle || memory.pages.has(key) || !pages.some(isEntered)) return
-        memory.pages.set(key, partPages(this.sheet, group, part).map((page) => compiled.pages[page]?.sid ?? ''))
-      })
+    const isEntered = (page: number) => pageSids.has(compiled.pageAt(page).sid)
+    for (const group of compiled.course.groups) {
+      const entered = group.parts.filter(({ pages }) => pages.some(isEntered))
+      if (entered.length > 0 && !isPickedOneByOne(this.sheet, group)) memory.orders.set(group.at, groupOrder(this.sheet, group))
+      for (const part of entered) if (part.settings.Shuffle) memory.pages.set(part.key, partPages(this.sheet, part).map((page) => compiled.pageAt(page).sid))
     }
   }
 }

@@ -36,7 +36,7 @@ export function answeredPart({ group }: CompiledGroup, answer: Value): number {
 
 const orders: Readonly<Record<OrderMode, (sheet: Sheet, compiled: CompiledGroup) => readonly number[]>> = {
   Random: (sheet, { at, parts }) => shuffled([...parts.keys()], seedOf(sheet, at)),
-  RandomOrder: (sheet, { at, group }) => namedParts(group.Parts, shuffled(group.PartOrders, seedOf(sheet, at))[0] ?? []),
+  RandomOrder: (sheet, { at, group }) => namedParts(group.Parts, shuffled(group.PartOrders, seedOf(sheet, at)).slice(0, 1).flat()),
   Exp: (sheet, { group, nodes }) => partsIn(group.Parts, sheet.values[nodes.order] ?? null),
   ExpOrder: (sheet, { group, nodes }) => namedParts(group.Parts, group.PartOrders[wholeIn(sheet.values[nodes.order] ?? null)] ?? []),
   Manually: () => [],

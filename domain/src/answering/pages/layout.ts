@@ -26,11 +26,8 @@ export function layoutOf(sheet: Sheet): Layout {
   const sequence = sequenceOf(sheet)
   const waiting = waitingFor(choices)
   const begins = sequence.findIndex((page) => waiting.has(page) && isMet(sheet, page))
-  const leaves = sequence.map((page, at): Leaf => {
-    const { sid = '', questions = [] } = compiled.pages[page] ?? {}
-    return { sid, questions, isWaiting: begins >= 0 && at >= begins, isOutside: !isInRange(sheet.range, page) }
-  })
-  const open = waiting.get(sequence[begins] ?? -1) ?? null
+  const open = waiting.get(Number(sequence[begins])) ?? null
+  const leaves = sequence.map((page, at): Leaf => ({ ...compiled.pageAt(page), isWaiting: open !== null && at >= begins, isOutside: !isInRange(sheet.range, page) }))
   return { leaves: paginated(leaves, options.pagination ?? 'asAuthored', (place) => compiled.questionAt(place).sid), open }
 }
 
@@ -38,8 +35,11 @@ export function layoutOf(sheet: Sheet): Layout {
 function sequenceOf(sheet: Sheet): readonly number[] {
   const { groups } = sheet.compiled.course
   let sequence: readonly number[] = [...sheet.compiled.pages.keys()]
-  for (const group of groups) for (const part of group.parts.keys()) sequence = reordered(sequence, partPages(sheet, group, part))
-  for (const group of groups.toReversed()) sequence = arranged(sequence, { parts: group.parts, order: groupOrder(sheet, group) })
+  for (const part of groups.flatMap(({ parts }) => parts)) sequence = reordered(sequence, partPages(sheet, part))
+  for (const group of groups.toReversed()) {
+    const order = groupOrder(sheet, group)
+    sequence = arranged(sequence, order.flatMap((place) => group.parts.slice(place, place + 1)).map(({ pages }) => pages))
+  }
   return sequence
 }
 
@@ -47,7 +47,8 @@ function choicesOf(sheet: Sheet): readonly OpenChoice[] {
   return sheet.compiled.course.groups.flatMap((group) => {
     if (!isPickedOneByOne(sheet, group) || sheet.memory.skipped.has(group.at)) return []
     const picked = sheet.memory.orders.get(group.at) ?? []
-    const remaining = [...group.parts.keys()].filter((part) => !picked.includes(part) && group.parts[part]?.some((page) => isMet(sheet, page)))
+    const met = group.parts.map(({ pages }) => pages.some((page) => isMet(sheet, page)))
+    const remaining = [...met.keys()].filter((part) => met[part] && !picked.includes(part))
     const canSkip = group.group.AllowSkipRemains && picked.length > 0
     // The last one needs no choosing.
     return remaining.length > 1 || (remaining.length === 1 && canSkip) ? [{ group, remaining, canSkip }] : []
@@ -58,7 +59,7 @@ function choicesOf(sheet: Sheet): readonly OpenChoice[] {
 function waitingFor(choices: readonly OpenChoice[]): ReadonlyMap<number, OpenChoice> {
   const waiting = new Map<number, OpenChoice>()
   for (const choice of choices) {
-    const pages = choice.remaining.flatMap((part) => choice.group.parts[part] ?? [])
+    const pages = choice.group.parts.filter((_, part) => choice.remaining.includes(part)).flatMap((part) => part.pages)
     for (const page of pages) if (!waiting.has(page)) waiting.set(page, choice)
   }
   return waiting
@@ -66,5 +67,5 @@ function waitingFor(choices: readonly OpenChoice[]): ReadonlyMap<number, OpenCho
 
 /** Whether the respondent meets the page: it is of this session and shows a question. */
 function isMet({ compiled, range, values }: Sheet, page: number): boolean {
-  return isInRange(range, page) && (compiled.pages[page]?.questions ?? []).some((place) => values[compiled.questionAt(place).nodes.visible] === true)
+  return isInRange(range, page) && compiled.pageAt(page).questions.some((place) => values[compiled.questionAt(place).nodes.visible] === true)
 }

@@ -6,7 +6,7 @@ import type { CompiledGroup } from './compiled-course.ts'
 export class Memory {
   /** Parts of a group in the order decided so far. */
   readonly orders = new Map<number, readonly number[]>()
-  /** Sids of the pages of a part, by `<group>.<part>`. */
+  /** Sids of the pages of a part, by its key. */
   readonly pages = new Map<string, readonly string[]>()
   /** Groups of which the remaining parts were left out. */
   readonly skipped = new Set<number>()
@@ -34,8 +34,8 @@ export class Memory {
   /** Leaves out the parts of the group that were not picked; gives the places of their questions. */
   leaveOut({ at, parts }: CompiledGroup): readonly number[] {
     const picked = this.orders.get(at) ?? []
-    const pages = parts.flatMap((own, part) => (picked.includes(part) ? [] : own))
-    const questions = pages.flatMap((page) => this.compiled.pages[page]?.questions ?? [])
+    const pages = parts.flatMap((part, place) => (picked.includes(place) ? [] : part.pages))
+    const questions = pages.flatMap((page) => this.compiled.pageAt(page).questions)
     this.skipped.add(at)
     for (const place of questions) this.leftOut.add(place)
     return questions
@@ -60,9 +60,9 @@ export class Memory {
       const { at, parts } = group
       const order = listOf(fieldsOf(from['orders'])[at]).filter((part): part is number => parts[part as number] !== undefined)
       if (order.length > 0) this.orders.set(at, [...new Set(order)])
-      for (const part of parts.keys()) {
-        const sids = listOf(fieldsOf(from['pages'])[`${at}.${part}`]).filter((sid) => typeof sid === 'string')
-        if (sids.length > 0) this.pages.set(`${at}.${part}`, sids)
+      for (const { key } of parts) {
+        const sids = listOf(fieldsOf(from['pages'])[key]).filter((sid) => typeof sid === 'string')
+        if (sids.length > 0) this.pages.set(key, sids)
       }
       if (group.group.AllowSkipRemains && listOf(from['skipped']).includes(at)) this.leaveOut(group)
     }

@@ -1,28 +1,21 @@
 import { isTrue, shuffled, type Value } from '../../expression/index.ts'
-import type { PagePart } from '../../naires/page-groups/index.ts'
 import type { Sheet } from '../sheet.ts'
-import type { CompiledGroup } from './compiled-course.ts'
+import type { CompiledPart } from './compiled-course.ts'
 
 /** The pages of a part in the order that holds now: as remembered, shuffled, as its expression lists them, or as written. */
-export function partPages(sheet: Sheet, group: CompiledGroup, part: number): readonly number[] {
-  const pages = group.parts[part] ?? []
-  const settings = group.group.Parts[part]
-  if (!settings?.Shuffle || pages.length < 2) return pages
-  const remembered = sheet.memory.pages.get(`${group.at}.${part}`)
-  if (remembered) return inOrder(pages, (page) => remembered.indexOf(sheet.compiled.pages[page]?.sid ?? ''))
-  return drawn(sheet, pages, settings, { node: group.nodes.shuffles[part] ?? -1, seed: `pages/${group.at}/${part}` })
-}
-
-function drawn(sheet: Sheet, pages: readonly number[], { ShuffleExpression, RandomSeed }: PagePart, { node, seed }: { node: number; seed: string }): readonly number[] {
-  const says: Value = ShuffleExpression.trim() === '' ? true : (sheet.values[node] ?? null)
+export function partPages(sheet: Sheet, part: CompiledPart): readonly number[] {
+  const { settings, key, pages } = part
+  if (!settings.Shuffle) return pages
+  const remembered = sheet.memory.pages.get(key)
+  if (remembered) return inOrder(pages, (page) => remembered.indexOf(sheet.compiled.pageAt(page).sid))
+  const says: Value = settings.ShuffleExpression.trim() === '' ? true : (sheet.values[part.shuffle] as Value)
   if (Array.isArray(says)) return listed(sheet, pages, says)
-  return isTrue(says) ? shuffled(pages, RandomSeed || sheet.seedOf(seed)) : pages
+  return isTrue(says) ? shuffled(pages, settings.RandomSeed || sheet.seedOf(`pages/${key}`)) : pages
 }
 
 // By place from 0, or by the code of a question that stands on the page.
-function listed(sheet: Sheet, pages: readonly number[], names: readonly Value[]): readonly number[] {
-  const codesOf = (page: number) => (sheet.compiled.pages[page]?.questions ?? []).map((place) => sheet.compiled.questionAt(place).code)
-  const codes = pages.map(codesOf)
+function listed({ compiled }: Sheet, pages: readonly number[], names: readonly Value[]): readonly number[] {
+  const codes = pages.map((page) => compiled.pageAt(page).questions.map((place) => compiled.questionAt(place).code))
   const places = names.map((name) => (typeof name === 'number' ? name : codes.findIndex((own) => own.includes(String(name)))))
   return inOrder(pages, (page) => places.indexOf(pages.indexOf(page)))
 }

@@ -23,9 +23,8 @@ export function partRequest(sheet: Sheet, { group }: OpenChoice): HostRequest | 
 }
 
 export function partChoice(sheet: Sheet, { group, remaining, canSkip }: OpenChoice): PartChoice {
-  const parts = offeredParts(sheet, group, remaining).map((part) => {
-    const { Desc = '', StartCode = '' } = group.group.Parts[part] ?? {}
-    return { part, desc: Desc || StartCode }
-  })
+  const offered = offeredParts(sheet, group, remaining)
+  const descs = group.parts.map(({ settings }, part) => ({ part, desc: settings.Desc || settings.StartCode }))
+  const parts = descs.filter(({ part }) => offered.includes(part))
   return { group: group.at, parts, canSkip, isFirst: (sheet.memory.orders.get(group.at) ?? []).length === 0 }
 }
