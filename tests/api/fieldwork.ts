@@ -16,6 +16,11 @@ export function screening(change: (record: Json) => void = () => {}): NaireRecor
   return record
 }
 
+/** The same questionnaire under a sid of its own; all sids in it stay. */
+export function copyOf(record: NaireRecord): NaireRecord {
+  return JSON.parse(JSON.stringify(record).replaceAll(record.Sid, newSid())) as NaireRecord
+}
+
 /** An organisation with a subject, and people who can sign in. */
 export class Place {
   constructor(private readonly product: Product, readonly orgSid: string, readonly deptSid: string, readonly subjectSid: string) {}

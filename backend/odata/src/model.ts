@@ -14,12 +14,15 @@ export interface Navigation {
   readonly collection: boolean
 }
 
+/** The values of a set's key, in the order of its properties. */
+export type EntityKey = readonly string[]
+
 export interface EntitySet {
   readonly name: string
   /** Name of its entity type, without namespace. */
   readonly type: string
-  /** Property that holds the key, a String. */
-  readonly key: string
+  /** Properties that are the key together, Strings. */
+  readonly key: readonly string[]
   readonly properties: Readonly<Record<string, Property>>
   readonly navigations: Readonly<Record<string, Navigation>>
   /** False where `$search` has nothing to look in. */

@@ -69,17 +69,24 @@ function childrenSql({ query, expand, statement, keys }: ChildrenStatement): str
   if (!join) throw new Error(`there is no navigation ${expand.navigation.name}`)
   const child = selectRows(expand.query, statement)
   const parent = statement.alias()
+  const parentKey = `${parent}."${keyColumn(query)}"`
   const order = orderBy(child.keys)
   const first = statement.value(expand.query.skip)
   const last = statement.value(expand.query.skip + (expand.query.top ?? limits.top))
   return `select * from (
-      select ${child.columns}, ${parent}."Sid" as "parent key", row_number() over each as "child place", count(*) over (partition by ${parent}."Sid") as "child count"
+      select ${child.columns}, ${parentKey} as "parent key", row_number() over each as "child place", count(*) over (partition by ${parentKey}) as "child count"
       from ${tableOf(plan)} as ${parent} join ${child.from} on ${join.on(parent, child.t)}
-      where ${parent}."Sid" = any(${statement.value(keys)}::text[]) and ${child.where}
-      window each as (partition by ${parent}."Sid" order by ${order})
+      where ${parentKey} = any(${statement.value(keys)}::text[]) and ${child.where}
+      window each as (partition by ${parentKey} order by ${order})
     ) as children where "child place" > ${first}::bigint and "child place" <= ${last}::bigint order by "parent key", "child place"`
 }
 
 function keyOf(query: BoundQuery, row: Readonly<Record<string, unknown>>): string {
-  return String(row[query.set.key])
+  return String(row[keyColumn(query)])
+}
+
+function keyColumn({ set }: BoundQuery): string {
+  const [key, ...others] = set.key
+  if (key === undefined || others.length > 0) throw new Error(`${set.name} is not navigated from`)
+  return key
 }

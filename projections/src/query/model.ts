@@ -18,7 +18,7 @@ function entitySet(name: string, plan: SetPlan): EntitySet {
   return {
     name,
     type: plan.type,
-    key: 'Sid',
+    key: plan.key ?? ['Sid'],
     properties: Object.fromEntries([...wire, ...open].map((property) => [property.name, property])),
     navigations: Object.fromEntries(
       Object.entries(plan.navigations ?? {}).map(([each, { target, collection }]) => [each, { name: each, target, collection }]),

@@ -1,4 +1,4 @@
-import type { Bound, BoundOrder } from '@naire/odata'
+import type { Bound, BoundQuery } from '@naire/odata'
 import { asNumber } from './emit-compare.ts'
 import { emit, rootPlace } from './emit.ts'
 import { sqlTypes } from './literals.ts'
@@ -12,9 +12,9 @@ export interface OrderKey {
 }
 
 /** The terms of the request, then the key: no two rows are equal, so that pages neither repeat nor miss one. */
-export function orderKeys(orders: readonly BoundOrder[], statement: Statement, t: string): readonly OrderKey[] {
-  const asked = orders.flatMap(({ expression, descending }) => keysOf(expression, statement, t).map((key) => ({ ...key, descending })))
-  return [...asked, { sql: `${t}."Sid"`, type: 'text', descending: false }]
+export function orderKeys({ orderby, set }: BoundQuery, statement: Statement, t: string): readonly OrderKey[] {
+  const asked = orderby.flatMap(({ expression, descending }) => keysOf(expression, statement, t).map((key) => ({ ...key, descending })))
+  return [...asked, ...set.key.map((name) => ({ sql: `${t}."${name}"`, type: 'text', descending: false }))]
 }
 
 /** Answers sort as numbers where they are numbers, then as texts. */

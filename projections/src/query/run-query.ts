@@ -1,4 +1,4 @@
-import { limits, type BoundQuery, type Page, type Row } from '@naire/odata'
+import { limits, type Bound, type BoundQuery, type EntityKey, type EntitySet, type Page, type Row } from '@naire/odata'
 import type { Pool, PoolClient } from 'pg'
 import { entityOf } from './entity.ts'
 import { expandRows } from './expand-rows.ts'
@@ -21,7 +21,7 @@ export async function runQuery(pool: Pool, query: BoundQuery, viewer: Viewer): P
 }
 
 /** The row with this key, null when there is none for this viewer. */
-export async function runEntityQuery(pool: Pool, query: BoundQuery, entity: { key: string; viewer: Viewer }): Promise<Row | null> {
+export async function runEntityQuery(pool: Pool, query: BoundQuery, entity: { key: EntityKey; viewer: Viewer }): Promise<Row | null> {
   const byKey = { ...query, filter: isKey(query, entity.key), top: 1, skip: 0, skiptoken: null, count: false }
   const { rows } = await runQuery(pool, byKey, entity.viewer)
   return rows[0] ?? null
@@ -72,13 +72,19 @@ async function countRows(client: PoolClient, query: BoundQuery, viewer: Viewer):
   return Number(rows[0]?.count ?? 0)
 }
 
-function isKey({ set }: BoundQuery, key: string): BoundQuery['filter'] {
-  const property = set.properties[set.key]
-  if (!property) throw new Error(`${set.name} has no key`)
+function isKey({ set }: BoundQuery, key: EntityKey): Bound {
+  return set.key
+    .map((name, index) => isValue(set, name, key[index] ?? null))
+    .reduce((left, right) => ({ node: 'logic', type: 'Boolean', operator: 'and', left, right }))
+}
+
+function isValue(set: EntitySet, name: string, value: string | null): Bound {
+  const property = set.properties[name]
+  if (!property) throw new Error(`${set.name} has no ${name}`)
   const row = { range: 0, start: set, steps: [], set }
   return {
     node: 'compare', type: 'Boolean', operator: 'eq',
     left: { node: 'property', type: 'String', row, property },
-    right: { node: 'literal', type: 'String', value: key },
+    right: { node: 'literal', type: 'String', value },
   }
 }

@@ -26,12 +26,12 @@ export function selectRows(query: BoundQuery, statement: Statement): RowSelectio
     t,
     from: `${tableOf(plan)} as ${t}`,
     where: conditions.join(' and '),
-    keys: orderKeys(query.orderby, statement, t),
+    keys: orderKeys(query, statement, t),
     columns: readProperties(query).map((name) => `${column(plan, name, t)} as "${name}"`).join(', '),
   }
 }
 
 /** What is selected, and the key, by which expanded rows find their parents. */
 export function readProperties(query: BoundQuery): readonly string[] {
-  return [...new Set([...(query.select ?? Object.keys(query.set.properties)), query.set.key])]
+  return [...new Set([...(query.select ?? Object.keys(query.set.properties)), ...query.set.key])]
 }

@@ -6,6 +6,8 @@ export interface SetPlan {
   /** Name of the entity type. */
   readonly type: string
   readonly wire: WireTable
+  /** Properties that are the key together; without, `Sid`. A set with more than one is not navigated from. */
+  readonly key?: readonly [string, ...string[]]
   /** In the schema `read`. */
   readonly table: string
   /** Properties that are no columns: the SQL that makes them of the row `t`. */

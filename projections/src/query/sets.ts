@@ -53,6 +53,7 @@ export const sets = {
   Quotars: {
     type: 'Quotar',
     wire: quotars,
+    key: ['NaireSid', 'Sid'],
     table: 'quotars',
     computed: {
       OrgSid: nameOf('naires', 'NaireSid', 'OrgSid'),

@@ -106,7 +106,7 @@ describe('who sees what', () => {
 describe('one row, and all of them', () => {
   it('gives a row by its key, and nothing when it is not the viewer’s', async () => {
     const query = bindQuery(model, model.sets['NaireSessions'] as NonNullable<(typeof model.sets)[string]>, parseQuery('$select=Sid&$expand=Feedbacks'))
-    const find = (orgSid: string) => runEntityQuery(pool, query, { key: sid('session0').toLowerCase(), viewer: { role: roles.OrgAdmin, orgSid, userSid: me } })
+    const find = (orgSid: string) => runEntityQuery(pool, query, { key: [sid('session0').toLowerCase()], viewer: { role: roles.OrgAdmin, orgSid, userSid: me } })
     const found = [await find(own), await find(other)]
     expect(found.filter((row) => row !== null)).toHaveLength(1)
     expect(found.find((row) => row !== null)).toMatchObject({ Sid: sid('session0'), Feedbacks: expect.any(Array) as unknown[] })

@@ -1,19 +1,20 @@
 import { quotars as wire, type CellsDefined, type LimitsChanged } from '@naire/domain/quotas'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { jsonText } from '../rows/json-text.ts'
-import { createTable, wireTable } from '../rows/table.ts'
+import { createTable, wireTable, type Table } from '../rows/table.ts'
 import { sidOf, typed } from '../rows/typed.ts'
 import { countSeats } from './seats.ts'
 
-export const quotarsTable = wireTable('quotars', wire, {
-  computed: ['OrgSid', 'RemainingCount', 'Full'],
-  own: { place: 'integer not null', defined: 'boolean not null' },
-})
+/** A copy of a questionnaire has cells of the same sids. */
+export const quotarsTable: Table<readonly string[]> = {
+  ...wireTable('quotars', wire, { computed: ['OrgSid', 'RemainingCount', 'Full'], own: { place: 'integer not null', defined: 'boolean not null' } }),
+  key: ['NaireSid', 'Sid'],
+}
 
 /** One row per cell of a quota, with its seats counted; a cell that the questionnaire has no more keeps its count, undefined. */
 export const quotas: ReadModel = {
   name: 'quotas',
-  version: 1,
+  version: 2,
   tables: [quotarsTable.name, 'quota_seats'],
   create:
     createTable(quotarsTable) +
@@ -41,7 +42,7 @@ async function defineCells(event: ReadEvent & CellsDefined, tx: ReadTransaction)
     `insert into quotars ("Sid", "NaireSid", "QuotarExpression", "Memo", "Limit", "Taken", "Held", place, defined, log_position)
      select cell."cellSid", $1, cell.expression, cell.memo, cell."limit", 0, 0, cell.place, true, $3
      from jsonb_to_recordset($2::jsonb) as cell("cellSid" text, expression text, memo text, "limit" integer, place integer)
-     on conflict ("Sid") do update set "QuotarExpression" = excluded."QuotarExpression", "Memo" = excluded."Memo", "Limit" = excluded."Limit",
+     on conflict ("NaireSid", "Sid") do update set "QuotarExpression" = excluded."QuotarExpression", "Memo" = excluded."Memo", "Limit" = excluded."Limit",
        place = excluded.place, defined = true, log_position = excluded.log_position`,
     [naireSid, jsonText(cells), event.position],
   )
@@ -50,8 +51,8 @@ async function defineCells(event: ReadEvent & CellsDefined, tx: ReadTransaction)
 async function changeLimits(event: ReadEvent & LimitsChanged, tx: ReadTransaction): Promise<void> {
   const { limits } = event.data
   await tx.query(
-    `update quotars as q set "Limit" = changed.most, log_position = $3
-     from unnest($1::text[], $2::integer[]) as changed(sid, most) where q."Sid" = changed.sid`,
-    [limits.map(({ cellSid }) => cellSid), limits.map(({ limit }) => limit), event.position],
+    `update quotars as q set "Limit" = changed.most, log_position = $4
+     from unnest($2::text[], $3::integer[]) as changed(sid, most) where q."NaireSid" = $1 and q."Sid" = changed.sid`,
+    [sidOf(event), limits.map(({ cellSid }) => cellSid), limits.map(({ limit }) => limit), event.position],
   )
 }

@@ -18,10 +18,11 @@ export async function countSeats(events: readonly ReadEvent[], tx: ReadTransacti
   const after = new Map(before)
   const positions = new Map<string, number>()
   for (const event of about) {
-    const seat = handle(seatAfter, event)
-    if (!seat) continue
-    for (const cell of [...(after.get(sessionSid(event))?.cells ?? []), ...seat.cells]) positions.set(cell, event.position)
-    after.set(sessionSid(event), { ...seat, naireSid: sidOf(event) })
+    const change = handle(seatAfter, event)
+    if (!change) continue
+    const seat = { ...change, naireSid: sidOf(event) }
+    for (const cell of [...cellsOf(after.get(sessionSid(event))), ...cellsOf(seat)]) positions.set(cell, event.position)
+    after.set(sessionSid(event), seat)
   }
   await storeSeats(after, tx)
   await addToCells(differences(before, after), positions, tx)
@@ -35,6 +36,11 @@ const seatAfter: Handlers<QuotaEvent, Omit<Seat, 'naireSid'>> = {
   SeatRefused: () => none,
   SeatReleased: () => none,
   HoldExpired: () => none,
+}
+
+/** Names of its cells among those of all questionnaires: `naireSid/cellSid`. */
+function cellsOf(seat: Seat | undefined): readonly string[] {
+  return seat?.cells.map((cell) => `${seat.naireSid}/${cell}`) ?? []
 }
 
 async function seatsOf(sessionSids: readonly string[], tx: ReadTransaction): Promise<Map<string, Seat>> {
@@ -60,10 +66,10 @@ interface Difference {
 
 function differences(before: ReadonlyMap<string, Seat>, after: ReadonlyMap<string, Seat>): ReadonlyMap<string, Difference> {
   const byCell = new Map<string, Difference>()
-  const count = ({ cells, held }: Seat, by: 1 | -1) => {
-    for (const cell of cells) {
+  const count = (seat: Seat, by: 1 | -1) => {
+    for (const cell of cellsOf(seat)) {
       const difference = byCell.get(cell) ?? { taken: 0, held: 0 }
-      difference[held ? 'held' : 'taken'] += by
+      difference[seat.held ? 'held' : 'taken'] += by
       byCell.set(cell, difference)
     }
   }
@@ -78,11 +84,13 @@ async function addToCells(byCell: ReadonlyMap<string, Difference>, positions: Re
   if (touched.length === 0) return
   await tx.query(
     `update quotars as q set "Taken" = q."Taken" + d.taken, "Held" = q."Held" + d.held, log_position = greatest(q.log_position, d.position)
-     from unnest($1::text[], $2::integer[], $3::integer[], $4::bigint[]) as d(sid, taken, held, position) where q."Sid" = d.sid`,
+     from unnest($1::text[], $2::text[], $3::integer[], $4::integer[], $5::bigint[]) as d(naire, sid, taken, held, position)
+     where q."NaireSid" = d.naire and q."Sid" = d.sid`,
     [
-      touched.map(([sid]) => sid),
-      touched.map(([sid]) => byCell.get(sid)?.taken ?? 0),
-      touched.map(([sid]) => byCell.get(sid)?.held ?? 0),
+      touched.map(([cell]) => cell.split('/')[0]),
+      touched.map(([cell]) => cell.split('/')[1]),
+      touched.map(([cell]) => byCell.get(cell)?.taken ?? 0),
+      touched.map(([cell]) => byCell.get(cell)?.held ?? 0),
       touched.map(([, position]) => position),
     ],
   )

@@ -26,7 +26,7 @@ export class RowChanges {
   async write(tx: ReadTransaction): Promise<void> {
     await writeRows(this.table, [...this.#created.values()], tx)
     if (this.#changed.size === 0) return
-    const { name, columns, key } = this.table
+    const { name, columns, key: [key] } = this.table
     const list = columnList(columns)
     await tx.query(
       `update ${name} as t set (${list}) = (select ${list} from jsonb_populate_record(t, change.columns))
@@ -38,7 +38,7 @@ export class RowChanges {
 }
 
 /** Writes whole rows, each with its `log_position`, over older ones. */
-export async function writeRows({ name, columns, key }: Table, rows: readonly Row[], tx: ReadTransaction): Promise<void> {
+export async function writeRows({ name, columns, key: [key] }: Table, rows: readonly Row[], tx: ReadTransaction): Promise<void> {
   if (rows.length === 0) return
   const list = columnList(columns)
   await tx.query(

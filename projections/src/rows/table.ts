@@ -1,26 +1,31 @@
 import type { WireProperty, WireTable } from '@naire/domain/event-sourcing'
 
 /** A table of a read model: columns with the wire's names, and a few of our own. */
-export interface Table {
+export interface Table<Key extends readonly string[] = readonly ['Sid']> {
   readonly name: string
   /** Its columns in order: name → SQL type with constraints. */
   readonly columns: Readonly<Record<string, string>>
-  readonly key: string
+  readonly key: Key
+}
+
+interface More {
+  readonly computed?: readonly string[]
+  readonly own?: Readonly<Record<string, string>>
 }
 
 /**
  * The table that holds the properties of a wire table but `computed` ones (which the query makes from other columns or tables).
  * `own` are columns that the wire does not show. Every row carries the log position that it was last changed at.
  */
-export function wireTable(name: string, wire: WireTable, more: { computed?: readonly string[]; own?: Readonly<Record<string, string>> } = {}): Table {
+export function wireTable(name: string, wire: WireTable, more: More = {}): Table {
   const kept = Object.entries(wire).filter(([property]) => !more.computed?.includes(property))
   const columns = Object.fromEntries(kept.map(([property, row]) => [property, `${sqlType(row.type)}${row.nullable ? '' : ' not null'}`]))
-  return { name, columns: { ...columns, ...more.own, log_position: 'bigint not null' }, key: 'Sid' }
+  return { name, columns: { ...columns, ...more.own, log_position: 'bigint not null' }, key: ['Sid'] }
 }
 
-export function createTable({ name, columns, key }: Table): string {
+export function createTable({ name, columns, key }: Table<readonly string[]>): string {
   const lines = Object.entries(columns).map(([column, type]) => `"${column}" ${type}`)
-  return `create table ${name} (${[...lines, `primary key ("${key}")`].join(', ')});`
+  return `create table ${name} (${[...lines, `primary key (${key.map((column) => `"${column}"`).join(', ')})`].join(', ')});`
 }
 
 /** Texts sort by code point everywhere: the same order in each installation, and the indexes serve comparisons. */

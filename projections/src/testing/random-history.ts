@@ -11,6 +11,7 @@ import type { Random } from './random.ts'
 export const orgSids = [sid('org1'), sid('org2')] as const
 export const naireSids = [sid('naire1'), sid('naire2')] as const
 export const userSids = [sid('user1'), sid('user2'), sid('user3')] as const
+/** One questionnaire is a copy of the other, cells and all. */
 const cellSids = [sid('cell1'), sid('cell2')] as const
 const texts = ['', 'a', 'A_b', '100%', 'back\\slash', '中文 text', "O'Neil", '3', '12.5', '-7', 'nul\0l', 'half\uD800'] as const
 
@@ -39,7 +40,7 @@ function begin(log: Log): void {
     org(orgSid, { type: 'DeptAdded', data: { deptSid: dept, name: 'Root', parentSid: null } })
     org(orgSid, { type: 'DeptAdded', data: { deptSid: sid(`ward${index}`), name: 'Ward', parentSid: dept } })
     subject(sid(`subject${index}`), { type: 'SubjectCreated', data: { subjectSid: sid(`subject${index}`), orgSid, name: `Subject ${index}` } })
-    const cells = cellSids.map((cellSid, n) => ({ cellSid: `${cellSid.slice(1)}${index}`, expression: `Q1==${n}`, memo: null, limit: 5, declaredLimit: 5 }))
+    const cells = cellSids.map((cellSid, n) => ({ cellSid, expression: `Q1==${n}`, memo: null, limit: 5, declaredLimit: 5 }))
     naire(naireSid, {
       type: 'NaireImported',
       data: {
@@ -142,7 +143,7 @@ function naireOf(sessionSid: string): 0 | 1 {
 
 function seat(log: Log, random: Random, sessionSid: string): void {
   const which = naireOf(sessionSid)
-  const cells = cellSids.filter(() => random.chance(2)).map((cell) => `${cell.slice(1)}${which}`)
+  const cells = cellSids.filter(() => random.chance(2))
   const request = { sessionSid, requestId: 'r', cells }
   const events: readonly QuotaEvent[] = [
     { type: 'SeatHeld', data: { ...request, until: '2026-01-01T00:00:00.000Z' } },

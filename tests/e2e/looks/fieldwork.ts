@@ -1,7 +1,7 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { randomBytes } from 'node:crypto'
 import { Client, type Reply } from '../../api/client.ts'
-import { newSid, screening } from '../../api/fieldwork.ts'
+import { copyOf, newSid, screening } from '../../api/fieldwork.ts'
 import { calm, feedbacks, Respondent, type GivenAnswers } from '../../api/respondent.ts'
 import { makePeople, signIn, type SignedIn, type Who } from './people.ts'
 import { recorded } from './recording.ts'
@@ -54,9 +54,8 @@ export async function makeFieldwork(baseUrl: string, adminPassword: string): Pro
 
 /** The screening questionnaire under a sid of its own, with room for one man of 18 to 39. */
 async function publish(manager: Client, subjectSid: string): Promise<NaireRecord> {
-  const original = screening()
-  const record = JSON.parse(JSON.stringify(original).replaceAll(original.Sid, newSid())) as NaireRecord
-  const cells = record.QuotarList?.map((cell) => ({ ...cell, Sid: newSid(), Limit: cell.Memo?.startsWith('男，18') ? 1 : cell.Limit }))
+  const record = copyOf(screening())
+  const cells = record.QuotarList?.map((cell) => ({ ...cell, Limit: cell.Memo?.startsWith('男，18') ? 1 : cell.Limit }))
   const naire = { ...record, QuotarList: cells } as NaireRecord
   done(await manager.post('/odata/Naires/SurveyExpert.Import()', { subjectSid, naire }))
   done(await manager.post(`/odata/Naires('${naire.Sid}')/SurveyExpert.Publish()`))

@@ -25,6 +25,6 @@ export class Listener {
 
   private async sees(sessionSid: string, minPosition: number): Promise<boolean> {
     const query = this.reading.bound('NaireSessions', { $select: 'Sid' })
-    return (await this.reading.entity(query, sessionSid, { viewer: this.viewer, minPosition })).found !== null
+    return (await this.reading.entity(query, [sessionSid], { viewer: this.viewer, minPosition })).found !== null
   }
 }

@@ -35,7 +35,7 @@ export class LiveMessages {
   }
 
   private async alarm(sessionSid: string, minPosition: number) {
-    const { found } = await this.reading.entity(this.reading.bound('Alarms', {}), sessionSid, { viewer: systemViewer, minPosition })
+    const { found } = await this.reading.entity(this.reading.bound('Alarms', {}), [sessionSid], { viewer: systemViewer, minPosition })
     return found ?? {}
   }
 }

@@ -1,7 +1,7 @@
 import type { OperationName } from '@naire/domain/access'
 import { normalSid } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
-import { bindPath, csdlJson, csdlXml, parsePath, parseQuery, serviceDocument, type Resource } from '@naire/odata'
+import { bindPath, csdlJson, csdlXml, parsePath, parseQuery, serviceDocument, type EntityKey, type Resource } from '@naire/odata'
 import type { Answer } from '../http/answer.ts'
 import { requireAccess } from '../http/access.ts'
 import type { Caller } from '../http/caller.ts'
@@ -42,12 +42,13 @@ export async function dispatch(incoming: Incoming, services: Services): Promise<
       throw new Refused({ key: 'request.notSupported' })
     case 'set': case 'entity': case 'navigation': case 'property': case 'operation': {
       const operation = operationAt(incoming.method, resource)
-      const call = { ...callOf(incoming, operation), query, key: keyOf(resource), args: resource.kind === 'operation' ? resource.args : {} }
+      const key = keyOf(resource)
+      const call = { ...callOf(incoming, operation), query, key: key.at(-1) ?? '', args: resource.kind === 'operation' ? resource.args : {} }
       requireAccess(operation, incoming.caller)
       const handler = handlerOf(operation)
       if (handler !== null) return handled(handler, call, services)
       if (resource.kind === 'operation') throw new Refused({ key: 'request.notFound' })
-      return read(resource, call, services)
+      return read(resource.kind === 'set' ? resource : { ...resource, key }, call, services)
     }
   }
 }
@@ -73,10 +74,10 @@ function callOf({ caller, language, at, body, serviceRoot, path, rawQuery }: Inc
   return { operation, caller, language, at, body, serviceRoot, address: { path, rawQuery } }
 }
 
-/** Sids are read in any spelling; a key that is no sid names nothing. */
-function keyOf(resource: Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'property' | 'operation' }>): string {
+/** Sids are read in any spelling; a key that is no sid names nothing. Empty for a whole set. */
+function keyOf(resource: Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'property' | 'operation' }>): EntityKey {
   const key = resource.kind === 'set' ? null : resource.key
-  return key === null ? '' : (normalSid(key) ?? key)
+  return (key ?? []).map((value) => normalSid(value) ?? value)
 }
 
 function requireGet({ method }: Incoming): void {

@@ -3,7 +3,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { read as readBook, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { options, type Client } from '../../../../tests/api/client.ts'
-import { Place, screening } from '../../../../tests/api/fieldwork.ts'
+import { copyOf, Place, screening } from '../../../../tests/api/fieldwork.ts'
 import { startProduct, type Product } from '../../../../tests/api/product.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
@@ -130,6 +130,20 @@ describe('calls', () => {
     expect(set.status, set.text).toBe(204)
     const { body } = await manager.get(`/odata/Quotars?${options({ $filter: `NaireSid eq '${record.Sid}' and Limit eq 7` })}`)
     expect(body.value).toMatchObject([{ Sid: cell?.Sid, RemainingCount: 7, Full: false }])
+  })
+
+  it('keep the quotas of a questionnaire and of its copy apart', async () => {
+    const copy = copyOf(record)
+    await place.publish(copy)
+    const cells = record.QuotarList ?? []
+    const both = await manager.get(`/odata/Quotars?${options({ $filter: `Sid eq '${cells[0]?.Sid}'`, $count: 'true' })}`)
+    expect(both.body.value.map(({ NaireSid }: { NaireSid: string }) => NaireSid).toSorted()).toEqual([record.Sid, copy.Sid].toSorted())
+    const counted = await manager.get(`/odata/Quotars/$count?${options({ $filter: `NaireSid eq '${copy.Sid}'` })}`)
+    expect(counted.text).toBe(String(cells.length))
+    const address = (naireSid: string) => `/odata/Quotars(NaireSid='${naireSid}',Sid='${cells[0]?.Sid?.toLowerCase()}')`
+    expect((await manager.get(address(copy.Sid))).body).toMatchObject({ NaireSid: copy.Sid, Limit: cells[0]?.Limit, Taken: 0 })
+    expect((await manager.get(`${address(record.Sid)}/Limit`)).body).toMatchObject({ '@odata.context': expect.stringContaining(`Quotars(NaireSid='${record.Sid}',Sid='`), value: 7 })
+    expect((await manager.get(`/odata/Quotars('${cells[0]?.Sid}')`)).status).toBe(400)
   })
 })
 

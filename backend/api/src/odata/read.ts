@@ -1,5 +1,5 @@
 import { Refused } from '@naire/domain/refusals'
-import { bindQuery, collectionBody, entityBody, type BoundQuery, type EntitySet, type Resource } from '@naire/odata'
+import { bindQuery, collectionBody, entityBody, type BoundQuery, type EntityKey, type EntitySet, type Resource } from '@naire/odata'
 import type { Answer } from '../http/answer.ts'
 import { viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
@@ -15,7 +15,7 @@ export async function read(resource: Readable, call: Call<unknown>, services: Se
     case 'set':
       return resource.counted ? count(resource.set, call, services) : collection(bound(resource.set, call), call, services)
     case 'entity':
-      return entity(resource.set, call, services)
+      return entity(resource, call, services)
     case 'navigation':
       return resource.navigation.collection ? related(resource, call, services) : relative(resource, call, services)
     case 'property':
@@ -40,24 +40,24 @@ async function count(set: EntitySet, call: Call<unknown>, services: Services): P
   return { kind: 'text', text: String(found), type: 'text/plain; charset=utf-8', stale }
 }
 
-async function entity(set: EntitySet, call: Call<unknown>, services: Services): Promise<Answer> {
+async function entity({ set, key }: Extract<Readable, { kind: 'entity' }>, call: Call<unknown>, services: Services): Promise<Answer> {
   const query = bound(set, call)
-  const { row, stale } = await one(query, call, services)
+  const { row, stale } = await one({ query, key }, call, services)
   return { kind: 'json', body: entityBody(call.serviceRoot, query, row), stale }
 }
 
-async function one(query: BoundQuery, { caller, key }: Call<unknown>, services: Services) {
-  const viewer = await viewerOf(caller, query, services, key)
+async function one({ query, key }: { readonly query: BoundQuery; readonly key: EntityKey }, { caller }: Call<unknown>, services: Services) {
+  const viewer = await viewerOf(caller, query, services, key.at(-1))
   const { found, stale } = await services.reading.entity(query, key, { viewer, minPosition: caller.minPosition })
   if (found === null) throw new Refused({ key: 'request.notFound' })
   return { row: respondentsView(viewer, query, found), stale }
 }
 
 /** The entity with the navigation expanded by the options of the request. */
-async function expanded({ set, navigation, target }: Extract<Readable, { kind: 'navigation' }>, call: Call<unknown>, services: Services) {
+async function expanded({ set, key, navigation, target }: Extract<Readable, { kind: 'navigation' }>, call: Call<unknown>, services: Services) {
   const inner = bound(target, call)
-  const query: BoundQuery = { ...bindQuery(model, set, { aliases: {}, custom: {} }), select: [set.key], expand: [{ navigation, query: inner }] }
-  const { row, stale } = await one(query, call, services)
+  const query: BoundQuery = { ...bindQuery(model, set, { aliases: {}, custom: {} }), select: set.key, expand: [{ navigation, query: inner }] }
+  const { row, stale } = await one({ query, key }, call, services)
   return { inner, value: row[navigation.name], stale }
 }
 
@@ -75,9 +75,14 @@ async function relative(resource: Extract<Readable, { kind: 'navigation' }>, cal
   return { kind: 'json', body: entityBody(call.serviceRoot, inner, value as Readonly<Record<string, unknown>>), stale }
 }
 
-async function property({ set, property: { name } }: Extract<Readable, { kind: 'property' }>, call: Call<unknown>, services: Services): Promise<Answer> {
-  const { row, stale } = await one({ ...bound(set, call), select: [name] }, call, services)
+async function property({ set, key, property: { name } }: Extract<Readable, { kind: 'property' }>, call: Call<unknown>, services: Services): Promise<Answer> {
+  const { row, stale } = await one({ query: { ...bound(set, call), select: [name] }, key }, call, services)
   const value = row[name]
   if (value === null || value === undefined) return { kind: 'none' }
-  return { kind: 'json', body: { '@odata.context': `${call.serviceRoot}$metadata#${set.name}('${call.key}')/${name}`, value }, stale }
+  return { kind: 'json', body: { '@odata.context': `${call.serviceRoot}$metadata#${set.name}(${keyText(set, key)})/${name}`, value }, stale }
+}
+
+/** As it stands in an address. */
+function keyText(set: EntitySet, key: EntityKey): string {
+  return key.length === 1 ? `'${key[0]}'` : set.key.map((name, index) => `${name}='${key[index]}'`).join(',')
 }

@@ -31,5 +31,5 @@ describe('the calls', () => {
 function functionNamed(name: string): Resource {
   const operation = model.operations.find((each) => each.name === name)
   if (!operation) throw new Error(`there is no function ${name}`)
-  return { kind: 'operation', operation, key: operation.on === 'entity' ? 'A' : null, args: {} }
+  return { kind: 'operation', operation, key: operation.on === 'entity' ? ['A'] : null, args: {} }
 }

@@ -1,5 +1,5 @@
 import type { Pool } from '@naire/database'
-import type { BoundQuery, Page, Row } from '@naire/odata'
+import type { BoundQuery, EntityKey, Page, Row } from '@naire/odata'
 import { runCount, runEntityQuery, runQuery, type Viewer } from '@naire/projections/query'
 import { Inject } from '@nestjs/common'
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
@@ -19,7 +19,7 @@ export class AskForPage extends Query<Page> {
 
 /** One row by its key, null when there is none for this viewer. */
 export class AskForEntity extends Query<Row | null> {
-  constructor(readonly asked: Asked & { readonly key: string }) {
+  constructor(readonly asked: Asked & { readonly key: EntityKey }) {
     super()
   }
 }

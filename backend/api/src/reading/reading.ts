@@ -1,4 +1,4 @@
-import { bindQuery, parseQuery, type BoundQuery, type EntityModel, type Page, type Row } from '@naire/odata'
+import { bindQuery, parseQuery, type BoundQuery, type EntityKey, type EntityModel, type Page, type Row } from '@naire/odata'
 import type { SetName, Viewer } from '@naire/projections/query'
 import type { Checkpoints } from '@naire/projections/runner'
 import type { QueryBus } from '@nestjs/cqrs'
@@ -28,7 +28,7 @@ export class Reading {
     return { found: await this.bus.execute(new AskForPage({ query, viewer })), stale }
   }
 
-  async entity(query: BoundQuery, key: string, { viewer, minPosition }: Reader): Promise<Read<Row | null>> {
+  async entity(query: BoundQuery, key: EntityKey, { viewer, minPosition }: Reader): Promise<Read<Row | null>> {
     const stale = await this.isStale(query, minPosition)
     return { found: await this.bus.execute(new AskForEntity({ query, viewer, key })), stale }
   }

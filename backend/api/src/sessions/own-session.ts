@@ -26,7 +26,7 @@ export async function ownSessions(asked: Asked, services: Services, sessionSids:
 export async function requireVisible({ caller }: Asked, services: Services, sessionSid: string): Promise<void> {
   const query = services.reading.bound('NaireSessions', { $select: 'Sid' })
   const viewer = await viewerOf(caller, query, services, sessionSid)
-  const { found } = await services.reading.entity(query, sessionSid, { viewer, minPosition: caller.minPosition })
+  const { found } = await services.reading.entity(query, [sessionSid], { viewer, minPosition: caller.minPosition })
   if (found === null) throw new Refused({ key: 'session.notFound' })
 }
 

@@ -29,7 +29,7 @@ function entityType(set: EntitySet, model: EntityModel): object {
     name,
     { $Kind: 'NavigationProperty', $Type: `${model.namespace}.${model.sets[target]?.type ?? target}`, ...(collection ? { $Collection: true } : {}) },
   ])
-  return { $Kind: 'EntityType', $Key: [set.key], ...Object.fromEntries([...properties, ...navigations]) }
+  return { $Kind: 'EntityType', $Key: set.key, ...Object.fromEntries([...properties, ...navigations]) }
 }
 
 function entitySet(set: EntitySet, namespace: string): object {

@@ -32,7 +32,7 @@ function entityType(set: EntitySet, model: EntityModel): string {
   })
   return [
     `<EntityType${attributes({ Name: set.type })}>`,
-    `<Key><PropertyRef${attributes({ Name: set.key })}/></Key>`,
+    `<Key>${set.key.map((name) => `<PropertyRef${attributes({ Name: name })}/>`).join('')}</Key>`,
     ...properties,
     ...navigations,
     '</EntityType>',

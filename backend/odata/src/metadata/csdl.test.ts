@@ -7,6 +7,7 @@ describe('$metadata', () => {
   it('lists types, keys, navigations and operations as XML', () => {
     const xml = csdlXml(shop)
     expect(xml).toContain('<EntityType Name="Order">\n<Key><PropertyRef Name="Sid"/></Key>')
+    expect(xml).toContain('<Key><PropertyRef Name="Hall"/><PropertyRef Name="Row"/></Key>')
     expect(xml).toContain('<Property Name="Answers" Type="Shop.Open" Nullable="true"/>')
     expect(xml).toContain('<NavigationProperty Name="Items" Type="Collection(Shop.Item)"/>')
     expect(xml).toContain('<Action Name="Cancel" IsBound="true"><Parameter Name="bound" Type="Shop.Order"/>')
@@ -20,6 +21,7 @@ describe('$metadata', () => {
       $Version: '4.01',
       Shop: {
         Order: { $Kind: 'EntityType', $Key: ['Sid'], Sid: {}, Price: { $Type: 'Edm.Double', $Nullable: true }, Items: { $Collection: true } },
+        Place: { $Key: ['Hall', 'Row'] },
         Find: [{ $Kind: 'Function', $Parameter: [{ $Collection: true }, { $Name: 'keyword' }, { $Name: 'most', $Nullable: true }] }],
         Container: { Orders: { $Collection: true, $Type: 'Shop.Order' } },
       },

@@ -1,4 +1,4 @@
-import { own, type EntitySet, type Operation, type OperationParameter } from '../model.ts'
+import { own, type EntityKey, type EntitySet, type Operation, type OperationParameter } from '../model.ts'
 import { ODataError } from '../odata-error.ts'
 import type { QueryTree } from '../query/query-tree.ts'
 import type { Expression, Literal } from '../syntax/expression.ts'
@@ -7,13 +7,20 @@ import type { PathSegment } from './parse-path.ts'
 
 export type ArgumentValue = string | number | boolean | null
 
-/** The key in `Set('key')` or `Set(Sid='key')`. */
-export function keyOf({ name, args }: PathSegment, set: EntitySet, query: QueryTree): string {
-  const given = args?.single ?? (args && own(args.named, set.key))
-  const count = Object.keys(args?.named ?? {}).length + (args?.single ? 1 : 0)
-  if (!given || count !== 1) throw new ODataError(400, `one key is expected, ${name}('…')`, { target: name })
-  const { value } = resolved(given, query, name)
-  if (typeof value !== 'string' || value === '') throw new ODataError(400, 'the key is a text in quotes', { target: name, position: given.at })
+/** The key in `Set('key')`, `Set(Sid='key')` or, where several properties are the key, `Set(A='…',B='…')`. */
+export function keyOf({ name, args }: PathSegment, { key }: EntitySet, query: QueryTree): EntityKey {
+  const named = args?.named ?? {}
+  const given = args?.single ? [args.single] : key.flatMap((property) => own(named, property) ?? [])
+  const count = Object.keys(named).length + (args?.single ? 1 : 0)
+  if (given.length !== key.length || count !== key.length) throw new ODataError(400, `one key is expected, ${form(name, key)}`, { target: name })
+  return given.map((value) => keyText(value, query, name))
+}
+
+const form = (name: string, key: EntitySet['key']): string => (key.length === 1 ? `${name}('…')` : `${name}(${key.map((property) => `${property}='…'`).join(',')})`)
+
+function keyText(given: Expression, query: QueryTree, target: string): string {
+  const { value } = resolved(given, query, target)
+  if (typeof value !== 'string' || value === '') throw new ODataError(400, 'the key is a text in quotes', { target, position: given.at })
   return value
 }
 

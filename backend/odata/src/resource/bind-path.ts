@@ -1,4 +1,4 @@
-import { own, type EntityModel, type EntitySet, type Navigation, type Operation, type Property } from '../model.ts'
+import { own, type EntityKey, type EntityModel, type EntitySet, type Navigation, type Operation, type Property } from '../model.ts'
 import { notSupported, ODataError } from '../odata-error.ts'
 import type { QueryTree } from '../query/query-tree.ts'
 import { bindArguments, keyOf, type ArgumentValue } from './bind-arguments.ts'
@@ -8,21 +8,21 @@ import type { PathSegment } from './parse-path.ts'
 export type Resource =
   | { readonly kind: 'service' | 'metadata' | 'batch' }
   | { readonly kind: 'set'; readonly set: EntitySet; readonly counted: boolean }
-  | { readonly kind: 'entity'; readonly set: EntitySet; readonly key: string }
+  | { readonly kind: 'entity'; readonly set: EntitySet; readonly key: EntityKey }
   | {
       readonly kind: 'navigation'
       readonly set: EntitySet
-      readonly key: string
+      readonly key: EntityKey
       readonly navigation: Navigation
       readonly target: EntitySet
       readonly counted: boolean
     }
-  | { readonly kind: 'property'; readonly set: EntitySet; readonly key: string; readonly property: Property }
+  | { readonly kind: 'property'; readonly set: EntitySet; readonly key: EntityKey; readonly property: Property }
   | {
       readonly kind: 'operation'
       readonly operation: Operation
       /** Null when it is bound to the whole set. */
-      readonly key: string | null
+      readonly key: EntityKey | null
       readonly args: Readonly<Record<string, ArgumentValue>>
     }
 
@@ -52,7 +52,7 @@ function behindSet(binder: Binder, [segment, ...rest]: readonly PathSegment[]): 
   return operation(binder, segment, null)
 }
 
-function behindEntity(binder: Binder, key: string, [segment, ...rest]: readonly PathSegment[]): Resource {
+function behindEntity(binder: Binder, key: EntityKey, [segment, ...rest]: readonly PathSegment[]): Resource {
   const { set, model } = binder
   if (!segment) return { kind: 'entity', set, key }
   if (segment.name.includes('.') && rest.length === 0) return operation(binder, segment, key)
@@ -68,7 +68,7 @@ function behindEntity(binder: Binder, key: string, [segment, ...rest]: readonly 
 }
 
 /** Actions are called with and without `()`; functions only with. */
-function operation({ model, set, query }: Binder, segment: PathSegment, key: string | null): Resource {
+function operation({ model, set, query }: Binder, segment: PathSegment, key: EntityKey | null): Resource {
   const on = key === null ? 'set' : 'entity'
   const found = model.operations.find((each) => `${model.namespace}.${each.name}` === segment.name && each.set === set.name && each.on === on)
   if (!found) throw notFound(segment)

@@ -17,6 +17,7 @@ export const shop: EntityModel = {
       navigations: [['Parts', 'Items', true]],
       searchable: false,
     }),
+    Places: set('Places', 'Place', { key: ['Hall', 'Row'], properties: { Hall: 'String', Row: 'String' }, navigations: [], searchable: false }),
     People: set('People', 'Person', { properties: { Sid: 'String', Name: 'String', Age: 'Int32' }, navigations: [], searchable: true }),
   },
   operations: [
@@ -28,6 +29,7 @@ export const shop: EntityModel = {
 }
 
 interface Shape {
+  readonly key?: readonly string[]
   readonly properties: Readonly<Record<string, PropertyType>>
   readonly navigations: readonly (readonly [string, string, boolean])[]
   readonly searchable: boolean
@@ -38,7 +40,7 @@ function set(name: string, type: string, shape: Shape): EntitySet {
   return {
     name,
     type,
-    key: 'Sid',
+    key: shape.key ?? ['Sid'],
     properties: Object.fromEntries(properties),
     navigations: Object.fromEntries(shape.navigations.map(([each, target, collection]) => [each, { name: each, target, collection }])),
     searchable: shape.searchable,
