@@ -1,6 +1,4 @@
 // @ts-check
-import { build } from './prepare/build.mjs'
-import { install } from './prepare/install.mjs'
+import { prepare } from './prepare/prepare.mjs'
 
-await install()
-await build()
+await prepare()

@@ -1,8 +1,8 @@
 // @ts-check
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, tool } from './prepare/build.mjs'
-import { install } from './prepare/install.mjs'
+import { tool } from './prepare/build.mjs'
+import { prepare } from './prepare/prepare.mjs'
 import { root } from './prepare/root.mjs'
 import { run } from './prepare/run.mjs'
 import { systemPackages } from './prepare/system-packages.mjs'
@@ -10,9 +10,8 @@ import { systemPackages } from './prepare/system-packages.mjs'
 const results = join(root, 'test-results')
 const started = Date.now()
 
-await install()
+await prepare()
 await systemPackages()
-await build()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 
