@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { checkout, stateDir } from './supervisor/state-dir.ts'
+import { whenLeft } from './supervisor/when-left.ts'
 
 /** One process of the product by its role, on the stores that the environment names. */
 const entries = {
@@ -22,6 +23,7 @@ function start(name: keyof typeof entries): void {
   const env = { DATA_DIR: join(stateDir(process.env), 'vault'), ...process.env }
   const child = spawn(process.execPath, [join(checkout, entries[name])], { env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  whenLeft(() => child.kill('SIGTERM'))
   child.on('exit', (code) => process.exit(code ?? 1))
 }
 

@@ -2,6 +2,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { addresses } from './supervisor/addresses.ts'
 import { startProduct, type Product } from './supervisor/product.ts'
 import { stateDir } from './supervisor/state-dir.ts'
+import { whenLeft } from './supervisor/when-left.ts'
 
 const { env } = process
 const port = Number(env['PORT'] || 3000)
@@ -10,6 +11,7 @@ const say = (line: string) => void process.stdout.write(`✓ ${line}\n`)
 const starting = startProduct({ stateDir: stateDir(env), port, env, say })
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+whenLeft(() => void stop())
 
 try {
   await announce(await starting)
