@@ -17,7 +17,7 @@ export function UserTable({ rows, onEdit }: UserTableProps) {
   const roleName = (code: number) => t(`roles.${Object.entries(roles).find(([, value]) => value === code)?.[0] ?? ''}`)
   const columns: TableColumnsType<UserRow> = [
     { title: t('users.fields.Code'), dataIndex: 'Code', width: 150 },
-    { title: t('users.fields.Name'), dataIndex: 'Name', width: 150, render: (name, { Nickname }) => (Nickname && Nickname !== name ? `${name}（${Nickname}）` : name) },
+    { title: t('users.fields.Name'), dataIndex: 'Name', width: 150, render: (name, { Nickname }) => (Nickname && Nickname !== name ? t('phrases.detail', { name, detail: Nickname }) : name) },
     { title: t('users.fields.Authority'), dataIndex: 'Authority', width: 140, render: roleName },
     { title: t('users.fields.DeptSid'), dataIndex: 'DeptPath', width: 200 },
     { title: t('users.fields.Tel'), dataIndex: 'Tel', width: 130 },

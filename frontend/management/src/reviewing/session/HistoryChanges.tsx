@@ -1,8 +1,8 @@
 import type { HistoryChange } from '@naire/api/contract'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { columnOf, isWorded } from '../sessions/session-columns.ts'
+import { columnOf, isNamed, isWorded } from '../sessions/session-columns.ts'
 import { wordOf } from '../sessions/session-words.ts'
+import { useNameOf } from '../sessions/use-name-of.ts'
 import styles from './session.module.css'
 
 /** More than these are folded away. */
@@ -11,6 +11,7 @@ const most = 6
 /** What a step changed, from what to what; fields that no column shows are left out. */
 export function HistoryChanges({ changes }: { readonly changes: readonly HistoryChange[] }) {
   const { t } = useTranslation()
+  const shown = useShown()
   const known = changes.filter((change) => !('Field' in change) || columnOf(change.Field))
   if (known.length === 0) return null
   const list = (
@@ -19,7 +20,8 @@ export function HistoryChanges({ changes }: { readonly changes: readonly History
         const field = 'Field' in change ? change.Field : undefined
         return (
           <li key={index}>
-            {'QuestionCode' in change ? change.QuestionCode : t(`sessions.fields.${change.Field}`)}：<bdi>{shown(t, field, change.From)}</bdi> → <bdi>{shown(t, field, change.To)}</bdi>
+            {t('phrases.label', { label: 'QuestionCode' in change ? change.QuestionCode : t(`sessions.fields.${change.Field}`) })}
+            <bdi>{shown(field, change.From)}</bdi> <span className={styles.arrow}>→</span> <bdi>{shown(field, change.To)}</bdi>
           </li>
         )
       })}
@@ -34,10 +36,15 @@ export function HistoryChanges({ changes }: { readonly changes: readonly History
   )
 }
 
-function shown(t: TFunction, field: string | undefined, value: unknown): string {
-  if (value === null || value === undefined || value === '') return t('history.blank')
-  if (typeof value === 'boolean') return t(value ? 'states.yes' : 'states.no')
-  const column = columnOf(field ?? '')
-  const word = column && isWorded(column) ? wordOf(column.field, Number(value)) : null
-  return word ? t(`sessions.words.${field}.${word.word}`) : String(value)
+function useShown(): (field: string | undefined, value: unknown) => string {
+  const { t } = useTranslation()
+  const nameOf = useNameOf()
+  return (field, value) => {
+    if (value === null || value === undefined || value === '') return t('history.blank')
+    if (typeof value === 'boolean') return t(value ? 'states.yes' : 'states.no')
+    const column = columnOf(field ?? '')
+    if (column && isNamed(column)) return nameOf(column.field, String(value))
+    const word = column && isWorded(column) ? wordOf(column.field, Number(value)) : null
+    return word ? t(`sessions.words.${field}.${word.word}`) : String(value)
+  }
 }

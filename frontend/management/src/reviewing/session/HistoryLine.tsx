@@ -32,7 +32,7 @@ function Step({ step, isLater, onGo }: { readonly step: HistoryStep; readonly is
         {t(`events.${step.EventType}`, { defaultValue: step.EventType })}
       </button>
       <p>
-        <Moment at={step.At} seconds /> · {who === role ? who : `${who}（${role}）`}
+        <Moment at={step.At} seconds /> · {who === role ? who : t('phrases.detail', { name: who, detail: role })}
         {step.Ip && (
           <>
             {' · '}

@@ -1,8 +1,10 @@
 import { DatePicker, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { isWorded, type SessionColumn } from './session-columns.ts'
+import { isNamed, isWorded, type SessionColumn } from './session-columns.ts'
 import type { FilterChip } from './session-filter.ts'
+import { sessionNames } from './session-names.ts'
 import { sessionWords } from './session-words.ts'
+import { useNameOf } from './use-name-of.ts'
 
 interface FilterValueProps {
   readonly column: SessionColumn
@@ -13,10 +15,15 @@ interface FilterValueProps {
 /** The control that fits what the column holds. */
 export function FilterValue({ column, values, onChange }: FilterValueProps) {
   const { t } = useTranslation()
+  const nameOf = useNameOf()
   const label = t('filter.value')
   if (isWorded(column)) {
     const options = sessionWords[column.field].map(({ value, word }) => ({ value: value as number, label: t(`sessions.words.${column.field}.${word}`) }))
     return <Select mode="multiple" aria-label={label} value={[...values] as number[]} options={options} onChange={onChange} />
+  }
+  if (isNamed(column)) {
+    const options = sessionNames[column.field].map((value) => ({ value, label: nameOf(column.field, value) }))
+    return <Select mode="multiple" aria-label={label} value={[...values] as string[]} options={options} onChange={onChange} />
   }
   const one = (value: string | number | null) => onChange(value === null || value === '' ? [] : [value])
   switch (column.kind) {
@@ -29,6 +36,7 @@ export function FilterValue({ column, values, onChange }: FilterValueProps) {
       return <Select aria-label={label} options={['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'states.yes' : 'states.no') }))} onChange={one} />
     case 'text':
     case 'word':
+    case 'name':
       return <Input aria-label={label} onChange={(event) => one(event.target.value)} />
   }
 }

@@ -3,12 +3,14 @@ import { type Ability, abilities, roles } from '@naire/domain/access'
 import type { users } from '@naire/domain/users'
 import { useQuery } from '@tanstack/react-query'
 import { Select, type SelectProps } from 'antd'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { allOf, type ODataPage, query, quoted } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
 /** People of the organisation whose role has an ability. */
 export function PersonSelect({ ability, ...select }: SelectProps<string> & { readonly ability: Ability }) {
+  const { t } = useTranslation()
   const { http } = useWorkplace()
   const { orgSid = '' } = useParams()
   const { data = [], isPending } = useQuery({
@@ -19,5 +21,5 @@ export function PersonSelect({ ability, ...select }: SelectProps<string> & { rea
       return (await http.get<ODataPage<WireRow<typeof users>>>(query('/odata/Users', { filter, orderby: 'Name', top: 1000 }), { signal })).value
     },
   })
-  return <Select {...select} loading={isPending} showSearch={{ optionFilterProp: 'label' }} options={data.map(({ Sid, Name, Code }) => ({ value: Sid, label: `${Name ?? Code}（${Code}）` }))} />
+  return <Select {...select} loading={isPending} showSearch={{ optionFilterProp: 'label' }} options={data.map(({ Sid, Name, Code }) => ({ value: Sid, label: t('phrases.detail', { name: Name ?? Code, detail: Code }) }))} />
 }

@@ -1,16 +1,19 @@
 import { Moment } from '../../workplace/Moment.tsx'
 import { Seconds } from '../../workplace/Seconds.tsx'
 import { YesNo } from '../../workplace/YesNo.tsx'
-import { isWorded, type SessionColumn } from './session-columns.ts'
+import { isNamed, isWorded, type SessionColumn } from './session-columns.ts'
 import type { SessionRow } from './session-row.ts'
 import { SessionWord } from './SessionWord.tsx'
+import { useNameOf } from './use-name-of.ts'
 
 const shortSid = 8
 
 /** One value of a session in the shape of its column. */
 export function SessionCell({ column, row }: { readonly column: SessionColumn; readonly row: SessionRow }) {
+  const nameOf = useNameOf()
   const value = row[column.field]
   if (isWorded(column)) return <SessionWord field={column.field} value={row[column.field]} />
+  if (isNamed(column)) return <span>{nameOf(column.field, row[column.field])}</span>
   switch (column.kind) {
     case 'time':
       return <Moment at={value as string | null} />
@@ -19,6 +22,7 @@ export function SessionCell({ column, row }: { readonly column: SessionColumn; r
     case 'flag':
       return <YesNo value={value as boolean | null} />
     case 'word':
+    case 'name':
     case 'number':
     case 'text':
       return <span title={value === null ? undefined : String(value)}>{column.field === 'Sid' ? row.Sid.slice(0, shortSid) : String(value ?? '—')}</span>

@@ -1,8 +1,9 @@
+import type { NamedField } from './session-names.ts'
 import type { SessionRow } from './session-row.ts'
 import type { WordedField } from './session-words.ts'
 
-/** What a column holds decides how it looks and how it is filtered. */
-export type ColumnKind = 'word' | 'number' | 'text' | 'time' | 'flag' | 'seconds'
+/** What a column holds decides how it looks and how it is filtered. `word`: a number of a list, `name`: a text of a list. */
+export type ColumnKind = 'word' | 'name' | 'number' | 'text' | 'time' | 'flag' | 'seconds'
 
 export interface SessionColumn {
   readonly field: keyof SessionRow
@@ -33,9 +34,9 @@ export const sessionColumns = [
   { field: 'AppealerName', kind: 'text', width: 130 },
   { field: 'Success', kind: 'flag', width: 100 },
   { field: 'AuthMode', kind: 'word', width: 110 },
-  { field: 'Lang', kind: 'text', width: 90 },
-  { field: 'Mode', kind: 'text', width: 90 },
-  { field: 'ViewPort', kind: 'text', width: 100 },
+  { field: 'Lang', kind: 'name', width: 110 },
+  { field: 'Mode', kind: 'name', width: 90 },
+  { field: 'ViewPort', kind: 'name', width: 100 },
   { field: 'DeviceInfo', kind: 'text', width: 200 },
   { field: 'BrowserInfo', kind: 'text', width: 200 },
   { field: 'LastCommitIp', kind: 'text', width: 140 },
@@ -54,4 +55,8 @@ export function columnOf(field: string): SessionColumn | undefined {
 
 export function isWorded(column: SessionColumn): column is SessionColumn & { readonly field: WordedField } {
   return column.kind === 'word'
+}
+
+export function isNamed(column: SessionColumn): column is SessionColumn & { readonly field: NamedField } {
+  return column.kind === 'name'
 }

@@ -13,6 +13,7 @@ export interface FilterChip {
 
 export const operatorsOf = {
   word: ['is'],
+  name: ['is'],
   flag: ['is'],
   text: ['contains', 'is'],
   number: ['is', 'from', 'to'],
@@ -36,7 +37,8 @@ export function sessionFilter({ naireSid, chips, keyword }: SessionQuery): strin
 }
 
 function chipFilter({ field, operator, values }: FilterChip): string | null {
-  const isText = columnOf(field)?.kind === 'text'
+  const kind = columnOf(field)?.kind
+  const isText = kind === 'text' || kind === 'name'
   const terms = values.map((value) => term(field, operator, isText ? quoted(String(value)) : String(value)))
   return terms.length > 1 ? `(${terms.join(' or ')})` : (terms[0] ?? null)
 }
