@@ -8,14 +8,9 @@ export function QuestionStem({ question }: { readonly question: QuestionState })
   return (
     <h2 className="n-question__stem" id={headingId(question.sid)}>
       {question.number !== null && <span className="n-question__number">{question.number}.</span>}
-      <span className="n-question__words">
+      <span className="n-question__words" data-required={question.required || undefined}>
         <RichText html={question.stem} />
-        {question.required && (
-          <>
-            <span className="n-question__dot" aria-hidden="true" />
-            <span className="n-hidden">{t('questions:required')}</span>
-          </>
-        )}
+        {question.required && <span className="n-hidden">{t('questions:required')}</span>}
       </span>
     </h2>
   )
