@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compile, ExpressionSyntaxError, type PatternEngine } from '../index.ts'
+import { compile, ExpressionSyntaxError, syntaxErrorKeys, type PatternEngine } from '../index.ts'
 import { linearPatterns } from '../patterns/index.ts'
 import { anySource } from '../testing/arbitrary.ts'
-import { check, type CheckEnvironment, type Diagnostic, type ReferenceType } from './index.ts'
+import { check, findingKeys, type CheckEnvironment, type Diagnostic, type ReferenceType } from './index.ts'
 
 const types: Readonly<Record<string, ReferenceType>> = {
   colour: { kind: 'choice', codes: ['red', 'green', 'blue'] },
@@ -195,6 +196,14 @@ describe('the checker', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('every finding', () => {
+  it.each(['zh-CN', 'en-US', 'ar'])('has a sentence in %s', (language) => {
+    const file = new URL(`../../../../locales/${language}/validation.json`, import.meta.url)
+    const { expression } = JSON.parse(readFileSync(file, 'utf8')) as { expression: Record<string, unknown> }
+    expect(Object.keys(expression).toSorted()).toEqual([...syntaxErrorKeys, ...findingKeys, 'cycle', 'type'].toSorted())
   })
 })
 

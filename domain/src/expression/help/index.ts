@@ -1,4 +1,6 @@
-import type { FunctionName } from '../functions/index.ts'
+import { functionGroups as groups, type FunctionGroup, type FunctionName } from '../functions/index.ts'
+
+export type { FunctionGroup, FunctionName } from '../functions/index.ts'
 
 /** What an author needs to know of a function. Editor, checker and documentation read the same row; the engine needs none of it. */
 export interface FunctionHelp {
@@ -15,6 +17,11 @@ export interface FunctionHelp {
 export type ArgumentType = 'any' | 'number' | 'date' | 'place' | 'unit'
 
 export type ResultType = 'any' | 'number' | 'text' | 'boolean' | 'date' | 'list'
+
+/** The names of a group's functions, in the order in which help shows them. */
+export function functionsIn(group: FunctionGroup): readonly FunctionName[] {
+  return Object.keys(groups[group]) as FunctionName[]
+}
 
 export const functionHelp: Readonly<Record<FunctionName, FunctionHelp>> = {
   sum: row('sum(…)', ['any'], 'number', 'the sum of the numeric values; 0 for none'),
