@@ -5,12 +5,12 @@ import { inOrder, parsedContent } from '../record/content.ts'
 import { mentions } from './mentions.ts'
 import { usesIn } from './uses.ts'
 
-/** The questions, of which those that mention one of the codes, and new ones, say which questions their expressions read. */
+/** After codes came or went: the questions, of which those that mention one, and new ones, say anew which questions their expressions read. */
 export function withRefer(questions: readonly StoredQuestion[], codes: readonly string[]): readonly StoredQuestion[] {
-  const concerned = questions.map((question) => question.Refer === undefined || codes.some((code) => question.Refer?.includes(code) || mentions(question.Data, code)))
-  if (!concerned.includes(true)) return questions
   const known = new Set(questions.map(({ Code }) => Code))
-  return questions.map((question, index) => (concerned[index] ? referring(question, known) : question))
+  const [changed, present] = [new Set(codes), codes.filter((code) => known.has(code))]
+  const isConcerned = ({ Refer, Data }: StoredQuestion) => Refer === undefined || Refer.some((code) => changed.has(code)) || present.some((code) => mentions(Data, code))
+  return questions.map((question) => (isConcerned(question) ? referring(question, known) : question))
 }
 
 /** The question with what it reads of the known codes. */

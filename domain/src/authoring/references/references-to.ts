@@ -12,7 +12,7 @@ export function referencesTo(record: NaireRecord, codes: ReadonlySet<string>, ap
   visited(record, {
     concerns: (json, question) => {
       if (question === null) return [...codes].some((code) => mentions(json, code))
-      return !apart.has(question.Sid) && (json.includes('{{') || (question.Refer?.some((code) => codes.has(code)) ?? true))
+      return !apart.has(question.Sid) && ((question.Refer?.some((code) => codes.has(code)) ?? true) || hasPlaceholderFor(json, codes))
     },
     at: (text, site) => {
       if (refers(text, site, codes)) places.push({ path: site.path, question: site.question?.Code ?? null, source: text })
@@ -20,6 +20,12 @@ export function referencesTo(record: NaireRecord, codes: ReadonlySet<string>, ap
     },
   })
   return places
+}
+
+// Much faster than opening the JSON text.
+function hasPlaceholderFor(json: string, codes: ReadonlySet<string>): boolean {
+  if (!json.includes('{{')) return false
+  return json.includes('\\u') || (json.match(/\{\{[^{}]+\}\}/g) ?? []).some((placeholder) => codesIn(placeholder).some((code) => codes.has(code)))
 }
 
 function refers(text: string, { kind }: Site, codes: ReadonlySet<string>): boolean {
