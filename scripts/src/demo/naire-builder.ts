@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseRecord, type NaireRecord, type NaireSettings } from '@naire/domain/naires'
-import { questionTypeNumbers, type BuiltQuestionType } from '@naire/domain/questions'
+import { questionTypeNumbers, type QuestionType } from '@naire/domain/questions'
 
 /** One text in the languages of the demonstration: zh-CN, en-US, ar. */
 export type Text = readonly [zh: string, en: string, ar: string]
@@ -83,7 +83,8 @@ export class NaireBuilder {
     throw new Error(JSON.stringify(parsed.problems, null, 2))
   }
 
-  private question(type: BuiltQuestionType, code: string, text: Text, interactions: readonly object[], extra: QuestionExtra): this {
+  /** A question of any type: `interactions` get sids and codes where they have none, `extra` is the rest of its content. */
+  question(type: QuestionType, code: string, text: Text, interactions: readonly object[] = [], extra: object = {}): this {
     const Sid = this.sidOf(code)
     const Interactions = interactions.map((interaction, index) => {
       const Code = `I${index + 1}`

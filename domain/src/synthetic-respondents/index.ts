@@ -1,0 +1,3 @@
+export { fill, type Filled, type FillOptions } from './fill.ts'
+export type { Habit, Habits } from './habits.ts'
+export type { CascadeDataOf, TextMatching } from './drawers/drawing.ts'
