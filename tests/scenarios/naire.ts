@@ -2,10 +2,10 @@ import type { NaireRecord, StoredQuestion } from '@naire/domain/naires'
 import { questionTypeNumbers, type QuestionType } from '@naire/domain/questions'
 
 /** Fields of a content, over those that the builder sets. */
-type Extra = Readonly<Record<string, unknown>>
+export type Extra = Readonly<Record<string, unknown>>
 
 /** Codes of options: letters, or `code → fields`. */
-type Codes = string | Readonly<Record<string, Extra>>
+export type Codes = string | Readonly<Record<string, Extra>>
 
 export interface Draft {
   readonly code: string
