@@ -1,4 +1,4 @@
-import { specialAttachSid } from '../../interactions/index.ts'
+import { isFixedSid } from '../../interactions/index.ts'
 import { isFields } from '../../naires/fields.ts'
 import type { NaireRecord } from '../../naires/record.ts'
 import { normalSid } from '../../naires/sid.ts'
@@ -16,7 +16,7 @@ export function checkNewSid({ Sid, Questions, QuotarList = [], ResourceList = []
 export function checkInteractionSids({ Questions }: NaireRecord, sid: string, data: string): void {
   const own = Questions.find((question) => question.Sid === sid)
   const before = new Set(interactionSids(own?.Data ?? ''))
-  for (const added of interactionSids(data).filter((interaction) => !before.has(interaction) && interaction !== specialAttachSid)) {
+  for (const added of interactionSids(data).filter((interaction) => !before.has(interaction) && !isFixedSid(interaction))) {
     const isTaken = added === sid || Questions.some(({ Sid, Data }) => Sid === added || (Sid !== sid && Data.includes(added) && interactionSids(Data).includes(added)))
     if (isTaken) throw new Refusing('duplicateSid', { sid: added })
   }

@@ -1,5 +1,6 @@
-import { isFields, type Fields } from '../../naires/fields.ts'
+import { isFields } from '../../naires/fields.ts'
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
+import { cellDelimiter } from '../../questions/cell-delimiter.ts'
 import type { DuplicateQuestions } from '../operation.ts'
 import { inserted } from '../pages/insert.ts'
 import { questionOf } from '../pages/place.ts'
@@ -58,14 +59,17 @@ function ownSids(content: unknown, foreign: ReadonlySet<string>, name = ''): rea
   return [...(isOwn ? [Sid] : []), ...Object.entries(content).flatMap(([field, item]) => ownSids(item, foreign, field))]
 }
 
-// Sids also stand in lists and keys that name options, rows and cells: `Exclusive`, `Orders`, `InteractionsMap`.
+// Sids also stand in lists, keys and texts that name options, rows and cells: `Exclusive`, `Orders`, `InteractionsMap`, `InlineData`.
 function renewedSids(value: unknown, sids: ReadonlyMap<string, string>): unknown {
-  const renew = (text: string) => sids.get(text) ?? (text.includes('@#@') ? text.split('@#@').map((part) => sids.get(part) ?? part).join('@#@') : text)
-  if (typeof value === 'string') return renew(value)
+  const renew = (sid: string) => sids.get(sid) ?? sid
+  const renewText = (text: string) => sids.get(text) ?? text.replace(cellKey, (_, row: string, column: string) => renew(row) + cellDelimiter + renew(column))
+  if (typeof value === 'string') return renewText(value)
   if (Array.isArray(value)) return value.map((item) => renewedSids(item, sids))
   if (!isFields(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [renew(name), renewedSids(item, sids)])) satisfies Fields
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [renewText(name), renewedSids(item, sids)]))
 }
+
+const cellKey = new RegExp(`([^[\\]]+?)${cellDelimiter}([^[\\]]+)`, 'g')
 
 function withTranslations(record: NaireRecord, copies: readonly Copy[]): NaireRecord {
   if (record.Translations === undefined) return record

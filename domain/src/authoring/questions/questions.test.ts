@@ -61,6 +61,15 @@ describe('a duplicate', () => {
     expect(next.Questions[5]?.Refer).toEqual(['twin', 'color'])
   })
 
+  test('of clicks in a text has its own places to click', () => {
+    const [row, option] = [61, 62].map((number) => ({ Sid: sid(number), Code: 'A', Data: 'x' }))
+    const data = JSON.stringify({ Interactions: [{ Sid: sid(63), Code: 'I1', Rows: [row], Options: [option], InlineData: `<p>一 [[${sid(61)}@#@${sid(62)}]] 二</p>` }] })
+    const next = after(naire, { type: 'AddQuestion', sid: sid(60), code: 'click', questionType: 12, data, place: { after: sid(15) } }, copy(60))
+    const [{ Rows, Options, InlineData }] = contentOf(next, 'click_2')['Interactions'] as [Record<'Rows' | 'Options', readonly [{ Sid: string }]> & { InlineData: string }]
+    expect(InlineData).toBe(`<p>一 [[${Rows[0].Sid}@#@${Options[0].Sid}]] 二</p>`)
+    expect(parseRecord(next)).toEqual({ record: next })
+  })
+
   test('shows the same pictures', () => {
     expect(contentOf(after(naire, copy(14)), 'why_2')['Data']).toContain(sid(51))
   })

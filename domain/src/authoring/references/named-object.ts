@@ -13,8 +13,6 @@ export interface NamedObject {
   readonly siblings: readonly string[]
   /** The interaction that it is or stands in; none for rows and columns of the question itself. */
   readonly interaction: string | null
-  /** Its code is what an expression reads when it is chosen: an option, or a row where there are no options. */
-  readonly isAnswer: boolean
 }
 
 /** What a question's content holds that has a code; null when the content cannot be read. */
@@ -25,18 +23,18 @@ export function namedObjects(question: StoredQuestion): readonly NamedObject[] |
   const codes = interactions.map(({ content }) => content.Code)
   const own = { question, mounted }
   return [
-    ...interactions.map(({ content: { Sid, Code } }, at): NamedObject => ({ ...own, sid: Sid, code: Code, role: 'interaction', siblings: codes.toSpliced(at, 1), interaction: Sid, isAnswer: false })),
+    ...interactions.map(({ content: { Sid, Code } }, at): NamedObject => {
+      return { ...own, sid: Sid, code: Code, role: 'interaction', siblings: codes.toSpliced(at, 1), interaction: Sid }
+    }),
     ...namedParts(own, mounted.parts, null),
     ...interactions.flatMap(({ content, parts }) => namedParts(own, parts, content.Sid)),
   ]
 }
 
 function namedParts(own: Pick<NamedObject, 'question' | 'mounted'>, parts: readonly ContentPart[], interaction: string | null): readonly NamedObject[] {
-  const hasOptions = parts.some(({ Axis }) => Axis === 'option')
   return parts.map((part) => {
     const siblings = parts.filter((other) => other !== part && other.Axis === part.Axis).map(({ Code }) => Code)
-    const isAnswer = interaction !== null && (part.Axis === 'option' || !hasOptions)
-    return { ...own, sid: part.Sid, code: part.Code, role: part.Axis, siblings, interaction, isAnswer }
+    return { ...own, sid: part.Sid, code: part.Code, role: part.Axis, siblings, interaction }
   })
 }
 

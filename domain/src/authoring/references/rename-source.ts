@@ -22,7 +22,7 @@ export function renamedInside(source: string, object: NamedObject, to: string): 
   const uses = usesIn(source)
   if (uses === null) return { source, edits: 0, isUnclear: true }
   const inPaths = uses.paths.map((use) => segmentEdits(source, use, object, to))
-  const inLiterals = object.isAnswer ? uses.literals.map((literal) => literalEdit(literal, uses, object, to)) : []
+  const inLiterals = object.role === 'option' ? uses.literals.map((literal) => literalEdit(literal, uses, object, to)) : []
   const found = [...inPaths.flat(), ...inLiterals].filter((edit) => edit !== null)
   const edits = found.filter((edit) => edit !== 'unclear')
   return { source: edited(source, edits), edits: edits.length, isUnclear: edits.length < found.length }

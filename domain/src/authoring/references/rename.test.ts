@@ -145,3 +145,21 @@ describe("a row's or column's new code", () => {
     expect(expression(rename(60, 64, 'R9'))).toBe("grid.R1.C1 > 3 && grid.second.C1 == 'second' && grid.R1.visible")
   })
 })
+
+const matrix = {
+  Data: '',
+  Interactions: [{ Sid: sid(64), Code: 'I1', Rows: [61, 62].map((row, at) => ({ Sid: sid(row), Code: 'AB'[at] })), Options: [66, 67].map((option, at) => ({ Sid: sid(option), Code: 'AB'[at], TextInputConfig: { Enabled: true } })) }],
+}
+
+describe('a matrix whose rows and options have the same codes', () => {
+  const operation: Operation = { type: 'AddQuestion', sid: sid(60), questionType: 1, code: 'm', data: JSON.stringify(matrix), place: { after: sid(13) } }
+  const data = JSON.stringify({ Config: { VisibleExpression: "m.A == 'A' && m.A.input.A != 'A' && contains(m, 'A') && m.I1.A.visible && color == 'A'" } })
+  const told = after(naire, operation, { type: 'ChangeContent', sid: sid(15), data })
+
+  test.each([
+    ['row', 61, "m.up == 'A' && m.up.input.A != 'A' && contains(m, 'A') && m.I1.up.visible && color == 'A'"],
+    ['option', 66, "m.A == 'up' && m.A.input.up != 'A' && contains(m, 'up') && m.I1.A.visible && color == 'A'"],
+  ])('a %s is renamed where it is meant', (_, of, expected) => {
+    expect(config(after(told, rename(60, of, 'up')), 'end')['VisibleExpression']).toBe(expected)
+  })
+})
