@@ -83,6 +83,7 @@ const groups: Readonly<Record<string, string>> = {
     round(1234.5, -2) == 1200
     round(1e-7, 7) == 1e-7
     round(1e300, 2) == 1e300
+    round(1e300, 20) == 1e300
     round('a') == null
     floor(-1.5) == -2
     ceil(1.2) == 2
