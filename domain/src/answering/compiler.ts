@@ -1,5 +1,5 @@
 import { compile, type PatternEngine } from '../expression/index.ts'
-import type { ContentPart, ContentProblem, MountedInteraction } from '../interactions/index.ts'
+import type { ContentPart, MountedInteraction } from '../interactions/index.ts'
 import type { NaireRecord, StoredQuestion } from '../naires/record.ts'
 import type { Field, MountedQuestion } from '../questions/index.ts'
 import type { QuestionDefinitions } from '../questions/question-definitions.ts'

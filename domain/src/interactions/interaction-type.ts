@@ -66,6 +66,8 @@ export interface ContentPart {
   /** Absent or blank scores nothing. */
   readonly ScoreExpression?: string
   readonly FixedPos: boolean
+  /** Keeps it together with its neighbours of the same group; absent or blank: of none. */
+  readonly Group?: string
   /** Heads the parts up to the next intro; takes no answer. */
   readonly IsGroupIntro: boolean
   readonly Shuffle: PartShuffle

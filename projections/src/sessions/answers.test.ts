@@ -19,6 +19,15 @@ describe('answers of the grid', () => {
     expect(answersOf(replies)).toEqual({ Q1: 'A,B:other', Q2: '18', Q3: 'photo.jpg' })
   })
 
+  it('show which option each row of a grid took', () => {
+    const replies = afterCommit({}, commit([
+      item('Q1', { ReferCode1: 'R1', ReferCode2: 'A', Seq: 1, Value1: 'Taste', Value2: 'Good' }),
+      item('Q1', { ReferCode1: 'R2', ReferCode2: 'O', Seq: 2, Value1: 'Price', Value2: 'Other' }),
+      item('Q1', { ReferCode1: 'R2', ReferCode2: 'O', Seq: 3, Type: 1, Value1: 'varies' }),
+    ]))
+    expect(answersOf(replies)).toEqual({ Q1: 'R1=A,R2=O,varies' })
+  })
+
   it('keep what a later commit does not mention, and lose what is blank now', () => {
     const first = afterCommit({}, commit([item('Q1', { ReferCode1: 'A' }), item('Q2', { Type: 1, Value1: 'x' })]))
     const second = afterCommit(first, commit([item('Q2', { Type: 1, Value1: 'y' })], [{ questionSid: 'Q1', interactionSid: 'I' }]))

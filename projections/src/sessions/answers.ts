@@ -26,11 +26,16 @@ export function answersOf(replies: ReplyTexts): Readonly<Record<string, string>>
   return Object.fromEntries([...byCode].map(([code, group]) => [code, joined(group.map(([, { text }]) => text), ' ')]))
 }
 
-/** The codes of chosen options (they are the same in every language), texts as given, names of files. */
+/** The codes of chosen options (they are the same in every language), in a grid behind that of the row; texts as given, names of files. */
 const inType: Readonly<Record<FeedbackTypeCode, (item: Feedback) => string | null | undefined>> = {
-  [feedbackTypes.choice]: (item) => (item.Value2 ? `${item.ReferCode1}:${item.Value2}` : item.ReferCode1),
+  [feedbackTypes.choice]: choiceText,
   [feedbackTypes.textInput]: (item) => item.Value1,
   [feedbackTypes.attach]: (item) => item.Value1,
+}
+
+function choiceText({ ReferCode1, ReferCode2, Value2 }: Feedback): string | null | undefined {
+  if (ReferCode2) return `${ReferCode1}=${ReferCode2}`
+  return Value2 ? `${ReferCode1}:${Value2}` : ReferCode1
 }
 
 function textOf(items: readonly Feedback[]): string {

@@ -1,3 +1,4 @@
+import type { Value } from '../../expression/index.ts'
 import type { MountedInteraction } from '../../interactions/index.ts'
 import type { Program } from '../program.ts'
 import type { Sheet } from '../sheet.ts'
@@ -28,6 +29,9 @@ export function partScoreNode(question: number, field: number, interaction: Moun
 /** The score that the parts make of the interaction, or of the part with this code. */
 export function partScore(sheet: Sheet, field: number, interaction: MountedInteraction, worth: number, code?: string): number {
   const worths = sheet.values[worth]
-  const worthOf = (place: number) => (Array.isArray(worths) ? ((worths[place] ?? null) as number | null) : null)
-  return Number((interaction.score?.(sheet.settled[field]?.reply ?? null, worthOf, code) ?? 0).toPrecision(15))
+  if (!interaction.score || !Array.isArray(worths)) return 0
+  const worthOf = (place: number) => numberOrNull(worths[place] as Value | undefined)
+  return Number(interaction.score(sheet.settled[field]?.reply ?? null, worthOf, code).toPrecision(15))
 }
+
+const numberOrNull = (value: Value | undefined): number | null => (typeof value === 'number' ? value : null)

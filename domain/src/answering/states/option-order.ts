@@ -1,33 +1,56 @@
 import { shuffled } from '../../expression/index.ts'
-import type { ContentPart, PartAxis } from '../../interactions/index.ts'
+import type { ContentPart, PartAxis, PartShuffle } from '../../interactions/index.ts'
 
 /** Places of an axis' parts in the order in which they are shown. `seed` is the one used where the author set none. */
 export function partOrder(parts: readonly ContentPart[], axis: PartAxis, seed: string): readonly number[] {
-  const places = [...parts.keys()].filter((place) => parts[place]?.Axis === axis)
-  const shuffle = parts[places[0] ?? -1]?.Shuffle
-  if (!shuffle?.Enable) return places
-  if (shuffle.Orders.length > 0) return inGivenOrder(parts, places, shuffle.Orders)
-  const groups = groupsOf(parts, places)
-  const drawn = groups.map((group, at) => withinGroup(parts, group, `${shuffle.Seed || seed}/${at}`))
-  if (!shuffle.GroupShuffle) return drawn.flat()
-  const isFixed = (group: readonly number[]) => isGroup(parts, group) === false || parts[group[0] ?? 0]?.FixedPos === true
-  return keepingFixed(drawn, isFixed, shuffle.GroupSeed || `${shuffle.Seed || seed}/groups`).flat()
+  const placed = parts.flatMap((part, place) => (part.Axis === axis ? [{ part, place }] : []))
+  const shuffle = placed[0]?.part.Shuffle
+  return (shuffle?.Enable ? inOrder(placed, shuffle, seed) : placed).map(({ place }) => place)
 }
 
-// An intro and all up to the next one; what stands before the first intro is a group without one.
-function groupsOf(parts: readonly ContentPart[], places: readonly number[]): readonly (readonly number[])[] {
-  const groups: number[][] = []
-  for (const place of places) {
-    if (groups.length === 0 || parts[place]?.IsGroupIntro) groups.push([place])
-    else groups.at(-1)?.push(place)
+interface Placed {
+  readonly part: ContentPart
+  readonly place: number
+}
+
+interface Group {
+  /** Its intro, or its first part. */
+  readonly head: ContentPart
+  readonly parts: readonly Placed[]
+}
+
+function inOrder(placed: readonly Placed[], shuffle: PartShuffle, seed: string): readonly Placed[] {
+  if (shuffle.Orders.length > 0) return inGivenOrder(placed, shuffle.Orders)
+  const drawn = groupsOf(placed).map(({ head, parts }, at) => ({ head, parts: withinGroup(parts, `${shuffle.Seed || seed}/${at}`) }))
+  const groups = shuffle.GroupShuffle ? keepingFixed(drawn, isFixedGroup, shuffle.GroupSeed || `${shuffle.Seed || seed}/groups`) : drawn
+  return groups.flatMap(({ parts }) => parts)
+}
+
+// An intro and all up to the next one, or neighbours of the same Group; others stand in a group without a name.
+function groupsOf(placed: readonly Placed[]): readonly Group[] {
+  const groups: { readonly head: ContentPart; readonly parts: Placed[] }[] = []
+  for (const { part, place } of placed) {
+    const last = groups.at(-1)
+    if (last && belongsTo(last.head, part)) last.parts.push({ part, place })
+    else groups.push({ head: part, parts: [{ part, place }] })
   }
   return groups
 }
 
-const isGroup = (parts: readonly ContentPart[], group: readonly number[]) => parts[group[0] ?? 0]?.IsGroupIntro === true
+function belongsTo(head: ContentPart, part: ContentPart): boolean {
+  return !part.IsGroupIntro && (head.IsGroupIntro || groupOf(head) === groupOf(part))
+}
 
-function withinGroup(parts: readonly ContentPart[], group: readonly number[], seed: string): readonly number[] {
-  return keepingFixed(group, (place) => parts[place]?.IsGroupIntro === true || parts[place]?.FixedPos === true, seed)
+const groupOf = ({ Group = '' }: ContentPart): string => Group
+
+// A group without a name keeps its place.
+function isFixedGroup({ head, parts }: Group): boolean {
+  if (head.IsGroupIntro) return head.FixedPos
+  return groupOf(head) === '' || parts.every(({ part }) => part.FixedPos)
+}
+
+function withinGroup(group: readonly Placed[], seed: string): readonly Placed[] {
+  return keepingFixed(group, ({ part }) => part.IsGroupIntro || part.FixedPos, seed)
 }
 
 // Shuffles the others among the places that are left.
@@ -37,10 +60,10 @@ function keepingFixed<T>(items: readonly T[], isFixed: (item: T) => boolean, see
   return items.map((item) => (isFixed(item) ? item : (moving[next++] ?? item)))
 }
 
-function inGivenOrder(parts: readonly ContentPart[], places: readonly number[], order: readonly string[]): readonly number[] {
-  const rank = (place: number) => {
-    const at = order.indexOf(parts[place]?.Sid ?? '')
+function inGivenOrder(placed: readonly Placed[], order: readonly string[]): readonly Placed[] {
+  const rank = ({ part, place }: Placed) => {
+    const at = order.indexOf(part.Sid)
     return at < 0 ? order.length + place : at
   }
-  return places.toSorted((one, other) => rank(one) - rank(other))
+  return placed.toSorted((one, other) => rank(one) - rank(other))
 }

@@ -10,10 +10,13 @@ import { entriesOf } from './value.ts'
  */
 export function matrixScore(content: MatrixContent, reply: MatrixReply | null, worth: PartWorth, rowCode?: string): number {
   const rows = answerableRows(content).filter(({ Code }) => rowCode === undefined || Code === rowCode)
-  const places = new Map(content.Options.map((option, place) => [option.Sid, content.Rows.length + place]))
-  const options = (sids: readonly string[]) => sids.reduce((sum, sid) => sum + (worth(places.get(sid) ?? -1) ?? 0), 0)
-  return rows.reduce((sum, row) => {
-    const taken = entriesOf(row, reply?.Entries ?? []).map(({ OptionSid }) => OptionSid)
-    return sum + (worth(content.Rows.indexOf(row)) ?? options(taken))
-  }, 0)
+  return sumOf(rows.map((row) => {
+    const taken = new Set(entriesOf(row, reply?.Entries ?? []).map(({ OptionSid }) => OptionSid))
+    const options = () => sumOf(content.Options.map((option, place) => (taken.has(option.Sid) ? worth(content.Rows.length + place) : 0)))
+    return worth(content.Rows.indexOf(row)) ?? options()
+  }))
+}
+
+function sumOf(scores: readonly (number | null)[]): number {
+  return scores.reduce<number>((sum, score) => sum + (score ?? 0), 0)
 }

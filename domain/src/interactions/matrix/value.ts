@@ -18,9 +18,8 @@ export function matrixValue(content: MatrixContent, reply: MatrixReply | null, r
 }
 
 /** The entries as the options are written. */
-export function inOptionOrder({ Options }: MatrixContent, entries: readonly MatrixEntry[]): readonly MatrixEntry[] {
-  const place = new Map(Options.map((option, index) => [option.Sid, index]))
-  return entries.toSorted((one, other) => (place.get(one.OptionSid) ?? 0) - (place.get(other.OptionSid) ?? 0))
+function inOptionOrder({ Options }: MatrixContent, entries: readonly MatrixEntry[]): readonly MatrixEntry[] {
+  return entries.length < 2 ? entries : Options.flatMap((option) => entries.filter(({ OptionSid }) => OptionSid === option.Sid))
 }
 
 export const entriesOf = (row: MatrixRow, entries: readonly MatrixEntry[]): readonly MatrixEntry[] => entries.filter(({ RowSid }) => RowSid === row.Sid)
