@@ -63,7 +63,8 @@ function travel(step: Step | undefined, naire: NaireRecord): { readonly step: St
 
 // The older inverse undoes both, when both put back the same questions and fields.
 function continues(last: Step, step: Step): boolean {
-  return step.field !== '' && step.field === last.field && step.type === last.type && step.at - last.at <= typingPause && putsBack(last.inverse) === putsBack(step.inverse)
+  const isSameField = step.field !== '' && step.field === last.field && step.type === last.type
+  return isSameField && step.at - last.at <= typingPause && putsBack(last.inverse) === putsBack(step.inverse)
 }
 
 function putsBack({ fields, from, replaces, questions }: Restore): string {

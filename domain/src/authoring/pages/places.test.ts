@@ -42,6 +42,7 @@ describe('adding a question', () => {
     ['a sid that another has', { sid: sid(41) }, 'duplicateSid'],
     ['a sid that is none', { sid: 'x' }, 'badSid'],
     ['a type that there is not', { questionType: 19 }, 'noFreshContent'],
+    ['a content of such a type', { questionType: 19, data: '{}' }, 'noFreshContent'],
     ['a content that is none', { data: '[' }, 'notJson'],
     ['the sid of another’s interaction', { data: JSON.stringify({ Interactions: [{ Sid: sid(21) }] }) }, 'duplicateSid'],
     ['a place beside nothing', { place: { before: sid(99) } }, 'noQuestion'],

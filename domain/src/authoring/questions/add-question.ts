@@ -14,7 +14,8 @@ import { checkQuestionCode, newQuestionCode } from './code.ts'
 export function addQuestion(record: NaireRecord, { sid, questionType, place, code = newQuestionCode(record), data, memo = '' }: AddQuestion): NaireRecord {
   checkNewSid(record, sid)
   checkQuestionCode(record, code, sid)
-  const content = data === undefined ? freshContent(questionType, sid) : contentText(data)
+  const fresh = freshContent(questionType, sid)
+  const content = data === undefined ? fresh : contentText(data)
   checkInteractionSids(record, sid, content)
   const question = newQuestion(record, { Sid: sid, Code: code, Type: questionType, Data: content, ...(memo === '' ? {} : { Memo: memo }) })
   const next = inserted(record, [question], place)

@@ -46,7 +46,8 @@ function copyOf(record: NaireRecord, original: StoredQuestion, sid: string, code
   const rename = (source: string) => renamedQuestion(source, original.Code, code).source
   const renewed = renewedSids(mapTexts(content, (text, name) => (name.endsWith('Expression') ? rename(text) : withPlaceholders(text, rename))), sids)
   const { Type, Memo, OriSid } = original
-  const question = newQuestion(record, { Sid: sid, Code: code, Type, Data: JSON.stringify(renewed), OriSid: OriSid ?? original.Sid, ...(Memo === undefined ? {} : { Memo }) })
+  const fields = { Sid: sid, Code: code, Type, Data: JSON.stringify(renewed), OriSid: OriSid ?? original.Sid }
+  const question = newQuestion(record, Memo === undefined ? fields : { ...fields, Memo })
   return { question, sids }
 }
 

@@ -20,8 +20,8 @@ function followedGroup(group: Fields, follow: Follow): Fields {
   const starts = new Map(parts.map((part, index) => [startOf(part), startOf(next[index])]))
   const described = new Set(parts.map((part) => (isFields(part) ? part['Desc'] : '')))
   const renamed = (names: unknown) => mapTexts(names, (text) => mapCodes(text, (code) => (described.has(code) ? code : (starts.get(code) ?? code))))
-  const { PartOrders, ManuallyGroups } = group
-  return { ...group, Parts: next, ...(PartOrders !== undefined && { PartOrders: renamed(PartOrders) }), ...(ManuallyGroups !== undefined && { ManuallyGroups: renamed(ManuallyGroups) }) }
+  const orders = ['PartOrders', 'ManuallyGroups'].filter((name) => Object.hasOwn(group, name)).map((name) => [name, renamed(group[name])])
+  return { ...group, Parts: next, ...Object.fromEntries(orders) }
 }
 
 function parsed(json: string): unknown {

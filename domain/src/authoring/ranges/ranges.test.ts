@@ -40,6 +40,19 @@ describe('a part of a page group keeps the questions that it has', () => {
     expect(places.map(({ path }) => path)).toEqual(['Conclusion', 'PageGroups[0].Parts[1].StartCode', 'PageGroups[0].Parts[1].EndCode', 'PageGroups[0].PartOrders[0][0]'])
   })
 
+  test('orders name parts by what they are called before they name them by codes', () => {
+    const part = { StartCode: 'color', EndCode: 'years', Desc: 'name' }
+    const group = { Parts: [part, { StartCode: 'name', EndCode: 'why' }, 'x'], ManuallyGroups: ['name, color', ['name']], PartOrders: 7 }
+    const called = { ...naire, PageGroups: JSON.stringify(group) }
+    const renamed = after(called, { type: 'RenameCode', question: sid(13), of: sid(13), code: 'n' })
+    expect(JSON.parse(renamed.PageGroups ?? '')).toMatchObject({ Parts: [{ Desc: 'name' }, { StartCode: 'n' }, 'x'], ManuallyGroups: ['n, color', ['name']] })
+    expect(JSON.parse(after(called, remove(11)).PageGroups ?? '')).toEqual({ ...group, Parts: [{ ...part, StartCode: 'years' }, ...group.Parts.slice(1)], ManuallyGroups: ['name, years', ['name']] })
+  })
+
+  test.each(['[1, {"Parts": 2}]', '[{"Parts":[{"StartCode":"none","EndCode":"why"}]}]', 'null'])('%s stays as it is written', (PageGroups) => {
+    expect(after({ ...naire, PageGroups }, remove(13)).PageGroups).toBe(PageGroups)
+  })
+
   test('what cannot be read is left as it is', () => {
     const broken = { ...naire, PageGroups: '{' }
     expect(performed(broken, remove(13)).naire.PageGroups).toBe('{')

@@ -6,7 +6,7 @@ import type { StoredQuestion } from '../../naires/record.ts'
 /** The question with other content; hash and plain text follow. */
 export function withContent(question: StoredQuestion, data: string): StoredQuestion {
   if (data === question.Data) return question
-  return inOrder({ ...question, Data: data, Hash: SparkMD5.hash(data), PlainText: plainTextIn(parsedContent(data)) })
+  return inOrder({ ...question, Data: data, Hash: SparkMD5.hash(data), PlainText: plainTextOf(stemOf(parsedContent(data))) })
 }
 
 /** Fields in the order in which `parseRecord` writes them; absent ones stay absent. */
@@ -25,7 +25,12 @@ export function parsedContent(data: string): Fields {
   }
 }
 
-/** Every object in a content that has a sid, the content itself left out. */
+/** The text that a question asks, HTML with its placeholders. */
+export function stemOf({ Data, OriData }: Fields): string {
+  return String(OriData || (Data ?? ''))
+}
+
+/** The sids of all objects in a content. */
 export function sidsIn(content: unknown): readonly string[] {
   if (Array.isArray(content)) return content.flatMap(sidsIn)
   if (!isFields(content)) return []
@@ -36,7 +41,3 @@ export function sidsIn(content: unknown): readonly string[] {
 const order: readonly (keyof StoredQuestion)[] = [
   'Sid', 'Code', 'Type', 'NaireSid', 'PageSid', 'PageSeq', 'Seq', 'Data', 'Hash', 'PlainText', 'OriSid', 'TextInputs', 'Body', 'Memo', 'Refer',
 ]
-
-function plainTextIn({ Data, OriData }: Fields): string {
-  return plainTextOf(String(OriData || (Data ?? '')))
-}

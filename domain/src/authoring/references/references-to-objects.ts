@@ -7,7 +7,8 @@ import type { ReferencePlace } from './reference-place.ts'
 export function referencesToObjects(record: NaireRecord, before: StoredQuestion, after: StoredQuestion): readonly ReferencePlace[] {
   const kept = new Set(namedObjects(after)?.map(keyOf))
   const gone = kept.size === 0 ? [] : (namedObjects(before) ?? []).filter((object) => object.code !== '' && !kept.has(keyOf(object)))
-  return gone.flatMap((object) => followed(record, { question: before, object, from: object.code, to: object.code }).found.filter((place) => place.question !== before.Code))
+  const found = gone.flatMap((object) => followed(record, { question: before, object, from: object.code, to: object.code }).found)
+  return found.filter((place) => place.question !== before.Code)
 }
 
 const keyOf = ({ role, code, interaction }: NamedObject) => `${role} ${interaction} ${code}`

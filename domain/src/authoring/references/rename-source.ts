@@ -53,7 +53,10 @@ function literalEdit({ value, token, comparedWith, bounds }: LiteralUse, uses: U
   if (value !== object.code) return null
   if (readers(bounds, object).length > 0) return 'unclear'
   const ours = readers(comparedWith, object)
-  if (ours.length === 0) return comparedWith.length === 0 && isQuoted(token) && readers(uses.paths, object).length > 0 ? 'unclear' : null
+  if (ours.length === 0) {
+    const isLoose = comparedWith.length === 0 && isQuoted(token) && readers(uses.paths, object).length > 0
+    return isLoose ? 'unclear' : null
+  }
   const isOnlyOurs = ours.length === comparedWith.length && ours.every(({ length }) => length === 1)
   if (!isOnlyOurs) return 'unclear'
   return { ...token, text: isQuoted(token) ? quoted(to, token.text) : /^\d+$/.test(to) ? to : quoted(to, "'") }

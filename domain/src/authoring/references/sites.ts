@@ -61,10 +61,14 @@ function visitedQuestion(question: StoredQuestion, index: number, visit: Visit):
   return mapped === content ? question : withContent(question, JSON.stringify(mapped))
 }
 
+// Orders name a part by its description before they name it by a code.
 function visitedGroups(groups: string, visit: Visit): string {
   if (!visit.concerns(groups, null)) return groups
   const content: unknown = parsed(groups)
-  const mapped = inside(content, visit, 'PageGroups')
+  const described = new Set<string>()
+  mapTexts(content, (text, name) => (name === 'Desc' ? (described.add(text.trim()), text) : text))
+  const at: Visit['at'] = (text, site) => (site.kind === 'codes' && described.has(text.trim()) ? text : visit.at(text, site))
+  const mapped = inside(content, { ...visit, at }, 'PageGroups')
   return mapped === content ? groups : JSON.stringify(mapped)
 }
 

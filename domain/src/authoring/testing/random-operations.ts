@@ -24,7 +24,7 @@ interface Numbers {
 }
 
 const moves = {
-  add: (record, { first, second, newSid }) => ({ type: 'AddQuestion', sid: newSid(1), questionType: at([0, 3, 4, 5, 6], second), place: placeIn(record, first, newSid(2)), ...(second % 2 ? { memo: '注' } : {}) }),
+  add: (record, { first, second, newSid }) => ({ type: 'AddQuestion', sid: newSid(1), questionType: second % 19, place: placeIn(record, first, newSid(2)), ...(second % 2 ? { memo: '注' } : {}) }),
   remove: (record, { first, second }) => ({ type: 'DeleteQuestions', sids: someSids(record, first, second), force: false }),
   move: (record, { first, second, third, newSid }) => ({ type: 'MoveQuestions', sids: someSids(record, first, second), place: placeIn(record, third, newSid(1)) }),
   duplicate: (record, { first, second, newSid }) => ({ type: 'DuplicateQuestions', copies: [{ of: sidAt(record, first), sid: newSid(1) }], place: placeIn(record, second, newSid(2)) }),

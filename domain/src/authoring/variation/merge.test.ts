@@ -118,7 +118,7 @@ test('joined with no changes, changes are what they are; whatever two do, places
     }),
     { numRuns: 80 },
   )
-})
+}, 60_000)
 
 test('what is joined without conflicts is sound', () => {
   const { record } = merge([type(11, '一'), add(70, 'm', 12)], [remove(15), { type: 'MergePages' }])

@@ -72,7 +72,8 @@ function withFreeCodes(mine: NaireRecord, base: NaireRecord, theirs: NaireRecord
   const all = [...mine.Questions, ...theirs.Questions].map(({ Code }) => Code)
   const taken = mine.Questions.filter(({ Code, Sid }) => before.get(Sid) !== Code && owners.has(Code) && owners.get(Code) !== Sid)
   const record = taken.reduce((current, { Sid, Code }) => {
-    const renamed = perform(current, { type: 'RenameCode', question: Sid, of: Sid, code: nextFreeCode([...all, ...current.Questions.map((question) => question.Code)], Code), force: true })
+    const code = nextFreeCode([...all, ...current.Questions.map((question) => question.Code)], Code)
+    const renamed = perform(current, { type: 'RenameCode', question: Sid, of: Sid, code, force: true })
     return 'naire' in renamed ? renamed.naire : current
   }, mine)
   return { record, taken: taken.map(({ Sid }) => Sid) }

@@ -23,7 +23,12 @@ export interface SavedNaire {
 /** What to send when `before` is what the server has. */
 export function saveOf(before: NaireRecord, after: NaireRecord): Save {
   const { Sid, QuestionCount, PageCount, MetadataDefs = [], PageGroups } = after
-  const Questions = after.Questions.map((question) => ({ Sid: question.Sid, PageSid: question.PageSid, PageSeq: question.PageSeq, Seq: question.Seq, Hash: question.Hash }))
-  const questionnaire = { Sid, QuestionCount, PageCount, MetadataDefs, ModifyTime: before.ModifyTime, Questions, ...(PageGroups === undefined ? {} : { PageGroups }) }
+  const { ModifyTime } = before
+  const Questions = after.Questions.map(placeOf)
+  const questionnaire = { Sid, QuestionCount, PageCount, MetadataDefs, ModifyTime, Questions, ...(PageGroups === undefined ? {} : { PageGroups }) }
   return { questionnaire, variation: variation(before, after) }
+}
+
+function placeOf({ Sid, PageSid, PageSeq, Seq, Hash }: StoredQuestion): SavedNaire['Questions'][number] {
+  return { Sid, PageSid, PageSeq, Seq, Hash }
 }

@@ -59,7 +59,7 @@ describe('a variation', () => {
       }),
       { numRuns: 60 },
     )
-  })
+  }, 60_000)
 })
 
 describe('a save', () => {

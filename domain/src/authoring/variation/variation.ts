@@ -18,13 +18,15 @@ export interface Variation {
 
 export function variation(before: NaireRecord, after: NaireRecord): Variation {
   const [old, next] = [bySid(before.Questions), bySid(after.Questions)]
-  const [oldResources, nextResources] = [before.ResourceList ?? [], after.ResourceList ?? []].map(bySid)
+  const [oldResources, nextResources] = [before.ResourceList ?? [], after.ResourceList ?? []]
+  const [known, present] = [bySid(oldResources), bySid(nextResources)]
+  const isKept = ({ Sid }: ResourceRecord) => isEqual(known.get(Sid), present.get(Sid))
   return {
     ToAddQuestions: after.Questions.filter(({ Sid }) => !old.has(Sid)),
-    ToModifyQuestions: after.Questions.filter((question) => isOther(old.get(question.Sid), question)),
+    ToModifyQuestions: after.Questions.filter((question) => old.has(question.Sid) && !isEqual(old.get(question.Sid), question)),
     ToRemoveQuestions: before.Questions.filter(({ Sid }) => !next.has(Sid)).map(({ Sid }) => Sid),
-    ToAddResources: (after.ResourceList ?? []).filter((resource) => !oldResources?.has(resource.Sid) || isOther(oldResources.get(resource.Sid), resource)),
-    ToRemoveResources: (before.ResourceList ?? []).filter((resource) => !nextResources?.has(resource.Sid) || isOther(nextResources.get(resource.Sid), resource)).map(({ Sid }) => Sid),
+    ToAddResources: nextResources.filter((resource) => !isKept(resource)),
+    ToRemoveResources: oldResources.filter((resource) => !isKept(resource)).map(({ Sid }) => Sid),
   }
 }
 
@@ -47,11 +49,6 @@ function withResources(before: readonly ResourceRecord[], added: readonly Resour
 
 function bySid<T extends { readonly Sid: string }>(items: readonly T[]): ReadonlyMap<string, T> {
   return new Map(items.map((item) => [item.Sid, item]))
-}
-
-/** Whether there was one, and it was different. */
-function isOther(before: object | undefined, after: object): boolean {
-  return before !== undefined && !isEqual(before, after)
 }
 
 /** Equal as JSON, but for the order of fields. */
