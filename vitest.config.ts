@@ -5,8 +5,17 @@ const resolve = { conditions: ['source', 'node'] }
 const ssr = { resolve }
 
 // unit: no database, no network, under a minute. integration: an embedded PostgreSQL for the run, a database per file.
+const measured = ['expression', 'interactions', 'answering'].map((folder) => `domain/src/${folder}/**`)
+
 export default defineConfig({
   test: {
+    coverage: {
+      include: measured.map((files) => `${files}/*.ts`),
+      exclude: ['**/*.test.ts', '**/testing/**'],
+      reporter: ['text-summary', 'json-summary'],
+      reportsDirectory: 'test-results/coverage',
+      thresholds: Object.fromEntries(measured.map((files) => [files, { branches: 98 }])),
+    },
     projects: [
       {
         resolve,

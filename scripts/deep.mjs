@@ -1,0 +1,37 @@
+// @ts-check
+import { join } from 'node:path'
+import { build, tool } from './prepare/build.mjs'
+import { install } from './prepare/install.mjs'
+import { root } from './prepare/root.mjs'
+import { run } from './prepare/run.mjs'
+
+await install()
+await build()
+
+const core = ['expression', 'interactions', 'answering', 'questions'].map((folder) => `domain/src/${folder}`)
+const vitest = (...args) => [tool('vitest', 'vitest.mjs'), 'run', '--project', 'unit', ...args]
+
+/** What takes too long for every change; each by its name, or all: `npm run deep -- coverage`. */
+const stages = {
+  coverage: () => node(vitest(...core, 'tests/scenarios', '--coverage.enabled', '--coverage.reportOnFailure')),
+  fuzz: () => node(vitest('domain/src/expression/fuzz.test.ts', '--testTimeout', '3600000'), { FUZZ: process.env.FUZZ ?? '1000000' }),
+  simulate: () => node([join(root, 'scripts/dist/simulate.js'), '--count', '10000']),
+  mutation: () => node([tool('@stryker-mutator/core', 'bin/stryker.js'), 'run']),
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !Object.hasOwn(stages, name))
+if (unknown !== undefined) {
+  console.error(`There is no stage ${unknown}: npm run deep -- ${Object.keys(stages).join(' | ')}`)
+  process.exitCode = 2
+} else {
+  for (const [name, stage] of Object.entries(stages)) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    console.log(`\n== ${name}`)
+    await stage().catch(() => (process.exitCode = 1))
+  }
+}
+
+function node(args, env = {}) {
+  return run(process.execPath, args, { cwd: root, show: true, env: { ...process.env, ...env } })
+}
