@@ -1,9 +1,9 @@
 import type { Cell, Column } from '../interaction-type.ts'
 import { typedCells, typedColumns } from '../options/index.ts'
+import { byRow } from './by-row.ts'
 import { cellKeyOf, type MatrixContent, type MatrixOption, type MatrixRow } from './content.ts'
 import { answerableRows, takenIn } from './places.ts'
 import type { MatrixEntry, MatrixReply } from './reply.ts'
-import { entriesOf } from './value.ts'
 
 /** For each row the option's code; in a multi choice a yes or no for each option that it may take; and what was typed into options. */
 export function matrixColumns(content: MatrixContent): readonly Column[] {
@@ -14,8 +14,9 @@ export function matrixColumns(content: MatrixContent): readonly Column[] {
 }
 
 export function matrixCells(content: MatrixContent, reply: MatrixReply | null): Readonly<Record<string, Cell>> {
+  const rows = reply && byRow(reply.Entries)
   const cells = answerableRows(content).flatMap((row): readonly (readonly [string, Cell])[] => {
-    const own = reply && entriesOf(row, reply.Entries)
+    const own = rows && (rows.get(row.Sid) ?? [])
     const typed = Object.entries(typedCells(optionsOf(content, row), own ?? []))
     return [...chosenCells(content, row, own), ...typed.map(([key, cell]) => [`${row.Sid}.${key}`, cell] as const)]
   })

@@ -1,8 +1,8 @@
 import type { PartWorth } from '../interaction-type.ts'
+import { byRow } from './by-row.ts'
 import type { MatrixContent } from './content.ts'
 import { answerableRows } from './places.ts'
 import type { MatrixReply } from './reply.ts'
-import { entriesOf } from './value.ts'
 
 /**
  * A row scores what its own expression says; without one, what the options that it took are worth. The matrix scores the sum
@@ -10,9 +10,10 @@ import { entriesOf } from './value.ts'
  */
 export function matrixScore(content: MatrixContent, reply: MatrixReply | null, worth: PartWorth, rowCode?: string): number {
   const rows = answerableRows(content).filter(({ Code }) => rowCode === undefined || Code === rowCode)
+  const taken = byRow(reply?.Entries ?? [])
   return sumOf(rows.map((row) => {
-    const taken = new Set(entriesOf(row, reply?.Entries ?? []).map(({ OptionSid }) => OptionSid))
-    const options = () => sumOf(content.Options.map((option, place) => (taken.has(option.Sid) ? worth(content.Rows.length + place) : 0)))
+    const own = new Set((taken.get(row.Sid) ?? []).map(({ OptionSid }) => OptionSid))
+    const options = () => sumOf(content.Options.map((option, place) => (own.has(option.Sid) ? worth(content.Rows.length + place) : 0)))
     return worth(content.Rows.indexOf(row)) ?? options()
   }))
 }

@@ -1,5 +1,6 @@
 import type { PartState } from '../interaction-type.ts'
 import { forcedOptions, openOptions, withoutExcluded } from '../options/index.ts'
+import { byRow } from './by-row.ts'
 import { cellKeyOf, type MatrixContent, type MatrixOption, type MatrixRow } from './content.ts'
 import { takenIn } from './places.ts'
 import { matrixEntry, type MatrixEntry } from './reply.ts'
@@ -23,7 +24,8 @@ export function selectCells(content: MatrixContent, given: readonly MatrixEntry[
   const open = openOptions(content.Options, optionStates)
   const forced = forcedOptions(content.Options, optionStates)
   const shown = content.Rows.filter((row, place) => !row.IsGroupIntro && rowStates[place]?.visible === true)
-  const choices = shown.map((row) => choiceIn(row, { content, open, forced, given })).filter((choice) => choice.open.length > 0)
+  const rows = byRow(given)
+  const choices = shown.map((row) => choiceIn(row, { content, open, forced, given: rows.get(row.Sid) ?? [] })).filter((choice) => choice.open.length > 0)
   const added = choices.flatMap(({ row, forced: options }) => options.map((option) => ({ row, option })))
   const kept = withinLimits(inOrderGiven(choices.flatMap(keptIn), given))
   const typed = new Map(given.map((entry) => [cellKeyOf(entry), entry.TextInputValue]))
@@ -54,6 +56,7 @@ interface Choosing {
   readonly content: MatrixContent
   readonly open: readonly MatrixOption[]
   readonly forced: readonly MatrixOption[]
+  /** Of the row. */
   readonly given: readonly MatrixEntry[]
 }
 
@@ -67,7 +70,7 @@ function choiceIn(row: MatrixRow, { content, open, forced, given }: Choosing): R
     takesMany: content.AllowMulti,
     open: takenIn(content, row, open),
     forced: content.AllowMulti ? own : own.slice(0, 1),
-    given: given.filter((entry) => entry.RowSid === row.Sid),
+    given,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Value } from '../../expression/index.ts'
 import { typedInto } from '../options/index.ts'
+import { byRow } from './by-row.ts'
 import type { MatrixContent, MatrixRow } from './content.ts'
 import { answerableRows } from './places.ts'
 import type { MatrixEntry, MatrixReply } from './reply.ts'
@@ -10,7 +11,7 @@ import type { MatrixEntry, MatrixReply } from './reply.ts'
  */
 export function matrixValue(content: MatrixContent, reply: MatrixReply | null, rest: readonly string[], timeZone: string): Value {
   const [first, ...behind] = rest
-  const entries = inOptionOrder(content, reply?.Entries ?? [])
+  const entries = reply?.Entries ?? []
   if (first === '@count') return entries.length
   if (first === undefined || first.startsWith('@')) return ofRows(content, entries, (own) => rowValue(content, own, rest, timeZone))
   const row = answerableRows(content).find(({ Code }) => Code === first)
@@ -22,15 +23,17 @@ function inOptionOrder({ Options }: MatrixContent, entries: readonly MatrixEntry
   return entries.length < 2 ? entries : Options.flatMap((option) => entries.filter(({ OptionSid }) => OptionSid === option.Sid))
 }
 
-export const entriesOf = (row: MatrixRow, entries: readonly MatrixEntry[]): readonly MatrixEntry[] => entries.filter(({ RowSid }) => RowSid === row.Sid)
+const entriesOf = (row: MatrixRow, entries: readonly MatrixEntry[]): readonly MatrixEntry[] => entries.filter(({ RowSid }) => RowSid === row.Sid)
 
 function ofRows(content: MatrixContent, entries: readonly MatrixEntry[], valueOf: (entries: readonly MatrixEntry[]) => Value): Value {
   if (entries.length === 0) return []
-  const values = answerableRows(content).map((row) => valueOf(entriesOf(row, entries)))
+  const rows = byRow(entries)
+  const values = answerableRows(content).map((row) => valueOf(rows.get(row.Sid) ?? []))
   return values.every((value) => value === null) ? [] : values
 }
 
-function rowValue(content: MatrixContent, entries: readonly MatrixEntry[], [suffix, code]: readonly string[], timeZone: string): Value {
+function rowValue(content: MatrixContent, taken: readonly MatrixEntry[], [suffix, code]: readonly string[], timeZone: string): Value {
+  const entries = inOptionOrder(content, taken)
   if (suffix === undefined) return oneOrList(content, entries.map(({ OptionCode }) => OptionCode))
   if (suffix === '@text') return oneOrList(content, entries.map(({ OptionData }) => OptionData))
   if (suffix === '@count') return entries.length
