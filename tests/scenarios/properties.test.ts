@@ -7,7 +7,9 @@ import { recomputed } from './full-recompute.ts'
 import { randomNaire } from './random-naire.ts'
 import { randomSteps, take, type Step } from './random-steps.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+/** `PROPERTY_TIMES=20` looks twenty times as long. */
+const times = Number(process.env['PROPERTY_TIMES'] ?? 1)
+vi.setConfig({ testTimeout: 60_000 * times })
 
 const now = new Date('2026-03-01T00:00:00Z')
 const options: OpenOptions = { sessionSid: 'session', viewPort: 'desktop', lang: 'zh-CN', now }
@@ -22,7 +24,7 @@ test('property: answering step by step comes to what all answers at once come to
       expect(again.outcome).toEqual(session.outcome())
       expect(again.unknown).toEqual([])
     }),
-    { numRuns: 300 },
+    { numRuns: 300 * times },
   )
 })
 
@@ -32,7 +34,7 @@ test('property: what a session shows does not depend on when it was asked', () =
       const asked = answered(record, steps, (session) => shown(record, session))
       expect(shown(record, asked.session)).toEqual(shown(record, answered(record, steps).session))
     }),
-    { numRuns: 100 },
+    { numRuns: 100 * times },
   )
 })
 
@@ -44,7 +46,7 @@ test('property: after each answer, all is as when everything is computed anew [R
         expect(compiled.questions.map(({ sid }) => timeless(session.question(sid)))).toEqual(anew.map(timeless))
       })
     }),
-    { numRuns: 200 },
+    { numRuns: 200 * times },
   )
 })
 
@@ -59,9 +61,9 @@ test('property: the same answers given in another order come to the same state, 
       expect(counted(record, other)).toEqual(counted(record, session))
       expect(other.outcome()).toEqual(session.outcome())
     }),
-    { numRuns: 300 },
+    { numRuns: 300 * times },
   )
-  expect(arrived).toBeGreaterThan(240)
+  expect(arrived).toBeGreaterThan(240 * times)
 })
 
 test('property: the same seed gives the same everything, and orders and draws are the session\'s own [C9-03, E1-08]', () => {
@@ -72,7 +74,7 @@ test('property: the same seed gives the same everything, and orders and draws ar
       expect(same.session.pages()).toEqual(one.session.pages())
       expect(same.session.feedbacks()).toEqual(one.session.feedbacks())
     }),
-    { numRuns: 100 },
+    { numRuns: 100 * times },
   )
 })
 
