@@ -3,11 +3,12 @@ import { readHelpRequest } from '../naires/help-request.ts'
 import type { NaireRecord } from '../naires/record.ts'
 import type { QuestionDefinitions } from '../questions/question-definitions.ts'
 import type { CompiledNaire } from './compiled.ts'
-import { rank } from './graph/components.ts'
 import { Compiler } from './compiler.ts'
-import { linked } from './link.ts'
+import { rank } from './graph/components.ts'
+import { References, writtenPath, type UnknownReference } from './link.ts'
 import { compileLocks } from './locks/compile-locks.ts'
 import { compileRequest } from './locks/compiled-request.ts'
+import { pagesOf } from './pages-of.ts'
 import { compileCourse } from './pages/compile-course.ts'
 import { LocalTexts } from './texts/local-texts.ts'
 
@@ -23,18 +24,29 @@ export interface CompileOptions {
  * @throws UnreadableContent for content that the import refuses, MissingQuestionType for a type without its definition,
  * ExpressionSyntaxError for an expression that is none.
  */
-export function compileNaire(record: NaireRecord, { types, patterns }: CompileOptions): CompiledNaire {
-  const compiler = new Compiler(record, types, patterns && remembering(patterns))
-  const questions = compiler.questions()
+export function compileNaire(record: NaireRecord, { types, patterns: engine }: CompileOptions): CompiledNaire {
+  const patterns = engine && remembering(engine)
+  const compiler = new Compiler(record, types, patterns)
+  const inOrder = record.Questions.toSorted((one, other) => one.Seq - other.Seq)
+  const pages = pagesOf(inOrder)
+  const pageAt = new Map(pages.map(({ sid }, at) => [sid, at]))
+  const questions = compiler.questions(inOrder, (sid) => pageAt.get(sid) ?? -1)
   const fields = questions.flatMap((question) => question.fields)
   const outcome = compiler.outcome(fields)
   const quotas = compiler.quotas()
-  const pages = compiler.pages(questions)
   const course = compileCourse(record, questions, pages, compiler)
   const locks = compileLocks(questions, compiler)
   const help = readHelpRequest(record)
   const helpRequest = help && compileRequest(help, -1, 'help', compiler)
-  const { nodes, dependents, unknownReferences } = linked(compiler, questions, outcome.score)
+  const { list, templates, seconds } = compiler
+  const unknownReferences: UnknownReference[] = []
+  const references = new References(list, questions, { scoreNode: outcome.score, seconds })
+  const clockNodes = list.link((path, program) => {
+    const node = references.nodeOf(path)
+    if (node < 0) unknownReferences.push({ expression: program.source, reference: writtenPath(path) })
+    return node
+  })
+  const edges = list.edges()
   const bySid = new Map(questions.map((question) => [question.sid, question]))
   const textsByLang = new Map<string, LocalTexts>()
   const compiled: CompiledNaire = {
@@ -42,21 +54,23 @@ export function compileNaire(record: NaireRecord, { types, patterns }: CompileOp
     language: record.Language ?? 'zh-CN',
     timeZone: record.TimeZone ?? defaultTimeZone,
     usesGlobalSeed: record.UseGlobalShuffleSeed ?? false,
-    patterns: compiler.patterns,
+    patterns,
     questions,
     fields,
     pages,
     course,
     locks,
     helpRequest,
-    seconds: compiler.seconds,
+    seconds,
     quotas,
     outcome,
-    nodes,
-    dependents,
-    ranking: rank(dependents),
-    clockNodes: [...nodes.keys()].filter((node) => nodes[node]?.programs.some((program) => program.readsClock)),
-    templates: compiler.templates,
+    nodes: list.nodes,
+    questionOf: Int32Array.from(list.questions),
+    isShown: Uint8Array.from(list.shown),
+    edges,
+    ranking: rank(edges),
+    clockNodes,
+    templates,
     unknownReferences,
     questionAt: (place) => known(questions[place], place),
     fieldAt: (place) => known(fields[place], place),

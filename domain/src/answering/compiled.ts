@@ -2,6 +2,8 @@ import type { PatternEngine } from '../expression/index.ts'
 import type { QuotaCell } from '../naires/record.ts'
 import type { Field, MountedQuestion, QuestionContent } from '../questions/index.ts'
 import type { Ranking } from './graph/components.ts'
+import type { Edges } from './graph/edges.ts'
+import type { UnknownReference } from './link.ts'
 import type { CompiledRequest } from './locks/compiled-request.ts'
 import type { CompiledLock } from './locks/locks.ts'
 import type { Node } from './nodes/node.ts'
@@ -35,14 +37,18 @@ export interface CompiledNaire {
   readonly quotas: readonly CompiledQuota[]
   readonly outcome: { readonly score: number; readonly success: number; readonly scoreProgram: Program | null; readonly successProgram: Program | null }
   readonly nodes: readonly Node[]
-  readonly dependents: readonly (readonly number[])[]
+  /** By node: place of the question that it belongs to, -1 for the questionnaire. */
+  readonly questionOf: Int32Array
+  /** By node: 1 when it is part of the state that a question shows. */
+  readonly isShown: Uint8Array
+  readonly edges: Edges
   readonly ranking: Ranking
   /** Nodes whose values may change with the time alone. */
   readonly clockNodes: readonly number[]
   /** Texts with placeholders, by the text. */
   readonly templates: ReadonlyMap<string, Template>
   /** References to codes that the questionnaire does not have; they read as blank. */
-  readonly unknownReferences: readonly { readonly expression: string; readonly reference: string }[]
+  readonly unknownReferences: readonly UnknownReference[]
   questionAt(place: number): CompiledQuestion
   fieldAt(place: number): CompiledField
   pageAt(place: number): CompiledPage
@@ -57,6 +63,8 @@ export interface CompiledQuestion {
   readonly sid: string
   readonly code: string
   readonly pageSid: string
+  /** Place of its page among the pages. */
+  readonly page: number
   readonly mounted: MountedQuestion
   readonly content: QuestionContent
   readonly fields: readonly CompiledField[]
@@ -80,8 +88,15 @@ export interface CompiledField {
   readonly question: number
   readonly field: Field
   /** Ids of its nodes, -1 for none. */
-  readonly nodes: { readonly parts: number; readonly reply: number; readonly worth: number; readonly score: number }
+  readonly nodes: FieldNodes
   readonly programs: FieldPrograms
+}
+
+export interface FieldNodes {
+  readonly parts: number
+  readonly reply: number
+  readonly worth: number
+  readonly score: number
 }
 
 export interface FieldPrograms {
@@ -105,6 +120,7 @@ export interface CompiledPage {
   readonly sid: string
   /** Places of its questions. */
   readonly questions: readonly number[]
+  readonly questionSids: readonly string[]
 }
 
 export interface CompiledQuota {

@@ -1,183 +1,153 @@
-import { compile, type PatternEngine } from '../expression/index.ts'
-import type { ContentPart, MountedInteraction } from '../interactions/index.ts'
+import type { PatternEngine } from '../expression/index.ts'
+import type { ContentPart } from '../interactions/index.ts'
 import type { NaireRecord, StoredQuestion } from '../naires/record.ts'
 import type { Field, MountedQuestion } from '../questions/index.ts'
 import type { QuestionDefinitions } from '../questions/question-definitions.ts'
 import { readByDefinition } from '../questions/read-by-definition.ts'
 import { questionTypeOf } from '../questions/type-numbers.ts'
-import type { CompiledField, CompiledNaire, CompiledPage, CompiledQuestion, CompiledQuota, FieldPrograms, PartPrograms, QuestionPrograms } from './compiled.ts'
+import type { CompiledField, CompiledNaire, CompiledQuestion, CompiledQuota, PartPrograms } from './compiled.ts'
 import { alarmNode, extraValidationNode, quotaNode, successNode } from './nodes/checks.ts'
 import type { Node } from './nodes/node.ts'
-import { partScoreNode, worthNode, type PartScoreRules } from './nodes/part-scores.ts'
-import { partsNode, type PartsPlace } from './nodes/parts.ts'
-import { replyNode } from './nodes/reply.ts'
+import { NodeList, type Surroundings } from './nodes/node-list.ts'
+import { partScoreNode, worthNode } from './nodes/part-scores.ts'
+import { PartsNode } from './nodes/parts.ts'
+import { ReplyNode, type ReplyPlaces } from './nodes/reply.ts'
 import { scoreNode, totalScoreNode } from './nodes/score.ts'
 import { textNode } from './nodes/text.ts'
-import { visibilityNode } from './nodes/visibility.ts'
-import { Program } from './program.ts'
-import { secondsNode } from './time/seconds.ts'
+import { VisibilityNode } from './nodes/visibility.ts'
+import type { NodeMaker } from './pages/compile-course.ts'
+import type { Program } from './program.ts'
+import { Programs } from './programs.ts'
 import { hasPlaceholders, parseTemplate, type Template } from './texts/template.ts'
+import { secondsNode } from './time/seconds.ts'
+import { MissingQuestionType } from './missing-question-type.ts'
 import { UnreadableContent } from './unreadable-content.ts'
 
-/** A questionnaire asks for a type that was not given. */
-export class MissingQuestionType extends Error {
-  override readonly name = 'MissingQuestionType'
-  constructor(
-    readonly questionCode: string,
-    readonly type: string,
-  ) {
-    super(`question ${questionCode} is of type ${type}, whose definition is not among the types given`)
-  }
-}
-
 /** Turns a record into nodes; their references are linked when all nodes are there. */
-export class Compiler {
-  readonly nodes: Node[] = []
+export class Compiler implements NodeMaker {
+  readonly list = new NodeList()
   readonly templates = new Map<string, Template>()
   /** Nodes of the seconds spent, by the place of the question. */
   readonly seconds = new Map<number, number>()
+  private readonly programs: Programs
+  private readonly translations: readonly Readonly<Record<string, string>>[]
   private fieldCount = 0
 
   constructor(
     private readonly record: NaireRecord,
     private readonly types: QuestionDefinitions,
-    readonly patterns: PatternEngine | undefined,
-  ) {}
-
-  questions(): readonly CompiledQuestion[] {
-    return this.record.Questions.toSorted((one, other) => one.Seq - other.Seq).map((stored, at) => this.question(stored, at))
+    patterns: PatternEngine | undefined,
+  ) {
+    this.programs = new Programs(patterns)
+    this.translations = Object.values(record.Translations ?? {})
   }
 
-  pages(questions: readonly CompiledQuestion[]): readonly CompiledPage[] {
-    const order = this.record.Questions.toSorted((one, other) => one.PageSeq - other.PageSeq || one.Seq - other.Seq)
-    const pages = new Map<string, number[]>(order.map(({ PageSid }) => [PageSid, []]))
-    for (const { pageSid, at } of questions) pages.get(pageSid)?.push(at)
-    return [...pages].map(([sid, places]) => ({ sid, questions: places }))
+  /** `pageAt` gives the place of a page by its sid. */
+  questions(inOrder: readonly StoredQuestion[], pageAt: (sid: string) => number): readonly CompiledQuestion[] {
+    return inOrder.map((stored, at) => this.question(stored, at, pageAt(stored.PageSid)))
   }
 
   outcome(fields: readonly CompiledField[]): CompiledNaire['outcome'] {
-    const scoreProgram = this.program(this.record.ScoreExpression ?? '', 'score')
-    const successProgram = this.program(this.record.SuccessParam ?? '', 'success')
+    const scoreProgram = this.programs.of(this.record.ScoreExpression ?? '', 'score')
+    const successProgram = this.programs.of(this.record.SuccessParam ?? '', 'success')
     const scores = fields.map((field) => field.nodes.score).filter((node) => node >= 0)
-    return { scoreProgram, successProgram, score: this.add(totalScoreNode(scoreProgram, scores)), success: this.add(successNode(successProgram)) }
+    const score = this.list.add(totalScoreNode(scoreProgram, scores), { question: -1, after: scoreProgram ? [] : scores, programs: [scoreProgram] })
+    const success = this.list.add(successNode(successProgram), { question: -1, programs: [successProgram] })
+    return { scoreProgram, successProgram, score, success }
   }
 
   quotas(): readonly CompiledQuota[] {
     return (this.record.QuotarList ?? []).map((cell) => {
-      const program = this.program(cell.QuotarExpression, cell.Sid)
-      return { cell, program, node: this.add(quotaNode(program)) }
-    })
-  }
-
-  private question(stored: StoredQuestion, at: number): CompiledQuestion {
-    const type = questionTypeOf(stored.Type)
-    if (type !== null && !this.types[type]) throw new MissingQuestionType(stored.Code, type)
-    const { question: mounted, problems } = readByDefinition(stored, this.types)
-    if (!mounted || problems.length > 0) throw new UnreadableContent(stored.Code, problems)
-    const { content } = mounted
-    const programs = this.questionPrograms(stored.Sid, mounted)
-    const visible = this.add(visibilityNode(at, content, programs))
-    if (content.Config.AnswerTimeSpan) this.seconds.set(at, this.add(secondsNode(at, visible, true)))
-    const parts = this.parts(at, { of: 'questions', at }, mounted.parts, programs.parts)
-    const fields = mounted.fields.map((field) => this.field(field, { question: at, visible, around: parts }, stored.Sid))
-    const templates = this.templatesOf(stored.Sid, content.OriData || content.Data)
-    const nodes = {
-      visible,
-      parts,
-      text: templates.length > 0 ? this.add(textNode(at, templates)) : -1,
-      extra: programs.extra.length > 0 ? this.add(extraValidationNode(at, visible, programs.extra)) : -1,
-      alarm: programs.alarm ? this.add(alarmNode(at, visible, programs.alarm)) : -1,
-    }
-    return { at, sid: stored.Sid, code: stored.Code, pageSid: stored.PageSid, mounted, content, fields, nodes, programs }
-  }
-
-  // -1 when there are no parts.
-  private parts(question: number, place: PartsPlace, parts: readonly ContentPart[], programs: readonly PartPrograms[]): number {
-    const rules = parts.map((part, at) => ({ part, ...(programs[at] ?? noPrograms) }))
-    return rules.length > 0 ? this.add(partsNode(question, place, rules)) : -1
-  }
-
-  private field(field: Field, { question, visible, around }: Surroundings, questionSid: string): CompiledField {
-    const at = this.fieldCount++
-    const { interaction } = field
-    const programs = this.fieldPrograms(field, questionSid)
-    const parts = this.parts(question, { of: 'fields', at }, interaction.parts, programs.parts)
-    const reply = this.add(replyNode(question, at, interaction, { visible, parts, around, within: field.within, value: programs.value, readonly: programs.readonly }))
-    const worth = programs.worth.length > 0 ? this.add(worthNode(question, parts, at, programs.worth)) : -1
-    const score = this.score(question, at, interaction, programs.score, { visible, reply, worth, fullPoints: interaction.content.FullPoints })
-    return { at, question, field, programs, nodes: { parts, reply, worth, score } }
-  }
-
-  // The interaction's own expression when there is one, else those of its parts; -1 when neither scores.
-  private score(question: number, field: number, interaction: MountedInteraction, own: Program | null, rules: PartScoreRules): number {
-    if (own) return this.add(scoreNode(question, rules.visible, own, rules.fullPoints))
-    return rules.worth < 0 ? -1 : this.add(partScoreNode(question, field, interaction, rules))
-  }
-
-  private questionPrograms(sid: string, { content, parts }: MountedQuestion): QuestionPrograms {
-    return {
-      show: this.program(content.Config.VisibleExpression, sid),
-      hide: this.program(content.Config.HideExpression, sid),
-      parts: parts.map((part) => this.partPrograms(part)),
-      alarm: this.program(content.Config.AlarmExpression, sid),
-      extra: content.ExtraValidations.map(({ Expression, Id }) => new Program(this.compiled(Expression), `${sid}/${Id}`)),
-    }
-  }
-
-  private fieldPrograms({ interaction }: Field, questionSid: string): FieldPrograms {
-    const owner = `${questionSid}/${interaction.content.Sid}`
-    const worth = interaction.score ? interaction.parts.map((part) => this.program(part.ScoreExpression ?? '', part.Sid)) : []
-    return {
-      value: this.program(interaction.valueExpression, owner),
-      readonly: this.program(interaction.content.ReadonlyExpression, owner),
-      score: this.program(interaction.content.ScoreExpression, owner),
-      parts: interaction.parts.map((part) => this.partPrograms(part)),
-      worth: worth.some((program) => program !== null) ? worth : [],
-    }
-  }
-
-  private partPrograms(part: ContentPart): PartPrograms {
-    return {
-      show: this.program(part.VisibleExpression, part.Sid),
-      hide: this.program(part.HideExpression, part.Sid),
-      select: this.program(part.SelectExpression, part.Sid),
-      disable: this.program(part.DisableExpression, part.Sid),
-    }
-  }
-
-  // The stem in every language that has placeholders.
-  private templatesOf(sid: string, own: string): readonly Template[] {
-    const texts = [own, ...Object.values(this.record.Translations ?? {}).map((dictionary) => dictionary[`${sid}.Data`] ?? '')]
-    return [...new Set(texts.filter(hasPlaceholders))].map((text) => {
-      const template = parseTemplate(text, (source) => new Program(this.compiled(source), sid))
-      this.templates.set(`${sid} ${text}`, template)
-      return template
+      const program = this.programs.of(cell.QuotarExpression, cell.Sid)
+      return { cell, program, node: this.list.add(quotaNode(program), { question: -1, programs: [program] }) }
     })
   }
 
   program(source: string, owner: string): Program | null {
-    return source.trim() === '' ? null : new Program(this.compiled(source), owner)
+    return this.programs.of(source, owner)
   }
 
-  private compiled(source: string) {
-    return compile(source, this.patterns ? { patterns: this.patterns } : {})
-  }
-
-  add(node: Node): number {
-    return this.nodes.push(node) - 1
+  add(node: Node, surroundings: Surroundings): number {
+    return this.list.add(node, surroundings)
   }
 
   replace(id: number, by: (node: Node) => Node): void {
-    const node = this.nodes[id]
-    if (node) this.nodes[id] = by(node)
+    this.list.replace(id, by)
+  }
+
+  private question(stored: StoredQuestion, at: number, page: number): CompiledQuestion {
+    const { Sid, Code } = stored
+    const mounted = this.read(stored)
+    const { content } = mounted
+    const programs = this.programs.ofQuestion(Sid, mounted)
+    const { show, hide, alarm, extra } = programs
+    const visible = this.list.add(new VisibilityNode(content, programs), { question: at, isShown: true, programs: [show, hide] })
+    if (content.Config.AnswerTimeSpan) this.seconds.set(at, this.list.add(secondsNode(at, visible), { question: at, isShown: true, after: [visible] }))
+    const parts = this.parts(at, mounted.parts, programs.parts)
+    const fields = mounted.fields.map((field) => this.field(field, { question: at, sid: Sid, visible, around: parts }))
+    const templates = this.templatesOf(Sid, content.OriData || content.Data)
+    const after = [visible]
+    const nodes = {
+      visible,
+      parts,
+      text: templates.length > 0 ? this.list.add(textNode(templates), { question: at, isShown: true, programs: templates.flatMap((template) => template.programs) }) : -1,
+      extra: extra.length > 0 ? this.list.add(extraValidationNode(visible, extra), { question: at, isShown: true, after, programs: extra }) : -1,
+      alarm: alarm ? this.list.add(alarmNode(visible, alarm), { question: at, after, programs: [alarm] }) : -1,
+    }
+    return { at, sid: Sid, code: Code, pageSid: stored.PageSid, page, mounted, content, fields, nodes, programs }
+  }
+
+  private read(stored: StoredQuestion): MountedQuestion {
+    const type = questionTypeOf(stored.Type)
+    if (type !== null && !this.types[type]) throw new MissingQuestionType(stored.Code, type)
+    const { question, problems } = readByDefinition(stored, this.types)
+    if (!question || problems.length > 0) throw new UnreadableContent(stored.Code, problems)
+    return question
+  }
+
+  // -1 when there are no parts.
+  private parts(question: number, parts: readonly ContentPart[], programs: readonly PartPrograms[]): number {
+    if (parts.length === 0) return -1
+    const all = programs.flatMap(({ show, hide, select, disable }) => [show, hide, select, disable])
+    return this.list.add(new PartsNode(parts, programs), { question, isShown: true, programs: all })
+  }
+
+  private field(field: Field, { question, sid, visible, around }: FieldPlace): CompiledField {
+    const { interaction } = field
+    const programs = this.programs.ofField(field, sid)
+    const parts = this.parts(question, interaction.parts, programs.parts)
+    const nodes = { parts, reply: -1, worth: -1, score: -1 }
+    const compiled: CompiledField = { at: this.fieldCount++, question, field, programs, nodes }
+    const { value, readonly, worth } = programs
+    const reply = new ReplyNode(compiled, { visible, around })
+    nodes.reply = this.list.add(reply, { question, isShown: true, after: [visible, parts, around], programs: [value, readonly] })
+    if (worth.length > 0) nodes.worth = this.list.add(worthNode(parts, worth), { question, after: [parts], programs: worth })
+    nodes.score = this.score(compiled, visible)
+    return compiled
+  }
+
+  // The interaction's own expression when there is one, else those of its parts; -1 when neither scores.
+  private score(field: CompiledField, visible: number): number {
+    const { question, nodes, programs } = field
+    const { FullPoints } = field.field.interaction.content
+    if (programs.score) return this.list.add(scoreNode(visible, programs.score, FullPoints), { question, isShown: true, after: [visible], programs: [programs.score] })
+    if (nodes.worth < 0) return -1
+    return this.list.add(partScoreNode(visible, field, FullPoints), { question, isShown: true, after: [visible, nodes.reply, nodes.worth] })
+  }
+
+  // The stem in every language that has placeholders.
+  private templatesOf(sid: string, own: string): readonly Template[] {
+    const texts = [own, ...this.translations.map((dictionary) => dictionary[`${sid}.Data`] ?? '')]
+    return [...new Set(texts.filter(hasPlaceholders))].map((text) => {
+      const template = parseTemplate(text, (source) => this.programs.always(source, sid))
+      this.templates.set(`${sid} ${text}`, template)
+      return template
+    })
   }
 }
 
-interface Surroundings {
+interface FieldPlace extends ReplyPlaces {
   readonly question: number
-  readonly visible: number
-  /** Node of the question's own parts, -1 for none. */
-  readonly around: number
+  /** Sid of the question. */
+  readonly sid: string
 }
-
-const noPrograms = { show: null, hide: null, select: null, disable: null }

@@ -1,7 +1,7 @@
 export { compileNaire, type CompileOptions } from './compile-naire.ts'
 export type { CompiledNaire } from './compiled.ts'
-export { MissingQuestionType } from './compiler.ts'
 export type * from './contract.ts'
+export { MissingQuestionType } from './missing-question-type.ts'
 export { needsPatterns } from './needs-patterns.ts'
 export { openSession } from './open-session.ts'
 export { pageWindow, type Pagination } from './pages/pagination.ts'

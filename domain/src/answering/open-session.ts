@@ -138,7 +138,8 @@ class Session implements Answering {
   unsettled(): readonly (readonly string[])[] {
     const { compiled } = this.sheet
     return this.settler.unsettled.map((rank) => {
-      const places = (compiled.ranking.components[rank] ?? []).map((node) => compiled.nodes[node]?.question ?? -1)
+      const { nodes, starts } = compiled.ranking
+      const places = [...nodes.subarray(starts[rank], starts[rank + 1])].map((node) => compiled.questionOf[node] ?? -1)
       return [...new Set(places)].filter((place) => place >= 0).map((place) => compiled.questionAt(place).code)
     })
   }

@@ -1,29 +1,46 @@
-import type { Expression, Value } from '../expression/index.ts'
+import type { Bound, Expression, Moment, Value, Values } from '../expression/index.ts'
 
-/** An expression whose references are places in a value array. */
+/** An expression of one owner whose references are places in the values of a sheet. */
 export class Program {
+  readonly source: string
+  readonly references: readonly (readonly string[])[]
   /** Its value may change with the time alone. */
   readonly readsClock: boolean
-  private readonly slots = new Map<readonly string[], number>()
+  private expression: Expression | null
+  private bound: Bound = unbound
 
   constructor(
-    readonly expression: Expression,
+    expression: Expression,
     /** Stands for the owner (question, option, quota cell …) in the seed of chance. */
     readonly owner: string,
   ) {
-    this.readsClock = /\b(?:now|today|age)\s*\(/.test(expression.source)
+    this.source = expression.source
+    this.references = expression.references
+    this.readsClock = expression.readsClock
+    this.expression = expression
   }
 
-  /** Finds the node of each reference; unknown ones (-1) are blank. Gives the nodes that the program depends on. */
-  link(nodeOf: (path: readonly string[]) => number): readonly number[] {
-    for (const path of this.expression.references) this.slots.set(path, nodeOf(path))
-    return [...this.slots.values()].filter((node) => node >= 0)
+  /** Gives each reference its place; -1 for unknown ones, which are blank. Lets go of the expression. */
+  bind(placeOf: (path: readonly string[]) => number): void {
+    if (this.expression) this.bound = this.expression.bind(placeOf)
+    this.expression = null
   }
 
-  slotOf(path: readonly string[]): number {
-    return this.slots.get(path) ?? -1
+  /** Places of the references, in their order. */
+  get places(): readonly number[] {
+    return this.bound.places
+  }
+
+  evaluate(values: Values, moment: Moment): Value {
+    return this.bound.evaluate(values, moment)
+  }
+
+  isTrue(values: Values, moment: Moment): boolean {
+    return this.bound.isTrue(values, moment)
   }
 }
+
+const unbound: Bound = { places: [], readsClock: false, evaluate: () => null, isTrue: () => false }
 
 /** Two values that no expression can tell apart. */
 export function isSameValue(one: Value, other: Value): boolean {

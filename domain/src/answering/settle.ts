@@ -1,27 +1,29 @@
-import { RankQueue } from './graph/rank-queue.ts'
+import { WaitingRanks } from './graph/waiting-ranks.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Computes what depends on changed nodes, each at most once, in the order of dependence. */
 export class Settler {
-  private readonly queue: RankQueue
+  private readonly waiting: WaitingRanks
   private readonly restless = new Set<number>()
+  /** By node, inside of a cycle: 1 when something that it reads has changed. */
+  private readonly isStale: Uint8Array
+  private changed: number[] = []
 
   constructor(private readonly sheet: Sheet) {
-    this.queue = new RankQueue(sheet.compiled.ranking.components.length)
+    this.waiting = new WaitingRanks(sheet.compiled.ranking.isCyclic.length)
+    this.isStale = new Uint8Array(sheet.compiled.nodes.length)
   }
 
   /** Gives the nodes that changed. */
   settle(dirty: Iterable<number>): readonly number[] {
     const { rankOf } = this.sheet.compiled.ranking
-    for (const node of dirty) this.queue.add(rankOf[node] ?? 0)
-    const changed: number[] = []
-    for (let rank = this.queue.take(); rank >= 0; rank = this.queue.take()) this.compute(rank, changed)
-    this.keepWhatRemains()
-    return changed
+    for (const node of dirty) this.waiting.add(rankOf[node]!)
+    return this.run()
   }
 
   settleAll(): void {
-    this.settle(this.sheet.compiled.nodes.keys())
+    this.waiting.addAll(this.sheet.compiled.ranking.isCyclic.length)
+    this.run()
   }
 
   /** Ranks whose nodes depend on each other and came to no rest. */
@@ -29,47 +31,63 @@ export class Settler {
     return [...this.restless]
   }
 
-  private compute(rank: number, changed: number[]): void {
-    const { components, isCyclic } = this.sheet.compiled.ranking
-    const nodes = components[rank] ?? []
-    const moved = isCyclic[rank] ? this.iterate(rank, nodes) : nodes.filter((node) => this.run(node))
-    for (const node of moved) {
-      changed.push(node)
-      this.wake(node, rank)
+  private run(): readonly number[] {
+    const { nodes, starts, isCyclic } = this.sheet.compiled.ranking
+    this.changed = []
+    for (let rank = this.waiting.take(); rank >= 0; rank = this.waiting.take()) {
+      if (isCyclic[rank] === 1) this.iterate(rank)
+      else this.compute(nodes[starts[rank]!]!)
     }
+    this.keepWhatRemains()
+    return this.changed
+  }
+
+  // Wakes who reads the node when it changed.
+  private compute(node: number): boolean {
+    const { compiled } = this.sheet
+    if (!compiled.nodes[node]!.run(this.sheet, node)) return false
+    this.changed.push(node)
+    const { starts, targets } = compiled.edges
+    const { rankOf } = compiled.ranking
+    const own = rankOf[node]
+    for (let edge = starts[node]!, end = starts[node + 1]!; edge < end; edge++) {
+      const target = targets[edge]!
+      if (rankOf[target] === own) this.isStale[target] = 1
+      else this.waiting.add(rankOf[target]!)
+    }
+    return true
   }
 
   // A cycle is computed until nothing changes, at most once more than it has nodes.
-  private iterate(rank: number, nodes: readonly number[]): readonly number[] {
-    const moved = new Set<number>()
+  private iterate(rank: number): void {
+    const { nodes, starts } = this.sheet.compiled.ranking
+    const [from, to] = [starts[rank]!, starts[rank + 1]!]
+    const members = nodes.subarray(from, to)
+    for (const node of members) this.isStale[node] = 1
     this.restless.delete(rank)
-    for (let round = 0; round <= nodes.length; round++) {
-      const movedNow = nodes.filter((node) => this.run(node))
-      if (movedNow.length === 0) return [...moved]
-      for (const node of movedNow) moved.add(node)
-    }
+    for (let round = 0; round <= members.length; round++) if (!this.computeStale(members)) return
+    for (const node of members) this.isStale[node] = 0
     this.restless.add(rank)
-    return [...moved]
   }
 
-  private run(node: number): boolean {
-    return this.sheet.compiled.nodes[node]?.run(this.sheet, node) ?? false
-  }
-
-  private wake(node: number, rank: number): void {
-    const { rankOf } = this.sheet.compiled.ranking
-    for (const dependent of this.sheet.compiled.dependents[node] ?? []) {
-      const other = rankOf[dependent] ?? 0
-      if (other !== rank) this.queue.add(other)
+  // False when none of the nodes changed.
+  private computeStale(nodes: Int32Array): boolean {
+    let hasMoved = false
+    for (const node of nodes) {
+      if (this.isStale[node] === 0) continue
+      this.isStale[node] = 0
+      if (this.compute(node)) hasMoved = true
     }
+    return hasMoved
   }
 
   // Only now is it certain what is hidden and dropped: a cycle may hide a question for a moment.
   private keepWhatRemains(): void {
     const { sheet } = this
     for (const field of sheet.settling) {
-      sheet.given[field] = sheet.settled[field]?.given ?? null
-      if (sheet.given[field] === null) sheet.givenAt[field] = null
+      const given = sheet.settled[field]?.given ?? null
+      sheet.given[field] = given
+      if (given === null) sheet.givenAt[field] = null
     }
     sheet.settling = []
   }

@@ -1,4 +1,4 @@
-import { isTrue, type Scope, type Value } from '../expression/index.ts'
+import type { Moment, Value, Values } from '../expression/index.ts'
 import type { AnyReply, PartState, Settled } from '../interactions/index.ts'
 import type { CompiledNaire, CompiledQuestion } from './compiled.ts'
 import type { OpenOptions } from './contract.ts'
@@ -8,17 +8,18 @@ import { askedQuestions, rangeOf } from './pages/range.ts'
 import { isSameValue, type Program } from './program.ts'
 import type { LocalTexts } from './texts/local-texts.ts'
 
-/** Everything that changes in a session: what was given, and what follows from it. The scope of its expressions. */
-export class Sheet implements Scope {
+/** Everything that changes in a session: what was given, and what follows from it. The moment of its expressions. */
+export class Sheet implements Moment {
   /** By node. */
   readonly values: Value[]
+  /** By node: the states of parts, where the node is theirs. */
+  readonly parts: (readonly PartState[] | undefined)[]
   /** By field: what the respondent gave and may keep. */
   readonly given: (AnyReply | null)[]
   /** By field: when it was given, ISO 8601. */
   readonly givenAt: (string | null)[]
-  readonly settled: Settled[] = []
-  /** By field, and by question for those that have parts of their own. */
-  readonly parts: { readonly fields: (readonly PartState[])[]; readonly questions: (readonly PartState[])[] } = { fields: [], questions: [] }
+  /** By field. */
+  readonly settled: (Settled | undefined)[]
   /** Fields whose replies were computed in the settling under way. */
   settling: number[] = []
   /** What the session knows beside the answers. */
@@ -31,15 +32,18 @@ export class Sheet implements Scope {
   readonly timeZone: string
   readonly texts: LocalTexts
   private readonly seedBase: string
-  private program: Program | null = null
+  private owner = ''
 
   constructor(
     readonly compiled: CompiledNaire,
     readonly options: OpenOptions,
   ) {
-    this.values = compiled.nodes.map(() => null)
-    this.given = compiled.fields.map(() => null)
-    this.givenAt = compiled.fields.map(() => null)
+    const [nodes, fields] = [compiled.nodes.length, compiled.fields.length]
+    this.values = filled<Value>(nodes, null)
+    this.parts = filled<readonly PartState[] | undefined>(nodes, undefined)
+    this.given = filled<AnyReply | null>(fields, null)
+    this.givenAt = filled<string | null>(fields, null)
+    this.settled = filled<Settled | undefined>(fields, undefined)
     this.memory = new Memory(compiled, options.remembered)
     this.range = rangeOf(compiled.course, options.startPosition)
     this.asked = askedQuestions(compiled, this.range)
@@ -49,12 +53,9 @@ export class Sheet implements Scope {
     this.seedBase = compiled.usesGlobalSeed ? compiled.sid : options.sessionSid
   }
 
-  lookup(path: readonly string[]): Value {
-    return this.values[this.program?.slotOf(path) ?? -1] ?? null
-  }
-
+  /** Of the program that is evaluated. */
   get seed(): string {
-    return this.seedOf(this.program?.owner ?? '')
+    return this.seedOf(this.owner)
   }
 
   /** Seed of what belongs to `owner`: a question's sid, an option's … */
@@ -63,18 +64,31 @@ export class Sheet implements Scope {
   }
 
   evaluate(program: Program): Value {
-    this.program = program
-    return program.expression.evaluate(this)
+    this.owner = program.owner
+    return program.evaluate(this.values, this)
   }
 
-  isTrue(program: Program): boolean {
-    return isTrue(this.evaluate(program))
+  isTrue(program: Program, values: Values = this.values): boolean {
+    this.owner = program.owner
+    return program.isTrue(values, this)
+  }
+
+  /** The states of the parts whose node this is; none for -1. */
+  partsAt(node: number): readonly PartState[] {
+    return (node < 0 ? undefined : this.parts[node]) ?? noParts
   }
 
   /** True when the value is another than before. */
   set(node: number, value: Value): boolean {
-    if (isSameValue(this.values[node] ?? null, value)) return false
+    const before = this.values[node]!
+    if (value === before || isSameValue(before, value)) return false
     this.values[node] = value
     return true
   }
+}
+
+const noParts: readonly PartState[] = []
+
+function filled<T>(length: number, item: T): T[] {
+  return Array.from({ length }, () => item)
 }

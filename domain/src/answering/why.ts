@@ -11,11 +11,11 @@ export function whyOf(sheet: Sheet, about: About): Why | null {
   const program = programOf(sheet, about)
   if (!program) return null
   const result = sheet.evaluate(program)
-  const values = program.expression.references.map((path) => ({
+  const values = program.references.map((path, at) => ({
     reference: writtenPath(path),
-    value: textOf(sheet.values[program.slotOf(path)] ?? null, sheet),
+    value: textOf(sheet.values[program.places[at] ?? -1] ?? null, sheet),
   }))
-  return { expression: program.expression.source, result: plain(result, sheet), values }
+  return { expression: program.source, result: plain(result, sheet), values }
 }
 
 function programOf(sheet: Sheet, about: About): Program | null {
@@ -51,13 +51,13 @@ function questionProgram({ programs, fields }: CompiledQuestion, kind: 'visible'
 }
 
 // Of the expressions of an option, row or column, the one that makes it what it is now.
-function optionProgram(sheet: Sheet, { at: question, mounted, programs: own, fields }: CompiledQuestion, optionSid: string): Program | null {
+function optionProgram(sheet: Sheet, { nodes, mounted, programs: own, fields }: CompiledQuestion, optionSid: string): Program | null {
   const ownPlace = mounted.parts.findIndex((part) => part.Sid === optionSid)
-  const [ownRules, ownState] = [own.parts[ownPlace], sheet.parts.questions[question]?.[ownPlace]]
+  const [ownRules, ownState] = [own.parts[ownPlace], sheet.partsAt(nodes.parts)[ownPlace]]
   if (ownRules && ownState) return decisive(ownRules, ownState)
-  for (const { at, field, programs } of fields) {
+  for (const { nodes: places, field, programs } of fields) {
     const place = field.interaction.parts.findIndex((part) => part.Sid === optionSid)
-    const [rules, state] = [programs.parts[place], sheet.parts.fields[at]?.[place]]
+    const [rules, state] = [programs.parts[place], sheet.partsAt(places.parts)[place]]
     if (rules && state) return decisive(rules, state)
   }
   return null

@@ -1,70 +1,110 @@
-/** The order in which nodes are computed, so that each comes after all that it depends on. */
+import type { Edges } from './edges.ts'
+
+/** The order in which nodes are computed, so that each comes after all that it reads. */
 export interface Ranking {
   /** Rank of each node; nodes that depend on each other share one. */
   readonly rankOf: Int32Array
-  /** The nodes of each rank, in an order that follows the dependencies as far as there is one. */
-  readonly components: readonly (readonly number[])[]
-  /** Whether the nodes of a rank depend on themselves. */
-  readonly isCyclic: readonly boolean[]
+  /** All nodes by rank, those of rank `r` from `starts[r]` to before `starts[r + 1]`, in an order that follows the edges as far as there is one. */
+  readonly nodes: Int32Array
+  readonly starts: Int32Array
+  /** By rank: 1 when its nodes depend on themselves. */
+  readonly isCyclic: Uint8Array
 }
 
-/** Tarjan's strongly connected components over `dependents`, without recursion: chains may be of any length. */
-export function rank(dependents: readonly (readonly number[])[]): Ranking {
-  const found = new Search(dependents).components.reverse()
-  const rankOf = new Int32Array(dependents.length)
-  found.forEach((component, at) => component.forEach((node) => (rankOf[node] = at)))
-  const isCyclic = found.map(([first = 0, ...others]) => others.length > 0 || (dependents[first] ?? []).includes(first))
-  return { rankOf, components: found, isCyclic }
+/** Tarjan's strongly connected components, without recursion: chains may be of any length. */
+export function rank(edges: Edges): Ranking {
+  return new Search(edges).ranking()
 }
 
 class Search {
-  readonly components: number[][] = []
+  private readonly size: number
   private readonly index: Int32Array
   private readonly low: Int32Array
   private readonly isOpen: Uint8Array
-  private readonly open: number[] = []
+  /** By node: its next edge to follow. */
+  private readonly cursor: Int32Array
+  private readonly path: Int32Array
+  private readonly open: Int32Array
+  /** Nodes by component, the last components first, each from its entry in `firsts`. */
+  private readonly closed: Int32Array
+  private readonly firsts: number[] = []
+  private pathLength = 0
+  private openLength = 0
+  private closedLength = 0
   private next = 1
 
-  constructor(private readonly dependents: readonly (readonly number[])[]) {
-    this.index = new Int32Array(dependents.length)
-    this.low = new Int32Array(dependents.length)
-    this.isOpen = new Uint8Array(dependents.length)
-    dependents.forEach((_, node) => {
-      if (this.index[node] === 0) this.visit(node)
-    })
+  constructor(private readonly edges: Edges) {
+    this.size = edges.starts.length - 1
+    const numbers = () => new Int32Array(this.size)
+    ;[this.index, this.low, this.path, this.open, this.closed] = [numbers(), numbers(), numbers(), numbers(), numbers()]
+    this.isOpen = new Uint8Array(this.size)
+    this.cursor = edges.starts.slice(0, this.size)
+    for (let node = 0; node < this.size; node++) if (this.index[node] === 0) this.visit(node)
+  }
+
+  ranking(): Ranking {
+    const ranks = this.firsts.length
+    const [rankOf, nodes, starts, isCyclic] = [new Int32Array(this.size), new Int32Array(this.size), new Int32Array(ranks + 1), new Uint8Array(ranks)]
+    let filled = 0
+    for (let rankNow = 0; rankNow < ranks; rankNow++) {
+      const component = ranks - 1 - rankNow
+      const [from, to] = [this.firsts[component]!, this.firsts[component + 1] ?? this.size]
+      starts[rankNow] = filled
+      for (let at = from; at < to; at++) {
+        rankOf[this.closed[at]!] = rankNow
+        nodes[filled++] = this.closed[at]!
+      }
+      isCyclic[rankNow] = to - from > 1 || this.readsItself(this.closed[from]!) ? 1 : 0
+    }
+    starts[ranks] = filled
+    return { rankOf, nodes, starts, isCyclic }
   }
 
   private visit(root: number): void {
-    const path: { node: number; edge: number }[] = [this.enter(root)]
-    for (let step = path.at(-1); step; step = path.at(-1)) {
-      const target = this.dependents[step.node]?.[step.edge++]
-      if (target === undefined) this.leave(path)
-      else if (this.index[target] === 0) path.push(this.enter(target))
-      else if (this.isOpen[target] === 1) this.lower(step.node, this.index[target] ?? 0)
+    this.enter(root)
+    while (this.pathLength > 0) {
+      const node = this.path[this.pathLength - 1]!
+      const edge = this.cursor[node]!++
+      if (edge >= this.edges.starts[node + 1]!) this.leave(node)
+      else this.follow(node, this.edges.targets[edge]!)
     }
   }
 
-  private enter(node: number): { node: number; edge: number } {
+  private enter(node: number): void {
     this.index[node] = this.low[node] = this.next++
     this.isOpen[node] = 1
-    this.open.push(node)
-    return { node, edge: 0 }
+    this.open[this.openLength++] = node
+    this.path[this.pathLength++] = node
   }
 
-  private leave(path: { node: number }[]): void {
-    const node = path.pop()?.node ?? 0
-    const parent = path.at(-1)
-    if (parent) this.lower(parent.node, this.low[node] ?? 0)
+  private follow(node: number, target: number): void {
+    if (this.index[target] === 0) this.enter(target)
+    else if (this.isOpen[target] === 1) this.lower(node, this.index[target]!)
+  }
+
+  private leave(node: number): void {
+    this.pathLength -= 1
+    if (this.pathLength > 0) this.lower(this.path[this.pathLength - 1]!, this.low[node]!)
     if (this.low[node] === this.index[node]) this.close(node)
   }
 
-  private close(node: number): void {
-    const component = this.open.splice(this.open.lastIndexOf(node))
-    for (const member of component) this.isOpen[member] = 0
-    this.components.push(component)
+  private close(root: number): void {
+    let from = this.openLength - 1
+    while (this.open[from] !== root) from--
+    this.firsts.push(this.closedLength)
+    for (let at = from; at < this.openLength; at++) {
+      this.isOpen[this.open[at]!] = 0
+      this.closed[this.closedLength++] = this.open[at]!
+    }
+    this.openLength = from
   }
 
   private lower(node: number, to: number): void {
-    if (to < (this.low[node] ?? 0)) this.low[node] = to
+    if (to < this.low[node]!) this.low[node] = to
+  }
+
+  private readsItself(node: number): boolean {
+    const { starts, targets } = this.edges
+    return targets.subarray(starts[node], starts[node + 1]).includes(node)
   }
 }

@@ -9,7 +9,7 @@ export function compileLocks(questions: readonly CompiledQuestion[], maker: Node
   return new Map(
     locked.map(({ at, sid, Fetch, UnlockExpression }) => {
       const unlock = maker.program(UnlockExpression, sid)
-      return [at, { unlock, node: maker.add(lockNode(at, unlock)), request: compileRequest(Fetch, at, sid, maker) }]
+      return [at, { unlock, node: maker.add(lockNode(at), { question: at, isShown: true, programs: [unlock] }), request: compileRequest(Fetch, at, sid, maker) }]
     }),
   )
 }

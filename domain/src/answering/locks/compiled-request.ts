@@ -2,6 +2,7 @@ import { textOf } from '../../expression/index.ts'
 import type { FetchRequest } from '../../questions/fetch-request.ts'
 import { piecesOf } from '../../questions/placeholders.ts'
 import type { HostRequest } from '../contract.ts'
+import { ValueNode } from '../nodes/node.ts'
 import type { NodeMaker } from '../pages/compile-course.ts'
 import type { Program } from '../program.ts'
 import type { Sheet } from '../sheet.ts'
@@ -21,13 +22,8 @@ export function compileRequest(request: FetchRequest, question: number, owner: s
     fillable(request.body, bodyEncoding(request), program),
     ...Object.values(request.headers).map((value) => fillable(value, onOneLine, program)),
   ]
-  const node = maker.add({
-    question,
-    isShown: false,
-    after: [],
-    programs: texts.flatMap((text) => text.programs),
-    run: (sheet, id) => sheet.set(id, texts.map((text) => text.fill(sheet))),
-  })
+  const programs = texts.flatMap((text) => text.programs)
+  const node = maker.add(new ValueNode((sheet) => texts.map((text) => text.fill(sheet))), { question, programs })
   return { request, node }
 }
 

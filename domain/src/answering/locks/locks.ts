@@ -1,5 +1,5 @@
 import { isTrue } from '../../expression/index.ts'
-import { valueNode, type Node } from '../nodes/node.ts'
+import { ValueNode, type Node } from '../nodes/node.ts'
 import type { Program } from '../program.ts'
 import type { Sheet } from '../sheet.ts'
 import type { CompiledRequest } from './compiled-request.ts'
@@ -15,9 +15,8 @@ export interface CompiledLock {
 }
 
 /** True until the session remembers that the question was unlocked; an unlocked question stays so. */
-export function lockNode(question: number, unlock: Program | null): Node {
-  const programs = unlock ? [unlock] : []
-  return valueNode({ question, isShown: true, after: [], programs }, (sheet) => isLocked(sheet, question))
+export function lockNode(question: number): Node {
+  return new ValueNode((sheet) => isLocked(sheet, question))
 }
 
 export function isLocked({ compiled, memory }: Sheet, question: number): boolean {
@@ -27,12 +26,10 @@ export function isLocked({ compiled, memory }: Sheet, question: number): boolean
 /** Whether this answer to its request opens the question. */
 export function isOpenedBy(sheet: Sheet, { unlock }: CompiledLock, response: string): boolean {
   if (!unlock) return isTrue(responseValue(response, []))
-  return isTrue(
-    unlock.expression.evaluate({
-      lookup: (path) => (path[0] === '$response' ? responseValue(response, path.slice(1)) : (sheet.values[unlock.slotOf(path)] ?? null)),
-      now: sheet.now,
-      seed: sheet.seedOf(unlock.owner),
-      timeZone: sheet.timeZone,
-    }),
-  )
+  const values = [...sheet.values]
+  unlock.references.forEach(([root, ...path], at) => {
+    const place = unlock.places[at] ?? -1
+    if (root === '$response' && place >= 0) values[place] = responseValue(response, path)
+  })
+  return sheet.isTrue(unlock, values)
 }

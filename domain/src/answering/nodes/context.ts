@@ -1,12 +1,12 @@
 import type { Value } from '../../expression/index.ts'
 import type { OpenOptions } from '../contract.ts'
-import { valueNode, type Node } from './node.ts'
+import { ValueNode, type Node } from './node.ts'
 
 /** What a `$` path reads: fixed when the session opens. Null for an unknown path. */
 export function contextNode([root = '', ...rest]: readonly string[]): Node | null {
   const source = sources[root]
   const name = rest.join('.')
-  return source ? valueNode({ question: -1, isShown: false, after: [], programs: [] }, (sheet) => source(sheet.options, name) ?? null) : null
+  return source ? new ValueNode((sheet) => source(sheet.options, name) ?? null) : null
 }
 
 const sources: Readonly<Record<string, (options: OpenOptions, name: string) => Value | undefined>> = {

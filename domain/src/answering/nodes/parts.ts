@@ -1,64 +1,49 @@
 import type { ContentPart, PartState } from '../../interactions/index.ts'
-import type { Program } from '../program.ts'
+import type { PartPrograms } from '../compiled.ts'
 import type { Sheet } from '../sheet.ts'
-import { some, type Node } from './node.ts'
-import { isShownBy, type VisibilityRules } from './visibility.ts'
+import type { Node } from './node.ts'
+import { isShownBy } from './visibility.ts'
 
-export interface PartsPlace {
-  readonly of: 'fields' | 'questions'
-  /** Place of the field or question. */
-  readonly at: number
-}
+/** The states of options, rows and columns: they stand in the sheet at the node's own id. */
+export class PartsNode implements Node {
+  constructor(
+    private readonly parts: readonly ContentPart[],
+    private readonly programs: readonly PartPrograms[],
+  ) {}
 
-export interface PartRules extends VisibilityRules {
-  readonly part: ContentPart
-  readonly select: Program | null
-  readonly disable: Program | null
-}
-
-/** The states of options, rows and columns; `at` says where they stand in the sheet. */
-export function partsNode(question: number, at: PartsPlace, rules: readonly PartRules[]): Node {
-  return {
-    question,
-    isShown: true,
-    after: [],
-    programs: rules.flatMap(({ show, hide, select, disable }) => some(show, hide, select, disable)),
-    run(sheet) {
-      const states = withIntros(rules, rules.map((rule) => stateOf(rule, sheet)))
-      const kept = sheet.parts[at.of]
-      const before = kept[at.at] ?? []
-      if (before.length === states.length && states.every((state, place) => state === before[place])) return false
-      kept[at.at] = states
-      return true
-    },
+  run(sheet: Sheet, id: number): boolean {
+    const { parts, programs } = this
+    const states = withIntros(parts, parts.map((part, at) => stateOf(part, programs[at] ?? noPrograms, sheet)))
+    const before = sheet.partsAt(id)
+    if (before.length === states.length && states.every((state, at) => state === before[at])) return false
+    sheet.parts[id] = states
+    return true
   }
 }
 
-function stateOf(rules: PartRules, sheet: Sheet): PartState {
-  return partState({
-    visible: rules.part.Visible && isShownBy(rules, sheet),
-    disabled: rules.disable !== null && sheet.isTrue(rules.disable),
-    forced: rules.select !== null && sheet.isTrue(rules.select),
-  })
+/** Those of a part without expressions. */
+export const noPrograms: PartPrograms = { show: null, hide: null, select: null, disable: null }
+
+function stateOf(part: ContentPart, programs: PartPrograms, sheet: Sheet): PartState {
+  const { select, disable } = programs
+  return partState(part.Visible && isShownBy(programs, sheet), disable !== null && sheet.isTrue(disable), select !== null && sheet.isTrue(select))
 }
 
 // An intro shows only if something of its group does, or the group is empty.
-function withIntros(rules: readonly PartRules[], states: readonly PartState[]): readonly PartState[] {
+function withIntros(parts: readonly ContentPart[], states: readonly PartState[]): readonly PartState[] {
+  if (!parts.some((part) => part.IsGroupIntro)) return states
   return states.map((state, at) => {
-    if (!rules[at]?.part.IsGroupIntro) return state
-    const { Axis } = rules[at].part
-    const next = rules.findIndex(({ part }, other) => other > at && (part.IsGroupIntro || part.Axis !== Axis))
+    const intro = parts[at]
+    if (!intro?.IsGroupIntro) return state
+    const next = parts.findIndex((part, other) => other > at && (part.IsGroupIntro || part.Axis !== intro.Axis))
     const group = states.slice(at + 1, next < 0 ? undefined : next)
-    return group.length === 0 || group.some((member) => member.visible) ? state : partState({ ...state, visible: false })
+    return group.length === 0 || group.some((member) => member.visible) ? state : partState(false, state.disabled, state.forced)
   })
 }
 
 // Eight states there are, so that equal ones are the same object.
-const states = new Map<number, PartState>()
+const known: readonly PartState[] = Array.from({ length: 8 }, (_, key) => ({ visible: (key & 4) > 0, disabled: (key & 2) > 0, forced: (key & 1) > 0 }))
 
-export function partState(state: PartState): PartState {
-  const key = (state.visible ? 4 : 0) + (state.disabled ? 2 : 0) + (state.forced ? 1 : 0)
-  const known = states.get(key) ?? Object.freeze(state)
-  states.set(key, known)
-  return known
+function partState(visible: boolean, disabled: boolean, forced: boolean): PartState {
+  return known[(visible ? 4 : 0) + (disabled ? 2 : 0) + (forced ? 1 : 0)]!
 }

@@ -1,54 +1,60 @@
-import type { MountedInteraction, Settled } from '../../interactions/index.ts'
-import { isSameData } from '../same-data.ts'
-import type { Program } from '../program.ts'
+import type { Settled } from '../../interactions/index.ts'
+import type { CompiledField } from '../compiled.ts'
+import { isSameSettled } from '../same-settled.ts'
 import type { Sheet } from '../sheet.ts'
-import { some, type Node } from './node.ts'
+import type { Node } from './node.ts'
 
-export interface ReplyRules {
+export interface ReplyPlaces {
+  /** Nodes of the question: whether it is visible, and its own parts (-1 for none). */
   readonly visible: number
-  /** -1 when the field has no parts. */
-  readonly parts: number
-  /** Parts of the question that the field stands in; -1 when there are none. */
   readonly around: number
-  readonly within: readonly number[]
-  readonly value: Program | null
-  readonly readonly: Program | null
 }
 
 /** What of a field's reply is shown and counts. What the respondent gave is changed only when all has settled. */
-export function replyNode(question: number, field: number, interaction: MountedInteraction, rules: ReplyRules): Node {
-  return {
-    question,
-    isShown: true,
-    after: [rules.visible, rules.parts, rules.around].filter((node) => node >= 0),
-    programs: some(rules.value, rules.readonly),
-    run(sheet) {
-      const isVisible = sheet.values[rules.visible] === true && interaction.content.Visible && isShownWithin(sheet, question, rules.within)
-      const settled = isVisible ? settle(sheet, question, field, interaction, rules) : hidden
-      sheet.settling.push(field)
-      if (isSameData(settled, sheet.settled[field])) return false
-      sheet.settled[field] = settled
-      return true
-    },
+export class ReplyNode implements Node {
+  /** Whether an expression reads the whole reply: its value then stands at the node's own id. */
+  isRead = false
+
+  constructor(
+    private readonly field: CompiledField,
+    private readonly places: ReplyPlaces,
+  ) {}
+
+  run(sheet: Sheet, id: number): boolean {
+    const { at, field } = this.field
+    const settled = this.isShown(sheet) ? this.settle(sheet) : hidden
+    sheet.settling.push(at)
+    const before = sheet.settled[at]
+    if (before && isSameSettled(settled, before)) return false
+    sheet.settled[at] = settled
+    if (this.isRead) sheet.set(id, field.interaction.value(settled.reply, [], sheet.timeZone))
+    return true
+  }
+
+  private isShown(sheet: Sheet): boolean {
+    if (sheet.values[this.places.visible] !== true) return false
+    const { interaction, within } = this.field.field
+    return interaction.content.Visible && (within.length === 0 || isShownWithin(sheet, this.places.around, within))
+  }
+
+  private settle(sheet: Sheet): Settled {
+    const { at, question, field, nodes, programs } = this.field
+    return field.interaction.settle(sheet.given[at] ?? null, {
+      readonlyNow: programs.readonly !== null && sheet.isTrue(programs.readonly),
+      computed: programs.value ? sheet.evaluate(programs.value) : undefined,
+      parts: sheet.partsAt(nodes.parts),
+      label: sheet.texts.labelOf(question),
+      timeZone: sheet.timeZone,
+      patterns: sheet.compiled.patterns,
+    })
   }
 }
 
 /** A hidden interaction is blank and valid. */
 export const hidden: Settled = { given: null, draft: null, reply: null, findings: [], readonly: false, required: false }
 
-function settle(sheet: Sheet, question: number, field: number, interaction: MountedInteraction, { value, readonly }: ReplyRules): Settled {
-  return interaction.settle(sheet.given[field] ?? null, {
-    readonlyNow: readonly !== null && sheet.isTrue(readonly),
-    computed: value ? sheet.evaluate(value) : undefined,
-    parts: sheet.parts.fields[field] ?? [],
-    label: sheet.texts.labelOf(question),
-    timeZone: sheet.timeZone,
-    patterns: sheet.compiled.patterns,
-  })
-}
-
-/** Whether all the parts are shown that a field stands in. */
-export function isShownWithin(sheet: Sheet, question: number, within: readonly number[]): boolean {
-  const states = sheet.parts.questions[question]
-  return within.every((place) => states?.[place]?.visible === true)
+/** Whether all the parts are shown that a field stands in; `around` is the node of the question's own parts. */
+export function isShownWithin(sheet: Sheet, around: number, within: readonly number[]): boolean {
+  const states = sheet.partsAt(around)
+  return within.every((place) => states[place]?.visible === true)
 }

@@ -1,20 +1,17 @@
 import type { Value } from '../../expression/index.ts'
-import { numberIn } from '../../interactions/index.ts'
+import { numberIn } from '../../interactions/data-types/number-text.ts'
 import type { Program } from '../program.ts'
-import { valueNode, type Node } from './node.ts'
+import { ValueNode, type Node } from './node.ts'
 
 /** The score of one interaction, at most its FullPoints; 0 while its question is hidden. */
-export function scoreNode(question: number, visible: number, program: Program, fullPoints: number | null): Node {
-  return valueNode({ question, isShown: true, after: [visible], programs: [program] }, (sheet) => {
-    if (sheet.values[visible] !== true) return 0
-    return Math.min(scoreOf(sheet.evaluate(program)), fullPoints ?? Number.POSITIVE_INFINITY)
-  })
+export function scoreNode(visible: number, program: Program, fullPoints: number | null): Node {
+  const most = fullPoints ?? Number.POSITIVE_INFINITY
+  return new ValueNode((sheet) => (sheet.values[visible] === true ? Math.min(scoreOf(sheet.evaluate(program)), most) : 0))
 }
 
 /** The naire's own expression when there is one, else the sum of the interactions' scores. */
 export function totalScoreNode(program: Program | null, scores: readonly number[]): Node {
-  if (program) return valueNode({ question: -1, isShown: false, after: [], programs: [program] }, (sheet) => scoreOf(sheet.evaluate(program)))
-  return valueNode({ question: -1, isShown: false, after: scores, programs: [] }, (sheet) => sumOf(scores.map((node) => sheet.values[node])))
+  return new ValueNode((sheet) => (program ? scoreOf(sheet.evaluate(program)) : sumOf(scores.map((node) => sheet.values[node]))))
 }
 
 /** Sum of scores, to 15 significant digits as in expressions. */

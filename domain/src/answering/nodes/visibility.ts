@@ -1,14 +1,20 @@
 import type { QuestionContent } from '../../questions/index.ts'
 import type { Program } from '../program.ts'
 import type { Sheet } from '../sheet.ts'
-import { some, valueNode, type Node } from './node.ts'
+import type { Node } from './node.ts'
 
 /** Content §4: visible only when the visible-expression is true; without one, unless the hide-expression is true; and in its viewports. */
-export function visibilityNode(question: number, content: QuestionContent, rules: VisibilityRules): Node {
-  return valueNode({ question, isShown: true, after: [], programs: some(rules.show, rules.hide) }, (sheet) => {
-    const isInView = content.ViewPorts.length === 0 || content.ViewPorts.includes(sheet.options.viewPort)
-    return content.Visible && isInView && isShownBy(rules, sheet)
-  })
+export class VisibilityNode implements Node {
+  constructor(
+    private readonly content: QuestionContent,
+    private readonly rules: VisibilityRules,
+  ) {}
+
+  run(sheet: Sheet, id: number): boolean {
+    const { Visible, ViewPorts } = this.content
+    const isInView = ViewPorts.length === 0 || ViewPorts.includes(sheet.options.viewPort)
+    return sheet.set(id, Visible && isInView && isShownBy(this.rules, sheet))
+  }
 }
 
 export interface VisibilityRules {

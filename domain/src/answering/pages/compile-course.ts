@@ -2,7 +2,8 @@ import { readPageGroups, type PageGroup } from '../../naires/page-groups/index.t
 import type { NaireRecord } from '../../naires/record.ts'
 import type { CompiledPage, CompiledQuestion } from '../compiled.ts'
 import { compileRequest } from '../locks/compiled-request.ts'
-import { valueNode, type Node } from '../nodes/node.ts'
+import { ValueNode, type Node } from '../nodes/node.ts'
+import type { Surroundings } from '../nodes/node-list.ts'
 import type { Program } from '../program.ts'
 import { UnreadableContent } from '../unreadable-content.ts'
 import type { CompiledCourse, CompiledGroup } from './compiled-course.ts'
@@ -11,8 +12,8 @@ import type { CompiledCourse, CompiledGroup } from './compiled-course.ts'
 export interface NodeMaker {
   /** Null for a blank source. */
   program(source: string, owner: string): Program | null
-  add(node: Node): number
-  /** Puts another node in the place of one. */
+  add(node: Node, surroundings: Surroundings): number
+  /** Puts another node in the place of one; it reads the same. */
   replace(id: number, by: (node: Node) => Node): void
 }
 
@@ -62,7 +63,7 @@ function compileGroup(group: PageGroup, at: number, spanOf: SpanOf, maker: NodeM
 
 function orderNode(source: string, owner: string, maker: NodeMaker): number {
   const reads = maker.program(source, owner)
-  return reads ? maker.add(valueNode({ question: -1, isShown: false, after: [], programs: [reads] }, (sheet) => sheet.evaluate(reads))) : -1
+  return reads ? maker.add(new ValueNode((sheet) => sheet.evaluate(reads)), { question: -1, programs: [reads] }) : -1
 }
 
 // What is left out is not visible, whatever its expressions say.
@@ -70,7 +71,7 @@ function letLeaveOut({ parts }: CompiledGroup, questions: readonly CompiledQuest
   const own = new Set(parts.flatMap((part) => part.pages))
   const within = new Set(pages.filter((_, place) => own.has(place)).flatMap((page) => page.questions))
   for (const { at, nodes } of questions.filter((question) => within.has(question.at))) {
-    maker.replace(nodes.visible, (node) => ({ ...node, run: (sheet, id) => (sheet.memory.leftOut.has(at) ? sheet.set(id, false) : node.run(sheet, id)) }))
+    maker.replace(nodes.visible, (node) => ({ run: (sheet, id) => (sheet.memory.leftOut.has(at) ? sheet.set(id, false) : node.run(sheet, id)) }))
   }
 }
 

@@ -1,35 +1,54 @@
 import type { Sheet } from '../sheet.ts'
 
-/** Numbers the visible questions that have a number, in place, from place `first` on; gives the places whose number changed. */
-export function renumber({ compiled, values }: Sheet, numbers: (number | null)[], first: number): readonly number[] {
-  const changed: number[] = []
-  let last = lastBefore(numbers, first)
-  for (let place = first; place < numbers.length; place++) {
-    const { mounted, nodes } = compiled.questionAt(place)
-    const number = mounted.numbered && values[nodes.visible] === true ? ++last : null
-    if (numbers[place] === number) continue
-    numbers[place] = number
-    changed.push(place)
-  }
-  return changed
-}
+/** The numbers shown before the stems, from 1 over the visible questions whose type has one. */
+export class Numbers {
+  /** By question; 0 for none. */
+  private readonly numbers: Int32Array
+  private last = 0
 
-/** As `renumber`, for questions that are met in another order than the written one. */
-export function renumberAlong({ compiled, values }: Sheet, numbers: (number | null)[], sequence: readonly number[]): readonly number[] {
-  let last = 0
-  return sequence.filter((place) => {
-    const { mounted, nodes } = compiled.questionAt(place)
-    const number = mounted.numbered && values[nodes.visible] === true ? ++last : null
-    const isOther = numbers[place] !== number
-    numbers[place] = number
-    return isOther
-  })
-}
-
-function lastBefore(numbers: readonly (number | null)[], place: number): number {
-  for (let at = place - 1; at >= 0; at--) {
-    const number = numbers[at]
-    if (number != null) return number
+  constructor(private readonly sheet: Sheet) {
+    this.numbers = new Int32Array(sheet.compiled.questions.length)
   }
-  return 0
+
+  of(place: number): number | null {
+    return this.numbers[place] || null
+  }
+
+  /** Counts anew when questions between two places turned visible or hidden; tells the places whose numbers changed. */
+  recount(firstTurned: number, lastTurned: number, tell: (place: number) => void): void {
+    let now = this.before(firstTurned)
+    let before = now
+    for (let place = firstTurned; place < this.numbers.length; place++) {
+      const was = this.numbers[place]!
+      const number = this.isNumbered(place) ? ++now : 0
+      if (was > 0) before = was
+      if (number !== was) {
+        this.numbers[place] = number
+        tell(place)
+      }
+      // Behind the last that turned, all move by the same step: by none, or there are none.
+      if (place >= lastTurned && (now === before || before === this.last)) break
+    }
+    this.last += now - before
+  }
+
+  /** Counts anew along questions that are met in another order than the written one. */
+  recountAlong(sequence: readonly number[], tell: (place: number) => void): void {
+    this.last = 0
+    for (const place of sequence) {
+      const number = this.isNumbered(place) ? ++this.last : 0
+      if (number !== this.numbers[place]) tell(place)
+      this.numbers[place] = number
+    }
+  }
+
+  private isNumbered(place: number): boolean {
+    const { mounted, nodes } = this.sheet.compiled.questionAt(place)
+    return mounted.numbered && this.sheet.values[nodes.visible] === true
+  }
+
+  private before(place: number): number {
+    for (let at = place - 1; at >= 0; at--) if (this.numbers[at]! > 0) return this.numbers[at]!
+    return 0
+  }
 }

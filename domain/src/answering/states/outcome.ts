@@ -38,7 +38,7 @@ function reasonOf(sheet: Sheet, question: CompiledQuestion): AlarmReason {
 
 // The question's own answer and those that the expression reads, in the order of the questionnaire.
 function excerptOf(sheet: Sheet, question: CompiledQuestion): string {
-  const codes = new Set([question.code, ...(question.programs.alarm?.expression.references ?? []).map(([code]) => code)])
+  const codes = new Set([question.code, ...(question.programs.alarm?.references ?? []).map(([code]) => code)])
   return sheet.compiled.questions
     .filter(({ code }) => codes.has(code))
     .flatMap((read) => {

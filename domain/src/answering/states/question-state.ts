@@ -17,7 +17,7 @@ export interface Shown {
 export function questionState(sheet: Sheet, question: CompiledQuestion, { number, version, findings }: Shown): QuestionState {
   const visible = sheet.values[question.nodes.visible] === true
   const interactions = question.fields.map((field) => interactionState(sheet, question, { field, visible, findings }))
-  const shown: ShownParts = { parts: question.mounted.parts, states: sheet.parts.questions[question.at], texts: sheet.texts.questionPartsOf(question.at) }
+  const shown: ShownParts = { parts: question.mounted.parts, states: sheet.partsAt(question.nodes.parts), texts: sheet.texts.questionPartsOf(question.at) }
   return {
     sid: question.sid,
     code: question.code,
@@ -48,14 +48,14 @@ function interactionState(sheet: Sheet, question: CompiledQuestion, { field, vis
   const { interaction } = field.field
   const { Sid, Code, Visible } = interaction.content
   const settled = sheet.settled[field.at] ?? hidden
-  const shown: ShownParts = { parts: interaction.parts, states: sheet.parts.fields[field.at], texts: sheet.texts.partsOf(field.at) }
+  const shown: ShownParts = { parts: interaction.parts, states: sheet.partsAt(field.nodes.parts), texts: sheet.texts.partsOf(field.at) }
   const seed = sheet.seedOf(interaction.parts[0]?.Shuffle.SeedOf ?? question.sid)
   const own = (axis: PartAxis) => partStates(shown, axis, seed)
   return {
     sid: Sid,
     code: Code,
     type: interaction.type,
-    visible: visible && Visible && isShownWithin(sheet, question.at, field.field.within),
+    visible: visible && Visible && isShownWithin(sheet, question.nodes.parts, field.field.within),
     readonly: settled.readonly || isLocked(sheet, question.at),
     required: settled.required,
     reply: scored(sheet, field, settled.reply),

@@ -1,41 +1,52 @@
 import type { CompiledQuestion } from '../compiled.ts'
 import type { Finding, Outcome, PageState, Progress, QuestionState } from '../contract.ts'
-import type { Course } from '../pages/course.ts'
-import { isSameData } from '../same-data.ts'
 import type { Sheet } from '../sheet.ts'
 import { findingsOf } from './findings.ts'
+import type { Course } from '../pages/course.ts'
+import { Kept } from './kept.ts'
+import { Numbers } from './numbers.ts'
 import { outcomeOf } from './outcome.ts'
-import { renumber, renumberAlong } from './numbers.ts'
 import { progressOf } from './progress.ts'
 import { questionState } from './question-state.ts'
+import { Tally } from './tally.ts'
 
 /** Immutable states, made when asked for, and the same objects until something about them changes. */
 export class Snapshots {
-  private readonly versions: number[]
-  private readonly questions: (QuestionState | undefined)[] = []
-  private readonly found: (readonly Finding[] | undefined)[] = []
-  private readonly numbers: (number | null)[]
+  private readonly versions: Int32Array
+  private readonly questions: (QuestionState | undefined)[]
+  private readonly found: (readonly Finding[] | undefined)[]
+  private readonly numbers: Numbers
+  private readonly tally: Tally
   private readonly pagesNow: Kept<readonly PageState[]>
   private readonly progressNow: Kept<Progress>
   private readonly outcomeNow: Kept<Outcome>
   private reached = 0
+  /** Questions that changed in the renewal under way; `isChanged` has 1 for each of them. */
+  private changed: number[] = []
+  private readonly isChanged: Uint8Array
 
   constructor(
     private readonly sheet: Sheet,
     private readonly course: Course,
   ) {
-    this.versions = sheet.compiled.questions.map(() => 1)
-    this.numbers = sheet.compiled.questions.map(() => null)
+    const count = sheet.compiled.questions.length
+    this.versions = new Int32Array(count).fill(1)
+    this.isChanged = new Uint8Array(count)
+    this.questions = Array.from({ length: count }, () => undefined)
+    this.found = this.questions.map(() => undefined)
+    this.numbers = new Numbers(sheet)
+    this.tally = new Tally(sheet)
     this.pagesNow = new Kept(() => course.states())
-    this.progressNow = new Kept(() => progressOf(sheet, this.reached))
+    this.progressNow = new Kept(() => progressOf(this.tally, this.reached))
     this.outcomeNow = new Kept(() => outcomeOf(sheet))
-    this.renumber(0)
+    this.recount(0, count - 1)
+    this.letGoOfChanged()
   }
 
   question(question: CompiledQuestion): QuestionState {
     return (this.questions[question.at] ??= questionState(this.sheet, question, {
-      number: this.numbers[question.at] ?? null,
-      version: this.versions[question.at] ?? 1,
+      number: this.numbers.of(question.at),
+      version: this.versions[question.at]!,
       findings: this.findings(question),
     }))
   }
@@ -59,65 +70,67 @@ export class Snapshots {
   }
 
   /** Lets go of what changed; gives the places of the questions concerned. */
-  renew(nodes: readonly number[]): ReadonlySet<number> {
-    const { compiled } = this.sheet
-    const changed = new Set<number>()
-    let firstTurned = Number.POSITIVE_INFINITY
-    for (const id of nodes) {
-      const node = compiled.nodes[id]
-      if (compiled.course.nodes.has(id)) firstTurned = 0
-      if (!node?.isShown) continue
-      changed.add(node.question)
-      if (compiled.questions[node.question]?.nodes.visible === id) firstTurned = Math.min(firstTurned, node.question)
-    }
-    if (Number.isFinite(firstTurned)) for (const place of this.renumber(firstTurned)) changed.add(place)
-    for (const place of changed) this.letGo(place)
+  renew(nodes: readonly number[]): readonly number[] {
+    const { questionOf, isShown } = this.sheet.compiled
+    for (const id of nodes) if (isShown[id] === 1) this.note(questionOf[id]!)
+    this.renumber(nodes)
     this.progressNow.forget()
     this.outcomeNow.forget()
-    return changed
+    return this.letGoOfChanged()
   }
 
   /** Lets go of these questions, and of the pages. */
   touch(places: readonly number[]): readonly number[] {
     this.pagesNow.forget()
-    for (const place of places) this.letGo(place)
-    return places
+    for (const place of places) this.note(place)
+    return this.letGoOfChanged()
   }
 
   /** The pages come in another order now; gives the places of the questions concerned. */
   rearrange(): readonly number[] {
-    return this.touch(this.renumber(0))
+    this.recount(0, this.versions.length - 1)
+    return this.touch([])
+  }
+
+  private renumber(nodes: readonly number[]): void {
+    const { questionOf, questions, course } = this.sheet.compiled
+    let [first, last] = [Number.POSITIVE_INFINITY, -1]
+    for (const id of nodes) {
+      const place = questionOf[id]!
+      if (course.nodes.has(id)) [first, last] = [0, questions.length - 1]
+      if (place < 0 || questions[place]!.nodes.visible !== id) continue
+      first = Math.min(first, place)
+      last = Math.max(last, place)
+    }
+    if (last >= 0) this.recount(first, last)
   }
 
   // From the first question that turned: those before it keep their numbers, unless pages change places.
-  private renumber(first: number): readonly number[] {
+  private recount(first: number, last: number): void {
     this.pagesNow.forget()
     this.course.forget()
-    if (this.sheet.compiled.course.groups.length === 0) return renumber(this.sheet, this.numbers, first)
-    return renumberAlong(this.sheet, this.numbers, this.course.sequence)
+    const note = (place: number) => this.note(place)
+    if (this.sheet.compiled.course.groups.length === 0) this.numbers.recount(first, last, note)
+    else this.numbers.recountAlong(this.course.sequence, note)
+  }
+
+  private note(place: number): void {
+    if (this.isChanged[place] === 1) return
+    this.isChanged[place] = 1
+    this.changed.push(place)
+  }
+
+  private letGoOfChanged(): readonly number[] {
+    const { changed } = this
+    this.changed = []
+    for (const place of changed) this.letGo(place)
+    return changed
   }
 
   private letGo(place: number): void {
-    this.versions[place] = (this.versions[place] ?? 0) + 1
+    this.isChanged[place] = 0
+    this.versions[place]! += 1
     this.questions[place] = this.found[place] = undefined
-  }
-}
-
-/** A state made anew when it was forgotten; the object before when it comes out the same. */
-class Kept<T> {
-  private state: T | undefined
-  private isStale = true
-
-  constructor(private readonly make: () => T) {}
-
-  get(): T {
-    if (!this.isStale && this.state !== undefined) return this.state
-    const made = this.make()
-    this.isStale = false
-    return (this.state = this.state !== undefined && isSameData(made, this.state) ? this.state : made)
-  }
-
-  forget(): void {
-    this.isStale = true
+    this.tally.update(place)
   }
 }

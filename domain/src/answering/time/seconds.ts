@@ -1,10 +1,10 @@
 import type { CompiledQuestion } from '../compiled.ts'
-import { valueNode, type Node } from '../nodes/node.ts'
+import { ValueNode, type Node } from '../nodes/node.ts'
 import type { Sheet } from '../sheet.ts'
 
 /** What `Q1.seconds` reads: the seconds spent on a question; blank while it is hidden. */
-export function secondsNode(question: number, visible: number, isShown: boolean): Node {
-  return valueNode({ question, isShown, after: [visible], programs: [] }, (sheet) => (sheet.values[visible] === true ? (sheet.memory.seconds.get(question) ?? 0) : null))
+export function secondsNode(question: number, visible: number): Node {
+  return new ValueNode((sheet) => (sheet.values[visible] === true ? (sheet.memory.seconds.get(question) ?? 0) : null))
 }
 
 /** How many seconds more an answer should take (`AnswerTimeSpan`); 0 when it may be left. */

@@ -1,0 +1,58 @@
+import { EdgeList, type Edges } from '../graph/edges.ts'
+import type { Program } from '../program.ts'
+import type { Node } from './node.ts'
+
+/** What a node belongs to and reads. */
+export interface Surroundings {
+  /** Place of the question that it belongs to, -1 for the questionnaire. */
+  readonly question: number
+  /** Part of the state that a question shows. */
+  readonly isShown?: boolean
+  /** Nodes that it reads beside those that its programs refer to; -1 is none. */
+  readonly after?: readonly number[]
+  readonly programs?: readonly (Program | null)[]
+}
+
+interface Reading {
+  readonly node: number
+  readonly program: Program
+}
+
+/** Gathers the nodes of a questionnaire and what they read. */
+export class NodeList {
+  readonly nodes: Node[] = []
+  /** By node: see `Surroundings`. */
+  readonly questions: number[] = []
+  readonly shown: number[] = []
+  private readonly edgeList = new EdgeList()
+  private readonly readings: Reading[] = []
+
+  /** Gives the id of the node. */
+  add(node: Node, { question, isShown = false, after = [], programs = [] }: Surroundings): number {
+    const id = this.nodes.push(node) - 1
+    this.questions.push(question)
+    this.shown.push(isShown ? 1 : 0)
+    for (const source of after) if (source >= 0) this.edgeList.add(source, id)
+    for (const program of programs) if (program) this.readings.push({ node: id, program })
+    return id
+  }
+
+  /** Puts another node in the place of one; it reads the same. */
+  replace(id: number, by: (node: Node) => Node): void {
+    const node = this.nodes[id]
+    if (node) this.nodes[id] = by(node)
+  }
+
+  /** Binds every program to the nodes that it reads; gives the nodes whose values may change with the time alone. */
+  link(nodeOf: (path: readonly string[], program: Program) => number): readonly number[] {
+    for (const { node, program } of this.readings) {
+      program.bind((path) => nodeOf(path, program))
+      for (const source of program.places) if (source >= 0) this.edgeList.add(source, node)
+    }
+    return [...new Set(this.readings.filter(({ program }) => program.readsClock).map(({ node }) => node))]
+  }
+
+  edges(): Edges {
+    return this.edgeList.over(this.nodes.length)
+  }
+}
