@@ -30,13 +30,22 @@ export type ContentProblemKey =
 export class ContentReader {
   private readonly raw: Readonly<Record<string, unknown>>
 
+  /** `within` is the path of the object, or the reader of the object that it is in. */
   constructor(
     raw: unknown,
-    readonly path: string,
+    private readonly within: string | ContentReader,
     readonly problems: ContentProblem[],
+    private readonly name = '',
+    private readonly index = -1,
   ) {
-    if (!isRecord(raw)) this.note('wrongType', { expected: 'object' }, path)
-    this.raw = isRecord(raw) ? raw : {}
+    if (!isRecord(raw)) this.note('wrongType', { expected: 'object' }, this.path)
+    this.raw = isRecord(raw) ? raw : nothing
+  }
+
+  /** Made when asked for: most objects have no problem. */
+  get path(): string {
+    if (typeof this.within === 'string') return this.within
+    return this.within.at(this.name) + (this.index < 0 ? '' : `[${this.index}]`)
   }
 
   /** Without a fallback the field must be there and not blank. */
@@ -69,7 +78,9 @@ export class ContentReader {
   }
 
   texts(name: string): readonly string[] {
-    return this.array(name).filter((value, index): value is string => {
+    const given = this.array(name)
+    if (given.length === 0) return none
+    return given.filter((value, index): value is string => {
       const isText = typeof value === 'string'
       if (!isText) this.note('wrongType', { expected: 'text' }, `${this.at(name)}[${index}]`)
       return isText
@@ -77,12 +88,14 @@ export class ContentReader {
   }
 
   list<T>(name: string, read: (item: ContentReader, index: number) => T): readonly T[] {
-    return this.array(name).map((value, index) => read(new ContentReader(value, `${this.at(name)}[${index}]`, this.problems), index))
+    const given = this.array(name)
+    if (given.length === 0) return none
+    return given.map((value, index) => read(new ContentReader(value, this, this.problems, name, index), index))
   }
 
   /** Reads an absent object as an empty one, so that its fields get their defaults. */
   object<T>(name: string, read: (object: ContentReader) => T): T {
-    return read(new ContentReader(this.raw[name] ?? {}, this.at(name), this.problems))
+    return read(new ContentReader(this.raw[name] ?? nothing, this, this.problems, name))
   }
 
   /** An object whose fields all have defaults; the same defaults each time it is absent. */
@@ -104,14 +117,15 @@ export class ContentReader {
   }
 
   at(name: string): string {
-    return this.path === '' ? name : `${this.path}.${name}`
+    const { path } = this
+    return path === '' ? name : `${path}.${name}`
   }
 
   private array(name: string): readonly unknown[] {
-    const value = this.raw[name] ?? []
+    const value = this.raw[name] ?? none
     if (Array.isArray(value)) return value
     this.note('wrongType', { expected: 'list' }, this.at(name))
-    return []
+    return none
   }
 
   private typed(name: string, expected: 'boolean' | 'number', fallback: unknown): unknown {
@@ -127,6 +141,10 @@ export class ContentReader {
     return fallback
   }
 }
+
+const nothing: Readonly<Record<string, unknown>> = {}
+// Shared, so that what is absent takes no space.
+const none: readonly never[] = []
 
 type Read = (object: ContentReader) => object
 

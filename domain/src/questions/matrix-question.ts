@@ -4,6 +4,7 @@ import { readQuestion, type QuestionContent } from './question-content.ts'
 import type { QuestionDefinition } from './question-type.ts'
 import { readOnly } from './single.ts'
 import type { QuestionTypeNumber } from './type-numbers.ts'
+import { withFields } from '../interactions/with-fields.ts'
 
 /** A question with one matrix. */
 export interface MatrixQuestionContent<C extends MatrixContent = MatrixContent> extends QuestionContent {
@@ -15,7 +16,7 @@ export function matrixQuestionType<C extends MatrixContent>(number: QuestionType
   return {
     number,
     numbered: true,
-    read: (reader) => ({ ...readQuestion(reader), Interactions: [readOnly(reader, interaction.read)] }),
+    read: (reader) => withFields(readQuestion(reader), { Interactions: [readOnly(reader, interaction.read)] }),
     parts: noParts,
     fields: (content) => [fieldOf(mount(interaction, content.Interactions[0])), ...specialFields(content)],
     fresh: freshMatrix,

@@ -17,15 +17,32 @@ export interface MountedQuestion {
 
 /** Reads and mounts a content; what is wrong is noted in the reader. */
 export function mountQuestion(type: QuestionType, definition: QuestionDefinition, reader: ContentReader): MountedQuestion {
-  const content = definition.read(reader)
-  return {
-    type,
-    number: definition.number,
-    numbered: definition.numbered,
-    content,
-    parts: definition.parts(content),
-    fields: definition.fields(content),
-    review: (fields) => definition.review(content, fields),
+  return new Mounted(type, definition, definition.read(reader))
+}
+
+class Mounted implements MountedQuestion {
+  readonly parts: readonly ContentPart[]
+  readonly fields: readonly Field[]
+
+  constructor(
+    readonly type: QuestionType,
+    private readonly definition: QuestionDefinition,
+    readonly content: QuestionContent,
+  ) {
+    this.parts = definition.parts(content)
+    this.fields = definition.fields(content)
+  }
+
+  get number(): number {
+    return this.definition.number
+  }
+
+  get numbered(): boolean {
+    return this.definition.numbered
+  }
+
+  review(fields: readonly ReviewedField[]): readonly FieldShortcoming[] {
+    return this.definition.review(this.content, fields)
   }
 }
 

@@ -2,6 +2,7 @@ import { choice, type ChoiceContent, type ContentReader } from '../interactions/
 import type { OptionQuestionContent } from './option-question.ts'
 import { readQuestion } from './question-content.ts'
 import { readOnly } from './single.ts'
+import { withFields } from '../interactions/with-fields.ts'
 
 /** A choice whose options are regions of one picture. */
 export interface PictureContent extends OptionQuestionContent {
@@ -15,7 +16,7 @@ export interface PictureContent extends OptionQuestionContent {
 }
 
 export function readPictureQuestion(reader: ContentReader): PictureContent {
-  return { ...readQuestion(reader), Picture: reader.settings('Picture', readPicture), Interactions: [readOnly(reader, readRegions)] }
+  return withFields(readQuestion(reader), { Picture: reader.settings('Picture', readPicture), Interactions: [readOnly(reader, readRegions)] })
 }
 
 function readPicture(reader: ContentReader): PictureContent['Picture'] {

@@ -2,6 +2,7 @@ import type { ContentReader } from '../content-reader.ts'
 import { readInteraction } from '../interaction-content.ts'
 import type { InteractionContent } from '../interaction-type.ts'
 import { attachKinds, type AttachKind } from './kinds.ts'
+import { withFields } from '../with-fields.ts'
 
 /** Something to attach files, recordings, signatures or snapshots to (content §3.8). */
 export interface AttachContent extends InteractionContent {
@@ -42,8 +43,7 @@ export const extensionGroups = {
 
 export function readAttach(reader: ContentReader): AttachContent {
   const SpecAttachTypes = readKinds(reader, 'SpecAttachTypes', [])
-  return {
-    ...readInteraction(reader),
+  return withFields(readInteraction(reader), {
     RecordSetting: reader.settings('RecordSetting', readRecordSetting),
     SpecAttachTypes,
     SpecAttachValidation: readKinds(reader, 'SpecAttachValidation', SpecAttachTypes),
@@ -51,7 +51,7 @@ export function readAttach(reader: ContentReader): AttachContent {
     MaxCount: reader.number('MaxCount', 1, 1),
     MaxSize: reader.number('MaxSize', 4, 0),
     AllowedFileExts: reader.has('AllowedFileExts') ? reader.texts('AllowedFileExts') : Object.keys(extensionGroups),
-  }
+  })
 }
 
 export function readRecordSetting(reader: ContentReader): RecordSetting {

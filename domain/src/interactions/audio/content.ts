@@ -2,6 +2,7 @@ import type { ContentReader } from '../content-reader.ts'
 import { readInteraction } from '../interaction-content.ts'
 import type { InteractionContent } from '../interaction-type.ts'
 import { readMediaResource, type MediaResource } from '../media-resource.ts'
+import { withFields } from '../with-fields.ts'
 
 /** Something to listen to (content §3.4); takes no reply. */
 export interface AudioContent extends InteractionContent {
@@ -9,5 +10,5 @@ export interface AudioContent extends InteractionContent {
 }
 
 export function readAudio(reader: ContentReader): AudioContent {
-  return { ...readInteraction(reader), AudioResource: reader.settings('AudioResource', readMediaResource) }
+  return withFields(readInteraction(reader), { AudioResource: reader.settings('AudioResource', readMediaResource) })
 }

@@ -1,6 +1,7 @@
 import type { ContentReader } from '../content-reader.ts'
 import { readInteraction } from '../interaction-content.ts'
 import type { InteractionContent } from '../interaction-type.ts'
+import { withFields } from '../with-fields.ts'
 
 /** Where the data of a cascade come from (content §3.4). */
 export const cascadeTypes = { Region: 0, Custom: 1 } as const
@@ -24,15 +25,14 @@ export interface CascadeContent extends InteractionContent {
 const regionLevels = 3
 
 export function readCascade(reader: ContentReader): CascadeContent {
-  return {
-    ...readInteraction(reader),
+  return withFields(readInteraction(reader), {
     CascadeType: reader.oneOf('CascadeType', [cascadeTypes.Region, cascadeTypes.Custom], cascadeTypes.Region),
     AllowedLevel: reader.optionalNumber('AllowedLevel', 1),
     ReferResource: reader.text('ReferResource', ''),
     SpecUrl: reader.flag('SpecUrl', false),
     Url: reader.text('Url', ''),
     Compulsory: reader.flag('Compulsory', false),
-  }
+  })
 }
 
 /** How many levels there are to choose; null when the data alone say so. */

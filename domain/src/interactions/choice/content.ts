@@ -4,6 +4,7 @@ import type { InteractionContent } from '../interaction-type.ts'
 import { readOption, readOptions, type Option } from '../options/index.ts'
 import { readShuffle, type ShuffleSetting } from '../shuffle-setting.ts'
 import { readRegion, type Region } from './region.ts'
+import { withFields } from '../with-fields.ts'
 
 /** A choice among options (content §3.5). */
 export interface ChoiceContent extends InteractionContent {
@@ -32,14 +33,13 @@ export interface ChoiceOption extends Option {
 
 export function readChoice(reader: ContentReader): ChoiceContent {
   const shuffle = reader.settings('ShuffleSetting', readShuffle)
-  return {
-    ...readInteraction(reader),
+  return withFields(readInteraction(reader), {
     Data: reader.text('Data', ''),
     OriData: reader.text('OriData', ''),
     Prepend: reader.text('Prepend', ''),
     Append: reader.text('Append', ''),
     DisplayType: reader.text('DisplayType', ''),
-    Entries: readOptions(reader, 'Entries', (entry, index) => ({ ...readOption(entry, index, shuffle), Region: readRegion(entry) })),
+    Entries: readOptions(reader, 'Entries', (entry, index) => withFields(readOption(entry, index, shuffle), { Region: readRegion(entry) })),
     Compulsory: reader.flag('Compulsory', true),
     AllowMulti: reader.flag('AllowMulti', false),
     MaxSelection: reader.optionalNumber('MaxSelection', 1),
@@ -47,5 +47,5 @@ export function readChoice(reader: ContentReader): ChoiceContent {
     ShuffleSetting: shuffle,
     OptionLayout: reader.number('OptionLayout', 1),
     CssText: reader.text('CssText', ''),
-  }
+  })
 }

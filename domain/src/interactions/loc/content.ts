@@ -1,6 +1,7 @@
 import type { ContentReader } from '../content-reader.ts'
 import { readInteraction } from '../interaction-content.ts'
 import type { InteractionContent } from '../interaction-type.ts'
+import { withFields } from '../with-fields.ts'
 
 /** A place on the map (content §3.4). */
 export interface LocContent extends InteractionContent {
@@ -10,10 +11,9 @@ export interface LocContent extends InteractionContent {
 }
 
 export function readLoc(reader: ContentReader): LocContent {
-  return {
-    ...readInteraction(reader),
+  return withFields(readInteraction(reader), {
     Data: reader.text('Data', ''),
     OriData: reader.text('OriData', ''),
     Compulsory: reader.flag('Compulsory', true),
-  }
+  })
 }

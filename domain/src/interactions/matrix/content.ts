@@ -3,6 +3,7 @@ import { readInteraction } from '../interaction-content.ts'
 import type { ContentPart, InteractionContent } from '../interaction-type.ts'
 import { readOption, readOptions, type Option } from '../options/index.ts'
 import { readShuffle, type ShuffleSetting } from '../shuffle-setting.ts'
+import { withFields } from '../with-fields.ts'
 
 /** Rows that are each answered by options which they share (content §3.6). */
 export interface MatrixContent extends InteractionContent {
@@ -74,8 +75,7 @@ export type MatrixOption = Option & MatrixFields & {
 
 export function readMatrix(reader: ContentReader): MatrixContent {
   const [rowShuffle, optionShuffle] = [reader.settings('ShuffleSetting', readShuffle), reader.settings('OptionShuffleSetting', readShuffle)]
-  return {
-    ...readInteraction(reader),
+  return withFields(readInteraction(reader), {
     ViewType: reader.oneOf('ViewType', [101, 201], 101),
     OptionStyle: reader.oneOf('OptionStyle', [101, 201], 101),
     OptionLayout: reader.number('OptionLayout', 1),
@@ -91,7 +91,7 @@ export function readMatrix(reader: ContentReader): MatrixContent {
     Rows: readRows(reader, rowShuffle),
     Options: readMatrixOptions(reader, optionShuffle),
     Places: null,
-  }
+  })
 }
 
 function readRows(reader: ContentReader, shuffle: ShuffleSetting): readonly MatrixRow[] {
@@ -104,7 +104,7 @@ function readRows(reader: ContentReader, shuffle: ShuffleSetting): readonly Matr
 
 function readRow(reader: ContentReader, index: number, Shuffle: ShuffleSetting): MatrixRow {
   const IsGroupIntro = reader.flag('IsGroupIntro', false)
-  return {
+  const row = {
     Sid: reader.text('Sid'),
     Code: IsGroupIntro ? reader.text('Code', '') : reader.text('Code'),
     Data: reader.text('Data', ''),
@@ -114,21 +114,21 @@ function readRow(reader: ContentReader, index: number, Shuffle: ShuffleSetting):
     SelectExpression: '',
     DisableExpression: '',
     FixedPos: reader.flag('FixedPos', false),
-    Axis: 'row',
+    Axis: 'row' as const,
     IsGroupIntro,
     Shuffle,
-    ...readFields(reader, index),
   }
+  return withFields(row, readFields(reader, index))
 }
 
 function readMatrixOptions(reader: ContentReader, shuffle: ShuffleSetting): readonly MatrixOption[] {
-  const options = readOptions(reader, 'Options', (option, index) => ({
-    ...readOption(option, index, shuffle),
-    ...readFields(option, index),
-    Group: option.text('Group', ''),
-    ScaleEffect: option.text('ScaleEffect', ''),
-    MaxSelection: option.optionalNumber('MaxSelection', 1),
-  }))
+  const options = readOptions(reader, 'Options', (option, index) =>
+    withFields(withFields(readOption(option, index, shuffle), readFields(option, index)), {
+      Group: option.text('Group', ''),
+      ScaleEffect: option.text('ScaleEffect', ''),
+      MaxSelection: option.optionalNumber('MaxSelection', 1),
+    }),
+  )
   if (options.every((option) => option.IsGroupIntro)) reader.note('missing', { expected: 'list' }, reader.at('Options'))
   return options
 }

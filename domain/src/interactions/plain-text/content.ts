@@ -2,6 +2,7 @@ import type { ContentReader } from '../content-reader.ts'
 import { readDataType, type DataType } from '../data-types/index.ts'
 import { readInteraction } from '../interaction-content.ts'
 import type { InteractionContent } from '../interaction-type.ts'
+import { withFields } from '../with-fields.ts'
 
 /** Something to type into (content §3.7). */
 export interface PlainTextContent extends InteractionContent {
@@ -16,8 +17,7 @@ export interface PlainTextContent extends InteractionContent {
 }
 
 export function readPlainText(reader: ContentReader): PlainTextContent {
-  return {
-    ...readInteraction(reader),
+  return withFields(readInteraction(reader), {
     Prepend: reader.text('Prepend', ''),
     Append: reader.text('Append', ''),
     ViewRows: reader.number('ViewRows', 4, 1),
@@ -25,5 +25,5 @@ export function readPlainText(reader: ContentReader): PlainTextContent {
     ValueExpression: reader.text('ValueExpression', ''),
     DataType: reader.settings('DataType', readDataType),
     CssText: reader.text('CssText', ''),
-  }
+  })
 }

@@ -3,6 +3,7 @@ import { readInteraction } from '../interaction-content.ts'
 import type { InteractionContent } from '../interaction-type.ts'
 import { readOption, readOptions, type Option } from '../options/index.ts'
 import { readShuffle, type ShuffleSetting } from '../shuffle-setting.ts'
+import { withFields } from '../with-fields.ts'
 
 /** Options to put in order (content §3.4). */
 export interface SortContent extends InteractionContent {
@@ -27,8 +28,7 @@ export function readSort(reader: ContentReader): SortContent {
   const shuffle = reader.settings('ShuffleSetting', readShuffle)
   const RefSeed = reader.text('RefSeed', '')
   const shared = RefSeed === '' ? shuffle : { ...shuffle, SeedOf: RefSeed }
-  return {
-    ...readInteraction(reader),
+  return withFields(readInteraction(reader), {
     Data: reader.text('Data', ''),
     OriData: reader.text('OriData', ''),
     Entries: readOptions(reader, 'Entries', (entry, index) => readOption(entry, index, shared)),
@@ -39,5 +39,5 @@ export function readSort(reader: ContentReader): SortContent {
     RefSeed,
     OptionLayout: reader.number('OptionLayout', 1),
     CssText: reader.text('CssText', ''),
-  }
+  })
 }

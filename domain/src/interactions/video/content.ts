@@ -2,6 +2,7 @@ import { noteDuplicates, type ContentReader } from '../content-reader.ts'
 import { readInteraction } from '../interaction-content.ts'
 import type { InteractionContent } from '../interaction-type.ts'
 import { readMediaResource, type MediaResource } from '../media-resource.ts'
+import { withFields } from '../with-fields.ts'
 
 /** A film during which the respondent clicks what they feel (content §3.4). */
 export interface VideoContent extends InteractionContent {
@@ -30,14 +31,13 @@ export const defaultDimensions: readonly VideoDimension[] = ['liked', 'disliked'
 
 export function readVideo(reader: ContentReader): VideoContent {
   const DimensionFeedback = reader.flag('DimensionFeedback', false)
-  return {
-    ...readInteraction(reader),
+  return withFields(readInteraction(reader), {
     VideoResource: reader.settings('VideoResource', readMediaResource),
     Dimensions: reader.has('Dimensions') ? readDimensions(reader, DimensionFeedback) : defaultDimensions,
     DimensionFeedback,
     MinFeedbackCount: reader.number('MinFeedbackCount', 1, 0),
     CssText: reader.text('CssText', ''),
-  }
+  })
 }
 
 function readDimensions(reader: ContentReader, needed: boolean): readonly VideoDimension[] {

@@ -3,6 +3,7 @@ import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { readOnly } from '../single.ts'
+import { withFields } from '../../interactions/with-fields.ts'
 
 /** Files to hand in. */
 export interface AttachQuestionContent extends QuestionContent {
@@ -12,7 +13,7 @@ export interface AttachQuestionContent extends QuestionContent {
 export const attachQuestion: QuestionDefinition<AttachQuestionContent> = {
   number: 6,
   numbered: true,
-  read: (reader) => ({ ...readQuestion(reader), Interactions: [readOnly(reader, attach.read)] }),
+  read: (reader) => withFields(readQuestion(reader), { Interactions: [readOnly(reader, attach.read)] }),
   parts: noParts,
   fields: (content) => [fieldOf(mount(attach, content.Interactions[0])), ...specialFields(content)],
   fresh: (sid) => ({ Data: '', Interactions: [{ Sid: sid(), Code: 'I1', Compulsory: false, MaxCount: 1, MaxSize: 4 }] }),

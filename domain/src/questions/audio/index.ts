@@ -3,6 +3,7 @@ import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { readOnly } from '../single.ts'
+import { withFields } from '../../interactions/with-fields.ts'
 
 /** A sound to listen to; like an intro it asks nothing, so that it has no number. */
 export interface AudioQuestionContent extends QuestionContent {
@@ -12,7 +13,7 @@ export interface AudioQuestionContent extends QuestionContent {
 export const audioQuestion: QuestionDefinition<AudioQuestionContent> = {
   number: 18,
   numbered: false,
-  read: (reader) => ({ ...readQuestion(reader), Interactions: [readOnly(reader, audio.read)] }),
+  read: (reader) => withFields(readQuestion(reader), { Interactions: [readOnly(reader, audio.read)] }),
   parts: noParts,
   fields: (content) => [fieldOf(mount(audio, content.Interactions[0])), ...specialFields(content)],
   fresh: (sid) => ({ Data: '', Interactions: [{ Sid: sid(), Code: 'I1' }] }),

@@ -1,5 +1,6 @@
 import { noteDuplicates, plainText, readShuffle, type ContentPart, type ContentReader, type PartAxis, type PlainTextContent, type ShuffleSetting } from '../../interactions/index.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
+import { withFields } from '../../interactions/with-fields.ts'
 
 /** Text inputs in the cells of a grid (content §3.4). */
 export interface BlankfillContent extends QuestionContent {
@@ -26,8 +27,7 @@ export interface BlankfillPart extends ContentPart {
 
 export function readBlankfill(reader: ContentReader): BlankfillContent {
   const shuffle = reader.settings('ShuffleSetting', readShuffle)
-  return {
-    ...readQuestion(reader),
+  return withFields(readQuestion(reader), {
     ViewType: reader.oneOf('ViewType', [101, 201], 101),
     FullWidth: reader.flag('FullWidth', false),
     ShuffleSetting: shuffle,
@@ -35,7 +35,7 @@ export function readBlankfill(reader: ContentReader): BlankfillContent {
     Columns: readParts(reader, 'Columns', 'column', unshuffled),
     Interactions: reader.list('Interactions', plainText.read),
     InteractionsMap: readMap(reader),
-  }
+  })
 }
 
 const unshuffled: ShuffleSetting = { Enable: false, GroupShuffle: false, Orders: [], Seed: '', GroupSeed: '' }

@@ -3,6 +3,7 @@ import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { readOnly } from '../single.ts'
+import { withFields } from '../../interactions/with-fields.ts'
 
 /** A way down a tree, level by level. */
 export interface CascadeQuestionContent extends QuestionContent {
@@ -12,7 +13,7 @@ export interface CascadeQuestionContent extends QuestionContent {
 export const cascadeQuestion: QuestionDefinition<CascadeQuestionContent> = {
   number: 8,
   numbered: true,
-  read: (reader) => ({ ...readQuestion(reader), Interactions: [readOnly(reader, cascade.read)] }),
+  read: (reader) => withFields(readQuestion(reader), { Interactions: [readOnly(reader, cascade.read)] }),
   parts: noParts,
   fields: (content) => [fieldOf(mount(cascade, content.Interactions[0])), ...specialFields(content)],
   fresh: (sid) => ({ Data: '', Interactions: [{ Sid: sid(), Code: 'I1', CascadeType: 0, AllowedLevel: 3 }] }),

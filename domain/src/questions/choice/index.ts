@@ -4,12 +4,13 @@ import { optionFields, reviewOptions, type OptionQuestionContent } from '../opti
 import { readQuestion } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { readOnly } from '../single.ts'
+import { withFields } from '../../interactions/with-fields.ts'
 
 /** One choice among options. */
 export const choiceQuestion: QuestionDefinition<OptionQuestionContent> = {
   number: 0,
   numbered: true,
-  read: (reader) => ({ ...readQuestion(reader), Interactions: [readOnly(reader, choice.read)] }),
+  read: (reader) => withFields(readQuestion(reader), { Interactions: [readOnly(reader, choice.read)] }),
   parts: noParts,
   fields: optionFields,
   fresh: (sid) => ({

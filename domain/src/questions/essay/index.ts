@@ -5,13 +5,14 @@ import type { QuestionDefinition } from '../question-type.ts'
 import { readOnly } from '../single.ts'
 import type { EssayContent } from './content.ts'
 import { reviewEssay } from './review.ts'
+import { withFields } from '../../interactions/with-fields.ts'
 
 export type { EssayContent } from './content.ts'
 
 export const essayQuestion: QuestionDefinition<EssayContent> = {
   number: 5,
   numbered: true,
-  read: (reader) => ({ ...readQuestion(reader), Interactions: [readOnly(reader, plainText.read)] }),
+  read: (reader) => withFields(readQuestion(reader), { Interactions: [readOnly(reader, plainText.read)] }),
   parts: noParts,
   fields: (content) => [
     fieldOf(mount(plainText, content.Interactions[0])),

@@ -2,6 +2,7 @@ import { mount, noteDuplicates, plainText, type PlainTextContent } from '../../i
 import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
+import { withFields } from '../../interactions/with-fields.ts'
 
 /** A text with blanks in it: `[[I2]]` in the stem is where the blank with code I2 stands; other blanks follow the stem. */
 export interface FreeStyleContent extends QuestionContent {
@@ -15,7 +16,7 @@ export const freeStyleQuestion: QuestionDefinition<FreeStyleContent> = {
     const Interactions = reader.list('Interactions', plainText.read)
     if (Interactions.length === 0) reader.note('interactionCount', { expected: 1, found: 0 }, reader.at('Interactions'))
     noteDuplicates(Interactions.map((blank) => blank.Code), reader.problems, (index) => `${reader.at('Interactions')}[${index}].Code`)
-    return { ...readQuestion(reader), Interactions }
+    return withFields(readQuestion(reader), { Interactions })
   },
   parts: noParts,
   fields: (content) => [...content.Interactions.map((blank) => fieldOf(mount(plainText, blank))), ...specialFields(content)],

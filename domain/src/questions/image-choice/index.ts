@@ -4,12 +4,13 @@ import { optionFields, reviewOptions, type OptionQuestionContent } from '../opti
 import { readQuestion } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { readOnly } from '../single.ts'
+import { withFields } from '../../interactions/with-fields.ts'
 
 /** A choice among pictures: each option has its `Image` (content §3.5). */
 export const imageChoiceQuestion: QuestionDefinition<OptionQuestionContent> = {
   number: 13,
   numbered: true,
-  read: (reader) => ({ ...readQuestion(reader), Interactions: [readOnly(reader, readImages)] }),
+  read: (reader) => withFields(readQuestion(reader), { Interactions: [readOnly(reader, readImages)] }),
   parts: noParts,
   fields: optionFields,
   fresh: (sid) => ({

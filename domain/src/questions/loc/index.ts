@@ -3,6 +3,7 @@ import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { readOnly } from '../single.ts'
+import { withFields } from '../../interactions/with-fields.ts'
 
 /** Where the respondent is, or a place that they show on the map. */
 export interface LocQuestionContent extends QuestionContent {
@@ -12,7 +13,7 @@ export interface LocQuestionContent extends QuestionContent {
 export const locQuestion: QuestionDefinition<LocQuestionContent> = {
   number: 9,
   numbered: true,
-  read: (reader) => ({ ...readQuestion(reader), Interactions: [readOnly(reader, loc.read)] }),
+  read: (reader) => withFields(readQuestion(reader), { Interactions: [readOnly(reader, loc.read)] }),
   parts: noParts,
   fields: (content) => [fieldOf(mount(loc, content.Interactions[0])), ...specialFields(content)],
   fresh: (sid) => ({ Data: '', Interactions: [{ Sid: sid(), Code: 'I1', Compulsory: true }] }),

@@ -4,6 +4,7 @@ import { reviewOptions, snapshotFields } from '../option-question.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { readOnly } from '../single.ts'
+import { withFields } from '../../interactions/with-fields.ts'
 
 /** Options to put in order. */
 export interface SortQuestionContent extends QuestionContent {
@@ -13,7 +14,7 @@ export interface SortQuestionContent extends QuestionContent {
 export const sortQuestion: QuestionDefinition<SortQuestionContent> = {
   number: 7,
   numbered: true,
-  read: (reader) => ({ ...readQuestion(reader), Interactions: [readOnly(reader, sort.read)] }),
+  read: (reader) => withFields(readQuestion(reader), { Interactions: [readOnly(reader, sort.read)] }),
   parts: noParts,
   fields: (content) => [fieldOf(mount(sort, content.Interactions[0])), ...snapshotFields(content)],
   fresh: (sid) => ({

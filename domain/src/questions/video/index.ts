@@ -3,6 +3,7 @@ import { fieldOf, noParts, reviewFields, specialFields } from '../fields.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import type { QuestionDefinition } from '../question-type.ts'
 import { readOnly } from '../single.ts'
+import { withFields } from '../../interactions/with-fields.ts'
 
 /** A film to watch, and to click during it. */
 export interface VideoQuestionContent extends QuestionContent {
@@ -12,7 +13,7 @@ export interface VideoQuestionContent extends QuestionContent {
 export const videoQuestion: QuestionDefinition<VideoQuestionContent> = {
   number: 11,
   numbered: true,
-  read: (reader) => ({ ...readQuestion(reader), Interactions: [readOnly(reader, video.read)] }),
+  read: (reader) => withFields(readQuestion(reader), { Interactions: [readOnly(reader, video.read)] }),
   parts: noParts,
   fields: (content) => [fieldOf(mount(video, content.Interactions[0])), ...specialFields(content)],
   fresh: (sid) => ({
