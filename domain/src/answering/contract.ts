@@ -152,6 +152,8 @@ export interface Finding {
   readonly questionSid: string
   readonly interactionSid: string | null
   readonly optionSid?: string
+  /** Of a matrix: the row in which it is. */
+  readonly rowSid?: string
   readonly key: string
   readonly params: Readonly<Record<string, string | number>>
   /** Set when the author wrote the message (extra validations). */
