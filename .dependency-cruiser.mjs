@@ -17,6 +17,8 @@ const packages = {
 }
 
 const anyPackage = `^(${Object.keys(packages).join('|')})/`
+const questionTypes =
+  'attach|audio|blankfill|canvas-choice|carousel|cascade|choice|drag-classify|essay|free-style|image-choice|image-segment|inline-click|intro|loc|matrix|scan-qr-code|sort|video'
 const tests = '\\.test\\.tsx?$|/testing/'
 
 const direction = Object.entries(packages).map(([name, allowed]) => ({
@@ -63,8 +65,8 @@ export default {
       name: 'question-types-are-strangers',
       comment: 'A question type knows interactions, not its siblings: put what two types share into an interaction.',
       severity: 'error',
-      from: { path: '^(domain|frontend/questions)/(?:src/questions|src)/(choice|free-style|intro|essay|attach)/', pathNot: tests },
-      to: { path: '^(domain|frontend/questions)/(?:src/questions|src)/(choice|free-style|intro|essay|attach)/', pathNot: '/$2/' },
+      from: { path: `^(domain|frontend/questions)/(?:src/questions|src)/(${questionTypes})/`, pathNot: tests },
+      to: { path: `^(domain|frontend/questions)/(?:src/questions|src)/(${questionTypes})/`, pathNot: '/$2/' },
     },
     {
       name: 'features-are-strangers',
