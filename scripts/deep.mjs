@@ -15,6 +15,7 @@ const vitest = (...args) => [tool('vitest', 'vitest.mjs'), 'run', '--project', '
 const stages = {
   coverage: () => node(vitest(...core, 'tests/scenarios', '--coverage.enabled', '--coverage.reportOnFailure')),
   fuzz: () => node(vitest('domain/src/expression/fuzz.test.ts', '--testTimeout', '3600000'), { FUZZ: process.env.FUZZ ?? '1000000' }),
+  properties: () => node(vitest('tests/scenarios/properties.test.ts'), { PROPERTY_TIMES: process.env.PROPERTY_TIMES ?? '100' }),
   simulate: () => node([join(root, 'scripts/dist/simulate.js'), '--count', '10000']),
   mutation: () => node([tool('@stryker-mutator/core', 'bin/stryker.js'), 'run']),
 }
