@@ -28,8 +28,8 @@ function computedText(content: PlainTextContent, { computed = null, timeZone }: 
 // A number counts as it is displayed, so both forms have to be within its bounds.
 function check(content: PlainTextContent, draft: PlainTextReply | null, { label, patterns, extraCheck }: Situation): readonly Shortcoming[] {
   const typed = draft?.TextInputValue ?? ''
-  const check = { label, patterns, extra: extraCheck }
-  const found = checkText(content.DataType, typed, check) ?? checkText(content.DataType, shownText(content, typed), check)
+  const against = { label, patterns, extra: extraCheck }
+  const found = checkText(content.DataType, typed, against) ?? checkText(content.DataType, shownText(content, typed), against)
   return found ? [found] : []
 }
 
