@@ -17,7 +17,7 @@ export function withRefer(questions: readonly StoredQuestion[], codes: readonly 
 export function referring(question: StoredQuestion, known: ReadonlySet<string>): StoredQuestion {
   const content = parsedContent(question.Data)
   const found = [...expressionsIn(content), ...requestExpressions(content, '')]
-  const read = found.flatMap(({ source }) => (usesIn(source)?.paths ?? []).map(({ path: [code = ''] }) => code))
+  const read = found.flatMap(({ source }) => (usesIn(source)?.paths ?? []).map(([code = '']) => code))
   const Refer = [...new Set(read.filter((code) => known.has(code)))]
   const isSame = Refer.length === question.Refer?.length && Refer.every((code, index) => code === question.Refer?.[index])
   return isSame ? question : inOrder({ ...question, Refer })

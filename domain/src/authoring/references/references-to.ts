@@ -48,5 +48,5 @@ function refers(text: string, { kind }: Site, codes: ReadonlySet<string>): boole
 }
 
 function reads(source: string, codes: ReadonlySet<string>): boolean {
-  return usesIn(source)?.paths.some(({ path: [code = ''] }) => codes.has(code)) ?? false
+  return usesIn(source)?.paths.some(([code = '']) => codes.has(code)) ?? false
 }

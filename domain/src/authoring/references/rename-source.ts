@@ -1,5 +1,6 @@
+import { renameReference } from '../../expression/checking/index.ts'
 import { namedBy, readBy, type NamedObject } from './named-object.ts'
-import { usesIn, type LiteralUse, type PathUse, type Token, type Uses } from './uses.ts'
+import { usesIn, type LiteralUse, type Path, type Uses } from './uses.ts'
 
 export interface RenamedSource {
   readonly source: string
@@ -13,67 +14,57 @@ export interface RenamedSource {
 export function renamedQuestion(source: string, from: string, to: string): RenamedSource {
   const uses = usesIn(source)
   if (uses === null) return { source, edits: 0, isUnclear: true }
-  const edits = uses.paths.flatMap(({ path, tokens: [base] }) => (path[0] === from && base ? [{ ...base, text: to }] : []))
-  return { source: edited(source, edits), edits: edits.length, isUnclear: false }
+  const edits = uses.paths.filter(([code]) => code === from).length
+  return { source: edits > 0 ? renameReference(source, [from], to) : source, edits, isUnclear: false }
 }
 
 /** An expression that mentions the object's question, after the object has another code. */
 export function renamedInside(source: string, object: NamedObject, to: string): RenamedSource {
   const uses = usesIn(source)
   if (uses === null) return { source, edits: 0, isUnclear: true }
-  const inPaths = uses.paths.map((use) => segmentEdits(source, use, object, to))
-  const inLiterals = object.role === 'option' ? uses.literals.map((literal) => literalEdit(literal, uses, object, to)) : []
-  const found = [...inPaths.flat(), ...inLiterals].filter((edit) => edit !== null)
-  const edits = found.filter((edit) => edit !== 'unclear')
-  return { source: edited(source, edits), edits: edits.length, isUnclear: edits.length < found.length }
+  const places = uses.paths.flatMap((path) => placesIn(path, object))
+  const literals = object.role === 'option' ? uses.literals.filter(({ value }) => value === object.code) : []
+  const meant = literals.map((literal) => [literal, meaning(literal, uses, object)] as const)
+  const own = meant.flatMap(([literal, means]) => (means === 'own' ? [literal] : []))
+  const prefixes = places.filter((place) => place !== 'unclear')
+  const isUnclear = prefixes.length < places.length || meant.some(([, means]) => means === 'unclear')
+  const renamed = prefixes.reduce((text, prefix) => renameReference(text, prefix, to), withLiterals(source, own, to))
+  return { source: renamed, edits: prefixes.length + own.length, isUnclear }
 }
 
-type Edit = Token | 'unclear' | null
-
-function segmentEdits(source: string, { path, tokens }: PathUse, object: NamedObject, to: string): readonly Edit[] {
-  return tokens.map((token, at) => {
-    if (at === 0 || path[at] !== object.code) return null
+/** The beginnings of the path that end with the object. */
+function placesIn(path: Path, object: NamedObject): readonly (Path | 'unclear')[] {
+  return path.flatMap((segment, at): readonly (Path | 'unclear')[] => {
+    if (segment !== object.code) return []
     const named = namedBy(object.question, object.mounted, path, at)
-    if (named === 'unclear') return named
-    return named === object.sid ? segmentEdit(source, token, to) : null
+    if (named === 'unclear') return [named]
+    return named === object.sid ? [path.slice(0, at + 1)] : []
   })
 }
 
-const plain = /^[\p{L}_][\p{L}\p{N}_]*$/u
-const suffixes: ReadonlySet<string> = new Set(['text', 'input', 'score', 'count', 'visible', 'seconds'])
-
-// `.A` becomes `['a-b']` when the new code is no name.
-function segmentEdit(source: string, token: Token, to: string): Token {
-  if (isQuoted(token)) return { ...token, text: quoted(to, token.text) }
-  if (plain.test(to) && !suffixes.has(to)) return { ...token, text: to }
-  return { text: `[${quoted(to, "'")}]`, from: source.lastIndexOf('.', token.from), to: token.to }
-}
-
-function literalEdit({ value, token, comparedWith, bounds }: LiteralUse, uses: Uses, object: NamedObject, to: string): Edit {
-  if (value !== object.code) return null
+/** Whether a literal with the option's code is the option: 'unclear' when it may be, 'other' when it is not. */
+function meaning({ text, comparedWith, bounds }: LiteralUse, uses: Uses, object: NamedObject): 'own' | 'unclear' | 'other' {
   if (readers(bounds, object).length > 0) return 'unclear'
   const ours = readers(comparedWith, object)
-  if (ours.length === 0) {
-    const isLoose = comparedWith.length === 0 && isQuoted(token) && readers(uses.paths, object).length > 0
-    return isLoose ? 'unclear' : null
-  }
-  const isOnlyOurs = ours.length === comparedWith.length && ours.every(({ length }) => length === 1)
-  if (!isOnlyOurs) return 'unclear'
-  return { ...token, text: isQuoted(token) ? quoted(to, token.text) : /^\d+$/.test(to) ? to : quoted(to, "'") }
+  if (ours.length > 0) return ours.length === comparedWith.length && ours.every(({ length }) => length === 1) ? 'own' : 'unclear'
+  return comparedWith.length === 0 && isQuoted(text) && readers(uses.paths, object).length > 0 ? 'unclear' : 'other'
 }
 
 // Of each path that reads the object's interaction, all that it reads.
-function readers(paths: readonly PathUse[], { question, mounted, interaction }: NamedObject): readonly (readonly string[])[] {
-  return paths.map(({ path }) => readBy(question, mounted, path)).filter((sids) => interaction !== null && sids.includes(interaction))
+function readers(paths: readonly Path[], { question, mounted, interaction }: NamedObject): readonly (readonly string[])[] {
+  return paths.map((path) => readBy(question, mounted, path)).filter((sids) => interaction !== null && sids.includes(interaction))
 }
 
-const isQuoted = ({ text }: Token) => text.startsWith("'") || text.startsWith('"')
+function withLiterals(source: string, literals: readonly LiteralUse[], to: string): string {
+  const fromTheEnd = literals.toSorted((one, other) => other.from - one.from)
+  return fromTheEnd.reduce((result, { text, from, to: end }) => result.slice(0, from) + literalOf(to, text) + result.slice(end), source)
+}
 
-function quoted(code: string, like: string): string {
+const isQuoted = (text: string) => text.startsWith("'") || text.startsWith('"')
+
+// A number stays a number when it can.
+function literalOf(code: string, like: string): string {
+  if (!isQuoted(like) && /^\d+$/.test(code)) return code
   const mark = like.startsWith('"') ? '"' : "'"
   return mark + code.replaceAll('\\', '\\\\').replaceAll(mark, `\\${mark}`) + mark
-}
-
-function edited(source: string, edits: readonly Token[]): string {
-  return edits.toSorted((one, other) => other.from - one.from).reduce((text, { text: replacement, from, to }) => text.slice(0, from) + replacement + text.slice(to), source)
 }
