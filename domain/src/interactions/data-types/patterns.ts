@@ -14,10 +14,8 @@ export const hasForm: Readonly<Record<InputPattern, (text: string) => boolean>> 
   IdCard: isIdCard,
   QQ: (text) => /^[1-9]\d{4,}$/.test(text),
   Mobile: (text) => /^1[3-9]\d{9}$/.test(text),
-  Phone: (text) => /^(?:\(?0\d{2,3}\)?[- ]?)?[1-9]\d{6,7}$/.test(text) && isBetween(text.replace(/\D/g, '').length, 7, 14),
+  Phone: (text) => /^(?:(?:\(0\d{2,3}\)|0\d{2,3})[- ]?)?[1-9]\d{6,13}$/.test(text) && text.replace(/\D/g, '').length <= 14,
 }
 
 /** Patterns whose texts have a length to check and take a Regular. */
 export const isLengthChecked = (pattern: InputPattern): boolean => pattern === 'None' || pattern === 'Chinese' || pattern === 'English'
-
-const isBetween = (value: number, least: number, most: number) => value >= least && value <= most
