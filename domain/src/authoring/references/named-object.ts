@@ -38,7 +38,7 @@ function namedParts(own: Pick<NamedObject, 'question' | 'mounted'>, parts: reado
   })
 }
 
-/** The sid of what a segment of a path names; null for none or another question's; 'unclear' for one of several. */
+/** The sid of what a segment of a path names, as the engine reads it; null for none or another question's. */
 export function namedBy(question: StoredQuestion, mounted: MountedQuestion, path: readonly string[], at: number): string | null {
   if (path[0] !== question.Code || at === 0 || path[at]?.startsWith('@')) return null
   const fields = mounted.fields.filter(({ aside }) => !aside)
@@ -48,9 +48,7 @@ export function namedBy(question: StoredQuestion, mounted: MountedQuestion, path
   const fitting = parts.filter(({ Code, IsGroupIntro }) => Code === path[at] && !IsGroupIntro)
   const isLast = at === path.length - 1
   const typed = path.slice(1, at).some((segment) => segment.startsWith('@')) && isLast
-  const preferred = fitting.filter(({ Axis }) => (Axis === 'option') === typed)
-  const [only, ...others] = preferred.length > 0 ? preferred : fitting
-  return others.length > 0 ? 'unclear' : (only?.Sid ?? null)
+  return (fitting.find(({ Axis }) => (Axis === 'option') === typed) ?? fitting[0])?.Sid ?? null
 }
 
 function insideFieldPath(mounted: MountedQuestion, { path, within, interaction }: Field, at: number): string | null {

@@ -22,24 +22,17 @@ export function renamedQuestion(source: string, from: string, to: string): Renam
 export function renamedInside(source: string, object: NamedObject, to: string): RenamedSource {
   const uses = usesIn(source)
   if (uses === null) return { source, edits: 0, isUnclear: true }
-  const places = uses.paths.flatMap((path) => placesIn(path, object))
+  const prefixes = uses.paths.flatMap((path) => placesIn(path, object))
   const literals = object.role === 'option' ? uses.literals.filter(({ value }) => value === object.code) : []
   const meant = literals.map((literal) => [literal, meaning(literal, uses, object)] as const)
   const own = meant.flatMap(([literal, means]) => (means === 'own' ? [literal] : []))
-  const prefixes = places.filter((place) => place !== 'unclear')
-  const isUnclear = prefixes.length < places.length || meant.some(([, means]) => means === 'unclear')
   const renamed = prefixes.reduce((text, prefix) => renameReference(text, prefix, to), withLiterals(source, own, to))
-  return { source: renamed, edits: prefixes.length + own.length, isUnclear }
+  return { source: renamed, edits: prefixes.length + own.length, isUnclear: meant.some(([, means]) => means === 'unclear') }
 }
 
 /** The beginnings of the path that end with the object. */
-function placesIn(path: Path, object: NamedObject): readonly (Path | 'unclear')[] {
-  return path.flatMap((segment, at): readonly (Path | 'unclear')[] => {
-    if (segment !== object.code) return []
-    const named = namedBy(object.question, object.mounted, path, at)
-    if (named === 'unclear') return [named]
-    return named === object.sid ? [path.slice(0, at + 1)] : []
-  })
+function placesIn(path: Path, { question, mounted, sid }: NamedObject): readonly Path[] {
+  return path.flatMap((_, at) => (namedBy(question, mounted, path, at) === sid ? [path.slice(0, at + 1)] : []))
 }
 
 /** Whether a literal with the option's code is the option: 'unclear' when it may be, 'other' when it is not. */

@@ -67,6 +67,8 @@ describe("an option's new code", () => {
     ["verifySort(color, 'B', 'A')", "verifySort(color, 'B', 'red')"],
     ["color.A.visible || color['A'].visible", "color.red.visible || color['red'].visible"],
     ["color.input.A == 'A'", "color.input.red == 'A'"],
+    ["!(color == 'A') || -years > 3", "!(color == 'red') || -years > 3"],
+    ["coalesce(color, 'A') == 'B' && 'A' == name", "coalesce(color, 'red') == 'B' && 'A' == name"],
     ["name == 'A' && color == 'B'", "name == 'A' && color == 'B'"],
     ["join(color, 'x') == 'A'", null],
     ["color == 'B' ? 'A' : 'C'", null],
@@ -139,6 +141,13 @@ describe("a row's or column's new code", () => {
     expect(expression(rename(60, 61, 'first'))).toBe("grid.first.C1 > 3 && grid.second.C1 == 'second' && grid.first.visible")
     expect(expression(rename(60, 62, 'last'))).toBe("grid.R1.C1 > 3 && grid.last.C1 == 'second' && grid.R1.visible")
     expect(expression(rename(60, 63, 'sum'))).toBe("grid.R1.sum > 3 && grid.second.sum == 'second' && grid.R1.visible")
+  })
+
+  test('a row and a column of one code: alone it is the row', () => {
+    const same = after(told, rename(60, 61, 'x'), rename(60, 63, 'x'))
+    const shown = after(same, { type: 'ChangeContent', sid: sid(15), data: '{"Config":{"VisibleExpression":"grid.x.visible && grid.x.x > 1"}}' })
+    expect(config(after(shown, rename(60, 61, 'row')), 'end')['VisibleExpression']).toBe('grid.row.visible && grid.row.x > 1')
+    expect(config(after(shown, rename(60, 63, 'column')), 'end')['VisibleExpression']).toBe('grid.x.visible && grid.x.column > 1')
   })
 
   test('names of cells’ inputs stand in no path', () => {
