@@ -25,7 +25,7 @@ const release = (sessionSid: string): Intention => ({ type: 'ReleaseSeat', sessi
 const given = (...intentions: Intention[]): Quota => intentions.reduce((quota, intention) => after(quota, intention), noQuota)
 
 describe('a seat', () => {
-  it('is given in every cell or in none', () => {
+  it('is given in every cell or in none [R4-41]', () => {
     const quota = given(define(cell('A', 5), cell('B', 1)), confirm('S1', ['B']), confirm('S2', ['A', 'B']))
     expect(seatOf(quota.seats, 'S2')).toMatchObject({ status: 'refused', fullCell: 'B' })
     expect(quota.cells).toMatchObject({ A: { taken: 0 }, B: { taken: 1 } })

@@ -117,7 +117,7 @@ describe('a session exists', () => {
 })
 
 describe('a quota has a say', () => {
-  it('turns away the session after the last seat, and keeps its answers', async () => {
+  it('turns away the session after the last seat, and keeps its answers [R4-41]', async () => {
     const { commands } = await opened(house())
     for (const name of ['S1', 'S2']) expect((await commands.sessions.commit(commitOf(name))).state.answering).toBe('success')
     expect((await commands.sessions.commit(commitOf('S3'))).state.answering).toBe('fullQuota')
