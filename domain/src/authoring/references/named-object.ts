@@ -1,5 +1,6 @@
+import { isFields } from '../../naires/fields.ts'
 import type { StoredQuestion } from '../../naires/record.ts'
-import type { ContentPart } from '../../interactions/index.ts'
+import type { ContentPart, InteractionContent } from '../../interactions/index.ts'
 import { readStoredQuestion, type Field, type MountedQuestion } from '../../questions/index.ts'
 
 /** Something in a question that expressions name by its code: an interaction, option, row or column. */
@@ -27,8 +28,24 @@ export function namedObjects(question: StoredQuestion): readonly NamedObject[] |
       return { ...own, sid: Sid, code: Code, role: 'interaction', siblings: codes.toSpliced(at, 1), interaction: Sid }
     }),
     ...namedParts(own, mounted.parts, null),
-    ...interactions.flatMap(({ content, parts }) => namedParts(own, parts, content.Sid)),
+    ...interactions.flatMap(({ content, parts }) => [...namedParts(own, parts, content.Sid), ...otherAnswers(own, content, parts)]),
   ]
+}
+
+// What else an interaction lists by sid and code is something to answer with (dimensions of a video).
+function otherAnswers(own: Pick<NamedObject, 'question' | 'mounted'>, content: InteractionContent, parts: readonly ContentPart[]): readonly NamedObject[] {
+  const known = new Set(parts.map(({ Sid }) => Sid))
+  return Object.values(content).flatMap((list: unknown) => {
+    const listed = (Array.isArray(list) ? (list as readonly unknown[]) : []).filter(isCoded).filter(({ Sid }) => !known.has(Sid))
+    return listed.map(({ Sid, Code }): NamedObject => {
+      const siblings = listed.filter((other) => other.Sid !== Sid).map((other) => other.Code)
+      return { ...own, sid: Sid, code: Code, role: 'option', siblings, interaction: content.Sid }
+    })
+  })
+}
+
+function isCoded(item: unknown): item is { readonly Sid: string; readonly Code: string } {
+  return isFields(item) && typeof item['Sid'] === 'string' && item['Sid'] !== '' && typeof item['Code'] === 'string'
 }
 
 function namedParts(own: Pick<NamedObject, 'question' | 'mounted'>, parts: readonly ContentPart[], interaction: string | null): readonly NamedObject[] {

@@ -172,3 +172,17 @@ describe('a matrix whose rows and options have the same codes', () => {
     expect(config(after(told, rename(60, of, 'up')), 'end')['VisibleExpression']).toBe(expected)
   })
 })
+
+describe("a video dimension's new code", () => {
+  const dimensions = [{ Sid: sid(66), Code: 'liked', Name: '喜欢' }, { Sid: sid(67), Code: 'bored', Name: '无聊' }]
+  const data = JSON.stringify({ Data: '', Interactions: [{ Sid: sid(64), Code: 'I1', DimensionFeedback: true, Dimensions: dimensions }] })
+  const told = after(naire, { type: 'AddQuestion', sid: sid(60), questionType: 11, code: 'film', data, place: { after: sid(13) } })
+  const asked = after(told, { type: 'ChangeContent', sid: sid(15), data: '{"Config":{"VisibleExpression":"contains(film, \'bored\') && film.count > 1"}}' })
+
+  test('goes where the clicks are read', () => {
+    const next = after(asked, rename(60, 67, 'dull'))
+    expect(config(next, 'end')['VisibleExpression']).toBe("contains(film, 'dull') && film.count > 1")
+    expect(contentOf(next, 'film')).toMatchObject({ Interactions: [{ Dimensions: [{ Code: 'liked' }, { Code: 'dull' }] }] })
+    expect(refused(asked, rename(60, 67, 'liked'))).toMatchObject({ name: 'duplicateCode' })
+  })
+})
