@@ -14,13 +14,9 @@ export interface CompiledLock {
   readonly unlock: Program | null
 }
 
-/** True until the session remembers that the question was unlocked; an unlocked question stays so. */
+/** True until the question is unlocked; then it stays so. */
 export function lockNode(question: number): Node {
-  return new ValueNode((sheet) => isLocked(sheet, question))
-}
-
-export function isLocked({ compiled, memory }: Sheet, question: number): boolean {
-  return compiled.locks.has(question) && !memory.unlocked.has(question)
+  return new ValueNode(({ memory }) => memory.locked.has(question))
 }
 
 /** Whether this answer to its request opens the question. */

@@ -1,21 +1,11 @@
 import { readPageGroups, type PageGroup } from '../../naires/page-groups/index.ts'
 import type { NaireRecord } from '../../naires/record.ts'
 import type { CompiledPage, CompiledQuestion } from '../compiled.ts'
+import type { NodeMaker } from '../guide.ts'
 import { compileRequest } from '../locks/compiled-request.ts'
-import { ValueNode, type Node } from '../nodes/node.ts'
-import type { Surroundings } from '../nodes/node-list.ts'
-import type { Program } from '../program.ts'
+import { ValueNode } from '../nodes/node.ts'
 import { UnreadableContent } from '../unreadable-content.ts'
 import type { CompiledCourse, CompiledGroup } from './compiled-course.ts'
-
-/** What adds to the nodes of a questionnaire that is being compiled. */
-export interface NodeMaker {
-  /** Null for a blank source. */
-  program(source: string, owner: string): Program | null
-  add(node: Node, surroundings: Surroundings): number
-  /** Puts another node in the place of one; it reads the same. */
-  replace(id: number, by: (node: Node) => Node): void
-}
 
 /** @throws UnreadableContent for page groups that the import refuses. */
 export function compileCourse(record: NaireRecord, questions: readonly CompiledQuestion[], pages: readonly CompiledPage[], maker: NodeMaker): CompiledCourse {

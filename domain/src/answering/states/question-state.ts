@@ -1,7 +1,6 @@
 import type { AnyReply, ContentPart, PartAxis, PartState } from '../../interactions/index.ts'
 import type { CompiledField, CompiledQuestion } from '../compiled.ts'
 import type { Finding, InteractionState, OptionState, QuestionState } from '../contract.ts'
-import { isLocked } from '../locks/locks.ts'
 import { hidden, isShownWithin } from '../nodes/reply.ts'
 import type { Sheet } from '../sheet.ts'
 import { waitSeconds } from '../time/seconds.ts'
@@ -24,7 +23,7 @@ export function questionState(sheet: Sheet, question: CompiledQuestion, { number
     type: question.mounted.number,
     number,
     visible,
-    locked: isLocked(sheet, question.at),
+    locked: sheet.memory.locked.has(question.at),
     readonly: interactions.length > 0 && interactions.every((interaction) => interaction.readonly),
     required: interactions.some((interaction) => interaction.required),
     isFirstEnter: (sheet.memory.entered.get(question.at) ?? 0) < 2,
@@ -56,7 +55,7 @@ function interactionState(sheet: Sheet, question: CompiledQuestion, { field, vis
     code: Code,
     type: interaction.type,
     visible: visible && Visible && isShownWithin(sheet, question.nodes.parts, field.field.within),
-    readonly: settled.readonly || isLocked(sheet, question.at),
+    readonly: settled.readonly || sheet.memory.locked.has(question.at),
     required: settled.required,
     reply: scored(sheet, field, settled.reply),
     draft: settled.draft,
