@@ -189,6 +189,8 @@ export type About =
   | { readonly kind: 'option'; readonly questionSid: string; readonly optionSid: string }
   | { readonly kind: 'score' | 'success' }
   | { readonly kind: 'quota'; readonly quotaSid: string }
+  /** A page group, by its place. */
+  | { readonly kind: 'pageOrder'; readonly group: number }
 
 export interface Why {
   readonly expression: string

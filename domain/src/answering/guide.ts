@@ -16,6 +16,8 @@ export interface Guide {
 export interface CompiledGuide {
   /** Nodes on whose values the order of the pages depends. */
   readonly nodes: ReadonlySet<number>
+  /** Decides the order of a page group; null when no expression does. */
+  orderProgram(group: number): Program | null
   courseOf(sheet: Sheet): Course
 }
 

@@ -27,6 +27,8 @@ function programOf(sheet: Sheet, about: About): Program | null {
       return compiled.outcome.successProgram
     case 'quota':
       return compiled.quotas.find(({ cell }) => cell.Sid === about.quotaSid)?.program ?? null
+    case 'pageOrder':
+      return compiled.guide?.orderProgram(about.group) ?? null
     case 'option':
       return optionProgram(sheet, questionOf(compiled, about.questionSid), about.optionSid)
     case 'visible':

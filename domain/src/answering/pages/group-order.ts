@@ -22,9 +22,9 @@ export function isPickedOneByOne({ options }: Sheet, { group }: CompiledGroup): 
 }
 
 /** The parts that a respondent may pick next, of those that remain. */
-export function offeredParts(sheet: Sheet, { group, nodes }: CompiledGroup, remaining: readonly number[]): readonly number[] {
+export function offeredParts(sheet: Sheet, { group, node }: CompiledGroup, remaining: readonly number[]): readonly number[] {
   const lists = group.ManuallyGroups.map((names) => namedParts(group.Parts, names))
-  const first = sheet.values[nodes.manually] ?? null
+  const first = sheet.values[node] ?? null
   const chosen = Array.isArray(first) ? partsIn(group.Parts, first) : (lists[wholeIn(first)] ?? [])
   const offered = [chosen, ...lists].map((list) => list.filter((part) => remaining.includes(part)))
   return offered.find((list) => list.length > 0) ?? remaining
@@ -38,8 +38,8 @@ export function answeredPart({ group }: CompiledGroup, answer: Value): number {
 const drawn: Readonly<Record<OrderMode, (sheet: Sheet, compiled: CompiledGroup) => readonly number[]>> = {
   Random: (sheet, { at, parts }) => shuffled([...parts.keys()], seedOf(sheet, at)),
   RandomOrder: (sheet, { at, group }) => namedParts(group.Parts, shuffled(group.PartOrders, seedOf(sheet, at)).slice(0, 1).flat()),
-  Exp: (sheet, { group, nodes }) => partsIn(group.Parts, sheet.values[nodes.order] ?? null),
-  ExpOrder: (sheet, { group, nodes }) => namedParts(group.Parts, group.PartOrders[wholeIn(sheet.values[nodes.order] ?? null)] ?? []),
+  Exp: (sheet, { group, node }) => partsIn(group.Parts, sheet.values[node] ?? null),
+  ExpOrder: (sheet, { group, node }) => namedParts(group.Parts, group.PartOrders[wholeIn(sheet.values[node] ?? null)] ?? []),
   Manually: () => [],
   Fetch: () => [],
 }

@@ -11,6 +11,10 @@ export const guide: Guide = {
     const course = compileCourse(record, questions, pages, maker)
     const request = readHelpRequest(record)
     const guided = { course, locks: compileLocks(questions, maker), help: request && compileRequest(request, -1, 'help', maker) }
-    return { nodes: course.nodes, courseOf: (sheet) => new GuidedCourse(sheet, guided) }
+    return {
+      nodes: course.nodes,
+      orderProgram: (place) => course.groups.find(({ at }) => at === place)?.program ?? null,
+      courseOf: (sheet) => new GuidedCourse(sheet, guided),
+    }
   },
 }
