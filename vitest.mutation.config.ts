@@ -8,6 +8,9 @@ export default defineConfig({
   resolve: { conditions: ['source', 'node'], alias: [{ find: /^@naire\/domain\/(.+)$/, replacement: `${sources}/$1/index.ts` }] },
   test: {
     include: ['domain/src/{expression,interactions,answering,questions}/**/*.test.ts', 'tests/{scenarios,expression}/**/*.test.ts'],
-    exclude: ['**/node_modules/**'],
+    // What looks at thousands of random cases for one, or runs examples, takes too long to be run for each mutant.
+    exclude: ['**/node_modules/**', '**/*{properties,fuzz,bound}.test.ts', '**/{synthetic-respondents,guide}.test.ts'],
+    // Mutants are switched by code around them, which needs stack of its own.
+    testNamePattern: /^(?!.*so deep)/,
   },
 })
