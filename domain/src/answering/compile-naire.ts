@@ -1,4 +1,4 @@
-import { defaultTimeZone, type PatternEngine } from '../expression/index.ts'
+import { defaultTimeZone, type Language, type PatternEngine } from '../expression/index.ts'
 import type { NaireRecord } from '../naires/record.ts'
 import type { QuestionDefinitions } from '../questions/question-definitions.ts'
 import type { CompiledNaire } from './compiled.ts'
@@ -7,11 +7,14 @@ import { MissingGuide, needsGuide, type Guide } from './guide.ts'
 import { rank } from './graph/components.ts'
 import { References, writtenPath, type UnknownReference } from './link.ts'
 import { pagesOf } from './pages-of.ts'
+import { Programs } from './programs.ts'
 import { LocalTexts } from './texts/local-texts.ts'
 
 export interface CompileOptions {
   /** Definitions of at least the types that the questionnaire uses: all of `@naire/domain/questions`, or what `loadQuestionTypes` gives. */
   readonly types: QuestionDefinitions
+  /** Compiles its expressions: `fullLanguage`, or what `loadLanguage` gives for its `expressionTexts`. */
+  readonly language: Language
   /** Of `@naire/domain/answering/pages`; needed when `needsGuide` says so. */
   readonly guide?: Guide
   /** Compiles the author's regular expressions; needed when `needsPatterns` says so. */
@@ -23,9 +26,9 @@ export interface CompileOptions {
  * @throws UnreadableContent for content that the import refuses, MissingQuestionType for a type without its definition,
  * MissingGuide where one is needed, ExpressionSyntaxError for an expression that is none.
  */
-export function compileNaire(record: NaireRecord, { types, guide, patterns: engine }: CompileOptions): CompiledNaire {
+export function compileNaire(record: NaireRecord, { types, language, guide, patterns: engine }: CompileOptions): CompiledNaire {
   const patterns = engine && remembering(engine)
-  const compiler = new Compiler(record, types, patterns)
+  const compiler = new Compiler(record, types, new Programs(language, patterns))
   const inOrder = record.Questions.toSorted((one, other) => one.Seq - other.Seq)
   const pages = pagesOf(inOrder)
   const pageAt = new Map(pages.map(({ sid }, at) => [sid, at]))

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instantOf, startOfDay, wallClock, wallOf } from './calendar.ts'
 import { formatDate } from './date-format.ts'
-import { addToDate, differenceOf } from './dates.ts'
+import { addToDate, differenceOf } from './date-arithmetic.ts'
 
 dayjs.extend(utc)
 

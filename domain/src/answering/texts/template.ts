@@ -1,6 +1,7 @@
 import { textOf } from '../../expression/index.ts'
 import type { Program } from '../program.ts'
 import type { Sheet } from '../sheet.ts'
+import { entities, unescaped } from './unescaped.ts'
 
 /**
  * A text with placeholders: `{{expression}}` is replaced by the expression's value as text, e.g. `{{Q1.text}}`,
@@ -30,12 +31,4 @@ export function parseTemplate(text: string, programOf: (source: string) => Progr
   return new Template(pieces.map((piece, at) => (at % 2 === 1 ? programOf(unescaped(piece)) : piece)).filter((piece) => piece !== ''))
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-
-// Editors of rich text write the signs of an expression as entities.
-function unescaped(source: string): string {
-  const bare = source.replace(/<[^>]*>/g, '').replace(/&nbsp;/g, ' ')
-  return Object.entries(entities).reduce((text, [sign, entity]) => text.replaceAll(entity, sign), bare)
-}
