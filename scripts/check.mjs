@@ -25,7 +25,7 @@ const checks = [
   ['Languages', () => complain([...checkLocales(), ...checkCoverage()])],
   ['Rules', () => complain([...checkRules(), ...unprovenRules()])],
   ['Documents', () => complain(checkDocuments())],
-  ['Sizes', () => complain(checkSizes())],
+  ['Sizes', async () => complain(await checkSizes())],
 ]
 
 const failures = []
