@@ -3,19 +3,42 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { root } from '../prepare/root.mjs'
 
-/** Bytes, gzip, of the engine with the expression language: what a respondent loads before the chunks of question types. */
-export async function engineSize() {
-  const entry = `${root}/engine-as-a-respondent-loads-it.js`
-  const built = await build({
+/**
+ * Bytes, gzip: what a respondent loads of the engine before the chunks of question types, and, beside those, what is added
+ * when the questionnaire has expressions.
+ */
+export async function engineSizes() {
+  const chunks = await built()
+  const isLanguage = (chunk) => chunk.moduleIds.some((id) => id.endsWith('/expression/lazy/language-with.ts'))
+  const always = closure(chunks, (chunk) => chunk.isEntry)
+  const withLanguage = closure(chunks, (chunk) => chunk.isEntry || isLanguage(chunk))
+  return { engine: sizeOf(always), language: sizeOf(withLanguage) - sizeOf(always) }
+}
+
+const entry = `${root}/what-a-respondent-loads-of-the-engine.js`
+const source = `
+export { compileNaire, expressionTexts, needsGuide, needsPatterns, openSession } from '@naire/domain/answering'
+export { loadLanguage } from '@naire/domain/expression/lazy'
+export { loadQuestionTypes } from '@naire/domain/questions/lazy'
+`
+
+async function built() {
+  const result = await build({
     root,
     configFile: false,
     logLevel: 'error',
     resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-    build: { write: false, target: 'es2022', rolldownOptions: { input: entry, preserveEntrySignatures: 'exports-only' } },
+    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input: entry, preserveEntrySignatures: 'exports-only' } },
     plugins: [{ name: 'entry', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? source : null) }],
   })
-  const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
-  return outputs.reduce((sum, output) => sum + (output.type === 'chunk' ? gzipSync(output.code).length : 0), 0)
+  return [result].flat().flatMap((part) => ('output' in part ? part.output : [])).filter((output) => output.type === 'chunk')
 }
 
-const source = "export { compileNaire, needsGuide, needsPatterns, openSession } from '@naire/domain/answering'"
+/** The chunks that are chosen, and all that they import at once. */
+function closure(chunks, isChosen) {
+  const found = new Set(chunks.filter(isChosen))
+  for (const chunk of found) for (const name of chunk.imports) found.add(chunks.find(({ fileName }) => fileName === name))
+  return found
+}
+
+const sizeOf = (chunks) => [...chunks].reduce((sum, { code }) => sum + gzipSync(code).length, 0)

@@ -1,4 +1,5 @@
 import { compileNaire, openSession } from '@naire/domain/answering'
+import { fullLanguage } from '@naire/domain/expression'
 import { questionDefinitions } from '@naire/domain/questions'
 import type { Contest } from './contestant.ts'
 import { rounded, timed } from './measure.ts'
@@ -53,7 +54,7 @@ function cycle(): CycleCase {
   const items = itemsOf('forward', 1_000)
   const turning = ['X1', 'X2', 'X3'].map((code, at): Item => ({ code, shownBy: null, sumOf: [`X${((at + 1) % 3) + 1}`, 'one'] }))
   const record = naireOf([...items, { code: 'one', shownBy: null, sumOf: ['1'] }, ...turning])
-  const opened = timed(() => openSession(compileNaire(record, { types: questionDefinitions }), { sessionSid: 'bench', viewPort: 'desktop', lang: 'zh-CN', now: new Date(0) }))
+  const opened = timed(() => openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage }), { sessionSid: 'bench', viewPort: 'desktop', lang: 'zh-CN', now: new Date(0) }))
   const unsettled = opened.result.unsettled().map((codes) => codes.toSorted())
   const contest = ours.load(record)
   const { took: answer } = timed(() => contest.answer('Q1', 5))

@@ -1,4 +1,5 @@
 import { compileNaire, openSession, type Answering } from '@naire/domain/answering'
+import { fullLanguage } from '@naire/domain/expression'
 import { textReply, type PlainTextContent } from '@naire/domain/interactions/plain-text'
 import type { NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
@@ -10,7 +11,7 @@ const start = new Date('2026-03-01T00:00:00Z')
 export const ours: Contestant = {
   prepare: naireOf,
   load(prepared) {
-    const compiled = compileNaire(prepared as NaireRecord, { types: questionDefinitions })
+    const compiled = compileNaire(prepared as NaireRecord, { types: questionDefinitions, language: fullLanguage })
     return contest(openSession(compiled, { sessionSid: 'bench', viewPort: 'desktop', lang: 'zh-CN', now: start }))
   },
 }

@@ -1,4 +1,5 @@
 import { compileNaire, openSession, type Answering } from '@naire/domain/answering'
+import { fullLanguage } from '@naire/domain/expression'
 import { questionDefinitions } from '@naire/domain/questions'
 import type { NaireRecord } from '@naire/domain/naires'
 
@@ -6,7 +7,7 @@ const start = new Date('2026-03-01T02:00:00Z')
 
 /** Everything that a seed decides, as text: shuffles of options, chance in expressions, dates in the questionnaire's zone. */
 export function sameEverywhere(): string {
-  return JSON.stringify(Array.from({ length: 50 }, (_, at) => shown(openSession(compileNaire(record, { types: questionDefinitions }), { sessionSid: `seed-${at}`, viewPort: 'mobile', lang: 'zh-CN', now: start }))))
+  return JSON.stringify(Array.from({ length: 50 }, (_, at) => shown(openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage }), { sessionSid: `seed-${at}`, viewPort: 'mobile', lang: 'zh-CN', now: start }))))
 }
 
 const shown = (session: Answering): object => ({ questions: record.Questions.map(({ Sid }) => session.question(Sid)), outcome: session.outcome() })
