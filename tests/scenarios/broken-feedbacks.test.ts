@@ -3,12 +3,14 @@ import { fullLanguage } from '@naire/domain/expression'
 import { interactionTypes, type Feedback } from '@naire/domain/interactions'
 import { questionDefinitions } from '@naire/domain/questions'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { choice, naire, text } from './naire.ts'
 import { randomNaire } from './random-naire.ts'
 import { scenario } from './scenario.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const anything = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constantFrom(null, undefined, [], {}, 'A', 'R1', 'sid-Q1-A', '2026-01-01', '12.5'))
 const fields = ['Type', 'Seq', 'TimeStamp', 'Refer1', 'Refer2', 'ReferCode1', 'ReferCode2', 'ReferSeq1', 'ReferSeq2', 'Value1', 'Value2', 'DatatypeFlag', 'DatatypeDef', 'Score'] as const
@@ -30,7 +32,7 @@ test('property: stored answers that are broken never throw, whatever is in them'
       session.load(session.feedbacks(), now)
       session.validateAll()
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
 })
 

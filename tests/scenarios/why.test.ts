@@ -55,3 +55,10 @@ test('score of an interaction, extra validation, quota, and what nothing decides
   expect(session.why({ kind: 'quota', quotaSid: 'none' })).toBeNull()
   expect(() => session.why({ kind: 'visible', questionSid: 'none' })).toThrow('there is no question none')
 })
+
+test('an alarm, a read-only and a computed answer; one without a page group has no order to explain', () => {
+  const record = naire([number('Q1', {}, { Alarm: 1, Config: { AlarmExpression: 'Q1 > 2' } }), text('Q2', { ReadonlyExpression: 'Q1 > 1' }), number('Q3', { ValueExpression: 'Q1 * 2' })])
+  const made = scenario(record).answer('Q1', 3)
+  made.expectWhy('alarm', 'Q1', 'Q1 > 2', { Q1: '3' }).expectWhy('readonly', 'Q2', 'Q1 > 1', { Q1: '3' }).expectWhy('value', 'Q3', 'Q1 * 2', { Q1: '3' })
+  expect(made.session.why({ kind: 'pageOrder', group: 0 })).toBeNull()
+})

@@ -32,7 +32,7 @@ export function compileNaire(record: NaireRecord, { types, language, guide, patt
   const inOrder = record.Questions.toSorted((one, other) => one.Seq - other.Seq)
   const pages = pagesOf(inOrder)
   const pageAt = new Map(pages.map(({ sid }, at) => [sid, at]))
-  const questions = compiler.questions(inOrder, (sid) => pageAt.get(sid) ?? -1)
+  const questions = compiler.questions(inOrder, (sid) => pageAt.get(sid)!)
   const fields = questions.flatMap((question) => question.fields)
   const outcome = compiler.outcome(fields)
   const quotas = compiler.quotas()

@@ -126,7 +126,7 @@ class Session implements Answering {
     const { compiled } = this.sheet
     return this.settler.unsettled.map((rank) => {
       const { nodes, starts } = compiled.ranking
-      const places = [...nodes.subarray(starts[rank], starts[rank + 1])].map((node) => compiled.questionOf[node] ?? -1)
+      const places = [...nodes.subarray(starts[rank], starts[rank + 1])].map((node) => compiled.questionOf[node]!)
       return [...new Set(places)].filter((place) => place >= 0).map((place) => compiled.questionAt(place).code)
     })
   }

@@ -24,8 +24,7 @@ export function isOpenedBy(sheet: Sheet, { unlock }: CompiledLock, response: str
   if (!unlock) return isTrue(responseValue(response, []))
   const values = [...sheet.values]
   unlock.references.forEach(([root, ...path], at) => {
-    const place = unlock.places[at] ?? -1
-    if (root === '$response' && place >= 0) values[place] = responseValue(response, path)
+    if (root === '$response') values[unlock.places[at]!] = responseValue(response, path)
   })
   return sheet.isTrue(unlock, values)
 }

@@ -39,8 +39,7 @@ export class NodeList {
 
   /** Puts another node in the place of one; it reads the same. */
   replace(id: number, by: (node: Node) => Node): void {
-    const node = this.nodes[id]
-    if (node) this.nodes[id] = by(node)
+    this.nodes[id] = by(this.nodes[id]!)
   }
 
   /** Binds every program to the nodes that it reads; gives the nodes whose values may change with the time alone. */

@@ -31,4 +31,4 @@ export function parseTemplate(text: string, programOf: (source: string) => Progr
   return new Template(pieces.map((piece, at) => (at % 2 === 1 ? programOf(unescaped(piece)) : piece)).filter((piece) => piece !== ''))
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
