@@ -1,8 +1,10 @@
 import type { Answering, Step } from '@naire/domain/answering'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { letters, pagesOf, part } from './page-walk.ts'
 import { scenario, start } from './scenario.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const codes = 'ABCDEFGHIJ'
 
