@@ -5,7 +5,7 @@ import type { CompiledNaire } from './compiled.ts'
 import { Compiler } from './compiler.ts'
 import { MissingGuide, needsGuide, type Guide } from './guide.ts'
 import { rank } from './graph/components.ts'
-import { References, writtenPath, type UnknownReference } from './link.ts'
+import { References } from './link.ts'
 import { pagesOf } from './pages-of.ts'
 import { Programs } from './programs.ts'
 import { LocalTexts } from './texts/local-texts.ts'
@@ -39,19 +39,13 @@ export function compileNaire(record: NaireRecord, { types, language, guide, patt
   if (!guide && needsGuide(record)) throw new MissingGuide(`questionnaire ${record.Sid}`)
   const compiledGuide = guide?.compile(record, questions, pages, compiler) ?? null
   const { list, templates, seconds } = compiler
-  const unknownReferences: UnknownReference[] = []
   const references = new References(list, questions, { scoreNode: outcome.score, seconds })
-  const clockNodes = list.link((path, program) => {
-    const node = references.nodeOf(path)
-    if (node < 0) unknownReferences.push({ expression: program.source, reference: writtenPath(path) })
-    return node
-  })
+  const clockNodes = list.link((path) => references.nodeOf(path))
   const edges = list.edges()
   const bySid = new Map(questions.map((question) => [question.sid, question]))
   const textsByLang = new Map<string, LocalTexts>()
   const compiled: CompiledNaire = {
     sid: record.Sid,
-    language: record.Language ?? 'zh-CN',
     timeZone: record.TimeZone ?? defaultTimeZone,
     usesGlobalSeed: record.UseGlobalShuffleSeed ?? false,
     patterns,
@@ -69,7 +63,6 @@ export function compileNaire(record: NaireRecord, { types, language, guide, patt
     ranking: rank(edges),
     clockNodes,
     templates,
-    unknownReferences,
     questionAt: (place) => known(questions[place], place),
     fieldAt: (place) => known(fields[place], place),
     pageAt: (place) => known(pages[place], place),

@@ -3,7 +3,6 @@ import type { QuotaCell } from '../naires/record.ts'
 import type { Field, MountedQuestion, QuestionContent } from '../questions/index.ts'
 import type { Ranking } from './graph/components.ts'
 import type { Edges } from './graph/edges.ts'
-import type { UnknownReference } from './link.ts'
 import type { CompiledGuide } from './guide.ts'
 import type { Node } from './nodes/node.ts'
 import type { Program } from './program.ts'
@@ -13,7 +12,6 @@ import type { Template } from './texts/template.ts'
 /** A questionnaire made ready to open sessions over; holds nothing of any session. */
 export interface CompiledNaire {
   readonly sid: string
-  readonly language: string
   readonly timeZone: string
   /** Seeds come from the questionnaire instead of the session. */
   readonly usesGlobalSeed: boolean
@@ -41,8 +39,6 @@ export interface CompiledNaire {
   readonly clockNodes: readonly number[]
   /** Texts with placeholders, by the text. */
   readonly templates: ReadonlyMap<string, Template>
-  /** References to codes that the questionnaire does not have; they read as blank. */
-  readonly unknownReferences: readonly UnknownReference[]
   questionAt(place: number): CompiledQuestion
   fieldAt(place: number): CompiledField
   pageAt(place: number): CompiledPage

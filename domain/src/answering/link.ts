@@ -5,11 +5,6 @@ import { referenceTo, type Reference } from './nodes/references.ts'
 import { ReplyNode } from './nodes/reply.ts'
 import { secondsNode } from './time/seconds.ts'
 
-export interface UnknownReference {
-  readonly expression: string
-  readonly reference: string
-}
-
 export interface Known {
   readonly scoreNode: number
   /** Nodes of the seconds spent, by the place of the question; one is added where an expression reads them. */
