@@ -12,6 +12,11 @@ test('questions are met in the order of their Seq, however they are listed', () 
     .expectPages('page-1', 'page-2')
 })
 
+test('a questionnaire\'s own texts are Chinese unless it says otherwise', () => {
+  const languageOf = (settings: Extra) => compileNaire(naire([text('Q1')], settings), { types: questionDefinitions, language: fullLanguage }).language
+  expect([languageOf({}), languageOf({ Language: 'ar' })]).toEqual(['zh-CN', 'ar'])
+})
+
 test('dates are those of the questionnaire\'s time zone, of Shanghai where it has none', () => {
   const late = { now: new Date('2026-03-01T20:00:00Z') }
   const stem = (settings: Extra) => scenario(naire([text('Q1', {}, { OriData: '{{day(now())}}' })], settings), late)

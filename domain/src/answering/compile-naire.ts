@@ -46,6 +46,7 @@ export function compileNaire(record: NaireRecord, { types, language, guide, patt
   const textsByLang = new Map<string, LocalTexts>()
   const compiled: CompiledNaire = {
     sid: record.Sid,
+    language: record.Language ?? 'zh-CN',
     timeZone: record.TimeZone ?? defaultTimeZone,
     usesGlobalSeed: record.UseGlobalShuffleSeed ?? false,
     patterns,

@@ -12,6 +12,8 @@ import type { Template } from './texts/template.ts'
 /** A questionnaire made ready to open sessions over; holds nothing of any session. */
 export interface CompiledNaire {
   readonly sid: string
+  /** Of its own texts. */
+  readonly language: string
   readonly timeZone: string
   /** Seeds come from the questionnaire instead of the session. */
   readonly usesGlobalSeed: boolean
