@@ -52,7 +52,7 @@ export function simulate(record: NaireRecord, { count, seed, habits = {}, tick }
 }
 
 function open(compiled: CompiledNaire, sessionSid: string): Answering {
-  return openSession(compiled, { sessionSid, viewPort: 'mobile', lang: 'zh-CN', now: begun })
+  return openSession(compiled, { sessionSid, viewPort: 'mobile', lang: compiled.language, now: begun })
 }
 
 /** Codes of the questions whose feedbacks differ when another session takes them; `outcome` when that does. */
