@@ -1,6 +1,5 @@
 import type { NaireRecord } from '../naires/record.ts'
-import { placeholdersIn } from '../questions/placeholders.ts'
-import { unescaped } from './texts/unescaped.ts'
+import { htmlPlaceholdersIn } from '../questions/placeholders.ts'
 
 /** Every text of a questionnaire in which its expressions stand, as stored: expressions, JSON, texts with placeholders. Empty when it has none. */
 export function expressionTexts(record: NaireRecord): readonly string[] {
@@ -9,7 +8,7 @@ export function expressionTexts(record: NaireRecord): readonly string[] {
   const contents = [...Questions.map(({ Data }) => Data), PageGroups, JSON.stringify(HelpFetchConfig ?? null)]
   const translated = Object.values(Translations).flatMap((texts) => Object.values(texts))
   const texts = [...contents, ...translated].filter((text) => holdsExpression.test(text))
-  return [...expressions.filter((source) => source.trim() !== ''), ...texts, ...texts.flatMap(placeholdersIn).map(unescaped)]
+  return [...expressions.filter((source) => source.trim() !== ''), ...texts, ...texts.flatMap(htmlPlaceholdersIn)]
 }
 
 // By the contents' own rule of names, a placeholder, or a character that is escaped although nothing asks for it.

@@ -10,7 +10,7 @@ export { inlinePieces, type InlineClickContent, type InlinePiece } from './inlin
 export type { MatrixQuestionContent } from './matrix-question.ts'
 export type { OptionQuestionContent } from './option-question.ts'
 export type { PictureContent } from './picture.ts'
-export { piecesOf, placeholdersIn } from './placeholders.ts'
+export { htmlPlaceholdersIn, piecesOf, placeholdersIn } from './placeholders.ts'
 export type { MountedQuestion } from './mount-question.ts'
 export type { ExtraValidation, QuestionConfig, QuestionContent } from './question-content.ts'
 export type * from './question-type.ts'

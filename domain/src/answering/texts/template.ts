@@ -1,7 +1,7 @@
 import { textOf } from '../../expression/index.ts'
+import { piecesOf, unescaped } from '../../questions/placeholders.ts'
 import type { Program } from '../program.ts'
 import type { Sheet } from '../sheet.ts'
-import { entities, unescaped } from './unescaped.ts'
 
 /**
  * A text with placeholders: `{{expression}}` is replaced by the expression's value as text, e.g. `{{Q1.text}}`,
@@ -19,16 +19,15 @@ export class Template {
   }
 }
 
-const placeholder = /\{\{([^{}]+)\}\}/
-
 export function hasPlaceholders(text: string): boolean {
-  return placeholder.test(text)
+  return piecesOf(text).length > 1
 }
 
 /** `programOf` compiles what stands in a placeholder. */
 export function parseTemplate(text: string, programOf: (source: string) => Program): Template {
-  const pieces = text.split(placeholder)
-  return new Template(pieces.map((piece, at) => (at % 2 === 1 ? programOf(unescaped(piece)) : piece)).filter((piece) => piece !== ''))
+  return new Template(piecesOf(text).map((piece, at) => (at % 2 === 1 ? programOf(unescaped(piece)) : piece)).filter((piece) => piece !== ''))
 }
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)

@@ -7,14 +7,14 @@ import { visit } from './visit.ts'
 
 /**
  * Values among which there is one for every way in which a condition on one reference can turn out. Null when that cannot be told:
- * of a choice anything may be asked, of other types only comparisons with constants.
+ * of a choice anything may be asked, of a list in any order whether it holds a code, of other types only comparisons with constants.
  */
 export function candidatesFor(type: ReferenceType, condition: Tree): readonly Value[] | null {
   switch (type.kind) {
     case 'choice':
       return [null, ...type.codes]
     case 'codes':
-      return type.codes.length <= mostCodes ? sublists(type.codes) : null
+      return type.codes.length <= mostCodes && (!type.anyOrder || isPlain(condition, (value) => typeof value !== 'object')) ? sublists(type.codes) : null
     case 'boolean':
       return [null, true, false]
     case 'number':
