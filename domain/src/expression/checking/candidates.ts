@@ -1,7 +1,7 @@
 import { parseDate } from '../dates.ts'
 import { isComparison } from '../operators.ts'
 import type { ChainTree, Step, Tree } from '../tree.ts'
-import { isBlank, numberOf, type Value } from '../value.ts'
+import { isBlank, isList, numberOf, type Value } from '../value.ts'
 import type { ReferenceType } from './environment.ts'
 import { visit } from './visit.ts'
 
@@ -68,9 +68,13 @@ function numbersAround(constants: readonly number[], { least = -Infinity, most =
   return [null, ...[Math.min(...marks) - 1, ...marks, ...between].filter((value) => value >= least && value <= most)]
 }
 
-// A number equals each of its spellings, a text only one.
+// A number equals each of its spellings, a text only one; a list any of its own.
 function textsAround(constants: readonly Value[]): readonly Value[] {
-  return [null, '\u0001', ...constants.flatMap((constant) => [String(constant), `+${String(constant)}`])]
+  return [null, '\u0001', ...constants.flatMap(singles).flatMap((constant) => [String(constant), `+${String(constant)}`])]
+}
+
+function singles(value: Value): readonly Value[] {
+  return isList(value) ? value.flatMap(singles) : [value]
 }
 
 function datesAround(constants: readonly Value[]): readonly Value[] {

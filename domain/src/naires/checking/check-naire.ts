@@ -17,7 +17,7 @@ export interface NaireDiagnostic extends Omit<Diagnostic, 'key'> {
   readonly source: string
 }
 
-/** Everything that the author of a questionnaire should know of its expressions, in the order of the record, then the cycles. */
+/** Everything that the author of a questionnaire should know of its expressions: those of the questionnaire itself, those of question after question, then the cycles. */
 export function checkNaire(record: NaireRecord): readonly NaireDiagnostic[] {
   const expressions = examinedExpressions(record)
   return [...expressions.flatMap((expression) => ofExpression(expression, record)), ...cyclesIn(record, expressions).map((codes) => ofCycle(codes, record))]

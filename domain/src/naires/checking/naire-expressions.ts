@@ -14,7 +14,7 @@ export interface NaireExpression extends FoundExpression {
   readonly inText: boolean
 }
 
-/** Every expression of a questionnaire, in the order of the record. */
+/** Every expression of a questionnaire: its own, then those of question after question. */
 export function naireExpressions(record: NaireRecord): readonly NaireExpression[] {
   const own = [...settingExpressions(record), ...quotaExpressions(record), ...groupExpressions(record)]
   return [...own.map((found) => ({ ...found, question: -1, inText: false })), ...record.Questions.flatMap(questionExpressions), ...translatedStems(record)]
