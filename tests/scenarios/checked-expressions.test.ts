@@ -1,10 +1,13 @@
 import type { NaireRecord, QuotaCell } from '@naire/domain/naires'
 import { checkNaire, naireEnvironment } from '@naire/domain/naires/checking'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { randomNaire } from './random-naire.ts'
 import { randomSteps, take } from './random-steps.ts'
 import { scenario, start } from './scenario.ts'
+
+const times = Number(process.env['PROPERTY_TIMES'] ?? 1)
+vi.setConfig({ testTimeout: 30_000 * times })
 
 // What the checker says before anybody answers holds whatever is answered. Every reference of every question is asked, by quota cells.
 const suffixes = ['@text', '@input', '@score', '@count', '@visible', '@seconds']
@@ -27,7 +30,7 @@ test('a reference to nothing is blank or 0, a condition never true is false, one
         expect(expected.filter(({ cell, isTrue }) => matched.has(cell.Sid) !== isTrue).map(({ cell }) => cell.QuotarExpression)).toEqual([])
       }
     }),
-    { numRuns: 60 * Number(process.env['PROPERTY_TIMES'] ?? 1) },
+    { numRuns: 25 * times },
   )
 })
 
