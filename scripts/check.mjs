@@ -24,7 +24,7 @@ const checks = [
   ['Purity of the domain', () => complain(checkPurity())],
   ['Languages', () => complain([...checkLocales(), ...checkCoverage()])],
   ['Rules', () => complain([...checkRules(), ...unprovenRules()])],
-  ['Documents', () => complain(checkDocuments())],
+  ['Documents', async () => complain(await checkDocuments())],
   ['Sizes', async () => complain(await checkSizes())],
 ]
 

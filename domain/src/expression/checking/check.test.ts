@@ -11,6 +11,7 @@ const types: Readonly<Record<string, ReferenceType>> = {
   grade: { kind: 'choice', codes: ['1', '2', '3'] },
   brands: { kind: 'codes', codes: ['A', 'B', 'C'] },
   eight: { kind: 'codes', codes: [...'ABCDEFGH'] },
+  rank: { kind: 'codes', codes: ['A', 'B', 'C'], anyOrder: true },
   many: { kind: 'codes', codes: [...'ABCDEFGHIJKLMNOPQRST'] },
   matrix: { kind: 'list' },
   'matrix/R1': { kind: 'choice', codes: ['yes', 'no'] },
@@ -116,6 +117,8 @@ describe.each(
       '' >= $query.from ⇒ warning | neverTrue | '' >= $query.from
       eight == 'A' && eight != 'A' ⇒ warning | contradiction | eight == 'A' && eight != 'A' | eight
       brands == 'A' && !brands ⇒ warning | contradiction | brands == 'A' && !brands | brands
+      rank == 'A' && !rank ⇒ warning | contradiction | rank == 'A' && !rank | rank
+      brands == ['B', 'A'] ⇒ warning | neverTrue | brands == ['B', 'A']
       name == 'x' && name == 'y' ⇒ warning | contradiction | name == 'x' && name == 'y' | name
       born < '2020-01-01' && born > '2021-01-01' ⇒ warning | contradiction | born < '2020-01-01' && born > '2021-01-01' | born
       !salary && salary > 0 ⇒ warning | contradiction | !salary && salary > 0 | salary
@@ -142,6 +145,10 @@ describe.each(
       age != 5 && age > 3 || salary > 1e6 && salary < 1e7 ⇒
       brands == 'A' && brands == 'B' ⇒
       many == 'A' && many != 'A' ⇒
+      rank == ['B', 'A'] ⇒
+      rank == 'B' && index_of(rank, 'B') == 0 ⇒
+      name == ['x', 'y'] ⇒
+      name == ['x', 'y'] && name == 'y' ⇒
       name == 1 && name != '1' ⇒
       name > 'a' && name < 'b' ⇒
       name && name != 'x' ⇒
