@@ -1,0 +1,58 @@
+import type { KurrentDBClient } from '@kurrent/kurrentdb-client'
+import { NoAnswer } from './failures.ts'
+import { within } from './within.ts'
+
+export type Kurrent = typeof import('@kurrent/kurrentdb-client')
+
+/** One client per process, made at the first call: it brings a native module that other stores do not need. */
+export class Connection {
+  readonly #url: string
+  #client: Promise<KurrentDBClient> | undefined
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** One call with a deadline of its own: the client has none for a batch append, for reads and for asking what the server can do. */
+  async call<T>(deadlineMs: number, work: (client: KurrentDBClient, kurrent: Kurrent) => Promise<T>): Promise<T> {
+    const kurrent = await load()
+    const opened = this.#open(kurrent)
+    try {
+      return await within(deadlineMs, opened.then((client) => work(client, kurrent)))
+    } catch (error) {
+      // A client that hangs keeps its hung answers: all later calls would wait for them too.
+      if (error instanceof NoAnswer) this.forget(opened)
+      throw error
+    }
+  }
+
+  async client(): Promise<{ readonly client: KurrentDBClient; readonly kurrent: Kurrent; readonly forget: () => void }> {
+    const kurrent = await load()
+    const opened = this.#open(kurrent)
+    return { client: await opened, kurrent, forget: () => this.forget(opened) }
+  }
+
+  async close(): Promise<void> {
+    const opened = this.#client
+    this.#client = undefined
+    if (opened) await end(opened)
+  }
+
+  forget(opened: Promise<KurrentDBClient>): void {
+    if (this.#client !== opened) return
+    this.#client = undefined
+    void end(opened)
+  }
+
+  #open({ KurrentDBClient }: Kurrent): Promise<KurrentDBClient> {
+    this.#client ??= Promise.resolve().then(() => KurrentDBClient.connectionString(this.#url))
+    return this.#client
+  }
+}
+
+const load = (): Promise<Kurrent> => import('@kurrent/kurrentdb-client')
+
+async function end(opened: Promise<KurrentDBClient>): Promise<void> {
+  const client = await opened.catch(() => undefined)
+  await client?.dispose()
+}
