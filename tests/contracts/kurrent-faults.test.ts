@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isTransient } from '@naire/database'
 import { type AppendRequest, EventStoreBusy, type EventStore, type ExpectedRevision, type StoredEvent } from '@naire/domain/event-sourcing'
 import { createKurrentEventStore, EventStoreAway, type KurrentEventStoreOptions } from '@naire/event-store'
@@ -115,6 +114,13 @@ describe('the event store in KurrentDB when things fail', () => {
     })
   })
 
+  it('waits out an outage with a read', async () => {
+    await filled(store, 1)
+    const away = double.restart(800)
+    expect(await store.readAll({ after: 0, limit: 10 })).toHaveLength(1)
+    await away
+  })
+
   it('gets on when the server does not say what it can do', async () => {
     double.faults.plan({ on: 'features', how: 'silence' })
     expect(await store.append({ stream: newStream(), expected: 'none', events: [newEvent()] })).toMatchObject({ outcome: 'appended' })
@@ -138,6 +144,21 @@ describe('the event store in KurrentDB when things fail', () => {
       double.faults.plan(fault)
       const after = seen[5]?.position ?? 0
       expect((await collect(reader, after, 12)).map(({ id }) => id)).toEqual(seen.slice(6).map(({ id }) => id))
+    })
+
+    it('goes on when another call had the client replaced', async () => {
+      const ids = await filled(store, 3)
+      const seen: string[] = []
+      const stop = new AbortController()
+      const reading = store.subscribeAll({ after: 0, signal: stop.signal }, async (events) => {
+        seen.push(...events.map(({ id }) => id))
+        if (seen.length === 6) stop.abort()
+      })
+      await until(() => seen.length === 3)
+      double.faults.plan({ on: 'append', how: 'silence', stored: true })
+      ids.push(...(await filled(store, 3)))
+      await reading
+      expect(seen).toEqual(ids)
     })
 
     it('ends with a failure that passes when the server stays away', async () => {
@@ -185,8 +206,8 @@ describe('the event store in KurrentDB when things fail', () => {
     double.faults.byChance((on) => (chance() < 1 / 8 ? anyFault(on, chance) : undefined))
     const writer = connect({ patienceMs: 60_000, deadlineMs: 300 })
     const reader = connect({ patienceMs: 60_000, deadlineMs: 300 })
-    const reading = collect(reader, 0, 6 * 30)
-    const stored = await write(writer, { writers: 6, rounds: 30 })
+    const reading = collect(reader, 0, 6 * 60)
+    const stored = await write(writer, { writers: 6, rounds: 60 })
     const seen = await reading
     double.faults.byChance(() => undefined)
     expect(double.faults.befallen).toBeGreaterThan(20)
@@ -216,6 +237,10 @@ async function write(store: EventStore, { writers, rounds }: { writers: number; 
     }
   }))
   return ids
+}
+
+async function until(reached: () => boolean): Promise<void> {
+  while (!reached()) await new Promise((resolve) => { setTimeout(resolve, 5) })
 }
 
 async function filled(store: EventStore, count: number): Promise<string[]> {

@@ -1,6 +1,14 @@
 import type { KurrentDBClient } from '@kurrent/kurrentdb-client'
 import { NoAnswer } from './failures.ts'
+import { persistently } from './persistently.ts'
 import { within } from './within.ts'
+
+export interface Patience {
+  /** Longest wait for one answer. */
+  readonly deadlineMs: number
+  /** Longest time over all tries. */
+  readonly patienceMs: number
+}
 
 export type Kurrent = typeof import('@kurrent/kurrentdb-client')
 
@@ -8,6 +16,7 @@ export type Kurrent = typeof import('@kurrent/kurrentdb-client')
 export class Connection {
   readonly #url: string
   #client: Promise<KurrentDBClient> | undefined
+  #madeAt = 0
 
   constructor(url: string) {
     this.#url = url
@@ -32,6 +41,14 @@ export class Connection {
     return { client: await opened, kurrent, forget: () => this.forget(opened) }
   }
 
+  /** A call that may be made again: until it succeeds or patience runs out. */
+  insist<T>({ deadlineMs, patienceMs }: Patience, work: (client: KurrentDBClient, kurrent: Kurrent) => Promise<T>): Promise<T> {
+    return persistently(patienceMs, (attempt) => {
+      if (attempt > renewAfter) this.#renew()
+      return this.call(deadlineMs, work)
+    })
+  }
+
   async close(): Promise<void> {
     const opened = this.#client
     this.#client = undefined
@@ -44,11 +61,24 @@ export class Connection {
     void end(opened)
   }
 
+  /** The connection of the native module can give up for good while that of appends is well. */
+  #renew(): void {
+    if (this.#client && performance.now() - this.#madeAt > youngMs) this.forget(this.#client)
+  }
+
   #open({ KurrentDBClient }: Kurrent): Promise<KurrentDBClient> {
-    this.#client ??= Promise.resolve().then(() => KurrentDBClient.connectionString(this.#url))
+    if (this.#client === undefined) {
+      this.#madeAt = performance.now()
+      this.#client = Promise.resolve().then(() => KurrentDBClient.connectionString(this.#url))
+    }
     return this.#client
   }
 }
+
+/** Failures in a row that a client has which reconnects. */
+const renewAfter = 3
+/** Many callers fail together; they share the next client. */
+const youngMs = 1000
 
 const load = (): Promise<Kurrent> => import('@kurrent/kurrentdb-client')
 

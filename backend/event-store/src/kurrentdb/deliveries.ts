@@ -1,9 +1,8 @@
 import type { ResolvedEvent } from '@kurrent/kurrentdb-client'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Arrivals } from './arrivals.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, Patience } from './connection.ts'
 import { EventStoreAway, NoAnswer, passes } from './failures.ts'
-import type { Patience } from './reads.ts'
 import { placeOf, recorded, type Recorded } from './stored-event.ts'
 import { within } from './within.ts'
 

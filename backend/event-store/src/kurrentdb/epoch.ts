@@ -1,33 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import type { Connection } from './connection.ts'
+import type { Connection, Patience } from './connection.ts'
 import { actualRevision } from './failures.ts'
-import { persistently } from './persistently.ts'
-import type { Patience } from './reads.ts'
 
 /** Holds no events; its metadata, which readers of the log never see, holds the epoch. */
 const stream = 'naire-log'
 
 /** The epoch of this log, begun by whoever asks first. */
-export function epochOf(connection: Connection, { deadlineMs, patienceMs }: Patience): Promise<string> {
+export async function epochOf(connection: Connection, patience: Patience): Promise<string> {
   const read = () =>
-    connection.call(deadlineMs, async (client) => {
+    connection.insist(patience, async (client) => {
       const { metadata } = await client.getStreamMetadata<{ epoch?: string }>(stream, { requiresLeader: true })
       return metadata?.['epoch']
     })
-  return persistently(patienceMs, async () => {
-    const epoch = (await read()) ?? (await begin(connection, deadlineMs)) ?? (await read())
-    if (typeof epoch !== 'string') throw new Error(`the metadata of ${stream} has no epoch`)
-    return epoch
-  })
+  const epoch = (await read()) ?? (await begin(connection, patience)) ?? (await read())
+  if (typeof epoch !== 'string') throw new Error(`the metadata of ${stream} has no epoch`)
+  return epoch
 }
 
 /** Undefined when another process was faster. */
-async function begin(connection: Connection, deadlineMs: number): Promise<string | undefined> {
+async function begin(connection: Connection, patience: Patience): Promise<string | undefined> {
   const epoch = randomUUID()
   try {
     // Written as an event: the client's own call for metadata does not pass the expected revision on.
-    await connection.call(deadlineMs, (client, { jsonEvent }) =>
-      client.appendToStream(`$$${stream}`, jsonEvent({ type: '$metadata', data: { epoch } }), { streamState: 'no_stream', requiresLeader: true }),
+    await connection.insist(patience, (client, { jsonEvent }) =>
+      client.appendToStream(`$$${stream}`, jsonEvent({ id: epoch, type: '$metadata', data: { epoch } }), { streamState: 'no_stream', requiresLeader: true }),
     )
     return epoch
   } catch (error) {

@@ -42,14 +42,13 @@ const passing: ReadonlySet<string> = new Set(['unavailable', 'deadline-exceeded'
 const passingStatus: ReadonlySet<unknown> = new Set([1, 2, 4, 10, 13, 14])
 
 const hasPassingStatus = (error: Error): boolean => 'code' in error && passingStatus.has(error.code)
-const isOfBridge = (error: ClientError): boolean => error.code === undefined && error._raw !== undefined
+const isOfBridge = (error: ClientError): boolean => error.code === undefined && Reflect.get(error, '_raw') !== undefined
 
 /** What the client's errors have in common; its classes are loaded lazily and cannot be named here. */
 interface ClientError extends Error {
   readonly type: string
   readonly code?: unknown
   readonly actualState?: unknown
-  readonly _raw?: unknown
 }
 
 function isClientError(error: unknown): error is ClientError {

@@ -1,16 +1,8 @@
 import type { KurrentDBClient, ReadAllOptions, ReadStreamOptions, ResolvedEvent } from '@kurrent/kurrentdb-client'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
-import type { Connection, Kurrent } from './connection.ts'
+import type { Connection, Kurrent, Patience } from './connection.ts'
 import { isMissingStream } from './failures.ts'
-import { persistently } from './persistently.ts'
 import { placeOf, recorded, type Recorded } from './stored-event.ts'
-
-export interface Patience {
-  /** Longest wait for one answer. */
-  readonly deadlineMs: number
-  /** Longest time over all tries. */
-  readonly patienceMs: number
-}
 
 /** Reads ask the leader: a follower may not have what this process just appended. A read that tears is made again. */
 export class Reads {
@@ -62,8 +54,7 @@ export class Reads {
   }
 
   #collect(read: (client: KurrentDBClient, kurrent: Kurrent) => AsyncIterable<ResolvedEvent>): Promise<Recorded[]> {
-    const { deadlineMs, patienceMs } = this.#patience
-    return persistently(patienceMs, () => this.#connection.call(deadlineMs, (client, kurrent) => collected(read(client, kurrent))))
+    return this.#connection.insist(this.#patience, (client, kurrent) => collected(read(client, kurrent)))
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Connection } from './connection.ts'
+import type { Connection, Patience } from './connection.ts'
 import { deliveries } from './deliveries.ts'
-import type { Patience, Reads } from './reads.ts'
+import type { Reads } from './reads.ts'
 import type { Recorded } from './stored-event.ts'
 
 interface WitnessOptions extends Patience {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 // The client's own generated messages and services: the double speaks what the client speaks, and nothing is copied.
 const require = createRequire(createRequire(import.meta.url).resolve('@kurrent/kurrentdb-client'))
 const generated = '../generated/kurrentdb/protocols/v1'
+const google = 'google-protobuf/google/protobuf'
 
 export type StreamsMessages = typeof import('@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js')
 type StreamsServices = typeof import('@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_grpc_pb.js')
@@ -17,9 +18,11 @@ export const status = require(`${generated}/status_pb.js`) as StatusMessages
 export const features = require(`${generated}/serverfeatures_pb.js`) as FeatureMessages
 export const { StreamsService } = require(`${generated}/streams_grpc_pb.js`) as StreamsServices
 export const { ServerFeaturesService } = require(`${generated}/serverfeatures_grpc_pb.js`) as FeatureServices
-export const { Empty } = require('google-protobuf/google/protobuf/empty_pb.js') as typeof import('google-protobuf/google/protobuf/empty_pb.js')
-export const { Any } = require('google-protobuf/google/protobuf/any_pb.js') as typeof import('google-protobuf/google/protobuf/any_pb.js')
+export const { Empty } = require(`${google}/empty_pb.js`) as { readonly Empty: new () => EmptyMessage }
+export const { Any } = require(`${google}/any_pb.js`) as { readonly Any: new () => AnyMessage }
 
+type AnyMessage = NonNullable<ReturnType<InstanceType<StatusMessages['Status']>['getDetails']>>
+type EmptyMessage = NonNullable<ReturnType<InstanceType<SharedMessages['WrongExpectedVersion']>['getCurrentNoStream']>>
 export type ReadReq = InstanceType<StreamsMessages['ReadReq']>
 export type ReadResp = InstanceType<StreamsMessages['ReadResp']>
 export type BatchAppendReq = InstanceType<StreamsMessages['BatchAppendReq']>

@@ -17,8 +17,8 @@ interface Node {
 /** Reads of a stream or of the whole log, forwards and backwards, and subscriptions to the whole log. */
 export function read(call: Call, node: Node): void {
   const options = call.request.getOptions()
-  if (!options) return call.end() as unknown as void
   call.on('error', () => {})
+  if (!options) return void call.emit('error', { code: 3, details: 'options are missing' })
   if (options.hasSubscription()) return subscription(call, options, node)
   const fault = node.faults.next('read')
   if (fault?.how === 'silence') return
@@ -41,15 +41,16 @@ function subscription(call: Call, options: Options, { log, faults, leader }: Nod
   if (at < 0) at = log.records.length
   if (fault?.how === 'repeating') at = Math.max(0, at - 3)
   let left = fault && 'events' in fault ? fault.events : Number.POSITIVE_INFINITY
-  let over = false
+  let torn = false
   const stop = log.onAppended(() => setImmediate(deliver))
-  call.on('cancelled', end)
-  call.on('close', end)
+  call.on('cancelled', stop)
+  call.on('close', stop)
   call.write(confirmationMessage())
   deliver()
 
   function deliver(): void {
-    for (; at < log.records.length && !over; at += 1) {
+    if (torn || call.cancelled) return
+    for (; at < log.records.length; at += 1) {
       const record = log.records[at]
       if (!record || !passes(record)) continue
       if (left === 0) return tear()
@@ -60,14 +61,10 @@ function subscription(call: Call, options: Options, { log, faults, leader }: Nod
   }
 
   function tear(): void {
-    end()
+    stop()
+    torn = true
     if (fault?.how === 'ended') call.end()
     else call.emit('error', broken('unavailable', leader()))
-  }
-
-  function end(): void {
-    over = true
-    stop()
   }
 }
 
