@@ -114,6 +114,11 @@ describe('content §4, rows and options of a matrix', () => {
     scenario(naire([choice('Q1', 'AB'), matrix('Q5', 2, forced)])).answer('Q5', 'R2=B').answer('Q1', 'A').expectAnswer('Q5', 'R1=A', 'R2=A')
   })
 
+  test('of several options that expressions select in a single choice the first is selected in every row [C4-18, C4-20]', () => {
+    const forced = { A: {}, B: { SelectExpression: 'true' }, C: { SelectExpression: 'true' } }
+    scenario(naire([matrix('Q5', 2, forced)])).answer('Q5', 'R1=A').expectAnswer('Q5', 'R1=B', 'R2=B')
+  })
+
   test('"single choice keeps one answer" in each row: the later one [C4-20]', () => {
     scenario(naire([matrix('Q5', 2, 'ABC')])).answer('Q5', 'R1=A', 'R2=C', 'R1=B').expectAnswer('Q5', 'R2=C', 'R1=B')
   })
