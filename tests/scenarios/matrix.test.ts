@@ -179,6 +179,12 @@ describe('content §3.6, orders', () => {
     const drawn = Array.from({ length: 10 }, (_, at) => shownOptions(options, { OptionShuffleSetting: { Enable: true, GroupShuffle: true, Seed: String(at) } }).join(''))
     expect(new Set(drawn)).toEqual(new Set(['ABCD', 'ABDC']))
   })
+
+  test('a group one of whose options is not fixed moves', () => {
+    const options = { A: { Group: 'taste', FixedPos: true }, B: { Group: 'taste' }, C: { Group: 'price' } }
+    const drawn = Array.from({ length: 10 }, (_, at) => shownOptions(options, { OptionShuffleSetting: { Enable: true, GroupShuffle: true, Seed: String(at) } }).join(''))
+    expect(new Set(drawn)).toEqual(new Set(['ABC', 'CAB']))
+  })
 })
 
 describe('expressions read a matrix', () => {
