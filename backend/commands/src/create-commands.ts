@@ -1,7 +1,7 @@
 import type { Streams } from './streams/index.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
-import { ownsName, type Claiming } from './names/index.ts'
+import { borneNames, type Claiming } from './names/index.ts'
 import { orgCommands, type OrgCommands } from './orgs/org-commands.ts'
 import type { CommandsOptions } from './ports.ts'
 import { createQuotaKeeper } from './quotas/index.ts'
@@ -25,10 +25,10 @@ export function createCommands(options: CommandsOptions): Commands {
   const now = () => options.now()
   const streams: Streams = { store, sealer: vault.keys }
   const quotaKeeper = options.quotaKeeper ?? createQuotaKeeper(streams)
-  const claiming: Claiming = { streams, ownsName: ownsName(streams) }
+  const claiming: Claiming = { streams, borneName: borneNames(streams) }
   const naires = naireReader(store, vault.blobs)
   const { settleMilliseconds = 2_000, holdMilliseconds = 1_800_000 } = options
-  const sessionNeeds = { streams, vault, engine, naires, quotaKeeper, lookups, now, report, settleMilliseconds, holdMilliseconds }
+  const sessionNeeds = { streams, claiming, vault, engine, naires, quotaKeeper, lookups, now, report, settleMilliseconds, holdMilliseconds }
   return {
     users: userCommands({ claiming, vault, lookups, now }),
     orgs: orgCommands({ claiming, now }),

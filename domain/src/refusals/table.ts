@@ -38,6 +38,7 @@ export const refusals = {
   'session.notInvalidated': { code: '{45792a5b-960f-4eef-b255-795f4e964952}', status: 409, level: 'Minor' },
   'session.replaced': { code: '{3bc6f8e2-bcc1-4503-a11d-33eb96e12cb4}', status: 409, level: 'Minor' },
   'session.notSettling': { code: '{947fa899-2531-4858-9625-1a401bb8fe9d}', status: 409, level: 'Minor' },
+  'session.limitReached': { code: '{d6c64f4b-3b0e-4b0a-9a51-6f3f2f0f7a1e}', status: 409, level: 'Minor' },
   'session.reasonMissing': { code: '{a9e6cea6-a6e0-4fe6-9768-6e61a0e172b6}', status: 400, level: 'Minor' },
   'review.notPending': { code: '{9698eb51-e196-4793-9f8b-9ebf1e232154}', status: 409, level: 'Minor' },
   'review.ownWork': { code: '{e2f436b9-c2f0-4a79-a4ef-7747a78c62fe}', status: 409, level: 'Minor' },

@@ -16,6 +16,7 @@ import {
   type Session,
   type SessionCommand,
   type SessionEvent,
+  type SessionSlot,
 } from '@naire/domain/sessions'
 import type { NaireContent } from '../naires/index.ts'
 import type { Engine } from '../engine/index.ts'
@@ -27,6 +28,8 @@ export interface CommitFacts {
   readonly content: NaireContent
   readonly holdsKey: boolean
   readonly commandId: string
+  /** The place that a new session was given; null where sessions are not limited. */
+  readonly slot: SessionSlot | null
   /** ISO 8601 in UTC. */
   readonly at: string
 }
@@ -60,7 +63,7 @@ function recompute(engine: Engine, { request, content, at }: CommitFacts, create
 
 const queryOf = (text: string): Readonly<Record<string, string>> => Object.fromEntries(new URLSearchParams(text))
 
-function createCommand({ request, content, at }: CommitFacts): CreateSession {
+function createCommand({ request, content, slot, at }: CommitFacts): CreateSession {
   const { naire, revision } = content
   return {
     type: 'CreateSession',
@@ -87,6 +90,7 @@ function createCommand({ request, content, at }: CommitFacts): CreateSession {
       identifyingCode: request.identifyingCode ?? null,
       queryParams: request.queryParams ?? null,
       ...(request.sessionMetadatas === undefined ? {} : { sessionMetadatas: request.sessionMetadatas }),
+      ...(slot === null ? {} : { slot }),
       ...placeOf(request),
     },
   }
