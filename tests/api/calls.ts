@@ -77,6 +77,9 @@ export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'pub
 
   readQuotars: look(() => '/odata/Quotars'),
   readAlarms: look(() => '/odata/Alarms'),
+  readDeadLetters: look(() => '/odata/DeadLetters'),
+  retryDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Retry()"),
+  closeDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Close()", () => ({ reason: '' })),
   readAuditEvents: look(() => '/odata/AuditEvents'),
 
   readAppealSessions: look(() => '/odata/AppealSessions'),

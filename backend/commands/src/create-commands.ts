@@ -1,4 +1,5 @@
 import type { Streams } from './streams/index.ts'
+import { dutyCommands, type DutyCommands } from './duties/duty-commands.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
 import { borneNames, type Claiming } from './names/index.ts'
@@ -16,6 +17,7 @@ export interface Commands {
   readonly subjects: SubjectCommands
   readonly naires: NaireCommands
   readonly sessions: SessionCommands
+  readonly duties: DutyCommands
   readonly naireReader: NaireReader
   readonly engine: Engine
 }
@@ -35,6 +37,7 @@ export function createCommands(options: CommandsOptions): Commands {
     subjects: subjectCommands({ claiming, now }),
     naires: naireCommands({ streams, vault, quotaKeeper, now }),
     sessions: sessionCommands(sessionNeeds),
+    duties: dutyCommands({ streams, now }),
     naireReader: naires,
     engine,
   }

@@ -78,6 +78,10 @@ export const operations = {
   readAlarms: own('GET', '/odata/Alarms', 'processAlarms'),
   readAuditEvents: own('GET', '/odata/AuditEvents', 'viewHistory'),
 
+  readDeadLetters: open('GET', '/odata/DeadLetters', 'operate'),
+  retryDuty: open('POST', "/odata/DeadLetters('{sid}')/SurveyExpert.Retry()", 'operate'),
+  closeDuty: open('POST', "/odata/DeadLetters('{sid}')/SurveyExpert.Close()", 'operate'),
+
   readAppealSessions: own('GET', '/odata/AppealSessions', ['appeal', 'judgeAppeals']),
   readAppealFeedbacks: own('GET', "/odata/AppealSessions('{sid}')/AppealFeedbacks", ['appeal', 'judgeAppeals']),
   commitAppealFeedback: own('POST', '/odata/AppealSessions/SurveyExpert.CommitAppealFeedback()', 'appeal'),

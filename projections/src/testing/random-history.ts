@@ -1,3 +1,4 @@
+import type { DutyEvent } from '@naire/domain/duties'
 import type { Feedback } from '@naire/domain/interactions'
 import type { NaireEvent } from '@naire/domain/naires'
 import type { OrgEvent } from '@naire/domain/orgs'
@@ -106,8 +107,21 @@ function sessionStep(log: Log, random: Random, sessionSid: string): void {
     () => add({ type: 'SessionRestored', data: { from: 'deleted', to: 'suspend' } }),
     () => seat(log, random, sessionSid),
     () => seat(log, random, sessionSid),
+    () => duty(log, random, stream),
   ]
   random.pick(steps)()
+}
+
+function duty(log: Log, random: Random, stream: string): void {
+  const cause = { duty: 'settle', eventId: 'E', eventType: 'SeatRequested', stream, revision: 1 }
+  const events: readonly DutyEvent[] = [
+    { type: 'DutyGivenUp', data: { ...cause, attempts: 8, problem: random.pick(texts) } },
+    { type: 'DutyRetried', data: cause },
+    { type: 'DutyClosed', data: { reason: random.pick(texts) } },
+    { type: 'DutyDone', data: {} },
+  ]
+  const known = log.events.some((event) => event.stream === `duty-${stream}`)
+  log.add(`duty-${stream}`, (known ? random.pick(events) : events[0]) as DutyEvent)
 }
 
 function commit(log: Log, random: Random, sessionSid: string): void {
