@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { handle } from '@naire/commands'
 import { connect, type Pool } from '@naire/database'
+import { dutyDecider, dutyStream, type DutyCommand } from '@naire/domain/duties'
 import type { DomainEvent, EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
 import { prepareProjections } from '@naire/projections/runner'
@@ -45,6 +47,12 @@ export class WorkerBench {
     const metadata = { actor: { sid: 'A'.repeat(32), role: 'respondent', orgSid: null }, at: new Date().toISOString(), commandId: randomUUID(), correlationId: randomUUID() } as const
     const result = await this.store.append({ stream, expected: 'any', events: events.map((event) => ({ ...event, id: randomUUID(), version: 1, metadata })) })
     if (result.outcome !== 'appended') throw new Error(`not appended: ${result.outcome}`)
+  }
+
+  /** What an operator does about work that was given up. */
+  async operate(jobId: string, command: { readonly type: 'RetryDuty' } | { readonly type: 'CloseDuty'; readonly reason: string }): Promise<void> {
+    const said = { ...command, by: { sid: 'A'.repeat(32), role: 0, orgSid: null }, at: new Date().toISOString() } as DutyCommand
+    await handle({ store: this.store, sealer: this.vault.keys }, dutyDecider, dutyStream(jobId), said, { commandId: randomUUID(), correlationId: randomUUID() })
   }
 
   /** The first event of a type in a stream, once it is there. */

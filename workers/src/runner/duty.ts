@@ -1,4 +1,4 @@
-import type { Handled, QuotaKeeper, SessionIntention, Streams } from '@naire/commands'
+import type { BorneName, Handled, QuotaKeeper, SessionIntention, Streams } from '@naire/commands'
 import type { Pool } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Session, SessionEvent } from '@naire/domain/sessions'
@@ -10,6 +10,7 @@ export interface Means {
   readonly pool: Pool
   readonly streams: Streams
   readonly quotaKeeper: QuotaKeeper
+  readonly borneName: BorneName
   readonly files: Files
   readonly log: Log
   now(): Date
@@ -17,7 +18,15 @@ export interface Means {
   tellSession(cause: ReadEvent, duty: string, command: SessionIntention): Promise<Handled<Session, SessionEvent>>
 }
 
-export const queueNames = ['match-quotas', 'raise-alarms', 'store-recordings'] as const
+/** The job that a try belongs to. */
+export interface DutyJob {
+  /** Goes outward as idempotency key: the same for every try. */
+  readonly id: string
+  /** The process ends and the job is given back: what still runs is to be broken off. */
+  readonly signal: AbortSignal
+}
+
+export const queueNames = ['match-quotas', 'raise-alarms', 'store-recordings', 'settle-names'] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** What is to be done because an event happened. Its result is a command, so it too ends in the log. */
@@ -28,7 +37,7 @@ export interface Duty {
   /** When it is to be done; at once when left out. Reads only what is not encrypted. */
   dueAt?(event: StoredEvent): Date
   /** May be called more than once for the same event. */
-  perform(event: ReadEvent, means: Means): Promise<void>
+  perform(event: ReadEvent, means: Means, job: DutyJob): Promise<void>
   /** What is still to be said when every try has failed. */
   giveUp?(event: ReadEvent, means: Means): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { createQuotaKeeper, handle, type Streams, system } from '@naire/commands'
+import { borneNames, createQuotaKeeper, handle, type Streams, system } from '@naire/commands'
 import type { Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { type SessionCommand, sessionDecider } from '@naire/domain/sessions'
@@ -13,6 +13,7 @@ export function createMeans({ pool, store, vault, log }: { pool: Pool; store: Ev
     pool,
     streams,
     quotaKeeper: createQuotaKeeper(streams),
+    borneName: borneNames(streams),
     files: vault.files,
     log,
     now,
