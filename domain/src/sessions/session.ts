@@ -31,6 +31,8 @@ export interface Session {
   readonly successorSid: string | null
   /** The place that it was given; see `slotOf` for whether it still has it. */
   readonly slot: SessionSlot | null
+  /** Files of its answers by their sid. */
+  readonly attaches: Readonly<Record<string, 'promised' | 'stored'>>
 
   /** From 1. */
   readonly reviewLevel: number
@@ -75,6 +77,7 @@ export const noSession: Session = {
   beforeDeleted: 'suspend',
   successorSid: null,
   slot: null,
+  attaches: {},
   reviewLevel: 1,
   reviewLevels: 1,
   reviewerSid: null,

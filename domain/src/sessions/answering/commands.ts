@@ -1,6 +1,6 @@
 import type { AlarmReason } from '../../answering/index.ts'
 import type { Command } from '../../event-sourcing/index.ts'
-import type { AttachStored, RecordingFailed, RecordingStored } from '../attaches/events.ts'
+import type { AttachPromised, AttachStored, RecordingFailed, RecordingStored } from '../attaches/events.ts'
 import type { AnswersCommitted, SessionCreated, SessionSlot } from './events.ts'
 
 export interface CreateSession extends Command<'CreateSession'> {
@@ -52,6 +52,10 @@ export interface DeleteSession extends Command<'DeleteSession'> {
   readonly reason: string
 }
 
+export interface PromiseAttach extends Command<'PromiseAttach'> {
+  readonly promise: AttachPromised['data']
+}
+
 export interface StoreAttach extends Command<'StoreAttach'> {
   readonly attach: AttachStored['data']
 }
@@ -73,6 +77,7 @@ export type AnsweringCommand =
   | InvalidateSession
   | RestoreSession
   | DeleteSession
+  | PromiseAttach
   | StoreAttach
   | StoreRecording
   | FailRecording
