@@ -10,7 +10,7 @@ import type { DomainEvent, EventStore, StoredEvent } from '@naire/domain/event-s
 import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
 import { prepareProjections } from '@naire/projections/runner'
 import { createVault, prepareVault, type Vault } from '@naire/vault'
-import { prepareWork, type RunningWorkers, startWorkers } from '@naire/workers/runner'
+import { prepareWork, type RunningWorkers, startWorkers, type WorkerParts } from '@naire/workers/runner'
 import { freshDatabase } from '../fresh-database.ts'
 
 export const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -37,9 +37,9 @@ export class WorkerBench {
     return new WorkerBench(databaseUrl, pool, createPostgresEventStore(pool), await createVault({ pool, dataDir }), dataDir, redisUrl)
   }
 
-  start(): RunningWorkers {
+  start(more: Pick<WorkerParts, 'wechat' | 'limits'> = {}): RunningWorkers {
     const { pool, store, vault, databaseUrl, redisUrl } = this
-    return startWorkers({ pool, store, vault, databaseUrl, redisUrl, log: silent, leaseMs: 500 })
+    return startWorkers({ pool, store, vault, databaseUrl, redisUrl, log: silent, leaseMs: 500, ...more })
   }
 
   /** Facts of an earlier decision, as the log would hold them. */
@@ -56,8 +56,8 @@ export class WorkerBench {
   }
 
   /** The first event of a type in a stream, once it is there. */
-  eventually(stream: string, type: string): Promise<StoredEvent> {
-    return until(async () => (await this.store.readStream(stream)).find((event) => event.type === type), `${type} in ${stream}`)
+  eventually(stream: string, type: string, timeoutMs = 20_000): Promise<StoredEvent> {
+    return until(async () => (await this.store.readStream(stream)).find((event) => event.type === type), `${type} in ${stream}`, timeoutMs)
   }
 
   async close(): Promise<void> {

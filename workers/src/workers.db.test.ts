@@ -117,7 +117,7 @@ describe.each([['PostgreSQL', null], ['Redis', redis?.url ?? null]] as const)('w
     const begun = new Promise<void>((resolve) => {
       first.work(({ attempt }) => (tries.push(attempt), resolve(), new Promise(() => {})), { concurrency: 1, perSecond: null })
     })
-    await first.add([{ data, dueAt: new Date(), attempts: 1 }])
+    await first.add([{ data, dueAt: new Date(), attempts: 1, retryAfterMs: 1000 }])
     await begun
     const closing = Date.now()
     await first.close(200)
@@ -134,7 +134,7 @@ describe.each([['PostgreSQL', null], ['Redis', redis?.url ?? null]] as const)('w
     const begun: number[] = []
     queue.work(async () => void begun.push(Date.now()), { concurrency: 8, perSecond: 4 })
     const jobs = Array.from({ length: 10 }, () => ({ jobId: `${newSid()}-settle`, duty: 'settle' as const, eventId: newSid(), eventType: 'E', stream: 's', revision: 0, givenUp: false }))
-    await queue.add(jobs.map((data) => ({ data, dueAt: new Date(), attempts: 1 })))
+    await queue.add(jobs.map((data) => ({ data, dueAt: new Date(), attempts: 1, retryAfterMs: 1000 })))
     await until(async () => (begun.length === 10 ? true : undefined), 'ten jobs')
     expect((begun.at(-1) ?? 0) - (begun[0] ?? 0)).toBeGreaterThan(1500)
     await queue.close(1000)

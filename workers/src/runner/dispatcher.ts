@@ -3,6 +3,7 @@ import { dutyStream, type DutyCause } from '@naire/domain/duties'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { type Claim, leased, type Log, LeaseLost, pause, type Subscriptions } from '@naire/projections/runner'
 import { duties, dutiesOf, type DutyName } from '../index.ts'
+import type { Duty } from './duty.ts'
 import { enqueue, enqueueAnew, type JobQueues } from './enqueue.ts'
 import { ask, askAgain, dead, done, jobIdOf, type Obligation, obligation } from './obligations.ts'
 import type { Sweeper } from './sweeper.ts'
@@ -68,12 +69,10 @@ async function follow({ store, subscriptions, queues, sweeper }: DispatcherParts
 
 function obligationsOf(event: StoredEvent): Obligation[] {
   const names: readonly DutyName[] = (dutiesOf as Readonly<Record<string, readonly DutyName[]>>)[event.type] ?? []
-  return names.map((duty) => obligation(event, duty, dueAt(duty, event)))
-}
-
-function dueAt(name: DutyName, event: StoredEvent): Date {
-  const duty: { dueAt?(event: StoredEvent): Date } = duties[name]
-  return duty.dueAt?.(event) ?? new Date(event.recordedAt)
+  return names.flatMap((name) => {
+    const duty: Duty = duties[name]
+    return duty.concerns?.(event) === false ? [] : [obligation(event, name, duty.dueAt?.(event) ?? new Date(event.recordedAt))]
+  })
 }
 
 /** What becomes of an obligation by what is said of it in the log: given up, asked again or closed by an operator. */

@@ -4,6 +4,7 @@ import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Session, SessionEvent } from '@naire/domain/sessions'
 import type { Log, ReadEvent } from '@naire/projections/runner'
 import type { Files } from '@naire/vault'
+import type { Wechat } from '../wechat/wechat.ts'
 
 /** What duties work with. */
 export interface Means {
@@ -12,6 +13,8 @@ export interface Means {
   readonly quotaKeeper: QuotaKeeper
   readonly borneName: BorneName
   readonly files: Files
+  /** Null: not set up. */
+  readonly wechat: Wechat | null
   readonly log: Log
   now(): Date
   /** A command to the session that the event belongs to; done twice it is done once. */
@@ -26,7 +29,7 @@ export interface DutyJob {
   readonly signal: AbortSignal
 }
 
-export const queueNames = ['match-quotas', 'raise-alarms', 'store-recordings', 'settle-names'] as const
+export const queueNames = ['match-quotas', 'raise-alarms', 'fetch-recordings', 'store-recordings', 'settle-names'] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** What is to be done because an event happened. Its result is a command, so it too ends in the log. */
@@ -34,6 +37,10 @@ export interface Duty {
   readonly queue: QueueName
   /** Tries before it is given up. */
   readonly attempts: number
+  /** Before the second try; before each further one twice as long. 1 s when left out. */
+  readonly retryAfterMs?: number
+  /** Whether this event asks for it at all; every one when left out. Reads only what is not encrypted. */
+  concerns?(event: StoredEvent): boolean
   /** When it is to be done; at once when left out. Reads only what is not encrypted. */
   dueAt?(event: StoredEvent): Date
   /** May be called more than once for the same event. */

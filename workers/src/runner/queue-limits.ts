@@ -12,6 +12,7 @@ export type QueueLimits = Readonly<Record<QueueName, QueueLimit>>
 export const usualLimits: QueueLimits = {
   'match-quotas': { concurrency: 8, perSecond: null },
   'raise-alarms': { concurrency: 4, perSecond: null },
+  'fetch-recordings': { concurrency: 4, perSecond: 20 },
   // ffmpeg fills a core.
   'store-recordings': { concurrency: 1, perSecond: null },
   'settle-names': { concurrency: 2, perSecond: null },

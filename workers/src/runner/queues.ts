@@ -17,6 +17,8 @@ export interface JobRequest {
   readonly data: JobData
   readonly dueAt: Date
   readonly attempts: number
+  /** Before the second try; before each further one twice as long. */
+  readonly retryAfterMs: number
 }
 
 export type JobState = 'missing' | 'completed' | 'failed' | 'waiting'
@@ -41,7 +43,6 @@ export interface QueueStores {
 }
 
 const week = 7 * 24 * 3600
-const backoffMs = 1000
 
 export function openQueue(name: string, stores: QueueStores): JobQueue {
   const queue = newQueue(name, stores)
@@ -50,14 +51,14 @@ export function openQueue(name: string, stores: QueueStores): JobQueue {
   const giveBack = new AbortController()
   return {
     async add(jobs) {
-      await queue.addBulk(jobs.map(({ data, dueAt, attempts }) => ({
+      await queue.addBulk(jobs.map(({ data, dueAt, attempts, retryAfterMs }) => ({
         name: data.duty,
         data,
         opts: {
           jobId: data.jobId,
           delay: Math.max(0, dueAt.getTime() - Date.now()),
           attempts,
-          backoff: { type: 'exponential', delay: backoffMs },
+          backoff: { type: 'exponential', delay: retryAfterMs },
           removeOnComplete: { age: week },
           removeOnFail: false,
         },

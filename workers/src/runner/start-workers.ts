@@ -7,6 +7,7 @@ import type { Vault } from '@naire/vault'
 import { dispatch } from './dispatcher.ts'
 import { type QueueName, queueNames } from './duty.ts'
 import type { JobQueues } from './enqueue.ts'
+import type { WechatConfig } from '../wechat/wechat.ts'
 import { createMeans } from './means.ts'
 import { migrations } from './migrations/index.ts'
 import { giveUpJob, performJob } from './perform-job.ts'
@@ -29,6 +30,7 @@ export interface WorkerParts {
   /** How long another process waits for a dispatcher that died; 5 s by default. */
   readonly leaseMs?: number
   readonly limits?: QueueLimits
+  readonly wechat?: WechatConfig | null
 }
 
 export interface RunningWorkers {
@@ -43,12 +45,12 @@ export function prepareWork(pool: Pool): Promise<void> {
 }
 
 /** Dispatches from the log to the queues (one process at a time) and works on them (every process). */
-export function startWorkers({ pool, store, vault, databaseUrl, redisUrl, log, leaseMs = 5000, limits = usualLimits }: WorkerParts): RunningWorkers {
+export function startWorkers({ pool, store, vault, databaseUrl, redisUrl, log, leaseMs = 5000, limits = usualLimits, wechat = null }: WorkerParts): RunningWorkers {
   const stopping = new AbortController()
   const onError = (error: Error) => log.warn({ problem: problemOf(error) }, 'queue')
   const open = (name: QueueName) => openQueue(name, { databaseUrl, redisUrl, onError })
   const queues = Object.fromEntries(queueNames.map((name) => [name, open(name)])) as unknown as JobQueues
-  const jobParts = { pool, store, open: createOpenEvents(vault.keys), means: createMeans({ pool, store, vault, log }) }
+  const jobParts = { pool, store, open: createOpenEvents(vault.keys), means: createMeans({ pool, store, vault, log, wechat }) }
   for (const name of queueNames) queues[name].work((job) => performJob(jobParts, job), limits[name])
 
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
