@@ -71,6 +71,8 @@ export const operations = {
   sessionHistory: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.History()", 'viewHistory'),
   sessionAsOf: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.AsOf()", 'viewHistory'),
   sessionWhy: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Why()", 'viewSessions'),
+  promiseAttach: open('POST', '/odata/NaireSessions/SurveyExpert.PromiseAttach()', 'key'),
+  sessionAttaches: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Attaches()", 'viewSessions'),
   downloadSessions: own('GET', '/odata/NaireSessions/SurveyExpert.Download()', 'downloadSessions'),
   readFeedbacks: own('GET', '/odata/Feedbacks', 'viewSessions'),
 

@@ -4,6 +4,7 @@ import { downloadSessions } from '../downloads/download-sessions.ts'
 import { dutyOperations } from '../duties/duty-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
+import { attachOperations } from '../sessions/attach-operations.ts'
 import { historyOperations } from '../sessions/history-operations.ts'
 import { sessionOperations } from '../sessions/session-operations.ts'
 import { settingOperations } from '../settings/setting-operations.ts'
@@ -24,6 +25,7 @@ export const handlers = {
   ...naireOperations,
   ...sessionOperations,
   ...historyOperations,
+  ...attachOperations,
   downloadSessions,
   ...appealOperations,
   ...dutyOperations,
