@@ -56,6 +56,7 @@ describe('routes', () => {
     orgMng: ['OrgAdmin'],
     questionMng: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     userMng: ['OrgAdmin', 'ProjectManager'],
+    dutyMng: [],
     naireEdit: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     naireSettings: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     identMng: ['OrgAdmin', 'ProjectManager', 'XiangYa', 'Assessor'],
