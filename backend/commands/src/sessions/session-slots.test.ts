@@ -17,7 +17,7 @@ describe('a questionnaire that limits the sessions of a respondent', () => {
     const { commands } = await limited(3)
     const results = await Promise.all(sids(24).map((sid) => refused(commands.sessions.commit(commitOf(sid, { userSid: 'U1' })))))
     expect(results.filter((refusal) => refusal === null)).toHaveLength(3)
-    expect(results.filter((refusal) => refusal !== null)).toEqual(Array(21).fill({ key: 'session.limitReached', details: { limit: 3 } }))
+    expect(results.filter((refusal) => refusal !== null)).toEqual(Array.from({ length: 21 }, () => ({ key: 'session.limitReached', details: { limit: 3 } })))
     expect(await refused(commands.sessions.commit(commitOf('X', { userSid: 'U2' })))).toBeNull()
   })
 
