@@ -7,7 +7,13 @@ const sources = fileURLToPath(new URL('domain/src', import.meta.url))
 export default defineConfig({
   resolve: { conditions: ['source', 'node'], alias: [{ find: /^@naire\/domain\/(.+)$/, replacement: `${sources}/$1/index.ts` }] },
   test: {
-    include: ['domain/src/{expression,interactions,answering,questions}/**/*.test.ts', 'tests/{scenarios,expression}/**/*.test.ts'],
-    exclude: ['**/node_modules/**'],
+    include: ['domain/src/{expression,interactions,answering,questions}/**/*.test.ts', 'tests/scenarios/**/*.test.ts'],
+    // What looks at thousands of random cases for one, or runs examples, takes too long to be run for each mutant.
+    exclude: ['**/node_modules/**', '**/*{fuzz,bound}.test.ts', '**/{synthetic-respondents,guide}.test.ts'],
+    // Of the properties a few cases, the same for each mutant.
+    env: { PROPERTY_TIMES: '0.03' },
+    setupFiles: ['tests/scenarios/same-cases.ts'],
+    // Mutants are switched by code around them, which needs stack of its own.
+    testNamePattern: /^(?!.*so deep)/,
   },
 })

@@ -24,8 +24,8 @@ const checks = [
   ['Purity of the domain', () => complain(checkPurity())],
   ['Languages', () => complain([...checkLocales(), ...checkCoverage()])],
   ['Rules', () => complain([...checkRules(), ...unprovenRules()])],
-  ['Documents', () => complain(checkDocuments())],
-  ['Sizes', () => complain(checkSizes())],
+  ['Documents', async () => complain(await checkDocuments())],
+  ['Sizes', async () => complain(await checkSizes())],
 ]
 
 const failures = []

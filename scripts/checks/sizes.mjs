@@ -4,14 +4,21 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '../prepare/root.mjs'
+import { engineSizes } from './engine-size.mjs'
 
 const longestFile = 300
 /** Bytes, gzip: what a respondent loads before the first page can be used, and one question type's chunk. */
-export const budgets = { firstPage: 110_000, html: 14_000 }
+export const budgets = { firstPage: 110_000, html: 14_000, engine: 20_000 }
 
 /** Source files that are too long, and what a respondent loads when the pages are built. */
-export function checkSizes() {
-  return [...longFiles(), ...respondentBudget()]
+export async function checkSizes() {
+  return [...longFiles(), ...respondentBudget(), ...(await engineBudget())]
+}
+
+async function engineBudget() {
+  const { engine, language } = await engineSizes()
+  console.log(`  before the types' chunks a respondent loads ${engine} bytes of engine (gzip; at most ${budgets.engine}); expressions, where there are any, add ${language} beside them`)
+  return engine > budgets.engine ? [`a respondent loads ${engine} bytes of engine (gzip) before the types' chunks; ${budgets.engine} is the most`] : []
 }
 
 function longFiles() {

@@ -1,5 +1,6 @@
 import { resetAdmin } from '@naire/api/first-start'
 import { join } from 'node:path'
+import { eventStoreOf } from './supervisor/event-store.ts'
 import { whoRuns } from './supervisor/running.ts'
 import { stateDir } from './supervisor/state-dir.ts'
 import { startStores } from './supervisor/stores.ts'
@@ -10,7 +11,7 @@ const stores = running ? null : await startStores(directory, { ...process.env, Q
 
 try {
   const databaseUrl = (running ?? stores)!.databaseUrl
-  const { password } = await resetAdmin({ databaseUrl, dataDir: join(directory, 'vault') })
+  const { password } = await resetAdmin({ databaseUrl, eventStore: eventStoreOf(process.env), dataDir: join(directory, 'vault') })
   process.stdout.write(`superadmin / ${password}\nEvery earlier sign-in of this account has ended.\n`)
 } finally {
   await stores?.stop()

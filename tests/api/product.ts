@@ -21,7 +21,7 @@ export interface Product {
 export async function startProduct(): Promise<Product> {
   const databaseUrl = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'naire-api-'))
-  const { password = '' } = await ensureSuperAdmin({ databaseUrl, dataDir })
+  const { password = '' } = await ensureSuperAdmin({ databaseUrl, eventStore: { kind: 'postgres' }, dataDir })
   const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
   const parts = await connectParts(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), log)
   await prepareProjections(parts.pool)

@@ -1,66 +1,56 @@
-import { randomUUID } from 'node:crypto'
-import { connect, type Pool } from '@naire/database'
 import type { AppendResult, EventStore, NewEvent, StoredEvent } from '@naire/domain/event-sourcing'
-import { createMemoryEventStore, createPostgresEventStore, prepareEventStore } from '@naire/event-store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../fresh-database.ts'
+import { newEvent, newStream } from './given-events.ts'
+import { stores, type StoreUnderTest } from './stores.ts'
 
-let pool: Pool
-
-const stores: Record<string, () => Promise<EventStore>> = {
-  memory: async () => createMemoryEventStore(),
-  PostgreSQL: async () => {
-    pool = connect(await freshDatabase(), { max: 8, applicationName: 'contract' })
-    await prepareEventStore(pool)
-    await prepareEventStore(pool)
-    return createPostgresEventStore(pool)
-  },
-}
-
-describe.each(Object.entries(stores))('the event store in %s', (name, create) => {
+describe.each(Object.entries(stores))('the event store in %s', (_name, create) => {
+  let under: StoreUnderTest
   let store: EventStore
-  beforeAll(async () => { store = await create() })
+  beforeAll(async () => {
+    under = await create()
+    store = under.store
+  })
   afterAll(async () => {
     await store.close()
-    if (name === 'PostgreSQL') await pool.end()
+    await under.stop()
   })
 
   describe('expected revision', () => {
     it('none: creates a stream and refuses an existing one', async () => {
       const stream = newStream()
-      expect(await store.append({ stream, expected: 'none', events: [event(), event()] })).toMatchObject({ outcome: 'appended', revision: 1 })
-      expect(await store.append({ stream, expected: 'none', events: [event()] })).toEqual({ outcome: 'conflict', actual: 1 })
+      expect(await store.append({ stream, expected: 'none', events: [newEvent(), newEvent()] })).toMatchObject({ outcome: 'appended', revision: 1 })
+      expect(await store.append({ stream, expected: 'none', events: [newEvent()] })).toEqual({ outcome: 'conflict', actual: 1 })
     })
 
     it('exists: refuses a stream that is not there and leaves no trace of it', async () => {
       const stream = newStream()
-      expect(await store.append({ stream, expected: 'exists', events: [event()] })).toEqual({ outcome: 'conflict', actual: -1 })
-      expect(await store.append({ stream, expected: 'none', events: [event()] })).toMatchObject({ outcome: 'appended', revision: 0 })
-      expect(await store.append({ stream, expected: 'exists', events: [event()] })).toMatchObject({ outcome: 'appended', revision: 1 })
+      expect(await store.append({ stream, expected: 'exists', events: [newEvent()] })).toEqual({ outcome: 'conflict', actual: -1 })
+      expect(await store.append({ stream, expected: 'none', events: [newEvent()] })).toMatchObject({ outcome: 'appended', revision: 0 })
+      expect(await store.append({ stream, expected: 'exists', events: [newEvent()] })).toMatchObject({ outcome: 'appended', revision: 1 })
     })
 
     it('a number: refuses anything but the last revision', async () => {
       const stream = newStream()
-      await store.append({ stream, expected: 'none', events: [event()] })
-      expect(await store.append({ stream, expected: 1, events: [event()] })).toEqual({ outcome: 'conflict', actual: 0 })
-      expect(await store.append({ stream, expected: 0, events: [event()] })).toMatchObject({ outcome: 'appended', revision: 1 })
-      expect(await store.append({ stream, expected: 0, events: [event()] })).toEqual({ outcome: 'conflict', actual: 1 })
-      expect(await store.append({ stream: newStream(), expected: 0, events: [event()] })).toEqual({ outcome: 'conflict', actual: -1 })
+      await store.append({ stream, expected: 'none', events: [newEvent()] })
+      expect(await store.append({ stream, expected: 1, events: [newEvent()] })).toEqual({ outcome: 'conflict', actual: 0 })
+      expect(await store.append({ stream, expected: 0, events: [newEvent()] })).toMatchObject({ outcome: 'appended', revision: 1 })
+      expect(await store.append({ stream, expected: 0, events: [newEvent()] })).toEqual({ outcome: 'conflict', actual: 1 })
+      expect(await store.append({ stream: newStream(), expected: 0, events: [newEvent()] })).toEqual({ outcome: 'conflict', actual: -1 })
     })
 
     it('any: always appends', async () => {
       const stream = newStream()
-      expect(await store.append({ stream, expected: 'any', events: [event()] })).toMatchObject({ outcome: 'appended', revision: 0 })
-      expect(await store.append({ stream, expected: 'any', events: [event()] })).toMatchObject({ outcome: 'appended', revision: 1 })
+      expect(await store.append({ stream, expected: 'any', events: [newEvent()] })).toMatchObject({ outcome: 'appended', revision: 0 })
+      expect(await store.append({ stream, expected: 'any', events: [newEvent()] })).toMatchObject({ outcome: 'appended', revision: 1 })
     })
   })
 
   describe('a repeat', () => {
     it('at the same revision with the same ids is answered as before and stores nothing', async () => {
       const stream = newStream()
-      const events = [event(), event()]
+      const events = [newEvent(), newEvent()]
       const first = await store.append({ stream, expected: 'none', events })
-      await store.append({ stream, expected: 1, events: [event()] })
+      await store.append({ stream, expected: 1, events: [newEvent()] })
       const second = await store.append({ stream, expected: 'none', events })
       expect(second).toEqual({ ...first, outcome: 'repeated' })
       expect(await store.readStream(stream)).toHaveLength(3)
@@ -68,16 +58,16 @@ describe.each(Object.entries(stores))('the event store in %s', (name, create) =>
 
     it('with another id, fewer or more events is a conflict', async () => {
       const stream = newStream()
-      const [one, two] = [event(), event()] as const
+      const [one, two] = [newEvent(), newEvent()] as const
       await store.append({ stream, expected: 'none', events: [one, two] })
       const conflict = { outcome: 'conflict', actual: 1 }
-      expect(await store.append({ stream, expected: 'none', events: [one, event()] })).toEqual(conflict)
-      expect(await store.append({ stream, expected: 'none', events: [one, two, event()] })).toEqual(conflict)
+      expect(await store.append({ stream, expected: 'none', events: [one, newEvent()] })).toEqual(conflict)
+      expect(await store.append({ stream, expected: 'none', events: [one, two, newEvent()] })).toEqual(conflict)
       expect(await store.append({ stream, expected: 0, events: [one] })).toEqual(conflict)
     })
 
     it('sent at the same moment is stored once', async () => {
-      const request = { stream: newStream(), expected: 'none' as const, events: [event()] }
+      const request = { stream: newStream(), expected: 'none' as const, events: [newEvent()] }
       const outcomes = (await Promise.all([1, 2, 3, 4].map(() => store.append(request)))).map((result) => result.outcome)
       expect(outcomes.toSorted()).toEqual(['appended', 'repeated', 'repeated', 'repeated'])
     })
@@ -86,7 +76,7 @@ describe.each(Object.entries(stores))('the event store in %s', (name, create) =>
   describe('what is stored', () => {
     it('comes back as it was written', async () => {
       const stream = newStream()
-      const written = { ...event({ text: '文字 \u0000 🙂', nested: { list: [1, null, 'x'] } }), version: 3, sealed: Uint8Array.from([0, 1, 255]) }
+      const written = { ...newEvent({ text: '文字 \u0000 🙂', nested: { list: [1, null, 'x'] } }), version: 3, sealed: Uint8Array.from([0, 1, 255]) }
       await store.append({ stream, expected: 'none', events: [written] })
       const [read] = await store.readStream(stream)
       expect(read).toMatchObject({ id: written.id, type: written.type, version: 3, data: written.data, metadata: written.metadata, stream, revision: 0 })
@@ -96,13 +86,13 @@ describe.each(Object.entries(stores))('the event store in %s', (name, create) =>
 
     it('has no sealed part when nothing was sealed', async () => {
       const stream = newStream()
-      await store.append({ stream, expected: 'none', events: [event()] })
+      await store.append({ stream, expected: 'none', events: [newEvent()] })
       expect((await store.readStream(stream))[0]).not.toHaveProperty('sealed')
     })
 
     it('is read from any revision, as many as asked for', async () => {
       const stream = newStream()
-      const events = [event(), event(), event(), event()]
+      const events = [newEvent(), newEvent(), newEvent(), newEvent()]
       await store.append({ stream, expected: 'none', events })
       expect((await store.readStream(stream, { from: 1, limit: 2 })).map(({ id }) => id)).toEqual([events[1]?.id, events[2]?.id])
       expect(await store.readStream(newStream())).toEqual([])
@@ -113,13 +103,13 @@ describe.each(Object.entries(stores))('the event store in %s', (name, create) =>
     const stream = newStream()
     const cyclic: { self?: unknown } = {}
     cyclic.self = cyclic
-    await expect(append(store, stream, [event(), event(cyclic)])).rejects.toThrow()
+    await expect(append(store, stream, [newEvent(), newEvent(cyclic)])).rejects.toThrow()
     expect(await store.readStream(stream)).toEqual([])
   })
 
   it('keeps the order of positions through the whole log and across a resume', async () => {
     const before = (await store.head()).position
-    for (let at = 0; at < 10; at += 1) await store.append({ stream: newStream(), expected: 'none', events: [event(), event()] })
+    for (let at = 0; at < 10; at += 1) await store.append({ stream: newStream(), expected: 'none', events: [newEvent(), newEvent()] })
     const first = await collect(store, before, 7)
     const rest = await collect(store, first.at(-1)?.position ?? 0, 13)
     const positions = [...first, ...rest].map(({ position }) => position)
@@ -129,7 +119,7 @@ describe.each(Object.entries(stores))('the event store in %s', (name, create) =>
   })
 
   it('ends a subscription with the error of its reader', async () => {
-    await store.append({ stream: newStream(), expected: 'none', events: [event()] })
+    await store.append({ stream: newStream(), expected: 'none', events: [newEvent()] })
     const reading = store.subscribeAll({ after: 0, signal: new AbortController().signal }, () => Promise.reject(new Error('reader failed')))
     await expect(reading).rejects.toThrow('reader failed')
   })
@@ -175,7 +165,7 @@ async function append(store: EventStore, stream: string, events: NewEvent[]): Pr
 async function write(store: EventStore, { rounds, writer, shared }: { rounds: number; writer: number; shared: string[] }): Promise<string[]> {
   const ids: string[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const events = [event(), event()]
+    const events = [newEvent(), newEvent()]
     const own = (round + writer) % 4 !== 0
     const stream = own ? newStream() : (shared[round % shared.length] ?? newStream())
     const result: AppendResult = await store.append({ stream, expected: own ? 'none' : 'any', events })
@@ -192,23 +182,4 @@ async function collect(store: EventStore, after: number, count: number): Promise
     if (seen.length >= count) stop.abort()
   })
   return seen.slice(0, count)
-}
-
-function newStream(): string {
-  return `session-${randomUUID()}`
-}
-
-function event(data: object = { n: 1 }): NewEvent {
-  return {
-    id: randomUUID(),
-    type: 'SessionReturned',
-    version: 1,
-    data,
-    metadata: {
-      actor: { sid: 'system', role: 'system', orgSid: null },
-      at: '2026-01-01T00:00:00.000Z',
-      commandId: randomUUID(),
-      correlationId: randomUUID(),
-    },
-  }
 }

@@ -1,5 +1,5 @@
 import { attachKinds, dataTypeFlags, extensionGroups, feedbackTypes, inputPatterns, interactionTypes, specialAttachSid } from '@naire/domain/interactions'
-import { questionDefinitions, questionTypeNumbers, readStoredQuestion, type BuiltQuestionType, type QuestionType } from '@naire/domain/questions'
+import { questionDefinitions, questionTypeNumbers, readStoredQuestion, type QuestionType } from '@naire/domain/questions'
 import { describe, expect, test } from 'vitest'
 
 describe('content §3, numbers', () => {
@@ -114,7 +114,7 @@ describe('content §3.4, new questions', () => {
   })
 })
 
-function fresh(type: BuiltQuestionType) {
+function fresh(type: QuestionType) {
   let made = 0
   return read(type, questionDefinitions[type].fresh(() => `sid-${made++}`))
 }

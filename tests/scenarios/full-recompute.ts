@@ -1,5 +1,4 @@
 import type { Answering, CompiledNaire, OpenOptions, QuestionState } from '@naire/domain/answering'
-import { Course } from '../../domain/src/answering/pages/course.ts'
 import { Settler } from '../../domain/src/answering/settle.ts'
 import { Sheet } from '../../domain/src/answering/sheet.ts'
 import { Snapshots } from '../../domain/src/answering/states/snapshots.ts'
@@ -14,6 +13,6 @@ export function recomputed(compiled: CompiledNaire, options: OpenOptions, sessio
     sheet.givenAt[at] = draft && options.now.toISOString()
   }
   new Settler(sheet).settleAll()
-  const snapshots = new Snapshots(sheet, new Course(sheet))
+  const snapshots = new Snapshots(sheet)
   return compiled.questions.map((question) => snapshots.question(question))
 }

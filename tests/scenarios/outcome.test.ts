@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compileNaire, openSession, recompute } from '@naire/domain/answering'
+import { fullLanguage } from '@naire/domain/expression'
 import { questionDefinitions } from '@naire/domain/questions'
 import { isQuotaFull, quotaList } from '@naire/domain/quotas'
 import { choice, naire, number, sidOf, text } from './naire.ts'
@@ -114,7 +115,7 @@ describe('why', () => {
 })
 
 test('the server comes to the same from the feedbacks', () => {
-  const compiled = compileNaire(naire([scored('Q1'), number('Q2', { DataType: { Type: 2, MinValue: 1 } })], { SuccessParam: 'Q2 > 1' }), { types: questionDefinitions })
+  const compiled = compileNaire(naire([scored('Q1'), number('Q2', { DataType: { Type: 2, MinValue: 1 } })], { SuccessParam: 'Q2 > 1' }), { types: questionDefinitions, language: fullLanguage })
   const options = { sessionSid: 'session', viewPort: 'mobile', lang: 'zh-CN', now: start } as const
   const session = openSession(compiled, options)
   session.answer('sid-Q1', 'sid-Q1-I1', { Entries: [{ OptionSid: 'sid-Q1-3' }] }, start)

@@ -42,6 +42,8 @@ describe('fetch lock: "if required, the question is unlocked by a remote request
     ['$response.data.open', '{"data":{"open":true}}', true],
     ['$response.data.open', '{"data":{"open":false}}', false],
     ['$response.data.open', 'not json', false],
+    ['$response.data.open', '{"data":null}', false],
+    ['is_empty($response.data)', '{"data":{"open":true}}', true],
     ["$response['0'] == 3", '[3]', true],
     ["$response.tags == 'b'", '{"tags":["a","b"]}', true],
     ["$response.tags == 'b'", '{"tags":[{"b":1}]}', false],

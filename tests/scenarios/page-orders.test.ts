@@ -71,6 +71,13 @@ describe('Exp: "an expression gives the order" [R4-33]', () => {
     scenario(byAnswer).expectNumbers({ Q: 1, A: 2, B: 3, C: 4 }).answer('Q', 'C').expectNumbers({ Q: 1, C: 2, A: 3, B: 4 })
   })
 
+  test('why the order is what it is', () => {
+    const { session } = scenario(byAnswer).answer('Q', 'C')
+    expect(session.why({ kind: 'pageOrder', group: 0 })).toEqual({ expression: '[Q]', result: 'C', values: [{ reference: 'Q', value: 'C' }] })
+    expect(session.why({ kind: 'pageOrder', group: 1 })).toBeNull()
+    expect(scenario(letters('A')).session.why({ kind: 'pageOrder', group: 0 })).toBeNull()
+  })
+
   test('listeners hear of it', () => {
     const made = scenario(byAnswer)
     const heard: string[] = []

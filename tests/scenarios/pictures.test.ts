@@ -1,4 +1,4 @@
-import { isInside } from '@naire/domain/interactions'
+import { isInside, type Region } from '@naire/domain/interactions'
 import { questionDefinitions, readStoredQuestion } from '@naire/domain/questions'
 import { describe, expect, test } from 'vitest'
 import { choice, naire, pictured } from './naire.ts'
@@ -47,13 +47,51 @@ describe('a region', () => {
     expect(problems({ Shape: 'polygon', Points: [0, 0, 1, 0, 1, 1] })).toEqual([])
   })
 
-  test('says whether a point lies in it', () => {
-    const rect = { Shape: 'rect', Points: [0.1, 0.1, 0.2, 0.2] } as const
-    expect([isInside(rect, [0.2, 0.2]), isInside(rect, [0.35, 0.2]), isInside(rect, [0.2, 0.05])]).toEqual([true, false, false])
+  test.each<[string, readonly number[], boolean]>([
+    ['rect', [0, 0, 1, 1], true],
+    ['rect', [0.1, 0.2, 0.3, 0], false],
+    ['rect', [0.1, 0.2, 0, 0.3], false],
+    ['rect', [-0.1, 0, 0.5, 0.5], false],
+    ['rect', [0, 0, 0.5, 1.1], false],
+    ['rect', [0, 0, 1, 1, 1], false],
+    ['circle', [0, 1, 0.2], true],
+    ['circle', [0.5, 0.5, 0], false],
+    ['circle', [0.5, 1.5, 0.2], false],
+    ['circle', [0.5, 0.5], false],
+    ['circle', [0.5, 0.5, 0.2, 0.2], false],
+    ['polygon', [0, 0, 1, 0, 1, 1, 0, 1], true],
+    ['polygon', [0, 0, 1, 0, 1, 1, 0], false],
+    ['polygon', [0, 0, 1, 0, 1, 1.01], false],
+  ])('a %s of the points %j is drawn: %s', (Shape, Points, isDrawn) => {
+    expect(problems({ Shape, Points })).toEqual(isDrawn ? [] : [`${at}.Points badRegion`])
+  })
+
+  test('takes nothing but numbers', () => {
+    expect(problems({ Shape: 'rect', Points: [0, 0, 1, '1'] })).toEqual([`${at}.Points badRegion`])
+  })
+
+  test('is kept as it is drawn, and a problem names its shape', () => {
+    const read = (Region: object) => readStoredQuestion({ Type: 15, Data: JSON.stringify({ Interactions: [{ Sid: 'i', Entries: [{ Sid: 'a', Code: 'A', Region }] }] }) })
+    const region = { Shape: 'circle', Points: [0.5, 0.25, 0.2] }
+    expect(read(region).question?.fields[0]?.interaction.content).toMatchObject({ Entries: [{ Region: region }] })
+    expect(read({ Shape: 'circle', Points: [] }).problems[0]?.params).toEqual({ shape: 'circle' })
+  })
+
+  test.each<[Region['Shape'], readonly number[], readonly (readonly [number, number])[], readonly (readonly [number, number])[]]>([
+    ['rect', [0.25, 0.5, 0.5, 0.25], [[0.5, 0.6], [0.25, 0.5], [0.75, 0.75]], [[0.2, 0.6], [0.8, 0.6], [0.5, 0.4], [0.5, 0.8]]],
+    ['circle', [0.5, 0.5, 0.25], [[0.6, 0.6], [0.75, 0.5], [0.5, 0.25]], [[0.7, 0.7], [0.3, 0.3], [0.5, 0.8]]],
+    // A U, open above: a point between its arms is outside.
+    ['polygon', [0.1, 0.1, 0.3, 0.1, 0.3, 0.6, 0.7, 0.6, 0.7, 0.1, 0.9, 0.1, 0.9, 0.9, 0.1, 0.9], [[0.2, 0.2], [0.8, 0.2], [0.5, 0.7]], [[0.5, 0.3], [0.05, 0.5], [0.95, 0.5], [0.5, 0.95], [0.5, 0.05]]],
+    ['polygon', [0.2, 0.8, 0.6, 0.1, 0.9, 0.7], [[0.6, 0.3], [0.3, 0.7], [0.8, 0.65]], [[0.3, 0.5], [0.85, 0.4], [0.5, 0.78], [0.1, 0.7]]],
+    ['polygon', [0, 0, 1, 0, 0, 1], [[0.2, 0.2]], [[0.8, 0.8]]],
+  ])('of the shape %s %j holds %j, and not %j', (Shape, Points, inside, outside) => {
+    expect(inside.map((point) => isInside({ Shape, Points }, point))).toEqual(inside.map(() => true))
+    expect(outside.map((point) => isInside({ Shape, Points }, point))).toEqual(outside.map(() => false))
+  })
+
+  test('a circle is round on a picture that is wider than high', () => {
     const circle = { Shape: 'circle', Points: [0.5, 0.5, 0.2] } as const
-    expect([isInside(circle, [0.6, 0.6]), isInside(circle, [0.65, 0.65]), isInside(circle, [0.5, 0.75], 0.5)]).toEqual([true, false, true])
-    const triangle = { Shape: 'polygon', Points: [0, 0, 1, 0, 0, 1] } as const
-    expect([isInside(triangle, [0.2, 0.2]), isInside(triangle, [0.8, 0.8])]).toEqual([true, false])
+    expect([isInside(circle, [0.5, 0.75], 0.5), isInside(circle, [0.5, 0.75])]).toEqual([true, false])
   })
 })
 

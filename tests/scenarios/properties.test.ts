@@ -1,4 +1,5 @@
 import { compileNaire, openSession, recompute, type Answering, type CompiledNaire, type OpenOptions, type QuestionState } from '@naire/domain/answering'
+import { fullLanguage } from '@naire/domain/expression'
 import type { NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
 import fc from 'fast-check'
@@ -88,7 +89,7 @@ function answered(record: NaireRecord, steps: readonly Step[], between: (session
   return { session, compiled }
 }
 
-const compiledOf = (record: NaireRecord): CompiledNaire => compileNaire(record, { types: questionDefinitions })
+const compiledOf = (record: NaireRecord): CompiledNaire => compileNaire(record, { types: questionDefinitions, language: fullLanguage })
 
 /** Gives the replies that count in `session` to `other`, in a random order, until all count there too; false where some cannot. */
 function follow(record: NaireRecord, session: Answering, other: Answering, chance: fc.Stream<number>): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choice, multi, naire, number, onPage, optionSidOf, shownWhen, sidOf, text } from './naire.ts'
+import { blanks, choice, multi, naire, number, onPage, optionSidOf, shownWhen, sidOf, text } from './naire.ts'
 import { scenario } from './scenario.ts'
 
 describe('snapshots', () => {
@@ -69,6 +69,11 @@ describe('progress', () => {
     expect(session.progress()).toEqual({ answered: 2, remaining: 2, ratio: 0.5 })
     session.answer(sidOf('Q2'), 'sid-Q2-I1', null, new Date(0))
     expect(session.progress()).toEqual({ answered: 1, remaining: 3, ratio: 0.5 })
+  })
+
+  test('a question is answered once one of its blanks is', () => {
+    const { session } = scenario(naire([blanks('Q1', { a: {}, b: {} }), text('Q2')])).answer('Q1.b', 'x')
+    expect(session.progress()).toEqual({ answered: 1, remaining: 1, ratio: 0.5 })
   })
 })
 

@@ -1,4 +1,5 @@
 import { compileNaire, openSession, type Answering } from '@naire/domain/answering'
+import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import { inputPatterns } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
@@ -14,7 +15,7 @@ interface Run {
 }
 
 function run(record: NaireRecord, options: Partial<FillOptions> = {}): Run {
-  const compiled = compileNaire(record, { types: questionDefinitions, patterns: linearPatterns })
+  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns })
   const session = openSession(compiled, { sessionSid: options.seed ?? 'seed', viewPort: 'mobile', lang: 'zh-CN', now: start })
   return { session, filled: fill(session, { seed: 'seed', at: start, ...options }) }
 }

@@ -1,9 +1,11 @@
+import { chooseEventStore, type EventStoreChoice } from '@naire/event-store'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
 /** What the api process reads from its environment, once. */
 export interface Config {
   readonly databaseUrl: string
+  readonly eventStore: EventStoreChoice
   readonly host: string
   readonly port: number
   /** Files, and the key file that wraps the keys of personal data. */
@@ -28,10 +30,13 @@ export class ConfigInvalid extends Error {
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = schema.safeParse(withoutBlanks(env))
-  if (!read.success) throw new ConfigInvalid(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const log = chooseEventStore(env)
+  const complaints = [...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...log.complaints]
+  if (!read.success || complaints.length > 0) throw new ConfigInvalid(complaints)
   const { data } = read
   return {
     databaseUrl: data.DATABASE_URL,
+    eventStore: log.choice,
     host: data.HOST,
     port: data.PORT,
     dataDir: resolve(data.DATA_DIR),
@@ -55,7 +60,6 @@ const schema = z
     HTTPS_KEY: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SUPERADMIN_PASSWORD: z.string().optional(),
-    EVENT_STORE: z.literal('postgres', 'only postgres is built').default('postgres'),
   })
   .refine((env) => Boolean(env.HTTPS_CERT) === Boolean(env.HTTPS_KEY), { path: ['HTTPS_CERT'], error: 'needs HTTPS_KEY, and the other way round' })
 

@@ -1,5 +1,5 @@
 import { connect } from '@naire/database'
-import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
+import { openEventStore } from '@naire/event-store'
 import { createVault, prepareVault } from '@naire/vault'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,13 +11,12 @@ export interface Connected extends Parts {
   close(): Promise<void>
 }
 
-/** Connects the stores, and makes or updates the schemas `log` and `vault`. */
+/** Connects the stores, and makes or updates their schemas. */
 export async function connectParts(config: Config, log: Logger): Promise<Connected> {
   const pool = connect(config.databaseUrl, { max: 16, applicationName: 'naire-api' })
   const readPool = connect(config.databaseUrl, { max: 16, applicationName: 'naire-api reads', readOnly: true })
-  await prepareEventStore(pool)
   await prepareVault(pool)
-  const store = createPostgresEventStore(pool)
+  const store = await openEventStore(config.eventStore, pool)
   const vault = await createVault({ pool, dataDir: config.dataDir })
   return {
     config, log, pool, readPool, store, vault, dirs,

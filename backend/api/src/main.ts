@@ -11,7 +11,8 @@ const life = createLogger('info')
 try {
   const config = readConfig(process.env)
   const parts = await connectParts(config, createLogger(config.logLevel))
-  if (config.firstPassword) await ensureSuperAdmin({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, password: config.firstPassword })
+  const { databaseUrl, eventStore, dataDir, firstPassword } = config
+  if (firstPassword) await ensureSuperAdmin({ databaseUrl, eventStore, dataDir, password: firstPassword })
   const app = await createApp(parts)
   stopWithProcess(async () => {
     await app.close()

@@ -1,2 +1,5 @@
+export { chooseEventStore, type EventStoreChoice } from './choice.ts'
+export { createKurrentEventStore, EventStoreAway, type KurrentEventStoreOptions } from './kurrentdb/index.ts'
 export { createMemoryEventStore } from './memory/index.ts'
+export { openEventStore } from './open-event-store.ts'
 export { createPostgresEventStore, prepareEventStore, type PostgresEventStoreOptions } from './postgres/index.ts'

@@ -1,10 +1,13 @@
-import { compileNaire, openSession } from '@naire/domain/answering'
+import { compileNaire, expressionTexts, openSession } from '@naire/domain/answering'
+import { loadLanguage } from '@naire/domain/expression/lazy'
 import { loadQuestionTypes } from '@naire/domain/questions/lazy'
 import { coffee, coffeeNaire, cups, interactionOf, option } from './questionnaire.ts'
 
 const record = coffeeNaire()
 // Once per questionnaire: sessions share it.
-const compiled = compileNaire(record, { types: await loadQuestionTypes(record.Questions.map((question) => question.Type)) })
+const types = await loadQuestionTypes(record.Questions.map((question) => question.Type))
+const language = await loadLanguage(expressionTexts(record))
+const compiled = compileNaire(record, { types, language })
 const session = openSession(compiled, { sessionSid: 'A1', viewPort: 'mobile', lang: 'zh-CN', now: new Date('2026-03-01T02:00:00Z') })
 
 console.log(session.question(cups).visible) // → false

@@ -1,9 +1,10 @@
 import { compileNaire, openSession } from '@naire/domain/answering'
+import { fullLanguage } from '@naire/domain/expression'
 import { questionDefinitions } from '@naire/domain/questions'
 import { fill } from '@naire/domain/synthetic-respondents'
 import { coffeeNaire } from './questionnaire.ts'
 
-const compiled = compileNaire(coffeeNaire(), { types: questionDefinitions })
+const compiled = compileNaire(coffeeNaire(), { types: questionDefinitions, language: fullLanguage })
 const at = new Date('2026-03-01T02:00:00Z')
 const habits = { answers: { coffee: { weights: { yes: 3, no: 1 } }, cups: { mean: 3, deviation: 1 } } }
 

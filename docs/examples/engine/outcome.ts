@@ -1,8 +1,9 @@
 import { compileNaire, openSession, recompute } from '@naire/domain/answering'
+import { fullLanguage } from '@naire/domain/expression'
 import { questionDefinitions } from '@naire/domain/questions'
 import { coffee, coffeeNaire, cups, interactionOf, option } from './questionnaire.ts'
 
-const compiled = compileNaire(coffeeNaire(), { types: questionDefinitions })
+const compiled = compileNaire(coffeeNaire(), { types: questionDefinitions, language: fullLanguage })
 const now = new Date('2026-03-01T02:00:00Z')
 const options = { sessionSid: 'A1', viewPort: 'desktop', lang: 'zh-CN', now } as const
 const session = openSession(compiled, options)

@@ -1,20 +1,22 @@
-import { defaultTimeZone, type PatternEngine } from '../expression/index.ts'
-import { readHelpRequest } from '../naires/help-request.ts'
+import { defaultTimeZone, type Language, type PatternEngine } from '../expression/index.ts'
 import type { NaireRecord } from '../naires/record.ts'
 import type { QuestionDefinitions } from '../questions/question-definitions.ts'
 import type { CompiledNaire } from './compiled.ts'
 import { Compiler } from './compiler.ts'
+import { MissingGuide, needsGuide, type Guide } from './guide.ts'
 import { rank } from './graph/components.ts'
-import { References, writtenPath, type UnknownReference } from './link.ts'
-import { compileLocks } from './locks/compile-locks.ts'
-import { compileRequest } from './locks/compiled-request.ts'
+import { References } from './link.ts'
 import { pagesOf } from './pages-of.ts'
-import { compileCourse } from './pages/compile-course.ts'
+import { Programs } from './programs.ts'
 import { LocalTexts } from './texts/local-texts.ts'
 
 export interface CompileOptions {
   /** Definitions of at least the types that the questionnaire uses: all of `@naire/domain/questions`, or what `loadQuestionTypes` gives. */
   readonly types: QuestionDefinitions
+  /** Compiles its expressions: `fullLanguage`, or what `loadLanguage` gives for its `expressionTexts`. */
+  readonly language: Language
+  /** Of `@naire/domain/answering/pages`; needed when `needsGuide` says so. */
+  readonly guide?: Guide
   /** Compiles the author's regular expressions; needed when `needsPatterns` says so. */
   readonly patterns?: PatternEngine
 }
@@ -22,30 +24,23 @@ export interface CompileOptions {
 /**
  * Makes a questionnaire ready to open sessions over. Once per questionnaire and revision: sessions share it.
  * @throws UnreadableContent for content that the import refuses, MissingQuestionType for a type without its definition,
- * ExpressionSyntaxError for an expression that is none.
+ * MissingGuide where one is needed, ExpressionSyntaxError for an expression that is none.
  */
-export function compileNaire(record: NaireRecord, { types, patterns: engine }: CompileOptions): CompiledNaire {
+export function compileNaire(record: NaireRecord, { types, language, guide, patterns: engine }: CompileOptions): CompiledNaire {
   const patterns = engine && remembering(engine)
-  const compiler = new Compiler(record, types, patterns)
+  const compiler = new Compiler(record, types, new Programs(language, patterns))
   const inOrder = record.Questions.toSorted((one, other) => one.Seq - other.Seq)
   const pages = pagesOf(inOrder)
   const pageAt = new Map(pages.map(({ sid }, at) => [sid, at]))
-  const questions = compiler.questions(inOrder, (sid) => pageAt.get(sid) ?? -1)
+  const questions = compiler.questions(inOrder, (sid) => pageAt.get(sid)!)
   const fields = questions.flatMap((question) => question.fields)
   const outcome = compiler.outcome(fields)
   const quotas = compiler.quotas()
-  const course = compileCourse(record, questions, pages, compiler)
-  const locks = compileLocks(questions, compiler)
-  const help = readHelpRequest(record)
-  const helpRequest = help && compileRequest(help, -1, 'help', compiler)
+  if (!guide && needsGuide(record)) throw new MissingGuide(`questionnaire ${record.Sid}`)
+  const compiledGuide = guide?.compile(record, questions, pages, compiler) ?? null
   const { list, templates, seconds } = compiler
-  const unknownReferences: UnknownReference[] = []
   const references = new References(list, questions, { scoreNode: outcome.score, seconds })
-  const clockNodes = list.link((path, program) => {
-    const node = references.nodeOf(path)
-    if (node < 0) unknownReferences.push({ expression: program.source, reference: writtenPath(path) })
-    return node
-  })
+  const clockNodes = list.link((path) => references.nodeOf(path))
   const edges = list.edges()
   const bySid = new Map(questions.map((question) => [question.sid, question]))
   const textsByLang = new Map<string, LocalTexts>()
@@ -58,9 +53,7 @@ export function compileNaire(record: NaireRecord, { types, patterns: engine }: C
     questions,
     fields,
     pages,
-    course,
-    locks,
-    helpRequest,
+    guide: compiledGuide,
     seconds,
     quotas,
     outcome,
@@ -71,7 +64,6 @@ export function compileNaire(record: NaireRecord, { types, patterns: engine }: C
     ranking: rank(edges),
     clockNodes,
     templates,
-    unknownReferences,
     questionAt: (place) => known(questions[place], place),
     fieldAt: (place) => known(fields[place], place),
     pageAt: (place) => known(pages[place], place),

@@ -3,11 +3,8 @@ import type { QuotaCell } from '../naires/record.ts'
 import type { Field, MountedQuestion, QuestionContent } from '../questions/index.ts'
 import type { Ranking } from './graph/components.ts'
 import type { Edges } from './graph/edges.ts'
-import type { UnknownReference } from './link.ts'
-import type { CompiledRequest } from './locks/compiled-request.ts'
-import type { CompiledLock } from './locks/locks.ts'
+import type { CompiledGuide } from './guide.ts'
 import type { Node } from './nodes/node.ts'
-import type { CompiledCourse } from './pages/compiled-course.ts'
 import type { Program } from './program.ts'
 import type { LocalTexts } from './texts/local-texts.ts'
 import type { Template } from './texts/template.ts'
@@ -15,6 +12,7 @@ import type { Template } from './texts/template.ts'
 /** A questionnaire made ready to open sessions over; holds nothing of any session. */
 export interface CompiledNaire {
   readonly sid: string
+  /** Of its own texts. */
   readonly language: string
   readonly timeZone: string
   /** Seeds come from the questionnaire instead of the session. */
@@ -26,12 +24,8 @@ export interface CompiledNaire {
   readonly fields: readonly CompiledField[]
   /** As written. */
   readonly pages: readonly CompiledPage[]
-  /** What decides the order of the pages. */
-  readonly course: CompiledCourse
-  /** Of questions that open by a request, by their place. */
-  readonly locks: ReadonlyMap<number, CompiledLock>
-  /** Null when the questionnaire shows no help. */
-  readonly helpRequest: CompiledRequest | null
+  /** Leads otherwise than over the pages as written; null for none. */
+  readonly guide: CompiledGuide | null
   /** Nodes of the seconds spent on questions where they matter, by place. */
   readonly seconds: ReadonlyMap<number, number>
   readonly quotas: readonly CompiledQuota[]
@@ -47,8 +41,6 @@ export interface CompiledNaire {
   readonly clockNodes: readonly number[]
   /** Texts with placeholders, by the text. */
   readonly templates: ReadonlyMap<string, Template>
-  /** References to codes that the questionnaire does not have; they read as blank. */
-  readonly unknownReferences: readonly UnknownReference[]
   questionAt(place: number): CompiledQuestion
   fieldAt(place: number): CompiledField
   pageAt(place: number): CompiledPage

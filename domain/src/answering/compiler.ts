@@ -1,4 +1,3 @@
-import type { PatternEngine } from '../expression/index.ts'
 import type { ContentPart } from '../interactions/index.ts'
 import type { NaireRecord, StoredQuestion } from '../naires/record.ts'
 import type { Field, MountedQuestion } from '../questions/index.ts'
@@ -6,6 +5,7 @@ import type { QuestionDefinitions } from '../questions/question-definitions.ts'
 import { readByDefinition } from '../questions/read-by-definition.ts'
 import { questionTypeOf } from '../questions/type-numbers.ts'
 import type { CompiledField, CompiledNaire, CompiledQuestion, CompiledQuota, PartPrograms } from './compiled.ts'
+import type { NodeMaker } from './guide.ts'
 import { alarmNode, extraValidationNode, quotaNode, successNode } from './nodes/checks.ts'
 import type { Node } from './nodes/node.ts'
 import { NodeList, type Surroundings } from './nodes/node-list.ts'
@@ -15,9 +15,8 @@ import { ReplyNode, type ReplyPlaces } from './nodes/reply.ts'
 import { scoreNode, totalScoreNode } from './nodes/score.ts'
 import { textNode } from './nodes/text.ts'
 import { VisibilityNode } from './nodes/visibility.ts'
-import type { NodeMaker } from './pages/compile-course.ts'
 import type { Program } from './program.ts'
-import { Programs } from './programs.ts'
+import type { Programs } from './programs.ts'
 import { hasPlaceholders, parseTemplate, type Template } from './texts/template.ts'
 import { secondsNode } from './time/seconds.ts'
 import { MissingQuestionType } from './missing-question-type.ts'
@@ -29,16 +28,14 @@ export class Compiler implements NodeMaker {
   readonly templates = new Map<string, Template>()
   /** Nodes of the seconds spent, by the place of the question. */
   readonly seconds = new Map<number, number>()
-  private readonly programs: Programs
   private readonly translations: readonly Readonly<Record<string, string>>[]
   private fieldCount = 0
 
   constructor(
     private readonly record: NaireRecord,
     private readonly types: QuestionDefinitions,
-    patterns: PatternEngine | undefined,
+    private readonly programs: Programs,
   ) {
-    this.programs = new Programs(patterns)
     this.translations = Object.values(record.Translations ?? {})
   }
 

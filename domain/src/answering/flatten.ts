@@ -1,6 +1,7 @@
 import { interactionTypes, type AnyReply, type Feedback } from '../interactions/index.ts'
 import type { CompiledField, CompiledQuestion } from './compiled.ts'
 import type { Sheet } from './sheet.ts'
+import { soundFeedback } from './sound-feedback.ts'
 import { scored } from './states/question-state.ts'
 
 /** All replies that count, as feedback records. */
@@ -30,14 +31,14 @@ export interface Unflattened {
   readonly unknown: readonly Feedback[]
 }
 
-/** The replies that feedback records stand for. */
+/** The replies that feedback records stand for; what is broken in a record counts as absent. */
 export function unflattened(sheet: Sheet, feedbacks: readonly Feedback[]): Unflattened {
   const unknown: Feedback[] = []
   const items = new Map<CompiledField, Feedback[]>()
   for (const feedback of feedbacks) {
     const field = fieldOf(sheet, feedback)
     if (!field) unknown.push(feedback)
-    else items.set(field, [...(items.get(field) ?? []), feedback])
+    else items.set(field, [...(items.get(field) ?? []), soundFeedback(feedback)])
   }
   const replies = [...items].map(([field, found]) => ({
     field,
@@ -47,7 +48,9 @@ export function unflattened(sheet: Sheet, feedbacks: readonly Feedback[]): Unfla
   return { replies, unknown }
 }
 
-function fieldOf({ compiled }: Sheet, { QuestionSid, InteractionSid, InteractionType }: Feedback): CompiledField | undefined {
+function fieldOf({ compiled }: Sheet, feedback: Feedback | null): CompiledField | undefined {
+  if (typeof feedback !== 'object' || feedback === null) return undefined
+  const { QuestionSid, InteractionSid, InteractionType } = feedback
   const fields = compiled.findQuestion(QuestionSid)?.fields ?? []
   return fields.find(({ field: { interaction } }) => interaction.content.Sid === InteractionSid && interactionTypes[interaction.type] === InteractionType)
 }

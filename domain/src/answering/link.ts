@@ -5,11 +5,6 @@ import { referenceTo, type Reference } from './nodes/references.ts'
 import { ReplyNode } from './nodes/reply.ts'
 import { secondsNode } from './time/seconds.ts'
 
-export interface UnknownReference {
-  readonly expression: string
-  readonly reference: string
-}
-
 export interface Known {
   readonly scoreNode: number
   /** Nodes of the seconds spent, by the place of the question; one is added where an expression reads them. */
@@ -31,15 +26,15 @@ export class References {
 
   /** -1 for a path that leads nowhere. */
   nodeOf(path: readonly string[]): number {
-    const key = path.length === 1 ? (path[0] ?? '') : JSON.stringify(path)
+    const key = path.length === 1 ? path[0]! : JSON.stringify(path)
     const known = this.found.get(key) ?? this.make(path)
     this.found.set(key, known)
     return known
   }
 
   private make(path: readonly string[]): number {
-    const [root = '', ...rest] = path
-    if (root.startsWith('$')) return this.context(path)
+    const [root, ...rest] = path as Path
+    if (root.startsWith('$')) return this.context([root, ...rest])
     const question = this.questions.get(root)
     if (!question) return -1
     if (rest.length === 1 && rest[0] === '@seconds') return this.secondsOf(question)
@@ -54,7 +49,7 @@ export class References {
     return node
   }
 
-  private context(path: readonly string[]): number {
+  private context(path: Path): number {
     if (writtenPath(path) === '$session.score') return this.known.scoreNode
     const node = contextNode(path)
     return node ? this.list.add(node, { question: -1 }) : -1
@@ -67,6 +62,8 @@ export class References {
     return reference.id
   }
 }
+
+type Path = readonly [string, ...string[]]
 
 /** A path as it is written in an expression. */
 export function writtenPath(path: readonly string[]): string {

@@ -1,14 +1,8 @@
-import { isBlank } from '../expression/index.ts'
 import type { AnyReply, Feedback } from '../interactions/index.ts'
 import type { CompiledNaire, CompiledQuestion } from './compiled.ts'
 import type { About, Answering, Finding, HostRequest, OpenOptions, Outcome, PageState, Progress, QuestionState, Remembered, Reply, Step, Why } from './contract.ts'
 import { flattened, unflattened } from './flatten.ts'
 import { Listeners } from './listeners.ts'
-import { isLocked, isOpenedBy } from './locks/locks.ts'
-import { requestsNow } from './locks/requests.ts'
-import { responseValue } from './locks/response.ts'
-import { Course } from './pages/course.ts'
-import { answeredPart } from './pages/group-order.ts'
 import { Settler } from './settle.ts'
 import { Sheet } from './sheet.ts'
 import { Snapshots } from './states/snapshots.ts'
@@ -22,21 +16,19 @@ export function openSession(compiled: CompiledNaire, options: OpenOptions): Answ
 class Session implements Answering {
   private readonly settler: Settler
   private readonly snapshots: Snapshots
-  private readonly course: Course
   private readonly listeners = new Listeners()
 
   constructor(private readonly sheet: Sheet) {
     this.settler = new Settler(sheet)
     this.settler.settleAll()
-    this.course = new Course(sheet)
-    this.snapshots = new Snapshots(sheet, this.course)
+    this.snapshots = new Snapshots(sheet)
   }
 
   answer(questionSid: string, interactionSid: string, reply: Reply | null, at: Date): void {
     const question = this.known(questionSid)
     const field = question.fields.find((candidate) => candidate.field.interaction.content.Sid === interactionSid)
     if (!field) throw new RangeError(`question ${questionSid} has no interaction ${interactionSid}`)
-    if (isLocked(this.sheet, question.at)) return
+    if (this.sheet.memory.locked.has(question.at)) return
     this.give(field.at, reply, at.toISOString())
     this.settle([field.nodes.reply], at)
   }
@@ -61,41 +53,36 @@ class Session implements Answering {
   }
 
   stepAfter(pageSid: string | null): Step {
-    return this.course.stepAfter(this.pages(), pageSid)
+    const pages = this.pages()
+    const from = pageSid === null ? -1 : pages.indexOf(this.page(pageSid))
+    return this.sheet.course.stepTo(pages.find((page, at) => at > from && page.visible), pages)
   }
 
   enter(pageSid: string): void {
     const page = this.page(pageSid)
-    if (!page.active) this.listeners.tell(this.snapshots.touch(this.course.enter(page)))
+    if (!page.active) this.listeners.tell(this.snapshots.touch(this.sheet.course.enter(page)))
   }
 
   pickPart(group: number, part: number): void {
-    this.course.pick(group, part)
-    this.listeners.tell(this.snapshots.rearrange())
+    this.sheet.course.pick(group, part)
+    this.rearrange([])
   }
 
   skipParts(group: number): void {
-    const left = this.course.skip(group)
-    this.settle(left.map((place) => this.sheet.compiled.questionAt(place).nodes.visible), this.sheet.now)
-    this.listeners.tell(this.snapshots.rearrange())
+    this.rearrange(this.sheet.course.skip(group))
   }
 
   requests(): readonly HostRequest[] {
-    return requestsNow(this.sheet, this.course.open)
+    return this.sheet.course.requests()
   }
 
   respond(requestId: string, response: string | null, at: Date): boolean {
     const request = this.requests().find(({ id }) => id === requestId)
     if (!request) throw new RangeError(`there is no request ${requestId}`)
     this.settle([], at)
-    switch (request.purpose) {
-      case 'unlock':
-        return response !== null && this.unlock(this.known(request.questionSid ?? ''), response)
-      case 'nextPart':
-        return this.takePart(response)
-      case 'help':
-        return false
-    }
+    const dirty = this.sheet.course.take(request, response)
+    if (dirty) this.rearrange(dirty)
+    return dirty !== null
   }
 
   spend(questionSid: string, seconds: number, at: Date): void {
@@ -108,7 +95,7 @@ class Session implements Answering {
   }
 
   remembered(): Remembered {
-    return this.sheet.memory.remembered()
+    return { ...this.sheet.course.remembered(), ...this.sheet.memory.remembered() }
   }
 
   progress(): Progress {
@@ -124,7 +111,7 @@ class Session implements Answering {
   }
 
   validateAll(): readonly Finding[] {
-    return this.sheet.asked.flatMap((question) => this.snapshots.findings(question))
+    return this.sheet.course.asked.flatMap((question) => this.snapshots.findings(question))
   }
 
   outcome(): Outcome {
@@ -139,7 +126,7 @@ class Session implements Answering {
     const { compiled } = this.sheet
     return this.settler.unsettled.map((rank) => {
       const { nodes, starts } = compiled.ranking
-      const places = [...nodes.subarray(starts[rank], starts[rank + 1])].map((node) => compiled.questionOf[node] ?? -1)
+      const places = [...nodes.subarray(starts[rank], starts[rank + 1])].map((node) => compiled.questionOf[node]!)
       return [...new Set(places)].filter((place) => place >= 0).map((place) => compiled.questionAt(place).code)
     })
   }
@@ -148,24 +135,10 @@ class Session implements Answering {
     return this.listeners.add(questionSid === '*' ? -1 : this.known(questionSid).at, listener)
   }
 
-  private unlock({ at: place }: CompiledQuestion, response: string): boolean {
-    const lock = this.sheet.compiled.locks.get(place)
-    if (!lock || !isOpenedBy(this.sheet, lock, response)) return false
-    this.sheet.memory.unlocked.add(place)
-    this.settle([lock.node], this.sheet.now)
-    return true
-  }
-
-  private takePart(response: string | null): boolean {
-    const { open } = this.course
-    if (!open) return false
-    const answer = response === null ? null : responseValue(response, [])
-    if (response !== null && isBlank(answer) && open.canSkip) this.skipParts(open.group.at)
-    else {
-      this.course.decide(open, answeredPart(open.group, answer))
-      this.listeners.tell(this.snapshots.rearrange())
-    }
-    return true
+  // What decides the way changed, and with it these nodes.
+  private rearrange(dirty: readonly number[]): void {
+    this.settle(dirty, this.sheet.now)
+    this.listeners.tell(this.snapshots.rearrange())
   }
 
   private page(pageSid: string): PageState {

@@ -7,7 +7,7 @@ export class Program {
   /** Its value may change with the time alone. */
   readonly readsClock: boolean
   private expression: Expression | null
-  private bound: Bound = unbound
+  private bound!: Bound
 
   constructor(
     expression: Expression,
@@ -22,7 +22,7 @@ export class Program {
 
   /** Gives each reference its place; -1 for unknown ones, which are blank. Lets go of the expression. */
   bind(placeOf: (path: readonly string[]) => number): void {
-    if (this.expression) this.bound = this.expression.bind(placeOf)
+    this.bound = this.expression!.bind(placeOf)
     this.expression = null
   }
 
@@ -39,8 +39,6 @@ export class Program {
     return this.bound.isTrue(values, moment)
   }
 }
-
-const unbound: Bound = { places: [], readsClock: false, evaluate: () => null, isTrue: () => false }
 
 /** Two values that no expression can tell apart. */
 export function isSameValue(one: Value, other: Value): boolean {

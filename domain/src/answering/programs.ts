@@ -1,4 +1,4 @@
-import { compile, type Expression, type PatternEngine } from '../expression/index.ts'
+import type { Expression, Language, PatternEngine } from '../expression/index.ts'
 import type { ContentPart } from '../interactions/index.ts'
 import type { Field, MountedQuestion } from '../questions/index.ts'
 import type { FieldPrograms, PartPrograms, QuestionPrograms } from './compiled.ts'
@@ -9,7 +9,10 @@ import { Program } from './program.ts'
 export class Programs {
   private readonly expressions = new Map<string, Expression>()
 
-  constructor(private readonly patterns: PatternEngine | undefined) {}
+  constructor(
+    private readonly language: Language,
+    private readonly patterns: PatternEngine | undefined,
+  ) {}
 
   /** Null for a blank source. */
   of(source: string, owner: string): Program | null {
@@ -17,7 +20,7 @@ export class Programs {
   }
 
   always(source: string, owner: string): Program {
-    const known = this.expressions.get(source) ?? compile(source, this.patterns ? { patterns: this.patterns } : {})
+    const known = this.expressions.get(source) ?? this.language.compile(source, this.patterns ? { patterns: this.patterns } : {})
     this.expressions.set(source, known)
     return new Program(known, owner)
   }

@@ -1,10 +1,10 @@
 import type { Moment, Value, Values } from '../expression/index.ts'
 import type { AnyReply, PartState, Settled } from '../interactions/index.ts'
-import type { CompiledNaire, CompiledQuestion } from './compiled.ts'
+import type { CompiledNaire } from './compiled.ts'
 import type { OpenOptions } from './contract.ts'
-import type { CompiledSplit } from './pages/compiled-course.ts'
-import { Memory } from './pages/memory.ts'
-import { askedQuestions, rangeOf } from './pages/range.ts'
+import { Course } from './course.ts'
+import { MissingGuide } from './guide.ts'
+import { Memory } from './memory.ts'
 import { isSameValue, type Program } from './program.ts'
 import type { LocalTexts } from './texts/local-texts.ts'
 
@@ -24,10 +24,8 @@ export class Sheet implements Moment {
   settling: number[] = []
   /** What the session knows beside the answers. */
   readonly memory: Memory
-  /** The pages that it is restricted to, null for all. */
-  readonly range: CompiledSplit | null
-  /** The questions on these pages. */
-  readonly asked: readonly CompiledQuestion[]
+  /** The respondent's way through the pages. */
+  readonly course: Course
   now: Date
   readonly timeZone: string
   readonly texts: LocalTexts
@@ -45,12 +43,11 @@ export class Sheet implements Moment {
     this.givenAt = filled<string | null>(fields, null)
     this.settled = filled<Settled | undefined>(fields, undefined)
     this.memory = new Memory(compiled, options.remembered)
-    this.range = rangeOf(compiled.course, options.startPosition)
-    this.asked = askedQuestions(compiled, this.range)
     this.now = options.now
     this.timeZone = compiled.timeZone
     this.texts = compiled.textsIn(options.lang)
     this.seedBase = compiled.usesGlobalSeed ? compiled.sid : options.sessionSid
+    this.course = courseOf(this)
   }
 
   /** Of the program that is evaluated. */
@@ -85,6 +82,13 @@ export class Sheet implements Moment {
     this.values[node] = value
     return true
   }
+}
+
+function courseOf(sheet: Sheet): Course {
+  const { compiled, options } = sheet
+  if (compiled.guide) return compiled.guide.courseOf(sheet)
+  if (options.pagination !== undefined && options.pagination !== 'asAuthored') throw new MissingGuide(`the pagination ${options.pagination}`)
+  return new Course(sheet)
 }
 
 const noParts: readonly PartState[] = []

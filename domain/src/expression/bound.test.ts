@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noon, scopeOf } from '../../../tests/fixtures/expression.ts'
-import { compile, type Value } from './index.ts'
+import { compile, functions, type Value } from './index.ts'
 import { readTree } from './read-tree.ts'
 import { anySource, anyValue, codes } from './testing/arbitrary.ts'
 import { interpreted } from './testing/interpret.ts'
@@ -16,7 +16,7 @@ describe('a bound expression', () => {
   it('gives what the plain rules give, for any source and any values', () => {
     fc.assert(
       fc.property(anySource, fourValues, (source, values) => {
-        const { tree, references } = readTree(source, undefined)
+        const { tree, references } = readTree(source, { functions })
         const expected = interpreted(tree, references.map((path) => values[placeOf(path)] ?? null), moment)
         const bound = compile(source).bind(placeOf)
         expect(bound.evaluate(values, moment)).toEqual(expected)

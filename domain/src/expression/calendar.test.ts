@@ -4,7 +4,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instantOf, startOfDay, wallClock, wallOf } from './calendar.ts'
 import { formatDate } from './date-format.ts'
-import { addToDate, differenceOf } from './dates.ts'
+import { addToDate, differenceOf } from './date-arithmetic.ts'
+import { textOf } from './text.ts'
 
 dayjs.extend(utc)
 
@@ -67,5 +68,20 @@ describe('format_date', () => {
   it.each(['2026-02-01T00:05:09.007Z', '2026-03-04T05:06:07Z', '2026-03-04T17:00:00Z', '2026-12-31T12:00:00Z', '1999-06-15T23:59:59.999Z'])('writes %s as dayjs does', (iso) => {
     expect(formatDate(new Date(iso), format, 'Asia/Kathmandu')).toBe(dayjs.utc(iso).utcOffset(345).format(format))
     expect(formatDate(new Date(iso), format, 'America/Bogota')).toBe(dayjs.utc(iso).utcOffset(-300).format(format))
+  })
+})
+
+describe('the text of a date', () => {
+  it('is its date and time in the time zone, whatever the year', () => {
+    const anyDate = fc.date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('+200000-01-01') })
+    fc.assert(
+      fc.property(anyDate, fc.constantFrom('Asia/Shanghai', 'America/Bogota', 'Asia/Kathmandu'), (date, timeZone) => {
+        expect(textOf(date, { timeZone })).toBe(formatDate(date, 'YYYY-MM-DD HH:mm:ss', timeZone))
+      }),
+    )
+  })
+
+  it('is blank where the time zone leads beyond the last day that there is', () => {
+    expect(textOf(new Date(8.64e15), { timeZone: 'Asia/Shanghai' })).toBe('')
   })
 })

@@ -1,4 +1,5 @@
 import { isTruth, operandOf, testOf } from './binding/index.ts'
+import type { FunctionTable } from './functions/table.ts'
 import type { PatternEngine } from './pattern-engine.ts'
 import { placed } from './place.ts'
 import { readTree, type ReadExpression } from './read-tree.ts'
@@ -33,9 +34,9 @@ export interface CompileOptions {
   readonly patterns?: PatternEngine
 }
 
-/** @throws ExpressionSyntaxError, whose message contains the source. */
-export function compile(source: string, { patterns }: CompileOptions = {}): Expression {
-  return new CompiledExpression(source, source.trim() === '' ? blankExpression : readTree(source, patterns))
+/** @throws ExpressionSyntaxError, whose message contains the source; FunctionNotLoaded for a function that the table should have. */
+export function compile(source: string, functions: FunctionTable, { patterns }: CompileOptions = {}): Expression {
+  return new CompiledExpression(source, source.trim() === '' ? blankExpression : readTree(source, { functions, patterns }))
 }
 
 const blankExpression: ReadExpression = { tree: { kind: 'constant', value: null }, references: [], readsClock: false }

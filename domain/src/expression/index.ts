@@ -1,4 +1,7 @@
-export { compile, type Bound, type Expression, type CompileOptions } from './compile.ts'
+export type { Bound, CompileOptions, Expression } from './compile.ts'
+export { compile, fullLanguage } from './full-language.ts'
+export { FunctionNotLoaded } from './function-not-loaded.ts'
+export type { Language } from './language.ts'
 export { ExpressionSyntaxError, syntaxErrorKeys, type Span, type SyntaxErrorKey } from './syntax-error.ts'
 export { usesPatterns, type Pattern, type PatternEngine } from './pattern-engine.ts'
 export { defaultTimeZone, type Moment, type Scope, type Values } from './scope.ts'

@@ -1,3 +1,5 @@
+import { callsIn } from './calls.ts'
+
 /** A regular expression that an author wrote. */
 export interface Pattern {
   /** True when it is found anywhere in the text. Takes time linear in the text. */
@@ -10,7 +12,7 @@ export interface PatternEngine {
   compile(pattern: string): Pattern | null
 }
 
-/** True when the expression may call `matches`, and so needs an engine to be compiled. */
-export function usesPatterns(source: string): boolean {
-  return /\bmatches\s*\(/.test(source)
+/** True when an expression, or one in the text, may call `matches`, and so needs an engine to be compiled. */
+export function usesPatterns(text: string): boolean {
+  return callsIn(text).has('matches')
 }

@@ -1,5 +1,6 @@
 import type jsep from 'jsep'
-import { functions } from './functions/index.ts'
+import { FunctionNotLoaded, isLoadable } from './function-not-loaded.ts'
+import type { FunctionTable } from './functions/table.ts'
 import { literalValue } from './literal.ts'
 import { binaryOperators, unaryOperators, type BinaryOperator, type UnaryOperator } from './operators.ts'
 import { maxDepth, parse, spanOf, tooDeep } from './parse.ts'
@@ -22,9 +23,16 @@ export interface Witness {
   mistook(error: ExpressionSyntaxError): void
 }
 
-/** The meaning of a source that is not blank. @throws ExpressionSyntaxError */
-export function readTree(source: string, patterns: PatternEngine | undefined, witness?: Witness): ReadExpression {
-  const reader = new TreeReader(source, patterns, witness)
+/** What an expression is read with. */
+export interface Reading {
+  readonly functions: FunctionTable
+  readonly patterns?: PatternEngine | undefined
+  readonly witness?: Witness
+}
+
+/** The meaning of a source that is not blank. @throws ExpressionSyntaxError, FunctionNotLoaded */
+export function readTree(source: string, reading: Reading): ReadExpression {
+  const reader = new TreeReader(source, reading)
   const tree = reader.read(parse(source), 1)
   return { tree, references: reader.references, readsClock: reader.readsClock }
 }
@@ -37,14 +45,13 @@ class TreeReader {
 
   constructor(
     private readonly source: string,
-    private readonly patterns: PatternEngine | undefined,
-    private readonly witness: Witness | undefined,
+    private readonly reading: Reading,
   ) {}
 
   read(node: jsep.Expression, depth: number): Tree {
     if (depth > maxDepth) throw tooDeep(this.source)
     const tree = this.meaning(node, depth)
-    this.witness?.saw(tree, node)
+    this.reading.witness?.saw(tree, node)
     return tree
   }
 
@@ -88,22 +95,24 @@ class TreeReader {
 
   private call(node: jsep.CallExpression, depth: number): Tree {
     const { name = '' } = node.callee as jsep.Identifier
-    const row = node.callee.type === 'Identifier' && !('optional' in node) ? functions.get(name) : undefined
+    const row = node.callee.type === 'Identifier' && !('optional' in node) ? this.reading.functions.get(name) : undefined
+    if (!row && isLoadable(name)) throw new FunctionNotLoaded(name)
     if (!row) return this.wrongCall(node, depth, this.mistake('unknownFunction', name ? node.callee : node, { name }))
     const given = node.arguments.length
     const takes = given < row.least || given > row.most ? takesOf(row) : null
     if (takes) return this.wrongCall(node, depth, this.mistake('argumentCount', node, { name, given, takes }))
-    const site = { source: this.source, place: this.calls++, patterns: this.patterns }
+    const { patterns } = this.reading
+    const site = { source: this.source, place: this.calls++, patterns }
     const args = node.arguments.map((argument) => this.read(argument, depth + 1))
-    const refused = row.refuse?.(args, this.patterns)
+    const refused = row.refuse?.(args, patterns)
     if (refused) return this.wrongCall(node, depth, this.mistake(refused.key, node, refused.params))
     this.readsClock ||= given <= (row.readsClockUpTo ?? -1)
     return { kind: 'call', row, args, site }
   }
 
   private wrongCall(node: jsep.CallExpression, depth: number, error: ExpressionSyntaxError): Tree {
-    if (!this.witness) throw error
-    this.witness.mistook(error)
+    if (!this.reading.witness) throw error
+    this.reading.witness.mistook(error)
     const args = node.arguments.map((argument) => this.read(argument, depth + 1))
     return { kind: 'call', row: unknownRow, args, site: { source: this.source, place: 0, patterns: undefined } }
   }
@@ -122,7 +131,7 @@ class TreeReader {
       let to = from
       while (to < links.length && this.kindOf(links[to] as jsep.BinaryExpression) === kind) to++
       const run = links.slice(from, to).map(({ operator, right }) => ({ operator: operator as BinaryOperator, right: this.read(right, depth + 1) }))
-      if (from > 0) this.witness?.saw(tree, links[from - 1] as jsep.BinaryExpression)
+      if (from > 0) this.reading.witness?.saw(tree, links[from - 1] as jsep.BinaryExpression)
       tree = kind === 'chain' ? { kind, first: tree, steps: run } : { kind, of: [tree, ...run.map(({ right }) => right)] }
       from = to
     }

@@ -2,12 +2,12 @@ import fc, { type Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBlank } from '../expression/index.ts'
 import {
-  builtInteractions, ContentReader, feedbackTypes, interactionDefinitions, interactionTypes, mount,
-  type AnyReply, type BuiltInteraction, type Feedback, type InteractionDefinition, type MountedInteraction, type PartState, type Situation,
+  ContentReader, feedbackTypes, interactionDefinitions, interactionTypes, mount,
+  type AnyReply, type Feedback, type InteractionDefinition, type InteractionType, type MountedInteraction, type PartState, type Situation,
 } from './index.ts'
 import { samples } from './testing/samples.ts'
 
-describe.each(builtInteractions)('%s', (type) => {
+describe.each(Object.keys(interactionTypes) as InteractionType[])('%s', (type) => {
   const { contents, reply } = samples[type]
   const replies = reply ?? fc.constant<AnyReply>(interactionDefinitions[type].blank)
   const mounted = contents.map((content) => mounting(type, content))
@@ -69,7 +69,7 @@ describe.each(builtInteractions)('%s', (type) => {
 
 const kinds = { String: 'string', Double: 'number', Boolean: 'boolean' } as const
 
-function mounting(type: BuiltInteraction, raw: object): MountedInteraction {
+function mounting(type: InteractionType, raw: object): MountedInteraction {
   const definition = interactionDefinitions[type] as unknown as InteractionDefinition
   const problems: ConstructorParameters<typeof ContentReader>[2] = []
   const content = definition.read(new ContentReader({ Sid: 's', Code: 'I1', ...raw }, '', problems))

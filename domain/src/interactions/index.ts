@@ -29,8 +29,5 @@ export { readShuffle, type ShuffleSetting } from './shuffle-setting.ts'
 export * from './sort/index.ts'
 export * from './video/index.ts'
 
-/** The interactions that are built; `kinds.ts` numbers all nine. */
-export const builtInteractions = ['choice', 'plainText', 'attach', 'sort', 'cascade', 'loc', 'video', 'audio', 'matrix'] as const satisfies readonly InteractionType[]
-export type BuiltInteraction = (typeof builtInteractions)[number]
-
-export const interactionDefinitions = { choice, plainText, attach, sort, cascade, loc, video, audio, matrix } satisfies Record<BuiltInteraction, { readonly type: InteractionType }>
+/** All kinds of reply (content §3.3). */
+export const interactionDefinitions = { choice, matrix, plainText, attach, sort, cascade, loc, video, audio } satisfies Record<InteractionType, { readonly type: InteractionType }>

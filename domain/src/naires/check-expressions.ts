@@ -1,73 +1,23 @@
-import { compile, ExpressionSyntaxError, type Expression } from '../expression/index.ts'
-import { linearPatterns } from '../expression/patterns/index.ts'
-import { expressionsIn, type FoundExpression } from './expressions-in.ts'
+import type { Diagnostic } from '../expression/checking/index.ts'
+import { examinedExpressions, type ExaminedExpression } from './checking/examined-expressions.ts'
 import type { Problems } from './problems.ts'
 import type { NaireRecord, StoredQuestion } from './record.ts'
-import { requestExpressions } from './request-expressions.ts'
-import { settingNames, settingRows } from './settings.ts'
 
-/** Every expression compiles and reads only questions that there are. Gives the questions, each with the codes that it reads. */
+/** Every expression compiles and reads only what there is. Gives the questions, each with the codes that it reads. */
 export function checkExpressions(record: NaireRecord, problems: Problems): readonly StoredQuestion[] {
+  const expressions = examinedExpressions(record)
+  for (const expression of expressions) for (const diagnostic of expression.diagnostics) note(expression, diagnostic, problems)
   const codes = new Set(record.Questions.map(({ Code }) => Code))
-  for (const found of [...settingExpressions(record), ...quotaExpressions(record), ...groupExpressions(record)]) check(found, codes, problems)
-  return record.Questions.map((question, index) => {
-    const read = questionExpressions(question, index).flatMap((found) => check(found, codes, problems))
-    return { ...question, Refer: [...new Set(read)] }
-  })
-}
-
-const contexts: ReadonlySet<string> = new Set(['$query', '$meta', '$ident', '$user', '$session'])
-
-// The answer of a request can be read only where it unlocks.
-const isContext = (name: string, { path }: FoundExpression) => contexts.has(name) || (name === '$response' && path.endsWith('.UnlockExpression'))
-
-/** The codes of the questions that the expression reads. */
-function check(found: FoundExpression, codes: ReadonlySet<string>, problems: Problems): readonly string[] {
-  const names = (compiled(found, problems)?.references ?? []).map(([name = '']) => name)
-  for (const name of names) {
-    if (!codes.has(name) && !isContext(name, found)) problems.add(found.path, 'naire.unknownCode', { code: name, expression: found.source })
+  const read = record.Questions.map(() => new Set<string>())
+  for (const { question, inText, references } of expressions) {
+    for (const [name = ''] of inText ? [] : references) if (codes.has(name)) read[question]?.add(name)
   }
-  return names.filter((name) => codes.has(name))
+  return record.Questions.map((question, index) => ({ ...question, Refer: [...(read[index] ?? [])] }))
 }
 
-function compiled({ path, source }: FoundExpression, problems: Problems): Expression | null {
-  try {
-    return compile(source, { patterns: linearPatterns })
-  } catch (error) {
-    if (!(error instanceof ExpressionSyntaxError)) throw error
-    problems.add(path, 'content.expression', { expression: source, reason: error.key, ...error.params })
-    return null
-  }
-}
-
-function settingExpressions(record: NaireRecord): readonly FoundExpression[] {
-  return settingNames.flatMap((path) => {
-    const source = record[path]
-    return settingRows[path].takes === 'expression' && typeof source === 'string' ? [{ path, source }] : []
-  })
-}
-
-function quotaExpressions({ QuotarList = [] }: NaireRecord): readonly FoundExpression[] {
-  return QuotarList.map(({ QuotarExpression }, index) => ({ path: `QuotarList[${index}].QuotarExpression`, source: QuotarExpression }))
-}
-
-function groupExpressions({ PageGroups, HelpFetchConfig }: NaireRecord): readonly FoundExpression[] {
-  return [...expressionsOf(parsed(PageGroups), 'PageGroups'), ...requestExpressions({ HelpFetchConfig }, '')]
-}
-
-function questionExpressions({ Data }: StoredQuestion, index: number): readonly FoundExpression[] {
-  return expressionsOf(parsed(Data), `Questions[${index}].Data`)
-}
-
-function expressionsOf(content: unknown, path: string): readonly FoundExpression[] {
-  return [...expressionsIn(content, path), ...requestExpressions(content, path)]
-}
-
-// Text that is no JSON has been noted before.
-function parsed(json: string | undefined): unknown {
-  try {
-    return JSON.parse(json ?? 'null')
-  } catch {
-    return null
-  }
+// Only what cannot be kept so is a problem; warnings and hints are for the author.
+function note({ path, source }: ExaminedExpression, { severity, key, params }: Diagnostic, problems: Problems): void {
+  if (severity !== 'error') return
+  if (key === 'unknownCode') problems.add(path, 'naire.unknownCode', { ...params, expression: source })
+  else problems.add(path, 'content.expression', { expression: source, reason: key, ...params })
 }

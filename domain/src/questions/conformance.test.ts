@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { migrated } from './mount-question.ts'
 import { readByDefinition } from './read-by-definition.ts'
-import { builtQuestionTypes, questionCells, questionColumns, questionDefinitions, questionTypeNumbers, questionTypeOf, readStoredQuestion, type QuestionDefinition } from './index.ts'
+import { questionTypes, questionCells, questionColumns, questionDefinitions, questionTypeNumbers, questionTypeOf, readStoredQuestion, type QuestionDefinition } from './index.ts'
 
-describe.each(builtQuestionTypes)('%s', (type) => {
+describe.each(questionTypes)('%s', (type) => {
   const definition: QuestionDefinition = questionDefinitions[type]
   let made = 0
   const fresh = definition.fresh(() => `sid-${made++}`)

@@ -1,5 +1,6 @@
 import type { ContentPart, ContentReader } from '../interactions/index.ts'
-import { commonMigrations, type QuestionContent } from './question-content.ts'
+import { commonMigrations } from './common-migrations.ts'
+import type { QuestionContent } from './question-content.ts'
 import type { Field, FieldShortcoming, QuestionDefinition, ReviewedField } from './question-type.ts'
 import type { QuestionType } from './type-numbers.ts'
 

@@ -1,5 +1,6 @@
 import type { ContentPart, ContentReader, MountedInteraction, Settled, Shortcoming } from '../interactions/index.ts'
-import type { Migration, QuestionContent } from './question-content.ts'
+import type { Migration } from './common-migrations.ts'
+import type { QuestionContent } from './question-content.ts'
 import type { QuestionTypeNumber } from './type-numbers.ts'
 
 /** What every question type must answer. Columns, cells, replies and validation belong to the interactions that it holds. */

@@ -5,7 +5,7 @@ import type { QuestionDefinitions } from './question-definitions.ts'
 import { questionTypeOf } from './type-numbers.ts'
 
 export interface ReadQuestion {
-  /** Null when its type is unknown or not built, or its content is not JSON. */
+  /** Null when its type is unknown or its definition is not given, or its content is not JSON. */
   readonly question: MountedQuestion | null
   /** Empty when the content is sound. */
   readonly problems: readonly ContentProblem[]

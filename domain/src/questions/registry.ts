@@ -20,35 +20,25 @@ import { sortQuestion } from './sort/index.ts'
 import type { QuestionType } from './type-numbers.ts'
 import { videoQuestion } from './video/index.ts'
 
-/** The question types that are built; `type-numbers.ts` numbers all nineteen. */
-export const builtQuestionTypes = [
-  'choice', 'freeStyle', 'intro', 'essay', 'attach', 'blankfill', 'imageChoice', 'canvasChoice', 'imageSegment', 'sort', 'cascade', 'loc', 'scanQrCode', 'video', 'audio',
-  'matrix', 'inlineClick', 'dragClassify', 'carousel',
-] as const satisfies readonly QuestionType[]
-export type BuiltQuestionType = (typeof builtQuestionTypes)[number]
-
+/** All question types (content §3.2). */
 export const questionDefinitions = {
   choice: choiceQuestion,
+  matrix: matrixQuestion,
+  blankfill: blankfillQuestion,
   freeStyle: freeStyleQuestion,
   intro: introQuestion,
   essay: essayQuestion,
   attach: attachQuestion,
-  blankfill: blankfillQuestion,
-  imageChoice: imageChoiceQuestion,
-  canvasChoice: canvasChoiceQuestion,
-  imageSegment: imageSegmentQuestion,
   sort: sortQuestion,
   cascade: cascadeQuestion,
   loc: locQuestion,
   scanQrCode: scanQrCodeQuestion,
   video: videoQuestion,
-  audio: audioQuestion,
-  matrix: matrixQuestion,
   inlineClick: inlineClickQuestion,
+  imageChoice: imageChoiceQuestion,
+  canvasChoice: canvasChoiceQuestion,
+  imageSegment: imageSegmentQuestion,
   dragClassify: dragClassifyQuestion,
   carousel: carouselQuestion,
-} satisfies Record<BuiltQuestionType, QuestionDefinition>
-
-export function isBuilt(type: QuestionType): type is BuiltQuestionType {
-  return (builtQuestionTypes as readonly QuestionType[]).includes(type)
-}
+  audio: audioQuestion,
+} satisfies Record<QuestionType, QuestionDefinition>

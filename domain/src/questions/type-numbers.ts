@@ -24,8 +24,9 @@ export const questionTypeNumbers = {
 export type QuestionType = keyof typeof questionTypeNumbers
 export type QuestionTypeNumber = (typeof questionTypeNumbers)[QuestionType]
 
+export const questionTypes = Object.keys(questionTypeNumbers) as readonly QuestionType[]
+
 /** The name of a number, null when there is no such type. */
 export function questionTypeOf(number: number): QuestionType | null {
-  const names = Object.keys(questionTypeNumbers) as QuestionType[]
-  return names.find((name) => questionTypeNumbers[name] === number) ?? null
+  return questionTypes.find((name) => questionTypeNumbers[name] === number) ?? null
 }

@@ -4,7 +4,7 @@ import { ConfigInvalid, readConfig } from './config.ts'
 describe('the configuration of background processes', () => {
   it('is read with its defaults', () => {
     const config = readConfig({ DATABASE_URL: 'postgres://u:p@localhost/naire', REDIS_URL: '', DATA_DIR: '/data' })
-    expect(config).toEqual({ databaseUrl: 'postgres://u:p@localhost/naire', redisUrl: null, dataDir: '/data', logLevel: 'info' })
+    expect(config).toEqual({ databaseUrl: 'postgres://u:p@localhost/naire', eventStore: { kind: 'postgres' }, redisUrl: null, dataDir: '/data', logLevel: 'info' })
   })
 
   it('complains of everything at once', () => {
@@ -12,7 +12,7 @@ describe('the configuration of background processes', () => {
       expect.stringContaining('DATABASE_URL: is missing'),
       'REDIS_URL: starts with redis:// or rediss://',
       expect.stringContaining('LOG_LEVEL: is one of'),
-      'EVENT_STORE: only postgres is built',
+      'EVENT_STORE: is postgres or kurrentdb',
     ])
   })
 })

@@ -1,9 +1,11 @@
+import { chooseEventStore, type EventStoreChoice } from '@naire/event-store'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
 /** What the processes behind the api read from their environment, once. */
 export interface BackgroundConfig {
   readonly databaseUrl: string
+  readonly eventStore: EventStoreChoice
   /** Null: jobs wait in PostgreSQL. */
   readonly redisUrl: string | null
   /** Files, and the key file that opens personal data. */
@@ -22,9 +24,11 @@ export class ConfigInvalid extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): BackgroundConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = schema.safeParse(given)
-  if (!read.success) throw new ConfigInvalid(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const log = chooseEventStore(given)
+  const complaints = [...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...log.complaints]
+  if (!read.success || complaints.length > 0) throw new ConfigInvalid(complaints)
   const { data } = read
-  return { databaseUrl: data.DATABASE_URL, redisUrl: data.REDIS_URL ?? null, dataDir: resolve(data.DATA_DIR), logLevel: data.LOG_LEVEL }
+  return { databaseUrl: data.DATABASE_URL, eventStore: log.choice, redisUrl: data.REDIS_URL ?? null, dataDir: resolve(data.DATA_DIR), logLevel: data.LOG_LEVEL }
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -34,5 +38,4 @@ const schema = z.object({
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'starts with redis:// or rediss://').optional(),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
-  EVENT_STORE: z.literal('postgres', 'only postgres is built').default('postgres'),
 })

@@ -1,6 +1,6 @@
 import { connect, type Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
-import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
+import { openEventStore } from '@naire/event-store'
 import { createVault, prepareVault, type Vault } from '@naire/vault'
 import type { BackgroundConfig } from './config.ts'
 
@@ -12,12 +12,11 @@ export interface Parts {
   close(): Promise<void>
 }
 
-/** Connects, and makes or updates the schemas `log` and `vault`. */
+/** Connects, and makes or updates the schemas of the stores. */
 export async function connectParts(config: BackgroundConfig, applicationName: string): Promise<Parts> {
   const pool = connect(config.databaseUrl, { max: 16, applicationName })
-  await prepareEventStore(pool)
   await prepareVault(pool)
-  const store = createPostgresEventStore(pool)
+  const store = await openEventStore(config.eventStore, pool)
   return {
     pool,
     store,

@@ -1,4 +1,5 @@
 import { compileNaire, openSession, type InteractionState } from '@naire/domain/answering'
+import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import { entryOf, type ChoiceOption } from '@naire/domain/interactions/choice'
 import type { NaireRecord } from '@naire/domain/naires'
@@ -9,7 +10,7 @@ const at = new Date('2026-03-01T02:00:00Z')
 
 /** Replies to every visible question: the first option of choices, 30 for texts and numbers. */
 export function answered(record: NaireRecord): readonly object[] {
-  const compiled = compileNaire(record, { types: questionDefinitions, patterns: linearPatterns })
+  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns })
   const session = openSession(compiled, { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: at })
   for (const { Sid } of record.Questions) {
     for (const interaction of session.question(Sid).interactions) {

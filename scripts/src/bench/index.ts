@@ -1,8 +1,13 @@
+import { authoringBench } from './authoring.ts'
 import { commitBench } from './commit.ts'
+import { engineBench } from './engine/index.ts'
 import { expressionBench } from './expression.ts'
 
 /** Each bench prints figures beside a physical limit, or beside other libraries, of the same run. */
-const benches = { commit: commitBench, expression: expressionBench } satisfies Record<string, (say: (line: string) => void) => Promise<object>>
+const benches = { authoring: authoringBench, commit: commitBench, engine: engineBench, expression: expressionBench } satisfies Record<
+  string,
+  (say: (line: string) => void) => Promise<object>
+>
 
 const [name = '', ...flags] = process.argv.slice(2)
 const asJson = flags.includes('--json')

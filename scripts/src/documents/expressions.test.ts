@@ -9,7 +9,7 @@ const [, examples = ''] = /```text\n([^`]+)```/.exec(document) ?? []
 const scope = { lookup: () => null, now: new Date('2026-02-10T04:30:00Z'), seed: 'document' }
 
 describe('the document of the expression language', () => {
-  it('has the functions that there are (build, then `node scripts/dist/write-documents.js`)', () => {
+  it('has the functions that there are (else: npm run documents)', () => {
     expect(document).toBe(withFunctionTables(document))
   })
 

@@ -1,4 +1,6 @@
 import { compileNaire, openSession, type Answering, type CompiledNaire } from '@naire/domain/answering'
+import { guide } from '@naire/domain/answering/pages'
+import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
@@ -31,7 +33,7 @@ const begun = new Date('2026-03-01T02:00:00Z')
 
 /** Fills the questionnaire with synthetic respondents; each session must validate, and come back from its feedbacks as it was. */
 export function simulate(record: NaireRecord, { count, seed, habits = {}, tick }: SimulateOptions): Simulated {
-  const compiled = compileNaire(record, { types: questionDefinitions, patterns: linearPatterns })
+  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns })
   const faults: Fault[] = []
   let [answers, spent] = [0, 0]
   for (let done = 1; done <= count; done++) {

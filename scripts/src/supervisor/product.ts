@@ -1,6 +1,7 @@
 import { ensureSuperAdmin } from '@naire/api/first-start'
 import { join } from 'node:path'
 import { startChild, type Child } from './child.ts'
+import { eventStoreOf } from './event-store.ts'
 import { markRunning, markStopped, refuseSecondStart } from './running.ts'
 import { checkout } from './state-dir.ts'
 import { startStores } from './stores.ts'
@@ -31,9 +32,10 @@ const entries = {
 /** Embedded stores, the first account, and the processes that are the product. */
 export async function startProduct({ stateDir, port, env, processes = 'together', say }: ProductOptions): Promise<Product> {
   refuseSecondStart(stateDir)
+  const eventStore = eventStoreOf(env)
   const stores = await startStores(stateDir, env)
   markRunning(stateDir, stores.databaseUrl)
-  say(`stores: ${stores.description}`)
+  say(`stores: ${stores.description}${eventStore.kind === 'kurrentdb' ? ', events in KurrentDB' : ''}`)
   const children: Child[] = []
   const stop = async () => {
     await Promise.all(children.map((child) => child.stop()))
@@ -42,7 +44,7 @@ export async function startProduct({ stateDir, port, env, processes = 'together'
   }
   try {
     const dataDir = join(stateDir, 'vault')
-    const admin = await ensureSuperAdmin({ databaseUrl: stores.databaseUrl, dataDir, password: env['SUPERADMIN_PASSWORD'] })
+    const admin = await ensureSuperAdmin({ databaseUrl: stores.databaseUrl, eventStore, dataDir, password: env['SUPERADMIN_PASSWORD'] })
     const childEnv = processEnvironment(env, { databaseUrl: stores.databaseUrl, redisUrl: stores.redisUrl, dataDir, port })
     const child = (name: string, file: string) =>
       startChild({

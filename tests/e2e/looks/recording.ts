@@ -1,4 +1,5 @@
 import { compileNaire, openSession } from '@naire/domain/answering'
+import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import { attachKinds, specialAttachSid, type Feedback } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
@@ -14,7 +15,7 @@ export async function recorded(someone: Respondent, record: NaireRecord): Promis
   )
   if (!body?.Sid) throw new Error(text)
   const at = new Date()
-  const session = openSession(compileNaire(record, { types: questionDefinitions, patterns: linearPatterns }), { sessionSid: someone.sid, viewPort: 'mobile', lang: 'zh-CN', now: at })
+  const session = openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns }), { sessionSid: someone.sid, viewPort: 'mobile', lang: 'zh-CN', now: at })
   const story = record.Questions.find(({ Code }) => Code === 'story')!.Sid
   const attach = { ...name, Sid: body.Sid as string, Refer: '', Size: body.FileSize as number, Type: attachKinds.Record, RecContent: '', RecDuration: 3 }
   session.answer(story, specialAttachSid, { Score: null, Attaches: [attach] }, at)

@@ -3,12 +3,13 @@ import { connect } from '@naire/database'
 import { roles } from '@naire/domain/access'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { userDecider, userStatuses, userStream, type User } from '@naire/domain/users'
-import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
+import { type EventStoreChoice, openEventStore } from '@naire/event-store'
 import { createVault, prepareVault } from '@naire/vault'
 import { randomInt, randomUUID } from 'node:crypto'
 
 export interface AdminOptions {
   readonly databaseUrl: string
+  readonly eventStore: EventStoreChoice
   readonly dataDir: string
   /** Absent or blank: a random one. */
   readonly password?: string | undefined
@@ -43,12 +44,11 @@ interface AtAdmin {
   create(): Promise<string>
 }
 
-async function withAdmin<T>({ databaseUrl, dataDir, password }: AdminOptions, work: (at: AtAdmin) => Promise<T>): Promise<T> {
+async function withAdmin<T>({ databaseUrl, eventStore, dataDir, password }: AdminOptions, work: (at: AtAdmin) => Promise<T>): Promise<T> {
   const pool = connect(databaseUrl, { max: 4, applicationName: 'naire-first-start' })
   try {
-    await prepareEventStore(pool)
     await prepareVault(pool)
-    const store = createPostgresEventStore(pool)
+    const store = await openEventStore(eventStore, pool)
     const vault = await createVault({ pool, dataDir })
     const streams: Streams = { store, sealer: vault.keys }
     const { state: admin } = await load(streams, userDecider, userStream(superAdminSid))

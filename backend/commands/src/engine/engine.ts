@@ -1,4 +1,6 @@
 import { compileNaire, recompute, type CompiledNaire, type OpenOptions, type Recomputed } from '@naire/domain/answering'
+import { guide } from '@naire/domain/answering/pages'
+import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { Feedback } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
@@ -16,7 +18,7 @@ export function createEngine(): Engine {
   const compiled = new WeakMap<NaireRecord, CompiledNaire>()
 
   function ready(record: NaireRecord): CompiledNaire {
-    const known = compiled.get(record) ?? compileNaire(record, { types: questionDefinitions, patterns: linearPatterns })
+    const known = compiled.get(record) ?? compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns })
     compiled.set(record, known)
     return known
   }

@@ -1,5 +1,5 @@
 import type { CompiledQuestion } from '../compiled.ts'
-import type { NodeMaker } from '../pages/compile-course.ts'
+import type { NodeMaker } from '../guide.ts'
 import { compileRequest } from './compiled-request.ts'
 import { lockNode, type CompiledLock } from './locks.ts'
 

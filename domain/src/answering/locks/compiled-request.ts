@@ -3,7 +3,7 @@ import type { FetchRequest } from '../../questions/fetch-request.ts'
 import { piecesOf } from '../../questions/placeholders.ts'
 import type { HostRequest } from '../contract.ts'
 import { ValueNode } from '../nodes/node.ts'
-import type { NodeMaker } from '../pages/compile-course.ts'
+import type { NodeMaker } from '../guide.ts'
 import type { Program } from '../program.ts'
 import type { Sheet } from '../sheet.ts'
 

@@ -14,13 +14,9 @@ export interface CompiledLock {
   readonly unlock: Program | null
 }
 
-/** True until the session remembers that the question was unlocked; an unlocked question stays so. */
+/** True until the question is unlocked; then it stays so. */
 export function lockNode(question: number): Node {
-  return new ValueNode((sheet) => isLocked(sheet, question))
-}
-
-export function isLocked({ compiled, memory }: Sheet, question: number): boolean {
-  return compiled.locks.has(question) && !memory.unlocked.has(question)
+  return new ValueNode(({ memory }) => memory.locked.has(question))
 }
 
 /** Whether this answer to its request opens the question. */
@@ -28,8 +24,7 @@ export function isOpenedBy(sheet: Sheet, { unlock }: CompiledLock, response: str
   if (!unlock) return isTrue(responseValue(response, []))
   const values = [...sheet.values]
   unlock.references.forEach(([root, ...path], at) => {
-    const place = unlock.places[at] ?? -1
-    if (root === '$response' && place >= 0) values[place] = responseValue(response, path)
+    if (root === '$response') values[unlock.places[at]!] = responseValue(response, path)
   })
   return sheet.isTrue(unlock, values)
 }

@@ -3,7 +3,7 @@ import type { OpenOptions } from '../contract.ts'
 import { ValueNode, type Node } from './node.ts'
 
 /** What a `$` path reads: fixed when the session opens. Null for an unknown path. */
-export function contextNode([root = '', ...rest]: readonly string[]): Node | null {
+export function contextNode([root, ...rest]: readonly [string, ...string[]]): Node | null {
   const source = sources[root]
   const name = rest.join('.')
   return source ? new ValueNode((sheet) => source(sheet.options, name) ?? null) : null

@@ -39,14 +39,13 @@ export class NodeList {
 
   /** Puts another node in the place of one; it reads the same. */
   replace(id: number, by: (node: Node) => Node): void {
-    const node = this.nodes[id]
-    if (node) this.nodes[id] = by(node)
+    this.nodes[id] = by(this.nodes[id]!)
   }
 
   /** Binds every program to the nodes that it reads; gives the nodes whose values may change with the time alone. */
-  link(nodeOf: (path: readonly string[], program: Program) => number): readonly number[] {
+  link(nodeOf: (path: readonly string[]) => number): readonly number[] {
     for (const { node, program } of this.readings) {
-      program.bind((path) => nodeOf(path, program))
+      program.bind(nodeOf)
       for (const source of program.places) if (source >= 0) this.edgeList.add(source, node)
     }
     return [...new Set(this.readings.filter(({ program }) => program.readsClock).map(({ node }) => node))]

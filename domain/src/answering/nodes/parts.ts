@@ -13,7 +13,7 @@ export class PartsNode implements Node {
 
   run(sheet: Sheet, id: number): boolean {
     const { parts, programs } = this
-    const states = withIntros(parts, parts.map((part, at) => stateOf(part, programs[at] ?? noPrograms, sheet)))
+    const states = withIntros(parts, parts.map((part, at) => stateOf(part, programs[at]!, sheet)))
     const before = sheet.partsAt(id)
     if (before.length === states.length && states.every((state, at) => state === before[at])) return false
     sheet.parts[id] = states

@@ -39,6 +39,7 @@ export class ReplyNode implements Node {
 
   private settle(sheet: Sheet): Settled {
     const { at, question, field, nodes, programs } = this.field
+    const { extraCheck } = sheet.options
     return field.interaction.settle(sheet.given[at] ?? null, {
       readonlyNow: programs.readonly !== null && sheet.isTrue(programs.readonly),
       computed: programs.value ? sheet.evaluate(programs.value) : undefined,
@@ -46,6 +47,7 @@ export class ReplyNode implements Node {
       label: sheet.texts.labelOf(question),
       timeZone: sheet.timeZone,
       patterns: sheet.compiled.patterns,
+      extraCheck: extraCheck && ((text) => extraCheck(text, { questionSid: sheet.compiled.questionAt(question).sid, interactionSid: field.interaction.content.Sid })),
     })
   }
 }

@@ -22,6 +22,6 @@ export function sumOf(values: readonly (Value | undefined)[]): number {
 
 /** What an expression that scores gives, as a number; 0 for what is none. */
 export function scoreOf(value: Value): number {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : 0
-  return typeof value === 'string' ? (numberIn(value) ?? 0) : Number(value === true)
+  const score = typeof value === 'string' ? numberIn(value) : value === true ? 1 : value
+  return typeof score === 'number' && Number.isFinite(score) ? score : 0
 }

@@ -1,21 +1,12 @@
-import { readPageGroups, type PageGroup } from '../../naires/page-groups/index.ts'
+import { readPageGroups, type OrderMode, type PageGroup } from '../../naires/page-groups/index.ts'
 import type { NaireRecord } from '../../naires/record.ts'
 import type { CompiledPage, CompiledQuestion } from '../compiled.ts'
+import type { NodeMaker } from '../guide.ts'
 import { compileRequest } from '../locks/compiled-request.ts'
-import { ValueNode, type Node } from '../nodes/node.ts'
-import type { Surroundings } from '../nodes/node-list.ts'
+import { ValueNode } from '../nodes/node.ts'
 import type { Program } from '../program.ts'
 import { UnreadableContent } from '../unreadable-content.ts'
 import type { CompiledCourse, CompiledGroup } from './compiled-course.ts'
-
-/** What adds to the nodes of a questionnaire that is being compiled. */
-export interface NodeMaker {
-  /** Null for a blank source. */
-  program(source: string, owner: string): Program | null
-  add(node: Node, surroundings: Surroundings): number
-  /** Puts another node in the place of one; it reads the same. */
-  replace(id: number, by: (node: Node) => Node): void
-}
 
 /** @throws UnreadableContent for page groups that the import refuses. */
 export function compileCourse(record: NaireRecord, questions: readonly CompiledQuestion[], pages: readonly CompiledPage[], maker: NodeMaker): CompiledCourse {
@@ -28,7 +19,7 @@ export function compileCourse(record: NaireRecord, questions: readonly CompiledQ
     key: read.length === 0 ? '' : fingerprint(JSON.stringify(read)),
     groups: groups.toSorted((one, other) => extentOf(other) - extentOf(one)),
     splits: (record.PageSplits ?? []).map((split) => ({ id: split.Id, ...spanOf(split) })),
-    nodes: new Set(groups.flatMap(({ nodes: { order, manually }, parts }) => [order, manually, ...parts.map(({ shuffle }) => shuffle)])),
+    nodes: new Set(groups.flatMap(({ node, parts }) => [node, ...parts.map(({ shuffle }) => shuffle)])),
   }
 }
 
@@ -51,19 +42,28 @@ function pageSpans(questions: readonly CompiledQuestion[], pages: readonly Compi
 function compileGroup(group: PageGroup, at: number, spanOf: SpanOf, maker: NodeMaker): CompiledGroup {
   const owner = `pages/${at}`
   const request = group.FetchConfig && compileRequest(group.FetchConfig, -1, owner, maker)
-  const nodes = { order: orderNode(group.OrderExpression, owner, maker), manually: orderNode(group.ManuallyGroupExpression, owner, maker) }
+  const program = maker.program(deciding[group.OrderMode](group), owner)
   const parts = group.Parts.map((settings, part) => {
     const { first, last } = spanOf(settings)
     const pages = Array.from({ length: Math.max(0, last - first + 1) }, (_, page) => first + page)
-    const shuffle = orderNode(settings.Shuffle ? settings.ShuffleExpression : '', `${owner}/${part}`, maker)
+    const shuffle = orderNode(maker.program(settings.Shuffle ? settings.ShuffleExpression : '', `${owner}/${part}`), maker)
     return { settings, key: `${at}.${part}`, pages, shuffle }
   })
-  return { at, group, parts, nodes, request }
+  return { at, group, parts, program, node: orderNode(program, maker), request }
 }
 
-function orderNode(source: string, owner: string, maker: NodeMaker): number {
-  const reads = maker.program(source, owner)
-  return reads ? maker.add(new ValueNode((sheet) => sheet.evaluate(reads)), { question: -1, programs: [reads] }) : -1
+// The expression that has a say in each mode.
+const deciding: Readonly<Record<OrderMode, (group: PageGroup) => string>> = {
+  Random: () => '',
+  RandomOrder: () => '',
+  Exp: (group) => group.OrderExpression,
+  ExpOrder: (group) => group.OrderExpression,
+  Manually: (group) => group.ManuallyGroupExpression,
+  Fetch: () => '',
+}
+
+function orderNode(program: Program | null, maker: NodeMaker): number {
+  return program ? maker.add(new ValueNode((sheet) => sheet.evaluate(program)), { question: -1, programs: [program] }) : -1
 }
 
 // What is left out is not visible, whatever its expressions say.

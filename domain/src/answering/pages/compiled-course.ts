@@ -1,5 +1,6 @@
 import type { PageGroup, PagePart } from '../../naires/page-groups/index.ts'
 import type { CompiledRequest } from '../locks/compiled-request.ts'
+import type { Program } from '../program.ts'
 
 /** What decides which pages a respondent meets, and in what order; holds nothing of any session. */
 export interface CompiledCourse {
@@ -18,8 +19,10 @@ export interface CompiledGroup {
   readonly group: PageGroup
   /** As written. */
   readonly parts: readonly CompiledPart[]
-  /** Ids of the nodes that hold what its expressions give, -1 for none. */
-  readonly nodes: { readonly order: number; readonly manually: number }
+  /** Of the expression that has a say in its mode; null for none. */
+  readonly program: Program | null
+  /** Node of what it gives, -1 for none. */
+  readonly node: number
   /** Asks for the next part; null but in the mode Fetch. */
   readonly request: CompiledRequest | null
 }

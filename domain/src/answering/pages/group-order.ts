@@ -2,17 +2,18 @@ import { shuffled, type Value } from '../../expression/index.ts'
 import { completed, namedPart, namedParts, namesIn, type OrderMode, type PagePart, type PartName } from '../../naires/page-groups/index.ts'
 import type { Sheet } from '../sheet.ts'
 import type { CompiledGroup } from './compiled-course.ts'
+import type { Way } from './way.ts'
 
 /**
  * The parts of a group in the order that holds now; none is missing. Seeded, and the remembered one where there is one
  * (runtime §4). Parts that are picked one by one come first, as picked; the others follow in written order.
  */
-export function groupOrder(sheet: Sheet, compiled: CompiledGroup): readonly number[] {
+export function groupOrder({ sheet, orders }: Way, compiled: CompiledGroup): readonly number[] {
   const { at, group } = compiled
   const isPicked = isPickedOneByOne(sheet, compiled)
   const mode = group.OrderMode === 'Manually' && !isPicked ? 'Random' : group.OrderMode
-  const remembered = mode === group.OrderMode ? sheet.memory.orders.get(at) : undefined
-  return completed(group.Parts, remembered ?? orders[mode](sheet, compiled))
+  const remembered = mode === group.OrderMode ? orders.orders.get(at) : undefined
+  return completed(group.Parts, remembered ?? drawn[mode](sheet, compiled))
 }
 
 /** True while the next part is not known before the one before it is done. A revisit reverts Manually to random. */
@@ -21,9 +22,9 @@ export function isPickedOneByOne({ options }: Sheet, { group }: CompiledGroup): 
 }
 
 /** The parts that a respondent may pick next, of those that remain. */
-export function offeredParts(sheet: Sheet, { group, nodes }: CompiledGroup, remaining: readonly number[]): readonly number[] {
+export function offeredParts(sheet: Sheet, { group, node }: CompiledGroup, remaining: readonly number[]): readonly number[] {
   const lists = group.ManuallyGroups.map((names) => namedParts(group.Parts, names))
-  const first = sheet.values[nodes.manually] ?? null
+  const first = sheet.values[node] ?? null
   const chosen = Array.isArray(first) ? partsIn(group.Parts, first) : (lists[wholeIn(first)] ?? [])
   const offered = [chosen, ...lists].map((list) => list.filter((part) => remaining.includes(part)))
   return offered.find((list) => list.length > 0) ?? remaining
@@ -34,11 +35,11 @@ export function answeredPart({ group }: CompiledGroup, answer: Value): number {
   return typeof answer === 'string' || typeof answer === 'number' ? namedPart(group.Parts, answer) : -1
 }
 
-const orders: Readonly<Record<OrderMode, (sheet: Sheet, compiled: CompiledGroup) => readonly number[]>> = {
+const drawn: Readonly<Record<OrderMode, (sheet: Sheet, compiled: CompiledGroup) => readonly number[]>> = {
   Random: (sheet, { at, parts }) => shuffled([...parts.keys()], seedOf(sheet, at)),
   RandomOrder: (sheet, { at, group }) => namedParts(group.Parts, shuffled(group.PartOrders, seedOf(sheet, at)).slice(0, 1).flat()),
-  Exp: (sheet, { group, nodes }) => partsIn(group.Parts, sheet.values[nodes.order] ?? null),
-  ExpOrder: (sheet, { group, nodes }) => namedParts(group.Parts, group.PartOrders[wholeIn(sheet.values[nodes.order] ?? null)] ?? []),
+  Exp: (sheet, { group, node }) => partsIn(group.Parts, sheet.values[node] ?? null),
+  ExpOrder: (sheet, { group, node }) => namedParts(group.Parts, group.PartOrders[wholeIn(sheet.values[node] ?? null)] ?? []),
   Manually: () => [],
   Fetch: () => [],
 }

@@ -1,10 +1,11 @@
-import type { Sheet } from '../sheet.ts'
+import type { Leaf } from '../states/page-states.ts'
 import { arranged, reordered } from './arrange.ts'
 import type { CompiledGroup } from './compiled-course.ts'
 import { groupOrder, isPickedOneByOne } from './group-order.ts'
-import { paginated, type Leaf } from './pagination.ts'
+import { paginated } from './pagination.ts'
 import { partPages } from './part-pages.ts'
 import { isInRange } from './range.ts'
+import type { Way } from './way.ts'
 
 /** Pages in the order in which the respondent meets them, and the choice that comes next, if one does. */
 export interface Layout {
@@ -20,34 +21,35 @@ export interface OpenChoice {
   readonly canSkip: boolean
 }
 
-export function layoutOf(sheet: Sheet): Layout {
-  const { compiled, options } = sheet
-  const choices = choicesOf(sheet)
-  const sequence = sequenceOf(sheet)
+export function layoutOf(way: Way): Layout {
+  const { compiled, options } = way.sheet
+  const choices = choicesOf(way)
+  const sequence = sequenceOf(way)
   const waiting = waitingFor(choices)
-  const begins = sequence.findIndex((page) => waiting.has(page) && isMet(sheet, page))
+  const begins = sequence.findIndex((page) => waiting.has(page) && isMet(way, page))
   const open = waiting.get(Number(sequence[begins])) ?? null
-  const leaves = sequence.map((page, at): Leaf => ({ ...compiled.pageAt(page), isWaiting: open !== null && at >= begins, isOutside: !isInRange(sheet.range, page) }))
+  const leaves = sequence.map((page, at): Leaf => ({ ...compiled.pageAt(page), isWaiting: open !== null && at >= begins, isOutside: !isInRange(way.range, page) }))
   return { leaves: paginated(leaves, options.pagination ?? 'asAuthored', (place) => compiled.questionAt(place).sid), open }
 }
 
 // Inner groups move first: an outer one then takes whole parts with it.
-function sequenceOf(sheet: Sheet): readonly number[] {
-  const { groups } = sheet.compiled.course
-  let sequence: readonly number[] = [...sheet.compiled.pages.keys()]
-  for (const part of groups.flatMap(({ parts }) => parts)) sequence = reordered(sequence, partPages(sheet, part))
+function sequenceOf(way: Way): readonly number[] {
+  const { groups } = way.course
+  let sequence: readonly number[] = [...way.sheet.compiled.pages.keys()]
+  for (const part of groups.flatMap(({ parts }) => parts)) sequence = reordered(sequence, partPages(way, part))
   for (const group of groups.toReversed()) {
-    const order = groupOrder(sheet, group)
+    const order = groupOrder(way, group)
     sequence = arranged(sequence, order.flatMap((place) => group.parts.slice(place, place + 1)).map(({ pages }) => pages))
   }
   return sequence
 }
 
-function choicesOf(sheet: Sheet): readonly OpenChoice[] {
-  return sheet.compiled.course.groups.flatMap((group) => {
-    if (!isPickedOneByOne(sheet, group) || sheet.memory.skipped.has(group.at)) return []
-    const picked = sheet.memory.orders.get(group.at) ?? []
-    const met = group.parts.map(({ pages }) => pages.some((page) => isMet(sheet, page)))
+function choicesOf(way: Way): readonly OpenChoice[] {
+  const { sheet, orders } = way
+  return way.course.groups.flatMap((group) => {
+    if (!isPickedOneByOne(sheet, group) || orders.skipped.has(group.at)) return []
+    const picked = orders.pickedOf(group.at)
+    const met = group.parts.map(({ pages }) => pages.some((page) => isMet(way, page)))
     const remaining = [...met.keys()].filter((part) => met[part] && !picked.includes(part))
     const canSkip = group.group.AllowSkipRemains && picked.length > 0
     // The last one needs no choosing.
@@ -66,6 +68,6 @@ function waitingFor(choices: readonly OpenChoice[]): ReadonlyMap<number, OpenCho
 }
 
 /** Whether the respondent meets the page: it is of this session and shows a question. */
-function isMet({ compiled, range, values }: Sheet, page: number): boolean {
+function isMet({ sheet: { compiled, values }, range }: Way, page: number): boolean {
   return isInRange(range, page) && compiled.pageAt(page).questions.some((place) => values[compiled.questionAt(place).nodes.visible] === true)
 }

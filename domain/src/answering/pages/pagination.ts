@@ -1,24 +1,11 @@
+import type { Leaf } from '../states/page-states.ts'
+
 /** How questions stand on pages: as the author put them, each on a page of its own, or all on one (content §3.11). */
 export type Pagination = 'asAuthored' | 'questionPerPage' | 'onePage'
-
-/** Some questions of a page, by place. */
-export interface Leaf {
-  readonly sid: string
-  readonly questions: readonly number[]
-  /** Not to be gone to yet. */
-  readonly isWaiting: boolean
-  /** Not of this session. */
-  readonly isOutside: boolean
-}
 
 /** The same questions in the same order on other pages; a page of its own has its question's sid, one page that of its first. */
 export function paginated(leaves: readonly Leaf[], pagination: Pagination, sidOf: (question: number) => string): readonly Leaf[] {
   return paginations[pagination](leaves, sidOf)
-}
-
-/** The sequence numbers, from 1, that page `page` of size `size` covers: from (page-1)*size+1 to page*size (runtime §9). */
-export function pageWindow(page: number, size: number): { readonly first: number; readonly last: number } {
-  return { first: (page - 1) * size + 1, last: page * size }
 }
 
 const paginations: Readonly<Record<Pagination, (leaves: readonly Leaf[], sidOf: (question: number) => string) => readonly Leaf[]>> = {

@@ -1,12 +1,13 @@
 import { isTrue, shuffled, type Value } from '../../expression/index.ts'
 import type { Sheet } from '../sheet.ts'
 import type { CompiledPart } from './compiled-course.ts'
+import type { Way } from './way.ts'
 
 /** The pages of a part in the order that holds now: as remembered, shuffled, as its expression lists them, or as written. */
-export function partPages(sheet: Sheet, part: CompiledPart): readonly number[] {
+export function partPages({ sheet, orders }: Way, part: CompiledPart): readonly number[] {
   const { settings, key, pages } = part
   if (!settings.Shuffle) return pages
-  const remembered = sheet.memory.pages.get(key)
+  const remembered = orders.pages.get(key)
   if (remembered) return inOrder(pages, (page) => remembered.indexOf(sheet.compiled.pageAt(page).sid))
   const says: Value = settings.ShuffleExpression.trim() === '' ? true : (sheet.values[part.shuffle] as Value)
   if (Array.isArray(says)) return listed(sheet, pages, says)

@@ -1,14 +1,12 @@
 import type { CompiledQuestion } from '../compiled.ts'
 import type { Finding } from '../contract.ts'
-import { isLocked } from '../locks/locks.ts'
-import { hidden } from '../nodes/reply.ts'
 import type { Sheet } from '../sheet.ts'
 
 /** What is wrong with a question: that it is locked; else with its interactions, and, once they are well, the first extra validation that is false. */
 export function findingsOf(sheet: Sheet, question: CompiledQuestion): readonly Finding[] {
   if (sheet.values[question.nodes.visible] !== true) return []
-  if (isLocked(sheet, question.at)) return [{ questionSid: question.sid, interactionSid: null, key: 'locked', params: {} }]
-  const reviewed = question.fields.map(({ at, field }) => ({ ...field, settled: sheet.settled[at] ?? hidden }))
+  if (sheet.memory.locked.has(question.at)) return [{ questionSid: question.sid, interactionSid: null, key: 'locked', params: {} }]
+  const reviewed = question.fields.map(({ at, field }) => ({ ...field, settled: sheet.settled[at]! }))
   const found = question.mounted.review(reviewed)
   return found.length > 0 ? found.map((finding) => ({ ...finding, questionSid: question.sid })) : extraFindings(sheet, question)
 }

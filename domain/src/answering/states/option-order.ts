@@ -57,7 +57,7 @@ function withinGroup(group: readonly Placed[], seed: string): readonly Placed[] 
 function keepingFixed<T>(items: readonly T[], isFixed: (item: T) => boolean, seed: string): readonly T[] {
   const moving = shuffled(items.filter((item) => !isFixed(item)), seed)
   let next = 0
-  return items.map((item) => (isFixed(item) ? item : (moving[next++] ?? item)))
+  return items.map((item) => (isFixed(item) ? item : moving[next++]!))
 }
 
 function inGivenOrder(placed: readonly Placed[], order: readonly string[]): readonly Placed[] {

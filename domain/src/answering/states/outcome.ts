@@ -8,7 +8,7 @@ export function outcomeOf(sheet: Sheet): Outcome {
   const { compiled, values } = sheet
   const alarmReasons = compiled.questions.filter((question) => isRaised(sheet, question)).map((question) => reasonOf(sheet, question))
   return {
-    score: Number(values[compiled.outcome.score] ?? 0),
+    score: Number(values[compiled.outcome.score]),
     success: values[compiled.outcome.success] === true,
     alarm: alarmLevel(alarmReasons.map((reason) => reason.level)),
     alarmReasons,
@@ -38,7 +38,7 @@ function reasonOf(sheet: Sheet, question: CompiledQuestion): AlarmReason {
 
 // The question's own answer and those that the expression reads, in the order of the questionnaire.
 function excerptOf(sheet: Sheet, question: CompiledQuestion): string {
-  const codes = new Set([question.code, ...(question.programs.alarm?.references ?? []).map(([code]) => code)])
+  const codes = new Set([question.code, ...question.programs.alarm!.references.map(([code]) => code)])
   return sheet.compiled.questions
     .filter(({ code }) => codes.has(code))
     .flatMap((read) => {

@@ -1,8 +1,7 @@
 import type { AnyReply, ContentPart, PartAxis, PartState } from '../../interactions/index.ts'
 import type { CompiledField, CompiledQuestion } from '../compiled.ts'
 import type { Finding, InteractionState, OptionState, QuestionState } from '../contract.ts'
-import { isLocked } from '../locks/locks.ts'
-import { hidden, isShownWithin } from '../nodes/reply.ts'
+import { isShownWithin } from '../nodes/reply.ts'
 import type { Sheet } from '../sheet.ts'
 import { waitSeconds } from '../time/seconds.ts'
 import { partOrder } from './option-order.ts'
@@ -24,7 +23,7 @@ export function questionState(sheet: Sheet, question: CompiledQuestion, { number
     type: question.mounted.number,
     number,
     visible,
-    locked: isLocked(sheet, question.at),
+    locked: sheet.memory.locked.has(question.at),
     readonly: interactions.length > 0 && interactions.every((interaction) => interaction.readonly),
     required: interactions.some((interaction) => interaction.required),
     isFirstEnter: (sheet.memory.entered.get(question.at) ?? 0) < 2,
@@ -47,7 +46,7 @@ interface Context {
 function interactionState(sheet: Sheet, question: CompiledQuestion, { field, visible, findings }: Context): InteractionState {
   const { interaction } = field.field
   const { Sid, Code, Visible } = interaction.content
-  const settled = sheet.settled[field.at] ?? hidden
+  const settled = sheet.settled[field.at]!
   const shown: ShownParts = { parts: interaction.parts, states: sheet.partsAt(field.nodes.parts), texts: sheet.texts.partsOf(field.at) }
   const seed = sheet.seedOf(interaction.parts[0]?.Shuffle.SeedOf ?? question.sid)
   const own = (axis: PartAxis) => partStates(shown, axis, seed)
@@ -56,7 +55,7 @@ function interactionState(sheet: Sheet, question: CompiledQuestion, { field, vis
     code: Code,
     type: interaction.type,
     visible: visible && Visible && isShownWithin(sheet, question.nodes.parts, field.field.within),
-    readonly: settled.readonly || isLocked(sheet, question.at),
+    readonly: settled.readonly || sheet.memory.locked.has(question.at),
     required: settled.required,
     reply: scored(sheet, field, settled.reply),
     draft: settled.draft,
@@ -70,25 +69,21 @@ function interactionState(sheet: Sheet, question: CompiledQuestion, { field, vis
 /** The reply with the score that it has. */
 export function scored(sheet: Sheet, { nodes }: CompiledField, reply: AnyReply | null): AnyReply | null {
   if (reply === null || nodes.score < 0) return reply
-  const score = sheet.values[nodes.score]
-  return { ...reply, Score: typeof score === 'number' ? score : null }
+  return { ...reply, Score: Number(sheet.values[nodes.score]) }
 }
 
 interface ShownParts {
   readonly parts: readonly ContentPart[]
-  readonly states: readonly PartState[] | undefined
+  readonly states: readonly PartState[]
   readonly texts: readonly string[]
 }
 
 function partStates({ parts, states, texts }: ShownParts, axis: PartAxis, seed: string): readonly OptionState[] {
-  return partOrder(parts, axis, axis === 'option' ? seed : `${seed}/${axis}`).flatMap((place) => {
-    const part = parts[place]
-    const { visible, disabled, forced } = states?.[place] ?? unknownPart
-    return part ? [{ sid: part.Sid, code: part.Code, text: texts[place] ?? part.Data, visible, disabled, forced, isGroupIntro: part.IsGroupIntro }] : []
+  return partOrder(parts, axis, axis === 'option' ? seed : `${seed}/${axis}`).map((place) => {
+    const { Sid, Code, IsGroupIntro } = parts[place]!
+    return { sid: Sid, code: Code, text: texts[place]!, ...states[place]!, isGroupIntro: IsGroupIntro }
   })
 }
-
-const unknownPart: PartState = { visible: false, disabled: false, forced: false }
 
 function stemOf(sheet: Sheet, { at, sid }: CompiledQuestion): string {
   const text = sheet.texts.stemOf(at)

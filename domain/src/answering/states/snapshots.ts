@@ -2,7 +2,6 @@ import type { CompiledQuestion } from '../compiled.ts'
 import type { Finding, Outcome, PageState, Progress, QuestionState } from '../contract.ts'
 import type { Sheet } from '../sheet.ts'
 import { findingsOf } from './findings.ts'
-import type { Course } from '../pages/course.ts'
 import { Kept } from './kept.ts'
 import { Numbers } from './numbers.ts'
 import { outcomeOf } from './outcome.ts'
@@ -25,10 +24,7 @@ export class Snapshots {
   private changed: number[] = []
   private readonly isChanged: Uint8Array
 
-  constructor(
-    private readonly sheet: Sheet,
-    private readonly course: Course,
-  ) {
+  constructor(private readonly sheet: Sheet) {
     const count = sheet.compiled.questions.length
     this.versions = new Int32Array(count).fill(1)
     this.isChanged = new Uint8Array(count)
@@ -36,7 +32,7 @@ export class Snapshots {
     this.found = this.questions.map(() => undefined)
     this.numbers = new Numbers(sheet)
     this.tally = new Tally(sheet)
-    this.pagesNow = new Kept(() => course.states())
+    this.pagesNow = new Kept(() => sheet.course.states())
     this.progressNow = new Kept(() => progressOf(this.tally, this.reached))
     this.outcomeNow = new Kept(() => outcomeOf(sheet))
     this.recount(0, count - 1)
@@ -93,11 +89,11 @@ export class Snapshots {
   }
 
   private renumber(nodes: readonly number[]): void {
-    const { questionOf, questions, course } = this.sheet.compiled
+    const { questionOf, questions, guide } = this.sheet.compiled
     let [first, last] = [Number.POSITIVE_INFINITY, -1]
     for (const id of nodes) {
       const place = questionOf[id]!
-      if (course.nodes.has(id)) [first, last] = [0, questions.length - 1]
+      if (guide?.nodes.has(id)) [first, last] = [0, questions.length - 1]
       if (place < 0 || questions[place]!.nodes.visible !== id) continue
       first = Math.min(first, place)
       last = Math.max(last, place)
@@ -108,10 +104,11 @@ export class Snapshots {
   // From the first question that turned: those before it keep their numbers, unless pages change places.
   private recount(first: number, last: number): void {
     this.pagesNow.forget()
-    this.course.forget()
+    this.sheet.course.forget()
     const note = (place: number) => this.note(place)
-    if (this.sheet.compiled.course.groups.length === 0) this.numbers.recount(first, last, note)
-    else this.numbers.recountAlong(this.course.sequence, note)
+    const { sequence } = this.sheet.course
+    if (sequence === null) this.numbers.recount(first, last, note)
+    else this.numbers.recountAlong(sequence, note)
   }
 
   private note(place: number): void {

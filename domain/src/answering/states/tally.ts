@@ -14,8 +14,8 @@ export class Tally {
     const { questions } = sheet.compiled
     this.counted = new Uint8Array(questions.length)
     this.ofSession = new Uint8Array(questions.length)
-    for (const { at } of sheet.asked) this.ofSession[at] = 1
-    for (const { at } of sheet.asked) this.update(at)
+    for (const { at } of sheet.course.asked) this.ofSession[at] = 1
+    for (const { at } of sheet.course.asked) this.update(at)
   }
 
   /** Counts a question anew. */

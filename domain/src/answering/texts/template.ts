@@ -1,4 +1,5 @@
 import { textOf } from '../../expression/index.ts'
+import { piecesOf, unescaped } from '../../questions/placeholders.ts'
 import type { Program } from '../program.ts'
 import type { Sheet } from '../sheet.ts'
 
@@ -18,24 +19,15 @@ export class Template {
   }
 }
 
-const placeholder = /\{\{([^{}]+)\}\}/
-
 export function hasPlaceholders(text: string): boolean {
-  return placeholder.test(text)
+  return piecesOf(text).length > 1
 }
 
 /** `programOf` compiles what stands in a placeholder. */
 export function parseTemplate(text: string, programOf: (source: string) => Program): Template {
-  const pieces = text.split(placeholder)
-  return new Template(pieces.map((piece, at) => (at % 2 === 1 ? programOf(unescaped(piece)) : piece)).filter((piece) => piece !== ''))
+  return new Template(piecesOf(text).map((piece, at) => (at % 2 === 1 ? programOf(unescaped(piece)) : piece)).filter((piece) => piece !== ''))
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-
-// Editors of rich text write the signs of an expression as entities.
-function unescaped(source: string): string {
-  const bare = source.replace(/<[^>]*>/g, '').replace(/&nbsp;/g, ' ')
-  return Object.entries(entities).reduce((text, [sign, entity]) => text.replaceAll(entity, sign), bare)
-}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)

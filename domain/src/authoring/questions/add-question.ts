@@ -1,7 +1,7 @@
 import SparkMD5 from 'spark-md5'
 import { isFields } from '../../naires/fields.ts'
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
-import { isBuilt, questionDefinitions, questionTypeOf } from '../../questions/index.ts'
+import { questionDefinitions, questionTypeOf } from '../../questions/index.ts'
 import type { AddQuestion } from '../operation.ts'
 import { inserted } from '../pages/insert.ts'
 import { sidsFrom } from '../record/derived-sid.ts'
@@ -40,6 +40,6 @@ export function contentText(data: string): string {
 
 function freshContent(number: number, sid: string): string {
   const type = questionTypeOf(number)
-  if (type === null || !isBuilt(type)) throw new Refusing('noFreshContent', { type: number })
+  if (type === null) throw new Refusing('noFreshContent', { type: number })
   return JSON.stringify(questionDefinitions[type].fresh(sidsFrom(sid)))
 }

@@ -1,20 +1,20 @@
 import { parseDate } from '../dates.ts'
 import { isComparison } from '../operators.ts'
 import type { ChainTree, Step, Tree } from '../tree.ts'
-import { isBlank, numberOf, type Value } from '../value.ts'
+import { isBlank, isList, numberOf, type Value } from '../value.ts'
 import type { ReferenceType } from './environment.ts'
 import { visit } from './visit.ts'
 
 /**
  * Values among which there is one for every way in which a condition on one reference can turn out. Null when that cannot be told:
- * of a choice anything may be asked, of other types only comparisons with constants.
+ * of a choice anything may be asked, of a list in any order whether it holds a code, of other types only comparisons with constants.
  */
 export function candidatesFor(type: ReferenceType, condition: Tree): readonly Value[] | null {
   switch (type.kind) {
     case 'choice':
       return [null, ...type.codes]
     case 'codes':
-      return type.codes.length <= mostCodes ? sublists(type.codes) : null
+      return type.codes.length <= mostCodes && (!type.anyOrder || isPlain(condition, (value) => typeof value !== 'object')) ? sublists(type.codes) : null
     case 'boolean':
       return [null, true, false]
     case 'number':
@@ -68,9 +68,13 @@ function numbersAround(constants: readonly number[], { least = -Infinity, most =
   return [null, ...[Math.min(...marks) - 1, ...marks, ...between].filter((value) => value >= least && value <= most)]
 }
 
-// A number equals each of its spellings, a text only one.
+// A number equals each of its spellings, a text only one; a list any of its own.
 function textsAround(constants: readonly Value[]): readonly Value[] {
-  return [null, '\u0001', ...constants.flatMap((constant) => [String(constant), `+${String(constant)}`])]
+  return [null, '\u0001', ...constants.flatMap(singles).flatMap((constant) => [String(constant), `+${String(constant)}`])]
+}
+
+function singles(value: Value): readonly Value[] {
+  return isList(value) ? value.flatMap(singles) : [value]
 }
 
 function datesAround(constants: readonly Value[]): readonly Value[] {

@@ -10,6 +10,8 @@ const types: Readonly<Record<string, ReferenceType>> = {
   colour: { kind: 'choice', codes: ['red', 'green', 'blue'] },
   grade: { kind: 'choice', codes: ['1', '2', '3'] },
   brands: { kind: 'codes', codes: ['A', 'B', 'C'] },
+  eight: { kind: 'codes', codes: [...'ABCDEFGH'] },
+  rank: { kind: 'codes', codes: ['A', 'B', 'C'], anyOrder: true },
   many: { kind: 'codes', codes: [...'ABCDEFGHIJKLMNOPQRST'] },
   matrix: { kind: 'list' },
   'matrix/R1': { kind: 'choice', codes: ['yes', 'no'] },
@@ -110,9 +112,13 @@ describe.each(
       age > 5 && (name == 'x' || age < 3 && age > 4) ⇒ warning | contradiction | age < 3 && age > 4 | age
       age > 120 ⇒ warning | neverTrue | age > 120
       age == -1 ⇒ warning | neverTrue | age == -1
+      5 < age && 3 > age ⇒ warning | contradiction | 5 < age && 3 > age | age
       age < null ⇒ warning | neverTrue | age < null
       '' >= $query.from ⇒ warning | neverTrue | '' >= $query.from
+      eight == 'A' && eight != 'A' ⇒ warning | contradiction | eight == 'A' && eight != 'A' | eight
       brands == 'A' && !brands ⇒ warning | contradiction | brands == 'A' && !brands | brands
+      rank == 'A' && !rank ⇒ warning | contradiction | rank == 'A' && !rank | rank
+      brands == ['B', 'A'] ⇒ warning | neverTrue | brands == ['B', 'A']
       name == 'x' && name == 'y' ⇒ warning | contradiction | name == 'x' && name == 'y' | name
       born < '2020-01-01' && born > '2021-01-01' ⇒ warning | contradiction | born < '2020-01-01' && born > '2021-01-01' | born
       !salary && salary > 0 ⇒ warning | contradiction | !salary && salary > 0 | salary
@@ -130,11 +136,23 @@ describe.each(
     'conditions that may turn out either way': `
       age > 5 && age < 6 ⇒
       age >= 5 && age <= 5 ⇒
+      age == 0 || age == 120 ⇒
+      age == 0 ⇒
+      age == 120 ⇒
+      salary < 0 ⇒
+      salary < 0 && salary < 5 ⇒
+      is_empty(salary) && salary > 3 ⇒
       age != 5 && age > 3 || salary > 1e6 && salary < 1e7 ⇒
       brands == 'A' && brands == 'B' ⇒
       many == 'A' && many != 'A' ⇒
+      rank == ['B', 'A'] ⇒
+      rank == 'B' && index_of(rank, 'B') == 0 ⇒
+      name == ['x', 'y'] ⇒
+      name == ['x', 'y'] && name == 'y' ⇒
       name == 1 && name != '1' ⇒
       name > 'a' && name < 'b' ⇒
+      name && name != 'x' ⇒
+      -name && name != 'x' ⇒
       born > 5 && born < 3 ⇒
       salary > 'a' && salary < 'A' ⇒
       1 < salary < 3 && salary > 5 ⇒
@@ -150,6 +168,8 @@ describe.each(
       true ⇒
       1 + 2 ⇒
       agreed ⇒
+      agreed == true ⇒
+      !agreed && agreed == false ⇒
       $query.from == 1 && $query.from == 2 ⇒
       home == null && not_empty(home) ⇒`,
   }),

@@ -18,14 +18,26 @@ import { visit } from './visit.ts'
  * With `patterns` the regular expressions of `matches` are checked, too. Never throws.
  */
 export function check(source: string, environment: CheckEnvironment, patterns: PatternEngine = anyPatterns): readonly Diagnostic[] {
-  if (source.trim() === '') return []
+  return examine(source, environment, patterns).diagnostics
+}
+
+export interface Examined {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Every path that it reads, without duplicates; none where it cannot be read. */
+  readonly references: readonly (readonly string[])[]
+}
+
+/** As `check`, with what the expression reads. */
+export function examine(source: string, environment: CheckEnvironment, patterns: PatternEngine = anyPatterns): Examined {
+  if (source.trim() === '') return { diagnostics: [], references: [] }
   const located = readLocated(source, patterns)
-  if (located instanceof ExpressionSyntaxError) return [ofMistake(located)]
+  if (located instanceof ExpressionSyntaxError) return { diagnostics: [ofMistake(located)], references: [] }
   const checking = new Checking(located, environment)
   checking.found.push(...located.mistakes.map(ofMistake))
   visit(located.tree, (part) => rules.forEach((rule) => rule(part, checking)))
   checkConditions(located.tree, checking)
-  return checking.found.toSorted((one, other) => one.position.from - other.position.from)
+  const diagnostics = checking.found.toSorted((one, other) => one.position.from - other.position.from)
+  return { diagnostics, references: located.references }
 }
 
 const rules: readonly Rule[] = [checkReference, checkCodes, checkTypes, checkArguments]

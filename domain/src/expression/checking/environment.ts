@@ -2,8 +2,8 @@
 export type ReferenceType =
   /** One code of these. */
   | { readonly kind: 'choice'; readonly codes: readonly string[] }
-  /** A list of codes of these: multi choice, ranking, cascade, clicks. */
-  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+  /** A list of codes of these: multi choice; with `anyOrder` they may come in another order, and again: ranking, clicks. */
+  | { readonly kind: 'codes'; readonly codes: readonly string[]; readonly anyOrder?: boolean }
   /** Within its limits, where it has some. */
   | { readonly kind: 'number'; readonly least?: number; readonly most?: number }
   | { readonly kind: 'text' | 'date' | 'boolean' | 'list' | 'place' | 'any' }

@@ -1,5 +1,5 @@
-export { check } from './check.ts'
+export { check, examine, type Examined } from './check.ts'
 export { cyclesAmong } from './cycles.ts'
 export { findingKeys, type Diagnostic, type DiagnosticKey } from './diagnostic.ts'
 export type { CheckEnvironment, ReferenceType } from './environment.ts'
-export { renameOption, renameReference } from './rename.ts'
+export { renameReference } from './rename.ts'

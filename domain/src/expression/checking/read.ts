@@ -1,7 +1,8 @@
 import type jsep from 'jsep'
 import { spanOf } from '../parse.ts'
+import { functions } from '../functions/index.ts'
 import type { PatternEngine } from '../pattern-engine.ts'
-import { readTree } from '../read-tree.ts'
+import { readTree, type Witness } from '../read-tree.ts'
 import { linksOf } from '../reference.ts'
 import { ExpressionSyntaxError, type Span } from '../syntax-error.ts'
 import type { Tree } from '../tree.ts'
@@ -33,10 +34,8 @@ export function readLocated(source: string, patterns: PatternEngine): Located | 
 function located(source: string, patterns: PatternEngine): Located {
   const nodes = new Map<Tree, jsep.Expression>()
   const mistakes: ExpressionSyntaxError[] = []
-  const { tree, references } = readTree(source, patterns, {
-    saw: (part, node) => void nodes.set(part, node),
-    mistook: (error) => void mistakes.push(error),
-  })
+  const witness: Witness = { saw: (part, node) => void nodes.set(part, node), mistook: (error) => void mistakes.push(error) }
+  const { tree, references } = readTree(source, { functions, patterns, witness })
   const nodeOf = (part: Tree) => nodes.get(part) as jsep.Expression
   return {
     source,

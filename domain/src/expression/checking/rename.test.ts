@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compile } from '../index.ts'
 import { anySource } from '../testing/arbitrary.ts'
-import { renameOption, renameReference } from './index.ts'
+import { renameReference } from './index.ts'
 
 describe('a reference that is renamed', () => {
   it.each([
@@ -34,20 +34,5 @@ describe('a reference that is renamed', () => {
       }),
       { numRuns: 500 },
     )
-  })
-})
-
-describe('an option that is renamed', () => {
-  it.each([
-    ["Q1 == 'A' && Q2 == 'A' || 'A' != Q1", ['Q1'], 'A', 'X', "Q1 == 'X' && Q2 == 'A' || 'X' != Q1"],
-    ['(Q1 == ( "A" )) + "A"', ['Q1'], 'A', 'it\'s "x"', '(Q1 == ( "it\'s \\"x\\"" )) + "A"'],
-    ["contains(Q1, 'A') && verifySort(Q1, 'B', 'A') && index_of(Q2, 'A')", ['Q1'], 'A', 'X', "contains(Q1, 'X') && verifySort(Q1, 'B', 'X') && index_of(Q2, 'A')"],
-    ["Q1 == ['A', 'B'] && Q1.text == 'A'", ['Q1'], 'A', 'X', "Q1 == ['X', 'B'] && Q1.text == 'A'"],
-    ["Q5.R1 == 'A' && Q5.R2 == 'A'", ['Q5', 'R1'], 'A', 'X', "Q5.R1 == 'X' && Q5.R2 == 'A'"],
-    ['Q1 == 1 && Q1 == 11', ['Q1'], '1', '2', "Q1 == '2' && Q1 == 11"],
-    ["concat(Q1, 'A') + Q1", ['Q1'], 'A', 'X', "concat(Q1, 'A') + Q1"],
-    ["Q1 == 'A", ['Q1'], 'A', 'X', "Q1 == 'A"],
-  ])('%s: %s %s to %s', (source, path, from, to, renamed) => {
-    expect(renameOption(source, path, from, to)).toBe(renamed)
   })
 })

@@ -1,8 +1,5 @@
-import { isEqual } from '../comparison.ts'
 import { ExpressionSyntaxError, type Span } from '../syntax-error.ts'
 import type { Tree } from '../tree.ts'
-import type { Value } from '../value.ts'
-import { comparisonsIn } from './compared.ts'
 import { anyPatterns, readLocated, type Located } from './read.ts'
 import { visit } from './visit.ts'
 
@@ -18,16 +15,6 @@ export function renameReference(source: string, path: readonly string[], to: str
       const span = located.segmentsOf(part)[path.length - 1] as Span
       return [path.length === 1 ? { ...span, text: to } : segmentEdit(source, span, to)]
     }),
-  )
-}
-
-/** The source with the option code `from` replaced by `to` wherever it stands as a constant beside the reference `path`, as in `Q1 == 'A'`. */
-export function renameOption(source: string, path: readonly string[], from: string, to: string): string {
-  return edited(source, (located) =>
-    partsOf(located)
-      .flatMap((part) => comparisonsIn(part, located))
-      .filter(({ reference, constant }) => isPath(located.references[reference.at], path) && isCode(constant.value, from))
-      .map(({ constant }) => optionEdit(source, bare(located.spanOf(constant), source), to)),
   )
 }
 
@@ -49,14 +36,6 @@ function partsOf({ tree }: Located): readonly Tree[] {
   return parts
 }
 
-function isPath(one: readonly string[] | undefined, other: readonly string[]): boolean {
-  return one?.length === other.length && one.every((segment, at) => segment === other[at])
-}
-
-function isCode(value: Value, code: string): boolean {
-  return (typeof value === 'string' || typeof value === 'number') && isEqual(value, code, { now: new Date(0), seed: '' })
-}
-
 const suffixes: ReadonlySet<string> = new Set(['text', 'input', 'score', 'count', 'visible', 'seconds'])
 
 // What cannot stand behind a dot, or would be read as a suffix there, stands quoted in brackets.
@@ -67,18 +46,7 @@ function segmentEdit(source: string, span: Span, to: string): Edit {
   return { from: source.lastIndexOf('.', span.from), to: span.to, text: `[${quoted(to, "'")}]` }
 }
 
-function optionEdit(source: string, span: Span, to: string): Edit {
-  return { ...span, text: quoted(to, source[span.from]) }
-}
-
 function quoted(code: string, quote: string | undefined): string {
   const sign = quote === '"' ? '"' : "'"
   return sign + code.replace(/\\/g, '\\\\').replaceAll(sign, `\\${sign}`) + sign
-}
-
-// Without the parentheses around it.
-function bare({ from, to }: Span, source: string): Span {
-  const written = source.slice(from, to).replace(/^[(\s]+/, '')
-  const start = to - written.length
-  return { from: start, to: start + written.replace(/[)\s]+$/, '').length }
 }

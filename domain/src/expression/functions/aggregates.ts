@@ -2,6 +2,7 @@ import { rounded } from '../arithmetic.ts'
 import { operandOf } from '../binding/index.ts'
 import type { Operand } from '../scope.ts'
 import { isBlank, isList, numberOf, type Value } from '../value.ts'
+import type { NameIn } from './names.ts'
 import { ofFlat, type Bind, type FunctionRow } from './row.ts'
 
 export const aggregates = {
@@ -10,7 +11,7 @@ export const aggregates = {
   min: { least: 0, most: Infinity, bind: summary((values) => values.reduce((least, value) => Math.min(least, value))) },
   avg: { least: 0, most: Infinity, bind: summary(mean) },
   count: { least: 0, most: Infinity, bind: total(addOne) },
-} as const satisfies Record<string, FunctionRow>
+} as const satisfies Record<NameIn<'aggregates'>, FunctionRow>
 
 type Add = (sum: number, value: Value) => number
 

@@ -1,12 +1,13 @@
 import { isEqual } from '../comparison.ts'
 import type { Moment } from '../scope.ts'
 import { isBlank, type Value } from '../value.ts'
+import type { NameIn } from './names.ts'
 import { ofFlat, type FunctionRow } from './row.ts'
 
 export const answerPatterns = {
   same_count: { least: 0, most: Infinity, bind: ofFlat(largestGroup) },
   sustain_count: { least: 0, most: Infinity, bind: ofFlat(longestRun) },
-} as const satisfies Record<string, FunctionRow>
+} as const satisfies Record<NameIn<'answerPatterns'>, FunctionRow>
 
 function largestGroup(values: readonly Value[], moment: Moment): number {
   const groups: { readonly first: Value; size: number }[] = []

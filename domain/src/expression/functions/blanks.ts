@@ -1,5 +1,6 @@
 import { operandOf } from '../binding/index.ts'
 import { isBlank } from '../value.ts'
+import type { NameIn } from './names.ts'
 import { of1, type FunctionRow } from './row.ts'
 
 export const blanks = {
@@ -27,4 +28,4 @@ export const blanks = {
       }
     },
   },
-} as const satisfies Record<string, FunctionRow>
+} as const satisfies Record<NameIn<'blanks'>, FunctionRow>

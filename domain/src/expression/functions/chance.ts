@@ -3,6 +3,7 @@ import { fractionOf, shuffled, wholeOf } from '../chance.ts'
 import type { Moment } from '../scope.ts'
 import { textOf } from '../text.ts'
 import { listOf, numberOf, type Value } from '../value.ts'
+import type { NameIn } from './names.ts'
 import { argument, of2, type Bind, type CallSite, type FunctionRow } from './row.ts'
 
 export const chance = {
@@ -16,7 +17,7 @@ export const chance = {
     },
   },
   shuffleWithSeed: { least: 2, most: 2, bind: of2((list, seed, moment) => shuffled(listOf(list), textOf(seed, moment))) },
-} as const satisfies Record<string, FunctionRow>
+} as const satisfies Record<NameIn<'chance'>, FunctionRow>
 
 // The same on every recompute: it depends on the session, the expression and the place of the call in it.
 function seedOf(site: CallSite, moment: Moment): string {

@@ -1,12 +1,13 @@
 import { chosen, operandOf, testOf } from '../binding/index.ts'
 import { blank, type Operand, type Test } from '../scope.ts'
 import type { Tree } from '../tree.ts'
+import type { NameIn } from './names.ts'
 import { argument, type FunctionRow } from './row.ts'
 
 export const choice = {
   casewhen: { least: 2, most: Infinity, bind: casewhen },
   iif: { least: 3, most: 3, bind: casewhen },
-} as const satisfies Record<string, FunctionRow>
+} as const satisfies Record<NameIn<'choice'>, FunctionRow>
 
 // Only the branch that is taken is evaluated.
 function casewhen(args: readonly Tree[]): Operand {

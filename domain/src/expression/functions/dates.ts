@@ -1,9 +1,11 @@
 import { startOfDay, wallClock } from '../calendar.ts'
 import { formatDate } from '../date-format.ts'
-import { addToDate, dateUnits, differenceOf, parseDate, type DateUnit } from '../dates.ts'
+import { addToDate, dateUnits, differenceOf, type DateUnit } from '../date-arithmetic.ts'
+import { parseDate } from '../dates.ts'
 import type { Moment } from '../scope.ts'
 import { textOf } from '../text.ts'
 import { isBlank, termOf, type Value } from '../value.ts'
+import type { NameIn } from './names.ts'
 import { of1, of2, of3, type Bind, type FunctionRow } from './row.ts'
 
 export const dates = {
@@ -18,7 +20,7 @@ export const dates = {
   weekday: { least: 1, most: 1, bind: part((wall) => wall.getUTCDay() || 7) },
   hour: { least: 1, most: 1, bind: part((wall) => wall.getUTCHours()) },
   format_date: { least: 2, most: 2, bind: of2(format) },
-} as const satisfies Record<string, FunctionRow>
+} as const satisfies Record<NameIn<'dates'>, FunctionRow>
 
 /** A Date as it is, a string in an accepted form as its Date, anything else as null. */
 export function dateOf(value: Value, moment: Moment): Date | null {

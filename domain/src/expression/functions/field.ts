@@ -1,8 +1,10 @@
-import { differenceOf, parseDate } from '../dates.ts'
+import { differenceOf } from '../date-arithmetic.ts'
+import { parseDate } from '../dates.ts'
 import type { Moment } from '../scope.ts'
 import { textOf } from '../text.ts'
 import { isList, numberOf, type Value } from '../value.ts'
 import { dateOf } from './dates.ts'
+import type { NameIn } from './names.ts'
 import { of1, of2, type FunctionRow } from './row.ts'
 
 export const field = {
@@ -10,7 +12,7 @@ export const field = {
   age: { least: 1, most: 2, readsClockUpTo: 1, bind: of2(age, (_, moment) => moment.now) },
   valid_id_card: { least: 1, most: 1, bind: of1((s, moment) => isIdCard(textOf(s, moment).trim())) },
   valid_mobile: { least: 1, most: 1, bind: of1((s, moment) => /^1[3-9]\d{9}$/.test(textOf(s, moment).trim())) },
-} as const satisfies Record<string, FunctionRow>
+} as const satisfies Record<NameIn<'field'>, FunctionRow>
 
 const earthRadius = 6_371_008.8
 const radians = Math.PI / 180

@@ -2,6 +2,7 @@ import { isEqual, order } from '../comparison.ts'
 import type { Moment } from '../scope.ts'
 import { isBlank, listOf, type Value } from '../value.ts'
 import { placeIn } from './lists.ts'
+import type { NameIn } from './names.ts'
 import { of1, of2, type Bind, type FunctionRow } from './row.ts'
 
 type Test = (value: Value, against: Value, moment: Moment) => boolean
@@ -19,4 +20,4 @@ export const filters = {
   filter_not_in: { least: 2, most: 2, bind: keep((value, others, moment) => placeIn(listOf(others), value, moment) < 0) },
   filter_empty: { least: 1, most: 1, bind: of1((list) => listOf(list).filter(isBlank)) },
   filter_not_empty: { least: 1, most: 1, bind: of1((list) => listOf(list).filter((value) => !isBlank(value))) },
-} as const satisfies Record<string, FunctionRow>
+} as const satisfies Record<NameIn<'filters'>, FunctionRow>

@@ -99,6 +99,11 @@ const groups: Readonly<Record<string, string>> = {
     substr('问卷调查', 1, 2) == '卷调'
     substr('abc', -2) == 'bc'
     substr('abc', 5) == null
+    substr('问卷调查', 0, 2) == '问卷'
+    substr('问卷调查', 1, 2) == '卷调'
+    substr('问卷调查', -2, 2) == '调查'
+    substr('问卷', -5, 1) == '问'
+    substr('问卷', 1, -1) == null
     len('😀a') == 2
     len(null) == 0
     trim(' a ') === 'a'
@@ -106,7 +111,9 @@ const groups: Readonly<Record<string, string>> = {
     lower('AÉ') == 'aé'
     concat('a', null, 1, [2, 3]) == 'a12,3'
     contains('问卷调查', '调查')
-    contains(['a', 'b'], 'b')
+    contains(['a', 'b'], 'a') && contains(['a', 'b'], 'b')
+    !contains(['ab'], 'a')
+    !contains(['a'], 'b')
     !contains('abc', '')
     starts_with('abc', 'ab') && ends_with('abc', 'bc')
     !starts_with('abc', null)

@@ -1,26 +1,23 @@
-import { aggregates } from './aggregates.ts'
 import { answerPatterns } from './answer-patterns.ts'
-import { blanks } from './blanks.ts'
+import { baseGroups } from './base.ts'
 import { chance } from './chance.ts'
-import { choice } from './choice.ts'
 import { dates } from './dates.ts'
 import { field } from './field.ts'
 import { filters } from './filters.ts'
 import { lists } from './lists.ts'
-import { numbers } from './numbers.ts'
-import { strings } from './strings.ts'
+import type { FunctionGroup } from './names.ts'
 import type { FunctionRow } from './row.ts'
+import { strings } from './strings.ts'
+import { tableOf, type FunctionTable } from './table.ts'
 
-/** The groups of the language's functions, in the order in which help shows them. */
-export const functionGroups = { aggregates, blanks, answerPatterns, lists, filters, chance, choice, numbers, strings, dates, field }
+/** The groups of the language's functions. */
+export const functionGroups = { ...baseGroups, answerPatterns, lists, filters, chance, strings, dates, field } satisfies Record<
+  FunctionGroup,
+  Record<string, FunctionRow>
+>
 
 /** Every function by its name; names are case-sensitive. */
-export const functions: ReadonlyMap<string, FunctionRow> = new Map(
-  Object.values(functionGroups).flatMap((group) => Object.entries<FunctionRow>(group)),
-)
+export const functions: FunctionTable = tableOf(Object.values(functionGroups))
 
-type Groups = typeof functionGroups
-export type FunctionGroup = keyof Groups
-export type FunctionName = { [Group in FunctionGroup]: keyof Groups[Group] }[FunctionGroup]
-
+export type { FunctionGroup, FunctionName } from './names.ts'
 export type { FunctionRow } from './row.ts'

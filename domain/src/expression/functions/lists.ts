@@ -3,6 +3,7 @@ import { operandOf } from '../binding/index.ts'
 import { blank, type Moment } from '../scope.ts'
 import { bounded, joinedText, maxTextLength, textOf } from '../text.ts'
 import { isBlank, isList, listOf, numberOf, termOf, type Value } from '../value.ts'
+import type { NameIn } from './names.ts'
 import { of1, of2, of3, type FunctionRow } from './row.ts'
 
 export const lists = {
@@ -28,7 +29,7 @@ export const lists = {
       }
     },
   },
-} as const satisfies Record<string, FunctionRow>
+} as const satisfies Record<NameIn<'lists'>, FunctionRow>
 
 /** A whole position; blank and what is not numeric count as 0. */
 export function position(value: Value): number {

@@ -1,5 +1,6 @@
 import { rounded } from '../arithmetic.ts'
 import { numberOf, termOf, type Value } from '../value.ts'
+import type { NameIn } from './names.ts'
 import { of1, of2, type FunctionRow } from './row.ts'
 
 export const numbers = {
@@ -10,7 +11,7 @@ export const numbers = {
   pow: { least: 2, most: 2, bind: of2((x, y) => rounded(termOf(x) ** termOf(y))) },
   sqrt: { least: 1, most: 1, bind: of1((x) => rounded(Math.sqrt(termOf(x)))) },
   number: { least: 1, most: 1, bind: of1((x) => finite(numberOf(x))) },
-} as const satisfies Record<string, FunctionRow>
+} as const satisfies Record<NameIn<'numbers'>, FunctionRow>
 
 // The decimal point is moved in the number as written: 1.005 is 100.5 hundredths, which no product with 100 gives.
 function roundDecimal(x: number, places: number): Value {

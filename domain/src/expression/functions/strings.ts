@@ -5,6 +5,7 @@ import { bounded, joinedText, maxTextLength, textOf } from '../text.ts'
 import type { Refusal, Tree } from '../tree.ts'
 import { isBlank, isList, type Value } from '../value.ts'
 import { placeIn, position } from './lists.ts'
+import type { NameIn } from './names.ts'
 import { argument, of1, of2, of3, type Bind, type CallSite, type FunctionRow } from './row.ts'
 
 export const strings = {
@@ -27,7 +28,7 @@ export const strings = {
   matches: { least: 2, most: 2, refuse: refusePattern, bind: matches },
   replace: { least: 3, most: 3, bind: of3(replace) },
   string: { least: 1, most: 1, bind: of1((x, moment) => textOf(x, moment)) },
-} as const satisfies Record<string, FunctionRow>
+} as const satisfies Record<NameIn<'strings'>, FunctionRow>
 
 function substr(s: Value, start: Value, length: Value, moment: Moment): Value {
   const points = Array.from(textOf(s, moment))

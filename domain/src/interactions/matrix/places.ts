@@ -1,4 +1,4 @@
-import { cellKeyOf, type MatrixContent, type MatrixOption, type MatrixRow } from './content.ts'
+import type { MatrixContent, MatrixOption, MatrixRow } from './content.ts'
 
 /** Rows that are no intros. */
 export const answerableRows = ({ Rows }: MatrixContent): readonly MatrixRow[] => Rows.filter((row) => !row.IsGroupIntro)
@@ -6,6 +6,6 @@ export const answerableRows = ({ Rows }: MatrixContent): readonly MatrixRow[] =>
 /** Options, of these, that the row may take. */
 export function takenIn({ Places }: MatrixContent, row: MatrixRow, options: readonly MatrixOption[]): readonly MatrixOption[] {
   if (Places === null) return options
-  const keys = new Set(Places.filter(({ RowSid }) => RowSid === row.Sid).map(cellKeyOf))
-  return options.filter((option) => keys.has(cellKeyOf({ RowSid: row.Sid, OptionSid: option.Sid })))
+  const taken = new Set(Places.filter(({ RowSid }) => RowSid === row.Sid).map(({ OptionSid }) => OptionSid))
+  return options.filter(({ Sid }) => taken.has(Sid))
 }

@@ -1,4 +1,5 @@
 export { checkTyped } from './check-typed.ts'
+export { entryIn, entryItem } from './entry-feedback.ts'
 export { entryOf, entryWords, type OptionEntry } from './entry.ts'
 export { readOption, readOptions, type Option } from './option.ts'
 export { forcedOptions, openOptions, withoutExcluded } from './selection.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { builtQuestionTypes, questionDefinitions, questionTypeNumbers } from '../index.ts'
+import { questionTypes, questionDefinitions, questionTypeNumbers } from '../index.ts'
 import { loadQuestionTypes } from './index.ts'
 
 test('the types that are loaded one by one are those of the whole list', async () => {
-  const loaded = await loadQuestionTypes(builtQuestionTypes.map((type) => questionTypeNumbers[type]))
+  const loaded = await loadQuestionTypes(questionTypes.map((type) => questionTypeNumbers[type]))
   expect(loaded).toEqual(questionDefinitions)
 })
 

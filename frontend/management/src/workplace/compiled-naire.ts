@@ -1,4 +1,6 @@
 import { compileNaire, needsPatterns } from '@naire/domain/answering'
+import { guide } from '@naire/domain/answering/pages'
+import { fullLanguage } from '@naire/domain/expression'
 import { questionDefinitions } from '@naire/domain/questions'
 import { queryOptions } from '@tanstack/react-query'
 import type { Http } from './http.ts'
@@ -14,7 +16,7 @@ export function compiledNaire(http: Http, sid: string) {
     queryFn: async ({ client }) => {
       const naire: LoadedNaire = await client.ensureQueryData(record)
       const patterns = needsPatterns(naire) ? (await import('@naire/domain/expression/patterns')).linearPatterns : null
-      return { naire, compiled: compileNaire(naire, { types: questionDefinitions, ...(patterns && { patterns }) }) }
+      return { naire, compiled: compileNaire(naire, { types: questionDefinitions, language: fullLanguage, guide, ...(patterns && { patterns }) }) }
     },
     staleTime: 60_000,
     structuralSharing: false,

@@ -1,4 +1,5 @@
-import { compileNaire, needsPatterns, type CompiledNaire } from '@naire/domain/answering'
+import { compileNaire, expressionTexts, needsGuide, needsPatterns, type CompiledNaire } from '@naire/domain/answering'
+import { loadLanguage } from '@naire/domain/expression/lazy'
 import { loadQuestionTypes } from '@naire/domain/questions/lazy'
 import { preloadQuestions, preloadSpecialAttach } from '@naire/frontend-questions/answers.ts'
 import { preloadRichText } from '@naire/ui'
@@ -10,12 +11,16 @@ export interface PreparedNaire {
   readonly compiled: CompiledNaire
 }
 
-/** Compiles a questionnaire and fetches the code that its first page needs; the engine for authors' patterns only when it has some. */
+/** Compiles a questionnaire and fetches the code that its first page needs; of expressions, guide and patterns what it needs. */
 export async function prepareNaire(naire: PublishedNaire): Promise<PreparedNaire> {
   const views = preloadQuestions(naire.Questions.filter(({ PageSeq }) => PageSeq === 1).map(({ Type }) => Type))
-  const definitions = loadQuestionTypes(naire.Questions.map(({ Type }) => Type))
-  const patterns = needsPatterns(naire) ? (await import('@naire/domain/expression/patterns')).linearPatterns : null
-  const compiled = compileNaire(naire, { types: await definitions, ...(patterns && { patterns }) })
+  const [types, language, patterns, guide] = await Promise.all([
+    loadQuestionTypes(naire.Questions.map(({ Type }) => Type)),
+    loadLanguage(expressionTexts(naire)),
+    needsPatterns(naire) ? import('@naire/domain/expression/patterns') : null,
+    needsGuide(naire) ? import('@naire/domain/answering/pages') : null,
+  ])
+  const compiled = compileNaire(naire, { types, language, ...(patterns && { patterns: patterns.linearPatterns }), ...(guide && { guide: guide.guide }) })
   await views
   return { naire, compiled }
 }

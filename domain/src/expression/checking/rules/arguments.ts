@@ -1,4 +1,5 @@
-import { dateUnits, parseDate } from '../../dates.ts'
+import { dateUnits } from '../../date-arithmetic.ts'
+import { parseDate } from '../../dates.ts'
 import type { FunctionName } from '../../functions/index.ts'
 import { functionHelp, type ArgumentType } from '../../help/index.ts'
 import type { Tree } from '../../tree.ts'

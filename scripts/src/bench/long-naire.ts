@@ -1,5 +1,4 @@
-import { parseRecord, type NaireRecord } from '../../naires/index.ts'
-import { sid } from './garden-naire.ts'
+import { parseRecord, type NaireRecord } from '@naire/domain/naires'
 
 /** So many choices, ten to a page, each shown by the one before and naming it. */
 export function longNaire(count: number): NaireRecord {
@@ -20,3 +19,5 @@ export function longNaire(count: number): NaireRecord {
   if ('record' in parsed) return parsed.record
   throw new Error(JSON.stringify(parsed.problems[0]))
 }
+
+export const sid = (number: number): string => number.toString(16).toUpperCase().padStart(32, '0')

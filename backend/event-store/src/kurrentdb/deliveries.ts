@@ -1,0 +1,70 @@
+import type { ResolvedEvent } from '@kurrent/kurrentdb-client'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Arrivals } from './arrivals.ts'
+import type { Connection, Patience } from './connection.ts'
+import { EventStoreAway, NoAnswer, passes } from './failures.ts'
+import { placeOf, recorded, type Recorded } from './stored-event.ts'
+import { within } from './within.ts'
+
+export interface DeliveryOptions extends Patience {
+  readonly connection: Connection
+  readonly after: number
+  readonly batchSize: number
+  readonly signal: AbortSignal
+}
+
+/**
+ * The log after a position, batch by batch, until the signal aborts. A subscription that tears is made anew behind the last batch
+ * that was taken; what the server delivers again is left out.
+ * @throws EventStoreAway when it tears for longer than patience lasts.
+ */
+export async function* deliveries({ after, ...options }: DeliveryOptions): AsyncGenerator<readonly Recorded[], void> {
+  const { signal, patienceMs } = options
+  let position = after
+  let failingSince: number | undefined
+  while (!signal.aborted) {
+    let failure: unknown = new Error('the server ended the subscription')
+    try {
+      for await (const batch of subscribed({ ...options, after: position })) {
+        failingSince = undefined
+        const events = beyond(position, batch)
+        if (events.length > 0) yield events
+        position = events.at(-1)?.event.position ?? position
+      }
+    } catch (error) {
+      if (!passes(error)) throw error
+      failure = error
+    }
+    failingSince ??= performance.now()
+    if (performance.now() - failingSince > patienceMs) throw new EventStoreAway(failure)
+    await pause(againAfterMs, undefined, { signal }).catch(() => {})
+  }
+}
+
+const againAfterMs = 50
+
+/** One subscription until it tears. */
+async function* subscribed({ connection, after, batchSize, signal, deadlineMs }: DeliveryOptions): AsyncGenerator<ResolvedEvent[], void> {
+  const { client, kurrent, forget } = await connection.client()
+  const options = { fromPosition: after > 0 ? placeOf(after) : 'start', filter: kurrent.excludeSystemEvents() } as const
+  // The buffer counts events, not bytes.
+  const arrivals = new Arrivals(client.subscribeToAll(options, { highWaterMark: Math.min(batchSize, 500) }), signal)
+  try {
+    await within(deadlineMs, arrivals.confirmed)
+    yield* arrivals.batches(batchSize)
+  } catch (error) {
+    if (error instanceof NoAnswer) forget()
+    throw error
+  } finally {
+    arrivals.end()
+  }
+}
+
+function beyond(position: number, batch: readonly ResolvedEvent[]): Recorded[] {
+  let reached = position
+  return batch.map(recorded).filter(({ event }) => {
+    if (event.position <= reached) return false
+    reached = event.position
+    return true
+  })
+}

@@ -1,0 +1,56 @@
+/** KurrentDB did not answer in time, is unavailable or has no leader; the same work may succeed later. */
+export class EventStoreAway extends Error {
+  override readonly name = 'EventStoreAway'
+  /** That of a connection: whoever asks whether a failure passes need not know KurrentDB. */
+  readonly code = 'ETIMEDOUT'
+
+  constructor(cause: unknown) {
+    super(`KurrentDB is away: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+/** Nothing came back within the deadline: the call may have had its effect. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+  constructor(deadlineMs: number) {
+    super(`no answer within ${deadlineMs} ms`)
+  }
+}
+
+/** The last revision of the stream (-1: there is none) when the server refused an append for its expected revision, else null. */
+export function actualRevision(error: unknown): number | null {
+  if (!isClientError(error) || error.type !== 'wrong-expected-version') return null
+  return typeof error.actualState === 'bigint' ? Number(error.actualState) : -1
+}
+
+export const isMissingStream = (error: unknown): boolean => isClientError(error) && error.type === 'stream-not-found'
+
+/** Whether the same call may succeed a moment later: a lost connection, an election, an overloaded server. */
+export function passes(error: unknown): boolean {
+  if (error instanceof NoAnswer) return true
+  if (!(error instanceof Error)) return false
+  // Asking what the server can do fails with the bare status.
+  if (!isClientError(error)) return hasPassingStatus(error) || error.message.startsWith('Failed to discover')
+  if (passing.has(error.type)) return true
+  // What the client does not know: a broken call carries a status or what the native module threw; a refusal of one append only its text.
+  return error.type === 'unknown' && (hasPassingStatus(error) || isOfBridge(error) || /Server Is (Busy|Not Ready)|No leader info/.test(error.message))
+}
+
+const passing: ReadonlySet<string> = new Set(['unavailable', 'deadline-exceeded', 'timeout', 'cancelled', 'not-leader'])
+
+/** gRPC: cancelled, unknown, deadline exceeded, aborted, internal, unavailable. */
+const passingStatus: ReadonlySet<unknown> = new Set([1, 2, 4, 10, 13, 14])
+
+const hasPassingStatus = (error: Error): boolean => 'code' in error && passingStatus.has(error.code)
+const isOfBridge = (error: ClientError): boolean => error.code === undefined && Reflect.get(error, '_raw') !== undefined
+
+/** What the client's errors have in common; its classes are loaded lazily and cannot be named here. */
+interface ClientError extends Error {
+  readonly type: string
+  readonly code?: unknown
+  readonly actualState?: unknown
+}
+
+function isClientError(error: unknown): error is ClientError {
+  return error instanceof Error && 'type' in error && typeof error.type === 'string'
+}

@@ -1,0 +1,2 @@
+export { EventStoreAway } from './failures.ts'
+export { createKurrentEventStore, type KurrentEventStoreOptions } from './kurrent-event-store.ts'

@@ -1,0 +1,45 @@
+import type { CompiledNaire } from './compiled.ts'
+import type { Remembered } from './contract.ts'
+
+/** What a session knows beside its answers, by the place of the question. */
+export class Memory {
+  readonly seconds = new Map<number, number>()
+  /** How often the page of a question was gone to. */
+  readonly entered = new Map<number, number>()
+  /** Questions that take no answer until a request opens them. */
+  readonly locked = new Set<number>()
+  /** Questions of parts that were left out: never visible. */
+  readonly leftOut = new Set<number>()
+
+  constructor(
+    private readonly compiled: CompiledNaire,
+    given: unknown,
+  ) {
+    const from = fieldsOf(given)
+    for (const place of placesOf(compiled, from['entered'])) this.entered.set(place, 1)
+    for (const [sid, seconds] of Object.entries(fieldsOf(from['seconds']))) {
+      const place = compiled.findQuestion(sid)?.at
+      if (place !== undefined && typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds)) this.seconds.set(place, seconds)
+    }
+  }
+
+  remembered(): Pick<Remembered, 'seconds' | 'entered'> {
+    const sidOf = (place: number) => this.compiled.questionAt(place).sid
+    return {
+      seconds: Object.fromEntries([...this.seconds].map(([place, seconds]) => [sidOf(place), seconds])),
+      entered: [...this.entered.keys()].map(sidOf),
+    }
+  }
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+// It was kept by a device: whatever does not fit is passed over.
+export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** The places of questions by their sids. */
+export function placesOf({ findQuestion }: CompiledNaire, sids: unknown): readonly number[] {
+  return listOf(sids).flatMap((sid) => (typeof sid === 'string' ? (findQuestion(sid)?.at ?? []) : []))
+}

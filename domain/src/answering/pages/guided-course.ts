@@ -1,0 +1,140 @@
+import { isBlank } from '../../expression/index.ts'
+import type { CompiledQuestion } from '../compiled.ts'
+import type { HostRequest, PageState, Remembered, Step } from '../contract.ts'
+import { Course } from '../course.ts'
+import { LockKeeper } from '../locks/lock-keeper.ts'
+import { requestNow } from '../locks/compiled-request.ts'
+import { responseValue } from '../locks/response.ts'
+import { fieldsOf } from '../memory.ts'
+import type { Sheet } from '../sheet.ts'
+import { pageStates } from '../states/page-states.ts'
+import { partChoice, partRequest } from './choices.ts'
+import type { Guided } from './guided.ts'
+import { answeredPart, groupOrder, isPickedOneByOne, offeredParts } from './group-order.ts'
+import { layoutOf, type Layout, type OpenChoice } from './layout.ts'
+import { OrderMemory } from './order-memory.ts'
+import { partPages } from './part-pages.ts'
+import { askedQuestions, rangeOf, reachesTheEnd } from './range.ts'
+import type { Way } from './way.ts'
+
+/** A way that page groups, splits, locks and requests lead. What is decided about it is remembered. */
+export class GuidedCourse extends Course {
+  override readonly asked: readonly CompiledQuestion[]
+  private readonly way: Way
+  private readonly keeper: LockKeeper
+  private layoutNow: Layout | null = null
+
+  constructor(
+    sheet: Sheet,
+    private readonly guided: Guided,
+  ) {
+    super(sheet)
+    const { remembered, startPosition } = sheet.options
+    const { course, locks } = guided
+    const range = rangeOf(course, startPosition)
+    this.way = { sheet, course, range, orders: new OrderMemory(course, remembered) }
+    this.keeper = new LockKeeper(sheet, locks, fieldsOf(remembered)['unlocked'])
+    this.asked = askedQuestions(sheet.compiled, range)
+    for (const { at } of course.groups) if (this.way.orders.skipped.has(at)) this.leaveOut(at)
+  }
+
+  override get sequence(): readonly number[] | null {
+    return this.way.course.groups.length === 0 ? null : this.layout.leaves.flatMap((leaf) => leaf.questions)
+  }
+
+  override forget(): void {
+    this.layoutNow = null
+  }
+
+  override states(): readonly PageState[] {
+    const { leaves, open } = this.layout
+    return pageStates(this.sheet, leaves, { active: this.active, reachesEnd: open === null && reachesTheEnd(this.way.course, this.way.range) })
+  }
+
+  override stepTo(next: PageState | undefined, pages: readonly PageState[]): Step {
+    const { open } = this.layout
+    if (!next?.disabled || open === null) return super.stepTo(next, pages)
+    const request = partRequest(this.way, open)
+    return request ? { kind: 'request', request } : { kind: 'choosePart', choice: partChoice(this.way, open) }
+  }
+
+  /** From now on the orders of the groups that the page belongs to are remembered. */
+  override enter(page: PageState): readonly number[] {
+    const sids = new Set(page.questionSids)
+    const { questions } = this.sheet.compiled
+    this.keepOrders(new Set(questions.filter(({ sid }) => sids.has(sid)).map((question) => question.page)))
+    return super.enter(page)
+  }
+
+  override pick(group: number, part: number): void {
+    const open = this.opened(group)
+    const isOffered = open.group.request === null && offeredParts(this.sheet, open.group, open.remaining).includes(part)
+    if (!isOffered) throw new RangeError(`part ${part} of group ${group} is not offered`)
+    this.decide(open, part)
+  }
+
+  override skip(group: number): readonly number[] {
+    if (!this.opened(group).canSkip) throw new RangeError(`the remaining parts of group ${group} cannot be skipped`)
+    this.forget()
+    this.way.orders.skipped.add(group)
+    return this.leaveOut(group)
+  }
+
+  override requests(): readonly HostRequest[] {
+    const { open } = this.layout
+    const next = open && partRequest(this.way, open)
+    const { help } = this.guided
+    const helping = help && requestNow(this.sheet, help, { id: 'help', purpose: 'help', questionSid: null })
+    return [...this.keeper.requests(), next, helping].filter((request) => request !== null)
+  }
+
+  override take(request: HostRequest, response: string | null): readonly number[] | null {
+    const { open } = this.layout
+    if (request.purpose === 'unlock') return response === null ? null : this.keeper.take(request.questionSid, response)
+    if (request.purpose === 'help' || open === null) return null
+    const answer = response === null ? null : responseValue(response, [])
+    if (response !== null && isBlank(answer) && open.canSkip) return this.skip(open.group.at)
+    this.decide(open, answeredPart(open.group, answer))
+    return []
+  }
+
+  override remembered(): Pick<Remembered, 'pageGroups' | 'orders' | 'pages' | 'skipped' | 'unlocked'> {
+    return { ...this.way.orders.remembered(), unlocked: this.keeper.unlocked() }
+  }
+
+  private get layout(): Layout {
+    return (this.layoutNow ??= layoutOf(this.way))
+  }
+
+  private opened(group: number): OpenChoice {
+    const { open } = this.layout
+    if (open?.group.at !== group) throw new RangeError(`there is nothing to choose in group ${group}`)
+    return open
+  }
+
+  // A part that is none of the remaining takes the next one as written.
+  private decide({ group: { at }, remaining }: OpenChoice, part: number): void {
+    const picked = remaining.includes(part) ? [part] : remaining.slice(0, 1)
+    this.way.orders.orders.set(at, [...this.way.orders.pickedOf(at), ...picked])
+    this.forget()
+  }
+
+  // Gives the nodes to compute anew.
+  private leaveOut(group: number): readonly number[] {
+    const { compiled, memory } = this.sheet
+    const picked = this.way.orders.pickedOf(group)
+    const parts = this.way.course.groups.filter(({ at }) => at === group).flatMap((own) => own.parts.filter((_, part) => !picked.includes(part)))
+    const left = parts.flatMap(({ pages }) => pages.flatMap((page) => compiled.pageAt(page).questions))
+    for (const place of left) memory.leftOut.add(place)
+    return left.map((place) => compiled.questionAt(place).nodes.visible)
+  }
+
+  private keepOrders(enteredPages: ReadonlySet<number>): void {
+    const { sheet, course, orders } = this.way
+    for (const group of course.groups) {
+      const entered = group.parts.filter(({ pages }) => pages.some((page) => enteredPages.has(page)))
+      if (entered.length > 0 && !isPickedOneByOne(sheet, group)) orders.orders.set(group.at, groupOrder(this.way, group))
+      for (const part of entered) if (part.settings.Shuffle) orders.pages.set(part.key, partPages(this.way, part).map((page) => sheet.compiled.pageAt(page).sid))
+    }
+  }
+}

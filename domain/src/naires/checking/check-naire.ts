@@ -1,0 +1,45 @@
+import type { Diagnostic } from '../../expression/checking/index.ts'
+import type { NaireRecord } from '../record.ts'
+import { cyclesIn } from './cycles-in.ts'
+import { examinedExpressions, type ExaminedExpression } from './examined-expressions.ts'
+
+/** Something about an expression of a questionnaire, or about several that go in a circle, that its author should know. */
+export interface NaireDiagnostic extends Omit<Diagnostic, 'key'> {
+  /** `cycle`: the questions with these `codes` depend on each other. All sentences are in `locales/<lang>/validation.json`, under `expression`. */
+  readonly key: Diagnostic['key'] | 'cycle'
+  /** Path of the field in the record, like `Questions[3].Data.Config.VisibleExpression`; of a cycle, of its first question. */
+  readonly path: string
+  /** The last name of the path. */
+  readonly field: string
+  /** Code of the question that the expression belongs to; null: the questionnaire. */
+  readonly question: string | null
+  /** The expression; blank for a cycle. */
+  readonly source: string
+}
+
+/** Everything that the author of a questionnaire should know of its expressions: those of the questionnaire itself, those of question after question, then the cycles. */
+export function checkNaire(record: NaireRecord): readonly NaireDiagnostic[] {
+  const expressions = examinedExpressions(record)
+  return [...expressions.flatMap((expression) => ofExpression(expression, record)), ...cyclesIn(record, expressions).map((codes) => ofCycle(codes, record))]
+}
+
+function ofExpression({ path, source, question, diagnostics }: ExaminedExpression, { Questions }: NaireRecord): readonly NaireDiagnostic[] {
+  const place = { path, field: path.slice(path.lastIndexOf('.') + 1), question: Questions[question]?.Code ?? null, source }
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, ...place }))
+}
+
+// A question that reads itself settles as a rule; its author should know all the same.
+function ofCycle(codes: readonly string[], { Questions }: NaireRecord): NaireDiagnostic {
+  const [question = null] = codes
+  return {
+    severity: codes.length > 1 ? 'warning' : 'hint',
+    key: 'cycle',
+    params: { codes: [...codes, ...codes.slice(0, 1)].join(' → ') },
+    position: { from: 0, to: 0 },
+    suggestion: null,
+    path: `Questions[${Questions.findIndex(({ Code }) => Code === question)}]`,
+    field: 'Code',
+    question,
+    source: '',
+  }
+}

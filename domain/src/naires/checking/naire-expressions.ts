@@ -1,0 +1,81 @@
+import { htmlPlaceholdersIn, questionDefinitions, questionTypeOf } from '../../questions/index.ts'
+import { migrated } from '../../questions/mount-question.ts'
+import { expressionsIn, type FoundExpression } from '../expressions-in.ts'
+import { isFields } from '../fields.ts'
+import type { NaireRecord, StoredQuestion } from '../record.ts'
+import { requestExpressions } from '../request-expressions.ts'
+import { settingNames, settingRows } from '../settings.ts'
+
+/** An expression, and where it stands in the record (`Questions[3].Data.Config.VisibleExpression`). */
+export interface NaireExpression extends FoundExpression {
+  /** Place of the question that it belongs to; -1: to the questionnaire. */
+  readonly question: number
+  /** It fills a placeholder in a stem. */
+  readonly inText: boolean
+}
+
+/** Every expression of a questionnaire: its own, then those of question after question. */
+export function naireExpressions(record: NaireRecord): readonly NaireExpression[] {
+  const own = [...settingExpressions(record), ...quotaExpressions(record), ...groupExpressions(record)]
+  return [...own.map((found) => ({ ...found, question: -1, inText: false })), ...record.Questions.flatMap(questionExpressions), ...translatedStems(record)]
+}
+
+function settingExpressions(record: NaireRecord): readonly FoundExpression[] {
+  return settingNames.flatMap((path) => {
+    const source = record[path]
+    return settingRows[path].takes === 'expression' && typeof source === 'string' ? [{ path, source }] : []
+  })
+}
+
+function quotaExpressions({ QuotarList = [] }: NaireRecord): readonly FoundExpression[] {
+  return QuotarList.map(({ QuotarExpression }, index) => ({ path: `QuotarList[${index}].QuotarExpression`, source: QuotarExpression }))
+}
+
+function groupExpressions({ PageGroups, HelpFetchConfig }: NaireRecord): readonly FoundExpression[] {
+  return [...expressionsOf(parsed(PageGroups), 'PageGroups'), ...requestExpressions({ HelpFetchConfig }, '')]
+}
+
+function questionExpressions(stored: StoredQuestion, question: number): readonly NaireExpression[] {
+  const path = `Questions[${question}].Data`
+  const content = contentOf(stored)
+  const found = expressionsOf(content, path).map((expression) => ({ ...expression, question, inText: false }))
+  return [...found, ...stemExpressions(content, path).map((expression) => ({ ...expression, question, inText: true }))]
+}
+
+// The stem as it was before its placeholders were filled, where it is kept.
+function stemExpressions(content: unknown, path: string): readonly FoundExpression[] {
+  if (!isFields(content)) return []
+  const name = typeof content['OriData'] === 'string' && content['OriData'] !== '' ? 'OriData' : 'Data'
+  return placeholders(content[name], `${path}.${name}`)
+}
+
+function translatedStems({ Questions, Translations = {} }: NaireRecord): readonly NaireExpression[] {
+  return Object.entries(Translations).flatMap(([language, texts]) =>
+    Questions.flatMap(({ Sid }, question) =>
+      placeholders(texts[`${Sid}.Data`], `Translations.${language}.${Sid}.Data`).map((found) => ({ ...found, question, inText: true })),
+    ),
+  )
+}
+
+function placeholders(text: unknown, path: string): readonly FoundExpression[] {
+  return typeof text === 'string' ? htmlPlaceholdersIn(text).map((source) => ({ path, source })) : []
+}
+
+function expressionsOf(content: unknown, path: string): readonly FoundExpression[] {
+  return [...expressionsIn(content, path), ...requestExpressions(content, path)]
+}
+
+function contentOf({ Type, Data }: StoredQuestion): unknown {
+  const type = questionTypeOf(Type)
+  const content = parsed(Data)
+  return type === null ? content : migrated(questionDefinitions[type], content)
+}
+
+// Text that is no JSON is a problem of its own.
+function parsed(json: string | undefined): unknown {
+  try {
+    return JSON.parse(json ?? 'null')
+  } catch {
+    return null
+  }
+}

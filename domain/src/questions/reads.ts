@@ -1,0 +1,16 @@
+import type { ReferenceType } from '../expression/checking/index.ts'
+import type { InteractionContent } from '../interactions/index.ts'
+import { interactionReads, type Reads } from '../interactions/reads.ts'
+import { inlineClickReads } from './inline-click/reads.ts'
+import type { MountedQuestion } from './mount-question.ts'
+import type { Field } from './question-type.ts'
+import type { QuestionType } from './type-numbers.ts'
+
+/** What kind of value an expression reads of a question's field; null for a path that is always blank. */
+export function fieldReads({ type }: MountedQuestion, { interaction }: Field, rest: readonly string[]): ReferenceType | null {
+  const own = ownReads[type] as Reads<InteractionContent> | undefined
+  return own ? own(interaction.content, rest) : interactionReads(interaction.type, interaction.content, rest)
+}
+
+/** Types that read otherwise than their interaction does. */
+const ownReads: Readonly<Partial<Record<QuestionType, Reads<never>>>> = { inlineClick: inlineClickReads }
