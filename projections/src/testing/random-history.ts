@@ -25,6 +25,7 @@ export function randomHistory(random: Random, sessions: number): Log {
     if (open.length < sessions && (open.length === 0 || random.chance(4))) open.push(born(log, random, open.length))
     else sessionStep(log, random, random.pick(open))
   }
+  for (let step = 0; step < sessions; step += 1) duty(log, random, `session-${random.pick(open)}`)
   return log
 }
 
@@ -107,7 +108,6 @@ function sessionStep(log: Log, random: Random, sessionSid: string): void {
     () => add({ type: 'SessionRestored', data: { from: 'deleted', to: 'suspend' } }),
     () => seat(log, random, sessionSid),
     () => seat(log, random, sessionSid),
-    () => duty(log, random, stream),
   ]
   random.pick(steps)()
 }
