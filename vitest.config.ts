@@ -22,6 +22,8 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
+          // A busy machine is no failure; what hangs still ends.
+          testTimeout: 60_000,
           include: ['{domain,backend,projections,workers,frontend,scripts}/**/src/**/*.test.{ts,tsx}', 'tests/scenarios/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/dist/**', '**/node_modules/**'],
         },

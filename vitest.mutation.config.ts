@@ -9,10 +9,9 @@ export default defineConfig({
   test: {
     include: ['domain/src/{expression,interactions,answering,questions}/**/*.test.ts', 'tests/scenarios/**/*.test.ts'],
     // What looks at thousands of random cases for one, or runs examples, takes too long to be run for each mutant.
-    exclude: ['**/node_modules/**', '**/*{fuzz,bound}.test.ts', '**/{synthetic-respondents,guide}.test.ts'],
-    // Of the properties a few cases, the same for each mutant.
-    env: { PROPERTY_TIMES: '0.03' },
-    setupFiles: ['tests/scenarios/same-cases.ts'],
+    exclude: ['**/node_modules/**', '**/*{properties,fuzz,bound}.test.ts', '**/{synthetic-respondents,guide}.test.ts'],
+    // The tests share no state; a fresh world for each file would cost more than the tests.
+    isolate: false,
     // Mutants are switched by code around them, which needs stack of its own.
     testNamePattern: /^(?!.*so deep)/,
   },

@@ -23,6 +23,11 @@ describe('content §4, choices', () => {
       .expectAnswer('Q1', 'B')
   })
 
+  test('of several options that expressions select in a single choice the first is selected, and takes the place of what was chosen [C4-18, C4-20]', () => {
+    const forced = { A: {}, B: { SelectExpression: "Q2 != ''" }, C: { SelectExpression: "Q2 == 'x'" } }
+    scenario(naire([choice('Q1', forced), text('Q2')])).answer('Q1', 'A').answer('Q2', 'x').expectAnswer('Q1', 'B').answer('Q1', 'A').expectAnswer('Q1', 'B')
+  })
+
   test('what is typed into a forced option stays while other answers change', () => {
     const other = { SelectExpression: "Q2 != ''", TextInputConfig: { Enabled: true } }
     scenario(naire([multi('Q1', { A: other, B: {} }), text('Q2')]))

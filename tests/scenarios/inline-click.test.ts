@@ -46,6 +46,12 @@ describe('content §5.4, inline click', () => {
     scenario(naire([clicks({ Compulsory: true })])).expectFindings('Q5', 'requireMatrix').answer('Q5', 'R2=B').expectFindings('Q5').expectAnswer('Q5', 'R2=B')
     scenario(naire([clicks()])).expectFindings('Q5')
   })
+
+  test('nothing is demanded while no row is there', () => {
+    const rows = { R1: { HideExpression: "Q1 == 'x'" } }
+    const draft = { ...matrix('Q5', rows, 'AB', { InlineData: '', Compulsory: true }), type: 12 }
+    scenario(naire([text('Q1'), draft])).expectFindings('Q5', 'requireMatrix').answer('Q1', 'x').expectFindings('Q5')
+  })
 })
 
 describe('expressions read the clicks', () => {

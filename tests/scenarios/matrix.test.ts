@@ -114,6 +114,11 @@ describe('content §4, rows and options of a matrix', () => {
     scenario(naire([choice('Q1', 'AB'), matrix('Q5', 2, forced)])).answer('Q5', 'R2=B').answer('Q1', 'A').expectAnswer('Q5', 'R1=A', 'R2=A')
   })
 
+  test('of several options that expressions select in a single choice the first is selected in every row [C4-18, C4-20]', () => {
+    const forced = { A: {}, B: { SelectExpression: 'true' }, C: { SelectExpression: 'true' } }
+    scenario(naire([matrix('Q5', 2, forced)])).answer('Q5', 'R1=A').expectAnswer('Q5', 'R1=B', 'R2=B')
+  })
+
   test('"single choice keeps one answer" in each row: the later one [C4-20]', () => {
     scenario(naire([matrix('Q5', 2, 'ABC')])).answer('Q5', 'R1=A', 'R2=C', 'R1=B').expectAnswer('Q5', 'R2=C', 'R1=B')
   })
@@ -173,6 +178,12 @@ describe('content §3.6, orders', () => {
     const options = { A: fixed, B: fixed, C: { Group: 'price' }, D: { Group: 'look' } }
     const drawn = Array.from({ length: 10 }, (_, at) => shownOptions(options, { OptionShuffleSetting: { Enable: true, GroupShuffle: true, Seed: String(at) } }).join(''))
     expect(new Set(drawn)).toEqual(new Set(['ABCD', 'ABDC']))
+  })
+
+  test('a group one of whose options is not fixed moves', () => {
+    const options = { A: { Group: 'taste', FixedPos: true }, B: { Group: 'taste' }, C: { Group: 'price' } }
+    const drawn = Array.from({ length: 10 }, (_, at) => shownOptions(options, { OptionShuffleSetting: { Enable: true, GroupShuffle: true, Seed: String(at) } }).join(''))
+    expect(new Set(drawn)).toEqual(new Set(['ABC', 'CAB']))
   })
 })
 

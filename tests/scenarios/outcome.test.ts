@@ -3,7 +3,7 @@ import { compileNaire, openSession, recompute } from '@naire/domain/answering'
 import { fullLanguage } from '@naire/domain/expression'
 import { questionDefinitions } from '@naire/domain/questions'
 import { isQuotaFull, quotaList } from '@naire/domain/quotas'
-import { choice, naire, number, sidOf, text } from './naire.ts'
+import { blanks, choice, naire, number, sidOf, text } from './naire.ts'
 import { scenario, start } from './scenario.ts'
 
 const scored = (code: string, question = {}) => choice(code, { '0': {}, '3': {} }, { ScoreExpression: `number(${code})` }, question)
@@ -96,6 +96,18 @@ describe('alarms: "none if no question raises one; if several different levels o
       { questionSid: 'sid-Q3', questionCode: 'Q3', level: 2, expression: 'sum(Q1, Q2) >= 6', explain: 'severe', excerpt: 'stem Q1：option 3\nstem Q2：option 3' },
     ])
   })
+})
+
+test('an expression without a level raises no alarm', () => {
+  const silent = choice('Q1', 'AB', {}, { Alarm: 0, Config: { AlarmExpression: 'true' } })
+  const { alarm, alarmReasons } = scenario(naire([silent])).session.outcome()
+  expect([alarm, alarmReasons]).toEqual([0, []])
+})
+
+test('the reason of an alarm tells no more than the answers that raised it, all blanks of each', () => {
+  const parts = blanks('Q2', { a: {}, b: {} }, { Alarm: 1, Config: { AlarmExpression: "Q2.a == 'x'" } })
+  const made = scenario(naire([text('Q1'), parts])).answer('Q1', 'private').answer('Q2.a', 'x').answer('Q2.b', 'y')
+  expect(made.session.outcome().alarmReasons[0]?.excerpt).toBe('stem Q2：x；y')
 })
 
 describe('why', () => {

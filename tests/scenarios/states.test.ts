@@ -111,6 +111,13 @@ describe('shuffles: "seeds default to a global seed combined with the question s
     expect(seen.size).toBeGreaterThan(1)
   })
 
+  test('options before the first intro stay before it [E1-14]', () => {
+    const led = { A: {}, B: {}, X: { IsGroupIntro: true }, C: {}, Y: { IsGroupIntro: true }, D: {} }
+    const orders = [...'12345678'].map((Seed) => order(naire([multi('Q1', led, { ShuffleSetting: { Enable: true, GroupShuffle: true, Seed } })]), 'one'))
+    for (const shown of orders) expect(shown).toMatch(/^(AB|BA)(XCYD|YDXC)$/)
+    expect(new Set(orders).size).toBeGreaterThan(2)
+  })
+
   test('Orders shows what it says [C3-45]', () => {
     const Orders = [...'CABD'].map((letter) => optionSidOf('Q1', letter))
     scenario(naire([multi('Q1', 'ABCD', { ShuffleSetting: { Enable: true, Orders } })])).expectOrder('Q1', 'C', 'A', 'B', 'D')

@@ -16,14 +16,14 @@ export function outcomeOf(sheet: Sheet): Outcome {
   }
 }
 
-/** None if no question raises one; both if different levels or the both level occur; else the highest (runtime §4). */
-export function alarmLevel(levels: readonly AlarmLevel[]): AlarmLevel {
-  const raised = new Set(levels.filter((level) => level !== 0))
+/** Of the raised ones. None if no question raises one; both if different levels or the both level occur; else the highest (runtime §4). */
+function alarmLevel(levels: readonly AlarmLevel[]): AlarmLevel {
+  const raised = new Set(levels)
   if (raised.size > 1 || raised.has(3)) return 3
   return [...raised][0] ?? 0
 }
 
-const isRaised = (sheet: Sheet, { nodes, content }: CompiledQuestion) => nodes.alarm >= 0 && content.Alarm !== 0 && sheet.values[nodes.alarm] === true
+const isRaised = (sheet: Sheet, { nodes, content }: CompiledQuestion) => content.Alarm !== 0 && sheet.values[nodes.alarm] === true
 
 function reasonOf(sheet: Sheet, question: CompiledQuestion): AlarmReason {
   return {
