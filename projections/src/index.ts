@@ -1,6 +1,7 @@
 import { alarms } from './alarms/projection.ts'
 import { appeals } from './appeals/projection.ts'
 import { audit } from './audit/projection.ts'
+import { deadLetters } from './dead-letters/projection.ts'
 import { feedbacks } from './feedbacks/projection.ts'
 import { naires } from './naires/projection.ts'
 import { orgs } from './orgs/projection.ts'
@@ -11,4 +12,4 @@ import { subjects } from './subjects/projection.ts'
 import { users } from './users/projection.ts'
 
 /** Every table that can be rebuilt from the log. */
-export const readModels: readonly ReadModel[] = [sessions, feedbacks, audit, alarms, appeals, quotas, naires, users, orgs, subjects]
+export const readModels: readonly ReadModel[] = [sessions, feedbacks, audit, alarms, appeals, quotas, naires, users, orgs, subjects, deadLetters]

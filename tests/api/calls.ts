@@ -71,12 +71,17 @@ export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'pub
   processAlarm: sessions('ProcessAlarm', ({ sessionSid }) => ({ sessionSid, note: '' })),
   sessionHistory: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.History()`),
   sessionAsOf: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.AsOf(revision=0)`),
+  promiseAttach: sessions('PromiseAttach', ({ sessionSid }) => ({ sessionSid, Sid: newSid(), attachType: 102, FileName: 'a.amr' })),
+  sessionAttaches: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Attaches()`),
   sessionWhy: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Why()`),
   downloadSessions: look(({ naireSid }) => `/odata/NaireSessions/SurveyExpert.Download(naireSid='${naireSid}',format='csv')`),
   readFeedbacks: look(() => '/odata/Feedbacks'),
 
   readQuotars: look(() => '/odata/Quotars'),
   readAlarms: look(() => '/odata/Alarms'),
+  readDeadLetters: look(() => '/odata/DeadLetters'),
+  retryDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Retry()"),
+  closeDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Close()", () => ({ reason: '' })),
   readAuditEvents: look(() => '/odata/AuditEvents'),
 
   readAppealSessions: look(() => '/odata/AppealSessions'),

@@ -13,6 +13,7 @@ export interface Product {
   /** Nobody in particular. */
   readonly anybody: Client
   readonly admin: Client
+  readonly databaseUrl: string
   stop(): Promise<void>
 }
 
@@ -31,6 +32,7 @@ export async function startProduct(): Promise<Product> {
   const anybody = new Client(await app.getUrl())
   return {
     anybody,
+    databaseUrl,
     admin: await anybody.signIn('superadmin', password),
     async stop() {
       await app.close()

@@ -3,12 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { handle } from '@naire/commands'
 import { connect, type Pool } from '@naire/database'
+import { dutyDecider, dutyStream, type DutyCommand } from '@naire/domain/duties'
 import type { DomainEvent, EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
 import { prepareProjections } from '@naire/projections/runner'
 import { createVault, prepareVault, type Vault } from '@naire/vault'
-import { prepareWork, type RunningWorkers, startWorkers } from '@naire/workers/runner'
+import { prepareWork, type RunningWorkers, startWorkers, type WorkerParts } from '@naire/workers/runner'
 import { freshDatabase } from '../fresh-database.ts'
 
 export const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -35,9 +37,9 @@ export class WorkerBench {
     return new WorkerBench(databaseUrl, pool, createPostgresEventStore(pool), await createVault({ pool, dataDir }), dataDir, redisUrl)
   }
 
-  start(): RunningWorkers {
+  start(more: Pick<WorkerParts, 'wechat' | 'limits'> = {}): RunningWorkers {
     const { pool, store, vault, databaseUrl, redisUrl } = this
-    return startWorkers({ pool, store, vault, databaseUrl, redisUrl, log: silent, leaseMs: 500 })
+    return startWorkers({ pool, store, vault, databaseUrl, redisUrl, log: silent, leaseMs: 500, ...more })
   }
 
   /** Facts of an earlier decision, as the log would hold them. */
@@ -47,9 +49,15 @@ export class WorkerBench {
     if (result.outcome !== 'appended') throw new Error(`not appended: ${result.outcome}`)
   }
 
+  /** What an operator does about work that was given up. */
+  async operate(jobId: string, command: { readonly type: 'RetryDuty' } | { readonly type: 'CloseDuty'; readonly reason: string }): Promise<void> {
+    const said = { ...command, by: { sid: 'A'.repeat(32), role: 0, orgSid: null }, at: new Date().toISOString() } as DutyCommand
+    await handle({ store: this.store, sealer: this.vault.keys }, dutyDecider, dutyStream(jobId), said, { commandId: randomUUID(), correlationId: randomUUID() })
+  }
+
   /** The first event of a type in a stream, once it is there. */
-  eventually(stream: string, type: string): Promise<StoredEvent> {
-    return until(async () => (await this.store.readStream(stream)).find((event) => event.type === type), `${type} in ${stream}`)
+  eventually(stream: string, type: string, timeoutMs = 20_000): Promise<StoredEvent> {
+    return until(async () => (await this.store.readStream(stream)).find((event) => event.type === type), `${type} in ${stream}`, timeoutMs)
   }
 
   async close(): Promise<void> {

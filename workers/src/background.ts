@@ -1,16 +1,18 @@
 import { readModels } from '@naire/projections'
 import { connectParts, runProcess } from '@naire/projections/process'
 import { prepareProjections, startProjections } from '@naire/projections/runner'
+import { readWorkConfig } from './config.ts'
 import { prepareWork, startWorkers } from './runner/index.ts'
 
 /** Projections and workers in one process. */
 await runProcess('background', async (config, log) => {
+  const work = readWorkConfig(process.env)
   const parts = await connectParts(config, 'naire-background')
   await prepareProjections(parts.pool)
   await prepareWork(parts.pool)
   const projections = startProjections({ ...parts, keys: parts.vault.keys, readModels, log: log.child({ part: 'projections' }) })
   const { databaseUrl, redisUrl } = config
-  const workers = startWorkers({ ...parts, databaseUrl, redisUrl, log: log.child({ part: 'workers' }) })
+  const workers = startWorkers({ ...parts, databaseUrl, redisUrl, log: log.child({ part: 'workers' }), ...work })
   await projections.ready
   return {
     async stop() {

@@ -1,19 +1,22 @@
+import type { NameEvent } from '@naire/domain/names'
 import type { QuotaEvent } from '@naire/domain/quotas'
 import type { SessionEvent } from '@naire/domain/sessions'
+import { fetchRecording } from './fetch-recordings/fetch-recording.ts'
 import { expireHold } from './match-quotas/expire-hold.ts'
 import { releaseSeat } from './match-quotas/release-seat.ts'
 import { settle } from './match-quotas/settle.ts'
 import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
 import type { Duty } from './runner/duty.ts'
+import { settleName } from './settle-names/settle-name.ts'
 import { storeRecording } from './store-recordings/store-recording.ts'
 
 /** Every duty by the name that jobs carry. */
-export const duties = { settle, releaseSeat, expireHold, notice, escalate, storeRecording } as const satisfies Record<string, Duty>
+export const duties = { settle, releaseSeat, expireHold, notice, escalate, fetchRecording, storeRecording, settleName } as const satisfies Record<string, Duty>
 export type DutyName = keyof typeof duties
 
 /** What happens because something happened: event type → duties. */
-export const dutiesOf: { readonly [Type in (SessionEvent | QuotaEvent)['type']]?: readonly DutyName[] } = {
+export const dutiesOf: { readonly [Type in (SessionEvent | QuotaEvent | NameEvent)['type']]?: readonly DutyName[] } = {
   SeatRequested: ['settle'],
   SeatHeld: ['expireHold'],
   SessionProhibited: ['releaseSeat'],
@@ -24,5 +27,7 @@ export const dutiesOf: { readonly [Type in (SessionEvent | QuotaEvent)['type']]?
   SessionDeleted: ['releaseSeat'],
   AlarmRaised: ['notice', 'escalate'],
   AlarmEscalated: ['notice'],
+  AttachPromised: ['fetchRecording'],
   AttachStored: ['storeRecording'],
+  NameClaimed: ['settleName'],
 }

@@ -1,12 +1,14 @@
 import { connectParts, runProcess } from '@naire/projections/process'
 import { prepareProjections } from '@naire/projections/runner'
+import { readWorkConfig } from './config.ts'
 import { prepareWork, startWorkers } from './runner/index.ts'
 
 await runProcess('workers', async ({ databaseUrl, redisUrl, ...config }, log) => {
+  const work = readWorkConfig(process.env)
   const parts = await connectParts({ databaseUrl, redisUrl, ...config }, 'naire-workers')
   await prepareProjections(parts.pool)
   await prepareWork(parts.pool)
-  const workers = startWorkers({ ...parts, databaseUrl, redisUrl, log })
+  const workers = startWorkers({ ...parts, databaseUrl, redisUrl, log, ...work })
   return {
     async stop() {
       await workers.stop()

@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { nameStream, normalName } from '@naire/domain/names'
 import { readModels } from '@naire/projections'
 import { startProjections } from '@naire/projections/runner'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -65,12 +67,93 @@ describe.each([['PostgreSQL', null], ['Redis', redis?.url ?? null]] as const)('w
     const record = { ...(await upload(Buffer.from('no sound'))), fileSize: 9 }
     await bench.happened(`session-${session}`, created(session, newSid()), { type: 'AttachStored', data: record })
     expect((await bench.eventually(`session-${session}`, 'RecordingFailed')).data).toEqual({ attachSid: record.attachSid, reason: 'unreadable', attempts: 3 })
-    const [dead] = await workers.deadLetters.list()
-    expect(dead).toMatchObject({ duty: 'storeRecording', stream: `session-${session}`, problem: 'the recording differs from what was uploaded' })
-    await workers.deadLetters.retry(dead?.jobId ?? '')
-    await until(async () => (await workers.deadLetters.list()).find(({ deadAt }) => deadAt > (dead?.deadAt ?? new Date())), 'the retry')
-    await workers.deadLetters.close(dead?.jobId ?? '')
-    expect(await workers.deadLetters.list()).toEqual([])
+    const stored = (await bench.store.readStream(`session-${session}`))[1]
+    const jobId = `${stored?.id}-storeRecording`
+    const problem = 'the recording differs from what was uploaded'
+    expect((await bench.eventually(`duty-${jobId}`, 'DutyGivenUp')).data).toEqual({
+      duty: 'storeRecording', eventId: stored?.id, eventType: 'AttachStored', stream: `session-${session}`, revision: 1, attempts: 3, problem,
+    })
+    await until(async () => ((await stateOf(jobId)) === 'dead' ? true : undefined), 'the obligation to rest')
+    await bench.operate(jobId, { type: 'RetryDuty' })
+    await until(async () => ((await typesIn(`duty-${jobId}`)).length === 3 ? true : undefined), 'the retry')
+    expect(await typesIn(`duty-${jobId}`)).toEqual(['DutyGivenUp', 'DutyRetried', 'DutyGivenUp'])
+    expect((await typesIn(`session-${session}`)).filter((type) => type === 'RecordingFailed')).toHaveLength(1)
+    await bench.operate(jobId, { type: 'CloseDuty', reason: '无法修复' })
+    await until(async () => ((await stateOf(jobId)) === undefined ? true : undefined), 'the obligation to end')
+  })
+
+  it.skipIf(absent)('say that what was given up is done, when an operator has removed the cause', async () => {
+    const session = newSid()
+    const record = await upload(wav(1))
+    const path = bench.vault.files.pathOf(record.hash)
+    await rename(path, `${path}.away`)
+    await bench.happened(`session-${session}`, created(session, newSid()), { type: 'AttachStored', data: record })
+    await bench.eventually(`session-${session}`, 'RecordingFailed')
+    const jobId = `${(await bench.store.readStream(`session-${session}`))[1]?.id}-storeRecording`
+    await bench.eventually(`duty-${jobId}`, 'DutyGivenUp')
+    await rename(`${path}.away`, path)
+    await bench.operate(jobId, { type: 'RetryDuty' })
+    expect((await bench.eventually(`session-${session}`, 'RecordingStored')).data).toMatchObject({ attachSid: record.attachSid })
+    await bench.eventually(`duty-${jobId}`, 'DutyDone')
+    await until(async () => ((await stateOf(jobId)) === undefined ? true : undefined), 'the obligation to end')
+  })
+
+  it.skipIf(absent)('confirm the name of an owner who came, and give up the claim of one who did not', async () => {
+    const [came, missing] = [newSid(), newSid()]
+    const claimed = (ownerSid: string) => ({ type: 'NameClaimed', data: { scope: 'orgName', ownerSid, until: new Date(Date.now() - 10_000).toISOString() } })
+    const stream = (name: string) => nameStream('orgName', createHash('sha256').update(normalName('orgName', name)).digest('hex'))
+    await bench.happened(`org-${came}`, { type: 'OrgCreated', data: { orgSid: came, name: `N${came}` } })
+    await bench.happened(stream(`N${came}`), claimed(came))
+    await bench.happened(stream(`N${missing}`), claimed(missing))
+    expect((await bench.eventually(stream(`N${came}`), 'NameConfirmed')).data).toEqual({ ownerSid: came })
+    expect((await bench.eventually(stream(`N${missing}`), 'NameReleased')).data).toEqual({ ownerSid: missing, reason: 'abandoned' })
+  })
+
+  it.skipIf(absent)('give a job back when they are stopped, and another takes it without a try lost', async () => {
+    const queue = () => openQueue('give-back', { databaseUrl: bench.databaseUrl, redisUrl, onError: () => {} })
+    const [first, second] = [queue(), queue()]
+    const data = { jobId: `${newSid()}-settle`, duty: 'settle', eventId: newSid(), eventType: 'E', stream: 's', revision: 0, givenUp: false } as const
+    const tries: number[] = []
+    const begun = new Promise<void>((resolve) => {
+      first.work(({ attempt }) => (tries.push(attempt), resolve(), new Promise(() => {})), { concurrency: 1, perSecond: null })
+    })
+    await first.add([{ data, dueAt: new Date(), attempts: 1, retryAfterMs: 1000 }])
+    await begun
+    const closing = Date.now()
+    await first.close(200)
+    expect(Date.now() - closing).toBeLessThan(2000)
+    expect(await second.stateOf(data.jobId)).toBe('waiting')
+    second.work(async ({ attempt }) => void tries.push(attempt), { concurrency: 1, perSecond: null })
+    await until(async () => ((await second.stateOf(data.jobId)) === 'completed' ? true : undefined), 'the second try')
+    expect(tries).toEqual([1, 1])
+    await second.close(1000)
+  })
+
+  it.skipIf(absent)('begin no more jobs in a second than a queue allows', async () => {
+    const queue = openQueue('limited', { databaseUrl: bench.databaseUrl, redisUrl, onError: () => {} })
+    const begun: number[] = []
+    queue.work(async () => void begun.push(Date.now()), { concurrency: 8, perSecond: 4 })
+    const jobs = Array.from({ length: 10 }, () => ({ jobId: `${newSid()}-settle`, duty: 'settle' as const, eventId: newSid(), eventType: 'E', stream: 's', revision: 0, givenUp: false }))
+    await queue.add(jobs.map((data) => ({ data, dueAt: new Date(), attempts: 1, retryAfterMs: 1000 })))
+    await until(async () => (begun.length === 10 ? true : undefined), 'ten jobs')
+    expect((begun.at(-1) ?? 0) - (begun[0] ?? 0)).toBeGreaterThan(1500)
+    await queue.close(1000)
+  })
+
+  it.skipIf(absent)('do again what the queue holds as done and the log knows nothing of', async () => {
+    const [naire, session] = [newSid(), newSid()]
+    const cells = { type: 'CellsDefined', data: { naireSid: naire, cells: [{ cellSid: 'C1', expression: 'true', memo: null, limit: 1, declaredLimit: 1 }] } }
+    await bench.happened(`quota-${naire}`, cells, { type: 'SeatHeld', data: { sessionSid: session, requestId: 'R', cells: ['C1'], until: new Date(Date.now() - 1000).toISOString() } })
+    await bench.eventually(`quota-${naire}`, 'HoldExpired')
+    const held = (await bench.store.readStream(`quota-${naire}`))[1]
+    const jobId = `${held?.id}-expireHold`
+    await until(async () => ((await stateOf(jobId)) === undefined ? true : undefined), 'the job to be done')
+    await bench.pool.query(
+      `insert into work.obligations (job_id, duty, event_id, event_type, stream, revision, due_at, asked_at) values ($1, 'expireHold', $2, 'SeatHeld', $3, 1, now() - interval '1 hour', now() - interval '1 hour')`,
+      [jobId, held?.id, `quota-${naire}`],
+    )
+    await workers.sweeper.sweep()
+    await until(async () => ((await stateOf(jobId)) === undefined ? true : undefined), 'the job to be done again')
   })
 
   it.skipIf(absent)('lose nothing when the queue is lost, nor over a restart', async () => {
@@ -116,8 +199,11 @@ describe.each([['PostgreSQL', null], ['Redis', redis?.url ?? null]] as const)('w
     await until(async () => ((await queue.stateOf(jobId)) === 'missing' ? undefined : true), 'the job')
     await queue.forget(jobId)
     expect(await queue.stateOf(jobId)).toBe('missing')
-    await queue.close()
+    await queue.close(0)
   }
+
+  const stateOf = async (jobId: string) => (await bench.pool.query<{ state: string }>('select state from work.obligations where job_id = $1', [jobId])).rows[0]?.state
+  const typesIn = async (stream: string) => (await bench.store.readStream(stream)).map(({ type }) => type)
 
   const upload = async (content: Buffer) => {
     const attachSid = newSid()

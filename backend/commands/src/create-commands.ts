@@ -1,7 +1,8 @@
 import type { Streams } from './streams/index.ts'
+import { dutyCommands, type DutyCommands } from './duties/duty-commands.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
-import { ownsName, type Claiming } from './names/index.ts'
+import { borneNames, type Claiming } from './names/index.ts'
 import { orgCommands, type OrgCommands } from './orgs/org-commands.ts'
 import type { CommandsOptions } from './ports.ts'
 import { createQuotaKeeper } from './quotas/index.ts'
@@ -16,6 +17,7 @@ export interface Commands {
   readonly subjects: SubjectCommands
   readonly naires: NaireCommands
   readonly sessions: SessionCommands
+  readonly duties: DutyCommands
   readonly naireReader: NaireReader
   readonly engine: Engine
 }
@@ -25,16 +27,17 @@ export function createCommands(options: CommandsOptions): Commands {
   const now = () => options.now()
   const streams: Streams = { store, sealer: vault.keys }
   const quotaKeeper = options.quotaKeeper ?? createQuotaKeeper(streams)
-  const claiming: Claiming = { streams, ownsName: ownsName(streams) }
+  const claiming: Claiming = { streams, borneName: borneNames(streams) }
   const naires = naireReader(store, vault.blobs)
   const { settleMilliseconds = 2_000, holdMilliseconds = 1_800_000 } = options
-  const sessionNeeds = { streams, vault, engine, naires, quotaKeeper, lookups, now, report, settleMilliseconds, holdMilliseconds }
+  const sessionNeeds = { streams, claiming, vault, engine, naires, quotaKeeper, lookups, now, report, settleMilliseconds, holdMilliseconds }
   return {
     users: userCommands({ claiming, vault, lookups, now }),
     orgs: orgCommands({ claiming, now }),
     subjects: subjectCommands({ claiming, now }),
     naires: naireCommands({ streams, vault, quotaKeeper, now }),
     sessions: sessionCommands(sessionNeeds),
+    duties: dutyCommands({ streams, now }),
     naireReader: naires,
     engine,
   }

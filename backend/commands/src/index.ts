@@ -1,4 +1,6 @@
 export { createCommands, type Commands } from './create-commands.ts'
+export type { DutyCommands, DutyRequest } from './duties/duty-commands.ts'
+export { borneNames, settleName, type BorneName } from './names/index.ts'
 export { NaireInvalid, naireReader, type ImportNaireRequest, type NaireCommands, type NaireContent, type NaireReader, type NaireRequest } from './naires/index.ts'
 export type { OrgCommands, OrgRequest } from './orgs/org-commands.ts'
 export { createEngine, type Engine, type RecomputeOptions } from './engine/index.ts'

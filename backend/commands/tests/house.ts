@@ -40,12 +40,12 @@ export function house<Vault extends CommandsVault = ReturnType<typeof memoryVaul
 }
 
 /** An organisation with a subject and the small questionnaire, published; red takes `limit` sessions. */
-export async function opened<Vault extends CommandsVault>(place: House<Vault>, limit = 2): Promise<House<Vault>> {
+export async function opened<Vault extends CommandsVault>(place: House<Vault>, limit = 2, settings: object = {}): Promise<House<Vault>> {
   const { orgs, subjects, naires } = place.commands
   await orgs.create({ orgSid, name: '心理中心', rootDeptSid: sid(1001), by: admin, envelope: envelope() })
   await subjects.create({ subjectSid, orgSid, name: '筛查', by: admin, envelope: envelope() })
   const input = smallNaireInput()
-  const naire = { ...input, QuotarList: input.QuotarList.map((cell) => ({ ...cell, Limit: limit })) }
+  const naire = { ...input, ...settings, QuotarList: input.QuotarList.map((cell) => ({ ...cell, Limit: limit })) }
   await naires.import({ subjectSid, naire, by: admin, envelope: envelope() })
   await naires.publish({ naireSid, by: admin, envelope: envelope() })
   return place

@@ -56,6 +56,7 @@ describe('routes', () => {
     orgMng: ['OrgAdmin'],
     questionMng: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     userMng: ['OrgAdmin', 'ProjectManager'],
+    dutyMng: [],
     naireEdit: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     naireSettings: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     identMng: ['OrgAdmin', 'ProjectManager', 'XiangYa', 'Assessor'],
@@ -82,7 +83,7 @@ describe('calls', () => {
   it('are closed to people who are not signed in, but for the public ones and those with the key', () => {
     expect(names.filter((name) => mayCall(name, nobody)).toSorted()).toEqual(publicCalls.toSorted())
     const withKey = names.filter((name) => mayCall(name, { ...nobody, role: 'respondent', holdsKey: true }) && !publicCalls.includes(name))
-    expect(withKey.toSorted()).toEqual(['commitSession', 'downloadFeedbackFile', 'readSessions', 'uploadFeedbackFile'])
+    expect(withKey.toSorted()).toEqual(['commitSession', 'downloadFeedbackFile', 'promiseAttach', 'readSessions', 'uploadFeedbackFile'])
   })
 
   it('stay within the organisation, but for SuperAdmin', () => {

@@ -71,12 +71,18 @@ export const operations = {
   sessionHistory: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.History()", 'viewHistory'),
   sessionAsOf: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.AsOf()", 'viewHistory'),
   sessionWhy: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Why()", 'viewSessions'),
+  promiseAttach: open('POST', '/odata/NaireSessions/SurveyExpert.PromiseAttach()', 'key'),
+  sessionAttaches: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Attaches()", 'viewSessions'),
   downloadSessions: own('GET', '/odata/NaireSessions/SurveyExpert.Download()', 'downloadSessions'),
   readFeedbacks: own('GET', '/odata/Feedbacks', 'viewSessions'),
 
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readAlarms: own('GET', '/odata/Alarms', 'processAlarms'),
   readAuditEvents: own('GET', '/odata/AuditEvents', 'viewHistory'),
+
+  readDeadLetters: open('GET', '/odata/DeadLetters', 'operate'),
+  retryDuty: open('POST', "/odata/DeadLetters('{sid}')/SurveyExpert.Retry()", 'operate'),
+  closeDuty: open('POST', "/odata/DeadLetters('{sid}')/SurveyExpert.Close()", 'operate'),
 
   readAppealSessions: own('GET', '/odata/AppealSessions', ['appeal', 'judgeAppeals']),
   readAppealFeedbacks: own('GET', "/odata/AppealSessions('{sid}')/AppealFeedbacks", ['appeal', 'judgeAppeals']),

@@ -22,6 +22,8 @@ export const routes = {
   orgMng: { path: '/orgMng', login: true, roles: ['OrgAdmin'] },
   questionMng: { path: '/questionMng/{orgSid?}', login: true, roles: authors },
   userMng: { path: '/userMng/{orgSid?}', login: true, roles: ['OrgAdmin', 'ProjectManager'] },
+  /** Ours: for SuperAdmin, who passes every check. */
+  dutyMng: { path: '/dutyMng', login: true, roles: [] },
   subject: { path: subject, login: true },
   naireEdit: { path: `${subject}/naireEdit`, login: true, roles: authors },
   naireSettings: { path: `${subject}/naireSettings`, login: true, roles: authors },

@@ -4,9 +4,12 @@ import type { NameEvent, NameReleased, NameScope } from './events.ts'
 
 /** Who has the name, and until when if they have not shown up yet. */
 export interface Name {
+  readonly scope: NameScope | null
   readonly ownerSid: string | null
   /** ISO 8601 in UTC; null once confirmed. */
   readonly until: string | null
+  /** Who has the name again when the claim comes to nothing. */
+  readonly previous: string | null
 }
 
 export interface ClaimName extends Command<'ClaimName'> {
@@ -14,6 +17,8 @@ export interface ClaimName extends Command<'ClaimName'> {
   readonly ownerSid: string
   /** ISO 8601 in UTC. */
   readonly until: string
+  /** Owners whose confirmed name may be taken over; with one's own sid in it, one's own name is claimed anew. */
+  readonly insteadOf?: readonly string[]
 }
 
 export interface ConfirmName extends Command<'ConfirmName'> {
@@ -27,38 +32,57 @@ export interface ReleaseName extends Command<'ReleaseName'> {
 
 export type NameCommand = ClaimName | ConfirmName | ReleaseName
 
-/** A name that may be claimed only once. A claim whose deadline has passed without a confirmation is free again. */
+/** A name that one owner at a time may have. A claim that ran out stays until it is settled: its owner may exist all the same. */
 export const nameDecider: Decider<Name, NameCommand, NameEvent> = {
-  initial: { ownerSid: null, until: null },
+  initial: { scope: null, ownerSid: null, until: null, previous: null },
   refusal,
   decide(name, command) {
     const no = refusal(name, command)
     if (no !== null) throw new Refused(no)
     return facts(name, command)
   },
-  evolve(name, event) {
-    if (event.type === 'NameClaimed') return { ownerSid: event.data.ownerSid, until: event.data.until }
-    if (event.type === 'NameConfirmed') return { ...name, until: null }
-    return { ownerSid: null, until: null }
-  },
+  evolve,
   upcasters: {},
   personal: {},
 }
 
-export const isFree = (name: Name, at: string): boolean => name.ownerSid === null || (name.until !== null && name.until <= at)
+export const isFree = (name: Name): boolean => name.ownerSid === null
 
-function refusal(name: Name, command: NameCommand): Refusal | null {
-  if (command.type === 'ClaimName') {
-    return isFree(name, command.at) || name.ownerSid === command.ownerSid ? null : { key: 'name.taken' }
+/** Claimed, and the time for showing up has passed. */
+export const isOverdue = ({ ownerSid, until }: Name, at: string): boolean => ownerSid !== null && until !== null && until <= at
+
+function evolve(name: Name, event: NameEvent): Name {
+  switch (event.type) {
+    case 'NameClaimed': {
+      const { scope, ownerSid, until } = event.data
+      return { scope, ownerSid, until, previous: name.until === null ? name.ownerSid : name.previous }
+    }
+    case 'NameConfirmed':
+      return { ...name, until: null, previous: null }
+    case 'NameReleased':
+      return { ...name, ownerSid: event.data.reason === 'abandoned' ? name.previous : null, until: null, previous: null }
   }
-  return name.ownerSid === command.ownerSid ? null : { key: 'name.notClaimed' }
 }
 
-/** Claiming, confirming what is one's own already changes nothing. */
+function refusal(name: Name, command: NameCommand): Refusal | null {
+  const isOwn = name.ownerSid === command.ownerSid
+  if (command.type !== 'ClaimName') return isOwn ? null : { key: 'name.notClaimed' }
+  return isFree(name) || isOwn || takesOver(name, command) ? null : { key: 'name.taken' }
+}
+
+const takesOver = ({ ownerSid, until }: Name, { insteadOf = [] }: ClaimName): boolean => ownerSid !== null && until === null && insteadOf.includes(ownerSid)
+
+/** Claiming, confirming what is one's own already changes nothing; what is confirmed is not abandoned. */
 function facts(name: Name, command: NameCommand): readonly NameEvent[] {
   const { ownerSid } = command
-  if (command.type === 'ReleaseName') return [{ type: 'NameReleased', data: { ownerSid, reason: command.reason } }]
-  if (command.type === 'ConfirmName') return name.until === null ? [] : [{ type: 'NameConfirmed', data: { ownerSid } }]
-  if (name.ownerSid === ownerSid && name.until === null) return []
-  return [{ type: 'NameClaimed', data: { scope: command.scope, ownerSid, until: command.until } }]
+  const isPending = name.until !== null
+  switch (command.type) {
+    case 'ReleaseName':
+      return command.reason === 'abandoned' && !isPending ? [] : [{ type: 'NameReleased', data: { ownerSid, reason: command.reason } }]
+    case 'ConfirmName':
+      return isPending ? [{ type: 'NameConfirmed', data: { ownerSid } }] : []
+    case 'ClaimName':
+      if (name.ownerSid === ownerSid && !isPending && !takesOver(name, command)) return []
+      return [{ type: 'NameClaimed', data: { scope: command.scope, ownerSid, until: command.until } }]
+  }
 }

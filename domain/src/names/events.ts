@@ -1,9 +1,9 @@
 import type { DomainEvent } from '../event-sourcing/index.ts'
 
-/** What may be claimed only once; names of subjects are unique within their organisation. */
-export type NameScope = 'userCode' | 'orgName' | 'subjectName'
+/** What may be had only once; names of subjects are unique within their organisation, slots of sessions within one respondent's. */
+export type NameScope = 'userCode' | 'orgName' | 'subjectName' | 'sessionSlot'
 
-/** Nobody else can claim the name until the deadline (ISO 8601) has passed. */
+/** Until the deadline (ISO 8601) the owner may come into being; what was confirmed for another owner falls back to them when it does not. */
 export type NameClaimed = DomainEvent<'NameClaimed', { readonly scope: NameScope; readonly ownerSid: string; readonly until: string }>
 
 /** The owner exists: the name is theirs. */

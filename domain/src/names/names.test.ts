@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '../event-sourcing/index.ts'
-import { nameDecider, type Name, type NameCommand } from './decider.ts'
+import { isOverdue, nameDecider, type Name, type NameCommand } from './decider.ts'
 import { normalName } from './normal-name.ts'
 
 const by: Actor = { sid: 'SYSTEM', role: 'system', orgSid: null }
@@ -8,11 +8,25 @@ const claim = (ownerSid: string, at: string): NameCommand => ({ type: 'ClaimName
 const after = (name: Name, command: NameCommand) => nameDecider.decide(name, command).reduce(nameDecider.evolve, name)
 const no = (name: Name, command: NameCommand) => nameDecider.refusal(name, command)?.key
 
-it('is taken while it is claimed, free again when the claim has run out', () => {
+const confirm = (ownerSid: string): NameCommand => ({ type: 'ConfirmName', ownerSid, by, at: '' })
+const release = (ownerSid: string, reason: 'ended' | 'abandoned'): NameCommand => ({ type: 'ReleaseName', ownerSid, reason, by, at: '' })
+
+it('is taken while it is claimed, also when the claim has run out, until that is settled', () => {
   const claimed = after(nameDecider.initial, claim('U1', '10:00'))
-  expect(no(claimed, claim('U2', '10:00'))).toBe('name.taken')
-  expect(no(claimed, claim('U2', '10:01'))).toBeUndefined()
-  expect(after(claimed, claim('U2', '10:01')).ownerSid).toBe('U2')
+  expect(no(claimed, claim('U2', '23:00'))).toBe('name.taken')
+  expect([isOverdue(claimed, '10:00'), isOverdue(claimed, '10:01')]).toEqual([false, true])
+  expect(after(after(claimed, release('U1', 'abandoned')), claim('U2', '23:00')).ownerSid).toBe('U2')
+})
+
+it('is taken over by a successor, and falls back when the successor does not come', () => {
+  const confirmed = after(after(nameDecider.initial, claim('S1', '10:00')), confirm('S1'))
+  const successor: NameCommand = { ...claim('S2', '11:00'), insteadOf: ['S1'] } as NameCommand
+  const third: NameCommand = { ...claim('S3', '11:00'), insteadOf: ['S1', 'S2'] } as NameCommand
+  const handed = after(confirmed, successor)
+  expect(no(handed, third)).toBe('name.taken')
+  expect(after(handed, release('S2', 'abandoned'))).toEqual(confirmed)
+  expect(after(handed, confirm('S2'))).toMatchObject({ ownerSid: 'S2', until: null, previous: null })
+  expect(nameDecider.decide(after(handed, confirm('S2')), release('S2', 'abandoned'))).toEqual([])
 })
 
 it('is its owner’s for good once it is confirmed, until they give it back', () => {

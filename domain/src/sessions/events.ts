@@ -26,5 +26,6 @@ export const personalFields = {
   AppealFeedbackJudged: ['memo'],
   AlarmRaised: ['reasons', 'excerpt'],
   AlarmProcessed: ['note'],
+  AttachPromised: ['fileName', 'mediaId'],
   AttachStored: ['fileName'],
 } as const satisfies { readonly [Type in SessionEvent['type']]?: readonly (keyof Extract<SessionEvent, { type: Type }>['data'])[] }

@@ -1,4 +1,5 @@
 export * from './answers.ts'
+export * from './attaches/standing.ts'
 export type * from './commands.ts'
 export * from './decider.ts'
 export * from './events.ts'

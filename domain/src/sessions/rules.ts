@@ -29,11 +29,14 @@ function unreachable(session: Session, command: SessionCommand): Refusal | null 
   if (command.type === 'CreateSession') return null
   if (session.answering === 'none') return { key: 'session.notFound' }
   if (!holdsKey(session, command)) return { key: 'session.wrongKey' }
-  if (session.answering === 'deleted' && command.type !== 'RestoreSession') return { key: 'session.deleted' }
+  if (session.answering === 'deleted' && !reachesDeleted.includes(command.type)) return { key: 'session.deleted' }
   if (!follows.includes(owners[command.type])) return null
   if (session.answering === 'settling') return { key: 'session.settling' }
   return session.answering === 'invalid' ? { key: 'session.invalidated' } : null
 }
+
+/** What became of a recording is noted in the recycle bin too: the session may come back. */
+const reachesDeleted: readonly SessionCommand['type'][] = ['RestoreSession', 'StoreRecording', 'FailRecording']
 
 /** Charts that need answers in force; an alarm waits for no seat and outlives its session. */
 const follows: readonly ChartName[] = ['review', 'appeal']

@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '../answering/index.ts'
-import type { ReviewAfter } from './answering/events.ts'
+import type { ReviewAfter, SessionSlot } from './answering/events.ts'
 import type { AlarmState, AnsweringState, AppealState, JudgeResult, ReviewState } from './values.ts'
 
 /** What the decisions about a session need to know of its past; its answers are folded apart, see `answers.ts`. */
@@ -29,6 +29,10 @@ export interface Session {
   readonly beforeInvalid: AnsweringState
   readonly beforeDeleted: AnsweringState
   readonly successorSid: string | null
+  /** The place that it was given; see `slotOf` for whether it still has it. */
+  readonly slot: SessionSlot | null
+  /** Files of its answers by their sid. */
+  readonly attaches: Readonly<Record<string, 'promised' | 'stored'>>
 
   /** From 1. */
   readonly reviewLevel: number
@@ -72,6 +76,8 @@ export const noSession: Session = {
   beforeInvalid: 'suspend',
   beforeDeleted: 'suspend',
   successorSid: null,
+  slot: null,
+  attaches: {},
   reviewLevel: 1,
   reviewLevels: 1,
   reviewerSid: null,
@@ -86,6 +92,10 @@ export const noSession: Session = {
 
 export const isFinished = (session: Session): boolean =>
   session.answering === 'success' || session.answering === 'prohibit' || session.answering === 'fullQuota'
+
+/** The place among the respondent's sessions that this one takes; none while it does not count. */
+export const slotOf = ({ answering, slot }: Session): SessionSlot | null =>
+  answering === 'none' || answering === 'invalid' || answering === 'deleted' ? null : slot
 
 /** Begun or sent back: the respondent may go on. */
 export const isUnfinished = (session: Session): boolean => session.answering === 'suspend' || session.answering === 'revoke'

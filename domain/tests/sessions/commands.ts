@@ -4,7 +4,7 @@ import type { Feedback } from '@naire/domain/interactions'
 import type {
   AssignAppealer, AssignReviewer, ClaimAlarm, CloseAppeal, CommitAnswers, CommitAppeal, CommitAppealFeedback, CommitFinal, CreateSession,
   DeleteAppealFeedback, DeleteSession, DisableAssessor, EscalateAlarm, FailRecording, ForceNewSession, HandOverAlarm, InvalidateSession,
-  JudgeAppealFeedback, JudgeAppealSession, OpenAppeal, PassSession, ProcessAlarm, RejectSession, ReopenReview, RestoreSession, ReturnSession,
+  JudgeAppealFeedback, JudgeAppealSession, OpenAppeal, PassSession, ProcessAlarm, PromiseAttach, RejectSession, ReopenReview, RestoreSession, ReturnSession,
   SessionCommand, SettleSession, StoreAttach, StoreRecording,
 } from '@naire/domain/sessions'
 
@@ -92,6 +92,9 @@ export const forceNewSession = command<ForceNewSession>({ type: 'ForceNewSession
 export const invalidateSession = command<InvalidateSession>({ type: 'InvalidateSession', by: manager, at, reason: 'made up' })
 export const restoreSession = command<RestoreSession>({ type: 'RestoreSession', by: manager, at, requestId: 'REQUEST2' })
 export const deleteSession = command<DeleteSession>({ type: 'DeleteSession', by: manager, at, reason: '' })
+export const promiseAttach = command<PromiseAttach>({
+  type: 'PromiseAttach', by: respondent, at, promise: { attachSid: 'A1', kind: 102, fileExt: '.amr', from: 'wechat', mediaId: 'M' },
+})
 export const storeAttach = command<StoreAttach>({
   type: 'StoreAttach', by: respondent, at, attach: { attachSid: 'A1', kind: 101, fileName: 'a.png', fileExt: '.png', fileSize: 3, hash: 'h' },
 })
@@ -134,7 +137,7 @@ export const processAlarm = command<ProcessAlarm>({ type: 'ProcessAlarm', by: al
 /** One of each, as it is usually sent. */
 export const everyCommand: readonly SessionCommand[] = [
   createSession(), commitAnswers(), commitFinal(), settleSession(), forceNewSession(), invalidateSession(), restoreSession(), deleteSession(),
-  storeAttach(), storeRecording(), failRecording(), assignReviewer(), passSession(), returnSession(), rejectSession(), reopenReview(),
+  promiseAttach(), storeAttach(), storeRecording(), failRecording(), assignReviewer(), passSession(), returnSession(), rejectSession(), reopenReview(),
   disableAssessor(), assignAppealer(), openAppeal(), closeAppeal(), commitAppealFeedback(), deleteAppealFeedback(), commitAppeal(),
   judgeAppealFeedback(), judgeAppealSession(), claimAlarm(), handOverAlarm(), escalateAlarm(), processAlarm(),
 ]

@@ -1,3 +1,4 @@
+import type { DutyEvent } from '@naire/domain/duties'
 import type { NaireEvent } from '@naire/domain/naires'
 import type { OrgEvent } from '@naire/domain/orgs'
 import type { QuotaEvent } from '@naire/domain/quotas'
@@ -5,13 +6,14 @@ import type { SubjectEvent } from '@naire/domain/subjects'
 import type { UserEvent } from '@naire/domain/users'
 import { sessionEvents } from '../sessions/event-types.ts'
 
-type Audited = (NaireEvent | QuotaEvent | UserEvent | OrgEvent | SubjectEvent)['type']
+type Audited = (NaireEvent | QuotaEvent | UserEvent | OrgEvent | SubjectEvent | DutyEvent)['type']
 
 const others = {
   NaireImported: true, NairePublished: true,
   CellsDefined: true, LimitsChanged: true, SeatHeld: true, SeatConfirmed: true, SeatRefused: true, SeatReleased: true, HoldExpired: true,
   UserCreated: true, UserChanged: true, UserBlocked: true, UserUnblocked: true, UserDeleted: true,
   OrgCreated: true, OrgRenamed: true, DeptAdded: true,
+  DutyGivenUp: true, DutyRetried: true, DutyClosed: true, DutyDone: true,
   SubjectCreated: true, SubjectRenamed: true, SubjectDeleted: true,
 } as const satisfies Readonly<Record<Audited, true>>
 

@@ -1,3 +1,4 @@
+import { deadLetters } from '@naire/domain/duties'
 import { depts, orgs } from '@naire/domain/orgs'
 import { naires } from '@naire/domain/naires'
 import { quotars } from '@naire/domain/quotas'
@@ -109,6 +110,14 @@ export const sets = {
     search: ['ActorName', 'EventType', 'Reason'],
     otherSids: ['Sid', 'ActorSid'],
     visible: visibleHistory,
+  },
+  DeadLetters: {
+    type: 'DeadLetter',
+    wire: deadLetters,
+    table: 'dead_letters',
+    search: ['Duty', 'EventType', 'Stream', 'Problem'],
+    otherSids: ['Sid', 'ChangedBySid'],
+    visible: (_, viewer) => (canAny(viewer, ['operate']) ? 'true' : null),
   },
   Users: {
     type: 'User',

@@ -1,3 +1,4 @@
+import { dutyDecider } from '@naire/domain/duties'
 import type { Decider } from '@naire/domain/event-sourcing'
 import { nameDecider } from '@naire/domain/names'
 import { naireDecider } from '@naire/domain/naires'
@@ -18,6 +19,7 @@ const byStream: Readonly<Record<string, Upcasters>> = {
   org: orgDecider.upcasters,
   subject: subjectDecider.upcasters,
   name: nameDecider.upcasters,
+  duty: dutyDecider.upcasters,
 }
 
 /** Events of a stream that this version does not know stay as they are stored. */

@@ -7,7 +7,7 @@ const types = {
   AppealerAssigned: true, AppealOpened: true, AppealClosed: true, AppealFeedbackCommitted: true, AppealFeedbackDeleted: true,
   AppealCommitted: true, AppealFeedbackJudged: true, AppealSolved: true,
   AlarmRaised: true, AlarmClaimed: true, AlarmHandedOver: true, AlarmEscalated: true, AlarmProcessed: true,
-  AttachStored: true, RecordingStored: true, RecordingFailed: true,
+  AttachPromised: true, AttachStored: true, RecordingStored: true, RecordingFailed: true,
 } as const satisfies Readonly<Record<SessionEvent['type'], true>>
 
 /** Everything that can happen to a session: each moves its revision. */

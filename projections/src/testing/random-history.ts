@@ -1,3 +1,4 @@
+import type { DutyEvent } from '@naire/domain/duties'
 import type { Feedback } from '@naire/domain/interactions'
 import type { NaireEvent } from '@naire/domain/naires'
 import type { OrgEvent } from '@naire/domain/orgs'
@@ -24,6 +25,7 @@ export function randomHistory(random: Random, sessions: number): Log {
     if (open.length < sessions && (open.length === 0 || random.chance(4))) open.push(born(log, random, open.length))
     else sessionStep(log, random, random.pick(open))
   }
+  for (let step = 0; step < sessions; step += 1) duty(log, random, `session-${random.pick(open)}`)
   return log
 }
 
@@ -108,6 +110,18 @@ function sessionStep(log: Log, random: Random, sessionSid: string): void {
     () => seat(log, random, sessionSid),
   ]
   random.pick(steps)()
+}
+
+function duty(log: Log, random: Random, stream: string): void {
+  const cause = { duty: 'settle', eventId: 'E', eventType: 'SeatRequested', stream, revision: 1 }
+  const events: readonly DutyEvent[] = [
+    { type: 'DutyGivenUp', data: { ...cause, attempts: 8, problem: random.pick(texts) } },
+    { type: 'DutyRetried', data: cause },
+    { type: 'DutyClosed', data: { reason: random.pick(texts) } },
+    { type: 'DutyDone', data: {} },
+  ]
+  const known = log.events.some((event) => event.stream === `duty-${stream}`)
+  log.add(`duty-${stream}`, (known ? random.pick(events) : events[0]) as DutyEvent)
 }
 
 function commit(log: Log, random: Random, sessionSid: string): void {

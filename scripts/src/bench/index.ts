@@ -2,9 +2,10 @@ import { authoringBench } from './authoring.ts'
 import { commitBench } from './commit.ts'
 import { engineBench } from './engine/index.ts'
 import { expressionBench } from './expression.ts'
+import { jobsBench } from './jobs.ts'
 
 /** Each bench prints figures beside a physical limit, or beside other libraries, of the same run. */
-const benches = { authoring: authoringBench, commit: commitBench, engine: engineBench, expression: expressionBench } satisfies Record<
+const benches = { authoring: authoringBench, commit: commitBench, engine: engineBench, expression: expressionBench, jobs: jobsBench } satisfies Record<
   string,
   (say: (line: string) => void) => Promise<object>
 >

@@ -29,6 +29,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'home', who: 'admin', path: () => '/home', shows: heading },
   { name: 'orgs', who: 'admin', path: () => '/orgMng', shows: (page) => page.locator('main li').first() },
   { name: 'subjects', who: 'admin', path: ({ orgSid }) => `/subjectMng/${orgSid}`, shows: (page) => page.getByRole('link', { name: '心理健康筛查' }).first() },
+  { name: 'duties', who: 'admin', path: () => '/dutyMng', shows: heading },
   { name: 'users', who: 'admin', path: ({ orgSid }) => `/userMng/${orgSid}`, shows: (page) => page.getByRole('cell', { name: '周宁' }).first() },
   { name: 'new-user', who: 'admin', path: ({ orgSid }) => `/userMng/${orgSid}`, prepare: press('management:users.add'), shows: dialog },
   { name: 'subject', who: 'manager', path: ({ subject }) => subject, shows: heading },

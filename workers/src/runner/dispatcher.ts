@@ -1,11 +1,11 @@
-import { problemOf } from '@naire/database'
+import { type PoolClient, problemOf } from '@naire/database'
+import { dutyStream, type DutyCause } from '@naire/domain/duties'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { type Claim, leased, type Log, LeaseLost, pause, type Subscriptions } from '@naire/projections/runner'
 import { duties, dutiesOf, type DutyName } from '../index.ts'
-import type { QueueName } from './duty.ts'
-import { enqueue } from './enqueue.ts'
-import { ask, type Obligation, obligation } from './obligations.ts'
-import type { JobQueue } from './queues.ts'
+import type { Duty } from './duty.ts'
+import { enqueue, enqueueAnew, type JobQueues } from './enqueue.ts'
+import { ask, askAgain, dead, done, jobIdOf, type Obligation, obligation } from './obligations.ts'
 import type { Sweeper } from './sweeper.ts'
 
 const subscription = 'dispatcher'
@@ -15,7 +15,7 @@ export interface DispatcherParts {
   readonly store: EventStore
   readonly subscriptions: Subscriptions
   readonly leaseMs: number
-  readonly queues: Readonly<Record<QueueName, JobQueue>>
+  readonly queues: JobQueues
   readonly sweeper: Sweeper
   readonly log: Log
 }
@@ -51,11 +51,13 @@ async function follow({ store, subscriptions, queues, sweeper }: DispatcherParts
     await store.subscribeAll({ after: position, batchSize: 1000, signal }, async (events) => {
       const to = events.at(-1)?.position ?? position
       const asked = events.flatMap(obligationsOf)
-      if (asked.length === 0) await subscriptions.pass(claim, { from: position, to })
+      const told = events.filter(({ type }) => type in operated)
+      if (asked.length + told.length === 0) await subscriptions.pass(claim, { from: position, to })
       else {
         await subscriptions.step(claim, { from: position, to }, async (client) => {
-          await ask(client, asked)
+          if (asked.length > 0) await ask(client, asked)
           await enqueue(queues, asked)
+          for (const event of told) await operated[event.type]?.(event, client, queues)
         })
       }
       position = to
@@ -67,10 +69,26 @@ async function follow({ store, subscriptions, queues, sweeper }: DispatcherParts
 
 function obligationsOf(event: StoredEvent): Obligation[] {
   const names: readonly DutyName[] = (dutiesOf as Readonly<Record<string, readonly DutyName[]>>)[event.type] ?? []
-  return names.map((duty) => obligation(event, duty, dueAt(duty, event)))
+  return names.flatMap((name) => {
+    const duty: Duty = duties[name]
+    return duty.concerns?.(event) === false ? [] : [obligation(event, name, duty.dueAt?.(event) ?? new Date(event.recordedAt))]
+  })
 }
 
-function dueAt(name: DutyName, event: StoredEvent): Date {
-  const duty: { dueAt?(event: StoredEvent): Date } = duties[name]
-  return duty.dueAt?.(event) ?? new Date(event.recordedAt)
+/** What becomes of an obligation by what is said of it in the log: given up, asked again or closed by an operator. */
+const operated: Readonly<Record<string, (event: StoredEvent, client: PoolClient, queues: JobQueues) => Promise<void>>> = {
+  DutyGivenUp: (event, client) => dead(client, jobOf(event)),
+  async DutyRetried({ data, recordedAt }, client, queues) {
+    const { duty, ...cause } = data as DutyCause
+    // A duty that this version does not have is nobody's.
+    if (!isDuty(duty)) return
+    const asked = { ...cause, duty, jobId: jobIdOf(cause.eventId, duty), dueAt: new Date(recordedAt), givenUp: true }
+    await askAgain(client, asked)
+    await enqueueAnew(queues, asked)
+  },
+  DutyClosed: (event, client) => done(client, jobOf(event)),
 }
+
+const isDuty = (name: string): name is DutyName => name in duties
+
+const jobOf = ({ stream }: StoredEvent): string => stream.slice(dutyStream('').length)

@@ -1,23 +1,35 @@
-import type { Handled, QuotaKeeper, SessionIntention, Streams } from '@naire/commands'
+import type { BorneName, Handled, QuotaKeeper, SessionIntention, Streams } from '@naire/commands'
 import type { Pool } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Session, SessionEvent } from '@naire/domain/sessions'
 import type { Log, ReadEvent } from '@naire/projections/runner'
 import type { Files } from '@naire/vault'
+import type { Wechat } from '../wechat/wechat.ts'
 
 /** What duties work with. */
 export interface Means {
   readonly pool: Pool
   readonly streams: Streams
   readonly quotaKeeper: QuotaKeeper
+  readonly borneName: BorneName
   readonly files: Files
+  /** Null: not set up. */
+  readonly wechat: Wechat | null
   readonly log: Log
   now(): Date
   /** A command to the session that the event belongs to; done twice it is done once. */
   tellSession(cause: ReadEvent, duty: string, command: SessionIntention): Promise<Handled<Session, SessionEvent>>
 }
 
-export const queueNames = ['match-quotas', 'raise-alarms', 'store-recordings'] as const
+/** The job that a try belongs to. */
+export interface DutyJob {
+  /** Goes outward as idempotency key: the same for every try. */
+  readonly id: string
+  /** The process ends and the job is given back: what still runs is to be broken off. */
+  readonly signal: AbortSignal
+}
+
+export const queueNames = ['match-quotas', 'raise-alarms', 'fetch-recordings', 'store-recordings', 'settle-names'] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** What is to be done because an event happened. Its result is a command, so it too ends in the log. */
@@ -25,10 +37,14 @@ export interface Duty {
   readonly queue: QueueName
   /** Tries before it is given up. */
   readonly attempts: number
+  /** Before the second try; before each further one twice as long. 1 s when left out. */
+  readonly retryAfterMs?: number
+  /** Whether this event asks for it at all; every one when left out. Reads only what is not encrypted. */
+  concerns?(event: StoredEvent): boolean
   /** When it is to be done; at once when left out. Reads only what is not encrypted. */
   dueAt?(event: StoredEvent): Date
   /** May be called more than once for the same event. */
-  perform(event: ReadEvent, means: Means): Promise<void>
+  perform(event: ReadEvent, means: Means, job: DutyJob): Promise<void>
   /** What is still to be said when every try has failed. */
   giveUp?(event: ReadEvent, means: Means): Promise<void>
 }

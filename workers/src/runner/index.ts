@@ -1,5 +1,5 @@
-export { DeadLetters } from './dead-letters.ts'
-export { type Duty, type Means, type QueueName, queueNames } from './duty.ts'
-export { type DeadObligation, deadObligations, type Obligation } from './obligations.ts'
+export { type Duty, type DutyJob, type Means, type QueueName, queueNames } from './duty.ts'
+export type { Obligation } from './obligations.ts'
+export { type QueueLimit, type QueueLimits, usualLimits } from './queue-limits.ts'
 export { prepareWork, type RunningWorkers, startWorkers, type WorkerParts } from './start-workers.ts'
 export type { Sweeper } from './sweeper.ts'

@@ -1,19 +1,30 @@
-import { createQuotaKeeper, handle, type Streams, system } from '@naire/commands'
+import { borneNames, createQuotaKeeper, handle, type Streams, system } from '@naire/commands'
 import type { Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { type SessionCommand, sessionDecider } from '@naire/domain/sessions'
 import type { Log } from '@naire/projections/runner'
 import type { Vault } from '@naire/vault'
+import { createWechat, type WechatConfig } from '../wechat/wechat.ts'
 import type { Means } from './duty.ts'
 
-export function createMeans({ pool, store, vault, log }: { pool: Pool; store: EventStore; vault: Vault; log: Log }): Means {
+interface MeansParts {
+  readonly pool: Pool
+  readonly store: EventStore
+  readonly vault: Vault
+  readonly log: Log
+  readonly wechat: WechatConfig | null
+}
+
+export function createMeans({ pool, store, vault, log, wechat }: MeansParts): Means {
   const streams: Streams = { store, sealer: vault.keys }
   const now = () => new Date()
   return {
     pool,
     streams,
     quotaKeeper: createQuotaKeeper(streams),
+    borneName: borneNames(streams),
     files: vault.files,
+    wechat: wechat === null ? null : createWechat(wechat),
     log,
     now,
     tellSession(cause, duty, command) {

@@ -1,77 +1,65 @@
 import type { Pool, PoolClient } from '@naire/database'
+import type { DutyCause } from '@naire/domain/duties'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { DutyName } from '../index.ts'
 
 /** One duty for one event. Says where the event is, never what is in it. */
-export interface Obligation {
+export interface Obligation extends DutyCause {
   /** Event id and duty. */
   readonly jobId: string
   readonly duty: DutyName
-  readonly eventId: string
-  readonly eventType: string
-  readonly stream: string
-  readonly revision: number
   readonly dueAt: Date
+  /** It was given up before, and an operator asked again. */
+  readonly givenUp: boolean
 }
 
-export interface DeadObligation extends Obligation {
-  readonly problem: string
-  readonly deadAt: Date
+const columns = `job_id as "jobId", duty, event_id as "eventId", event_type as "eventType", stream, revision, due_at as "dueAt", given_up as "givenUp"`
+
+export const jobIdOf = (eventId: string, duty: string): string => `${eventId}-${duty}`
+
+export function obligation({ id, type, stream, revision }: StoredEvent, duty: DutyName, dueAt: Date): Obligation {
+  return { jobId: jobIdOf(id, duty), duty, eventId: id, eventType: type, stream, revision, dueAt, givenUp: false }
 }
 
-const columns = `job_id as "jobId", duty, event_id as "eventId", event_type as "eventType", stream, revision, due_at as "dueAt"`
-
-export function obligation(event: StoredEvent, duty: DutyName, dueAt: Date): Obligation {
-  return { jobId: `${event.id}-${duty}`, duty, eventId: event.id, eventType: event.type, stream: event.stream, revision: event.revision, dueAt }
-}
-
+/** What is asked already stays as it is. */
 export async function ask(client: PoolClient, asked: readonly Obligation[]): Promise<void> {
+  await client.query(`${insert} on conflict do nothing`, valuesOf(asked))
+}
+
+/** Also what was given up. */
+export async function askAgain(client: PoolClient, asked: Obligation): Promise<void> {
+  await client.query(`${insert} on conflict (job_id) do update set state = 'asked', asked_at = now(), given_up = true`, valuesOf([asked]))
+}
+
+const insert = `
+  insert into work.obligations (job_id, duty, event_id, event_type, stream, revision, due_at, given_up)
+  select * from unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::integer[], $7::timestamptz[], $8::boolean[])`
+
+function valuesOf(asked: readonly Obligation[]): unknown[] {
   const column = (name: keyof Obligation) => asked.map((each) => each[name])
-  await client.query(
-    `insert into work.obligations (job_id, duty, event_id, event_type, stream, revision, due_at)
-     select * from unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::integer[], $7::timestamptz[])
-     on conflict do nothing`,
-    [column('jobId'), column('duty'), column('eventId'), column('eventType'), column('stream'), column('revision'), column('dueAt')],
-  )
+  return ['jobId', 'duty', 'eventId', 'eventType', 'stream', 'revision', 'dueAt', 'givenUp'].map((name) => column(name as keyof Obligation))
 }
 
-export async function done(pool: Pool, jobId: string): Promise<void> {
-  await pool.query('delete from work.obligations where job_id = $1', [jobId])
+export async function done(client: Pool | PoolClient, jobId: string): Promise<void> {
+  await client.query('delete from work.obligations where job_id = $1', [jobId])
 }
 
-export async function dead(pool: Pool, jobId: string, problem: string): Promise<void> {
-  await pool.query(`update work.obligations set state = 'dead', problem = $2, dead_at = now() where job_id = $1`, [jobId, problem])
+/** Not to be swept any more. */
+export async function dead(client: PoolClient, jobId: string): Promise<void> {
+  await client.query(`update work.obligations set state = 'dead', given_up = true where job_id = $1`, [jobId])
 }
 
-/** Asked, due, and for a while not heard of. */
-export async function overdue(pool: Pool, forMs: number): Promise<Obligation[]> {
+/** Asked, due, and for a while not heard of; the longest first. */
+export async function overdue(pool: Pool, forMs: number, limit: number): Promise<Obligation[]> {
   const { rows } = await pool.query<Obligation>(
     `select ${columns} from work.obligations
-     where state = 'asked' and greatest(due_at, asked_at) < now() - make_interval(secs => $1) order by due_at limit 500`,
-    [forMs / 1000],
+     where state = 'asked' and greatest(due_at, asked_at) < now() - make_interval(secs => $1) order by due_at limit $2`,
+    [forMs / 1000, limit],
   )
   return rows
 }
 
-/** The queue has it: not looked at again for a while. */
-export async function heardOf(pool: Pool, jobId: string): Promise<void> {
-  await pool.query('update work.obligations set asked_at = now() where job_id = $1', [jobId])
-}
-
-/** A dead one is alive again; its obligation, or `null` when it is not dead. */
-export async function revive(pool: Pool, jobId: string): Promise<Obligation | null> {
-  const { rows } = await pool.query<Obligation>(
-    `update work.obligations set asked_at = now(), state = 'asked', problem = null, dead_at = null
-     where job_id = $1 and state = 'dead' returning ${columns}`,
-    [jobId],
-  )
-  return rows[0] ?? null
-}
-
-/** What was given up, for an operator to see, retry or close. */
-export async function deadObligations(pool: Pool): Promise<DeadObligation[]> {
-  const { rows } = await pool.query<DeadObligation>(
-    `select ${columns}, problem, dead_at as "deadAt" from work.obligations where state = 'dead' order by dead_at`,
-  )
-  return rows
+/** They are looked after: not looked at again for a while. */
+export async function heardOf(pool: Pool, jobIds: readonly string[]): Promise<void> {
+  await pool.query('update work.obligations set asked_at = now() where job_id = any ($1)', [jobIds])
 }

@@ -1,5 +1,6 @@
-import { type BulkJobOptions, createPostgresBackend, type Job, type PostgresConnectionOptions, type PostgresQueueBackend, Queue, Worker } from 'bullmq'
+import { type BulkJobOptions, createPostgresBackend, type Job, type PostgresConnectionOptions, type PostgresQueueBackend, Queue, WaitingError, Worker } from 'bullmq'
 import type { Obligation } from './obligations.ts'
+import type { QueueLimit } from './queue-limits.ts'
 
 /** What a job carries: which obligation. */
 export type JobData = Omit<Obligation, 'dueAt'>
@@ -8,12 +9,16 @@ export interface JobTry {
   readonly data: JobData
   /** From 1. */
   readonly attempt: number
+  /** Aborted when the job is given back. */
+  readonly signal: AbortSignal
 }
 
 export interface JobRequest {
   readonly data: JobData
   readonly dueAt: Date
   readonly attempts: number
+  /** Before the second try; before each further one twice as long. */
+  readonly retryAfterMs: number
 }
 
 export type JobState = 'missing' | 'completed' | 'failed' | 'waiting'
@@ -25,9 +30,9 @@ export interface JobQueue {
   /** Forgets a finished job, so that it can be asked again. */
   forget(jobId: string): Promise<void>
   /** Begins to work. A rejected `perform` is tried again later, until the attempts are used up. */
-  work(perform: (job: JobTry) => Promise<void>, concurrency: number): void
-  /** Waits for the jobs under way. */
-  close(): Promise<void>
+  work(perform: (job: JobTry) => Promise<void>, limit: QueueLimit): void
+  /** Takes no further jobs and waits for those under way; what is not done after `patienceMs` is given back for another process. */
+  close(patienceMs: number): Promise<void>
 }
 
 export interface QueueStores {
@@ -38,22 +43,22 @@ export interface QueueStores {
 }
 
 const week = 7 * 24 * 3600
-const backoffMs = 1000
 
 export function openQueue(name: string, stores: QueueStores): JobQueue {
   const queue = newQueue(name, stores)
   queue.on('error', stores.onError)
   const workers: AnyWorker[] = []
+  const giveBack = new AbortController()
   return {
     async add(jobs) {
-      await queue.addBulk(jobs.map(({ data, dueAt, attempts }) => ({
+      await queue.addBulk(jobs.map(({ data, dueAt, attempts, retryAfterMs }) => ({
         name: data.duty,
         data,
         opts: {
           jobId: data.jobId,
           delay: Math.max(0, dueAt.getTime() - Date.now()),
           attempts,
-          backoff: { type: 'exponential', delay: backoffMs },
+          backoff: { type: 'exponential', delay: retryAfterMs },
           removeOnComplete: { age: week },
           removeOnFail: false,
         },
@@ -69,15 +74,47 @@ export function openQueue(name: string, stores: QueueStores): JobQueue {
     async forget(jobId) {
       await (await queue.getJob(jobId))?.remove()
     },
-    work(perform, concurrency) {
-      const worker = newWorker(name, stores, concurrency, (job) => perform({ data: job.data, attempt: job.attemptsMade + 1 }))
+    work(perform, limit) {
+      const worker = newWorker(name, stores, limit, (job, token) => attempt(job, token, perform, giveBack.signal))
       worker.on('error', stores.onError)
       workers.push(worker)
     },
-    async close() {
+    async close(patienceMs) {
+      const timer = setTimeout(() => giveBack.abort(), patienceMs)
       await Promise.all(workers.map((worker) => worker.close()))
+      clearTimeout(timer)
       await queue.close()
     },
+  }
+}
+
+type WorkedJob = Pick<Job<JobData>, 'data' | 'attemptsMade' | 'moveToWait'>
+
+/** What is given back counts as no try. */
+async function attempt(job: WorkedJob, token: string | undefined, perform: (job: JobTry) => Promise<void>, signal: AbortSignal): Promise<void> {
+  const working = perform({ data: job.data, attempt: job.attemptsMade + 1, signal })
+  working.catch(() => {})
+  const isGivenBack = await unlessAborted(working, signal)
+  if (!isGivenBack) return
+  await job.moveToWait(token)
+  throw new WaitingError()
+}
+
+/** True when the signal was aborted before the work ended well. */
+async function unlessAborted(working: Promise<void>, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return true
+  let tell = () => {}
+  const aborted = new Promise<true>((resolve) => {
+    tell = () => resolve(true)
+    signal.addEventListener('abort', tell)
+  })
+  try {
+    return await Promise.race([working.then(() => false), aborted])
+  } catch (error) {
+    if (signal.aborted) return true
+    throw error
+  } finally {
+    signal.removeEventListener('abort', tell)
   }
 }
 
@@ -105,13 +142,17 @@ function newQueue(name: string, stores: QueueStores): AnyQueue {
   )
 }
 
-function newWorker(name: string, stores: QueueStores, concurrency: number, perform: (job: Pick<Job<JobData>, 'data' | 'attemptsMade'>) => Promise<void>): AnyWorker {
+/** The job of a process that was killed is another's after this time; however often that happens, it is no failure of the job. */
+const stalled = { lockDuration: 15_000, stalledInterval: 15_000, maxStalledCount: 50 }
+
+function newWorker(name: string, stores: QueueStores, { concurrency, perSecond }: QueueLimit, perform: (job: WorkedJob, token?: string) => Promise<void>): AnyWorker {
   const { redisUrl } = stores
-  if (redisUrl !== null) return new Worker<JobData>(name, perform, { connection: redis(redisUrl, true), concurrency })
+  const options = { concurrency, ...stalled, ...(perSecond === null ? {} : { limiter: { max: perSecond, duration: 1000 } }) }
+  if (redisUrl !== null) return new Worker<JobData>(name, perform, { connection: redis(redisUrl, true), ...options })
   return new Worker<JobData, void, string, PostgresQueueBackend, number, PostgresConnectionOptions>(
     name,
     perform,
-    { connection: postgres(stores, 2), concurrency },
+    { connection: postgres(stores, 2), ...options },
     createPostgresBackend,
   )
 }

@@ -4,19 +4,20 @@ import { migrate, type Pool, problemOf } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { createOpenEvents, type Log, Subscriptions } from '@naire/projections/runner'
 import type { Vault } from '@naire/vault'
-import { DeadLetters } from './dead-letters.ts'
 import { dispatch } from './dispatcher.ts'
-import type { QueueName } from './duty.ts'
+import { type QueueName, queueNames } from './duty.ts'
+import type { JobQueues } from './enqueue.ts'
+import type { WechatConfig } from '../wechat/wechat.ts'
 import { createMeans } from './means.ts'
 import { migrations } from './migrations/index.ts'
-import { performJob } from './perform-job.ts'
-import { type JobQueue, openQueue } from './queues.ts'
+import { giveUpJob, performJob } from './perform-job.ts'
+import { type QueueLimits, usualLimits } from './queue-limits.ts'
+import { openQueue } from './queues.ts'
 import { Sweeper } from './sweeper.ts'
 
-/** Jobs at the same time, in each process. */
-const concurrency: Readonly<Record<QueueName, number>> = { 'match-quotas': 8, 'raise-alarms': 4, 'store-recordings': 1 }
-/** Below the time in which a process has to end. */
-const patienceMs = 3500
+/** How long jobs under way may go on, and how long their queues may then take to close: both below the time in which a process has to end. */
+const patienceMs = 2500
+const closingMs = 4000
 
 export interface WorkerParts {
   readonly pool: Pool
@@ -28,12 +29,13 @@ export interface WorkerParts {
   readonly log: Log
   /** How long another process waits for a dispatcher that died; 5 s by default. */
   readonly leaseMs?: number
+  readonly limits?: QueueLimits
+  readonly wechat?: WechatConfig | null
 }
 
 export interface RunningWorkers {
-  readonly deadLetters: DeadLetters
   readonly sweeper: Sweeper
-  /** Waits a while for the jobs under way; what is not finished is done by another process. */
+  /** Waits a while for the jobs under way; what is not finished is given back, and another process does it. */
   stop(): Promise<void>
 }
 
@@ -43,33 +45,24 @@ export function prepareWork(pool: Pool): Promise<void> {
 }
 
 /** Dispatches from the log to the queues (one process at a time) and works on them (every process). */
-export function startWorkers({ pool, store, vault, databaseUrl, redisUrl, log, leaseMs = 5000 }: WorkerParts): RunningWorkers {
+export function startWorkers({ pool, store, vault, databaseUrl, redisUrl, log, leaseMs = 5000, limits = usualLimits, wechat = null }: WorkerParts): RunningWorkers {
   const stopping = new AbortController()
   const onError = (error: Error) => log.warn({ problem: problemOf(error) }, 'queue')
   const open = (name: QueueName) => openQueue(name, { databaseUrl, redisUrl, onError })
-  const queues: Record<QueueName, JobQueue> = {
-    'match-quotas': open('match-quotas'),
-    'raise-alarms': open('raise-alarms'),
-    'store-recordings': open('store-recordings'),
-  }
-  const jobParts = { pool, store, open: createOpenEvents(vault.keys), means: createMeans({ pool, store, vault, log }) }
-  for (const [name, queue] of entries(queues)) queue.work((job) => performJob(jobParts, job), concurrency[name])
+  const queues = Object.fromEntries(queueNames.map((name) => [name, open(name)])) as unknown as JobQueues
+  const jobParts = { pool, store, open: createOpenEvents(vault.keys), means: createMeans({ pool, store, vault, log, wechat }) }
+  for (const name of queueNames) queues[name].work((job) => performJob(jobParts, job), limits[name])
 
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
   const subscriptions = new Subscriptions({ pool, schema: 'work', owner, leaseMs })
-  const sweeper = new Sweeper({ pool, queues, log })
+  const sweeper = new Sweeper({ pool, queues, log, giveUp: (job, how) => giveUpJob(jobParts, job, how) })
   const dispatching = dispatch({ store, subscriptions, leaseMs, queues, sweeper, log }, stopping.signal)
   return {
     sweeper,
-    deadLetters: new DeadLetters(pool, queues),
     async stop() {
       stopping.abort()
-      const ends = [dispatching, ...Object.values(queues).map((queue) => queue.close())]
-      await Promise.race([Promise.allSettled(ends), new Promise((resolve) => setTimeout(resolve, patienceMs).unref())])
+      const ends = [dispatching, ...Object.values(queues).map((queue) => queue.close(patienceMs))]
+      await Promise.race([Promise.allSettled(ends), new Promise((resolve) => setTimeout(resolve, closingMs).unref())])
     },
   }
-}
-
-function entries<Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] {
-  return Object.entries(record) as [Key, Value][]
 }

@@ -1,21 +1,28 @@
 import { type Pool, problemOf } from '@naire/database'
 import type { Log } from '@naire/projections/runner'
 import { duties } from '../index.ts'
-import type { QueueName } from './duty.ts'
-import { enqueue } from './enqueue.ts'
-import { dead, done, heardOf, overdue } from './obligations.ts'
-import type { JobQueue } from './queues.ts'
+import { enqueue, enqueueAnew, type JobQueues, queueOf } from './enqueue.ts'
+import { heardOf, type Obligation, overdue } from './obligations.ts'
+import type { JobData, JobState } from './queues.ts'
 
 interface SweeperParts {
   readonly pool: Pool
-  readonly queues: Readonly<Record<QueueName, JobQueue>>
+  readonly queues: JobQueues
   readonly log: Log
+  /** Says that a job failed for good. */
+  giveUp(job: JobData, how: { readonly attempts: number; readonly problem: string }): Promise<void>
   /** Between two sweeps, and how long a job may be unheard of; 30 s and 60 s by default. */
   readonly everyMs?: number
   readonly unheardMs?: number
 }
 
-/** Asks again for what the queue has lost, and takes note of what it has finished or given up without telling. */
+const pageSize = 500
+const lookedAtOnce = 20
+
+/**
+ * Asks again for what the queue has lost, and says what it has given up without telling.
+ * Obligations are the truth: what the queue holds as done and is still asked is done again, for a log that was restored may know nothing of it.
+ */
 export class Sweeper {
   readonly #parts: SweeperParts
 
@@ -23,33 +30,38 @@ export class Sweeper {
     this.#parts = parts
   }
 
-  /** Gives the function that ends it. */
+  /** At once and from time to time. Gives the function that ends it. */
   start(): () => void {
+    void this.#try()
     const timer = setInterval(() => void this.#try(), this.#parts.everyMs ?? 30_000)
     return () => clearInterval(timer)
   }
 
   async sweep(): Promise<void> {
-    const { pool, queues, log, unheardMs = 60_000 } = this.#parts
-    for (const obligation of await overdue(pool, unheardMs)) {
-      const state = await queues[duties[obligation.duty].queue].stateOf(obligation.jobId)
-      switch (state) {
-        case 'waiting':
-          await heardOf(pool, obligation.jobId)
-          break
-        case 'completed':
-          await done(pool, obligation.jobId)
-          break
-        case 'failed':
-          await dead(pool, obligation.jobId, 'given up by the queue')
-          break
-        case 'missing':
-          await enqueue(queues, [obligation])
-          await heardOf(pool, obligation.jobId)
-          log.warn({ jobId: obligation.jobId, duty: obligation.duty }, 'lost job asked again')
-          break
-      }
+    const { pool, unheardMs = 60_000 } = this.#parts
+    for (;;) {
+      const page = await overdue(pool, unheardMs, pageSize)
+      if (page.length === 0) return
+      await this.#look(page)
+      await heardOf(pool, page.map(({ jobId }) => jobId))
+      if (page.length < pageSize) return
     }
+  }
+
+  async #look(page: readonly Obligation[]): Promise<void> {
+    const { queues, log } = this.#parts
+    const states = await inParts(page, (each) => queueOf(queues, each).stateOf(each.jobId))
+    const missing = page.filter((_, at) => states[at] === 'missing')
+    await enqueue(queues, missing)
+    if (missing.length > 0) log.warn({ jobs: missing.length }, 'lost jobs asked again')
+    for (const [at, each] of page.entries()) await this.#settle(each, states[at])
+  }
+
+  async #settle(asked: Obligation, state: JobState | undefined): Promise<void> {
+    if (state === 'completed') await enqueueAnew(this.#parts.queues, asked)
+    if (state !== 'failed') return
+    const { dueAt: _due, ...job } = asked
+    await this.#parts.giveUp(job, { attempts: duties[asked.duty].attempts, problem: 'given up by the queue' })
   }
 
   async #try(): Promise<void> {
@@ -59,4 +71,10 @@ export class Sweeper {
       this.#parts.log.warn({ problem: problemOf(error) }, 'sweeping failed')
     }
   }
+}
+
+async function inParts<Item, Result>(items: readonly Item[], look: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (let at = 0; at < items.length; at += lookedAtOnce) results.push(...(await Promise.all(items.slice(at, at + lookedAtOnce).map(look))))
+  return results
 }

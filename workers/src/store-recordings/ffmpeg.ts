@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import { DutyFailed } from '../runner/problem.ts'
 
 const timeLimitMs = 300_000
 const memoryLimitKiB = 2_000_000
+/** In the shell's blocks of 512 bytes: 200 MiB. */
+const fileLimitBlocks = 409_600
 
 /** Containers that a recorder makes. Playlists are not among them: they could name other files. */
 const formats = 'matroska,webm,mov,mp4,wav,amr,mp3,ogg,aac,flac'
@@ -17,33 +20,47 @@ export async function findFfmpeg(path = process.env['PATH'] ?? ''): Promise<stri
   return null
 }
 
-/** Runs ffmpeg over one file: no network, no input but that file, limited time and memory. `take` reads what it writes to stdout. */
-export async function runFfmpeg(ffmpeg: string, input: string, output: readonly string[], take?: (chunk: Buffer) => void): Promise<void> {
+export interface FfmpegRun {
+  readonly ffmpeg: string
+  readonly input: string
+  /** Options and name of what is made. */
+  readonly output: readonly string[]
+  readonly signal: AbortSignal
+  /** Reads what it writes to stdout. */
+  readonly take?: (chunk: Buffer) => void
+}
+
+/** Runs ffmpeg over one file: no network, no input but that file, limited time, memory and size, behind what else the machine does. */
+export async function runFfmpeg({ ffmpeg, input, output, signal, take }: FfmpegRun): Promise<void> {
   const fixed = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file,pipe', '-format_whitelist', formats]
+  const limits = `ulimit -v ${memoryLimitKiB}; ulimit -f ${fileLimitBlocks}; exec nice -n 10 "$0" "$@"`
   const child = spawn(
     '/bin/sh',
-    ['-c', `ulimit -v ${memoryLimitKiB}; exec "$0" "$@"`, ffmpeg, ...fixed, '-threads', '1', '-i', input, '-map', '0:a:0', '-threads', '1', ...output],
+    ['-c', limits, ffmpeg, ...fixed, '-threads', '1', '-i', input, '-map', '0:a:0', '-threads', '1', ...output],
     { stdio: ['ignore', 'pipe', 'pipe'], env: {} },
   )
   child.stdout.on('data', (chunk: Buffer) => take?.(chunk))
   const complaint = firstLine(child)
-  const code = await exitOf(child)
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${complaint()}`)
+  const code = await exitOf(child, signal)
+  if (code !== 0) throw new DutyFailed(`ffmpeg ended with ${code}: ${complaint().replaceAll(input, 'the recording')}`)
 }
 
-/** It outlives neither its time nor this process. */
-async function exitOf(child: ChildProcess): Promise<number | string> {
+/** It outlives neither its time nor its job nor this process. */
+async function exitOf(child: ChildProcess, signal: AbortSignal): Promise<number | string> {
   const kill = () => child.kill('SIGKILL')
   const timer = setTimeout(kill, timeLimitMs)
   process.once('exit', kill)
+  signal.addEventListener('abort', kill)
+  if (signal.aborted) kill()
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', reject)
-      child.once('close', (code, signal) => resolve(code ?? signal ?? 'nothing'))
+      child.once('close', (code, killedBy) => resolve(code ?? killedBy ?? 'nothing'))
     })
   } finally {
     clearTimeout(timer)
     process.off('exit', kill)
+    signal.removeEventListener('abort', kill)
   }
 }
 

@@ -1,4 +1,4 @@
-import { runFfmpeg } from './ffmpeg.ts'
+import { type FfmpegRun, runFfmpeg } from './ffmpeg.ts'
 
 const samplesPerSecond = 8000
 const samplesPerWindow = samplesPerSecond / 10
@@ -13,9 +13,9 @@ export interface Waveform {
 }
 
 /** The loudness of a recording over its length, read through a small window however long it is. */
-export async function peaksOf(ffmpeg: string, input: string): Promise<Waveform> {
+export async function peaksOf(run: Omit<FfmpegRun, 'output' | 'take'>): Promise<Waveform> {
   const windows = new Windows()
-  await runFfmpeg(ffmpeg, input, ['-ac', '1', '-ar', String(samplesPerSecond), '-f', 's16le', '-'], (chunk) => windows.add(chunk))
+  await runFfmpeg({ ...run, output: ['-ac', '1', '-ar', String(samplesPerSecond), '-f', 's16le', '-'], take: (chunk) => windows.add(chunk) })
   return { peaks: condensed(windows.loudness), duration: Math.round((windows.samples / samplesPerSecond) * 10) / 10 }
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { AttachStored, RecordingStored } from '@naire/domain/sessions'
 import type { ReadEvent } from '@naire/projections/runner'
 import type { Files } from '@naire/vault'
@@ -18,11 +19,11 @@ const attempts = 3
 export const storeRecording: Duty = {
   queue: 'store-recordings',
   attempts,
-  async perform(event, { files, tellSession }) {
+  concerns: (event) => attachOf(event).kind === recordKind,
+  async perform(event, { files, tellSession }, { signal }) {
     const attach = attachOf(event)
-    if (attach.kind !== recordKind) return
     await checkFile(files, attach)
-    const recording = { attachSid: attach.attachSid, ...(await listen(files, attach)) }
+    const recording = { attachSid: attach.attachSid, ...(await listen(files, attach, signal)) }
     await tellSession(event, 'storeRecording', { type: 'StoreRecording', recording })
   },
   async giveUp(event, { tellSession }) {
@@ -32,14 +33,14 @@ export const storeRecording: Duty = {
 }
 
 /** Without ffmpeg the original is what is played. */
-async function listen(files: Files, { attachSid, hash }: AttachStored['data']): Promise<Omit<RecordingStored['data'], 'attachSid'>> {
+async function listen(files: Files, { attachSid, hash }: AttachStored['data'], signal: AbortSignal): Promise<Omit<RecordingStored['data'], 'attachSid'>> {
   const ffmpeg = await findFfmpeg()
   if (ffmpeg === null) return { playableHash: null, peaks: [], duration: null }
   const folder = await mkdtemp(join(tmpdir(), 'naire-recording-'))
   try {
     const playable = join(folder, 'playable.m4a')
-    await transcode(ffmpeg, files.pathOf(hash), playable)
-    const { peaks, duration } = await peaksOf(ffmpeg, playable)
+    await transcode({ ffmpeg, input: files.pathOf(hash), signal }, playable)
+    const { peaks, duration } = await peaksOf({ ffmpeg, input: playable, signal })
     const rendition = await files.addRendition(attachSid, 'playable', createReadStream(playable), 'audio/mp4')
     return { playableHash: rendition.hash, peaks, duration }
   } finally {
@@ -47,6 +48,6 @@ async function listen(files: Files, { attachSid, hash }: AttachStored['data']): 
   }
 }
 
-function attachOf({ data }: ReadEvent): AttachStored['data'] {
+function attachOf({ data }: Pick<ReadEvent, 'data'> | Pick<StoredEvent, 'data'>): AttachStored['data'] {
   return data as unknown as AttachStored['data']
 }

@@ -106,3 +106,25 @@ export interface WhyValue {
   readonly Result: string | number | boolean | null
   readonly Values: readonly { readonly Reference: string; readonly Value: string }[]
 }
+
+/** `NaireSessions('…')/SurveyExpert.Attaches()`: the files of a session, segments of a recording one after the other. */
+export interface SessionAttach {
+  readonly Sid: string
+  /** File 101, Record 102, Sign 103, Snapshot 104. */
+  readonly Type: number
+  /**
+   * `promised`: still to come; `stored`: there (a recording is being prepared); `playable`: there is a format that plays everywhere;
+   * `original`: it plays as it was recorded, where it plays; `failed`: see Reason (`notFetched`, or `unreadable`: it can still be downloaded).
+   */
+  readonly State: 'promised' | 'stored' | 'playable' | 'original' | 'failed'
+  readonly FileName: string | null
+  readonly FileExt: string
+  readonly FileSize: number | null
+  readonly RecordingSid: string | null
+  readonly Segment: number | null
+  /** Loudness over its length, 0 to 1. */
+  readonly Peaks: readonly number[]
+  /** Seconds. */
+  readonly Duration: number | null
+  readonly Reason: string | null
+}

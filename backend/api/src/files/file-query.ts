@@ -16,6 +16,9 @@ export const uploadQuery = z.object({
   sid: z.preprocess(blankIsNone, sid.optional()),
   attachType: z.preprocess(blankIsNone, z.coerce.number().int().default(101)),
   interactionSid: z.preprocess(blankIsNone, sid.optional()),
+  /** Of which recording it is a segment, and which one. */
+  recordingSid: z.preprocess(blankIsNone, sid.optional()),
+  segment: z.preprocess(blankIsNone, z.coerce.number().int().min(1).max(10_000).optional()),
 })
 
 /** When a file is fetched: by its sid, or by what it belongs to and its name. */

@@ -50,6 +50,20 @@ describe('an uploaded answer', () => {
     expect((await download(manager, body.Sid, { Range: 'bytes=999999-' })).status).toBe(416)
   })
 
+  it('is promised first and stands as stored once it has come, segments in their order', async () => {
+    const [first, second] = [newSid(), newSid()]
+    const promise = (client: Client, Sid: string, Segment: number, more: object = {}) =>
+      client.post('/odata/NaireSessions/SurveyExpert.PromiseAttach()', { sessionSid: someone.sid, Sid, attachType: 102, FileName: '录音.wav', RecordingSid: first, Segment, ...more })
+    for (const [sid, segment] of [[second, 2], [first, 1]] as const) expect((await promise(someone.client, sid, segment)).status).toBe(204)
+    expect((await promise(new Respondent(product.anybody, record).client, newSid(), 3)).status).toBe(404)
+    expect((await promise(someone.client, newSid(), 3, { attachType: 101, MediaId: 'M' })).status).toBe(400)
+    await upload(someone.client, '录音.wav', wav, `&sid=${second}&attachType=102`)
+    const { body } = await manager.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Attaches()`)
+    const found = (body.value as { Sid: string; State: string; Segment: number }[]).filter(({ Sid }) => Sid === first || Sid === second)
+    expect(found.map(({ Sid, State, Segment }) => [Sid, State, Segment])).toEqual([[first, 'promised', 1], [second, 'stored', 2]])
+    expect((await stranger.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Attaches()`)).status).toBe(404)
+  })
+
   it('is stored once when it is sent again', async () => {
     const sid = newSid()
     const first = await upload(someone.client, '录音.wav', wav, `&sid=${sid}&attachType=102`)

@@ -40,7 +40,9 @@ async function answerFile(given: Upload, services: Services): Promise<Uploaded> 
   const rules = answerRules(query.attachType, await attachContents(session, query, services))
   const file = await stored(given, { rules, orgSid: session.orgSid, naireSid: session.naireSid }, services)
   const { sid: attachSid, fileName, fileExt, fileSize, hash } = file
-  const attach = { attachSid, kind: query.attachType as 101 | 102 | 103 | 104, fileName, fileExt, fileSize, hash }
+  const { recordingSid, segment } = query
+  const part = recordingSid !== undefined && segment !== undefined ? { part: { of: recordingSid, number: segment } } : {}
+  const attach = { attachSid, kind: query.attachType as 101 | 102 | 103 | 104, fileName, fileExt, fileSize, hash, ...part }
   const { ip: _ip, userAgent: _agent, ...by } = actorOf({ ...caller, orgSid: session.orgSid })
   const envelope = { commandId: `attach-${attachSid}`, correlationId: caller.correlationId }
   try {

@@ -44,6 +44,7 @@ export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[
   AlarmHandedOver: [alarmChanged],
   AlarmEscalated: [alarmChanged],
   AlarmProcessed: [alarmChanged],
+  AttachPromised: [changed],
   AttachStored: [changed],
   RecordingStored: [changed],
   RecordingFailed: [changed],

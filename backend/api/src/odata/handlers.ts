@@ -1,8 +1,10 @@
 import type { OperationName } from '@naire/domain/access'
 import { appealOperations } from '../appeals/appeal-operations.ts'
 import { downloadSessions } from '../downloads/download-sessions.ts'
+import { dutyOperations } from '../duties/duty-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
+import { attachOperations } from '../sessions/attach-operations.ts'
 import { historyOperations } from '../sessions/history-operations.ts'
 import { sessionOperations } from '../sessions/session-operations.ts'
 import { settingOperations } from '../settings/setting-operations.ts'
@@ -23,8 +25,10 @@ export const handlers = {
   ...naireOperations,
   ...sessionOperations,
   ...historyOperations,
+  ...attachOperations,
   downloadSessions,
   ...appealOperations,
+  ...dutyOperations,
 } as const satisfies { readonly [Name in OperationName]?: AnyHandler }
 
 /** The calls of the access table that have no handler here: plain reads of sets, and what has an address of its own. */
@@ -40,6 +44,7 @@ export const elsewhere = {
   readQuotars: 'read',
   readAlarms: 'read',
   readAuditEvents: 'read',
+  readDeadLetters: 'read',
   readAppealSessions: 'read',
   readAppealFeedbacks: 'read',
   metadata: 'odata',

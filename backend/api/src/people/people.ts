@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { load, type Streams } from '@naire/commands'
-import { isFree, nameDecider, nameStream, normalName } from '@naire/domain/names'
+import { isOverdue, nameDecider, nameStream, normalName } from '@naire/domain/names'
 import { orgDecider, orgStream } from '@naire/domain/orgs'
 import { userDecider, userStatuses, userStream, type User } from '@naire/domain/users'
 
@@ -18,7 +18,7 @@ export class People {
   async sidOf(code: string, at: string): Promise<string | null> {
     const hash = createHash('sha256').update(normalName('userCode', code)).digest('hex')
     const { state } = await load(this.streams, nameDecider, nameStream('userCode', hash))
-    return isFree(state, at) ? null : state.ownerSid
+    return isOverdue(state, at) ? null : state.ownerSid
   }
 
   async hasDept(orgSid: string, deptSid: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { Refused } from '@naire/domain/refusals'
-import type { User, UserForm } from '@naire/domain/users'
+import { userStatuses, type User, type UserForm } from '@naire/domain/users'
 import { requireAccess } from '../http/access.ts'
 import type { Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
@@ -7,6 +7,7 @@ import { newSid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import { userRecord } from '../people/user-record.ts'
+import { quoted, systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
 import { refuseUnlessRight } from '../sign-in/sign-in.ts'
 import { formOf } from './user-form.ts'
@@ -56,9 +57,11 @@ export const userOperations = {
   }),
 
   checkCodeDuplicate: withoutBody(
-    async ({ args, at, serviceRoot }, { people }) => {
-      const owner = await people.sidOf(String(args['userCode']), at)
-      const value = owner !== null && owner !== args['userSid']
+    async ({ args, caller, serviceRoot }, { reading }) => {
+      const code = quoted(String(args['userCode']).trim().toLowerCase())
+      const $filter = `tolower(Code) eq ${code} and Status ne ${userStatuses.delete} and Sid ne ${quoted(String(args['userSid'] ?? ''))}`
+      const { found } = await reading.count(reading.bound('Users', { $filter }), { viewer: systemViewer, minPosition: caller.minPosition })
+      const value = found > 0
       return { kind: 'json', body: { '@odata.context': `${serviceRoot}$metadata#Edm.Boolean`, value } }
     },
     { userSid: { type: 'String', nullable: true }, userCode: { type: 'String' } },

@@ -1,2 +1,4 @@
-export { ownsName } from './owns-name.ts'
-export { releaseName, withName, type Claiming, type Taker, type UniqueName } from './with-name.ts'
+export { borneNames, type BorneName } from './borne-names.ts'
+export type { UniqueName } from './name-stream.ts'
+export { settleName, type Settling } from './settle-name.ts'
+export { abandonName, claimName, confirmName, releaseName, withName, type Claiming, type Taker } from './with-name.ts'

@@ -1,6 +1,7 @@
 import type { Recomputed } from '@naire/domain/answering'
 import { fold, type Actor } from '@naire/domain/event-sourcing'
-import type { Feedback } from '@naire/domain/interactions'
+import { attachKinds, feedbackTypes, type Feedback } from '@naire/domain/interactions'
+import { normalSid } from '@naire/domain/naires'
 import {
   allItems,
   authModes,
@@ -13,9 +14,11 @@ import {
   type CommitAnswers,
   type CommitFinal,
   type CreateSession,
+  type PromiseAttach,
   type Session,
   type SessionCommand,
   type SessionEvent,
+  type SessionSlot,
 } from '@naire/domain/sessions'
 import type { NaireContent } from '../naires/index.ts'
 import type { Engine } from '../engine/index.ts'
@@ -27,6 +30,8 @@ export interface CommitFacts {
   readonly content: NaireContent
   readonly holdsKey: boolean
   readonly commandId: string
+  /** The place that a new session was given; null where sessions are not limited. */
+  readonly slot: SessionSlot | null
   /** ISO 8601 in UTC. */
   readonly at: string
 }
@@ -38,7 +43,7 @@ export function commandsOfCommit(engine: Engine, facts: CommitFacts, loaded: Loa
   const sent = merged(before, facts.request)
   const result = recompute(engine, facts, created, allItems(sent))
   const commit = commitCommand(facts, before, sent, result)
-  return created === null ? [createCommand(facts), commit] : [commit]
+  return [...(created === null ? [createCommand(facts)] : []), ...promisesIn(facts, result), commit]
 }
 
 type Created = Extract<SessionEvent, { type: 'SessionCreated' }>['data']
@@ -60,7 +65,7 @@ function recompute(engine: Engine, { request, content, at }: CommitFacts, create
 
 const queryOf = (text: string): Readonly<Record<string, string>> => Object.fromEntries(new URLSearchParams(text))
 
-function createCommand({ request, content, at }: CommitFacts): CreateSession {
+function createCommand({ request, content, slot, at }: CommitFacts): CreateSession {
   const { naire, revision } = content
   return {
     type: 'CreateSession',
@@ -87,10 +92,26 @@ function createCommand({ request, content, at }: CommitFacts): CreateSession {
       identifyingCode: request.identifyingCode ?? null,
       queryParams: request.queryParams ?? null,
       ...(request.sessionMetadatas === undefined ? {} : { sessionMetadatas: request.sessionMetadatas }),
+      ...(slot === null ? {} : { slot }),
       ...placeOf(request),
     },
   }
 }
+
+/** Files that the replies name; those that are there already need no promise. */
+function promisesIn({ request, at }: CommitFacts, { feedbacks }: Recomputed): readonly PromiseAttach[] {
+  const by = withoutPlace(request.by)
+  return feedbacks.filter(({ Type }) => Type === feedbackTypes.attach).flatMap((item) => {
+    const attachSid = normalSid(item.Refer1 ?? '')
+    const kind = sessionAttachKinds.find((one) => one === item.DatatypeFlag)
+    if (attachSid === null || kind === undefined) return []
+    const fileName = item.Value1 ?? ''
+    const promise = { attachSid, kind, fileExt: /\.[a-z0-9]{1,8}$/i.exec(fileName)?.[0].toLowerCase() ?? '', from: 'device', fileName } as const
+    return [{ type: 'PromiseAttach', promise, by, at }]
+  })
+}
+
+const sessionAttachKinds = [attachKinds.File, attachKinds.Record, attachKinds.Sign, attachKinds.Snapshot] as const
 
 /** Without what the questionnaire does not have. */
 const known = (sent: Answers, { unknown }: Recomputed): readonly Feedback[] => {

@@ -1,16 +1,19 @@
 import { Refused } from '@naire/domain/refusals'
-import { isUnfinished, sessionDecider, sessionStream, type Session, type SessionEvent } from '@naire/domain/sessions'
+import { isUnfinished, sessionDecider, sessionStream, type Session, type SessionEvent, type SessionSlot } from '@naire/domain/sessions'
 import type { NaireContent, NaireReader } from '../naires/index.ts'
 import type { Engine } from '../engine/index.ts'
+import type { Claiming, Taker } from '../names/index.ts'
 import type { CommandsVault, Lookups } from '../ports.ts'
 import type { QuotaKeeper } from '../quotas/index.ts'
 import { commandIdOf, handle, load, recorded, type Envelope, type Handled, type Loaded, type Streams } from '../streams/index.ts'
 import { commandsOfCommit, withoutPlace } from './commands-of-commit.ts'
 import type { CommitRequest } from './commit-request.ts'
+import { giveUpSlot, settleSlot, slotsOf, takeSlot } from './session-slots.ts'
 import { settleSession, system } from './settle-session.ts'
 
 export interface CommitNeeds {
   readonly streams: Streams
+  readonly claiming: Claiming
   readonly vault: Pick<CommandsVault, 'sessionKeys'>
   readonly engine: Engine
   readonly naires: NaireReader
@@ -29,7 +32,8 @@ export interface Committed extends Handled<Session, SessionEvent> {
 
 /**
  * Takes a commit of a respondent: engine rerun, decided, stored, and the seat asked for when the quota has a say.
- * @throws Refused, `session.exists` for a finished session or when another one of the same respondent is unfinished.
+ * @throws Refused, `session.exists` for a finished session or when another one of the same respondent is unfinished,
+ * `session.limitReached` when the respondent has as many sessions as the questionnaire allows.
  */
 export async function commitSession(needs: CommitNeeds, request: CommitRequest): Promise<Committed> {
   const { streams, now } = needs
@@ -37,11 +41,13 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
   const envelope: Envelope = { commandId, correlationId: request.correlationId }
   const at = now().toISOString()
   const others: string[] = []
+  const taker = { by: system, at, envelope }
+  let slot: SessionSlot | null = null
   let hasQuota = false
   // Asked for together with the session itself; whether it is needed, and refused, is known later.
   const published = needs.naires.published(request.naireSid)
   published.catch(() => {})
-  const decided = await handle(
+  const deciding = handle(
     streams,
     sessionDecider,
     sessionStream(request.sessionSid),
@@ -50,10 +56,16 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
       if (loaded.revision < 0) others.push(...(await otherUnfinished(needs, request)))
       hasQuota = (content.record.QuotarList ?? []).length > 0
       const holdsKey = await holds(needs, request, loaded.state)
-      return commandsOfCommit(needs.engine, { request, content, holdsKey, commandId, at }, loaded)
+      if (loaded.revision < 0) slot ??= await slotFor(needs, request, { content, others, taker })
+      return commandsOfCommit(needs.engine, { request, content, holdsKey, commandId, slot, at }, loaded)
     },
     envelope,
   )
+  const decided = await deciding.catch(async (error: unknown) => {
+    if (slot !== null && error instanceof Refused) await giveUpSlot(needs.claiming, slot, request.sessionSid, taker)
+    throw error
+  })
+  if (slot !== null) await settleSlot(needs.claiming, slot, request.sessionSid, decided.state, taker)
   let { position } = decided
   for (const other of new Set(others)) position = Math.max(position, await replace(needs, other, request, envelope, at))
   const handled = { ...decided, position }
@@ -85,6 +97,21 @@ async function contentFor({ naires, published: asked }: ContentNeeds, request: C
   const older = await naires.atRevision(request.naireSid, wanted)
   if (!older.wasPublished) throw new Refused({ key: 'session.naireNotPublished' })
   return older
+}
+
+interface NewSession {
+  readonly content: NaireContent
+  /** The sessions that it replaces. */
+  readonly others: readonly string[]
+  readonly taker: Taker
+}
+
+/** Sessions that try a questionnaire out are not counted. */
+async function slotFor({ claiming }: CommitNeeds, request: CommitRequest, { content, others, taker }: NewSession): Promise<SessionSlot | null> {
+  const limit = content.record.SessionLimit ?? null
+  const of = slotsOf(request)
+  if (limit === null || of === null || request.mode === 'test') return null
+  return takeSlot(claiming, { of, limit, sessionSid: request.sessionSid, insteadOf: others }, taker)
 }
 
 /** The read model may be a moment old, so each session that it names is looked at itself. */

@@ -1,12 +1,14 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { Refused, type Refusal } from '@naire/domain/refusals'
-import { sessionDecider, sessionStream, type Session, type SessionCommand, type SessionEvent } from '@naire/domain/sessions'
+import { sessionDecider, sessionStream, type RestoreSession, type Session, type SessionCommand, type SessionEvent } from '@naire/domain/sessions'
 import { handle, type Envelope, type Handled } from '../streams/index.ts'
 import { commitSession, type Committed, type CommitNeeds } from './commit-session.ts'
 import type { CommitRequest } from './commit-request.ts'
 import { releaseSeat } from './release-seat.ts'
 import { sessionHistory, type HistoryEntry } from './session-history.ts'
-import { settleSession, type SettleRequest } from './settle-session.ts'
+import { slotForRestored } from './restored-slot.ts'
+import { giveUpSlot, settleSlot } from './session-slots.ts'
+import { settleSession, system, type SettleRequest } from './settle-session.ts'
 import { sessionAsOf, type SessionAsOf } from './session-as-of.ts'
 
 /** What a caller says of a command; actor and time are added. */
@@ -49,11 +51,27 @@ export interface SessionCommands {
 }
 
 export function sessionCommands(needs: CommitNeeds): SessionCommands {
-  const { streams, quotaKeeper, now } = needs
+  const { streams, claiming, quotaKeeper, now } = needs
+
+  const plain = (sessionSid: string, command: SessionCommand, envelope: Envelope) =>
+    handle(streams, sessionDecider, sessionStream(sessionSid), command, envelope)
+
+  /** A session that comes back takes one of its respondent's places again. */
+  async function restore(sessionSid: string, command: RestoreSession, envelope: Envelope): Promise<Handled<Session, SessionEvent>> {
+    const taker = { by: system, at: command.at, envelope }
+    const slot = await slotForRestored(needs, sessionSid, taker)
+    if (slot === null) return plain(sessionSid, command, envelope)
+    const handled = await plain(sessionSid, { ...command, slot }, envelope).catch(async (error: unknown) => {
+      if (error instanceof Refused) await giveUpSlot(claiming, slot, sessionSid, taker)
+      throw error
+    })
+    await settleSlot(claiming, slot, sessionSid, handled.state, taker)
+    return handled
+  }
 
   async function one({ sessionSid, command, by, envelope }: SessionRequest): Promise<Handled<Session, SessionEvent>> {
     const complete = { ...command, by, at: now().toISOString() } as SessionCommand
-    const handled = await handle(streams, sessionDecider, sessionStream(sessionSid), complete, envelope)
+    const handled = complete.type === 'RestoreSession' ? await restore(sessionSid, complete, envelope) : await plain(sessionSid, complete, envelope)
     if (handled.state.answering !== 'settling' || handled.repeated) return handled
     const settled = await settleSession(needs, { sessionSid, correlationId: envelope.correlationId })
     return settled === null ? handled : { ...handled, state: settled.state, revision: settled.revision, position: settled.position, history: settled.history }

@@ -1,6 +1,6 @@
 import { roles, type RoleCode } from '@naire/domain/access'
 import { nameDecider, nameStream, normalName } from '@naire/domain/names'
-import type { UserForm } from '@naire/domain/users'
+import { userDecider, userStream, type UserForm } from '@naire/domain/users'
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { handle } from '../index.ts'
@@ -76,6 +76,14 @@ describe('a login account', () => {
     await handle(streams, nameDecider, stream, { type: 'ReleaseName', ownerSid: 'U2', reason: 'ended', by: admin, at: '' }, envelope())
     await handle(streams, nameDecider, stream, stale('U2'), envelope())
     await expect(commands.users.create(create('U3', 'alive'))).rejects.toMatchObject({ refusal: { key: 'user.codeTaken' } })
+  })
+
+  it('is free when its user was deleted and nobody came to say so', async () => {
+    const { commands, store, vault } = house()
+    await commands.users.create(create('U1', 'wang'))
+    const gone = { type: 'SetUserStatus', status: 2, isLastSuperAdmin: false, by: admin, at: '2026-11-20T07:00:00.000Z' } as const
+    await handle({ store, sealer: vault.keys }, userDecider, userStream('U1'), gone, envelope())
+    await commands.users.create(create('U2', 'wang'))
   })
 })
 

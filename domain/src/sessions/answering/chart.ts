@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
 import type { SessionEvent } from '../events.ts'
+import { promised, stored } from '../attaches/facts.ts'
 import type { Session } from '../session.ts'
 import type { AnsweringState } from '../values.ts'
 import type { AnsweringCommand, RestoreSession } from './commands.ts'
@@ -17,10 +18,15 @@ const chart = setup({
   actions: { record: (_, _facts: readonly SessionEvent[]) => undefined },
 })
 
-const files = {
-  StoreAttach: { actions: { type: 'record', params: ({ event }) => [{ type: 'AttachStored', data: event.attach }] } },
+const recordings = {
   StoreRecording: { actions: { type: 'record', params: ({ event }) => [{ type: 'RecordingStored', data: event.recording }] } },
   FailRecording: { actions: { type: 'record', params: ({ event }) => [{ type: 'RecordingFailed', data: event.failure }] } },
+} satisfies Transitions
+
+const files = {
+  PromiseAttach: { actions: { type: 'record', params: ({ context, event }) => promised(context, event) } },
+  StoreAttach: { actions: { type: 'record', params: ({ context, event }) => stored(context, event) } },
+  ...recordings,
 } satisfies Transitions
 
 const open = {
@@ -78,6 +84,6 @@ export const answeringChart = chart.createMachine({
     fullQuota: { on: { ...ends, ...files } },
     revoke: { on: { ...open, ...ends, ...files } },
     invalid: { on: { ...comesBack, DeleteSession: ends.DeleteSession, ...files } },
-    deleted: { on: comesBack },
+    deleted: { on: { ...comesBack, ...recordings } },
   },
 })

@@ -1,7 +1,7 @@
 import type { AlarmReason } from '../../answering/index.ts'
 import type { Command } from '../../event-sourcing/index.ts'
-import type { AttachStored, RecordingFailed, RecordingStored } from '../attaches/events.ts'
-import type { AnswersCommitted, SessionCreated } from './events.ts'
+import type { AttachPromised, AttachStored, RecordingFailed, RecordingStored } from '../attaches/events.ts'
+import type { AnswersCommitted, SessionCreated, SessionSlot } from './events.ts'
 
 export interface CreateSession extends Command<'CreateSession'> {
   readonly session: Omit<SessionCreated['data'], 'to'>
@@ -44,10 +44,16 @@ export interface InvalidateSession extends Command<'InvalidateSession'> {
 export interface RestoreSession extends Command<'RestoreSession'> {
   /** For the seat that a restored session asks for again. */
   readonly requestId: string
+  /** The place that it has from now on; absent where sessions are not limited. */
+  readonly slot?: SessionSlot
 }
 
 export interface DeleteSession extends Command<'DeleteSession'> {
   readonly reason: string
+}
+
+export interface PromiseAttach extends Command<'PromiseAttach'> {
+  readonly promise: AttachPromised['data']
 }
 
 export interface StoreAttach extends Command<'StoreAttach'> {
@@ -71,6 +77,7 @@ export type AnsweringCommand =
   | InvalidateSession
   | RestoreSession
   | DeleteSession
+  | PromiseAttach
   | StoreAttach
   | StoreRecording
   | FailRecording

@@ -41,8 +41,18 @@ export type SessionCreated = DomainEvent<
     /** Text as the device sent it. */
     readonly queryParams?: string | null
     readonly sessionMetadatas?: readonly SessionMetadata[]
+    /** Absent where the questionnaire does not limit the sessions of a respondent. */
+    readonly slot?: SessionSlot
   }
 >
+
+/** One of the numbered places that a respondent has for sessions of a questionnaire. */
+export interface SessionSlot {
+  /** Stands for questionnaire and respondent: a hash, so that it names nobody. */
+  readonly of: string
+  /** From 1. */
+  readonly number: number
+}
 
 /** Metadata entry of the specification (shell §3). */
 export interface SessionMetadata {
@@ -124,7 +134,7 @@ export type SessionReplaced = DomainEvent<'SessionReplaced', { readonly from: An
 export type SessionDeleted = DomainEvent<'SessionDeleted', { readonly from: AnsweringState; readonly to: 'deleted'; readonly reason: string }>
 
 /** Back from invalid or deleted. A session that had a seat asks for it again: SeatRequested follows in the same append. */
-export type SessionRestored = DomainEvent<'SessionRestored', { readonly from: AnsweringState; readonly to: AnsweringState }>
+export type SessionRestored = DomainEvent<'SessionRestored', { readonly from: AnsweringState; readonly to: AnsweringState; readonly slot?: SessionSlot }>
 
 export type AnsweringEvent =
   | SessionCreated

@@ -51,7 +51,7 @@ export const deleted = (session: Session, command: DeleteSession): SessionEvent[
 /** A successful session with cells lost its seats when it ended, so it asks again before it is back. */
 export function restored(session: Session, command: RestoreSession): SessionEvent[] {
   const to = comesBackTo(session)
-  const back: SessionEvent = { type: 'SessionRestored', data: { from: session.answering, to } }
+  const back: SessionEvent = { type: 'SessionRestored', data: { from: session.answering, to, ...(command.slot === undefined ? {} : { slot: command.slot }) } }
   return to === 'success' && session.cells.length > 0
     ? [back, seatRequested(command.requestId, session.cells, reviewAsItIs(session))]
     : [back]

@@ -11,6 +11,7 @@ export const answeringFolds: Folds<AnsweringEvent> = {
     subjectSid: data.subjectSid,
     orgSid: data.orgSid,
     userSid: data.userSid,
+    slot: data.slot ?? null,
     answeredBy: data.userSid === null ? session.answeredBy : including(session.answeredBy, data.userSid),
   }),
   AnswersCommitted: (session, data) => ({ ...session, naireRevision: data.naireRevision }),
@@ -27,7 +28,7 @@ export const answeringFolds: Folds<AnsweringEvent> = {
   SessionInvalidated: (session, data) => ({ ...session, answering: data.to, beforeInvalid: data.from }),
   SessionReplaced: (session, data) => ({ ...session, answering: data.to, beforeInvalid: data.from, successorSid: data.successorSid }),
   SessionDeleted: (session, data) => ({ ...session, answering: data.to, beforeDeleted: data.from }),
-  SessionRestored: (session, data) => ({ ...session, answering: data.to }),
+  SessionRestored: (session, data) => ({ ...session, answering: data.to, slot: data.slot ?? null }),
 }
 
 const reviewed = (session: Session, { review, reviewLevel, reviewLevels }: ReviewAfter): Session => ({

@@ -14,6 +14,7 @@ export const answeringRules: Rules<AnsweringCommand> = {
   InvalidateSession: (_, { reason }) => (reason.trim() === '' ? { key: 'session.reasonMissing', target: 'reason' } : null),
   RestoreSession: (session) => (session.answering === 'invalid' && session.successorSid !== null ? { key: 'session.replaced' } : null),
   DeleteSession: () => null,
+  PromiseAttach: () => null,
   StoreAttach: () => null,
   StoreRecording: () => null,
   FailRecording: () => null,

@@ -3,6 +3,31 @@ import type { DomainEvent } from '../../event-sourcing/index.ts'
 /** File 101, Record 102, Sign 103, Snapshot 104. */
 export type AttachKind = 101 | 102 | 103 | 104
 
+/** A segment of a recording that was made in several. */
+export interface RecordingPart {
+  /** Sid of the recording: of its first segment, or any that its segments share. */
+  readonly of: string
+  /** From 1. */
+  readonly number: number
+}
+
+/** A file of an answer is to come: the device sends it later, or it is fetched from WeChat, where the device left it. */
+export type AttachPromised = DomainEvent<
+  'AttachPromised',
+  {
+    readonly attachSid: string
+    readonly kind: AttachKind
+    /** With the dot, lower case. */
+    readonly fileExt: string
+    readonly from: 'device' | 'wechat'
+    /** Absent once the respondent's key was destroyed. */
+    readonly fileName?: string
+    /** Under which WeChat has it (`serverId`), for three days. */
+    readonly mediaId?: string
+    readonly part?: RecordingPart
+  }
+>
+
 /** A file of an answer lies in the file store under its hash. */
 export type AttachStored = DomainEvent<
   'AttachStored',
@@ -17,6 +42,7 @@ export type AttachStored = DomainEvent<
     readonly fileSize: number
     /** SHA-256, hexadecimal. */
     readonly hash: string
+    readonly part?: RecordingPart
   }
 >
 
@@ -33,6 +59,7 @@ export type RecordingStored = DomainEvent<
   }
 >
 
+/** `notFetched`: WeChat did not give it; `unreadable`: it is stored, but nothing can be made of it. */
 export type RecordingFailed = DomainEvent<'RecordingFailed', { readonly attachSid: string; readonly reason: string; readonly attempts: number }>
 
-export type AttachEvent = AttachStored | RecordingStored | RecordingFailed
+export type AttachEvent = AttachPromised | AttachStored | RecordingStored | RecordingFailed

@@ -1,9 +1,12 @@
 import type { Folds } from '../folding.ts'
+import type { Session } from '../session.ts'
 import type { AttachEvent } from './events.ts'
 
-/** No decision depends on the files of a session. */
 export const attachFolds: Folds<AttachEvent> = {
-  AttachStored: (session) => session,
+  AttachPromised: (session, { attachSid }) => known(session, attachSid, 'promised'),
+  AttachStored: (session, { attachSid }) => known(session, attachSid, 'stored'),
   RecordingStored: (session) => session,
   RecordingFailed: (session) => session,
 }
+
+const known = (session: Session, attachSid: string, state: 'promised' | 'stored'): Session => ({ ...session, attaches: { ...session.attaches, [attachSid]: state } })

@@ -3,10 +3,10 @@ import { Chip, Icon, useWords } from '@naire/ui'
 import { useFileUrl } from '../results/file-url.tsx'
 import { NoReply } from '../results/NoReply.tsx'
 import type { InteractionResultProps } from '../results/props.ts'
-import { clockTime } from './clock-time.ts'
 import { fileSize } from './file-size.ts'
 import { attachesOf } from './reply.ts'
 import { extensionOf } from './sort-files.ts'
+import { StoredRecording } from './StoredRecording.tsx'
 import './results.css'
 
 /** Stored files with a preview or link, recordings with a player. */
@@ -19,19 +19,6 @@ export function AttachResult({ interaction }: InteractionResultProps) {
         <li key={attach.Sid}>{attach.Type === attachKinds.Record ? <StoredRecording attach={attach} /> : <StoredFile attach={attach} />}</li>
       ))}
     </ul>
-  )
-}
-
-function StoredRecording({ attach }: { readonly attach: Attachment }) {
-  const { t } = useWords()
-  const url = useFileUrl(attach)
-  const detail = `${clockTime(attach.RecDuration ?? 0)} · ${url === null ? t('questions:result.unreachable') : fileSize(attach.Size)}`
-  return (
-    <>
-      <Chip icon="mic" tone={url === null ? 'warning' : 'plain'} label={<bdi>{attach.FileName}</bdi>} detail={detail} />
-      {url && <audio className="n-stored__player" src={url} controls preload="metadata" aria-label={attach.FileName} />}
-      {attach.RecContent && <p className="n-stored__words">{attach.RecContent}</p>}
-    </>
   )
 }
 

@@ -2,5 +2,6 @@ import type { Migration } from '@naire/database'
 import { subscriptionsMigration } from '@naire/projections/runner'
 import { obligations } from './002-obligations.ts'
 import { notices } from './003-notices.ts'
+import { givenUp } from './004-given-up.ts'
 
-export const migrations: readonly Migration[] = [subscriptionsMigration, obligations, notices]
+export const migrations: readonly Migration[] = [subscriptionsMigration, obligations, notices, givenUp]

@@ -2,7 +2,7 @@ import type { Ability } from '@naire/domain/access'
 import {
   AlertOutlined, AppstoreOutlined, AuditOutlined, BankOutlined, BarChartOutlined, DashboardOutlined, DatabaseOutlined, EditOutlined, ExperimentOutlined,
   FileExcelOutlined, FileTextOutlined, FundOutlined, HomeOutlined, IdcardOutlined, MessageOutlined, PieChartOutlined, ProfileOutlined, ProjectOutlined,
-  SettingOutlined, TeamOutlined,
+  ScheduleOutlined, SettingOutlined, TeamOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../routes/rows.tsx'
@@ -21,6 +21,7 @@ export const generalItems: readonly MenuItem[] = [
   { name: 'subjectMng', icon: ProjectOutlined },
   { name: 'userMng', icon: TeamOutlined },
   { name: 'questionMng', icon: ProfileOutlined },
+  { name: 'dutyMng', icon: ScheduleOutlined },
 ]
 
 /** Places inside of the subject that is open. */

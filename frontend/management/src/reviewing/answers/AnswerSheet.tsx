@@ -1,5 +1,5 @@
 import type { QuestionState } from '@naire/domain/answering'
-import { FileUrlProvider, QuestionResult } from '@naire/frontend-questions/results.ts'
+import { FileUrlProvider, QuestionResult, RecordingNotesProvider } from '@naire/frontend-questions/results.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,22 +32,24 @@ export function AnswerSheet({ session, beside }: AnswerSheetProps) {
 function Pages({ compiled, session, beside }: AnswerSheetProps & { readonly compiled: CompiledNaire }) {
   const { t } = useTranslation()
   const answering = useAnswering(compiled, session)
-  const fileUrl = useFeedbackFiles(session)
+  const { fileUrl, notes } = useFeedbackFiles(session)
   return (
     <FileUrlProvider fileUrl={fileUrl}>
-      <div className={styles.sheet}>
-        {answering.pages().map((page) => (
-          <section key={page.sid} className={styles.page}>
-            <h2 className={styles.pageTitle}>{t('session.page', { n: page.seq })}</h2>
-            {page.questionSids.map((sid) => answering.question(sid)).filter(({ visible }) => visible).map((question) => (
-              <div key={question.sid} className={styles.question} id={`question-${question.sid}`} data-code={question.code}>
-                <QuestionResult session={answering} questionSid={question.sid} />
-                {beside?.(question)}
-              </div>
-            ))}
-          </section>
-        ))}
-      </div>
+      <RecordingNotesProvider notes={notes}>
+        <div className={styles.sheet}>
+          {answering.pages().map((page) => (
+            <section key={page.sid} className={styles.page}>
+              <h2 className={styles.pageTitle}>{t('session.page', { n: page.seq })}</h2>
+              {page.questionSids.map((sid) => answering.question(sid)).filter(({ visible }) => visible).map((question) => (
+                <div key={question.sid} className={styles.question} id={`question-${question.sid}`} data-code={question.code}>
+                  <QuestionResult session={answering} questionSid={question.sid} />
+                  {beside?.(question)}
+                </div>
+              ))}
+            </section>
+          ))}
+        </div>
+      </RecordingNotesProvider>
     </FileUrlProvider>
   )
 }

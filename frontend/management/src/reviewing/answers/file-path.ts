@@ -8,9 +8,11 @@ interface FileAddress {
   readonly sid: string
   readonly fileName: string
   readonly inline?: boolean
+  /** What was made of the file instead of the file itself. */
+  readonly rendition?: 'playable'
 }
 
-export function filePath({ objectSid, orgSid, bizObjectType, sid, fileName, inline = false }: FileAddress): string {
-  const query = new URLSearchParams({ filename: fileName, objectSid, bizObjectType: String(bizObjectType), orgSid, sid, ...(inline ? { inline: '1' } : {}) })
+export function filePath({ objectSid, orgSid, bizObjectType, sid, fileName, inline = false, rendition }: FileAddress): string {
+  const query = new URLSearchParams({ filename: fileName, objectSid, bizObjectType: String(bizObjectType), orgSid, sid, ...(inline ? { inline: '1' } : {}), ...(rendition ? { rendition } : {}) })
   return `/DownloadFiles/?${query}`
 }

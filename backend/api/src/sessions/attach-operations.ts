@@ -1,0 +1,70 @@
+import { load } from '@naire/commands'
+import { attachesOf, sessionDecider, sessionStream, type AttachPromised, type AttachStanding, type SessionEvent } from '@naire/domain/sessions'
+import { Refused } from '@naire/domain/refusals'
+import { valueBody } from '@naire/odata'
+import { z } from 'zod'
+import type { SessionAttach } from '../contract/sessions.ts'
+import { extensionOf } from '../files/file-kinds.ts'
+import { requireAccess } from '../http/access.ts'
+import { actorOf } from '../http/caller.ts'
+import { sid } from '../http/fields.ts'
+import { withBody, withoutBody } from '../odata/define.ts'
+import { holdsSession } from './holds-session.ts'
+import { ownSession, requireVisible } from './own-session.ts'
+
+const recordKind = 102
+
+const promiseBody = z.object({
+  sessionSid: sid,
+  Sid: sid,
+  attachType: z.union([z.literal(101), z.literal(102), z.literal(103), z.literal(104)]),
+  FileName: z.string().min(1).max(200),
+  /** The `serverId` under which WeChat has the recording. */
+  MediaId: z.string().regex(/^[\w-]{1,200}$/).nullish(),
+  RecordingSid: sid.nullish(),
+  Segment: z.number().int().min(1).max(10_000).nullish(),
+})
+
+export const attachOperations = {
+  /** A device says which file is to come, or that WeChat has it. */
+  promiseAttach: withBody(promiseBody, async ({ operation, caller, body }, services) => {
+    const { state } = await load(services.streams, sessionDecider, sessionStream(body.sessionSid))
+    if (state.answering === 'none') throw new Refused({ key: 'session.notFound' })
+    requireAccess(operation, caller, { holdsKey: await holdsSession(body.sessionSid, state, caller, services) })
+    services.commits.take(caller.sessionKey ?? caller.ip)
+    const { ip: _ip, userAgent: _agent, ...by } = actorOf({ ...caller, orgSid: state.orgSid })
+    const envelope = { commandId: `promise-${body.Sid}`, correlationId: caller.correlationId }
+    const request = { sessionSid: body.sessionSid, command: { type: 'PromiseAttach', promise: promiseOf(body) }, by, envelope } as const
+    const { position } = await services.execute('sessions', 'handle', request)
+    return { kind: 'none', position }
+  }),
+
+  sessionAttaches: withoutBody(async (call, services) => {
+    await ownSession(call, services, call.key)
+    await requireVisible(call, services, call.key)
+    const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
+    return { kind: 'json', body: valueBody(call.serviceRoot, attachesOf(events as unknown as readonly SessionEvent[]).map(attachRow)) }
+  }),
+} as const
+
+function promiseOf({ Sid, attachType, FileName, MediaId, RecordingSid, Segment }: z.infer<typeof promiseBody>): AttachPromised['data'] {
+  if (MediaId && attachType !== recordKind) throw new Refused({ key: 'request.invalid', target: 'MediaId' })
+  const extension = extensionOf(FileName) || (MediaId ? 'amr' : '')
+  return {
+    attachSid: Sid,
+    kind: attachType,
+    fileExt: extension === '' ? '' : `.${extension}`,
+    from: MediaId ? 'wechat' : 'device',
+    fileName: FileName,
+    ...(MediaId ? { mediaId: MediaId } : {}),
+    ...(RecordingSid && Segment ? { part: { of: RecordingSid, number: Segment } } : {}),
+  }
+}
+
+function attachRow(standing: AttachStanding): SessionAttach {
+  const { attachSid, kind, state, fileName, fileExt, fileSize, part, peaks, duration, reason } = standing
+  return {
+    Sid: attachSid, Type: kind, State: state, FileName: fileName, FileExt: fileExt, FileSize: fileSize, RecordingSid: part?.of ?? null,
+    Segment: part?.number ?? null, Peaks: peaks, Duration: duration, Reason: reason,
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { slotOf, type Session, type SessionSlot } from '@naire/domain/sessions'
+import { Refused } from '@naire/domain/refusals'
+import { abandonName, claimName, confirmName, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
+import { slotPlace } from './slot-place.ts'
+
+/** Who answers what: a signed-in respondent by their sid, another by the key of their device. */
+export interface Respondent {
+  readonly naireSid: string
+  readonly userSid: string | null
+  readonly sessionKey: string | null
+}
+
+export interface SlotRequest {
+  /** Stands for the respondent, see `slotsOf`. */
+  readonly of: string
+  readonly limit: number
+  readonly sessionSid: string
+  /** Sessions whose place this one may take: those that it replaces, itself when it is restored. */
+  readonly insteadOf: readonly string[]
+}
+
+/** A respondent's slots stand under a hash; null for somebody who cannot be told from others: they are not limited. */
+export function slotsOf({ naireSid, userSid, sessionKey }: Respondent): string | null {
+  if (userSid === null && sessionKey === null) return null
+  const who = userSid === null ? ['key', sessionKey?.toLowerCase()] : ['user', userSid]
+  return createHash('sha256').update(JSON.stringify([naireSid, ...who])).digest('hex')
+}
+
+/** Claims one of the respondent's slots for a session that is about to be made. @throws Refused `session.limitReached` */
+export async function takeSlot(claiming: Claiming, { of, limit, sessionSid, insteadOf }: SlotRequest, taker: Taker): Promise<SessionSlot> {
+  for (let number = 1; number <= limit; number += 1) {
+    const slot = { of, number }
+    if (await isTaken(claimName(claiming, { ...nameOf(slot, sessionSid), insteadOf }, taker))) continue
+    return slot
+  }
+  throw new Refused({ key: 'session.limitReached', details: { limit } })
+}
+
+/** Once its session is stored: the slot is its own, or given up when the session did not take it. */
+export async function settleSlot(claiming: Claiming, slot: SessionSlot, sessionSid: string, session: Session, taker: Taker): Promise<void> {
+  const taken = slotOf(session)
+  const isItsOwn = taken !== null && taken.of === slot.of && taken.number === slot.number
+  await (isItsOwn ? confirmName : abandonName)(claiming, nameOf(slot, sessionSid), taker)
+}
+
+export const giveUpSlot = (claiming: Claiming, slot: SessionSlot, sessionSid: string, taker: Taker): Promise<void> =>
+  abandonName(claiming, nameOf(slot, sessionSid), taker)
+
+const nameOf = (slot: SessionSlot, ownerSid: string): UniqueName => ({ ...slotPlace(slot), ownerSid, taken: 'session.limitReached' })
+
+async function isTaken(claim: Promise<void>): Promise<boolean> {
+  try {
+    await claim
+    return false
+  } catch (error) {
+    if (error instanceof Refused && error.refusal.key === 'session.limitReached') return true
+    throw error
+  }
+}

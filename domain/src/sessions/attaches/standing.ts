@@ -1,0 +1,64 @@
+import type { SessionEvent } from '../events.ts'
+import type { AttachKind, RecordingPart } from './events.ts'
+
+/**
+ * Where a file of an answer stands. `promised`: still to come; `stored`: there (a recording is being prepared);
+ * `playable`: there is a format that plays everywhere; `original`: it plays as it was recorded, where it plays; `failed`: see `reason`.
+ */
+export type AttachState = 'promised' | 'stored' | 'playable' | 'original' | 'failed'
+
+export interface AttachStanding {
+  readonly attachSid: string
+  readonly kind: AttachKind
+  readonly state: AttachState
+  /** Null once the respondent's key was destroyed. */
+  readonly fileName: string | null
+  readonly fileExt: string
+  /** Bytes; null until it is there. */
+  readonly fileSize: number | null
+  readonly part: RecordingPart | null
+  readonly peaks: readonly number[]
+  /** Seconds. */
+  readonly duration: number | null
+  /** Of a failure. */
+  readonly reason: string | null
+}
+
+/** The files of a session, segments of a recording one after the other however they arrived, the rest as they were first told of. */
+export function attachesOf(events: readonly SessionEvent[]): readonly AttachStanding[] {
+  const standings = events.reduce(withEvent, new Map<string, AttachStanding>())
+  const all = [...standings.values()]
+  const placeOf = ({ part }: AttachStanding, at: number) => (part === null ? at : all.findIndex((other) => other.part?.of === part.of))
+  return all
+    .map((standing, at) => ({ standing, place: placeOf(standing, at) }))
+    .toSorted((one, other) => one.place - other.place || (one.standing.part?.number ?? 0) - (other.standing.part?.number ?? 0))
+    .map(({ standing }) => standing)
+}
+
+type Standings = Map<string, AttachStanding>
+
+function withEvent(standings: Standings, event: SessionEvent): Standings {
+  const { type, data } = event
+  if (type === 'AttachPromised') return begun(standings, { ...data, state: 'promised', fileSize: null })
+  if (type === 'AttachStored') return begun(standings, { ...data, state: 'stored' })
+  if (type === 'RecordingFailed') return changed(standings, data.attachSid, { state: 'failed', reason: data.reason })
+  if (type !== 'RecordingStored') return standings
+  const { attachSid, playableHash, peaks, duration } = data
+  return changed(standings, attachSid, { state: playableHash === null ? 'original' : 'playable', peaks, duration, reason: null })
+}
+
+interface Begun extends Pick<AttachStanding, 'attachSid' | 'kind' | 'state' | 'fileExt' | 'fileSize'> {
+  readonly fileName?: string
+  readonly part?: RecordingPart
+}
+
+function begun(standings: Standings, { attachSid, kind, state, fileExt, fileSize, fileName, part }: Begun): Standings {
+  const before = standings.get(attachSid)
+  const told = { part: part ?? before?.part ?? null, fileName: fileName ?? before?.fileName ?? null }
+  return standings.set(attachSid, { attachSid, kind, state, fileExt, fileSize, ...told, peaks: [], duration: null, reason: null })
+}
+
+function changed(standings: Standings, attachSid: string, change: Partial<AttachStanding>): Standings {
+  const before = standings.get(attachSid)
+  return before === undefined ? standings : standings.set(attachSid, { ...before, ...change })
+}

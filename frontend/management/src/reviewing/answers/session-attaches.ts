@@ -1,0 +1,12 @@
+import type { SessionAttach } from '@naire/api/contract'
+import { queryOptions } from '@tanstack/react-query'
+import type { Http } from '../../workplace/http.ts'
+import { entity, type ODataValue } from '../../workplace/odata.ts'
+
+/** Where the files of a session stand. */
+export const sessionAttaches = (http: Http, sid: string) =>
+  queryOptions({
+    queryKey: ['attaches', sid],
+    queryFn: async () => (await http.get<ODataValue<readonly SessionAttach[]>>(`${entity('NaireSessions', sid)}/SurveyExpert.Attaches()`)).value,
+    meta: { quiet: true },
+  })

@@ -1,0 +1,21 @@
+import { ConfigInvalid } from '@naire/projections/process'
+import { expect, it } from 'vitest'
+import { readWorkConfig } from './config.ts'
+
+it('reads limits of queues over the usual ones, and where WeChat is', () => {
+  expect(readWorkConfig({})).toMatchObject({ wechat: null, limits: { 'match-quotas': { concurrency: 8, perSecond: null } } })
+  const { limits, wechat } = readWorkConfig({ QUEUE_LIMITS: 'match-quotas=16, fetch-recordings=4/20', WECHAT_APP_ID: 'wx', WECHAT_APP_SECRET: 's' })
+  expect(limits).toMatchObject({ 'match-quotas': { concurrency: 16, perSecond: null }, 'fetch-recordings': { concurrency: 4, perSecond: 20 }, 'raise-alarms': { concurrency: 4 } })
+  expect(wechat).toEqual({ apiUrl: 'https://api.weixin.qq.com', appId: 'wx', secret: 's' })
+})
+
+it('complains of everything at once', () => {
+  try {
+    readWorkConfig({ QUEUE_LIMITS: 'other=3', WECHAT_API_URL: 'nowhere', WECHAT_APP_ID: 'wx' })
+    expect.unreachable()
+  } catch (error) {
+    const { complaints } = error as ConfigInvalid
+    expect(complaints.map((line) => line.split(':')[0])).toEqual(['QUEUE_LIMITS', 'WECHAT_API_URL'])
+  }
+  expect(() => readWorkConfig({ WECHAT_APP_ID: 'wx' })).toThrow('WECHAT_APP_ID: needs WECHAT_APP_SECRET')
+})

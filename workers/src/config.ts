@@ -1,0 +1,46 @@
+import { ConfigInvalid } from '@naire/projections/process'
+import { z } from 'zod'
+import { type QueueLimit, type QueueLimits, type QueueName, queueNames, usualLimits } from './runner/index.ts'
+import type { WechatConfig } from './wechat/wechat.ts'
+
+/** What workers read from their environment beside what every background process reads. */
+export interface WorkConfig {
+  readonly limits: QueueLimits
+  /** Null: recordings that were left with WeChat cannot be fetched. */
+  readonly wechat: WechatConfig | null
+}
+
+/** @throws ConfigInvalid with every complaint. */
+export function readWorkConfig(env: Readonly<Record<string, string | undefined>>): WorkConfig {
+  const read = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')))
+  if (!read.success) throw new ConfigInvalid(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const { QUEUE_LIMITS, WECHAT_API_URL, WECHAT_APP_ID, WECHAT_APP_SECRET } = read.data
+  return {
+    limits: { ...usualLimits, ...QUEUE_LIMITS },
+    wechat: WECHAT_APP_ID && WECHAT_APP_SECRET ? { apiUrl: WECHAT_API_URL.replace(/\/+$/, ''), appId: WECHAT_APP_ID, secret: WECHAT_APP_SECRET } : null,
+  }
+}
+
+const limitsForm = 'is a list such as match-quotas=16,store-recordings=2/10: jobs at the same time in a process, and after a slash the most in a second'
+
+const limits = z.string().transform((text, context) => {
+  const entries = text.split(',').map((part) => limitIn(part.trim()))
+  if (entries.every((entry) => entry !== null)) return Object.fromEntries(entries) as Partial<QueueLimits>
+  context.addIssue({ code: 'custom', message: `${limitsForm}; queues are ${queueNames.join(', ')}` })
+  return z.NEVER
+})
+
+function limitIn(part: string): readonly [QueueName, QueueLimit] | null {
+  const [, given, concurrency, perSecond] = /^([a-z-]+)=([1-9]\d{0,2})(?:\/([1-9]\d{0,4}))?$/.exec(part) ?? []
+  const name = queueNames.find((one) => one === given)
+  return name === undefined ? null : [name, { concurrency: Number(concurrency), perSecond: perSecond === undefined ? null : Number(perSecond) }]
+}
+
+const schema = z
+  .object({
+    QUEUE_LIMITS: limits.default({}),
+    WECHAT_API_URL: z.url({ protocol: /^https?$/, error: 'is an address such as https://api.weixin.qq.com' }).default('https://api.weixin.qq.com'),
+    WECHAT_APP_ID: z.string().optional(),
+    WECHAT_APP_SECRET: z.string().optional(),
+  })
+  .refine((env) => Boolean(env.WECHAT_APP_ID) === Boolean(env.WECHAT_APP_SECRET), { path: ['WECHAT_APP_ID'], error: 'needs WECHAT_APP_SECRET, and the other way round' })

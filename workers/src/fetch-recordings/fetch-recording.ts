@@ -1,0 +1,52 @@
+import { load } from '@naire/commands'
+import type { StoredEvent } from '@naire/domain/event-sourcing'
+import { type AttachPromised, sessionDecider } from '@naire/domain/sessions'
+import type { ReadEvent } from '@naire/projections/runner'
+import type { FileRecord } from '@naire/vault'
+import type { Duty, DutyJob, Means } from '../runner/duty.ts'
+import { DutyFailed } from '../runner/problem.ts'
+import { sidOf } from '../sid-of.ts'
+import { withoutFalseVoice } from './voice-stream.ts'
+
+const attempts = 3
+const maxBytes = 100 * 1024 * 1024
+/** bizObjectType of a reply's files. */
+const feedbackObject = 202
+
+/** Fetches a recording that the device has left with WeChat; what it is made into follows from its being stored. */
+export const fetchRecording: Duty = {
+  queue: 'fetch-recordings',
+  attempts,
+  retryAfterMs: 10_000,
+  concerns: (event) => promiseOf(event).from === 'wechat',
+  async perform(event, means, job) {
+    const promise = promiseOf(event)
+    // The respondent's key was destroyed: nobody may have the recording any more.
+    if (event.erased) return
+    const { attachSid, kind, fileExt, fileName = '', part } = promise
+    const file = (await means.files.find(attachSid)) ?? (await fetched(event, promise, means, job))
+    const attach = { attachSid, kind, fileName, fileExt, fileSize: file.fileSize, hash: file.hash, ...(part ? { part } : {}) }
+    await means.tellSession(event, 'storeAttach', { type: 'StoreAttach', attach })
+  },
+  async giveUp(event, { tellSession }) {
+    await tellSession(event, 'failRecording', { type: 'FailRecording', failure: { attachSid: promiseOf(event).attachSid, reason: 'notFetched', attempts } })
+  },
+}
+
+async function fetched(event: ReadEvent, promise: AttachPromised['data'], { files, wechat, streams }: Means, { id, signal }: DutyJob): Promise<FileRecord> {
+  const { attachSid, fileExt, fileName = '', mediaId } = promise
+  if (wechat === null) throw new DutyFailed('WeChat is not set up: WECHAT_APP_ID and WECHAT_APP_SECRET are missing')
+  if (mediaId === undefined) throw new DutyFailed('it is not said under which number WeChat has the recording')
+  const { state } = await load(streams, sessionDecider, event.stream)
+  const { content, size, mediaType } = await wechat.media(mediaId, { idempotencyKey: id, signal })
+  const { naireSid, orgSid } = state
+  const about = { sid: attachSid, objectSid: sidOf(event), bizObjectType: feedbackObject, naireSid, orgSid, fileName, fileExt, mediaType: mediaType || 'audio/amr' }
+  const file = await files.store(about, withoutFalseVoice(content), { maxBytes })
+  if (size === null || size === file.fileSize) return file
+  await files.remove(attachSid)
+  throw new DutyFailed('WeChat broke off in the middle of the recording')
+}
+
+function promiseOf({ data }: Pick<ReadEvent, 'data'> | Pick<StoredEvent, 'data'>): AttachPromised['data'] {
+  return data as unknown as AttachPromised['data']
+}

@@ -1,0 +1,19 @@
+import type { QueueName } from './duty.ts'
+
+export interface QueueLimit {
+  /** Jobs at the same time, in each process. */
+  readonly concurrency: number
+  /** Jobs begun in a second, in all processes together; null: as fast as they come. */
+  readonly perSecond: number | null
+}
+
+export type QueueLimits = Readonly<Record<QueueName, QueueLimit>>
+
+export const usualLimits: QueueLimits = {
+  'match-quotas': { concurrency: 8, perSecond: null },
+  'raise-alarms': { concurrency: 4, perSecond: null },
+  'fetch-recordings': { concurrency: 4, perSecond: 20 },
+  // ffmpeg fills a core.
+  'store-recordings': { concurrency: 1, perSecond: null },
+  'settle-names': { concurrency: 2, perSecond: null },
+}

@@ -1,0 +1,17 @@
+import { DutyFailed } from '../runner/problem.ts'
+
+/** WeChat answers 200 also when it refuses: with JSON, and a number in it. Null when it does not refuse. */
+export async function failureOf(response: Response): Promise<number | null> {
+  const type = response.headers.get('Content-Type') ?? ''
+  if (response.ok && !/json|text\/plain/.test(type)) return null
+  const body: unknown = await response.json().catch(() => null)
+  const code = (body as { errcode?: unknown } | null)?.errcode
+  return typeof code === 'number' && code !== 0 ? code : response.status
+}
+
+/** Invalid credential, invalid token, expired token. */
+export const tokenIsVoid = (code: number): boolean => code === 40001 || code === 40014 || code === 42001
+
+export function unreachable(error: unknown): never {
+  throw new DutyFailed('WeChat cannot be reached', { cause: error })
+}

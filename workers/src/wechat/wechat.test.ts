@@ -1,0 +1,30 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { amr, WechatStandIn } from '../../../tests/contracts/wechat-stand-in.ts'
+import { createWechat } from './wechat.ts'
+
+let wechat: WechatStandIn
+beforeAll(async () => {
+  wechat = await WechatStandIn.open()
+})
+afterAll(() => wechat.close())
+
+const asking = () => ({ idempotencyKey: 'job', signal: new AbortController().signal })
+
+it('gives a voice by its number, with the key of the job, also when the token has become void', async () => {
+  const client = createWechat(wechat.config)
+  wechat.media.set('M1', amr(1))
+  for (const _ of [1, 2]) {
+    const { content, size, mediaType } = await client.media('M1', asking())
+    expect(await buffer(content)).toEqual(amr(1))
+    expect([size, mediaType]).toEqual([amr(1).length, 'audio/amr'])
+    wechat.voidToken()
+  }
+  expect(new Set(wechat.asked)).toEqual(new Set(['job']))
+})
+
+it('says with which number WeChat refuses, and that it cannot be reached, and no more', async () => {
+  await expect(createWechat(wechat.config).media('none', asking())).rejects.toThrow(/^WeChat does not give the recording \(40007\)$/)
+  await expect(createWechat({ ...wechat.config, secret: 'wrong' }).media('M1', asking())).rejects.toThrow(/^WeChat gives no token \(40125\)$/)
+  await expect(createWechat({ ...wechat.config, apiUrl: 'http://127.0.0.1:1' }).media('M1', asking())).rejects.toThrow(/^WeChat cannot be reached$/)
+})
