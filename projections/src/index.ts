@@ -1,4 +1,5 @@
 import { alarms } from './alarms/projection.ts'
+import { answers } from './answers/projection.ts'
 import { appeals } from './appeals/projection.ts'
 import { audit } from './audit/projection.ts'
 import { feedbacks } from './feedbacks/projection.ts'
@@ -11,4 +12,4 @@ import { subjects } from './subjects/projection.ts'
 import { users } from './users/projection.ts'
 
 /** Every table that can be rebuilt from the log. */
-export const readModels: readonly ReadModel[] = [sessions, feedbacks, audit, alarms, appeals, quotas, naires, users, orgs, subjects]
+export const readModels: readonly ReadModel[] = [sessions, feedbacks, answers, audit, alarms, appeals, quotas, naires, users, orgs, subjects]

@@ -1,4 +1,5 @@
 import type { PoolClient } from '@naire/database'
+import { createBlobs } from '@naire/vault/blobs'
 import type { ReadModel, ReadTransaction } from './read-model.ts'
 
 export const liveSchema = 'read'
@@ -12,6 +13,7 @@ export function buildSchema(model: ReadModel): string {
 export async function within(client: PoolClient, schema: string): Promise<ReadTransaction> {
   await client.query(`set local search_path to ${schema}; set local synchronous_commit to off; set local timezone to 'UTC'`)
   return {
+    contentOf: (hash) => createBlobs(client).getJson(hash),
     query: async <Row>(text: string, values?: readonly unknown[]) => {
       const { rows, rowCount } = await client.query(text, values as unknown[] | undefined)
       return { rows: rows as Row[], rowCount }

@@ -1,5 +1,9 @@
 import { inTransaction, type Pool } from '@naire/database'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
+import { historyRecord } from './history-record.ts'
+
+/** By hash, as the vault holds it: the questionnaires of random histories, and what a test adds. */
+export const testContents = new Map<string, unknown>([['h1', historyRecord]])
 
 /** Makes the tables of the models and applies the events in batches of `size` events. */
 export async function project(pool: Pool, models: readonly ReadModel[], batches: { schema?: string; events: readonly ReadEvent[]; size: number }): Promise<void> {
@@ -19,6 +23,7 @@ export function inModel<T>(pool: Pool, schema: string, work: (tx: ReadTransactio
   return inTransaction(pool, async (client) => {
     await client.query(`set local search_path to ${schema}; set local timezone to 'UTC'`)
     return work({
+      contentOf: async <T>(hash: string) => (testContents.get(hash) ?? null) as T | null,
       query: async <Row>(text: string, values?: readonly unknown[]) => {
         const { rows, rowCount } = await client.query(text, values as unknown[] | undefined)
         return { rows: rows as Row[], rowCount }
@@ -30,9 +35,15 @@ export function inModel<T>(pool: Pool, schema: string, work: (tx: ReadTransactio
 /** All rows of each table, as text and in an order of their own. */
 export async function contents(pool: Pool, models: readonly ReadModel[], schema = 'read'): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {}
-  for (const table of models.flatMap((model) => model.tables)) {
+  for (const table of await tablesOf(pool, models, schema)) {
     const { rows } = await pool.query<{ row: string }>(`select to_jsonb(t)::text as row from ${schema}.${table} as t order by 1`)
     found[table] = rows.map(({ row }) => row)
   }
   return found
+}
+
+async function tablesOf(pool: Pool, models: readonly ReadModel[], schema: string): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ name: string }>('select tablename as name from pg_tables where schemaname = $1', [schema])
+  const made = models.flatMap(({ generatedPrefix: prefix }) => (prefix === undefined ? [] : rows.map(({ name }) => name).filter((name) => name.startsWith(prefix))))
+  return [...models.flatMap((model) => model.tables), ...made.toSorted()]
 }
