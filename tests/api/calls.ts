@@ -74,6 +74,7 @@ export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'pub
   sessionWhy: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Why()`),
   downloadSessions: look(({ naireSid }) => `/odata/NaireSessions/SurveyExpert.Download(naireSid='${naireSid}',format='csv')`),
   readFeedbacks: look(() => '/odata/Feedbacks'),
+  readAnswers: look(({ naireSid }) => `/odata/Answers_${naireSid}`),
 
   readQuotars: look(() => '/odata/Quotars'),
   readAlarms: look(() => '/odata/Alarms'),

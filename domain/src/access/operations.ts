@@ -73,6 +73,7 @@ export const operations = {
   sessionWhy: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Why()", 'viewSessions'),
   downloadSessions: own('GET', '/odata/NaireSessions/SurveyExpert.Download()', 'downloadSessions'),
   readFeedbacks: own('GET', '/odata/Feedbacks', 'viewSessions'),
+  readAnswers: own('GET', '/odata/Answers_{naireSid}', 'viewSessions'),
 
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readAlarms: own('GET', '/odata/Alarms', 'processAlarms'),

@@ -4,13 +4,14 @@ import { quotars } from '@naire/domain/quotas'
 import { alarms, appealFeedbacks, appealSessions, auditEvents, feedbacks, naireSessions } from '@naire/domain/sessions'
 import { subjects } from '@naire/domain/subjects'
 import { users } from '@naire/domain/users'
-import type { NavigationPlan, SetPlan, ViewerSql } from './set-plan.ts'
+import type { EntitySet } from '@naire/odata'
+import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
 import { canAny, isStaff, ownOrg, visibleAppeal, visibleHistory, visibleSession, visibleUser, withVisibleSession } from './visibility.ts'
 
 const undeleted = (t: string): string => `not ${t}.deleted`
 const staffOfOrg = (t: string, viewer: ViewerSql): string | null => (isStaff(viewer) ? ownOrg(`${t}."OrgSid"`, viewer) : null)
-const one = (target: string, from: string): NavigationPlan => ({ target, collection: false, on: (f, t) => `${t}."Sid" = ${f}."${from}"` })
-const many = (target: string, to: string): NavigationPlan => ({ target, collection: true, on: (f, t) => `${t}."${to}" = ${f}."Sid"` })
+export const one = (target: string, from: string): NavigationPlan => ({ target, collection: false, on: (f, t) => `${t}."Sid" = ${f}."${from}"` })
+export const many = (target: string, to: string): NavigationPlan => ({ target, collection: true, on: (f, t) => `${t}."${to}" = ${f}."Sid"` })
 const nameOf = (table: string, from: string, name = 'Name') => (t: string) => `(select o."${name}" from read.${table} as o where o."Sid" = ${t}."${from}")`
 
 /** The sets that OData reads. */
@@ -140,7 +141,10 @@ export const sets = {
 
 export type SetName = keyof typeof sets
 
-export function planOf(name: string): SetPlan {
+/** How a set is read, by its name, or as it says itself. */
+export function planOf(set: string | EntitySet): SetPlan {
+  if (typeof set !== 'string' && 'plan' in set) return (set as PlannedSet).plan
+  const name = typeof set === 'string' ? set : set.name
   const plans: Readonly<Record<string, SetPlan>> = sets
   const plan = plans[name]
   if (!plan) throw new Error(`there is no set ${name}`)

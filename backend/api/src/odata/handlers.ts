@@ -37,6 +37,7 @@ export const elsewhere = {
   listNaires: 'read',
   readSessions: 'read',
   readFeedbacks: 'read',
+  readAnswers: 'read',
   readQuotars: 'read',
   readAlarms: 'read',
   readAuditEvents: 'read',

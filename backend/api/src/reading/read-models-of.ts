@@ -1,5 +1,5 @@
 import type { BoundQuery } from '@naire/odata'
-import type { SetName } from '@naire/projections/query'
+import { naireOfSet, type SetName } from '@naire/projections/query'
 
 /** The read models whose rows a set shows: what a reader waits for. */
 const behind: Readonly<Record<SetName, readonly string[]>> = {
@@ -18,6 +18,6 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
 }
 
 export function readModelsOf({ set, expand }: BoundQuery): readonly string[] {
-  const own = behind[set.name as SetName] ?? []
+  const own = naireOfSet(set.name) === null ? (behind[set.name as SetName] ?? []) : ['answers', 'sessions']
   return [...new Set([...own, ...expand.flatMap(({ query }) => readModelsOf(query))])]
 }
