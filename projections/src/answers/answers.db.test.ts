@@ -26,14 +26,14 @@ afterAll(() => pool.end())
 type Row = Readonly<Record<string, unknown>>
 
 async function rowsBySid(table: string): Promise<ReadonlyMap<string, Row>> {
-  const { rows } = await pool.query<{ row: Row & { Sid: string } }>(`select to_jsonb(t) as row from read.${table} as t`)
+  const { rows } = await pool.query<{ row: Row & { Sid: string } }>(`select to_jsonb(t) as row from read_answers.${table} as t`)
   return new Map(rows.map(({ row }) => [row.Sid, row]))
 }
 
 async function registry(): Promise<readonly (AnswerColumn & { heading: string; seq: number })[]> {
   const { rows } = await pool.query<AnswerColumn & { heading: string; seq: number }>(
     `select "Ordinal" as ordinal, "QuestionSid" as "questionSid", "Key" as key, "Type" as type, "Property" as property, "Heading" as heading, "Seq" as seq
-     from read.answer_columns order by "Ordinal"`,
+     from read_answers.answer_columns order by "Ordinal"`,
   )
   return rows
 }
@@ -98,7 +98,7 @@ describe(`answers of a questionnaire (seed ${seed})`, () => {
 
   it('change nothing when events come again', async () => {
     const before = await contents(pool, [answers])
-    await inModel(pool, 'read', (tx) => answers.apply(events.slice(-20), tx))
+    await inModel(pool, 'read_answers', (tx) => answers.apply(events.slice(-20), tx))
     expect(await contents(pool, [answers])).toEqual(before)
   })
 
@@ -107,7 +107,7 @@ describe(`answers of a questionnaire (seed ${seed})`, () => {
     const ticket = columns.find(({ heading }) => heading === 'ticket')
     expect(ticket).toBeDefined()
     expect(new Set(columns.map(({ property }) => property)).size).toBe(columns.length)
-    const choices = columns.filter(({ heading }) => /^company/.test(heading))
+    const choices = columns.filter(({ heading }) => heading.startsWith('company'))
     expect(new Set(choices.map(({ type }) => type))).toEqual(new Set(['String', 'Boolean']))
     const wide = columns.filter(({ heading }) => heading.startsWith('wide.')).map(({ seq }) => seq)
     expect(wide).toHaveLength(225)

@@ -3,7 +3,6 @@ import { groupedByReply, replyKey, type AnswersCommitted, type SessionCreated, t
 import { sidOf, typed } from '../rows/typed.ts'
 import type { ReadEvent } from '../runner/read-model.ts'
 import { interactionOf, type AnswerColumn } from './columns.ts'
-import type { Content } from './content.ts'
 import type { Registered } from './registry.ts'
 import { partOf } from './tables.ts'
 

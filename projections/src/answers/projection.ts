@@ -4,7 +4,7 @@ import { ownersOf, rememberOwners } from '../rows/session-owners.ts'
 import { sidOf } from '../rows/typed.ts'
 import { changesOf } from './changes.ts'
 import { registered, rememberRevisions } from './registry.ts'
-import { answersPrefix, createRegistry, owners, registryTables } from './tables.ts'
+import { createRegistry, owners, registryTables } from './tables.ts'
 import { writeAnswers } from './write.ts'
 
 /** For each questionnaire that was answered, one row per session and one column per thing that can be asked of it. */
@@ -12,7 +12,7 @@ export const answers: ReadModel = {
   name: 'answers',
   version: 1,
   tables: registryTables,
-  generatedPrefix: answersPrefix,
+  ownSchema: true,
   create: createRegistry,
   handles: ['NaireImported', 'SessionCreated', 'AnswersCommitted', 'SessionDeleted', 'SessionRestored'],
   onUnreadable: 'park',

@@ -69,7 +69,7 @@ async function withRevisions({ naireSid, orgSid, revisions }: Revisions, tx: Rea
   const { rowCount } = await tx.query('insert into answer_naires values ($1, $2) on conflict do nothing', [naireSid, orgSid])
   if (rowCount === 1) await tx.query(createAnswers(naireSid))
   const rows = await revisionRows(naireSid, tx)
-  const newest = Math.max(0, ...[...rows.values()].filter(({ shown }) => shown).map(({ revision }) => revision))
+  let newest = Math.max(0, ...[...rows.values()].filter((row) => row.shown).map(({ revision }) => revision))
   const contents = new Map<number, Content>()
   let columns = await columnsOf(naireSid, tx)
   for (const revision of revisions) {
@@ -78,6 +78,7 @@ async function withRevisions({ naireSid, orgSid, revisions }: Revisions, tx: Rea
     const content = await contentOf(row.hash, tx)
     contents.set(revision, content)
     if (!row.shown) columns = await shown({ naireSid, revision, content, columns, isNewest: revision > newest }, tx)
+    newest = Math.max(newest, revision)
   }
   return { columns, contents }
 }

@@ -39,8 +39,8 @@ export const createRegistry = `
 
 export const registryTables = [owners, 'answer_revisions', 'answer_naires', 'answer_columns'] as const
 
-/** Tables that are made while events are applied have names that begin so. */
-export const answersPrefix = 'answers_'
+/** Where the tables are read. */
+export const answersSchema = 'read_answers'
 
 /** The table of a part, from 1. The sid is that of a questionnaire whose events were applied: 32 hexadecimal digits. */
 export function answersTable(naireSid: string, part = 1): string {
@@ -51,7 +51,7 @@ export const repliesTable = (naireSid: string): string => `${baseOf(naireSid)}_r
 
 function baseOf(naireSid: string): string {
   if (!/^[0-9A-F]{32}$/.test(naireSid)) throw new Error('a questionnaire has no sid')
-  return answersPrefix + naireSid.toLowerCase()
+  return `answers_${naireSid.toLowerCase()}`
 }
 
 export const partOf = (ordinal: number): number => Math.ceil(ordinal / columnsPerTable)

@@ -1,3 +1,4 @@
+import { answersSchema } from '../answers/tables.ts'
 import { normalSid } from './literals.ts'
 import type { Pool } from 'pg'
 import type { PropertyType } from '@naire/odata'
@@ -35,7 +36,7 @@ async function read(pool: Pool, condition: string, value: string | null): Promis
     `select n."NaireSid" as "naireSid", n."OrgSid" as "orgSid",
             coalesce(jsonb_agg(jsonb_build_object('ordinal', c."Ordinal", 'property', c."Property", 'heading', c."Heading", 'type', c."Type") order by c."Seq", c."Ordinal")
               filter (where c."Ordinal" is not null), '[]') as columns
-     from read.answer_naires as n left join read.answer_columns as c using ("NaireSid")
+     from ${answersSchema}.answer_naires as n left join ${answersSchema}.answer_columns as c using ("NaireSid")
      where ${condition} group by n."NaireSid", n."OrgSid" order by n."NaireSid"`,
     [value],
   )

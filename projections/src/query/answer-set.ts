@@ -1,5 +1,5 @@
 import type { EntitySet, Property } from '@naire/odata'
-import { answersTable, columnName, partOf, repliesTable } from '../answers/tables.ts'
+import { answersSchema, answersTable, columnName, partOf, repliesTable } from '../answers/tables.ts'
 import type { AnsweredNaire, ReadableColumn } from './answer-columns.ts'
 import { entitySet } from './model.ts'
 import type { PlannedSet, SetPlan } from './set-plan.ts'
@@ -21,10 +21,11 @@ export function answerSet(naire: AnsweredNaire): PlannedSet {
     type: name,
     wire: { Sid: { type: 'String' }, NaireRevision: { type: 'Int32' }, ...wireOf(columns, ({ property }) => property), Replies: { type: 'Json', nullable: true } },
     table: answersTable(naireSid),
+    schema: answersSchema,
     joins: (t) => partsOf(columns).filter((part) => part > 1).map((part) => join(naireSid, part, `${t}."Sid"`, partAlias(t, part))).join(' '),
     computed: {
       ...columnsOf(columns, ({ property }) => property, (t, part) => (part === 1 ? t : partAlias(t, part))),
-      Replies: (t) => `(select r."Replies" from read.${repliesTable(naireSid)} as r where r."Sid" = ${t}."Sid")`,
+      Replies: (t) => `(select r."Replies" from ${answersSchema}.${repliesTable(naireSid)} as r where r."Sid" = ${t}."Sid")`,
     },
     otherSids: columns.map(({ property }) => property),
     navigations: { Session: one('NaireSessions', 'Sid'), Feedbacks: many('Feedbacks', 'SessionSid') },
@@ -55,10 +56,10 @@ const partAlias = (t: string, part: number): string => `${t}_${part}`
 /** The first one also when there are no columns. */
 const partsOf = (columns: readonly ReadableColumn[]): readonly number[] => [...new Set([1, ...columns.map(({ ordinal }) => partOf(ordinal))])].sort((a, b) => a - b)
 
-const join = (naireSid: string, part: number, sid: string, alias: string): string => `left join read.${answersTable(naireSid, part)} as ${alias} on ${alias}."Sid" = ${sid}`
+const join = (naireSid: string, part: number, sid: string, alias: string): string => `left join ${answersSchema}.${answersTable(naireSid, part)} as ${alias} on ${alias}."Sid" = ${sid}`
 
 /** Asked once by a statement: the sid is the registry's, checked by the name of the table. */
-const orgOf = (naireSid: string): string => `(select n."OrgSid" from read.answer_naires as n where n."NaireSid" = '${naireSid}')`
+const orgOf = (naireSid: string): string => `(select n."OrgSid" from ${answersSchema}.answer_naires as n where n."NaireSid" = '${naireSid}')`
 
 function wireOf(columns: readonly ReadableColumn[], nameOf: (column: ReadableColumn) => string): Readonly<Record<string, Pick<Property, 'nullable'> & { readonly type: ReadableColumn['type'] }>> {
   return Object.fromEntries(columns.map((column) => [nameOf(column), { type: column.type, nullable: true }]))

@@ -9,8 +9,9 @@ export interface SetPlan {
   readonly wire: WireTable
   /** Properties that are the key together; without, `Sid`. A set with more than one is not navigated from. */
   readonly key?: readonly [string, ...string[]]
-  /** In the schema `read`. */
   readonly table: string
+  /** Where the table is, when not in `read`. */
+  readonly schema?: string
   /** What is joined to the row `t` for its other columns: `left join read.… as ${t}_2 on …`. */
   readonly joins?: (t: string) => string
   /** Properties that are no columns: the SQL that makes them of the row `t`. */

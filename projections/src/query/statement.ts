@@ -61,5 +61,5 @@ export function source(plan: SetPlan, t: string): string {
 }
 
 export function tableOf(plan: SetPlan): string {
-  return `read.${plan.table}`
+  return `${plan.schema ?? 'read'}.${plan.table}`
 }

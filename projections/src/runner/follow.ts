@@ -21,7 +21,7 @@ export async function follow({ store, subscriptions, model, open }: FollowParts,
     advance(
       {
         model,
-        schema: liveSchema,
+        schema: liveSchema(model),
         open,
         async step(part, work) {
           const move = moveOver(part)

@@ -1,12 +1,13 @@
 import { isTransient, type Pool, problemOf } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { follow } from './follow.ts'
+import { keptVersion } from './kept-version.ts'
 import { leased } from './leased.ts'
 import type { Log } from './log.ts'
 import type { OpenEvents } from './open-events.ts'
 import { pause } from './pause.ts'
 import type { ReadModel } from './read-model.ts'
-import { BeingRebuilt, rebuild } from './rebuild.ts'
+import { BeingRebuilt, rebuild, switchBack } from './rebuild.ts'
 import { type Claim, LeaseLost, type Subscriptions } from './subscriptions.ts'
 
 const longestPause = 5000
@@ -78,8 +79,19 @@ export class ModelRun {
 
   async #makeTables(): Promise<void> {
     const { model, log } = this.#parts
+    if (await this.#keptFits()) {
+      const { position } = await switchBack(this.#parts)
+      return log.info({ readModel: model.name, version: model.version, position }, 'read model switched back')
+    }
     const { position } = await this.#parts.inTurn(() => rebuild(this.#parts))
     log.info({ readModel: model.name, version: model.version, position }, 'read model built')
+  }
+
+  /** After a step back to an earlier program its own tables may still be there. */
+  async #keptFits(): Promise<boolean> {
+    const { pool, store, model } = this.#parts
+    const kept = await keptVersion(pool, model)
+    return kept?.version === model.version && kept.epoch === (await store.head()).epoch
   }
 
   /** For an operator to see; another start, or a rebuild, tries again. */

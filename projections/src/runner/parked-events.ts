@@ -27,9 +27,14 @@ export async function forgetParked(client: PoolClient, subscription: string): Pr
   await client.query('delete from read.parked_events where subscription = $1', [subscription])
 }
 
-export async function parkedEvents(pool: Pool): Promise<ParkedEvent[]> {
-  const { rows } = await pool.query<ParkedEvent>(
-    'select subscription, position, stream, revision, type, problem from read.parked_events order by subscription, position',
-  )
+export async function parkedBy(client: Pick<PoolClient, 'query'>, subscription: string): Promise<ParkedEvent[]> {
+  const { rows } = await client.query<ParkedEvent>(`${selectParked} where subscription = $1 order by position`, [subscription])
   return rows
 }
+
+export async function parkedEvents(pool: Pool): Promise<ParkedEvent[]> {
+  const { rows } = await pool.query<ParkedEvent>(`${selectParked} order by subscription, position`)
+  return rows
+}
+
+const selectParked = 'select subscription, position, stream, revision, type, problem from read.parked_events'

@@ -28,8 +28,8 @@ export interface ReadModel {
   readonly version: number
   /** Names of the tables that `create` makes. */
   readonly tables: readonly string[]
-  /** Tables that `apply` makes while it runs (one per questionnaire) have names that begin with this. */
-  readonly generatedPrefix?: string
+  /** Its tables, with those that `apply` makes (one per questionnaire), are alone in the schema `read_<name>`. */
+  readonly ownSchema?: true
   /** DDL of the tables with their keys: `create table sessions (…)`. */
   readonly create: string
   /** DDL of what only readers need (further indexes, policies); a rebuild makes it last. */

@@ -1,6 +1,9 @@
 import { inTransaction, type Pool, type PoolClient } from '@naire/database'
 import { Build, type BuildParts } from './build.ts'
 import { hashTables } from './content-hash.ts'
+import { dropReplaced, exchangeKept, keepLive, leaveLive, type Version } from './kept-version.ts'
+import type { ReadModel } from './read-model.ts'
+import { keepReadersOut } from './switching.ts'
 import { buildSchema, liveSchema } from './tables.ts'
 
 export interface Rebuilt {
@@ -25,7 +28,7 @@ interface LiveRow {
   readonly epoch: string | null
 }
 
-/** Builds a model anew while the old tables are read, and switches in one transaction. Whoever follows it goes on from there. */
+/** Builds a model anew while the old tables are read, and switches in one transaction. Whoever follows it goes on from there; the old tables are kept. */
 export async function rebuild(parts: BuildParts): Promise<Rebuilt> {
   return alone(parts.pool, parts.model.name, async () => {
     const { epoch, position } = await parts.store.head()
@@ -39,7 +42,26 @@ export async function rebuild(parts: BuildParts): Promise<Rebuilt> {
     } catch (error) {
       await build.abandon()
       throw error
+    } finally {
+      await dropReplaced(parts.pool, parts.model)
     }
+  })
+}
+
+/** Takes the tables that the last rebuild replaced, and keeps the live ones in their place; whoever follows the model goes on from where they stood. */
+export async function switchBack({ pool, model }: Pick<BuildParts, 'pool' | 'model'>): Promise<Version> {
+  return alone(pool, model.name, async () => {
+    const version = await inTransaction(pool, async (client) => {
+      const live = await liveRow(client, model.name)
+      if (live?.epoch == null) throw new Error(`${model.name} has no tables yet`)
+      await keepReadersOut(client)
+      const kept = await exchangeKept(client, model, { ...live, epoch: live.epoch })
+      if (kept.version !== model.version) throw new Error(`the tables kept of ${model.name} are version ${kept.version}; this program keeps version ${model.version}`)
+      await goOnFrom(client, model, kept)
+      return { version: kept.version, position: kept.position, epoch: kept.epoch }
+    })
+    await dropReplaced(pool, model)
+    return version
   })
 }
 
@@ -50,17 +72,25 @@ async function takeOver(client: PoolClient, { parts, build, epoch }: { parts: Bu
   let compared: Rebuilt['compared'] = null
   if (comparable(live, parts, epoch)) {
     await build.reachWithin(client, live.position)
-    compared = compare(await hashTables(client, liveSchema, model), await hashTables(client, buildSchema(model), model))
+    compared = compare(await hashTables(client, liveSchema(model), model), await hashTables(client, buildSchema(model), model))
   }
+  await keepReadersOut(client)
+  if (live?.epoch === epoch) await keepLive(client, model, { ...live, epoch })
+  else await leaveLive(client, model)
   await build.takeOver(client)
+  await goOnFrom(client, model, { version: model.version, position: build.position, epoch })
+  return { model: model.name, position: build.position, compared }
+}
+
+/** Who follows the model loses the lease, and reads the position again. */
+async function goOnFrom(client: PoolClient, model: ReadModel, { version, position, epoch }: Version): Promise<void> {
   await client.query(
     `update read.subscriptions
      set version = $2, position = $3, epoch = $4, fence = fence + 1, owner = null, lease_until = '-infinity',
          state = 'running', problem = null, moved_at = now()
      where name = $1`,
-    [model.name, model.version, build.position, epoch],
+    [model.name, version, position, epoch],
   )
-  return { model: model.name, position: build.position, compared }
 }
 
 /** Locked when it is read in a transaction: no step of the live model in between. */

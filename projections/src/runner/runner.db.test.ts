@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Checkpoints, contentHash, parkedEvents, type ReadModel, readModelStates, rebuild, type RunningProjections, startProjections } from './index.ts'
+import {
+  beginReading, Checkpoints, contentHash, parkedEvents, type Progress, type ReadModel, readModelStates, rebuild, type RunningProjections, startProjections, switchBack,
+} from './index.ts'
 import { createOpenEvents } from './open-events.ts'
 import { type Bench, counted, noKeys, runnerBench, silent, tally } from '../../../tests/contracts/runner-bench.ts'
 
@@ -141,5 +143,68 @@ describe('a rebuild', () => {
     await third.ready
     expect(await counted(bench.pool, 'versioned')).toBeGreaterThan(0)
     await third.stop()
+  })
+
+  it('keeps what it replaced: back at once, with what has come since, and forth again', async () => {
+    const model = tally('kept')
+    const running = run(model)
+    await running.ready
+    await running.stop()
+    const before = await counted(bench.pool, 'kept')
+    await bench.pool.query('update read.kept set n = n + 1000')
+    await rebuild(parts(model))
+    expect(await counted(bench.pool, 'kept')).toBe(before)
+    const { position } = await switchBack(parts(model))
+    expect(await counted(bench.pool, 'kept')).toBe(before + 1000)
+    const last = await bench.append(5)
+    const again = run(model)
+    expect(await reached(last, 'kept')).toBe(true)
+    expect(last).toBeGreaterThan(position)
+    expect(await counted(bench.pool, 'kept')).toBe(before + 1005)
+    await again.stop()
+    await switchBack(parts(model))
+    expect(await counted(bench.pool, 'kept')).toBe(before)
+    await expect(switchBack({ ...parts(model), model: { ...model, version: 2 } })).rejects.toThrow('version 1')
+  })
+
+  it('is not needed for a step back to an earlier program: its tables are still there', async () => {
+    const [earlier, later] = [tally('stepped'), tally('stepped', undefined, 2)]
+    for (const model of [earlier, later]) {
+      const running = run(model)
+      await running.ready
+      await running.stop()
+    }
+    await bench.pool.query('update read_kept_stepped.stepped set n = n + 1000')
+    const back = run(earlier)
+    await back.ready
+    expect(await counted(bench.pool, 'stepped')).toBeGreaterThan(1000)
+    await back.stop()
+  })
+
+  it('tells how far it is', async () => {
+    const told: Progress[] = []
+    await rebuild({ ...parts(tally('told')), progress: (progress) => told.push(progress) })
+    const { position } = await bench.store.head()
+    expect(told.at(-1)).toEqual({ model: 'told', position, target: position })
+  })
+
+  it('lets a reader see the tables from before or from after the switch, never both, and waits for readers', async () => {
+    const model: ReadModel = { ...tally('pair'), tables: ['pair', 'pair_other'], create: `${tally('pair').create}; create table pair_other as select 0 as version` }
+    await rebuild(parts(model))
+    await bench.pool.query('update read.pair_other set version = 1; update read.pair set n = -1')
+    const reader = await bench.pool.connect()
+    await reader.query(`begin isolation level repeatable read read only; ${beginReading}`)
+    const first = await reader.query('select n from read.pair')
+    let switched = false
+    const rebuilding = rebuild(parts(model)).then(() => { switched = true })
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    const second = await reader.query('select version from read.pair_other')
+    expect([first.rows, second.rows, switched]).toEqual([[{ n: -1 }], [{ version: 1 }], false])
+    const other = await bench.pool.query('select version from read.pair_other')
+    expect(other.rows).toEqual([{ version: 1 }])
+    await reader.query('commit')
+    reader.release()
+    await rebuilding
+    expect((await bench.pool.query('select version from read.pair_other')).rows).toEqual([{ version: 0 }])
   })
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { compileNaire, openSession, type CompiledNaire } from '@naire/domain/answering'
+import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { Feedback } from '@naire/domain/interactions'
 import { parseRecord, type NaireRecord, type StoredQuestion } from '@naire/domain/naires'
@@ -21,7 +22,7 @@ export function answerHistory(random: Random, sessions: number): Log {
     testContents.set(`gallery ${at + 1}`, record)
     log.add(`naire-${answeredNaire}`, { type: 'NaireImported', data: { naireSid: answeredNaire, orgSid: sid('org1'), revision: at + 1, hash: `gallery ${at + 1}` } })
   })
-  const compiled = revisions.map((record) => compileNaire(record, { types: questionDefinitions, patterns: linearPatterns }))
+  const compiled = revisions.map((record) => compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns }))
   for (let n = 0; n < sessions; n += 1) addSession(log, { random, compiled, sessionSid: sid(`session ${n}`) })
   return log
 }

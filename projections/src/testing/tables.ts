@@ -1,5 +1,7 @@
 import { inTransaction, type Pool } from '@naire/database'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
+import { prepareProjections } from '../runner/index.ts'
+import { tablesIn } from '../runner/tables.ts'
 import { historyRecord } from './history-record.ts'
 
 /** By hash, as the vault holds it: the questionnaires of random histories, and what a test adds. */
@@ -7,9 +9,10 @@ export const testContents = new Map<string, unknown>([['h1', historyRecord]])
 
 /** Makes the tables of the models and applies the events in batches of `size` events. */
 export async function project(pool: Pool, models: readonly ReadModel[], batches: { schema?: string; events: readonly ReadEvent[]; size: number }): Promise<void> {
-  const schema = batches.schema ?? 'read'
-  await pool.query(`create schema if not exists ${schema}`)
+  await prepareProjections(pool)
   for (const model of models) {
+    const schema = schemaOf(model, batches.schema)
+    await pool.query(`create schema if not exists ${schema}`)
     await inModel(pool, schema, (tx) => tx.query(model.create))
     const handled = batches.events.filter(({ type }) => model.handles.includes(type))
     for (let start = 0; start < handled.length; start += batches.size) {
@@ -17,6 +20,11 @@ export async function project(pool: Pool, models: readonly ReadModel[], batches:
     }
     await inModel(pool, schema, (tx) => tx.query(model.finish ?? 'select 1'))
   }
+}
+
+/** As the runner has it, beside a schema of one's own. */
+export function schemaOf({ name, ownSchema }: ReadModel, schema = 'read'): string {
+  return ownSchema === true ? `${schema}_${name}` : schema
 }
 
 export function inModel<T>(pool: Pool, schema: string, work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
@@ -35,15 +43,12 @@ export function inModel<T>(pool: Pool, schema: string, work: (tx: ReadTransactio
 /** All rows of each table, as text and in an order of their own. */
 export async function contents(pool: Pool, models: readonly ReadModel[], schema = 'read'): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {}
-  for (const table of await tablesOf(pool, models, schema)) {
-    const { rows } = await pool.query<{ row: string }>(`select to_jsonb(t)::text as row from ${schema}.${table} as t order by 1`)
-    found[table] = rows.map(({ row }) => row)
+  for (const model of models) {
+    const place = schemaOf(model, schema)
+    for (const table of await tablesIn(pool, place, model)) {
+      const { rows } = await pool.query<{ row: string }>(`select to_jsonb(t)::text as row from ${place}.${table} as t order by 1`)
+      found[table] = rows.map(({ row }) => row)
+    }
   }
   return found
-}
-
-async function tablesOf(pool: Pool, models: readonly ReadModel[], schema: string): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ name: string }>('select tablename as name from pg_tables where schemaname = $1', [schema])
-  const made = models.flatMap(({ generatedPrefix: prefix }) => (prefix === undefined ? [] : rows.map(({ name }) => name).filter((name) => name.startsWith(prefix))))
-  return [...models.flatMap((model) => model.tables), ...made.toSorted()]
 }
