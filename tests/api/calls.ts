@@ -76,6 +76,12 @@ export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'pub
   readFeedbacks: look(() => '/odata/Feedbacks'),
   readAnswers: look(({ naireSid }) => `/odata/Answers_${naireSid}`),
 
+  listParkedEvents: look(() => '/odata/ParkedEvents'),
+  retryParkedEvent: act(() => "/odata/ParkedEvents('sessions-1')/SurveyExpert.Retry()", () => ({ reason: '' })),
+  skipParkedEvent: act(() => "/odata/ParkedEvents('sessions-1')/SurveyExpert.Skip()", () => ({ reason: '' })),
+  listReadModels: look(() => '/api/ReadModels'),
+  metrics: look(() => '/metrics'),
+
   readQuotars: look(() => '/odata/Quotars'),
   readAlarms: look(() => '/odata/Alarms'),
   readAuditEvents: look(() => '/odata/AuditEvents'),

@@ -1,5 +1,6 @@
 import { connectParts, createApp, readConfig } from '@naire/api'
 import { ensureSuperAdmin } from '@naire/api/first-start'
+import type { Pool } from '@naire/database'
 import { readModels } from '@naire/projections'
 import { prepareProjections, startProjections } from '@naire/projections/runner'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,6 +14,7 @@ export interface Product {
   /** Nobody in particular. */
   readonly anybody: Client
   readonly admin: Client
+  readonly pool: Pool
   stop(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export async function startProduct(): Promise<Product> {
   const anybody = new Client(await app.getUrl())
   return {
     anybody,
+    pool: parts.pool,
     admin: await anybody.signIn('superadmin', password),
     async stop() {
       await app.close()

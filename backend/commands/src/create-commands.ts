@@ -5,6 +5,7 @@ import { ownsName, type Claiming } from './names/index.ts'
 import { orgCommands, type OrgCommands } from './orgs/org-commands.ts'
 import type { CommandsOptions } from './ports.ts'
 import { createQuotaKeeper } from './quotas/index.ts'
+import { readModelCommands, type ReadModelCommands } from './read-models/read-model-commands.ts'
 import { sessionCommands, type SessionCommands } from './sessions/index.ts'
 import { subjectCommands, type SubjectCommands } from './subjects/subject-commands.ts'
 import { userCommands, type UserCommands } from './users/user-commands.ts'
@@ -16,6 +17,7 @@ export interface Commands {
   readonly subjects: SubjectCommands
   readonly naires: NaireCommands
   readonly sessions: SessionCommands
+  readonly readModels: ReadModelCommands
   readonly naireReader: NaireReader
   readonly engine: Engine
 }
@@ -35,6 +37,7 @@ export function createCommands(options: CommandsOptions): Commands {
     subjects: subjectCommands({ claiming, now }),
     naires: naireCommands({ streams, vault, quotaKeeper, now }),
     sessions: sessionCommands(sessionNeeds),
+    readModels: readModelCommands({ streams, now }),
     naireReader: naires,
     engine,
   }

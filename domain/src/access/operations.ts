@@ -95,6 +95,12 @@ export const operations = {
   downloadAppealFile: own('GET', '/DownloadFiles/', ['appeal', 'judgeAppeals']),
   downloadJudgeFile: own('GET', '/DownloadFiles/', ['appeal', 'judgeAppeals']),
 
+  listParkedEvents: open('GET', '/odata/ParkedEvents', 'operate'),
+  retryParkedEvent: open('POST', "/odata/ParkedEvents('{sid}')/SurveyExpert.Retry()", 'operate'),
+  skipParkedEvent: open('POST', "/odata/ParkedEvents('{sid}')/SurveyExpert.Skip()", 'operate'),
+  listReadModels: open('GET', '/api/ReadModels', 'operate'),
+  metrics: open('GET', '/metrics', 'operate'),
+
   live: open('GET', '/live', 'signedIn'),
   metadata: open('GET', '/odata/$metadata', 'public'),
   serviceDocument: open('GET', '/odata/', 'public'),

@@ -1,17 +1,19 @@
 import type { NaireEvent } from '@naire/domain/naires'
 import type { OrgEvent } from '@naire/domain/orgs'
 import type { QuotaEvent } from '@naire/domain/quotas'
+import type { ReadModelEvent } from '@naire/domain/read-models'
 import type { SubjectEvent } from '@naire/domain/subjects'
 import type { UserEvent } from '@naire/domain/users'
 import { sessionEvents } from '../sessions/event-types.ts'
 
-type Audited = (NaireEvent | QuotaEvent | UserEvent | OrgEvent | SubjectEvent)['type']
+type Audited = (NaireEvent | QuotaEvent | ReadModelEvent | UserEvent | OrgEvent | SubjectEvent)['type']
 
 const others = {
   NaireImported: true, NairePublished: true,
   CellsDefined: true, LimitsChanged: true, SeatHeld: true, SeatConfirmed: true, SeatRefused: true, SeatReleased: true, HoldExpired: true,
   UserCreated: true, UserChanged: true, UserBlocked: true, UserUnblocked: true, UserDeleted: true,
   OrgCreated: true, OrgRenamed: true, DeptAdded: true,
+  ParkedEventRetried: true, ParkedEventSkipped: true,
   SubjectCreated: true, SubjectRenamed: true, SubjectDeleted: true,
 } as const satisfies Readonly<Record<Audited, true>>
 

@@ -1,6 +1,7 @@
 import { depts, orgs } from '@naire/domain/orgs'
 import { naires } from '@naire/domain/naires'
 import { quotars } from '@naire/domain/quotas'
+import { parkedEvents } from '@naire/domain/read-models'
 import { alarms, appealFeedbacks, appealSessions, auditEvents, feedbacks, naireSessions } from '@naire/domain/sessions'
 import { subjects } from '@naire/domain/subjects'
 import { users } from '@naire/domain/users'
@@ -136,6 +137,18 @@ export const sets = {
     navigations: { Naires: many('Naires', 'SubjectSid'), Org: one('Orgs', 'OrgSid') },
     present: undeleted,
     visible: staffOfOrg,
+  },
+  ParkedEvents: {
+    type: 'ParkedEvent',
+    wire: parkedEvents,
+    table: 'parked_events',
+    computed: {
+      ReadModel: (t) => `${t}.subscription`, Position: (t) => `${t}.position`, Stream: (t) => `${t}.stream`, Revision: (t) => `${t}.revision`,
+      EventType: (t) => `${t}.type`, Problem: (t) => `${t}.problem`, ParkedAt: (t) => `${t}.parked_at`, RetriedAt: (t) => `${t}.retried_at`,
+      SkippedAt: (t) => `${t}.skipped_at`, SkippedByName: (t) => `${t}.skipped_by`, SkipReason: (t) => `${t}.skip_reason`,
+    },
+    otherSids: ['Sid'],
+    visible: (_, viewer) => (canAny(viewer, ['operate']) ? 'true' : null),
   },
 } as const satisfies Readonly<Record<string, SetPlan>>
 

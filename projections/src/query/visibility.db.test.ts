@@ -38,7 +38,8 @@ async function seen(set: SetName, viewer: Partial<Viewer> & { role: Caller }, qu
   return (await runQuery(pool, bindQuery(model, entitySet, parseQuery(query)), { orgSid: own, userSid: me, ...viewer })).rows
 }
 
-const setNames = Object.keys(sets) as SetName[]
+/** What belongs to an organisation; parked events are the operator's. */
+const setNames = (Object.keys(sets) as SetName[]).filter((set) => set !== 'ParkedEvents')
 
 describe('who sees what', () => {
   it.each(setNames)('%s: nobody but SuperAdmin sees another organisation', async (set) => {

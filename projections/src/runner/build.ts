@@ -2,7 +2,7 @@ import { inTransaction, type Pool, type PoolClient } from '@naire/database'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { advance, type Target } from './advance.ts'
 import type { OpenEvents } from './open-events.ts'
-import { parked, type ParkedEvent, parkEvent } from './parked-events.ts'
+import { parked, type ParkedEvent, parkEvent, skippedBy } from './parked-events.ts'
 import type { ReadModel } from './read-model.ts'
 import { analyse, buildSchema, dropSchema, liveSchema, moveTables, within } from './tables.ts'
 
@@ -15,6 +15,8 @@ export interface BuildParts {
   readonly open: OpenEvents
   /** Told after every batch. */
   readonly progress?: (progress: Progress) => void
+  /** A build that is under way is given up. */
+  readonly signal?: AbortSignal
 }
 
 export interface Progress {
@@ -99,6 +101,7 @@ export class Build {
       // While a batch is applied the next one is read.
       reading = this.#read(last.position, position)
       reading.catch(() => {})
+      this.#parts.signal?.throwIfAborted()
       await advance(target, events)
       this.#parts.progress?.({ model: target.model.name, position: this.#position, target: position })
     }
@@ -126,6 +129,11 @@ export class Build {
       pass: async (events) => this.#pass(events),
       park: async (_client, event, problem) => {
         this.#parked = [...this.#parked, parked(model.name, event, problem)]
+      },
+      decide: async (_client, decision) => {
+        // A build is a try itself; what is skipped stays so.
+        const skipped = decision.kind === 'skip' ? skippedBy(decision) : null
+        this.#parked = this.#parked.map((event) => (event.position === decision.position ? { ...event, skipped } : event))
       },
     }
   }

@@ -5,6 +5,7 @@ import { keptVersion } from './kept-version.ts'
 import { leased } from './leased.ts'
 import type { Log } from './log.ts'
 import type { OpenEvents } from './open-events.ts'
+import { isRetryAsked } from './parked-events.ts'
 import { pause } from './pause.ts'
 import type { ReadModel } from './read-model.ts'
 import { BeingRebuilt, rebuild, switchBack } from './rebuild.ts'
@@ -31,6 +32,7 @@ export class ModelRun {
   readonly #parts: ModelRunParts
   #becomeReady: () => void = () => {}
   #first = true
+  #aside: Promise<void> | null = null
   #pause = 0
 
   constructor(parts: ModelRunParts) {
@@ -49,6 +51,7 @@ export class ModelRun {
       }
       await pause(this.#pause, signal)
     }
+    await this.#aside
     this.#becomeReady()
   }
 
@@ -61,7 +64,8 @@ export class ModelRun {
       try {
         if (await this.#fits(claim)) {
           this.#becomeReady()
-          await follow(this.#parts, claim, leaseSignal)
+          if (await isRetryAsked(this.#parts.pool, model.name)) this.#rebuildAside()
+          await follow({ ...this.#parts, retry: () => this.#rebuildAside() }, claim, leaseSignal)
         } else {
           await this.#makeTables()
         }
@@ -85,6 +89,15 @@ export class ModelRun {
     }
     const { position } = await this.#parts.inTurn(() => rebuild(this.#parts))
     log.info({ readModel: model.name, version: model.version, position }, 'read model built')
+  }
+
+  /** While the live tables are followed; the switch takes the lease away. */
+  #rebuildAside(): void {
+    this.#aside ??= this.#parts
+      .inTurn(() => rebuild(this.#parts))
+      .then(({ position }) => this.#parts.log.info({ readModel: this.#parts.model.name, position }, 'read model built anew for parked events'))
+      .catch((error: unknown) => this.#report(error))
+      .finally(() => { this.#aside = null })
   }
 
   /** After a step back to an earlier program its own tables may still be there. */

@@ -104,6 +104,46 @@ describe('an event that cannot be applied', () => {
   })
 })
 
+describe('an operator decides about a parked event', () => {
+  const poisoned = (name: string, readable: () => boolean): ReadModel =>
+    tally(name, async (events, _tx, count) => {
+      if (!readable() && events.some(({ data }) => data['poison'] === name)) throw new TypeError('cannot read this')
+      await count()
+    })
+  const parkedOf = async (name: string) => (await parkedEvents(bench.pool)).filter(({ subscription }) => subscription === name)
+
+  it('to skip it: the decision outlasts a rebuild', async () => {
+    const model = poisoned('skips', () => false)
+    const running = run(model)
+    await running.ready
+    const position = await bench.append(1, { poison: 'skips' })
+    const last = await bench.decide('ParkedEventSkipped', { readModel: 'skips', position, reason: 'of no use' })
+    expect(await reached(last, 'skips')).toBe(true)
+    const skipped = { position, skipped: { reason: 'of no use', by: null, at: expect.any(String) } }
+    expect(await parkedOf('skips')).toMatchObject([skipped])
+    expect((await readModelStates(bench.pool, bench.store)).find(({ name }) => name === 'skips')).toMatchObject({ parked: 0, lag: 0, lagSeconds: 0 })
+    await running.stop()
+    await rebuild(parts(model))
+    expect(await parkedOf('skips')).toMatchObject([skipped])
+  })
+
+  it('to retry it: the model is built anew and takes it in its place', async () => {
+    let readable = false
+    const running = run(poisoned('retries', () => readable))
+    await running.ready
+    const before = await counted(bench.pool, 'retries')
+    const position = await bench.append(1, { poison: 'retries' })
+    expect(await reached(await bench.append(3), 'retries')).toBe(true)
+    expect(await parkedOf('retries')).toHaveLength(1)
+    readable = true
+    await bench.decide('ParkedEventRetried', { readModel: 'retries', position, reason: 'mended' })
+    for (let tries = 0; tries < 100 && (await parkedOf('retries')).length > 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await parkedOf('retries')).toEqual([])
+    expect((await counted(bench.pool, 'retries')) - before).toBe(4)
+    await running.stop()
+  })
+})
+
 describe('a rebuild', () => {
   it('gives the same content as following did, while events go on coming', async () => {
     const model = tally('rebuilt')

@@ -10,8 +10,10 @@ import { oneAtATime } from './one-at-a-time.ts'
 import { createOpenEvents } from './open-events.ts'
 import type { ReadModel } from './read-model.ts'
 import { Subscriptions } from './subscriptions.ts'
+import { tellLag } from './tell-lag.ts'
 
 const leaseMs = 5000
+const tellLagMs = 60_000
 
 export interface ProjectionParts {
   readonly pool: Pool
@@ -21,6 +23,8 @@ export interface ProjectionParts {
   readonly log: Log
   /** How long another process waits for one that died; 5 s by default. */
   readonly leaseMs?: number
+  /** How often lags are told in the log; a minute by default. */
+  readonly tellLagMs?: number
 }
 
 export interface RunningProjections {
@@ -48,7 +52,8 @@ export function startProjections(parts: ProjectionParts): RunningProjections {
     signal: stopping.signal,
   }
   const runs = parts.readModels.map((model) => new ModelRun({ ...shared, model }))
-  const ends = runs.map((run) => run.toEnd())
+  const telling = tellLag({ ...parts, everyMs: parts.tellLagMs ?? tellLagMs }, stopping.signal)
+  const ends = [...runs.map((run) => run.toEnd()), telling]
   return {
     ready: Promise.all(runs.map((run) => run.ready)).then(() => {}),
     async stop() {

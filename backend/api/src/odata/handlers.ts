@@ -3,6 +3,7 @@ import { appealOperations } from '../appeals/appeal-operations.ts'
 import { downloadSessions } from '../downloads/download-sessions.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
+import { readModelOperations } from '../read-models/read-model-operations.ts'
 import { historyOperations } from '../sessions/history-operations.ts'
 import { sessionOperations } from '../sessions/session-operations.ts'
 import { settingOperations } from '../settings/setting-operations.ts'
@@ -25,6 +26,7 @@ export const handlers = {
   ...historyOperations,
   downloadSessions,
   ...appealOperations,
+  ...readModelOperations,
 } as const satisfies { readonly [Name in OperationName]?: AnyHandler }
 
 /** The calls of the access table that have no handler here: plain reads of sets, and what has an address of its own. */
@@ -38,6 +40,7 @@ export const elsewhere = {
   readSessions: 'read',
   readFeedbacks: 'read',
   readAnswers: 'read',
+  listParkedEvents: 'read',
   readQuotars: 'read',
   readAlarms: 'read',
   readAuditEvents: 'read',

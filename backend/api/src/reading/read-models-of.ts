@@ -15,6 +15,7 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   Orgs: ['orgs'],
   Depts: ['orgs'],
   Subjects: ['subjects'],
+  ParkedEvents: [],
 }
 
 export function readModelsOf({ set, expand }: BoundQuery): readonly string[] {
