@@ -32,7 +32,7 @@ async function rowsBySid(table: string): Promise<ReadonlyMap<string, Row>> {
 
 async function registry(): Promise<readonly (AnswerColumn & { heading: string; seq: number })[]> {
   const { rows } = await pool.query<AnswerColumn & { heading: string; seq: number }>(
-    `select "Ordinal" as ordinal, "QuestionSid" as "questionSid", "Key" as key, "Type" as type, "Property" as property, "Heading" as heading, "Seq" as seq
+    `select "Ordinal" as ordinal, "QuestionSid" as "questionSid", "Key" as key, "Type" as type, "Property" as property, 0 as since, "Heading" as heading, "Seq" as seq
      from read_answers.answer_columns order by "Ordinal"`,
   )
   return rows

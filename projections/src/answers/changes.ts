@@ -72,6 +72,7 @@ function foldCommit(change: Change, { data, position }: ReadEvent & AnswersCommi
     const cells = content?.cells(questionSid, (interactionSid) => given.get(replyKey(questionSid, interactionSid)) ?? undefined) ?? {}
     const replies = [...given.keys()].filter((key) => key.startsWith(`${questionSid}/`))
     for (const column of replies.flatMap((key) => byReply.get(key) ?? [])) {
+      if (column.since > position) continue
       change.cells.set(column.ordinal, fitting(column, cells[column.key]))
       change.committedAt.set(partOf(column.ordinal), position)
     }

@@ -10,6 +10,8 @@ export interface AnswerColumn {
   readonly type: QuestionColumn['type']
   /** Its name on the wire. */
   readonly property: string
+  /** Position of the first event that it is there for; events before it in the same batch leave it alone. */
+  readonly since: number
 }
 
 /** The interaction that a column's key names. */

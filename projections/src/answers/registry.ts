@@ -28,15 +28,15 @@ export async function rememberRevisions(events: readonly ReadEvent[], tx: ReadTr
 export async function registered(events: readonly ReadEvent[], known: ReadonlyMap<string, SessionOwner>, tx: ReadTransaction): Promise<ReadonlyMap<string, Registered>> {
   const naires = new Map<string, Registered>()
   for (const [naireSid, { orgSid, revisions }] of answered(events, known)) {
-    naires.set(naireSid, await withRevisions({ naireSid, orgSid, revisions: [...revisions] }, tx))
+    naires.set(naireSid, await withRevisions({ naireSid, orgSid, revisions }, tx))
   }
   return naires
 }
 
 interface Answered {
   readonly orgSid: string
-  /** In the order in which they were answered first. */
-  readonly revisions: Set<number>
+  /** In the order in which they were answered first: revision → position of that event. */
+  readonly revisions: Map<number, number>
 }
 
 function answered(events: readonly ReadEvent[], known: ReadonlyMap<string, SessionOwner>): ReadonlyMap<string, Answered> {
@@ -45,18 +45,16 @@ function answered(events: readonly ReadEvent[], known: ReadonlyMap<string, Sessi
     const owner = known.get(sidOf(event))
     if (!owner) continue
     const { naireSid, orgSid } = owner
-    const naire = naires.get(naireSid) ?? { orgSid, revisions: new Set<number>() }
+    const naire = naires.get(naireSid) ?? { orgSid, revisions: new Map<number, number>() }
     naires.set(naireSid, naire)
     const revision = typed<SessionCreated>(event, 'SessionCreated')?.data.naireRevision ?? typed<AnswersCommitted>(event, 'AnswersCommitted')?.data.naireRevision
-    if (revision !== undefined) naire.revisions.add(revision)
+    if (revision !== undefined && !naire.revisions.has(revision)) naire.revisions.set(revision, event.position)
   }
   return naires
 }
 
-interface Revisions {
+interface Revisions extends Answered {
   readonly naireSid: string
-  readonly orgSid: string
-  readonly revisions: readonly number[]
 }
 
 interface RevisionRow {
@@ -72,12 +70,12 @@ async function withRevisions({ naireSid, orgSid, revisions }: Revisions, tx: Rea
   let newest = Math.max(0, ...[...rows.values()].filter((row) => row.shown).map(({ revision }) => revision))
   const contents = new Map<number, Content>()
   let columns = await columnsOf(naireSid, tx)
-  for (const revision of revisions) {
+  for (const [revision, since] of revisions) {
     const row = rows.get(revision)
     if (!row) throw new Error(`revision ${revision} of questionnaire ${naireSid} was never imported`)
     const content = await contentOf(row.hash, tx)
     contents.set(revision, content)
-    if (!row.shown) columns = await shown({ naireSid, revision, content, columns, isNewest: revision > newest }, tx)
+    if (!row.shown) columns = await shown({ naireSid, revision, since, content, columns, isNewest: revision > newest }, tx)
     newest = Math.max(newest, revision)
   }
   return { columns, contents }
@@ -90,7 +88,7 @@ async function revisionRows(naireSid: string, tx: ReadTransaction): Promise<Read
 
 async function columnsOf(naireSid: string, tx: ReadTransaction): Promise<readonly AnswerColumn[]> {
   const { rows } = await tx.query<AnswerColumn>(
-    `select "Ordinal" as ordinal, "QuestionSid" as "questionSid", "Key" as key, "Type" as type, "Property" as property
+    `select "Ordinal" as ordinal, "QuestionSid" as "questionSid", "Key" as key, "Type" as type, "Property" as property, 0 as since
      from answer_columns where "NaireSid" = $1 order by "Ordinal"`,
     [naireSid],
   )
@@ -100,20 +98,21 @@ async function columnsOf(naireSid: string, tx: ReadTransaction): Promise<readonl
 interface Showing {
   readonly naireSid: string
   readonly revision: number
+  readonly since: number
   readonly content: Content
   readonly columns: readonly AnswerColumn[]
   readonly isNewest: boolean
 }
 
 /** The columns with those that a revision adds; the newest revision gives all of its columns their headings and their order. */
-async function shown({ naireSid, revision, content, columns, isNewest }: Showing, tx: ReadTransaction): Promise<readonly AnswerColumn[]> {
+async function shown({ naireSid, revision, since, content, columns, isNewest }: Showing, tx: ReadTransaction): Promise<readonly AnswerColumn[]> {
   const before = new Set(columns.map(identityOf))
   const wanted = new Map(content.columns.map((column, at) => [identityOf(column), { ...column, seq: at + 1 }]))
   const properties = new Set(columns.map(({ property }) => property))
   const added = [...wanted].filter(([identity]) => !before.has(identity)).map(([, column], at) => {
     const property = propertyName(column.heading, properties)
     properties.add(property)
-    return { ...column, property, ordinal: columns.length + at + 1 }
+    return { ...column, property, since, ordinal: columns.length + at + 1 }
   })
   await addTables(naireSid, columns.length, added, tx)
   await remember(naireSid, added, tx)
