@@ -18,6 +18,7 @@ export const feedbacks: ReadModel = {
   finish: `create index on feedbacks ("SessionSid", "QuestionSid"); create index on feedbacks ("NaireSid", "QuestionCode");`,
   handles: ['SessionCreated', 'AnswersCommitted'],
   onUnreadable: 'park',
+  shardable: true,
   apply: async (events, tx) => {
     await rememberOwners(owners, events, tx)
     const replies = lastReplies(events)

@@ -4,6 +4,7 @@ import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { type Decision, decisionsOn } from './decisions.ts'
 import type { OpenEvents } from './open-events.ts'
 import type { ReadModel } from './read-model.ts'
+import { type Shard, takes } from './shards.ts'
 import { LeaseLost } from './subscriptions.ts'
 import { within } from './tables.ts'
 
@@ -17,6 +18,7 @@ export class UnreadableEvent extends Error {
 
 export interface Target {
   readonly model: ReadModel
+  readonly shard: Shard
   /** Where the tables are. */
   readonly schema: string
   readonly open: OpenEvents
@@ -48,9 +50,9 @@ export async function advance(target: Target, events: readonly StoredEvent[]): P
   }
 }
 
-async function apply({ model, schema, open, step, pass, decide }: Target, events: readonly StoredEvent[]): Promise<void> {
-  const handled = events.filter(({ type }) => model.handles.includes(type))
-  const decisions = decisionsOn(model.name, events)
+async function apply({ model, shard, schema, open, step, pass, decide }: Target, events: readonly StoredEvent[]): Promise<void> {
+  const handled = events.filter((event) => model.handles.includes(event.type) && takes(shard, event))
+  const decisions = shard.index === 0 ? decisionsOn(model.name, events) : []
   if (handled.length === 0 && decisions.length === 0) return pass(events)
   const opened = await open(handled)
   await step(events, async (client) => {

@@ -4,6 +4,8 @@ import { advance, type Target } from './advance.ts'
 import type { OpenEvents } from './open-events.ts'
 import { parked, type ParkedEvent, parkEvent, skippedBy } from './parked-events.ts'
 import type { ReadModel } from './read-model.ts'
+import { inSavepoint } from './savepoint.ts'
+import { whole } from './shards.ts'
 import { analyse, buildSchema, dropSchema, liveSchema, moveTables, within } from './tables.ts'
 
 const batchSize = 5000
@@ -59,15 +61,7 @@ export class Build {
 
   /** As `reach`, in the transaction of a switch: only what has come since. */
   async reachWithin(client: PoolClient, position: number): Promise<void> {
-    await this.#apply(position, async (work) => {
-      await client.query('savepoint step')
-      try {
-        await work(client)
-      } catch (error) {
-        await client.query('rollback to savepoint step')
-        throw error
-      }
-    })
+    await this.#apply(position, (work) => inSavepoint(client, work))
   }
 
   /** Indexes last: they are made once, over all rows. */
@@ -120,6 +114,7 @@ export class Build {
     const { model, open } = this.#parts
     return {
       model,
+      shard: whole,
       schema: buildSchema(model),
       open,
       step: async (events, work) => {

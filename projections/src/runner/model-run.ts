@@ -7,8 +7,10 @@ import type { Log } from './log.ts'
 import type { OpenEvents } from './open-events.ts'
 import { isRetryAsked } from './parked-events.ts'
 import { pause } from './pause.ts'
+import { prepareShards } from './prepare-shards.ts'
 import type { ReadModel } from './read-model.ts'
 import { BeingRebuilt, rebuild, switchBack } from './rebuild.ts'
+import { type Shard, subscriptionOf } from './shards.ts'
 import { type Claim, LeaseLost, type Subscriptions } from './subscriptions.ts'
 
 const longestPause = 5000
@@ -21,6 +23,7 @@ interface ModelRunParts {
   readonly subscriptions: Subscriptions
   readonly open: OpenEvents
   readonly model: ReadModel
+  readonly shard: Shard
   /** Builds of several models come one after the other: each holds connections. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
   readonly signal: AbortSignal
@@ -32,6 +35,7 @@ export class ModelRun {
   readonly #parts: ModelRunParts
   #becomeReady: () => void = () => {}
   #first = true
+  #prepared: true | undefined
   #aside: Promise<void> | null = null
   #pause = 0
 
@@ -44,6 +48,7 @@ export class ModelRun {
     const { signal } = this.#parts
     while (!signal.aborted) {
       try {
+        this.#prepared ??= await prepareShards(this.#parts, this.#parts.shard.count).then(() => true as const)
         await this.#turn()
         this.#pause = 0
       } catch (error) {
@@ -56,19 +61,19 @@ export class ModelRun {
   }
 
   async #turn(): Promise<void> {
-    const { subscriptions, model, leaseMs, signal } = this.#parts
-    const claim = await subscriptions.claim(model.name, { restart: this.#first })
+    const { subscriptions, model, shard, leaseMs, signal } = this.#parts
+    const claim = await subscriptions.claim(subscriptionOf(model.name, shard.index), { restart: this.#first })
     this.#first = false
     if (!claim) return this.#waitForOther()
     await leased({ subscriptions, claim, leaseMs, stopping: signal }, async (leaseSignal) => {
       try {
-        if (await this.#fits(claim)) {
+        if (!(await this.#isShared())) await pause(leaseMs, leaseSignal)
+        else if (await this.#fits(claim)) {
           this.#becomeReady()
-          if (await isRetryAsked(this.#parts.pool, model.name)) this.#rebuildAside()
+          if (shard.index === 0 && (await isRetryAsked(this.#parts.pool, model.name))) this.#rebuildAside()
           await follow({ ...this.#parts, retry: () => this.#rebuildAside() }, claim, leaseSignal)
-        } else {
-          await this.#makeTables()
-        }
+        } else if (shard.index === 0) await this.#makeTables()
+        else await pause(leaseMs / 10, leaseSignal)
       } catch (error) {
         if (error instanceof LeaseLost || error instanceof BeingRebuilt || isTransient(error)) throw error
         await this.#stopModel(claim, error)
@@ -79,6 +84,15 @@ export class ModelRun {
   async #fits({ version, epoch }: Claim): Promise<boolean> {
     const { model, store } = this.#parts
     return version === model.version && epoch === (await store.head()).epoch
+  }
+
+  /** Whether the model is followed by as many as this process thinks; another process may have been started with another number. */
+  async #isShared(): Promise<boolean> {
+    const { pool, model, shard, log } = this.#parts
+    const { rows } = await pool.query<{ shards: number }>('select shards from read.subscriptions where name = $1', [model.name])
+    const shards = rows[0]?.shards ?? 1
+    if (shards !== shard.count) log.warn({ readModel: model.name, shards, ours: shard.count }, 'read model is shared by another number of followers')
+    return shards === shard.count
   }
 
   async #makeTables(): Promise<void> {

@@ -23,6 +23,8 @@ export interface ProjectionParts {
   readonly log: Log
   /** How long another process waits for one that died; 5 s by default. */
   readonly leaseMs?: number
+  /** How many followers share each read model that can be shared; all processes are started with the same number. 1 by default. */
+  readonly shards?: number
   /** How often lags are told in the log; a minute by default. */
   readonly tellLagMs?: number
 }
@@ -51,7 +53,10 @@ export function startProjections(parts: ProjectionParts): RunningProjections {
     inTurn: oneAtATime(),
     signal: stopping.signal,
   }
-  const runs = parts.readModels.map((model) => new ModelRun({ ...shared, model }))
+  const runs = parts.readModels.flatMap((model) => {
+    const count = model.shardable ? (parts.shards ?? 1) : 1
+    return Array.from({ length: count }, (_, index) => new ModelRun({ ...shared, model, shard: { index, count } }))
+  })
   const telling = tellLag({ ...parts, everyMs: parts.tellLagMs ?? tellLagMs }, stopping.signal)
   const ends = [...runs.map((run) => run.toEnd()), telling]
   return {

@@ -4,6 +4,9 @@ import type { EventStore } from '@naire/domain/event-sourcing'
 export interface ReadModelState {
   readonly name: string
   readonly version: number
+  /** How many share it. */
+  readonly shards: number
+  /** Of the last of those who share it. */
   readonly position: number
   /** Positions that the log is ahead. */
   readonly lag: number
@@ -20,9 +23,11 @@ export interface ReadModelState {
 export async function readModelStates(pool: Pool, store: Pick<EventStore, 'head' | 'readAll'>): Promise<ReadModelState[]> {
   const head = await store.head()
   const { rows } = await pool.query<Omit<ReadModelState, 'lag' | 'lagSeconds'>>(
-    `select name, version, position, state, problem, moved_at as "movedAt",
-            (select count(*) from read.parked_events p where p.subscription = s.name and p.skipped_at is null)::integer as parked
-     from read.subscriptions s order by name`,
+    `select s.*, (select count(*) from read.parked_events p where p.subscription = s.name and p.skipped_at is null)::integer as parked
+     from (select split_part(name, '/', 1) as name, min(version) as version, min(position) as position, max(state) as state, min(problem) as problem,
+                  max(moved_at) as "movedAt", count(*)::integer as shards
+           from read.subscriptions group by 1) s
+     order by name`,
   )
   const waiting = await secondsBehind(store, rows.map(({ position }) => position).filter((position) => position < head.position))
   return rows.map((row) => ({ ...row, lag: Math.max(0, head.position - row.position), lagSeconds: waiting.get(row.position) ?? 0 }))

@@ -15,6 +15,7 @@ export const sessions: ReadModel = {
   finish: indexSessions,
   handles: sessionEvents,
   onUnreadable: 'park',
+  shardable: true,
   apply: async (events, tx) => {
     const rows = await rowsOf(events, tx)
     for (const event of events) {
