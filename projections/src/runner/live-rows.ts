@@ -87,7 +87,7 @@ async function catchUp(client: PoolClient, { store, model, open }: BuildParts, {
     park: (_, event, problem) => parkEvent(client, parked(model.name, event, problem)),
     decide: (_, decision) => decideParked(client, model.name, decision),
   }
-  while (position < to) {
+  for (;;) {
     const events = (await store.readAll({ after: position, limit: batchSize })).filter((event) => event.position <= to)
     if (events.length === 0) return
     await advance(target, events)

@@ -35,7 +35,7 @@ export class ModelRun {
   readonly #parts: ModelRunParts
   #becomeReady: () => void = () => {}
   #first = true
-  #prepared: true | undefined
+  #isPrepared = false
   #aside: Promise<void> | null = null
   #pause = 0
 
@@ -48,7 +48,8 @@ export class ModelRun {
     const { signal } = this.#parts
     while (!signal.aborted) {
       try {
-        this.#prepared ??= await prepareShards(this.#parts, this.#parts.shard.count).then(() => true as const)
+        if (!this.#isPrepared) await prepareShards(this.#parts, this.#parts.shard.count)
+        this.#isPrepared = true
         await this.#turn()
         this.#pause = 0
       } catch (error) {
