@@ -12,8 +12,6 @@ export const whole: Shard = { index: 0, count: 1 }
 /** The first shard has the read model's own name. */
 export const subscriptionOf = (readModel: string, index: number): string => (index === 0 ? readModel : `${readModel}/${index}`)
 
-export const readModelOf = (subscription: string): string => subscription.split('/', 1)[0] ?? subscription
-
 export const indexOf = (subscription: string): number => Number(subscription.split('/')[1] ?? 0)
 
 /** All events of a stream fall to the same shard. */
