@@ -37,8 +37,13 @@ function addSession(log: Log, { random, compiled, sessionSid }: Session): void {
   const stream = `session-${sessionSid}`
   const add = (event: SessionEvent) => log.add(stream, event)
   const first = random.below(revisions.length)
-  const created = { to: 'suspend', sessionSid, naireSid: answeredNaire, naireRevision: first + 1, subjectSid: sid('subject1'), orgSid: sid('org1') }
-  add({ type: 'SessionCreated', data: created } as unknown as SessionEvent)
+  add({
+    type: 'SessionCreated',
+    data: {
+      to: 'suspend', sessionSid, naireSid: answeredNaire, naireRevision: first + 1, subjectSid: sid('subject1'), orgSid: sid('org1'),
+      surveySeq: 1, authMode: 1, userSid: null, startTime: '2026-01-01T00:00:00.000Z', lang: 'zh-CN', viewPort: 'mobile', mode: 'online',
+    },
+  })
   let stored: readonly Feedback[] = []
   for (let revision = first; revision < revisions.length; revision += 1) {
     for (let part = 1 + random.below(3); part > 0; part -= 1) {
@@ -52,7 +57,8 @@ function addSession(log: Log, { random, compiled, sessionSid }: Session): void {
 }
 
 function commit(changed: ReturnType<typeof difference>, naireRevision: number): SessionEvent {
-  return { type: 'AnswersCommitted', data: { ...changed, naireRevision, final: false, outcome: { score: 0, success: true, alarm: 0, quotaCells: [] } } } as unknown as SessionEvent
+  const outcome = { score: 0, success: true, alarm: 0, quotaCells: [] } as const
+  return { type: 'AnswersCommitted', data: { ...changed, naireRevision, final: false, outcome, lastReplyPage: 1, lastReplyTime: '2026-01-01T00:10:00.000Z', duration: 600 } }
 }
 
 function answers(compiled: CompiledNaire | undefined, seed: string): readonly Feedback[] {
