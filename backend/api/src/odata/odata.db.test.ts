@@ -136,6 +136,8 @@ describe('calls', () => {
     const copy = copyOf(record)
     await place.publish(copy)
     const cells = record.QuotarList ?? []
+    // Whoever published waits for it; the others see it then.
+    await product.admin.get('/odata/Quotars/$count')
     const both = await manager.get(`/odata/Quotars?${options({ $filter: `Sid eq '${cells[0]?.Sid}'`, $count: 'true' })}`)
     expect(both.body.value.map(({ NaireSid }: { NaireSid: string }) => NaireSid).toSorted()).toEqual([record.Sid, copy.Sid].toSorted())
     const counted = await manager.get(`/odata/Quotars/$count?${options({ $filter: `NaireSid eq '${copy.Sid}'` })}`)
