@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { beginReading, Checkpoints, contentHash, type Progress, type ReadModel, rebuild, type RunningProjections, startProjections, switchBack } from './index.ts'
+import { Checkpoints, contentHash, enterGate, type Progress, type ReadModel, rebuild, type RunningProjections, startProjections, switchBack } from './index.ts'
 import { createOpenEvents } from './open-events.ts'
 import { type Bench, counted, noKeys, runnerBench, silent, tally } from '../../../tests/contracts/runner-bench.ts'
 
@@ -107,7 +107,7 @@ describe('a rebuild', () => {
     await rebuild(parts(model))
     await bench.pool.query('update read.pair_other set version = 1; update read.pair set n = -1')
     const reader = await bench.pool.connect()
-    await reader.query(`begin isolation level repeatable read read only; ${beginReading}`)
+    await reader.query(`begin isolation level repeatable read read only; ${enterGate}`)
     const first = await reader.query('select n from read.pair')
     let switched = false
     const rebuilding = rebuild(parts(model)).then(() => { switched = true })

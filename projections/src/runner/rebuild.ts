@@ -1,9 +1,9 @@
 import { inTransaction, type Pool, type PoolClient } from '@naire/database'
 import { Build, type BuildParts } from './build.ts'
 import { hashTables } from './content-hash.ts'
+import { closeGate } from './gate.ts'
 import { dropReplaced, exchangeKept, keepLive, leaveLive, type Version } from './kept-version.ts'
 import { goOnFrom, type Live, lockLive, readLive } from './live-rows.ts'
-import { keepReadersOut } from './switching.ts'
 import { buildSchema, liveSchema } from './tables.ts'
 
 export interface Rebuilt {
@@ -49,7 +49,7 @@ export async function switchBack(parts: BuildParts): Promise<Version> {
     const version = await inTransaction(pool, async (client) => {
       const live = await lockLive(client, parts)
       if (live?.epoch == null) throw new Error(`${model.name} has no tables yet`)
-      await keepReadersOut(client)
+      await closeGate(client)
       const kept = await exchangeKept(client, model, { ...live, epoch: live.epoch })
       if (kept.version !== model.version) throw new Error(`the tables kept of ${model.name} are version ${kept.version}; this program keeps version ${model.version}`)
       await goOnFrom(client, model, kept)
@@ -69,7 +69,7 @@ async function takeOver(client: PoolClient, { parts, build, epoch }: { parts: Bu
     await build.reachWithin(client, live.position)
     compared = compare(await hashTables(client, liveSchema(model), model), await hashTables(client, buildSchema(model), model))
   }
-  await keepReadersOut(client)
+  await closeGate(client)
   if (live?.epoch === epoch) await keepLive(client, model, { ...live, epoch })
   else await leaveLive(client, model)
   await build.takeOver(client)

@@ -2,7 +2,7 @@ import type { Migration } from '@naire/database'
 
 /** What operators decided about parked events: to try them again, or to go without them. */
 export const decisions: Migration = {
-  name: '004-decisions',
+  name: '005-decisions',
   sql: `
     alter table parked_events
       add column "Sid" text collate "C" generated always as (subscription || '-' || position) stored,

@@ -1,11 +1,8 @@
 import type { Migration } from '@naire/database'
 
-/**
- * Tables that a rebuild replaced and that are kept, each model's in the schema `read_kept_<model>`.
- * Readers hold this table in access share mode, who switches tables in access exclusive mode: no reader sees tables from before and from after a switch.
- */
+/** Tables that a rebuild replaced and that are kept, each model's in the schema `read_kept_<model>`. */
 export const keptVersions: Migration = {
-  name: '003-kept-versions',
+  name: '004-kept-versions',
   sql: `
     create table kept_versions (
       name text primary key,
