@@ -64,6 +64,7 @@ export class Scene {
 
   async close(): Promise<void> {
     await this.load.stop().catch(() => {})
+    await this.witness.stop().catch(() => {})
     await this.projections.stop()
     await Promise.all(this.#pools.map((pool) => pool.end()))
   }
