@@ -9,7 +9,7 @@ import { Scene } from './harness/scene.ts'
 import { FaultServer } from './harness/server.ts'
 
 const random = chanceOf(5)
-const seconds = full ? 120 : 8
+const seconds = full ? 120 : 4
 const parts = 8
 let server: FaultServer
 let scene: Scene

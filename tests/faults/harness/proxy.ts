@@ -14,6 +14,7 @@ export class Proxy {
   readonly #server: Server
   readonly #target: number
   readonly #pairs = new Set<readonly [Socket, Socket]>()
+  readonly #held: (() => void)[] = []
   #cut = false
   #awaited: { readonly moment: Moment; readonly reached: () => void; left: number } | undefined
 
@@ -43,6 +44,11 @@ export class Proxy {
     })
   }
 
+  /** What was stopped at its moment goes on its way. */
+  release(): void {
+    for (const send of this.#held.splice(0)) send()
+  }
+
   /** Nothing passes, and whoever comes is turned away, until `mend`. */
   cut(): void {
     this.#cut = true
@@ -68,19 +74,26 @@ export class Proxy {
     const store = connect(this.#target, '127.0.0.1')
     const pair = [client, store] as const
     this.#pairs.add(pair)
-    let held: 'asked' | 'answered' | undefined
+    let stopped: Moment['when'] | undefined
     let reached = () => {}
+    const hold = (send: () => void) => void this.#held.push(send)
     client.on('data', (bytes: Buffer) => {
-      if (held === undefined) {
-        const awaited = this.#reachedBy(bytes)
-        if (awaited) [held, reached] = [awaited.moment.when, awaited.reached]
-        if (held !== 'asked') return void store.write(bytes)
-        reached()
-      }
+      const moment = stopped === undefined ? this.#reachedBy(bytes) : undefined
+      if (moment) [stopped, reached] = [moment.moment.when, moment.reached]
+      if (stopped === undefined || (moment && stopped === 'answered')) return void store.write(bytes)
+      hold(() => {
+        stopped = undefined
+        store.write(bytes)
+      })
+      reached()
     })
     store.on('data', (bytes: Buffer) => {
-      if (held === undefined) client.write(bytes)
-      else if (held === 'answered') reached()
+      if (stopped === undefined) return void client.write(bytes)
+      hold(() => {
+        stopped = undefined
+        client.write(bytes)
+      })
+      if (stopped === 'answered') reached()
     })
     for (const [one, other] of [pair, [store, client] as const]) {
       one.on('error', () => {})
