@@ -19,6 +19,9 @@ export class BeingRebuilt extends Error {
   }
 }
 
+/** A process that freezes in the middle of a switch must not keep readers from the tables. */
+const silenceMs = 30_000
+
 interface LiveRow {
   readonly position: number
   readonly version: number
@@ -35,7 +38,7 @@ export async function rebuild(parts: BuildParts): Promise<Rebuilt> {
       // Never past the live tables: they are what it is compared with.
       await build.reach(comparable(live, parts, epoch) ? live.position : position)
       await build.finish()
-      return await inTransaction(parts.pool, (client) => takeOver(client, { parts, build, epoch }))
+      return await inTransaction(parts.pool, (client) => takeOver(client, { parts, build, epoch }), { silenceMs })
     } catch (error) {
       await build.abandon()
       throw error
