@@ -1,6 +1,7 @@
 import { inTransaction, type Pool, type PoolClient } from '@naire/database'
 import { Build, type BuildParts } from './build.ts'
 import { hashTables } from './content-hash.ts'
+import { closeGate } from './gate.ts'
 import { buildSchema, liveSchema } from './tables.ts'
 
 export interface Rebuilt {
@@ -55,6 +56,7 @@ async function takeOver(client: PoolClient, { parts, build, epoch }: { parts: Bu
     await build.reachWithin(client, live.position)
     compared = compare(await hashTables(client, liveSchema, model), await hashTables(client, buildSchema(model), model))
   }
+  await closeGate(client)
   await build.takeOver(client)
   await client.query(
     `update read.subscriptions

@@ -4,7 +4,7 @@ import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model
 /** Makes the tables of the models and applies the events in batches of `size` events. */
 export async function project(pool: Pool, models: readonly ReadModel[], batches: { schema?: string; events: readonly ReadEvent[]; size: number }): Promise<void> {
   const schema = batches.schema ?? 'read'
-  await pool.query(`create schema if not exists ${schema}`)
+  await pool.query(`create schema if not exists ${schema}; create table if not exists ${schema}.gate ()`)
   for (const model of models) {
     await inModel(pool, schema, (tx) => tx.query(model.create))
     const handled = batches.events.filter(({ type }) => model.handles.includes(type))
