@@ -12,7 +12,7 @@ interface Moment {
 /** Stands between a process and its store on the loopback address: cuts the wire, or stops it at one exact moment. */
 export class Proxy {
   readonly #server: Server
-  readonly #target: number
+  #target: number
   readonly #pairs = new Set<readonly [Socket, Socket]>()
   readonly #held: (() => void)[] = []
   #cut = false
@@ -42,6 +42,11 @@ export class Proxy {
     return new Promise((reached) => {
       this.#awaited = { moment, reached, left: moment.after }
     })
+  }
+
+  /** Whoever comes from now on is led to another port: the store was started again. */
+  lead(target: number): void {
+    this.#target = target
   }
 
   /** What was stopped at its moment goes on its way. */
