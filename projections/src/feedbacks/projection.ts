@@ -14,8 +14,9 @@ export const feedbacks: ReadModel = {
   name: 'feedbacks',
   version: 1,
   tables: [feedbacksTable.name, owners],
-  create: createTable(feedbacksTable) + createOwners(owners),
-  finish: `create index on feedbacks ("SessionSid", "QuestionSid"); create index on feedbacks ("NaireSid", "QuestionCode");`,
+  // The first index is also the writer's: a reply that changes takes the place of its former items.
+  create: `${createTable(feedbacksTable)}${createOwners(owners)} create index on feedbacks ("SessionSid", "QuestionSid");`,
+  finish: `create index on feedbacks ("NaireSid", "QuestionCode");`,
   handles: ['SessionCreated', 'AnswersCommitted'],
   onUnreadable: 'park',
   apply: async (events, tx) => {

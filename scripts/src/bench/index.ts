@@ -1,10 +1,11 @@
 import { commitBench } from './commit.ts'
 import { expressionBench } from './expression.ts'
+import { jobsBench } from './jobs.ts'
 import { projectionBench } from './projection.ts'
 import { storeBench } from './store.ts'
 
 /** Each bench prints figures beside a physical limit, or beside other libraries, of the same run. */
-const benches = { commit: commitBench, expression: expressionBench, projection: projectionBench, store: storeBench } satisfies Record<string, (say: (line: string) => void) => Promise<object>>
+const benches = { commit: commitBench, expression: expressionBench, jobs: jobsBench, projection: projectionBench, store: storeBench } satisfies Record<string, (say: (line: string) => void) => Promise<object>>
 
 const [name = '', ...flags] = process.argv.slice(2)
 const asJson = flags.includes('--json')

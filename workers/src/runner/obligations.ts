@@ -35,8 +35,13 @@ export async function ask(client: PoolClient, asked: readonly Obligation[]): Pro
   )
 }
 
+/** Does not wait for the disk: what a crash brings back is asked again, and the queue or the log knows that it is done. */
 export async function done(pool: Pool, ...jobIds: readonly string[]): Promise<void> {
-  await pool.query('delete from work.obligations where job_id = any ($1)', [jobIds])
+  await pool.query(
+    `with lax as materialized (select set_config('synchronous_commit', 'off', true))
+     delete from work.obligations using lax where job_id = any ($1)`,
+    [jobIds],
+  )
 }
 
 export async function dead(pool: Pool, jobIds: readonly string[], problem: string): Promise<void> {

@@ -13,8 +13,8 @@ import { performJob } from './perform-job.ts'
 import { type JobQueue, openQueue } from './queues.ts'
 import { Sweeper, type SweepTimes } from './sweeper.ts'
 
-/** Jobs at the same time, in each process. */
-const concurrency: Readonly<Record<QueueName, number>> = { 'match-quotas': 8, 'raise-alarms': 4, 'store-recordings': 1 }
+/** Jobs at the same time, in each process. Those that wait for the log together share its commits. */
+const concurrency: Readonly<Record<QueueName, number>> = { 'match-quotas': 32, 'raise-alarms': 4, 'store-recordings': 1 }
 /** Below the time in which a process has to end. */
 const patienceMs = 3500
 

@@ -21,6 +21,7 @@ interface SweeperParts extends SweepTimes {
 /** Asks again for what the queue has lost, and takes note of what it has finished or given up without telling. */
 export class Sweeper {
   readonly #parts: SweeperParts
+  #sweeping = false
 
   constructor(parts: SweeperParts) {
     this.#parts = parts
@@ -56,10 +57,14 @@ export class Sweeper {
   }
 
   async #try(): Promise<void> {
+    if (this.#sweeping) return
+    this.#sweeping = true
     try {
       await this.sweep()
     } catch (error) {
       this.#parts.log.warn({ problem: problemOf(error) }, 'sweeping failed')
+    } finally {
+      this.#sweeping = false
     }
   }
 }
