@@ -27,15 +27,19 @@ it('the api is killed when an append is stored and nobody knows: who asks again 
   let stopping = false
   const devices = Array.from({ length: 8 }, async () => {
     while (!stopping) {
-      const respondent = new Respondent(processes.anybody, record)
+      // Each from an address of its own: one that sends this much is held back.
+      const address = `10.${random.below(250)}.${random.below(250)}.${random.below(250)}`
+      const respondent = new Respondent(processes.anybody.as({ 'X-Forwarded-For': address }), record)
       const more = { CommandId: randomUUID() }
       finished.push({ respondent, reply: await answered(() => respondent.finish(undefined, more)) })
     }
   })
   for (let kill = 0; kill < kills; kill += 1) {
     await processes.proxy.moment({ says: 'log-append', when: 'answered', after: random.below(full ? 80 : 20) })
+    console.log(Date.now(), 'killed', api.lines.slice(-5))
     await api.kill()
     api = await processes.start('api')
+    console.log(Date.now(), 'started')
   }
   stopping = true
   await Promise.all(devices)
@@ -58,6 +62,7 @@ async function answered(ask: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     const reply = await ask().catch(() => null)
     if (reply && reply.status < 500) return reply
+    if (reply) console.log(Date.now(), reply.status, reply.text.slice(0, 300))
     await wait(50)
   }
 }

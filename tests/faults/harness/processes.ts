@@ -51,6 +51,7 @@ export class Processes {
       HOST: '127.0.0.1',
       PORT: String(this.port),
       LOG_LEVEL: 'warn',
+      TRUST_PROXY: 'true',
       ...(redisUrl && { REDIS_URL: redisUrl }),
     })
     this.started.push(process)
