@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => processes.close())
 
 it('the api is killed when an append is stored and nobody knows: who asks again gets the outcome, once', async () => {
+  const projector = await processes.start('projections', { direct: true })
   let api = await processes.start('api')
   const record = screening()
   const admin = await processes.signInAdmin()
@@ -36,14 +37,13 @@ it('the api is killed when an append is stored and nobody knows: who asks again 
   })
   for (let kill = 0; kill < kills; kill += 1) {
     await processes.proxy.moment({ says: 'log-append', when: 'answered', after: random.below(full ? 80 : 20) })
-    console.log(Date.now(), 'killed', api.lines.slice(-5))
     await api.kill()
     api = await processes.start('api')
-    console.log(Date.now(), 'started')
   }
   stopping = true
   await Promise.all(devices)
   await api.stop()
+  await projector.stop()
 
   expect(new Set(finished.map(({ reply }) => reply.status))).toEqual(new Set([200]))
   const { rows } = await processes.pool.query<{ type: string; n: number; streams: number }>(
@@ -62,7 +62,6 @@ async function answered(ask: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     const reply = await ask().catch(() => null)
     if (reply && reply.status < 500) return reply
-    if (reply) console.log(Date.now(), reply.status, reply.text.slice(0, 300))
     await wait(50)
   }
 }
