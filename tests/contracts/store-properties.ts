@@ -66,7 +66,7 @@ function requestOf({ stream, expected, count }: Step & { kind: 'append' }, run: 
 }
 
 /** The contract, in as few words as it has. */
-function dueAnswer({ expected, events }: AppendRequest, stream: readonly string[]): Omit<AppendResult, 'position'> {
+function dueAnswer({ expected, events }: AppendRequest, stream: readonly string[]): Partial<AppendResult> & Pick<AppendResult, 'outcome'> {
   const head = stream.length - 1
   const appended = { outcome: 'appended', revision: head + events.length } as const
   const conflict = { outcome: 'conflict', actual: head } as const

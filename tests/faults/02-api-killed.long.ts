@@ -25,9 +25,9 @@ it('the api is killed when an append is stored and nobody knows: who asks again 
   await place.publish(record)
 
   const finished: { respondent: Respondent; reply: Reply }[] = []
-  let stopping = false
+  const stopping = new AbortController()
   const devices = Array.from({ length: 8 }, async () => {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       // Each from an address of its own: one that sends this much is held back.
       const address = `10.${random.below(250)}.${random.below(250)}.${random.below(250)}`
       const respondent = new Respondent(processes.anybody.as({ 'X-Forwarded-For': address }), record)
@@ -40,7 +40,7 @@ it('the api is killed when an append is stored and nobody knows: who asks again 
     await api.kill()
     api = await processes.start('api')
   }
-  stopping = true
+  stopping.abort()
   await Promise.all(devices)
   await api.stop()
   await projector.stop()

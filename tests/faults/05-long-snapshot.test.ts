@@ -5,6 +5,7 @@ import { createPostgresEventStore } from '@naire/event-store'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chanceOf, full } from './harness/chance.ts'
 import { counted } from './harness/load.ts'
+import { say } from './harness/say.ts'
 import { Scene } from './harness/scene.ts'
 import { FaultServer } from './harness/server.ts'
 
@@ -50,7 +51,7 @@ it('a long snapshot and an idle transaction that writes do not slow down appends
   }
   await reader?.query('commit')
   await writer?.query('rollback')
-  console.info(`5 ${revision} appends to one stream under a snapshot of ${seconds} s, their time beside appends to new streams: ${ratios.join(', ')}`)
+  say(`5 ${revision} appends to one stream under a snapshot of ${seconds} s, their time beside appends to new streams: ${ratios.join(', ')}`)
   expect(Math.min(...ratios.slice(-3))).toBeLessThan(1.25)
   await scene.balance('5 long snapshot')
 }, 240_000)

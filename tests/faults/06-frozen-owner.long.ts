@@ -4,6 +4,7 @@ import { chanceOf } from './harness/chance.ts'
 import { happen, history } from './harness/history.ts'
 import { expectBalanced, ledgerOf } from './harness/ledger.ts'
 import { Processes } from './harness/processes.ts'
+import { say } from './harness/say.ts'
 
 const random = chanceOf(6)
 let processes: Processes
@@ -24,7 +25,7 @@ it('a projector that freezes before its commit is replaced in time, and writes n
   await processes.start('projections', { direct: true })
   await happen(processes.store, events.slice(part, 2 * part))
   await processes.reached((await processes.store.head()).position, 25_000)
-  console.info(`6 replaced after ${Math.round(performance.now() - frozenAt)} ms`)
+  say(`6 replaced after ${Math.round(performance.now() - frozenAt)} ms`)
   sleeper.wake()
   processes.proxy.release()
   await happen(processes.store, events.slice(2 * part))

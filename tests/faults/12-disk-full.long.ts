@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chanceOf } from './harness/chance.ts'
+import { say } from './harness/say.ts'
 import { Scene } from './harness/scene.ts'
 import { FaultServer } from './harness/server.ts'
 
@@ -14,7 +15,7 @@ const isSmall = mounted()
 let server: FaultServer
 let scene: Scene
 beforeAll(async () => {
-  if (!isSmall) return console.warn('12 disk full: a small volume cannot be mounted here (only root may); not run')
+  if (!isSmall) return say('12 disk full: a small volume cannot be mounted here (only root may); not run')
   const settings = { max_wal_size: '64MB', min_wal_size: '32MB', wal_keep_size: 0, shared_buffers: '16MB' }
   server = await FaultServer.start({ stateDir: join(volume, 'state'), settings })
   scene = await Scene.open({ url: await server.database(), random, models: [] })

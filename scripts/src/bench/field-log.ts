@@ -38,10 +38,10 @@ function sessionEvents(sessionSid: string, at: number): NewEvent[] {
     ReferCode1: String(at % 5), ReferSeq1: at % 5, Value1: '几乎每天', Value2: null, Score: at % 4,
   }))
   const committed = { final: true, items, removed: [], lastReplyPage: 1, lastReplyTime: time, duration: 300, naireRevision: 1, outcome }
-  return [event('SessionCreated', begun), event('AnswersCommitted', committed), event('SessionSucceeded', { to: 'success', cells: [], ...review })]
+  return [happened('SessionCreated', begun), happened('AnswersCommitted', committed), happened('SessionSucceeded', { to: 'success', cells: [], ...review })]
 }
 
-function event(type: string, data: object): NewEvent {
+function happened(type: string, data: object): NewEvent {
   const metadata = { actor: { sid: 'anonymous', role: 'respondent', orgSid: null, ip: '10.0.0.1' }, at: new Date().toISOString(), commandId: randomUUID(), correlationId: randomUUID() } as const
   return { id: randomUUID(), type, version: 1, data, metadata }
 }

@@ -12,9 +12,9 @@ export async function lag(pool: Pool, append: () => Promise<number>, { perSecond
   const pending: Pending[] = []
   const lags: number[] = []
   const writing = appendSteadily(append, pending, { perSecond, seconds })
-  let isWriting = true
-  void writing.finally(() => { isWriting = false })
-  while (isWriting || pending.length > 0) {
+  const written = new AbortController()
+  void writing.finally(() => written.abort())
+  while (!written.signal.aborted || pending.length > 0) {
     const { rows } = await pool.query<{ position: number }>({ name: 'least', text: 'select min(position) as position from read.subscriptions' })
     const now = performance.now()
     const reached = rows[0]?.position ?? 0

@@ -4,6 +4,7 @@ import { createPostgresEventStore } from '@naire/event-store'
 import { expect } from 'vitest'
 import { seed } from './chance.ts'
 import type { Acknowledged } from './load.ts'
+import { say } from './say.ts'
 import type { Witness } from './witness.ts'
 
 interface Accounts {
@@ -49,7 +50,7 @@ export async function ledgerOf({ pool, acknowledged = [], witness, tallies = [] 
 
 /** Prints the ledger and insists that it balances. */
 export function expectBalanced(fault: string, ledger: Ledger): void {
-  console.info(`${fault} (seed ${seed}) ${JSON.stringify(ledger)}`)
+  say(`${fault} (seed ${seed}) ${JSON.stringify(ledger)}`)
   expect(ledger).toMatchObject({ lost: 0, twice: 0, misplaced: 0, unseen: 0, wrongRows: [], unansweredObligations: 0 })
   expect(ledger.stored).toBeGreaterThan(0)
 }
