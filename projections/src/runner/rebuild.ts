@@ -22,6 +22,9 @@ export class BeingRebuilt extends Error {
   }
 }
 
+/** A process that freezes in the middle of a switch must not keep readers from the tables. */
+const silenceMs = 30_000
+
 /** Builds a model anew while the old tables are read, and switches in one transaction. Whoever follows it goes on from there; the old tables are kept. */
 export async function rebuild(parts: BuildParts): Promise<Rebuilt> {
   return alone(parts.pool, parts.model.name, async () => {
@@ -32,7 +35,7 @@ export async function rebuild(parts: BuildParts): Promise<Rebuilt> {
       // Never past the live tables: they are what it is compared with.
       await build.reach(comparable(live, parts, epoch) ? live.position : position)
       await build.finish()
-      return await inTransaction(parts.pool, (client) => takeOver(client, { parts, build, epoch }))
+      return await inTransaction(parts.pool, (client) => takeOver(client, { parts, build, epoch }), { silenceMs })
     } catch (error) {
       await build.abandon()
       throw error
@@ -54,7 +57,7 @@ export async function switchBack(parts: BuildParts): Promise<Version> {
       if (kept.version !== model.version) throw new Error(`the tables kept of ${model.name} are version ${kept.version}; this program keeps version ${model.version}`)
       await goOnFrom(client, model, kept)
       return { version: kept.version, position: kept.position, epoch: kept.epoch }
-    })
+    }, { silenceMs })
     await dropReplaced(pool, model)
     return version
   })

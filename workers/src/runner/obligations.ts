@@ -35,27 +35,34 @@ export async function ask(client: PoolClient, asked: readonly Obligation[]): Pro
   )
 }
 
-export async function done(pool: Pool, jobId: string): Promise<void> {
-  await pool.query('delete from work.obligations where job_id = $1', [jobId])
+/** Does not wait for the disk: what a crash brings back is asked again, and the queue or the log knows that it is done. */
+export async function done(pool: Pool, ...jobIds: readonly string[]): Promise<void> {
+  await pool.query(
+    `with lax as materialized (select set_config('synchronous_commit', 'off', true))
+     delete from work.obligations using lax where job_id = any ($1)`,
+    [jobIds],
+  )
 }
 
-export async function dead(pool: Pool, jobId: string, problem: string): Promise<void> {
-  await pool.query(`update work.obligations set state = 'dead', problem = $2, dead_at = now() where job_id = $1`, [jobId, problem])
+export async function dead(pool: Pool, jobIds: readonly string[], problem: string): Promise<void> {
+  await pool.query(`update work.obligations set state = 'dead', problem = $2, dead_at = now() where job_id = any ($1)`, [jobIds, problem])
 }
 
-/** Asked, due, and for a while not heard of. */
+export const sweepSize = 500
+
+/** Asked, due, and for a while not heard of; at most `sweepSize`. */
 export async function overdue(pool: Pool, forMs: number): Promise<Obligation[]> {
   const { rows } = await pool.query<Obligation>(
     `select ${columns} from work.obligations
-     where state = 'asked' and greatest(due_at, asked_at) < now() - make_interval(secs => $1) order by due_at limit 500`,
-    [forMs / 1000],
+     where state = 'asked' and greatest(due_at, asked_at) < now() - make_interval(secs => $1) order by due_at limit $2`,
+    [forMs / 1000, sweepSize],
   )
   return rows
 }
 
 /** The queue has it: not looked at again for a while. */
-export async function heardOf(pool: Pool, jobId: string): Promise<void> {
-  await pool.query('update work.obligations set asked_at = now() where job_id = $1', [jobId])
+export async function heardOf(pool: Pool, jobIds: readonly string[]): Promise<void> {
+  await pool.query('update work.obligations set asked_at = now() where job_id = any ($1)', [jobIds])
 }
 
 /** A dead one is alive again; its obligation, or `null` when it is not dead. */

@@ -31,7 +31,7 @@ export async function performJob(parts: JobParts, { data, attempt }: JobTry): Pr
 
 async function giveUp(parts: JobParts, { duty, data, problem }: { duty: Duty; data: JobData; problem: string }): Promise<void> {
   parts.means.log.error({ jobId: data.jobId, duty: data.duty, problem }, 'duty given up')
-  await dead(parts.pool, data.jobId, problem)
+  await dead(parts.pool, [data.jobId], problem)
   await duty.giveUp?.(await eventOf(parts, data), parts.means)
 }
 

@@ -11,10 +11,10 @@ import { createMeans } from './means.ts'
 import { migrations } from './migrations/index.ts'
 import { performJob } from './perform-job.ts'
 import { type JobQueue, openQueue } from './queues.ts'
-import { Sweeper } from './sweeper.ts'
+import { Sweeper, type SweepTimes } from './sweeper.ts'
 
-/** Jobs at the same time, in each process. */
-const concurrency: Readonly<Record<QueueName, number>> = { 'match-quotas': 8, 'raise-alarms': 4, 'store-recordings': 1 }
+/** Jobs at the same time, in each process. Those that wait for the log together share its commits. */
+const concurrency: Readonly<Record<QueueName, number>> = { 'match-quotas': 32, 'raise-alarms': 4, 'store-recordings': 1 }
 /** Below the time in which a process has to end. */
 const patienceMs = 3500
 
@@ -28,6 +28,7 @@ export interface WorkerParts {
   readonly log: Log
   /** How long another process waits for a dispatcher that died; 5 s by default. */
   readonly leaseMs?: number
+  readonly sweep?: SweepTimes
 }
 
 export interface RunningWorkers {
@@ -43,7 +44,7 @@ export function prepareWork(pool: Pool): Promise<void> {
 }
 
 /** Dispatches from the log to the queues (one process at a time) and works on them (every process). */
-export function startWorkers({ pool, store, vault, databaseUrl, redisUrl, log, leaseMs = 5000 }: WorkerParts): RunningWorkers {
+export function startWorkers({ pool, store, vault, databaseUrl, redisUrl, log, leaseMs = 5000, sweep = {} }: WorkerParts): RunningWorkers {
   const stopping = new AbortController()
   const onError = (error: Error) => log.warn({ problem: problemOf(error) }, 'queue')
   const open = (name: QueueName) => openQueue(name, { databaseUrl, redisUrl, onError })
@@ -57,7 +58,7 @@ export function startWorkers({ pool, store, vault, databaseUrl, redisUrl, log, l
 
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
   const subscriptions = new Subscriptions({ pool, schema: 'work', owner, leaseMs })
-  const sweeper = new Sweeper({ pool, queues, log })
+  const sweeper = new Sweeper({ pool, queues, log, ...sweep })
   const dispatching = dispatch({ store, subscriptions, leaseMs, queues, sweeper, log }, stopping.signal)
   return {
     sweeper,
