@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createOpenEvents, parkedEvents, type ReadModel, rebuild, startProjections } from '@naire/projections/runner'
+import { Checkpoints, createOpenEvents, parkedEvents, type ReadModel, rebuild, startProjections } from '@naire/projections/runner'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reading } from '../../projections/src/query/read-transaction.ts'
 import { noKeys, silent, tally } from '../contracts/runner-bench.ts'
@@ -49,7 +49,8 @@ it('a read model with a bug parks what it cannot read; mended, it is built anew 
   await scene.load.stop()
   const last = full ? 19 : 5
   const running = startProjections({ ...parts, readModels: [tally('tally_one'), twin(last)] })
-  await wait(300)
+  const head = await store?.head()
+  await new Checkpoints(scene.pool).waitFor(head?.position ?? 0, 20_000, ['tally_one', 'twin'])
   await running.stop()
   const { compared } = await rebuild({ ...parts, model: twin(last), open: createOpenEvents(noKeys) })
   expect(compared?.same).toBe(true)
