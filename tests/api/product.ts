@@ -14,12 +14,11 @@ export interface Product {
   /** Nobody in particular. */
   readonly anybody: Client
   readonly admin: Client
-  readonly pool: Pool
   stop(): Promise<void>
 }
 
 /** The api and the projections over an empty database of their own, listening on loopback. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(): Promise<Product & { readonly pool: Pool }> {
   const databaseUrl = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'naire-api-'))
   const { password = '' } = await ensureSuperAdmin({ databaseUrl, eventStore: { kind: 'postgres' }, dataDir })

@@ -2,9 +2,9 @@ import { refusals } from '@naire/domain/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { options, type Client } from '../../../../tests/api/client.ts'
 import { Place } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { startProduct } from '../../../../tests/api/product.ts'
 
-let product: Product
+let product: Awaited<ReturnType<typeof startProduct>>
 let admin: Client
 let manager: Client
 let position: number
