@@ -36,7 +36,8 @@ export async function lockLive(client: PoolClient, parts: BuildParts): Promise<L
   const [main] = rows
   if (!main) return undefined
   const position = Math.max(...rows.map((row) => row.position))
-  for (const row of rows) await catchUp(client, parts, { from: row.position, to: position, shard: { index: indexOf(row.name), count: main.shards } })
+  // Reading takes another connection: only where there is something to read.
+  for (const row of rows.filter((each) => each.position < position)) await catchUp(client, parts, { from: row.position, to: position, shard: { index: indexOf(row.name), count: main.shards } })
   await client.query(`update read.subscriptions set position = $2 where ${ofModel}`, [parts.model.name, position])
   return { ...main, position }
 }

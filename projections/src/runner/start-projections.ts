@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { hostname } from 'node:os'
 import { migrate, type Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
@@ -44,6 +45,8 @@ export function prepareProjections(pool: Pool): Promise<void> {
 /** Follows the log for every read model, each by its own lease, in this process. */
 export function startProjections(parts: ProjectionParts): RunningProjections {
   const stopping = new AbortController()
+  // Each model waits by it, in more than one place.
+  setMaxListeners(0, stopping.signal)
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
   const shared = {
     ...parts,
