@@ -41,6 +41,20 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        // The faults in full length, by a seed: `npm run test:faults`.
+        resolve,
+        ssr,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/*.{test,long}.ts'],
+          globalSetup: ['tests/embedded-stores.ts'],
+          env: { FAULTS: 'full' },
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+        },
+      },
     ],
   },
 })

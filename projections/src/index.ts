@@ -1,4 +1,5 @@
 import { alarms } from './alarms/projection.ts'
+import { answers } from './answers/projection.ts'
 import { appeals } from './appeals/projection.ts'
 import { audit } from './audit/projection.ts'
 import { deadLetters } from './dead-letters/projection.ts'
@@ -12,4 +13,4 @@ import { subjects } from './subjects/projection.ts'
 import { users } from './users/projection.ts'
 
 /** Every table that can be rebuilt from the log. */
-export const readModels: readonly ReadModel[] = [sessions, feedbacks, audit, alarms, appeals, quotas, naires, users, orgs, subjects, deadLetters]
+export const readModels: readonly ReadModel[] = [sessions, feedbacks, answers, audit, alarms, appeals, quotas, naires, users, orgs, subjects, deadLetters]

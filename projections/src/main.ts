@@ -5,7 +5,7 @@ import { prepareProjections, startProjections } from './runner/index.ts'
 await runProcess('projections', async (config, log) => {
   const { pool, store, vault, close } = await connectParts(config, 'naire-projections')
   await prepareProjections(pool)
-  const running = startProjections({ pool, store, keys: vault.keys, readModels, log })
+  const running = startProjections({ pool, store, keys: vault.keys, readModels, log, shards: config.projectionShards })
   await running.ready
   return {
     async stop() {

@@ -76,6 +76,13 @@ export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'pub
   sessionWhy: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Why()`),
   downloadSessions: look(({ naireSid }) => `/odata/NaireSessions/SurveyExpert.Download(naireSid='${naireSid}',format='csv')`),
   readFeedbacks: look(() => '/odata/Feedbacks'),
+  readAnswers: look(({ naireSid }) => `/odata/Answers_${naireSid}`),
+
+  listParkedEvents: look(() => '/odata/ParkedEvents'),
+  retryParkedEvent: act(() => "/odata/ParkedEvents('sessions-1')/SurveyExpert.Retry()", () => ({ reason: '' })),
+  skipParkedEvent: act(() => "/odata/ParkedEvents('sessions-1')/SurveyExpert.Skip()", () => ({ reason: '' })),
+  listReadModels: look(() => '/api/ReadModels'),
+  metrics: look(() => '/metrics'),
 
   readQuotars: look(() => '/odata/Quotars'),
   readAlarms: look(() => '/odata/Alarms'),

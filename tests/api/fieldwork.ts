@@ -21,11 +21,13 @@ export function copyOf(record: NaireRecord): NaireRecord {
   return JSON.parse(JSON.stringify(record).replaceAll(record.Sid, newSid())) as NaireRecord
 }
 
+type People = Pick<Product, 'admin' | 'anybody'>
+
 /** An organisation with a subject, and people who can sign in. */
 export class Place {
-  constructor(private readonly product: Product, readonly orgSid: string, readonly deptSid: string, readonly subjectSid: string) {}
+  constructor(private readonly product: People, readonly orgSid: string, readonly deptSid: string, readonly subjectSid: string) {}
 
-  static async make(product: Product, name: string): Promise<Place> {
+  static async make(product: People, name: string): Promise<Place> {
     const org = await product.admin.post('/odata/Orgs', { Name: name })
     const subject = await product.admin.post('/odata/Subjects', { Name: '筛查', OrgSid: org.body.Sid })
     return new Place(product, org.body.Sid, org.body.RootDeptSid, subject.body.Sid)

@@ -1,5 +1,6 @@
 import { connectParts, createApp, readConfig } from '@naire/api'
 import { ensureSuperAdmin } from '@naire/api/first-start'
+import type { Pool } from '@naire/database'
 import { readModels } from '@naire/projections'
 import { prepareProjections, startProjections } from '@naire/projections/runner'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,7 +19,7 @@ export interface Product {
 }
 
 /** The api and the projections over an empty database of their own, listening on loopback. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(): Promise<Product & { readonly pool: Pool }> {
   const databaseUrl = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'naire-api-'))
   const { password = '' } = await ensureSuperAdmin({ databaseUrl, eventStore: { kind: 'postgres' }, dataDir })
@@ -33,6 +34,7 @@ export async function startProduct(): Promise<Product> {
   return {
     anybody,
     databaseUrl,
+    pool: parts.pool,
     admin: await anybody.signIn('superadmin', password),
     async stop() {
       await app.close()

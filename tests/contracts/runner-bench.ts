@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Pool } from '@naire/database'
 import type { EventStore, NewEvent } from '@naire/domain/event-sourcing'
+import { readModelStream, type ReadModelEvent } from '@naire/domain/read-models'
 import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
 import { prepareProjections, type Log, type ReadEvent, type ReadModel, type ReadTransaction } from '@naire/projections/runner'
 import { freshDatabase } from '../fresh-database.ts'
@@ -10,6 +11,8 @@ export interface Bench {
   readonly pool: Pool
   readonly store: EventStore
   append(count: number, data?: object): Promise<number>
+  /** A decision of an operator; gives its position. */
+  decide(type: ReadModelEvent['type'], data: ReadModelEvent['data']): Promise<number>
   end(): Promise<void>
 }
 
@@ -24,6 +27,11 @@ export async function runnerBench(): Promise<Bench> {
     async append(count, data = {}) {
       const events = Array.from({ length: count }, () => event(data))
       const result = await store.append({ stream: `session-${randomUUID()}`, expected: 'none', events })
+      if (result.outcome !== 'appended') throw new Error('not appended')
+      return result.position
+    },
+    async decide(type, data) {
+      const result = await store.append({ stream: readModelStream(data.readModel), expected: 'any', events: [{ ...event(data), type }] })
       if (result.outcome !== 'appended') throw new Error('not appended')
       return result.position
     },

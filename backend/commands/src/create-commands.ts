@@ -6,6 +6,7 @@ import { borneNames, type Claiming } from './names/index.ts'
 import { orgCommands, type OrgCommands } from './orgs/org-commands.ts'
 import type { CommandsOptions } from './ports.ts'
 import { createQuotaKeeper } from './quotas/index.ts'
+import { readModelCommands, type ReadModelCommands } from './read-models/read-model-commands.ts'
 import { sessionCommands, type SessionCommands } from './sessions/index.ts'
 import { subjectCommands, type SubjectCommands } from './subjects/subject-commands.ts'
 import { userCommands, type UserCommands } from './users/user-commands.ts'
@@ -18,6 +19,7 @@ export interface Commands {
   readonly naires: NaireCommands
   readonly sessions: SessionCommands
   readonly duties: DutyCommands
+  readonly readModels: ReadModelCommands
   readonly naireReader: NaireReader
   readonly engine: Engine
 }
@@ -38,6 +40,7 @@ export function createCommands(options: CommandsOptions): Commands {
     naires: naireCommands({ streams, vault, quotaKeeper, now }),
     sessions: sessionCommands(sessionNeeds),
     duties: dutyCommands({ streams, now }),
+    readModels: readModelCommands({ streams, now }),
     naireReader: naires,
     engine,
   }

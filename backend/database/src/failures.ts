@@ -1,6 +1,7 @@
 /** SQLSTATE classes that say nothing about the statement itself: connection, resources, operator, rollback, lock. */
 const transientClasses = ['08', '53', '57', '40', '55', '58']
-const transientCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']
+/** Of the network, and of a transaction that the database ended because its process was silent for too long. */
+const transientCodes = ['25P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']
 
 /** Whether the same work may succeed when it is tried again later. */
 export function isTransient(error: unknown): boolean {

@@ -75,6 +75,7 @@ export const operations = {
   sessionAttaches: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Attaches()", 'viewSessions'),
   downloadSessions: own('GET', '/odata/NaireSessions/SurveyExpert.Download()', 'downloadSessions'),
   readFeedbacks: own('GET', '/odata/Feedbacks', 'viewSessions'),
+  readAnswers: own('GET', '/odata/Answers_{naireSid}', 'viewSessions'),
 
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readAlarms: own('GET', '/odata/Alarms', 'processAlarms'),
@@ -99,6 +100,12 @@ export const operations = {
   downloadFeedbackFile: own('GET', '/DownloadFiles/', ['key', 'viewSessions']),
   downloadAppealFile: own('GET', '/DownloadFiles/', ['appeal', 'judgeAppeals']),
   downloadJudgeFile: own('GET', '/DownloadFiles/', ['appeal', 'judgeAppeals']),
+
+  listParkedEvents: open('GET', '/odata/ParkedEvents', 'operate'),
+  retryParkedEvent: open('POST', "/odata/ParkedEvents('{sid}')/SurveyExpert.Retry()", 'operate'),
+  skipParkedEvent: open('POST', "/odata/ParkedEvents('{sid}')/SurveyExpert.Skip()", 'operate'),
+  listReadModels: open('GET', '/api/ReadModels', 'operate'),
+  metrics: open('GET', '/metrics', 'operate'),
 
   live: open('GET', '/live', 'signedIn'),
   metadata: open('GET', '/odata/$metadata', 'public'),

@@ -2,11 +2,12 @@ import type { DutyEvent } from '@naire/domain/duties'
 import type { NaireEvent } from '@naire/domain/naires'
 import type { OrgEvent } from '@naire/domain/orgs'
 import type { QuotaEvent } from '@naire/domain/quotas'
+import type { ReadModelEvent } from '@naire/domain/read-models'
 import type { SubjectEvent } from '@naire/domain/subjects'
 import type { UserEvent } from '@naire/domain/users'
 import { sessionEvents } from '../sessions/event-types.ts'
 
-type Audited = (NaireEvent | QuotaEvent | UserEvent | OrgEvent | SubjectEvent | DutyEvent)['type']
+type Audited = (NaireEvent | QuotaEvent | ReadModelEvent | UserEvent | OrgEvent | SubjectEvent | DutyEvent)['type']
 
 const others = {
   NaireImported: true, NairePublished: true,
@@ -14,6 +15,7 @@ const others = {
   UserCreated: true, UserChanged: true, UserBlocked: true, UserUnblocked: true, UserDeleted: true,
   OrgCreated: true, OrgRenamed: true, DeptAdded: true,
   DutyGivenUp: true, DutyRetried: true, DutyClosed: true, DutyDone: true,
+  ParkedEventRetried: true, ParkedEventSkipped: true,
   SubjectCreated: true, SubjectRenamed: true, SubjectDeleted: true,
 } as const satisfies Readonly<Record<Audited, true>>
 

@@ -18,11 +18,13 @@ export const feedbacks: ReadModel = {
   finish: `create index on feedbacks ("SessionSid", "QuestionSid"); create index on feedbacks ("NaireSid", "QuestionCode");`,
   handles: ['SessionCreated', 'AnswersCommitted'],
   onUnreadable: 'park',
+  shardable: true,
   apply: async (events, tx) => {
     await rememberOwners(owners, events, tx)
     const replies = lastReplies(events)
     if (replies.length === 0) return
-    await removeReplies(replies, tx)
+    const born = new Set(events.filter(({ type }) => type === 'SessionCreated').map(sidOf))
+    await removeReplies(replies.filter(({ sessionSid }) => !born.has(sessionSid)), tx)
     await addReplies(replies, tx)
   },
 }
@@ -52,22 +54,27 @@ function lastReplies(events: readonly ReadEvent[]): readonly Reply[] {
   return [...last.values()]
 }
 
+/** Through the key, the only index that a rebuild has: `-` and `.` are neighbours. */
 async function removeReplies(replies: readonly Reply[], tx: ReadTransaction): Promise<void> {
+  if (replies.length === 0) return
   await tx.query(
-    `delete from feedbacks as f using unnest($1::text[], $2::text[], $3::text[]) as gone(session, question, interaction)
-     where f."SessionSid" = gone.session and f."QuestionSid" = gone.question and f."InteractionSid" = gone.interaction`,
-    [replies.map((r) => r.sessionSid), replies.map((r) => r.questionSid), replies.map((r) => r.interactionSid)],
+    `delete from feedbacks as f using unnest($1::text[]) as gone(reply)
+     where f."Sid" > gone.reply collate "C" || '-' and f."Sid" < gone.reply collate "C" || '.'`,
+    [replies.map(placeOf)],
   )
 }
+
+const placeOf = ({ sessionSid, questionSid, interactionSid }: Reply): string => `${sessionSid}-${questionSid}-${interactionSid}`
 
 async function addReplies(replies: readonly Reply[], tx: ReadTransaction): Promise<void> {
   const known = await ownersOf(owners, replies.map((reply) => reply.sessionSid), tx)
   const rows = new RowChanges(feedbacksTable)
-  for (const { sessionSid, items, position } of replies) {
+  for (const reply of replies) {
+    const { sessionSid, items, position } = reply
     const owner = known.get(sessionSid)
     if (!owner) continue
     for (const item of items) {
-      const Sid = `${sessionSid}-${item.QuestionSid}-${item.InteractionSid}-${item.Seq}`
+      const Sid = `${placeOf(reply)}-${item.Seq}`
       rows.create(Sid, { ...item, Sid, SessionSid: sessionSid, NaireSid: owner.naireSid, OrgSid: owner.orgSid }, position)
     }
   }

@@ -11,6 +11,8 @@ export interface BackgroundConfig {
   /** Files, and the key file that opens personal data. */
   readonly dataDir: string
   readonly logLevel: string
+  /** How many followers share each read model that can be shared; the same for all processes. */
+  readonly projectionShards: number
 }
 
 /** Every complaint at once, a line each. */
@@ -28,7 +30,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): B
   const complaints = [...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...log.complaints]
   if (!read.success || complaints.length > 0) throw new ConfigInvalid(complaints)
   const { data } = read
-  return { databaseUrl: data.DATABASE_URL, eventStore: log.choice, redisUrl: data.REDIS_URL ?? null, dataDir: resolve(data.DATA_DIR), logLevel: data.LOG_LEVEL }
+  return { databaseUrl: data.DATABASE_URL, eventStore: log.choice, redisUrl: data.REDIS_URL ?? null, dataDir: resolve(data.DATA_DIR), logLevel: data.LOG_LEVEL, projectionShards: data.PROJECTION_SHARDS }
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -38,4 +40,5 @@ const schema = z.object({
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'starts with redis:// or rediss://').optional(),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
+  PROJECTION_SHARDS: z.coerce.number('is a number from 1 to 64').int().min(1).max(64).default(1),
 })

@@ -1,11 +1,11 @@
-import type { Bound, BoundRow } from '@naire/odata'
+import type { Bound, BoundRow, EntitySet } from '@naire/odata'
 import { emitArithmetic, emitNumber } from './emit-arithmetic.ts'
 import { emitCall } from './emit-call.ts'
 import { emitCompare, emitIn } from './emit-compare.ts'
 import { sqlTypes } from './literals.ts'
 import type { Place } from './place.ts'
 import { planOf } from './sets.ts'
-import { column, tableOf, type Statement } from './statement.ts'
+import { column, source, type Statement } from './statement.ts'
 
 export function rootPlace(statement: Statement, alias: string, plain: boolean): Place {
   return { statement, ranges: { 0: alias }, plain, emit }
@@ -17,10 +17,10 @@ export function emit(bound: Bound, place: Place): string {
     case 'literal':
       return emitLiteral(bound, place)
     case 'property':
-      return onRow(bound.row, place, (t) => column(planOf(bound.row.set.name), bound.property.name, t))
+      return onRow(bound.row, place, (t) => column(planOf(bound.row.set), bound.property.name, t))
     case 'dynamic': {
       const member = place.statement.value(bound.member)
-      return onRow(bound.row, place, (t) => `((${column(planOf(bound.row.set.name), bound.property.name, t)} ->> ${member}::text) collate "C")`)
+      return onRow(bound.row, place, (t) => `((${column(planOf(bound.row.set), bound.property.name, t)} ->> ${member}::text) collate "C")`)
     }
     case 'call':
       return emitCall(bound, { ...place, plain: false })
@@ -71,22 +71,22 @@ interface Members {
 /** The rows behind a collection; none when the path to it leads nowhere. */
 function collection({ row, navigation, set }: Extract<Bound, { node: 'lambda' | 'count' }>, place: Place): Members {
   const alias = place.statement.alias()
-  const join = planOf(row.set.name).navigations?.[navigation.name]
+  const join = planOf(row.set).navigations?.[navigation.name]
   if (!join) throw new Error(`there is no navigation ${navigation.name}`)
   const joined = onRow(row, place, (t) => `(${join.on(t, alias)})`)
-  return { alias, from: `${tableOf(planOf(set.name))} as ${alias}`, where: `${joined} and ${place.statement.allowed(set.name, alias)}` }
+  return { alias, from: source(planOf(set), alias), where: `${joined} and ${place.statement.allowed(set, alias)}` }
 }
 
 /** Follows single-valued navigations by subqueries; what the viewer may not see is null. */
 function onRow(row: BoundRow, place: Place, make: (t: string) => string): string {
   const start = place.ranges[row.range]
   if (start === undefined) throw new Error('an expression names a row that is not there')
-  return follow({ start, from: row.start.name, steps: row.steps }, place.statement, make)
+  return follow({ start, from: row.start, steps: row.steps }, place.statement, make)
 }
 
 interface Path {
   readonly start: string
-  readonly from: string
+  readonly from: string | EntitySet
   readonly steps: BoundRow['steps']
 }
 
@@ -97,5 +97,5 @@ function follow({ start, from, steps }: Path, statement: Statement, make: (t: st
   if (!join) throw new Error(`there is no navigation ${step.name}`)
   const alias = statement.alias()
   const inner = follow({ start: alias, from: step.target, steps: rest }, statement, make)
-  return `(select ${inner} from ${tableOf(planOf(step.target))} as ${alias} where ${join.on(start, alias)} and ${statement.allowed(step.target, alias)})`
+  return `(select ${inner} from ${source(planOf(step.target), alias)} where ${join.on(start, alias)} and ${statement.allowed(step.target, alias)})`
 }

@@ -64,7 +64,7 @@ interface ChildrenStatement {
 
 /** Of each parent the children from `$skip` on, as many as `$top` says or a request may ask for. */
 function childrenSql({ query, expand, statement, keys }: ChildrenStatement): string {
-  const plan = planOf(query.set.name)
+  const plan = planOf(query.set)
   const join = plan.navigations?.[expand.navigation.name]
   if (!join) throw new Error(`there is no navigation ${expand.navigation.name}`)
   const child = selectRows(expand.query, statement)

@@ -1,3 +1,5 @@
+export { answeredNaire, answeredNaires, type AnsweredNaire, type ReadableColumn } from './answer-columns.ts'
+export { answerProperty, answerSet, naireOfSet, sessionsWithAnswers } from './answer-set.ts'
 export { entityModel } from './model.ts'
 export { runCount, runEntityQuery, runQuery } from './run-query.ts'
 export { sets, type SetName } from './sets.ts'

@@ -28,7 +28,7 @@ export function normalSid(text: string): string {
 
 function isSid(bound: Bound): boolean {
   if (bound.node !== 'property' || !bound.property.name.endsWith('Sid')) return false
-  return !planOf(bound.row.set.name).otherSids?.includes(bound.property.name)
+  return !planOf(bound.row.set).otherSids?.includes(bound.property.name)
 }
 
 /** Whole numbers beside whole columns stay whole, so that indexes serve. */

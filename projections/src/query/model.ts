@@ -8,7 +8,7 @@ export function entityModel(operations: readonly Operation[] = []): EntityModel 
   return { namespace: 'SurveyExpert', sets: Object.fromEntries(entries), operations }
 }
 
-function entitySet(name: string, plan: SetPlan): EntitySet {
+export function entitySet(name: string, plan: SetPlan): EntitySet {
   const wire = Object.entries(plan.wire).map(([property, { type, nullable }]): Property => ({
     name: property,
     type: plan.asText?.includes(property) ? 'String' : type,

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { ODataError } from '@naire/odata'
+import { enterGate } from '../runner/gate.ts'
 
 const timeoutMs = 10_000
 
@@ -8,7 +9,7 @@ export async function reading<T>(pool: Pool, work: (client: PoolClient) => Promi
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query(`begin transaction isolation level repeatable read, read only; set local statement_timeout = ${timeoutMs}`)
+    await client.query(`begin transaction isolation level repeatable read, read only; ${enterGate}; set local statement_timeout = ${timeoutMs}`)
     const result = await work(client)
     await client.query('commit')
     return result

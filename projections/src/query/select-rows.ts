@@ -1,9 +1,9 @@
-import type { BoundQuery } from '@naire/odata'
+import { ODataError, type BoundQuery } from '@naire/odata'
 import { emit, rootPlace } from './emit.ts'
 import { orderKeys, type OrderKey } from './order.ts'
 import { emitSearch } from './search.ts'
 import { planOf } from './sets.ts'
-import { column, tableOf, type Statement } from './statement.ts'
+import { column, source, type Statement } from './statement.ts'
 
 /** The parts of a statement that reads rows of a set for a viewer. */
 export interface RowSelection {
@@ -17,21 +17,29 @@ export interface RowSelection {
 }
 
 export function selectRows(query: BoundQuery, statement: Statement): RowSelection {
-  const plan = planOf(query.set.name)
+  const plan = planOf(query.set)
   const t = statement.alias()
-  const conditions = [statement.allowed(query.set.name, t)]
+  const conditions = [statement.allowed(query.set, t)]
   if (query.filter) conditions.push(emit(query.filter, rootPlace(statement, t, true)))
   if (query.search) conditions.push(emitSearch(query.search, { plan, statement, t }))
   return {
     t,
-    from: `${tableOf(plan)} as ${t}`,
+    from: source(plan, t),
     where: conditions.join(' and '),
     keys: orderKeys(query, statement, t),
-    columns: readProperties(query).map((name) => `${column(plan, name, t)} as "${name}"`).join(', '),
+    columns: within(readProperties(query)).map((name) => `${column(plan, name, t)} as "${name}"`).join(', '),
   }
 }
 
 /** What is selected, and the key, by which expanded rows find their parents. */
 export function readProperties(query: BoundQuery): readonly string[] {
   return [...new Set([...(query.select ?? Object.keys(query.set.properties)), ...query.set.key])]
+}
+
+/** A statement of PostgreSQL gives 1,664 columns at most; some of them are ours. */
+const mostColumns = 1600
+
+function within(properties: readonly string[]): readonly string[] {
+  if (properties.length > mostColumns) throw new ODataError(400, `the set has more than ${mostColumns} properties: choose with $select`, { target: '$select' })
+  return properties
 }

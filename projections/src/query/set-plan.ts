@@ -1,4 +1,5 @@
 import type { WireTable } from '@naire/domain/event-sourcing'
+import type { EntitySet } from '@naire/odata'
 import type { Viewer } from './viewer.ts'
 
 /** How one OData set is read: from which table, by which columns, who sees which of its rows. */
@@ -8,8 +9,11 @@ export interface SetPlan {
   readonly wire: WireTable
   /** Properties that are the key together; without, `Sid`. A set with more than one is not navigated from. */
   readonly key?: readonly [string, ...string[]]
-  /** In the schema `read`. */
   readonly table: string
+  /** Where the table is, when not in `read`. */
+  readonly schema?: string
+  /** What is joined to the row `t` for its other columns: `left join read.… as ${t}_2 on …`. */
+  readonly joins?: (t: string) => string
   /** Properties that are no columns: the SQL that makes them of the row `t`. */
   readonly computed?: Readonly<Record<string, (t: string) => string>>
   /** Properties whose members are named by the data: the jsonb column, text by member. */
@@ -25,6 +29,11 @@ export interface SetPlan {
   readonly present?: (t: string) => string
   /** The condition on `t` for this viewer, null when there is nothing for them to see. */
   readonly visible: (t: string, viewer: ViewerSql) => string | null
+}
+
+/** A set that is not in the list of sets, with the way it is read. */
+export interface PlannedSet extends EntitySet {
+  readonly plan: SetPlan
 }
 
 export interface NavigationPlan {

@@ -2,16 +2,18 @@ import { deadLetters } from '@naire/domain/duties'
 import { depts, orgs } from '@naire/domain/orgs'
 import { naires } from '@naire/domain/naires'
 import { quotars } from '@naire/domain/quotas'
+import { parkedEvents } from '@naire/domain/read-models'
 import { alarms, appealFeedbacks, appealSessions, auditEvents, feedbacks, naireSessions } from '@naire/domain/sessions'
 import { subjects } from '@naire/domain/subjects'
 import { users } from '@naire/domain/users'
-import type { NavigationPlan, SetPlan, ViewerSql } from './set-plan.ts'
+import type { EntitySet } from '@naire/odata'
+import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
 import { canAny, isStaff, ownOrg, visibleAppeal, visibleHistory, visibleSession, visibleUser, withVisibleSession } from './visibility.ts'
 
 const undeleted = (t: string): string => `not ${t}.deleted`
 const staffOfOrg = (t: string, viewer: ViewerSql): string | null => (isStaff(viewer) ? ownOrg(`${t}."OrgSid"`, viewer) : null)
-const one = (target: string, from: string): NavigationPlan => ({ target, collection: false, on: (f, t) => `${t}."Sid" = ${f}."${from}"` })
-const many = (target: string, to: string): NavigationPlan => ({ target, collection: true, on: (f, t) => `${t}."${to}" = ${f}."Sid"` })
+export const one = (target: string, from: string): NavigationPlan => ({ target, collection: false, on: (f, t) => `${t}."Sid" = ${f}."${from}"` })
+export const many = (target: string, to: string): NavigationPlan => ({ target, collection: true, on: (f, t) => `${t}."${to}" = ${f}."Sid"` })
 const nameOf = (table: string, from: string, name = 'Name') => (t: string) => `(select o."${name}" from read.${table} as o where o."Sid" = ${t}."${from}")`
 
 /** The sets that OData reads. */
@@ -145,11 +147,26 @@ export const sets = {
     present: undeleted,
     visible: staffOfOrg,
   },
+  ParkedEvents: {
+    type: 'ParkedEvent',
+    wire: parkedEvents,
+    table: 'parked_events',
+    computed: {
+      ReadModel: (t) => `${t}.subscription`, Position: (t) => `${t}.position`, Stream: (t) => `${t}.stream`, Revision: (t) => `${t}.revision`,
+      EventType: (t) => `${t}.type`, Problem: (t) => `${t}.problem`, ParkedAt: (t) => `${t}.parked_at`, RetriedAt: (t) => `${t}.retried_at`,
+      SkippedAt: (t) => `${t}.skipped_at`, SkippedByName: (t) => `${t}.skipped_by`, SkipReason: (t) => `${t}.skip_reason`,
+    },
+    otherSids: ['Sid'],
+    visible: (_, viewer) => (canAny(viewer, ['operate']) ? 'true' : null),
+  },
 } as const satisfies Readonly<Record<string, SetPlan>>
 
 export type SetName = keyof typeof sets
 
-export function planOf(name: string): SetPlan {
+/** How a set is read, by its name, or as it says itself. */
+export function planOf(set: string | EntitySet): SetPlan {
+  if (typeof set !== 'string' && 'plan' in set) return (set as PlannedSet).plan
+  const name = typeof set === 'string' ? set : set.name
   const plans: Readonly<Record<string, SetPlan>> = sets
   const plan = plans[name]
   if (!plan) throw new Error(`there is no set ${name}`)

@@ -1,3 +1,4 @@
+import type { EntitySet } from '@naire/odata'
 import { planOf } from './sets.ts'
 import type { SetPlan, ViewerSql } from './set-plan.ts'
 import type { Viewer } from './viewer.ts'
@@ -31,7 +32,7 @@ export class Statement {
   }
 
   /** The conditions that hold for every row of a set that this viewer gets, wherever the set stands in the statement. */
-  allowed(set: string, t: string): string {
+  allowed(set: string | EntitySet, t: string): string {
     const plan = planOf(set)
     const visible = plan.visible(t, this.#viewer)
     return [visible ?? 'false', ...(plan.present ? [plan.present(t)] : [])].join(' and ')
@@ -54,6 +55,11 @@ export function column(plan: SetPlan, property: string, t: string): string {
   return plan.asText?.includes(property) ? `${t}."${property}"::text` : `${t}."${property}"`
 }
 
+/** The row `t` with what is joined to it. */
+export function source(plan: SetPlan, t: string): string {
+  return `${tableOf(plan)} as ${t}${plan.joins ? ` ${plan.joins(t)}` : ''}`
+}
+
 export function tableOf(plan: SetPlan): string {
-  return `read.${plan.table}`
+  return `${plan.schema ?? 'read'}.${plan.table}`
 }

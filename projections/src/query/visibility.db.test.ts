@@ -40,7 +40,7 @@ async function seen(set: SetName, viewer: Partial<Viewer> & { role: Caller }, qu
 
 const setNames = Object.keys(sets) as SetName[]
 /** Sets of the whole installation, for operators. */
-const ofNoOrg: readonly SetName[] = ['DeadLetters']
+const ofNoOrg: readonly SetName[] = ['DeadLetters', 'ParkedEvents']
 
 describe('who sees what', () => {
   it.each(setNames)('%s: nobody but SuperAdmin sees another organisation', async (set) => {

@@ -23,6 +23,13 @@ export function visibleSession(t: string, viewer: ViewerSql): string | null {
   return `(${ownOrg(`${t}."OrgSid"`, viewer)} and ${part})`
 }
 
+/** Answers, by the organisation of their questionnaire; roles that see a part of the sessions see the answers of these. */
+export function visibleAnswers({ sid, orgSid }: { readonly sid: string; readonly orgSid: string }, viewer: ViewerSql): string | null {
+  if (viewer.role === 'respondent' || !canAny(viewer, ['viewSessions'])) return null
+  const own = ownOrg(orgSid, viewer)
+  return partOfSessions[viewer.role] === undefined ? own : `(${own} and ${withVisibleSession(sid, viewer) ?? 'false'})`
+}
+
 /** Roles that see a part of the sessions only. Numbers: see the statuses of the session; finished means 0, 1 or 5. */
 const partOfSessions: Partial<Record<Caller, (t: string, viewer: ViewerSql) => string>> = {
   [roles.Assessor]: (t, { user }) => `(${t}."ReviewStatus" is not null and (${t}."RevieworSid" is null or ${t}."RevieworSid" = ${user}::text))`,

@@ -1,8 +1,10 @@
 import type { PoolClient } from '@naire/database'
 import { isTransient, problemOf } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
+import { type Decision, decisionsOn } from './decisions.ts'
 import type { OpenEvents } from './open-events.ts'
 import type { ReadModel } from './read-model.ts'
+import { type Shard, takes } from './shards.ts'
 import { LeaseLost } from './subscriptions.ts'
 import { within } from './tables.ts'
 
@@ -16,6 +18,7 @@ export class UnreadableEvent extends Error {
 
 export interface Target {
   readonly model: ReadModel
+  readonly shard: Shard
   /** Where the tables are. */
   readonly schema: string
   readonly open: OpenEvents
@@ -25,6 +28,8 @@ export interface Target {
   pass(events: readonly StoredEvent[]): Promise<void>
   /** Keeps an event that was left out where operators see it. */
   park(client: PoolClient, event: StoredEvent, problem: string): Promise<void>
+  /** Notes what an operator decided about an event that was left out. */
+  decide(client: PoolClient, decision: Decision): Promise<void>
 }
 
 /**
@@ -45,13 +50,14 @@ export async function advance(target: Target, events: readonly StoredEvent[]): P
   }
 }
 
-async function apply({ model, schema, open, step, pass }: Target, events: readonly StoredEvent[]): Promise<void> {
-  const handled = events.filter(({ type }) => model.handles.includes(type))
-  if (handled.length === 0) return pass(events)
+async function apply({ model, shard, schema, open, step, pass, decide }: Target, events: readonly StoredEvent[]): Promise<void> {
+  const handled = events.filter((event) => model.handles.includes(event.type) && takes(shard, event))
+  const decisions = shard.index === 0 ? decisionsOn(model.name, events) : []
+  if (handled.length === 0 && decisions.length === 0) return pass(events)
   const opened = await open(handled)
   await step(events, async (client) => {
-    const tx = await within(client, schema)
-    await model.apply(opened, tx)
+    if (opened.length > 0) await model.apply(opened, await within(client, schema))
+    for (const decision of decisions) await decide(client, decision)
   })
 }
 

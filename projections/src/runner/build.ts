@@ -2,9 +2,11 @@ import { inTransaction, type Pool, type PoolClient } from '@naire/database'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { advance, type Target } from './advance.ts'
 import type { OpenEvents } from './open-events.ts'
-import { forgetParked, parked, type ParkedEvent, parkEvent } from './parked-events.ts'
+import { parked, type ParkedEvent, parkEvent, skippedBy } from './parked-events.ts'
 import type { ReadModel } from './read-model.ts'
-import { buildSchema, switchTables, within } from './tables.ts'
+import { inSavepoint } from './savepoint.ts'
+import { whole } from './shards.ts'
+import { analyse, buildSchema, dropSchema, liveSchema, moveTables, within } from './tables.ts'
 
 const batchSize = 5000
 
@@ -13,6 +15,17 @@ export interface BuildParts {
   readonly store: EventStore
   readonly model: ReadModel
   readonly open: OpenEvents
+  /** Told after every batch. */
+  readonly progress?: (progress: Progress) => void
+  /** A build that is under way is given up. */
+  readonly signal?: AbortSignal
+}
+
+export interface Progress {
+  readonly model: string
+  /** Positions of the log. */
+  readonly position: number
+  readonly target: number
 }
 
 /** New tables of a model beside the live ones, filled from the start of the log. */
@@ -28,8 +41,9 @@ export class Build {
   /** What an earlier attempt left is thrown away. */
   static async begin(parts: BuildParts): Promise<Build> {
     const schema = buildSchema(parts.model)
+    await dropSchema(parts.pool, schema)
     await inTransaction(parts.pool, async (client) => {
-      await client.query(`drop schema if exists ${schema} cascade; create schema ${schema}`)
+      await client.query(`create schema ${schema}`)
       const tx = await within(client, schema)
       await tx.query(parts.model.create)
     })
@@ -47,15 +61,7 @@ export class Build {
 
   /** As `reach`, in the transaction of a switch: only what has come since. */
   async reachWithin(client: PoolClient, position: number): Promise<void> {
-    await this.#apply(position, async (work) => {
-      await client.query('savepoint step')
-      try {
-        await work(client)
-      } catch (error) {
-        await client.query('rollback to savepoint step')
-        throw error
-      }
-    })
+    await this.#apply(position, (work) => inSavepoint(client, work))
   }
 
   /** Indexes last: they are made once, over all rows. */
@@ -65,27 +71,39 @@ export class Build {
       const tx = await within(client, buildSchema(model))
       if (model.finish) await tx.query(model.finish)
     })
+    await analyse(pool, model)
   }
 
+  /** Moves the tables to where the live ones were. */
   async takeOver(client: PoolClient): Promise<void> {
     const { model } = this.#parts
-    await switchTables(client, model)
-    await forgetParked(client, model.name)
+    await moveTables(client, model, { from: buildSchema(model), to: liveSchema(model) })
     for (const event of this.#parked) await parkEvent(client, event)
   }
 
-  async abandon(): Promise<void> {
-    await this.#parts.pool.query(`drop schema if exists ${buildSchema(this.#parts.model)} cascade`)
+  abandon(): Promise<void> {
+    return dropSchema(this.#parts.pool, buildSchema(this.#parts.model))
   }
 
   async #apply(position: number, transaction: (work: (client: PoolClient) => Promise<void>) => Promise<void>): Promise<void> {
-    const { store } = this.#parts
     const target = this.#target(transaction)
-    while (this.#position < position) {
-      const events = (await store.readAll({ after: this.#position, limit: batchSize })).filter((event) => event.position <= position)
-      if (events.length === 0) return
+    let reading = this.#read(this.#position, position)
+    for (;;) {
+      const events = await reading
+      const last = events.at(-1)
+      if (last === undefined) return
+      // While a batch is applied the next one is read.
+      reading = this.#read(last.position, position)
+      reading.catch(() => {})
+      this.#parts.signal?.throwIfAborted()
       await advance(target, events)
+      this.#parts.progress?.({ model: target.model.name, position: this.#position, target: position })
     }
+  }
+
+  async #read(after: number, position: number): Promise<readonly StoredEvent[]> {
+    if (after >= position) return []
+    return (await this.#parts.store.readAll({ after, limit: batchSize })).filter((event) => event.position <= position)
   }
 
   #pass(events: readonly StoredEvent[]): void {
@@ -96,6 +114,7 @@ export class Build {
     const { model, open } = this.#parts
     return {
       model,
+      shard: whole,
       schema: buildSchema(model),
       open,
       step: async (events, work) => {
@@ -105,6 +124,11 @@ export class Build {
       pass: async (events) => this.#pass(events),
       park: async (_client, event, problem) => {
         this.#parked = [...this.#parked, parked(model.name, event, problem)]
+      },
+      decide: async (_client, decision) => {
+        // A build is a try itself; what is skipped stays so.
+        const skipped = decision.kind === 'skip' ? skippedBy(decision) : null
+        this.#parked = this.#parked.map((event) => (event.position === decision.position ? { ...event, skipped } : event))
       },
     }
   }

@@ -66,7 +66,9 @@ export class Checkpoints {
     try {
       const { rows } = await this.#pool.query<Checkpoint>({
         name: 'read-checkpoints',
-        text: 'select name, position, state from read.subscriptions where version > 0',
+        // Of a model that several share, where the last of them is.
+        text: `select split_part(name, '/', 1) as name, min(position) as position, max(state) as state
+               from read.subscriptions group by 1 having min(version) > 0`,
       })
       return rows
     } catch {

@@ -7,7 +7,7 @@ import { liveSchema, tablesIn } from './tables.ts'
 export function contentHash(pool: Pool, model: ReadModel): Promise<Record<string, string>> {
   return inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read')
-    return hashTables(client, liveSchema, model)
+    return hashTables(client, liveSchema(model), model)
   })
 }
 

@@ -1,12 +1,16 @@
 import { isTransient, type Pool, problemOf } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { follow } from './follow.ts'
+import { keptVersion } from './kept-version.ts'
 import { leased } from './leased.ts'
 import type { Log } from './log.ts'
 import type { OpenEvents } from './open-events.ts'
+import { isRetryAsked } from './parked-events.ts'
 import { pause } from './pause.ts'
+import { prepareShards } from './prepare-shards.ts'
 import type { ReadModel } from './read-model.ts'
-import { BeingRebuilt, rebuild } from './rebuild.ts'
+import { BeingRebuilt, rebuild, switchBack } from './rebuild.ts'
+import { type Shard, subscriptionOf } from './shards.ts'
 import { type Claim, LeaseLost, type Subscriptions } from './subscriptions.ts'
 
 const longestPause = 5000
@@ -19,6 +23,7 @@ interface ModelRunParts {
   readonly subscriptions: Subscriptions
   readonly open: OpenEvents
   readonly model: ReadModel
+  readonly shard: Shard
   /** Builds of several models come one after the other: each holds connections. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
   readonly signal: AbortSignal
@@ -30,6 +35,8 @@ export class ModelRun {
   readonly #parts: ModelRunParts
   #becomeReady: () => void = () => {}
   #first = true
+  #isPrepared = false
+  #aside: Promise<void> | null = null
   #pause = 0
 
   constructor(parts: ModelRunParts) {
@@ -41,6 +48,8 @@ export class ModelRun {
     const { signal } = this.#parts
     while (!signal.aborted) {
       try {
+        if (!this.#isPrepared) await prepareShards(this.#parts, this.#parts.shard.count)
+        this.#isPrepared = true
         await this.#turn()
         this.#pause = 0
       } catch (error) {
@@ -48,22 +57,24 @@ export class ModelRun {
       }
       await pause(this.#pause, signal)
     }
+    await this.#aside
     this.#becomeReady()
   }
 
   async #turn(): Promise<void> {
-    const { subscriptions, model, leaseMs, signal } = this.#parts
-    const claim = await subscriptions.claim(model.name, { restart: this.#first })
+    const { subscriptions, model, shard, leaseMs, signal } = this.#parts
+    const claim = await subscriptions.claim(subscriptionOf(model.name, shard.index), { restart: this.#first })
     this.#first = false
     if (!claim) return this.#waitForOther()
     await leased({ subscriptions, claim, leaseMs, stopping: signal }, async (leaseSignal) => {
       try {
-        if (await this.#fits(claim)) {
+        if (!(await this.#isShared())) await pause(leaseMs, leaseSignal)
+        else if (await this.#fits(claim)) {
           this.#becomeReady()
-          await follow(this.#parts, claim, leaseSignal)
-        } else {
-          await this.#makeTables()
-        }
+          if (shard.index === 0 && (await isRetryAsked(this.#parts.pool, model.name))) this.#rebuildAside()
+          await follow({ ...this.#parts, retry: () => this.#rebuildAside() }, claim, leaseSignal)
+        } else if (shard.index === 0) await this.#makeTables()
+        else await pause(leaseMs / 10, leaseSignal)
       } catch (error) {
         if (error instanceof LeaseLost || error instanceof BeingRebuilt || isTransient(error)) throw error
         await this.#stopModel(claim, error)
@@ -76,10 +87,39 @@ export class ModelRun {
     return version === model.version && epoch === (await store.head()).epoch
   }
 
+  /** Whether the model is followed by as many as this process thinks; another process may have been started with another number. */
+  async #isShared(): Promise<boolean> {
+    const { pool, model, shard, log } = this.#parts
+    const { rows } = await pool.query<{ shards: number }>('select shards from read.subscriptions where name = $1', [model.name])
+    const shards = rows[0]?.shards ?? 1
+    if (shards !== shard.count) log.warn({ readModel: model.name, shards, ours: shard.count }, 'read model is shared by another number of followers')
+    return shards === shard.count
+  }
+
   async #makeTables(): Promise<void> {
     const { model, log } = this.#parts
+    if (await this.#keptFits()) {
+      const { position } = await switchBack(this.#parts)
+      return log.info({ readModel: model.name, version: model.version, position }, 'read model switched back')
+    }
     const { position } = await this.#parts.inTurn(() => rebuild(this.#parts))
     log.info({ readModel: model.name, version: model.version, position }, 'read model built')
+  }
+
+  /** While the live tables are followed; the switch takes the lease away. */
+  #rebuildAside(): void {
+    this.#aside ??= this.#parts
+      .inTurn(() => rebuild(this.#parts))
+      .then(({ position }) => this.#parts.log.info({ readModel: this.#parts.model.name, position }, 'read model built anew for parked events'))
+      .catch((error: unknown) => this.#report(error))
+      .finally(() => { this.#aside = null })
+  }
+
+  /** After a step back to an earlier program its own tables may still be there. */
+  async #keptFits(): Promise<boolean> {
+    const { pool, store, model } = this.#parts
+    const kept = await keptVersion(pool, model)
+    return kept?.version === model.version && kept.epoch === (await store.head()).epoch
   }
 
   /** For an operator to see; another start, or a rebuild, tries again. */

@@ -12,6 +12,8 @@ export interface ReadEvent extends Omit<StoredEvent, 'sealed'> {
 /** The database inside one step of a read model. Unqualified table names are the model's own. */
 export interface ReadTransaction {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>
+  /** JSON content that an event names by its hash; null when the vault does not have it. */
+  contentOf<T>(hash: string): Promise<T | null>
 }
 
 /**
@@ -26,8 +28,8 @@ export interface ReadModel {
   readonly version: number
   /** Names of the tables that `create` makes. */
   readonly tables: readonly string[]
-  /** Tables that `apply` makes while it runs (one per questionnaire) have names that begin with this. */
-  readonly generatedPrefix?: string
+  /** Its tables, with those that `apply` makes (one per questionnaire), are alone in the schema `read_<name>`. */
+  readonly ownSchema?: true
   /** DDL of the tables with their keys: `create table sessions (…)`. */
   readonly create: string
   /** DDL of what only readers need (further indexes, policies); a rebuild makes it last. */
@@ -39,6 +41,8 @@ export interface ReadModel {
    * Reads and writes its own tables only; an event comes exactly once. Whatever it throws undoes the whole batch.
    */
   apply(events: readonly ReadEvent[], tx: ReadTransaction): Promise<void>
+  /** What an event changes is of its own stream alone: several followers can share the streams among them. */
+  readonly shardable?: true
   /** An event that `apply` cannot take: put it aside and go on, or stop here. Either is visible to operators. */
   readonly onUnreadable: 'park' | 'stop'
 }

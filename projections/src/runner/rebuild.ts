@@ -1,6 +1,9 @@
 import { inTransaction, type Pool, type PoolClient } from '@naire/database'
 import { Build, type BuildParts } from './build.ts'
 import { hashTables } from './content-hash.ts'
+import { closeGate } from './gate.ts'
+import { dropReplaced, exchangeKept, keepLive, leaveLive, type Version } from './kept-version.ts'
+import { goOnFrom, type Live, lockLive, readLive } from './live-rows.ts'
 import { buildSchema, liveSchema } from './tables.ts'
 
 export interface Rebuilt {
@@ -19,57 +22,65 @@ export class BeingRebuilt extends Error {
   }
 }
 
-interface LiveRow {
-  readonly position: number
-  readonly version: number
-  readonly epoch: string | null
-}
+/** A process that freezes in the middle of a switch must not keep readers from the tables. */
+const silenceMs = 30_000
 
-/** Builds a model anew while the old tables are read, and switches in one transaction. Whoever follows it goes on from there. */
+/** Builds a model anew while the old tables are read, and switches in one transaction. Whoever follows it goes on from there; the old tables are kept. */
 export async function rebuild(parts: BuildParts): Promise<Rebuilt> {
   return alone(parts.pool, parts.model.name, async () => {
     const { epoch, position } = await parts.store.head()
-    const live = await liveRow(parts.pool, parts.model.name)
+    const live = await readLive(parts.pool, parts.model)
     const build = await Build.begin(parts)
     try {
       // Never past the live tables: they are what it is compared with.
       await build.reach(comparable(live, parts, epoch) ? live.position : position)
       await build.finish()
-      return await inTransaction(parts.pool, (client) => takeOver(client, { parts, build, epoch }))
+      return await inTransaction(parts.pool, (client) => takeOver(client, { parts, build, epoch }), { silenceMs })
     } catch (error) {
       await build.abandon()
       throw error
+    } finally {
+      await dropReplaced(parts.pool, parts.model)
     }
+  })
+}
+
+/** Takes the tables that the last rebuild replaced, and keeps the live ones in their place; whoever follows the model goes on from where they stood. */
+export async function switchBack(parts: BuildParts): Promise<Version> {
+  const { pool, model } = parts
+  return alone(pool, model.name, async () => {
+    const version = await inTransaction(pool, async (client) => {
+      const live = await lockLive(client, parts)
+      if (live?.epoch == null) throw new Error(`${model.name} has no tables yet`)
+      await closeGate(client)
+      const kept = await exchangeKept(client, model, { ...live, epoch: live.epoch })
+      if (kept.version !== model.version) throw new Error(`the tables kept of ${model.name} are version ${kept.version}; this program keeps version ${model.version}`)
+      await goOnFrom(client, model, kept)
+      return { version: kept.version, position: kept.position, epoch: kept.epoch }
+    }, { silenceMs })
+    await dropReplaced(pool, model)
+    return version
   })
 }
 
 async function takeOver(client: PoolClient, { parts, build, epoch }: { parts: BuildParts; build: Build; epoch: string }): Promise<Rebuilt> {
   const { model } = parts
   await client.query('insert into read.subscriptions (name) values ($1) on conflict do nothing', [model.name])
-  const live = await liveRow(client, model.name)
+  const live = await lockLive(client, parts)
   let compared: Rebuilt['compared'] = null
   if (comparable(live, parts, epoch)) {
     await build.reachWithin(client, live.position)
-    compared = compare(await hashTables(client, liveSchema, model), await hashTables(client, buildSchema(model), model))
+    compared = compare(await hashTables(client, liveSchema(model), model), await hashTables(client, buildSchema(model), model))
   }
+  await closeGate(client)
+  if (live?.epoch === epoch) await keepLive(client, model, { ...live, epoch })
+  else await leaveLive(client, model)
   await build.takeOver(client)
-  await client.query(
-    `update read.subscriptions
-     set version = $2, position = $3, epoch = $4, fence = fence + 1, owner = null, lease_until = '-infinity',
-         state = 'running', problem = null, moved_at = now()
-     where name = $1`,
-    [model.name, model.version, build.position, epoch],
-  )
+  await goOnFrom(client, model, { version: model.version, position: build.position, epoch })
   return { model: model.name, position: build.position, compared }
 }
 
-/** Locked when it is read in a transaction: no step of the live model in between. */
-async function liveRow(client: Pool | PoolClient, name: string): Promise<LiveRow | undefined> {
-  const { rows } = await client.query<LiveRow>('select position, version, epoch from read.subscriptions where name = $1 for update', [name])
-  return rows[0]
-}
-
-function comparable(live: LiveRow | undefined, { model }: BuildParts, epoch: string): live is LiveRow {
+function comparable(live: Live | undefined, { model }: BuildParts, epoch: string): live is Live {
   return live !== undefined && live.version === model.version && live.epoch === epoch
 }
 

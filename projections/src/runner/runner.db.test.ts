@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Checkpoints, contentHash, parkedEvents, type ReadModel, readModelStates, rebuild, type RunningProjections, startProjections } from './index.ts'
+import { Checkpoints, parkedEvents, type ReadModel, readModelStates, rebuild, type RunningProjections, startProjections } from './index.ts'
 import { createOpenEvents } from './open-events.ts'
 import { type Bench, counted, noKeys, runnerBench, silent, tally } from '../../../tests/contracts/runner-bench.ts'
 
@@ -102,44 +102,42 @@ describe('an event that cannot be applied', () => {
   })
 })
 
-describe('a rebuild', () => {
-  it('gives the same content as following did, while events go on coming', async () => {
-    const model = tally('rebuilt')
+describe('an operator decides about a parked event', () => {
+  const poisoned = (name: string, readable: () => boolean): ReadModel =>
+    tally(name, async (events, _tx, count) => {
+      if (!readable() && events.some(({ data }) => data['poison'] === name)) throw new TypeError('cannot read this')
+      await count()
+    })
+  const parkedOf = async (name: string) => (await parkedEvents(bench.pool)).filter(({ subscription }) => subscription === name)
+
+  it('to skip it: the decision outlasts a rebuild', async () => {
+    const model = poisoned('skips', () => false)
     const running = run(model)
     await running.ready
-    const writing = (async () => { for (let at = 0; at < 30; at += 1) await bench.append(3) })()
-    const { compared } = await rebuild(parts(model))
-    await writing
-    expect(compared?.same).toBe(true)
-    const last = await bench.append(1)
-    expect(await reached(last, 'rebuilt')).toBe(true)
-    const live = await contentHash(bench.pool, model)
+    const position = await bench.append(1, { poison: 'skips' })
+    const last = await bench.decide('ParkedEventSkipped', { readModel: 'skips', position, reason: 'of no use' })
+    expect(await reached(last, 'skips')).toBe(true)
+    const skipped = { position, skipped: { reason: 'of no use', by: null, at: expect.any(String) } }
+    expect(await parkedOf('skips')).toMatchObject([skipped])
+    expect((await readModelStates(bench.pool, bench.store)).find(({ name }) => name === 'skips')).toMatchObject({ parked: 0, lag: 0, lagSeconds: 0 })
     await running.stop()
-    expect((await rebuild(parts(model))).compared).toMatchObject({ before: live, after: live, same: true })
+    await rebuild(parts(model))
+    expect(await parkedOf('skips')).toMatchObject([skipped])
   })
 
-  it('tells when the live tables differ', async () => {
-    const model = tally('differs')
-    const running = run(model)
+  it('to retry it: the model is built anew and takes it in its place', async () => {
+    let readable = false
+    const running = run(poisoned('retries', () => readable))
     await running.ready
+    const before = await counted(bench.pool, 'retries')
+    const position = await bench.append(1, { poison: 'retries' })
+    expect(await reached(await bench.append(3), 'retries')).toBe(true)
+    expect(await parkedOf('retries')).toHaveLength(1)
+    readable = true
+    await bench.decide('ParkedEventRetried', { readModel: 'retries', position, reason: 'mended' })
+    for (let tries = 0; tries < 100 && (await parkedOf('retries')).length > 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await parkedOf('retries')).toEqual([])
+    expect((await counted(bench.pool, 'retries')) - before).toBe(4)
     await running.stop()
-    await bench.pool.query('update read.differs set n = n + 1')
-    expect((await rebuild(parts(model))).compared?.same).toBe(false)
-    expect((await rebuild(parts(model))).compared?.same).toBe(true)
-  })
-
-  it('happens by itself for a new version and for another epoch of the log', async () => {
-    const first = run(tally('versioned'))
-    await first.ready
-    await first.stop()
-    const second = run({ ...tally('versioned', undefined, 2), create: `create table versioned (n bigint not null, seen bigint[] not null, more text); insert into versioned values (0, '{}')` })
-    await second.ready
-    expect((await bench.pool.query('select more from read.versioned')).rows).toEqual([{ more: null }])
-    await second.stop()
-    await bench.pool.query(`update read.subscriptions set epoch = gen_random_uuid() where name = 'versioned'; update read.versioned set n = -5`)
-    const third = run({ ...tally('versioned', undefined, 2), create: tally('versioned').create })
-    await third.ready
-    expect(await counted(bench.pool, 'versioned')).toBeGreaterThan(0)
-    await third.stop()
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { hostname } from 'node:os'
 import { migrate, type Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
@@ -10,8 +11,10 @@ import { oneAtATime } from './one-at-a-time.ts'
 import { createOpenEvents } from './open-events.ts'
 import type { ReadModel } from './read-model.ts'
 import { Subscriptions } from './subscriptions.ts'
+import { tellLag } from './tell-lag.ts'
 
 const leaseMs = 5000
+const tellLagMs = 60_000
 
 export interface ProjectionParts {
   readonly pool: Pool
@@ -21,6 +24,10 @@ export interface ProjectionParts {
   readonly log: Log
   /** How long another process waits for one that died; 5 s by default. */
   readonly leaseMs?: number
+  /** How many followers share each read model that can be shared; all processes are started with the same number. 1 by default. */
+  readonly shards?: number
+  /** How often lags are told in the log; a minute by default. */
+  readonly tellLagMs?: number
 }
 
 export interface RunningProjections {
@@ -38,6 +45,8 @@ export function prepareProjections(pool: Pool): Promise<void> {
 /** Follows the log for every read model, each by its own lease, in this process. */
 export function startProjections(parts: ProjectionParts): RunningProjections {
   const stopping = new AbortController()
+  // Each model waits by it, in more than one place.
+  setMaxListeners(0, stopping.signal)
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
   const shared = {
     ...parts,
@@ -47,8 +56,12 @@ export function startProjections(parts: ProjectionParts): RunningProjections {
     inTurn: oneAtATime(),
     signal: stopping.signal,
   }
-  const runs = parts.readModels.map((model) => new ModelRun({ ...shared, model }))
-  const ends = runs.map((run) => run.toEnd())
+  const runs = parts.readModels.flatMap((model) => {
+    const count = model.shardable ? (parts.shards ?? 1) : 1
+    return Array.from({ length: count }, (_, index) => new ModelRun({ ...shared, model, shard: { index, count } }))
+  })
+  const telling = tellLag({ ...parts, everyMs: parts.tellLagMs ?? tellLagMs }, stopping.signal)
+  const ends = [...runs.map((run) => run.toEnd()), telling]
   return {
     ready: Promise.all(runs.map((run) => run.ready)).then(() => {}),
     async stop() {

@@ -47,13 +47,16 @@ export class Subscriptions {
     this.#leaseMs = leaseMs
   }
 
-  /** Takes the lease when nobody holds it; `null` otherwise. A stopped one is taken only with `restart`. */
+  /**
+   * Takes the lease when nobody holds it; `null` otherwise. A stopped one is taken only with `restart`.
+   * A lease that ends later than any lease can is from before the clock stepped back, and is void.
+   */
   async claim(name: string, { restart = false } = {}): Promise<Claim | null> {
     await this.#pool.query(`insert into ${this.#table} (name) values ($1) on conflict do nothing`, [name])
     const { rows } = await this.#pool.query<Claim>(
       `update ${this.#table}
        set owner = $2, fence = fence + 1, lease_until = now() + make_interval(secs => $3), state = 'running', problem = null
-       where name = $1 and (owner = $2 or lease_until < now()) and (state = 'running' or $4)
+       where name = $1 and (owner = $2 or lease_until < now() or lease_until > now() + 2 * make_interval(secs => $3)) and (state = 'running' or $4)
        returning name, fence, version, position, epoch`,
       [name, this.#owner, this.#leaseMs / 1000, restart],
     )
@@ -101,7 +104,8 @@ export class Subscriptions {
       const { rowCount } = await client.query({ name: `${this.#table}-step`, text: this.#moved(), values: this.#move(claim, move) })
       if (rowCount !== 1) throw new LeaseLost(claim.name)
       await work(client)
-    })
+      // An owner that freezes in here must not keep the row from the next one.
+    }, { silenceMs: 2 * this.#leaseMs })
   }
 
   /** A step over events that leave nothing to do. One that a crash takes away is made again: it does not wait for the disk. */

@@ -4,6 +4,7 @@ import { nameDecider } from '@naire/domain/names'
 import { naireDecider } from '@naire/domain/naires'
 import { orgDecider } from '@naire/domain/orgs'
 import { quotaDecider } from '@naire/domain/quotas'
+import { readModelDecider } from '@naire/domain/read-models'
 import { sessionDecider } from '@naire/domain/sessions'
 import { subjectDecider } from '@naire/domain/subjects'
 import { userDecider } from '@naire/domain/users'
@@ -20,6 +21,7 @@ const byStream: Readonly<Record<string, Upcasters>> = {
   subject: subjectDecider.upcasters,
   name: nameDecider.upcasters,
   duty: dutyDecider.upcasters,
+  readmodel: readModelDecider.upcasters,
 }
 
 /** Events of a stream that this version does not know stay as they are stored. */

@@ -15,13 +15,14 @@ export const sessions: ReadModel = {
   finish: indexSessions,
   handles: sessionEvents,
   onUnreadable: 'park',
+  shardable: true,
   apply: async (events, tx) => {
     const rows = await rowsOf(events, tx)
     for (const event of events) {
       const next = folded(rows.get(sidOf(event)) ?? null, event)
       if (next !== null) rows.set(sidOf(event), next)
     }
-    await writeRows(sessionsTable, [...rows.values()], tx)
+    await writeRows(sessionsTable, [...rows.values()].map((row) => ({ ...row, answers: answersOf(row.replies) })), tx)
   },
 }
 
@@ -42,11 +43,10 @@ function folded(stored: Stored | null, read: ReadEvent): Stored | null {
 
 function own(before: Pick<Stored, 'disabled_assessors' | 'quota_cells' | 'replies'>, event: SessionEvent) {
   const { disabled_assessors, quota_cells, replies } = before
-  const kept = { disabled_assessors, quota_cells, replies, answers: answersOf(replies) }
+  const kept = { disabled_assessors, quota_cells, replies }
   if (event.type === 'AssessorDisabled') return { ...kept, disabled_assessors: [...new Set([...disabled_assessors, event.data.assessorSid])] }
   if (event.type !== 'AnswersCommitted') return kept
-  const next = afterCommit(replies, event.data)
-  return { ...kept, quota_cells: event.data.outcome.quotaCells, replies: next, answers: answersOf(next) }
+  return { ...kept, quota_cells: event.data.outcome.quotaCells, replies: afterCommit(replies, event.data) }
 }
 
 async function rowsOf(events: readonly ReadEvent[], tx: ReadTransaction): Promise<Map<string, Stored>> {

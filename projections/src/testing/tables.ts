@@ -1,11 +1,18 @@
 import { inTransaction, type Pool } from '@naire/database'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
+import { prepareProjections } from '../runner/index.ts'
+import { tablesIn } from '../runner/tables.ts'
+import { historyRecord } from './history-record.ts'
+
+/** By hash, as the vault holds it: the questionnaires of random histories, and what a test adds. */
+export const testContents = new Map<string, unknown>([['h1', historyRecord]])
 
 /** Makes the tables of the models and applies the events in batches of `size` events. */
 export async function project(pool: Pool, models: readonly ReadModel[], batches: { schema?: string; events: readonly ReadEvent[]; size: number }): Promise<void> {
-  const schema = batches.schema ?? 'read'
-  await pool.query(`create schema if not exists ${schema}`)
+  await prepareProjections(pool)
   for (const model of models) {
+    const schema = schemaOf(model, batches.schema)
+    await pool.query(`create schema if not exists ${schema}`)
     await inModel(pool, schema, (tx) => tx.query(model.create))
     const handled = batches.events.filter(({ type }) => model.handles.includes(type))
     for (let start = 0; start < handled.length; start += batches.size) {
@@ -15,10 +22,16 @@ export async function project(pool: Pool, models: readonly ReadModel[], batches:
   }
 }
 
+/** As the runner has it, beside a schema of one's own. */
+export function schemaOf({ name, ownSchema }: ReadModel, schema = 'read'): string {
+  return ownSchema === true ? `${schema}_${name}` : schema
+}
+
 export function inModel<T>(pool: Pool, schema: string, work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
   return inTransaction(pool, async (client) => {
     await client.query(`set local search_path to ${schema}; set local timezone to 'UTC'`)
     return work({
+      contentOf: async <T>(hash: string) => (testContents.get(hash) ?? null) as T | null,
       query: async <Row>(text: string, values?: readonly unknown[]) => {
         const { rows, rowCount } = await client.query(text, values as unknown[] | undefined)
         return { rows: rows as Row[], rowCount }
@@ -30,9 +43,12 @@ export function inModel<T>(pool: Pool, schema: string, work: (tx: ReadTransactio
 /** All rows of each table, as text and in an order of their own. */
 export async function contents(pool: Pool, models: readonly ReadModel[], schema = 'read'): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {}
-  for (const table of models.flatMap((model) => model.tables)) {
-    const { rows } = await pool.query<{ row: string }>(`select to_jsonb(t)::text as row from ${schema}.${table} as t order by 1`)
-    found[table] = rows.map(({ row }) => row)
+  for (const model of models) {
+    const place = schemaOf(model, schema)
+    for (const table of await tablesIn(pool, place, model)) {
+      const { rows } = await pool.query<{ row: string }>(`select to_jsonb(t)::text as row from ${place}.${table} as t order by 1`)
+      found[table] = rows.map(({ row }) => row)
+    }
   }
   return found
 }

@@ -3,12 +3,19 @@ import { commitBench } from './commit.ts'
 import { engineBench } from './engine/index.ts'
 import { expressionBench } from './expression.ts'
 import { jobsBench } from './jobs.ts'
+import { projectionBench } from './projection.ts'
+import { storeBench } from './store.ts'
 
 /** Each bench prints figures beside a physical limit, or beside other libraries, of the same run. */
-const benches = { authoring: authoringBench, commit: commitBench, engine: engineBench, expression: expressionBench, jobs: jobsBench } satisfies Record<
-  string,
-  (say: (line: string) => void) => Promise<object>
->
+const benches = {
+  authoring: authoringBench,
+  commit: commitBench,
+  engine: engineBench,
+  expression: expressionBench,
+  jobs: jobsBench,
+  projection: projectionBench,
+  store: storeBench,
+} satisfies Record<string, (say: (line: string) => void) => Promise<object>>
 
 const [name = '', ...flags] = process.argv.slice(2)
 const asJson = flags.includes('--json')

@@ -20,10 +20,13 @@ export interface PostgresOptions {
   readonly stateDir: string
   /** Only for tests: commits that a power cut may lose. */
   readonly fast?: boolean
+  /** A free one when left out; a server that is started again for clients that know it needs the same. */
+  readonly port?: number
+  readonly settings?: Readonly<Record<string, string | number>>
 }
 
 /** Real PostgreSQL from a package, on the loopback address only, with a password made at its birth. */
-export async function startPostgres({ stateDir, fast = false }: PostgresOptions): Promise<EmbeddedPostgres> {
+export async function startPostgres({ stateDir, fast = false, port: wanted, settings }: PostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(stateDir, { recursive: true })
   if (process.getuid?.() === 0) chmodSync(stateDir, 0o711)
   const dataDir = join(stateDir, 'postgres')
@@ -31,8 +34,8 @@ export async function startPostgres({ stateDir, fast = false }: PostgresOptions)
   const files = programFiles(stateDir)
   await endLeftover(join(dataDir, 'postmaster.pid'), dataDir)
   if (!existsSync(join(dataDir, 'PG_VERSION'))) createCluster(files, dataDir, passwordFile)
-  const port = await freePort()
-  const server = spawn(files.postgres, serverArguments(dataDir, port, fast), { stdio: ['ignore', 'ignore', 'pipe'], ...files.owner, detached: true })
+  const port = wanted ?? (await freePort())
+  const server = spawn(files.postgres, serverArguments(dataDir, { port, ...(fast && lax), ...settings }), { stdio: ['ignore', 'ignore', 'pipe'], ...files.owner, detached: true })
   const complaints = keepLastLines(server)
   const password = readFileSync(passwordFile, 'utf8')
   const urlOf = (database: string) => `postgres://naire:${password}@127.0.0.1:${port}/${database}`
@@ -52,15 +55,16 @@ function createCluster({ initdb, owner }: ProgramFiles, dataDir: string, passwor
   execFileSync(initdb, [...args, ...locale], { stdio: ['ignore', 'ignore', 'pipe'], ...owner })
 }
 
-function serverArguments(dataDir: string, port: number, fast: boolean): string[] {
+const lax = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+function serverArguments(dataDir: string, own: Readonly<Record<string, string | number>>): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
-    port,
     unix_socket_directories: '',
     max_connections: 200,
     shared_buffers: '256MB',
     max_wal_size: '2GB',
-    ...(fast && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...own,
   }
   return ['-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

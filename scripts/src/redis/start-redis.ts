@@ -16,7 +16,7 @@ export interface OwnRedis {
  * The machine's own Redis or Valkey, started for the queues alone; null when it has none, and the queues live in PostgreSQL.
  * It keeps nothing on disk: the log is the outbox, and queues are filled again from it.
  */
-export async function startRedis(stateDir: string): Promise<OwnRedis | null> {
+export async function startRedis(stateDir: string, { password = randomBytes(16).toString('hex') } = {}): Promise<OwnRedis | null> {
   const program = onPath(['redis-server', 'valkey-server'])
   if (!program) return null
   const workDir = join(stateDir, 'redis')
@@ -24,7 +24,6 @@ export async function startRedis(stateDir: string): Promise<OwnRedis | null> {
   const pidFile = join(workDir, 'redis.pid')
   await endLeftover(pidFile, 'server')
   const port = await freePort()
-  const password = randomBytes(16).toString('hex')
   const server = spawn(program, ['-'], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   server.stdin.end(
     [`port ${port}`, 'bind 127.0.0.1', `requirepass ${password}`, 'save ""', 'appendonly no', `dir ${workDir}`, 'maxmemory-policy noeviction'].join('\n'),

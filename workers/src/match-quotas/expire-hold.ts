@@ -10,9 +10,12 @@ export const expireHold: Duty = {
   attempts: 8,
   dueAt: (event) => new Date(untilOf(event)),
   async perform(event, { quotaKeeper, now }) {
+    const until = untilOf(event)
+    // The time has come once: a clock that stepped back since must not keep the seat.
+    const at = new Date(Math.max(now().getTime(), Date.parse(until))).toISOString()
     await quotaKeeper.ask(
       sidOf(event),
-      { type: 'ExpireHolds', by: system, at: now().toISOString() },
+      { type: 'ExpireHolds', by: system, at },
       { commandId: `${event.id}/expire`, correlationId: event.metadata.correlationId, causationId: event.id },
     )
   },

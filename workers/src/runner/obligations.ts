@@ -40,8 +40,13 @@ function valuesOf(asked: readonly Obligation[]): unknown[] {
   return ['jobId', 'duty', 'eventId', 'eventType', 'stream', 'revision', 'dueAt', 'givenUp'].map((name) => column(name as keyof Obligation))
 }
 
+/** Does not wait for the disk: what a crash brings back is asked again, and the log knows that it is done. */
 export async function done(client: Pool | PoolClient, jobId: string): Promise<void> {
-  await client.query('delete from work.obligations where job_id = $1', [jobId])
+  await client.query(
+    `with lax as materialized (select set_config('synchronous_commit', 'off', true))
+     delete from work.obligations using lax where job_id = $1`,
+    [jobId],
+  )
 }
 
 /** Not to be swept any more. */

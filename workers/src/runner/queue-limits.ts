@@ -10,7 +10,8 @@ export interface QueueLimit {
 export type QueueLimits = Readonly<Record<QueueName, QueueLimit>>
 
 export const usualLimits: QueueLimits = {
-  'match-quotas': { concurrency: 8, perSecond: null },
+  // Those that wait for the log together share its commits.
+  'match-quotas': { concurrency: 32, perSecond: null },
   'raise-alarms': { concurrency: 4, perSecond: null },
   'fetch-recordings': { concurrency: 4, perSecond: 20 },
   // ffmpeg fills a core.

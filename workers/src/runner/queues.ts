@@ -65,9 +65,7 @@ export function openQueue(name: string, stores: QueueStores): JobQueue {
       })))
     },
     async stateOf(jobId) {
-      const job = await queue.getJob(jobId)
-      if (!job) return 'missing'
-      const state = await job.getState()
+      const state = await queue.getJobState(jobId)
       if (state === 'unknown') return 'missing'
       return state === 'completed' || state === 'failed' ? state : 'waiting'
     },
@@ -118,7 +116,10 @@ async function unlessAborted(working: Promise<void>, signal: AbortSignal): Promi
   }
 }
 
-const postgres = ({ databaseUrl }: QueueStores, max: number) => ({ connectionString: databaseUrl, schema: 'queue', max, migrate: true, application_name: 'naire-jobs' })
+/** Its commits do not wait for the disk: what a crash takes from a queue is asked again. */
+const postgres = ({ databaseUrl }: QueueStores, max: number) => ({
+  connectionString: databaseUrl, schema: 'queue', max, migrate: true, application_name: 'naire-jobs', options: '-c synchronous_commit=off',
+})
 
 /** The commands of a worker wait as long as they must for Redis to come back; those of a dispatcher fail and are tried again. */
 const redis = (url: string, waits: boolean) => ({ url, maxRetriesPerRequest: waits ? null : 3 })
@@ -126,7 +127,8 @@ const redis = (url: string, waits: boolean) => ({ url, maxRetriesPerRequest: wai
 /** What is used of BullMQ's queues and workers, whichever store is behind them. */
 interface AnyQueue {
   addBulk(jobs: { name: string; data: JobData; opts: BulkJobOptions }[]): Promise<unknown>
-  getJob(jobId: string): Promise<{ getState(): Promise<string>; remove(): Promise<unknown> } | undefined>
+  getJob(jobId: string): Promise<{ remove(): Promise<unknown> } | undefined>
+  getJobState(jobId: string): Promise<string>
   on(event: 'error', listener: (error: Error) => void): unknown
   close(): Promise<void>
 }

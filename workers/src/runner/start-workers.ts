@@ -13,7 +13,7 @@ import { migrations } from './migrations/index.ts'
 import { giveUpJob, performJob } from './perform-job.ts'
 import { type QueueLimits, usualLimits } from './queue-limits.ts'
 import { openQueue } from './queues.ts'
-import { Sweeper } from './sweeper.ts'
+import { Sweeper, type SweepTimes } from './sweeper.ts'
 
 /** How long jobs under way may go on, and how long their queues may then take to close: both below the time in which a process has to end. */
 const patienceMs = 2500
@@ -29,6 +29,7 @@ export interface WorkerParts {
   readonly log: Log
   /** How long another process waits for a dispatcher that died; 5 s by default. */
   readonly leaseMs?: number
+  readonly sweep?: SweepTimes
   readonly limits?: QueueLimits
   readonly wechat?: WechatConfig | null
 }
@@ -45,7 +46,7 @@ export function prepareWork(pool: Pool): Promise<void> {
 }
 
 /** Dispatches from the log to the queues (one process at a time) and works on them (every process). */
-export function startWorkers({ pool, store, vault, databaseUrl, redisUrl, log, leaseMs = 5000, limits = usualLimits, wechat = null }: WorkerParts): RunningWorkers {
+export function startWorkers({ pool, store, vault, databaseUrl, redisUrl, log, leaseMs = 5000, sweep = {}, limits = usualLimits, wechat = null }: WorkerParts): RunningWorkers {
   const stopping = new AbortController()
   const onError = (error: Error) => log.warn({ problem: problemOf(error) }, 'queue')
   const open = (name: QueueName) => openQueue(name, { databaseUrl, redisUrl, onError })
@@ -55,7 +56,7 @@ export function startWorkers({ pool, store, vault, databaseUrl, redisUrl, log, l
 
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
   const subscriptions = new Subscriptions({ pool, schema: 'work', owner, leaseMs })
-  const sweeper = new Sweeper({ pool, queues, log, giveUp: (job, how) => giveUpJob(jobParts, job, how) })
+  const sweeper = new Sweeper({ pool, queues, log, giveUp: (job, how) => giveUpJob(jobParts, job, how), ...sweep })
   const dispatching = dispatch({ store, subscriptions, leaseMs, queues, sweeper, log }, stopping.signal)
   return {
     sweeper,

@@ -5,15 +5,18 @@ import { enqueue, enqueueAnew, type JobQueues, queueOf } from './enqueue.ts'
 import { heardOf, type Obligation, overdue } from './obligations.ts'
 import type { JobData, JobState } from './queues.ts'
 
-interface SweeperParts {
+export interface SweepTimes {
+  /** Between two sweeps, and how long a job may be unheard of; 30 s and 60 s by default. */
+  readonly everyMs?: number
+  readonly unheardMs?: number
+}
+
+interface SweeperParts extends SweepTimes {
   readonly pool: Pool
   readonly queues: JobQueues
   readonly log: Log
   /** Says that a job failed for good. */
   giveUp(job: JobData, how: { readonly attempts: number; readonly problem: string }): Promise<void>
-  /** Between two sweeps, and how long a job may be unheard of; 30 s and 60 s by default. */
-  readonly everyMs?: number
-  readonly unheardMs?: number
 }
 
 const pageSize = 500
@@ -25,6 +28,7 @@ const lookedAtOnce = 20
  */
 export class Sweeper {
   readonly #parts: SweeperParts
+  #sweeping = false
 
   constructor(parts: SweeperParts) {
     this.#parts = parts
@@ -65,10 +69,14 @@ export class Sweeper {
   }
 
   async #try(): Promise<void> {
+    if (this.#sweeping) return
+    this.#sweeping = true
     try {
       await this.sweep()
     } catch (error) {
       this.#parts.log.warn({ problem: problemOf(error) }, 'sweeping failed')
+    } finally {
+      this.#sweeping = false
     }
   }
 }

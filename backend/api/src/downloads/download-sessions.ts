@@ -1,8 +1,8 @@
 import { load } from '@naire/commands'
 import { naireDecider, naireStream } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
-import { bindQuery, type BoundQuery, type Row } from '@naire/odata'
-import { streamSessions, type Viewer } from '@naire/projections/query'
+import { bindQuery, type BoundQuery } from '@naire/odata'
+import { answeredNaire, answerProperty, sessionsWithAnswers, streamSessions, type Viewer } from '@naire/projections/query'
 import { Readable } from 'node:stream'
 import { requireAccess } from '../http/access.ts'
 import type { Answer } from '../http/answer.ts'
@@ -20,7 +20,7 @@ const usualFields = [
   'Sid', 'Status', 'ReviewStatus', 'StartTime', 'CommitTime', 'Duration', 'Score', 'Success', 'Alarm', 'AlarmStatus', 'AppealStatus', 'UserName', 'RevieworName',
 ]
 
-/** The sessions of one questionnaire as a table: the chosen fields, then a column per question by its code. */
+/** The sessions of one questionnaire as a table: the chosen fields, then the columns of its answers. */
 export const downloadSessions = withoutBody(download, { naireSid: { type: 'String' }, format: { type: 'String' } })
 
 async function download(call: Call<undefined>, services: Services): Promise<Answer> {
@@ -28,26 +28,26 @@ async function download(call: Call<undefined>, services: Services): Promise<Answ
   const { format } = call.args
   if (naireSid === null) throw new Refused({ key: 'request.invalid', target: 'naireSid' })
   if (format !== 'csv' && format !== 'xlsx') throw new Refused({ key: 'request.invalid', target: 'format' })
-  const codes = await questionCodes(call, services, naireSid)
+  await requireOwn(call, services, naireSid)
   const query = ofNaire(call, services, naireSid)
   const viewer = await viewerOf(call.caller, query, services)
-  await services.reading.isStale(query, call.caller.minPosition)
+  await services.reading.caughtUp(['answers', 'sessions'], call.caller.minPosition)
+  const answered = await answeredNaire(services.readPool, naireSid)
   const fields = (query.select ?? usualFields).filter((name) => name !== 'Answers')
-  const header = [...fields, ...codes]
-  const rows = cells({ query: { ...query, select: [...fields, 'Answers'], members: {} }, viewer, fields, codes }, services)
+  const columns = answered?.columns ?? []
+  const names = [...fields, ...columns.map(answerProperty)]
+  const rows = cells({ ...query, ...(answered && { set: sessionsWithAnswers(answered) }), select: names, members: {} }, viewer, services)
+  const header = [...fields, ...columns.map(({ heading }) => heading)]
   const fileName = `${naireSid}-${call.at.slice(0, 10)}.${format}`
   if (format === 'csv') return { kind: 'download', stream: Readable.from(csvLines(header, rows)), type: 'text/csv; charset=utf-8', fileName }
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { kind: 'download', stream: Readable.from([await xlsxBook(header, rows)]), type, fileName }
 }
 
-/** Of the newest content, in the order of the questionnaire. */
-async function questionCodes({ operation, caller }: Call<undefined>, { streams, naires }: Services, naireSid: string): Promise<readonly string[]> {
+async function requireOwn({ operation, caller }: Call<undefined>, { streams }: Services, naireSid: string): Promise<void> {
   const { state } = await load(streams, naireDecider, naireStream(naireSid))
   if (state.sid === null) throw new Refused({ key: 'naire.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid })
-  const { record } = await naires.atRevision(naireSid, state.revision)
-  return [...record.Questions].sort((a, b) => a.Seq - b.Seq).map(({ Code }) => Code)
 }
 
 /** The request's own filter and order, within the questionnaire. */
@@ -58,17 +58,8 @@ function ofNaire({ query }: Call<undefined>, { reading }: Services, naireSid: st
   return { ...asked, filter, expand: [], top: null, skip: 0, count: false, skiptoken: null }
 }
 
-interface Table {
-  readonly query: BoundQuery
-  readonly viewer: Viewer
-  readonly fields: readonly string[]
-  readonly codes: readonly string[]
-}
-
-async function* cells({ query, viewer, fields, codes }: Table, { readPool }: Services): AsyncGenerator<readonly Cell[]> {
+async function* cells(query: BoundQuery, viewer: Viewer, { readPool }: Services): AsyncGenerator<readonly Cell[]> {
   for await (const batch of streamSessions(readPool, query, viewer)) {
-    for (const row of batch) yield [...fields.map((name) => cellOf(row[name])), ...codes.map((code) => cellOf(answers(row)[code]))]
+    for (const row of batch) yield (query.select ?? []).map((name) => cellOf(row[name]))
   }
 }
-
-const answers = ({ Answers }: Row) => (Answers ?? {}) as Readonly<Record<string, unknown>>

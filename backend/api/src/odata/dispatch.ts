@@ -1,14 +1,14 @@
 import type { OperationName } from '@naire/domain/access'
 import { normalSid } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
-import { bindPath, csdlJson, csdlXml, parsePath, parseQuery, serviceDocument, type EntityKey, type Resource } from '@naire/odata'
+import { bindPath, csdlJson, csdlXml, parsePath, parseQuery, serviceDocument, type EntityKey, type EntityModel, type Resource } from '@naire/odata'
 import type { Answer } from '../http/answer.ts'
 import { requireAccess } from '../http/access.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Language } from '@naire/domain/languages'
 import type { Services } from '../services.ts'
+import { modelFor, modelOf } from './answer-sets.ts'
 import { handlers } from './handlers.ts'
-import { model } from './model.ts'
 import type { AnyHandler, Call } from './operation.ts'
 import { read } from './read.ts'
 import { operationAt } from './route-table.ts'
@@ -30,14 +30,15 @@ export interface Incoming {
 /** From an address under `/odata/` to its answer: parsed, bound, allowed, then read or handled. */
 export async function dispatch(incoming: Incoming, services: Services): Promise<Answer> {
   const query = parseQuery(incoming.rawQuery)
-  const resource = bindPath(model, parsePath(incoming.path), query)
+  const path = parsePath(incoming.path)
+  const resource = bindPath(await modelFor(path, incoming.caller, services), path, query)
   switch (resource.kind) {
     case 'service':
       requireGet(incoming)
-      return { kind: 'json', body: serviceDocument(incoming.serviceRoot, model) }
+      return { kind: 'json', body: serviceDocument(incoming.serviceRoot, await modelOf(incoming.caller, services)) }
     case 'metadata':
       requireGet(incoming)
-      return metadata(incoming)
+      return metadata(incoming, await modelOf(incoming.caller, services))
     case 'batch':
       throw new Refused({ key: 'request.notSupported' })
     case 'set': case 'entity': case 'navigation': case 'property': case 'operation': {
@@ -84,6 +85,6 @@ function requireGet({ method }: Incoming): void {
   if (method !== 'GET') throw new Refused({ key: 'request.notFound' })
 }
 
-function metadata({ wantsJson }: Incoming): Answer {
+function metadata({ wantsJson }: Incoming, model: EntityModel): Answer {
   return wantsJson ? { kind: 'json', body: csdlJson(model) } : { kind: 'text', text: csdlXml(model), type: 'application/xml; charset=utf-8' }
 }

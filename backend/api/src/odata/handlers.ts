@@ -5,6 +5,7 @@ import { dutyOperations } from '../duties/duty-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
+import { readModelOperations } from '../read-models/read-model-operations.ts'
 import { historyOperations } from '../sessions/history-operations.ts'
 import { sessionOperations } from '../sessions/session-operations.ts'
 import { settingOperations } from '../settings/setting-operations.ts'
@@ -29,6 +30,7 @@ export const handlers = {
   downloadSessions,
   ...appealOperations,
   ...dutyOperations,
+  ...readModelOperations,
 } as const satisfies { readonly [Name in OperationName]?: AnyHandler }
 
 /** The calls of the access table that have no handler here: plain reads of sets, and what has an address of its own. */
@@ -41,6 +43,8 @@ export const elsewhere = {
   listNaires: 'read',
   readSessions: 'read',
   readFeedbacks: 'read',
+  readAnswers: 'read',
+  listParkedEvents: 'read',
   readQuotars: 'read',
   readAlarms: 'read',
   readAuditEvents: 'read',

@@ -16,6 +16,8 @@ const named: Readonly<Record<string, OperationName>> = {
   'POST /odata/Authenticate': 'authenticate',
   'POST /api/Logout': 'logout',
   'GET /api/Me': 'me',
+  'GET /api/ReadModels': 'listReadModels',
+  'GET /metrics': 'metrics',
   'POST /api/SaveSettingValues': 'saveSettingValues',
   'GET /api/GetSettingValues': 'getSettingValues',
   'POST /odata/api/SaveSettingValues': 'saveSettingValues',
@@ -31,7 +33,7 @@ export class ODataController {
     @Inject(POSITIONS) private readonly positions: Positions,
   ) {}
 
-  @All(['/odata', '/odata/*', '/api/*'])
+  @All(['/odata', '/odata/*', '/api/*', '/metrics'])
   async serve(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const [path = '', rawQuery = ''] = cut(request.url)
     const incoming = await this.incoming(request, path, rawQuery)

@@ -1,6 +1,7 @@
 import { operations, type OperationName } from '@naire/domain/access'
 import { Refused } from '@naire/domain/refusals'
 import type { Resource } from '@naire/odata'
+import { naireOfSet } from '@naire/projections/query'
 
 /** Where a call of the access table lies in OData's address space. */
 export interface ODataPlace {
@@ -40,7 +41,7 @@ type Placed = Parameters<typeof operationAt>[1]
 function named(method: string, resource: Placed): OperationName | undefined {
   switch (resource.kind) {
     case 'set':
-      return byAddress.get(address(method, resource.set.name, 'set', null))
+      return byAddress.get(address(method, resource.set.name, 'set', null)) ?? (method === 'GET' && naireOfSet(resource.set.name) !== null ? 'readAnswers' : undefined)
     case 'entity':
       return entityRow(method, resource.set.name)
     case 'property':
@@ -58,6 +59,7 @@ const entityRow = (method: string, set: string) => byAddress.get(address(method,
 
 /** Under which row a set is read, wherever it stands: expanded, navigated to, filtered by. */
 export function readerOf(set: string): OperationName | undefined {
+  if (naireOfSet(set) !== null) return 'readAnswers'
   return byAddress.get(address('GET', set, 'set', null)) ?? readInside[set]
 }
 

@@ -1,5 +1,5 @@
 import type { BoundQuery } from '@naire/odata'
-import type { SetName } from '@naire/projections/query'
+import { naireOfSet, type SetName } from '@naire/projections/query'
 
 /** The read models whose rows a set shows: what a reader waits for. */
 const behind: Readonly<Record<SetName, readonly string[]>> = {
@@ -16,9 +16,10 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   Orgs: ['orgs'],
   Depts: ['orgs'],
   Subjects: ['subjects'],
+  ParkedEvents: [],
 }
 
 export function readModelsOf({ set, expand }: BoundQuery): readonly string[] {
-  const own = behind[set.name as SetName] ?? []
+  const own = naireOfSet(set.name) === null ? (behind[set.name as SetName] ?? []) : ['answers', 'sessions']
   return [...new Set([...own, ...expand.flatMap(({ query }) => readModelsOf(query))])]
 }

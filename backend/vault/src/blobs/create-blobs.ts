@@ -4,7 +4,8 @@ import type { Blobs } from './blobs.ts'
 
 const maxBytes = 64 * 1024 * 1024
 
-export function createBlobs(pool: Pool): Blobs {
+/** Also over one connection, inside its transaction. */
+export function createBlobs(pool: Pick<Pool, 'query'>): Blobs {
   async function putBlob(content: Uint8Array | string): Promise<string> {
     const bytes = Buffer.from(content)
     if (bytes.length > maxBytes) throw new RangeError(`a blob is larger than ${maxBytes} bytes`)

@@ -1,5 +1,9 @@
 import type { Migration } from '@naire/database'
 import { subscriptions } from './001-subscriptions.ts'
 import { parkedEvents } from './002-parked-events.ts'
+import { gate } from './003-gate.ts'
+import { keptVersions } from './004-kept-versions.ts'
+import { decisions } from './005-decisions.ts'
+import { shards } from './006-shards.ts'
 
-export const migrations: readonly Migration[] = [subscriptions, parkedEvents]
+export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards]

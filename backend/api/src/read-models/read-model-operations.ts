@@ -1,0 +1,40 @@
+import { Refused } from '@naire/domain/refusals'
+import { readModelStates } from '@naire/projections/runner'
+import { z } from 'zod'
+import { commanded } from '../http/envelope.ts'
+import { withBody, withoutBody } from '../odata/define.ts'
+import type { Call } from '../odata/operation.ts'
+import { quoted, systemViewer } from '../reading/reading.ts'
+import type { Services } from '../services.ts'
+import { prometheusText } from './prometheus.ts'
+
+const reader = { viewer: systemViewer, minPosition: 0 }
+
+const decision = z.object({ reason: z.string() })
+
+export const readModelOperations = {
+  retryParkedEvent: withBody(decision, (call, services) => decide('retryParked', call, services)),
+  skipParkedEvent: withBody(decision, (call, services) => decide('skipParked', call, services)),
+
+  /** How far each read model is, and what it waits for. */
+  listReadModels: withoutBody(async (_, { readPool, store }) => {
+    const states = await readModelStates(readPool, store)
+    const value = states.map(({ name, version, position, lag, lagSeconds, state, problem, parked, movedAt }) => ({
+      Name: name, Version: version, Position: position, Behind: lag, SecondsBehind: lagSeconds, State: state, Problem: problem, Parked: parked, MovedAt: movedAt.toISOString(),
+    }))
+    return { kind: 'json', body: { value } }
+  }),
+
+  metrics: withoutBody(async (_, { readPool, store }) => {
+    return { kind: 'text', text: prometheusText(await readModelStates(readPool, store)), type: 'text/plain; version=0.0.4; charset=utf-8' }
+  }),
+} as const
+
+async function decide(name: 'retryParked' | 'skipParked', { key, body, caller }: Call<z.infer<typeof decision>>, { execute, reading }: Services) {
+  const { found } = await reading.page(reading.bound('ParkedEvents', { $filter: `Sid eq ${quoted(key)}`, $select: 'ReadModel,Position' }), reader)
+  const [parked] = found.rows
+  if (!parked) throw new Refused({ key: 'request.notFound' })
+  const request = { ...commanded(caller), readModel: String(parked['ReadModel']), position: Number(parked['Position']), reason: body.reason, isParked: true }
+  const { position } = await execute('readModels', name, request)
+  return { kind: 'none', position } as const
+}

@@ -1,0 +1,42 @@
+import type { Command, Decider } from '../event-sourcing/index.ts'
+import { Refused, type Refusal } from '../refusals/index.ts'
+import type { ReadModelEvent } from './events.ts'
+
+/** What operators decided about the events that a read model could not take. */
+export interface ReadModel {
+  /** Positions of events that it goes without. */
+  readonly skipped: readonly number[]
+}
+
+interface OnParked<Type extends string> extends Command<Type> {
+  readonly readModel: string
+  readonly position: number
+  readonly reason: string
+  /** Whether the event is among those that the read model has put aside. */
+  readonly isParked: boolean
+}
+
+export type ReadModelCommand = OnParked<'RetryParkedEvent'> | OnParked<'SkipParkedEvent'>
+
+export const readModelDecider: Decider<ReadModel, ReadModelCommand, ReadModelEvent> = {
+  initial: { skipped: [] },
+  refusal,
+  decide(readModel, command) {
+    const no = refusal(readModel, command)
+    if (no !== null) throw new Refused(no)
+    const data = { readModel: command.readModel, position: command.position, reason: command.reason.trim() }
+    if (command.type === 'RetryParkedEvent') return [{ type: 'ParkedEventRetried', data }]
+    return readModel.skipped.includes(command.position) ? [] : [{ type: 'ParkedEventSkipped', data }]
+  },
+  evolve({ skipped }, { type, data: { position } }) {
+    const others = skipped.filter((each) => each !== position)
+    return { skipped: type === 'ParkedEventSkipped' ? [...others, position] : others }
+  },
+  upcasters: {},
+  personal: {},
+}
+
+function refusal(_: ReadModel, { isParked, reason }: ReadModelCommand): Refusal | null {
+  if (!isParked) return { key: 'request.notFound' }
+  return reason.trim() === '' ? { key: 'session.reasonMissing', target: 'reason' } : null
+}

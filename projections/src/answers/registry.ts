@@ -1,0 +1,157 @@
+import type { NaireImported } from '@naire/domain/naires'
+import type { AnswersCommitted, SessionCreated } from '@naire/domain/sessions'
+import type { SessionOwner } from '../rows/session-owners.ts'
+import { sidOf, typed } from '../rows/typed.ts'
+import type { ReadEvent, ReadTransaction } from '../runner/read-model.ts'
+import { identityOf, type AnswerColumn } from './columns.ts'
+import { contentOf, type Content } from './content.ts'
+import { propertyName } from './property-name.ts'
+import { addColumns, createAnswers, createPart, partOf } from './tables.ts'
+
+/** The columns of one questionnaire, and its contents by revision. */
+export interface Registered {
+  readonly columns: readonly AnswerColumn[]
+  readonly contents: ReadonlyMap<number, Content>
+}
+
+export async function rememberRevisions(events: readonly ReadEvent[], tx: ReadTransaction): Promise<void> {
+  const imported = events.flatMap((event) => typed<NaireImported>(event, 'NaireImported') ?? []).map(({ data }) => data)
+  if (imported.length === 0) return
+  await tx.query(`insert into answer_revisions select * from unnest($1::text[], $2::integer[], $3::text[]) on conflict do nothing`, [
+    imported.map(({ naireSid }) => naireSid),
+    imported.map(({ revision }) => revision),
+    imported.map(({ hash }) => hash),
+  ])
+}
+
+/** The questionnaires that the events answer, each with tables and columns for every revision that was answered up to here, in the order of the log. */
+export async function registered(events: readonly ReadEvent[], known: ReadonlyMap<string, SessionOwner>, tx: ReadTransaction): Promise<ReadonlyMap<string, Registered>> {
+  const naires = new Map<string, Registered>()
+  for (const [naireSid, { orgSid, revisions }] of answered(events, known)) {
+    naires.set(naireSid, await withRevisions({ naireSid, orgSid, revisions }, tx))
+  }
+  return naires
+}
+
+interface Answered {
+  readonly orgSid: string
+  /** In the order in which they were answered first: revision → position of that event. */
+  readonly revisions: Map<number, number>
+}
+
+function answered(events: readonly ReadEvent[], known: ReadonlyMap<string, SessionOwner>): ReadonlyMap<string, Answered> {
+  const naires = new Map<string, Answered>()
+  for (const event of events) {
+    const owner = known.get(sidOf(event))
+    if (!owner) continue
+    const { naireSid, orgSid } = owner
+    const naire = naires.get(naireSid) ?? { orgSid, revisions: new Map<number, number>() }
+    naires.set(naireSid, naire)
+    const revision = typed<SessionCreated>(event, 'SessionCreated')?.data.naireRevision ?? typed<AnswersCommitted>(event, 'AnswersCommitted')?.data.naireRevision
+    if (revision !== undefined && !naire.revisions.has(revision)) naire.revisions.set(revision, event.position)
+  }
+  return naires
+}
+
+interface Revisions extends Answered {
+  readonly naireSid: string
+}
+
+interface RevisionRow {
+  readonly revision: number
+  readonly hash: string
+  readonly shown: boolean
+}
+
+async function withRevisions({ naireSid, orgSid, revisions }: Revisions, tx: ReadTransaction): Promise<Registered> {
+  const { rowCount } = await tx.query('insert into answer_naires values ($1, $2) on conflict do nothing', [naireSid, orgSid])
+  if (rowCount === 1) await tx.query(createAnswers(naireSid))
+  const rows = await revisionRows(naireSid, tx)
+  let newest = Math.max(0, ...[...rows.values()].filter((row) => row.shown).map(({ revision }) => revision))
+  const contents = new Map<number, Content>()
+  let columns = await columnsOf(naireSid, tx)
+  for (const [revision, since] of revisions) {
+    const row = rows.get(revision)
+    if (!row) throw new Error(`revision ${revision} of questionnaire ${naireSid} was never imported`)
+    const content = await contentOf(row.hash, tx)
+    contents.set(revision, content)
+    if (!row.shown) columns = await shown({ naireSid, revision, since, content, columns, isNewest: revision > newest }, tx)
+    newest = Math.max(newest, revision)
+  }
+  return { columns, contents }
+}
+
+async function revisionRows(naireSid: string, tx: ReadTransaction): Promise<ReadonlyMap<number, RevisionRow>> {
+  const { rows } = await tx.query<RevisionRow>('select "Revision" as revision, "Hash" as hash, shown from answer_revisions where "NaireSid" = $1', [naireSid])
+  return new Map(rows.map((row) => [row.revision, row]))
+}
+
+async function columnsOf(naireSid: string, tx: ReadTransaction): Promise<readonly AnswerColumn[]> {
+  const { rows } = await tx.query<AnswerColumn>(
+    `select "Ordinal" as ordinal, "QuestionSid" as "questionSid", "Key" as key, "Type" as type, "Property" as property, 0 as since
+     from answer_columns where "NaireSid" = $1 order by "Ordinal"`,
+    [naireSid],
+  )
+  return rows
+}
+
+interface Showing {
+  readonly naireSid: string
+  readonly revision: number
+  readonly since: number
+  readonly content: Content
+  readonly columns: readonly AnswerColumn[]
+  readonly isNewest: boolean
+}
+
+/** The columns with those that a revision adds; the newest revision gives all of its columns their headings and their order. */
+async function shown({ naireSid, revision, since, content, columns, isNewest }: Showing, tx: ReadTransaction): Promise<readonly AnswerColumn[]> {
+  const before = new Set(columns.map(identityOf))
+  const wanted = new Map(content.columns.map((column, at) => [identityOf(column), { ...column, seq: at + 1 }]))
+  const properties = new Set(columns.map(({ property }) => property))
+  const added = [...wanted].filter(([identity]) => !before.has(identity)).map(([, column], at) => {
+    const property = propertyName(column.heading, properties)
+    properties.add(property)
+    return { ...column, property, since, ordinal: columns.length + at + 1 }
+  })
+  await addTables(naireSid, columns.length, added, tx)
+  await remember(naireSid, added, tx)
+  if (isNewest) await reorder(naireSid, [...wanted.values()], tx)
+  await tx.query('update answer_revisions set shown = true where "NaireSid" = $1 and "Revision" = $2', [naireSid, revision])
+  return [...columns, ...added]
+}
+
+type Placed = Content['columns'][number] & { readonly seq: number }
+
+async function addTables(naireSid: string, before: number, added: readonly AnswerColumn[], tx: ReadTransaction): Promise<void> {
+  if (added.length === 0) return
+  for (let part = Math.max(partOf(before), 1) + 1; part <= partOf(before + added.length); part += 1) await tx.query(createPart(naireSid, part))
+  // Whoever reads the tables for long is not made the one behind whom all others wait: the step is tried again.
+  await tx.query(`set local lock_timeout = '300ms'`)
+  await tx.query(addColumns(naireSid, added))
+  await tx.query('set local lock_timeout = 0')
+}
+
+async function remember(naireSid: string, added: readonly (AnswerColumn & Placed)[], tx: ReadTransaction): Promise<void> {
+  await tx.query(
+    `insert into answer_columns select $1, * from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[])`,
+    [
+      naireSid,
+      added.map(({ ordinal }) => ordinal), added.map(({ questionSid }) => questionSid), added.map(({ key }) => key), added.map(({ type }) => type),
+      added.map(({ property }) => property), added.map(({ heading }) => heading), added.map(({ seq }) => seq),
+    ],
+  )
+}
+
+async function reorder(naireSid: string, columns: readonly Placed[], tx: ReadTransaction): Promise<void> {
+  await tx.query(
+    `update answer_columns as c set "Heading" = n.heading, "Seq" = n.seq
+     from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::integer[]) as n(question, key, type, heading, seq)
+     where c."NaireSid" = $1 and c."QuestionSid" = n.question and c."Key" = n.key and c."Type" = n.type`,
+    [
+      naireSid,
+      columns.map(({ questionSid }) => questionSid), columns.map(({ key }) => key), columns.map(({ type }) => type),
+      columns.map(({ heading }) => heading), columns.map(({ seq }) => seq),
+    ],
+  )
+}

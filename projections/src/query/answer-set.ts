@@ -1,0 +1,72 @@
+import type { EntitySet, Property } from '@naire/odata'
+import { answersSchema, answersTable, columnName, partOf, repliesTable } from '../answers/tables.ts'
+import type { AnsweredNaire, ReadableColumn } from './answer-columns.ts'
+import { entitySet } from './model.ts'
+import type { PlannedSet, SetPlan } from './set-plan.ts'
+import { many, one, sets } from './sets.ts'
+import { visibleAnswers } from './visibility.ts'
+
+const prefix = 'Answers_'
+
+/** The questionnaire that a set's name names: `Answers_<sid>`. */
+export function naireOfSet(name: string): string | null {
+  return /^Answers_[0-9A-Fa-f]{32}$/.test(name) ? name.slice(prefix.length).toUpperCase() : null
+}
+
+/** The set `Answers_<sid>`: one row per session, one property per column. */
+export function answerSet(naire: AnsweredNaire): PlannedSet {
+  const { naireSid, columns } = naire
+  const name = prefix + naireSid
+  const plan: SetPlan = {
+    type: name,
+    wire: { Sid: { type: 'String' }, NaireRevision: { type: 'Int32' }, ...wireOf(columns, ({ property }) => property), Replies: { type: 'Json', nullable: true } },
+    table: answersTable(naireSid),
+    schema: answersSchema,
+    joins: (t) => partsOf(columns).filter((part) => part > 1).map((part) => join(naireSid, part, `${t}."Sid"`, partAlias(t, part))).join(' '),
+    computed: {
+      ...columnsOf(columns, ({ property }) => property, (t, part) => (part === 1 ? t : partAlias(t, part))),
+      Replies: (t) => `(select r."Replies" from ${answersSchema}.${repliesTable(naireSid)} as r where r."Sid" = ${t}."Sid")`,
+    },
+    otherSids: columns.map(({ property }) => property),
+    navigations: { Session: one('NaireSessions', 'Sid'), Feedbacks: many('Feedbacks', 'SessionSid') },
+    present: (t) => `not ${t}.deleted`,
+    visible: (t, viewer) => visibleAnswers({ sid: `${t}."Sid"`, orgSid: orgOf(naireSid) }, viewer),
+  }
+  return { ...entitySet(name, plan), plan }
+}
+
+/** The sessions with the columns of their answers beside, each under `answerProperty`; to be read for one questionnaire. */
+export function sessionsWithAnswers({ naireSid, columns }: AnsweredNaire): EntitySet {
+  const all: SetPlan = sets.NaireSessions
+  const plan: SetPlan = {
+    ...all,
+    wire: { ...all.wire, ...wireOf(columns, answerProperty) },
+    joins: (t) => partsOf(columns).map((part) => join(naireSid, part, `${t}."Sid"`, partAlias(t, part))).join(' '),
+    computed: { ...all.computed, ...columnsOf(columns, answerProperty, partAlias) },
+  }
+  const set: PlannedSet = { ...entitySet('NaireSessions', plan), plan }
+  return set
+}
+
+/** No property of a session is called so. */
+export const answerProperty = ({ ordinal }: ReadableColumn): string => `answer ${ordinal}`
+
+const partAlias = (t: string, part: number): string => `${t}_${part}`
+
+/** The first one also when there are no columns. */
+const partsOf = (columns: readonly ReadableColumn[]): readonly number[] => [...new Set([1, ...columns.map(({ ordinal }) => partOf(ordinal))])].sort((a, b) => a - b)
+
+const join = (naireSid: string, part: number, sid: string, alias: string): string => `left join ${answersSchema}.${answersTable(naireSid, part)} as ${alias} on ${alias}."Sid" = ${sid}`
+
+/** Asked once by a statement: the sid is the registry's, checked by the name of the table. */
+const orgOf = (naireSid: string): string => `(select n."OrgSid" from ${answersSchema}.answer_naires as n where n."NaireSid" = '${naireSid}')`
+
+function wireOf(columns: readonly ReadableColumn[], nameOf: (column: ReadableColumn) => string): Readonly<Record<string, Pick<Property, 'nullable'> & { readonly type: ReadableColumn['type'] }>> {
+  return Object.fromEntries(columns.map((column) => [nameOf(column), { type: column.type, nullable: true }]))
+}
+
+function columnsOf(columns: readonly ReadableColumn[], nameOf: (column: ReadableColumn) => string, aliasOf: (t: string, part: number) => string): NonNullable<SetPlan['computed']> {
+  return Object.fromEntries(
+    columns.map((column) => [nameOf(column), (t: string) => `${aliasOf(t, partOf(column.ordinal))}.${columnName(column.ordinal)}`]),
+  )
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chanceOf, full } from './harness/chance.ts'
+import { happen, history } from './harness/history.ts'
+import { expectBalanced, ledgerOf } from './harness/ledger.ts'
+import { Processes } from './harness/processes.ts'
+
+const random = chanceOf(3)
+const kills = full ? 8 : 1
+let processes: Processes
+beforeAll(async () => {
+  processes = await Processes.open()
+})
+afterAll(() => processes.close())
+
+it('the projector is killed when a batch is applied and not committed: no event is applied twice, none is left out', async () => {
+  const events = history(random, full ? 150 : 40)
+  const part = Math.ceil(events.length / (kills + 1))
+  let projector = await processes.start('projections')
+  for (let kill = 0; kill < kills; kill += 1) {
+    const reached = processes.proxy.moment({ says: 'commit\0', when: 'asked', after: random.below(4) })
+    await happen(processes.store, events.slice(kill * part, (kill + 1) * part))
+    await reached
+    await projector.kill()
+    processes.proxy.hangUp()
+    projector = await processes.start('projections')
+  }
+  await happen(processes.store, events.slice(kills * part))
+  await processes.reached((await processes.store.head()).position)
+  await projector.stop()
+  const ledger = await ledgerOf({ pool: processes.pool })
+  expectBalanced('3 projector killed', { ...ledger, wrongRows: await processes.wrongReadModels() })
+  const { rows } = await processes.pool.query<{ n: number }>('select count(*)::integer as n from read.audit_events')
+  expect(rows[0]?.n).toBeGreaterThan(0)
+}, 180_000)

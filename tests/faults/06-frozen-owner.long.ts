@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chanceOf } from './harness/chance.ts'
+import { happen, history } from './harness/history.ts'
+import { expectBalanced, ledgerOf } from './harness/ledger.ts'
+import { Processes } from './harness/processes.ts'
+import { say } from './harness/say.ts'
+
+const random = chanceOf(6)
+let processes: Processes
+beforeAll(async () => {
+  processes = await Processes.open()
+})
+afterAll(() => processes.close())
+
+it('a projector that freezes before its commit is replaced in time, and writes nothing when it wakes', async () => {
+  const events = history(random, 60)
+  const part = Math.ceil(events.length / 3)
+  const sleeper = await processes.start('projections')
+  const reached = processes.proxy.moment({ says: 'commit\0', when: 'asked', after: random.below(6) })
+  await happen(processes.store, events.slice(0, part))
+  await reached
+  sleeper.freeze()
+  const frozenAt = performance.now()
+  await processes.start('projections', { direct: true })
+  await happen(processes.store, events.slice(part, 2 * part))
+  await processes.reached((await processes.store.head()).position, 25_000)
+  say(`6 replaced after ${Math.round(performance.now() - frozenAt)} ms`)
+  sleeper.wake()
+  processes.proxy.release()
+  await happen(processes.store, events.slice(2 * part))
+  await wait(2000)
+  await processes.reached((await processes.store.head()).position)
+  for (const process of processes.started) await process.stop()
+  const ledger = await ledgerOf({ pool: processes.pool })
+  expectBalanced('6 frozen owner', { ...ledger, wrongRows: await processes.wrongReadModels() })
+  expect(sleeper.lines.join('\n')).not.toContain('stopped')
+}, 120_000)

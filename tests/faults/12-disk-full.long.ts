@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chanceOf } from './harness/chance.ts'
+import { say } from './harness/say.ts'
+import { Scene } from './harness/scene.ts'
+import { FaultServer } from './harness/server.ts'
+
+const random = chanceOf(12)
+const volume = mkdtempSync(join(tmpdir(), 'naire-small-'))
+const isSmall = mounted()
+let server: FaultServer
+let scene: Scene
+beforeAll(async () => {
+  if (!isSmall) return say('12 disk full: a small volume cannot be mounted here (only root may); not run')
+  const settings = { max_wal_size: '64MB', min_wal_size: '32MB', wal_keep_size: 0, shared_buffers: '16MB' }
+  server = await FaultServer.start({ stateDir: join(volume, 'state'), settings })
+  scene = await Scene.open({ url: await server.database(), random, models: [] })
+})
+afterAll(async () => {
+  if (isSmall) {
+    await scene.close()
+    await server.stop()
+    execFileSync('umount', [volume])
+  }
+  rmSync(volume, { recursive: true, force: true })
+})
+
+it.skipIf(!isSmall)('the disk of PostgreSQL is full: appends fail and are not acknowledged; with room again it goes on', async () => {
+  await scene.load.more(500)
+  const ballast = join(volume, 'ballast')
+  const { bavail, bsize } = statfsSync(volume)
+  writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - 2_000_000)))
+  const before = scene.load.retried
+  for (let tries = 0; scene.load.retried < before + 40 && tries < 600; tries += 1) await wait(50)
+  expect(scene.load.retried).toBeGreaterThan(before)
+  await wait(random.below(500))
+  rmSync(ballast)
+  // It may have given up by itself: without room for its own log it has no other choice.
+  if (!server.runs) await server.restart()
+  await scene.load.more(200)
+  await scene.balance('12 disk full')
+}, 180_000)
+
+function mounted(): boolean {
+  mkdirSync(volume, { recursive: true })
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/proc/mounts')) return false
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=0755', 'tmpfs', volume], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
