@@ -14,6 +14,8 @@ export default {
   vitest: { configFile: 'vitest.mutation.config.ts' },
   coverageAnalysis: 'perTest',
   ignoreStatic: true,
+  // A busy machine is no proof: what loops for ever is stopped by the count of its rounds long before.
+  timeoutMS: 60_000,
   mutate: sources().filter(inSlice),
   reporters: ['clear-text', 'json'],
   jsonReporter: { fileName: 'test-results/mutation.json' },

@@ -12,6 +12,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/*{properties,fuzz,bound}.test.ts', '**/{synthetic-respondents,guide}.test.ts'],
     // The tests share no state; a fresh world for each file would cost more than the tests.
     isolate: false,
+    testTimeout: 60_000,
     // Mutants are switched by code around them, which needs stack of its own.
     testNamePattern: /^(?!.*so deep)/,
   },

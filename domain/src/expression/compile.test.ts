@@ -117,6 +117,7 @@ const mistakes: readonly (readonly [source: string, key: SyntaxErrorKey, marked:
   ['a.b()', 'unknownFunction', 'a.b()', ''],
   ['sum(1)(2)', 'unknownFunction', 'sum(1)(2)', ''],
   ['sum?.(1)', 'unknownFunction', 'sum', 'sum'],
+  ['take?.([1], 1)', 'unknownFunction', 'take', 'take'],
   ['1 + nothing(1)', 'unknownFunction', 'nothing', 'nothing'],
   ['SUM(1)', 'unknownFunction', 'SUM', 'SUM'],
   ['constructor(1)', 'unknownFunction', 'constructor', 'constructor'],

@@ -95,8 +95,9 @@ class TreeReader {
 
   private call(node: jsep.CallExpression, depth: number): Tree {
     const { name = '' } = node.callee as jsep.Identifier
-    const row = node.callee.type === 'Identifier' && !('optional' in node) ? this.reading.functions.get(name) : undefined
-    if (!row && isLoadable(name)) throw new FunctionNotLoaded(name)
+    const isPlain = node.callee.type === 'Identifier' && !('optional' in node)
+    const row = isPlain ? this.reading.functions.get(name) : undefined
+    if (!row && isPlain && isLoadable(name)) throw new FunctionNotLoaded(name)
     if (!row) return this.wrongCall(node, depth, this.mistake('unknownFunction', name ? node.callee : node, { name }))
     const given = node.arguments.length
     const takes = given < row.least || given > row.most ? takesOf(row) : null
