@@ -29,6 +29,8 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   authenticate: act(() => '/odata/Authenticate', () => ({ userCode: '-', password: '' })),
   logout: act(() => '/api/Logout'),
   me: look(() => '/api/Me'),
+  listSignIns: look(() => '/api/SignIns'),
+  endSignIn: act(() => '/api/EndSignIn', () => ({ Sid: newSid() })),
   saveSettingValues: act(() => '/odata/api/SaveSettingValues()'),
   getSettingValues: look(() => '/odata/api/GetSettingValues()?keys=a'),
 
@@ -92,6 +94,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   retryDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Retry()"),
   closeDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Close()", () => ({ reason: '' })),
   readAuditEvents: look(() => '/odata/AuditEvents'),
+  readViewings: look(() => '/odata/Viewings'),
 
   readAppealSessions: look(() => '/odata/AppealSessions'),
   readAppealFeedbacks: look(({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/AppealFeedbacks`),
