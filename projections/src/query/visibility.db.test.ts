@@ -29,7 +29,6 @@ beforeAll(async () => {
   about(sid('session4'), { type: 'AppealCommitted', data: { to: 'pending', appealerSid: me, feedbackSids: [] } })
   about(sid('session6'), { type: 'SessionDeleted', data: { from: 'success', to: 'deleted', reason: 'twice' } })
   await project(pool, readModels, { events: log.events, size: 1000 })
-  await pool.query(`insert into read.parked_events (subscription, position, stream, revision, type, problem) values ('sessions', 1, 'session-1', 0, 'SessionCreated', 'unreadable')`)
 })
 afterAll(() => pool.end())
 
