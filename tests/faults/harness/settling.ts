@@ -59,9 +59,11 @@ export async function settled(pool: Pool, { sessionSids }: Settling, share: numb
   await until(async () => ((await pool.query<{ n: number }>(query)).rows[0]?.n ?? 0) >= enough || undefined, `${enough} settled sessions`, timeoutMs)
 }
 
-/** Until nothing is asked of anybody. */
+/** Until all of the log is dispatched and nothing is asked of anybody. */
 export async function answered(pool: Pool, timeoutMs: number): Promise<void> {
-  const query = `select count(*)::integer as n from work.obligations where state = 'asked'`
+  const query = `
+    select (select count(*) from work.obligations where state = 'asked')
+         + (select count(*) from work.subscriptions where position < (select max(position) from log.events)) as n`
   await until(async () => (await pool.query<{ n: number }>(query)).rows[0]?.n === 0 || undefined, 'the answers to all obligations', timeoutMs)
 }
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { type BulkJobOptions, createPostgresBackend, type Job, type PostgresConnectionOptions, type PostgresQueueBackend, Queue, WaitingError, Worker } from 'bullmq'
 import type { Obligation } from './obligations.ts'
 import type { QueueLimit } from './queue-limits.ts'
@@ -73,6 +74,8 @@ export function openQueue(name: string, stores: QueueStores): JobQueue {
       await (await queue.getJob(jobId))?.remove()
     },
     work(perform, limit) {
+      // Each job under way listens.
+      setMaxListeners(limit.concurrency + 10, giveBack.signal)
       const worker = newWorker(name, stores, limit, (job, token) => attempt(job, token, perform, giveBack.signal))
       worker.on('error', stores.onError)
       workers.push(worker)
