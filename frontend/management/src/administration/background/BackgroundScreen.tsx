@@ -1,30 +1,17 @@
-import { Segmented } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
-import { CloseDialog } from './CloseDialog.tsx'
-import { DeadLetterTable } from './DeadLetterTable.tsx'
-import { type DeadLetterRow, type Shown, useDeadLetters } from './use-dead-letters.ts'
+import { DeadLetters } from './DeadLetters.tsx'
+import { ParkedEvents } from './ParkedEvents.tsx'
+import { ReadModels } from './ReadModels.tsx'
 
-/** Work that failed for good: what it was, why, and what to do about it. */
-export default function DutyScreen() {
+/** What runs behind: how far the lists are, what they could not take, and work that failed for good. */
+export default function BackgroundScreen() {
   const { t } = useTranslation()
-  const [shown, setShown] = useState<Shown>('open')
-  const [closing, setClosing] = useState<DeadLetterRow | null>(null)
-  const letters = useDeadLetters(shown)
-  const rows = letters.data ?? []
-  const choices = (['open', 'all'] as const).map((value) => ({ value, label: t(`duties.shown.${value}`) }))
   return (
-    <Screen
-      title={t('screens.dutyMng.title')}
-      hint={t('duties.hint')}
-      actions={<Segmented<Shown> aria-label={t('duties.shown.label')} options={choices} value={shown} onChange={setShown} />}
-    >
-      <ListState query={letters} isEmpty={rows.length === 0} empty={{ title: t('duties.empty'), hint: t('duties.emptyHint') }}>
-        <DeadLetterTable rows={rows} onClose={setClosing} />
-      </ListState>
-      {closing && <CloseDialog letter={closing} onClose={() => setClosing(null)} />}
+    <Screen title={t('screens.dutyMng.title')} hint={t('background.hint')}>
+      <ReadModels />
+      <ParkedEvents />
+      <DeadLetters />
     </Screen>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
 import { StatusWord, type Tone } from '../../workplace/StatusWord.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import styles from './duties.module.css'
+import styles from './background.module.css'
 import { type DeadLetterRow, type DeadLetterStatus, useDutyCommands } from './use-dead-letters.ts'
 
 interface DeadLetterTableProps {
