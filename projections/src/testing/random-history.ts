@@ -56,6 +56,7 @@ function begin(log: Log): void {
   userSids.forEach((userSid, n) => {
     const fields = { code: `user${n}`, name: `User ${n}`, authority: 2, orgSid: orgSids[n % 2] ?? null, deptSid: sid('ward0') } as const
     user(userSid, { type: 'UserCreated', data: { ...fields, userSid, status: 0 } })
+    if (n === 2) user(userSid, { type: 'UserErased', data: { status: 2, reason: 'asked for' } })
     if (n === 1) user(userSid, { type: 'UserChanged', data: { ...fields, nickname: 'Nick', previousCode: `user${n}` } })
   })
   subject(sid('subject1'), { type: 'SubjectRenamed', data: { name: 'Renamed', previousName: 'Subject 1' } })
@@ -79,6 +80,8 @@ function born(log: Log, random: Random, n: number): string {
 
 function sessionStep(log: Log, random: Random, sessionSid: string): void {
   const stream = `session-${sessionSid}`
+  // Nothing follows an erasure.
+  if (log.events.some((event) => event.stream === stream && event.type === 'SessionErased')) return
   const add = (event: SessionEvent) => log.add(stream, event)
   const review = { review: 'pending', reviewLevel: 1, reviewLevels: 1 } as const
   const userSid = random.pick(userSids)
@@ -106,6 +109,7 @@ function sessionStep(log: Log, random: Random, sessionSid: string): void {
     () => add({ type: 'AppealOpened', data: { to: 'notCommit', round: 2 } }),
     () => add({ type: 'SessionDeleted', data: { from: 'success', to: 'deleted', reason: 'twice' } }),
     () => add({ type: 'SessionRestored', data: { from: 'deleted', to: 'suspend' } }),
+    () => random.chance(2) && add({ type: 'SessionErased', data: { from: 'success', to: 'erased', reason: random.pick(texts) } }),
     () => seat(log, random, sessionSid),
     () => seat(log, random, sessionSid),
   ]
