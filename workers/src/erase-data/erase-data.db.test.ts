@@ -7,7 +7,7 @@ import type { Actor } from '@naire/domain/event-sourcing'
 import { sessionDecider, sessionStream, type SessionCommand } from '@naire/domain/sessions'
 import { userDecider, userStream, type UserCommand } from '@naire/domain/users'
 import { readModels } from '@naire/projections'
-import { createOpenEvents, type RunningProjections, startProjections } from '@naire/projections/runner'
+import { createOpenEvents, rebuild, type RunningProjections, startProjections } from '@naire/projections/runner'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSid, silent, until, WorkerBench } from '../../../tests/contracts/worker-bench.ts'
 import type { RunningWorkers } from '../runner/index.ts'
@@ -45,6 +45,17 @@ describe('an erased session', () => {
     expect(JSON.stringify(log)).not.toContain('192.0.2.7')
     expect(log.at(-1)).toMatchObject({ data: { reason: '本人要求' }, metadata: { actor: { sid: root.sid } } })
     await noneAsked(session)
+  })
+
+  it('is not in the tables either that a rebuild put aside', async () => {
+    const session = await begun({})
+    const model = readModels.find(({ name }) => name === 'sessions')!
+    await rebuild({ pool: bench.pool, store: bench.store, model, open: createOpenEvents(bench.vault.keys) })
+    expect((await bench.pool.query('select from read_kept_sessions.sessions where "Sid" = $1', [session])).rowCount).toBe(1)
+    await tell(session, { type: 'EraseSession', reason: '本人要求', by: root, at: now() })
+    await noneAsked(session)
+    expect((await bench.pool.query(`select to_regnamespace('read_kept_sessions') as there`)).rows).toEqual([{ there: null }])
+    expect((await bench.pool.query(`select from read.kept_versions where name = 'sessions'`)).rowCount).toBe(0)
   })
 
   it('leaves nothing for duties that were still to be done for it', async () => {
