@@ -76,8 +76,6 @@ export function openQueue(name: string, stores: QueueStores): JobQueue {
       await (await queue.getJob(jobId))?.remove()
     },
     work(perform, limit) {
-      // Each job under way listens.
-      setMaxListeners(limit.concurrency + 10, giveBack.signal)
       const worker = newWorker(name, stores, limit, (job, token) => attempt(job, token, perform, giveBack.signal))
       worker.on('error', stores.onError)
       workers.push(worker)
