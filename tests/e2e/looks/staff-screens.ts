@@ -53,7 +53,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'judge', who: 'judge', path: ({ subject, appealed }) => `${subject}/appealSession/${appealed}/${appealed}/judge`, shows: (page) => page.locator('main').getByRole('textbox') },
   { name: 'decision', who: 'customer', path: ({ subject, judged }) => `${subject}/appealSession/${judged}/${judged}/view`, shows: (page) => page.locator('[data-appeal]') },
   { name: 'background', who: 'admin', path: () => '/dutyMng', prepare: givenUp, shows: (page) => page.locator('tbody tr[data-row-key$=-fetchRecording]') },
-  { name: 'close-duty', who: 'admin', path: () => '/dutyMng', prepare: (page, say) => button(page, say('management:duties.close')).click(), shows: dialog },
+  { name: 'close-duty', who: 'admin', path: () => '/dutyMng', prepare: (page, say) => page.locator('tbody').getByRole('button', { name: say('management:duties.close') }).first().click(), shows: dialog },
   { name: 'parked', who: 'admin', path: () => '/dutyMng', prepare: parked, shows: (page) => page.locator('tbody tr[data-row-key^=orgs-]') },
   { name: 'erase-session', who: 'admin', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/view`, prepare: press('management:erase.action'), shows: dialog },
   { name: 'erase-person', who: 'admin', path: ({ orgSid }) => `/userMng/${orgSid}`, prepare: press('management:erase.action'), shows: dialog },
@@ -83,7 +83,6 @@ async function parked(page: Page): Promise<void> {
   await page.route('**/api/ReadModels', (route) => route.fulfill({ json: { value: models } }))
   await page.reload()
   await page.locator('tbody tr[data-row-key^=orgs-]').first().waitFor()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 async function openPane(page: Page): Promise<void> {

@@ -16,8 +16,8 @@ export function ParkedEventTable({ rows, onDecide }: ParkedEventTableProps) {
   const columns: TableColumnsType<ParkedEventRow> = [
     { title: t('readModels.name'), dataIndex: 'ReadModel', width: 160, render: (name: string) => t(`readModels.names.${name}`, { defaultValue: name }) },
     { title: t('duties.status'), key: 'status', width: 140, render: (_, event) => <ParkedStatus event={event} /> },
-    { title: t('parked.event'), key: 'event', width: 300, render: (_, event) => <Which event={event} /> },
-    { title: t('duties.problem'), dataIndex: 'Problem', width: 300, render: (problem: string) => <bdi className={styles.code}>{problem}</bdi> },
+    { title: t('parked.event'), key: 'event', width: 240, render: (_, event) => <Which event={event} /> },
+    { title: t('duties.problem'), dataIndex: 'Problem', width: 240, render: (problem: string) => <bdi className={styles.code}>{problem}</bdi> },
     { title: t('parked.at'), dataIndex: 'ParkedAt', width: 150, render: (at: string) => <Moment at={at} /> },
     { title: t('duties.answer'), key: 'answer', width: 200, render: (_, event) => <Answer event={event} /> },
     { title: t('actions.column'), key: 'actions', width: 140, render: (_, event) => <Decisions event={event} onDecide={onDecide} /> },
@@ -43,7 +43,7 @@ function Answer({ event: { SkippedAt, SkippedByName, SkipReason } }: { readonly 
   return (
     <>
       {SkippedByName && <bdi>{SkippedByName}</bdi>} <Moment at={SkippedAt} />
-      {SkipReason && <div className={styles.reason}>{SkipReason}</div>}
+      {SkipReason && <bdi className={styles.reason}>{SkipReason}</bdi>}
     </>
   )
 }
