@@ -2,7 +2,7 @@ import type { Answering } from '@naire/domain/answering'
 import type { AnswerPorts } from '@naire/frontend-interactions/answers.ts'
 import { Suspense } from 'react'
 import { questionAnswers } from './answer-views.ts'
-import { answerableType } from './answerable-type.ts'
+import { questionTypeAt } from './question-type-at.ts'
 import { QuestionSkeleton } from './frame/QuestionSkeleton.tsx'
 import { useQuestion } from './use-question.ts'
 
@@ -18,7 +18,7 @@ export interface QuestionAnswerProps {
 export function QuestionAnswer({ session, questionSid, ports, told }: QuestionAnswerProps) {
   const question = useQuestion(session, questionSid)
   if (!question.visible) return null
-  const View = questionAnswers[answerableType(question.type)]
+  const View = questionAnswers[questionTypeAt(question.type)]
   return (
     <Suspense fallback={<QuestionSkeleton />}>
       <View question={question} ports={ports} told={told} />

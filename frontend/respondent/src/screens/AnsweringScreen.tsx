@@ -1,6 +1,6 @@
-import { findingItems, PageQuestions, usePages, useProgress } from '@naire/frontend-questions/answers.ts'
+import { findingItems, PageQuestions, ResourcesProvider, resourcesOf, usePages, useProgress } from '@naire/frontend-questions/answers.ts'
 import { Banner, ErrorSummary, RichText, useWords } from '@naire/ui'
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { naireText } from '../naire/published-naire.ts'
 import type { AnsweringScene } from '../stage/scene.ts'
 import { PageFooter } from './PageFooter.tsx'
@@ -23,6 +23,7 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
   const { ratio, remaining } = useProgress(answering)
   const paging = usePaging(session, answering, pages, pageSid)
   const { page, isLast, findings, attempt } = paging
+  const resources = useMemo(() => resourcesOf(session.naire.ResourceList ?? []), [session])
   const heading = useRef<HTMLHeadingElement>(null)
   useLeavePrompt(session)
   useEffect(() => {
@@ -48,7 +49,9 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
       {page?.seq === 1 && <AuthorText html={naireText(session.naire, 'Header', lang)} />}
       <ErrorSummary title={t('questions:errors.title', { count: findings.length })} items={findingItems(answering, findings, words)} attempt={attempt} />
       {page ? (
-        <PageQuestions key={`${page.sid} ${lang}`} session={answering} page={page} ports={ports} told={attempt > 0} />
+        <ResourcesProvider resources={resources}>
+          <PageQuestions key={`${page.sid} ${lang}`} session={answering} page={page} ports={ports} told={attempt > 0} />
+        </ResourcesProvider>
       ) : (
         <Banner tone="info">{t('empty')}</Banner>
       )}
