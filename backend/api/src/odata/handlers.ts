@@ -54,6 +54,7 @@ export const elsewhere = {
   metadata: 'odata',
   serviceDocument: 'odata',
   publishedNaire: 'naire-json',
+  openNaire: 'naire-json',
   uploadFeedbackFile: 'files',
   uploadAppealFile: 'files',
   uploadJudgeFile: 'files',
