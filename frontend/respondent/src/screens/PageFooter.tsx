@@ -36,7 +36,7 @@ export function PageFooter({ session, paging, pause, saving, answered }: PageFoo
         {isOnPage ? <PreviousButton session={session} paging={paging} /> : <BackToPage session={session} paging={paging} pause={pause} />}
         {isOnPage && (
           <Button look="primary" wide busy={paging.isHandingIn} onClick={paging.next}>
-            {paging.isLast ? t(nextIsEnd(session) ? 'submit' : 'questions:next') : t('questions:next')}
+            {t(nextLabel(session, paging))}
           </Button>
         )}
         {ending === 'told' && (
@@ -50,7 +50,10 @@ export function PageFooter({ session, paging, pause, saving, answered }: PageFoo
 }
 
 /** Where the author shows a page before handing in, the last page does not hand in itself. */
-const nextIsEnd = (session: LiveSession) => modeOf(session.naire, 'OnlineCommitBehavior') !== 'Manually'
+function nextLabel({ naire }: LiveSession, { isLast, endsPart }: Paging): string {
+  if (endsPart) return 'complete'
+  return isLast && modeOf(naire, 'OnlineCommitBehavior') !== 'Manually' ? 'submit' : 'questions:next'
+}
 
 function PreviousButton({ session, paging }: Pick<PageFooterProps, 'session' | 'paging'>) {
   const { t } = useWords()

@@ -11,6 +11,8 @@ export interface Paging {
   readonly page: PageState | undefined
   readonly isFirst: boolean
   readonly isLast: boolean
+  /** The last page of a part that is not the last one. */
+  readonly endsPart: boolean
   /** What was wrong when the person last asked to go on; it stays until they ask again, so that nothing moves under their finger. */
   readonly findings: readonly Finding[]
   /** How often they asked on this page; 0: not yet. */
@@ -35,6 +37,7 @@ export function usePaging(session: LiveSession, { answering, pageSid }: SessionV
   const [ending, setEnding] = useState<Ending | null>(null)
   const page = openPage(answering, pages, pageSid)
   const here = asked.pageSid === page?.sid ? asked : nothingAsked
+  const step = page && answering.stepAfter(page.sid)
   const before = page && pages.slice(0, pages.indexOf(page)).findLast(({ disabled }) => !disabled)
   const waitSeconds = useSyncExternalStore(
     useCallback((listener: () => void) => answering.subscribe('*', listener), [answering]),
@@ -68,7 +71,8 @@ export function usePaging(session: LiveSession, { answering, pageSid }: SessionV
   return {
     page,
     isFirst: before === undefined,
-    isLast: page !== undefined && answering.stepAfter(page.sid).kind === 'end',
+    isLast: step?.kind === 'end' && step.isFinal,
+    endsPart: step?.kind === 'end' && !step.isFinal,
     findings: here.findings,
     attempt: here.attempt,
     waitSeconds: here.attempt > 0 ? waitSeconds : 0,
@@ -81,8 +85,8 @@ export function usePaging(session: LiveSession, { answering, pageSid }: SessionV
       if (!page) return
       if (waitOn(answering, page) > 0 || answering.validatePage(page.sid).length > 0) return tell(page.sid)
       if (page.sid !== pageSid) session.turnTo(page.sid)
-      const step = answering.stepAfter(page.sid)
-      if (step.kind === 'end') end(step.isFinal)
+      const onward = answering.stepAfter(page.sid)
+      if (onward.kind === 'end') end(onward.isFinal)
       else session.goOn()
     },
     submit,

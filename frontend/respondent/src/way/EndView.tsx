@@ -1,5 +1,7 @@
-import { Banner, Button, Dialog, useWords } from '@naire/ui'
+import { Button, Dialog, Icon, useWords } from '@naire/ui'
+import { useEffect, useRef } from 'react'
 import type { Ending } from '../screens/use-paging.ts'
+import './way.css'
 
 interface EndViewProps {
   readonly ending: Ending
@@ -9,24 +11,12 @@ interface EndViewProps {
   readonly onBack: () => void
 }
 
-/** Before a session is handed in, where the author wants it to be asked (`OnlineCommitBehavior`). */
+/** Behind the last page: before a session is handed in where the author wants it so (`OnlineCommitBehavior`), and at the end of a part. */
 export default function EndView({ ending, remaining, onSubmit, onBack }: EndViewProps) {
   const { t } = useWords()
   const words = remaining === 0 ? t('allAnswered.now') : t('end.remaining', { n: remaining })
-  if (ending === 'part') {
-    return (
-      <Banner tone="success" title={t('end.part.title')}>
-        {t('end.part.now')}
-      </Banner>
-    )
-  }
-  if (ending === 'told') {
-    return (
-      <Banner tone="success" title={t('end.title')}>
-        {words}
-      </Banner>
-    )
-  }
+  if (ending === 'part') return <EndPage title={t('end.part.title')} words={t('end.part.now')} />
+  if (ending === 'told') return <EndPage title={t('end.title')} words={words} />
   return (
     <Dialog
       title={t('end.ask')}
@@ -42,5 +32,21 @@ export default function EndView({ ending, remaining, onSubmit, onBack }: EndView
     >
       {words}
     </Dialog>
+  )
+}
+
+function EndPage({ title, words }: { readonly title: string; readonly words: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = title
+    heading.current?.focus()
+  }, [title])
+  return (
+    <section className="n-way">
+      <h1 className="n-way__title" ref={heading} tabIndex={-1}>
+        <Icon name="check-circle" /> {title}
+      </h1>
+      <p>{words}</p>
+    </section>
   )
 }
