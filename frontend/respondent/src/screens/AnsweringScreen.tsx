@@ -58,7 +58,9 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
             {page?.seq === 1 && <AuthorText html={naireText(session.naire, 'Header', lang)} />}
             <ErrorSummary title={t('questions:errors.title', { count: findings.length })} items={findingItems(answering, findings, words)} attempt={attempt} />
             {page ? (
-              <PageQuestions key={`${page.sid} ${lang}`} session={answering} page={page} ports={ports} told={attempt > 0} locked={locked} />
+              <ResourcesProvider resources={resources}>
+                <PageQuestions key={`${page.sid} ${lang}`} session={answering} page={page} ports={ports} told={attempt > 0} locked={locked} />
+              </ResourcesProvider>
             ) : (
               <Banner tone="info">{t('empty')}</Banner>
             )}
