@@ -1,7 +1,7 @@
 import type { Feedback } from '@naire/domain/interactions'
 import { feedbacks as wire, groupedByReply, replyKey, type AnswersCommitted } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
-import { RowChanges } from '../rows/row-changes.ts'
+import { addRows, type Row } from '../rows/row-changes.ts'
 import { createOwners, ownersOf, rememberOwners } from '../rows/session-owners.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf, typed } from '../rows/typed.ts'
@@ -68,15 +68,16 @@ const placeOf = ({ sessionSid, questionSid, interactionSid }: Reply): string => 
 
 async function addReplies(replies: readonly Reply[], tx: ReadTransaction): Promise<void> {
   const known = await ownersOf(owners, replies.map((reply) => reply.sessionSid), tx)
-  const rows = new RowChanges(feedbacksTable)
+  const rows = new Map<string, Row>()
   for (const reply of replies) {
     const { sessionSid, items, position } = reply
     const owner = known.get(sessionSid)
     if (!owner) continue
+    const place = placeOf(reply)
     for (const item of items) {
-      const Sid = `${placeOf(reply)}-${item.Seq}`
-      rows.create(Sid, { ...item, Sid, SessionSid: sessionSid, NaireSid: owner.naireSid, OrgSid: owner.orgSid }, position)
+      const Sid = `${place}-${item.Seq}`
+      rows.set(Sid, { ...item, Sid, SessionSid: sessionSid, NaireSid: owner.naireSid, OrgSid: owner.orgSid, log_position: position })
     }
   }
-  await rows.write(tx)
+  await addRows(feedbacksTable, [...rows.values()], tx)
 }
