@@ -94,5 +94,5 @@ function courseOf(sheet: Sheet): Course {
 const noParts: readonly PartState[] = []
 
 function filled<T>(length: number, item: T): T[] {
-  return Array.from({ length }, () => item)
+  return new Array<T>(length).fill(item)
 }
