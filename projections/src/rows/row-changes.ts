@@ -39,21 +39,15 @@ export class RowChanges {
 }
 
 /** Writes whole rows, each with its `log_position`, over older ones. */
-export async function writeRows(table: Table, rows: readonly Row[], tx: ReadTransaction): Promise<void> {
-  const { columns, key: [key] } = table
-  const over = `on conflict ("${key}") do update set (${columnList(columns)}) = row(${columnList(columns, 'excluded.')}) where t.log_position < excluded.log_position`
-  await insert(table, rows, { over, tx })
-}
-
-/** Writes whole rows that are not there. */
-export function addRows(table: Table, rows: readonly Row[], tx: ReadTransaction): Promise<void> {
-  return insert(table, rows, { over: '', tx })
-}
-
-async function insert(table: Table, rows: readonly Row[], { over, tx }: { readonly over: string; readonly tx: ReadTransaction }): Promise<void> {
+export async function writeRows({ name, columns, key: [key] }: Table, rows: readonly Row[], tx: ReadTransaction): Promise<void> {
   if (rows.length === 0) return
-  const { arrays, values } = asArrays(table.columns, rows)
-  await tx.query(`insert into ${table.name} as t (${columnList(table.columns)}) select * from unnest(${arrays}) ${over}`, values)
+  const { arrays, values } = asArrays(columns, rows)
+  const list = columnList(columns)
+  await tx.query(
+    `insert into ${name} as t (${list}) select * from unnest(${arrays})
+     on conflict ("${key}") do update set (${list}) = row(${columnList(columns, 'excluded.')}) where t.log_position < excluded.log_position`,
+    values,
+  )
 }
 
 function columnList(columns: Table['columns'], prefix = ''): string {
