@@ -20,10 +20,18 @@ export interface FileRecord {
   readonly hash: string
   /** What the content was found to be (`audio/webm`). */
   readonly mediaType: string
+  /** Null: the content lies here. Else it lies under this key in the cloud. */
+  readonly objectKey: string | null
   readonly uploadedAt: Date
 }
 
-export type NewFile = Omit<FileRecord, 'fileSize' | 'hash' | 'uploadedAt'>
+export type NewFile = Omit<FileRecord, 'fileSize' | 'hash' | 'uploadedAt' | 'objectKey'>
+
+export interface StoringLimits {
+  readonly maxBytes: number
+  /** Looks at the content before it is kept; what it throws refuses the file. */
+  readonly inspect?: ((path: string) => Promise<void>) | undefined
+}
 
 /** What was made of a file beside the original: a format that plays everywhere, peaks for a waveform. */
 export interface Rendition {
@@ -48,7 +56,9 @@ export interface StoredContent {
 
 export interface Files {
   /** Streams to disk while counting and hashing. @throws FileTooLarge past `maxBytes`; nothing is kept then. */
-  store(file: NewFile, content: Readable, limits: { readonly maxBytes: number }): Promise<FileRecord>
+  store(file: NewFile, content: Readable, limits: StoringLimits): Promise<FileRecord>
+  /** Counts, hashes and inspects content that stays in the cloud, and records it. */
+  storeFromCloud(file: NewFile, content: Readable, cloud: StoringLimits & { readonly objectKey: string }): Promise<FileRecord>
   find(sid: string): Promise<FileRecord | null>
   /** Files of one thing, oldest first. */
   list(objectSid: string, bizObjectType?: number): Promise<FileRecord[]>
