@@ -41,6 +41,12 @@ export class Client {
     return this.fetched('POST', path, { ...this.headers, 'X-File-Name': encodeURIComponent(file.name), ...headers }, form)
   }
 
+  /** A piece of a file, from a byte on. */
+  piece<T = Json>(path: string, offset: number, content: Uint8Array): Promise<Reply<T>> {
+    const headers = { ...this.headers, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) }
+    return this.fetched('PATCH', path, headers, new Blob([Buffer.from(content)]))
+  }
+
   async signIn(userCode: string, password: string): Promise<Client> {
     const { body, status } = await this.post('/odata/Authenticate', { userCode, password })
     if (status !== 200) throw new Error(`${userCode} cannot sign in: ${JSON.stringify(body)}`)

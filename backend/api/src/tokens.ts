@@ -11,3 +11,5 @@ export const SERVICES = Symbol('Services')
 export const CALLERS = Symbol('Callers')
 export const POSITIONS = Symbol('Positions')
 export const LIVE_EVENTS = Symbol('LiveEvents')
+/** Null: not set up. */
+export const WECHAT = Symbol('Wechat')
