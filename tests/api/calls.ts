@@ -112,7 +112,7 @@ export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'pub
   sendChunk: (client, { sessionSid }) => client.piece(`/UploadFiles/Chunks/${sessionSid}`, 0, Buffer.from('a')),
   dropChunks: (client, { sessionSid }) => client.delete(`/UploadFiles/Chunks/${sessionSid}`),
   cloudToken: look((targets) => `/oss/token?${inCloud(targets)}`),
-  cloudStored: (client, targets) => client.post(`/oss/stored?${inCloud(targets)}`, undefined, { 'X-File-Name': 'a.png' }),
+  cloudStored: (client, targets) => client.post(`/oss/stored?${inCloud(targets)}&fileName=a.png`),
   cdnToken: look(({ naireSid }) => `/oss/cdnToken?naireSid=${naireSid}`),
   cloudDownloadUrl: look((targets) => `/oss/donwloadurl?${inCloud(targets)}&fileName=a.png`),
   cloudFileUrl: look(({ naireSid, sessionSid }) => `/oss/fileurl?path=naire/${naireSid}/202/${sessionSid}/a.png`),

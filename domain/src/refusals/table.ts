@@ -122,6 +122,7 @@ export const refusals = {
   'cloud.notSetUp': { code: '{eae4aee6-813d-4716-9860-11d462fb9d06}', status: 501, level: 'Major' },
   'cloud.off': { code: '{f068713a-0663-4ecc-b74f-d075418ac587}', status: 409, level: 'Minor' },
   'cloud.unavailable': { code: '{3994828a-5a85-4bda-99ae-0aacb611f2f3}', status: 503, level: 'Major' },
+  'cloud.refused': { code: '{75e60163-70e6-42da-a13b-f03e86eea1d1}', status: 409, level: 'Major' },
   'cloud.objectMissing': { code: '{1818bcd6-1c08-42e9-8daa-b22c8c7276f2}', status: 409, level: 'Minor' },
   'wechat.notSetUp': { code: '{7d59a46f-5921-4ce4-a82d-5bea4be3384f}', status: 501, level: 'Major' },
   'wechat.addressRefused': { code: '{9a395f78-34f4-45f8-87f1-9c2c00fc8edf}', status: 400, level: 'Minor' },

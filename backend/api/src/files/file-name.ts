@@ -8,9 +8,10 @@ export function fileNameOf({ headers }: Pick<FastifyRequest, 'headers'>, partNam
   return checkedName(typeof header === 'string' && header !== '' ? decoded(header) : partName)
 }
 
-export function checkedName(given: string): string {
+/** @throws Refused when it is not the name of a file alone. */
+export function checkedName(given: string, target = 'X-File-Name'): string {
   const name = given.trim()
-  if (name === '' || /[\\/]|\p{Cc}|^\.+$/u.test(name)) throw new Refused({ key: 'file.nameInvalid', target: 'X-File-Name' })
+  if (name === '' || /[\\/]|\p{Cc}|^\.+$/u.test(name)) throw new Refused({ key: 'file.nameInvalid', target })
   return name.slice(-fileLimits.nameLength)
 }
 

@@ -5,7 +5,7 @@ import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CloudToken } from '../contract/files.ts'
-import { checkedName, fileNameOf } from '../files/file-name.ts'
+import { checkedName } from '../files/file-name.ts'
 import { downloadQuery, uploadQuery } from '../files/file-query.ts'
 import { requireAccess } from '../http/access.ts'
 import type { Callers } from '../http/callers.ts'
@@ -20,6 +20,8 @@ import { readKey } from './object-keys.ts'
 import { storeFromCloud } from './store-from-cloud.ts'
 
 const nameQuery = downloadQuery.extend({ naireSid: sid, objectSid: sid, fileName: z.string().min(1).max(300) })
+
+const storedQuery = uploadQuery.extend({ fileName: z.string().max(300), cloudError: z.string().regex(/^\w{1,60}$/).optional() })
 
 /** Cloud upload as the specification calls it (shell §7, runtime §7), `donwloadurl` included. */
 @Controller('/oss')
@@ -54,7 +56,9 @@ export class OssController {
   async stored(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const caller = await this.callers.of(request)
     requireAccess('cloudStored', caller)
-    const given = { query: uploadQuery.parse(request.query), fileName: fileNameOf(request), caller }
+    const { fileName, cloudError, ...query } = storedQuery.parse(request.query)
+    const given = { query, fileName: checkedName(fileName, 'fileName'), caller }
+    if (cloudError !== undefined) this.refuse(cloudError, request)
     const { file, position } = await storeFromCloud(given, this.services, this.cloud())
     if (position !== undefined) {
       void reply.header('X-Position', String(position))
@@ -69,7 +73,7 @@ export class OssController {
     const caller = await this.callers.of(request)
     requireAccess('cloudDownloadUrl', caller)
     const { fileName, naireSid, ...query } = nameQuery.parse(request.query)
-    const filename = checkedName(fileName)
+    const filename = checkedName(fileName, 'fileName')
     return this.address(request, reply, { ...query, naireSid, filename })
   }
 
@@ -86,6 +90,12 @@ export class OssController {
   private async address(request: FastifyRequest, reply: FastifyReply, named: Named): Promise<FastifyReply> {
     const address = await addressOf(named, await this.callers.of(request), this.services)
     return reply.header('Content-Type', 'text/plain; charset=utf-8').header('Cache-Control', 'no-store').send(address)
+  }
+
+  /** What the cloud answered the browser with instead of taking the file: told to the operator, and to the reader in their language. */
+  private refuse(code: string, { id }: FastifyRequest): never {
+    this.services.log.warn({ correlationId: id, code }, 'the cloud refused a file')
+    throw new Refused({ key: 'cloud.refused', details: { code } })
   }
 
   private cloud(): Cloud {

@@ -51,8 +51,11 @@ async function uploaded(name: string, content: Buffer, more = ''): Promise<Reply
   const sid = newSid()
   const { body } = await someone.client.get(`/oss/token?${query(someone, more)}`)
   expect((await post(body, `${sid}${/\.\w+$/.exec(name)?.[0] ?? ''}`, content)).status).toBe(200)
-  return someone.client.post(`/oss/stored?${query(someone, `${more}&sid=${sid}`)}`, undefined, { 'X-File-Name': encodeURIComponent(name) })
+  return stored(name, `${more}&sid=${sid}`)
 }
+
+const stored = (name: string, more: string, headers = {}): Promise<Reply> =>
+  someone.client.post(`/oss/stored?${query(someone, more)}&fileName=${encodeURIComponent(name)}`, undefined, headers)
 
 describe('a file in the cloud', () => {
   it('is posted with a token for one folder, recorded, and fetched by whoever may', async () => {
@@ -79,7 +82,7 @@ describe('a file in the cloud', () => {
     const sid = newSid()
     const { body: token } = await someone.client.get(`/oss/token?${query()}`)
     await post(token, `${sid}.png`, png)
-    const tell = () => someone.client.post(`/oss/stored?${query(someone, `&sid=${sid}`)}`, undefined, { 'X-File-Name': 'a.png' })
+    const tell = () => stored('a.png', `&sid=${sid}`)
     const [one, other] = await Promise.all([tell(), tell()])
     expect([one.status, other.status, one.body]).toEqual([200, 200, other.body])
   })
@@ -100,9 +103,9 @@ describe('a file in the cloud', () => {
   })
 
   it('is refused by the server when it is not there or not what its name says', async () => {
-    refusedAs(await someone.client.post(`/oss/stored?${query(someone, `&sid=${newSid()}`)}`, undefined, { 'X-File-Name': 'a.png' }), 'cloud.objectMissing')
+    refusedAs(await stored('a.png', `&sid=${newSid()}`), 'cloud.objectMissing')
     refusedAs(await uploaded('forged.png', Buffer.from('<script>')), 'file.unsupported')
-    refusedAs(await someone.client.post(`/oss/stored?${query()}`, undefined, { 'X-File-Name': '..%2Fa.png' }), 'file.nameInvalid')
+    refusedAs(await stored('../a.png', ''), 'file.nameInvalid')
   })
 
   it('is refused by the cloud when the policy does not allow it', async () => {
@@ -117,6 +120,9 @@ describe('a file in the cloud', () => {
     const signature = createHmac('sha1', cloud.account.accessKeySecret).update(old).digest('base64')
     const late = await post(token, 'a.png', png, undefined, { policy: old, signature })
     expect([...other(late), late.text.includes('Policy expired')]).toEqual([403, 'AccessDenied', true])
+    const told = await stored('a.png', '&cloudError=AccessDenied', { 'Accept-Language': 'de' })
+    refusedAs(told, 'cloud.refused')
+    expect(told.body.error.message).toContain('abgelehnt (AccessDenied)')
   })
 
   it('needs cloud upload to be on, and the right to upload', async () => {

@@ -6,7 +6,7 @@ import { inTransaction, type Pool } from '@naire/database'
 import { type ContentStore, type FileRecord, insertFile, lockContent } from '../files/index.ts'
 import { uploadColumns } from './upload-row.ts'
 import { type Upload, UploadDamaged, UploadMoved, type Uploads, type WholeUpload } from './uploads.ts'
-import { writeUpload } from './write-upload.ts'
+import { UploadWriter } from './upload-writer.ts'
 
 interface Parts {
   readonly pool: Pool
@@ -15,7 +15,10 @@ interface Parts {
 }
 
 export function createUploads({ pool, contents, now }: Parts): Uploads {
+  const writers = new Map<string, UploadWriter>()
+
   async function find(sid: string): Promise<Upload | null> {
+    await writers.get(sid)?.record().catch(() => {})
     const { rows } = await pool.query<Upload>(`select ${uploadColumns} from vault.uploads where sid = $1`, [sid])
     return rows[0] ?? null
   }
@@ -58,7 +61,7 @@ export function createUploads({ pool, contents, now }: Parts): Uploads {
     },
 
     async write(sid, offset, content) {
-      await writeUpload({ pool, path: contents.incomingPath(sid), now }, { sid, offset, content })
+      await UploadWriter.write({ pool, now, path: contents.incomingPath(sid), writers }, { sid, offset, content })
       return there(sid)
     },
 

@@ -58,15 +58,31 @@ it('comes in pieces over connections that break, and is whole and the same', asy
   expect(await vault.uploads.find(sid)).toBeNull()
 })
 
-it('is written by who came last: a connection that hangs cannot move it', async () => {
-  const sid = await begun()
-  const hanging = new PassThrough()
-  const first = vault.uploads.write(sid, 0, hanging)
-  hanging.write(randomBytes(500))
+/** A connection that has sent so much, and neither goes on nor breaks. */
+async function hanging(uploads: Vault['uploads'], sid: string, bytes: Buffer) {
+  const content = new PassThrough()
+  const ended = uploads.write(sid, 0, content).then(() => 'ended', (error: unknown) => error)
+  content.write(bytes)
   await new Promise((resolve) => setTimeout(resolve, 100))
+  return { content, ended }
+}
+
+it('counts what a connection has sent that neither goes on nor breaks; whoever comes next ends it', async () => {
+  const sid = await begun()
+  const { ended } = await hanging(vault.uploads, sid, content.subarray(0, 500))
+  expect(await vault.uploads.find(sid)).toMatchObject({ received: 500 })
+  await send(sid, 500)
+  expect(await ended).toBe('ended')
+  expect((await vault.uploads.finish(sid, accept)).hash).toBe(sha256)
+})
+
+it('is written by who came last, also when an earlier connection hangs in another process', async () => {
+  const sid = await begun()
+  const other = await createVault({ pool, dataDir, now: () => now })
+  const { content: late, ended } = await hanging(other.uploads, sid, randomBytes(500))
   await send(sid, 0)
-  hanging.end()
-  await expect(first).rejects.toThrow(UploadMoved)
+  late.end()
+  expect(await ended).toBeInstanceOf(UploadMoved)
   expect((await vault.uploads.finish(sid, accept)).hash).toBe(sha256)
 })
 
