@@ -25,9 +25,13 @@ const inCloud = ({ naireSid, sessionSid }: Targets) => `objectSid=${sessionSid}&
 const feedback = ({ sessionSid }: Targets) => ({ appealFeedback: { AppealSessionSid: sessionSid, Sid: newSid(), QuestionSid: newSid(), Reason: '' } })
 const judgement = { JudgeResult: 'reject', JudgeMemo: '' }
 
-/** One request of each call that needs more than being there. */
-export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'publishedNaire' | 'metadata' | 'serviceDocument' | 'health' | 'ready' | 'live' | 'logout' | 'wechatSignature' | 'wechatSignIn' | 'wechatReturn' | 'wechatOpenid'>, Call>> = {
+/** One request of each call. */
+export const calls: Readonly<Record<OperationName, Call>> = {
+  authenticate: act(() => '/odata/Authenticate', () => ({ userCode: '-', password: '' })),
+  logout: act(() => '/api/Logout'),
   me: look(() => '/api/Me'),
+  listSignIns: look(() => '/api/SignIns'),
+  endSignIn: act(() => '/api/EndSignIn', () => ({ Sid: newSid() })),
   saveSettingValues: act(() => '/odata/api/SaveSettingValues()'),
   getSettingValues: look(() => '/odata/api/GetSettingValues()?keys=a'),
 
@@ -91,6 +95,7 @@ export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'pub
   retryDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Retry()"),
   closeDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Close()", () => ({ reason: '' })),
   readAuditEvents: look(() => '/odata/AuditEvents'),
+  readViewings: look(() => '/odata/Viewings'),
 
   readAppealSessions: look(() => '/odata/AppealSessions'),
   readAppealFeedbacks: look(({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/AppealFeedbacks`),
@@ -116,4 +121,15 @@ export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'pub
   cdnToken: look(({ naireSid }) => `/oss/cdnToken?naireSid=${naireSid}`),
   cloudDownloadUrl: look((targets) => `/oss/donwloadurl?${inCloud(targets)}&fileName=a.png`),
   cloudFileUrl: look(({ naireSid, sessionSid }) => `/oss/fileurl?path=naire/${naireSid}/202/${sessionSid}/a.png`),
+  wechatSignature: look(() => '/wechat/signature?url=a'),
+  wechatSignIn: look(() => '/wechat/authorize'),
+  wechatReturn: look(() => '/wechat/callback?code=a&state=a'),
+  wechatOpenid: look(() => '/wechat/openid'),
+
+  live: (client) => client.begin('/live'),
+  publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
+  metadata: look(() => '/odata/$metadata'),
+  serviceDocument: look(() => '/odata/'),
+  health: look(() => '/health'),
+  ready: look(() => '/ready'),
 }

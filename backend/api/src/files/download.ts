@@ -7,7 +7,7 @@ import { requireAccess } from '../http/access.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
-import { requireVisible } from '../sessions/own-session.ts'
+import { requireVisible, viewed } from '../sessions/own-session.ts'
 import type { DownloadQuery, ObjectType } from './file-query.ts'
 import { renditionOf } from './renditions.ts'
 
@@ -50,7 +50,9 @@ export async function requireObject({ objectSid, bizObjectType, orgSid }: { obje
   if (bizObjectType !== 202) return requireAccess(operation, caller, { orgSid: state.orgSid })
   const holdsKey = await holdsSession(objectSid, state, caller, services)
   requireAccess(operation, caller, { orgSid: state.orgSid, holdsKey })
-  if (!holdsKey) await requireVisible({ operation, caller }, services, objectSid)
+  if (holdsKey) return
+  await requireVisible({ operation, caller }, services, objectSid)
+  viewed({ caller, key: objectSid }, services, 'File')
 }
 
 async function named({ sid, objectSid, bizObjectType, filename }: DownloadQuery, { vault }: Services): Promise<FileRecord | null> {

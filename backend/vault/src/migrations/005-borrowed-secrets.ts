@@ -2,7 +2,7 @@ import type { Migration } from '@naire/database'
 
 /** `sealed`: the secret under a key of the vault. */
 export const borrowedSecrets: Migration = {
-  name: '004-borrowed-secrets',
+  name: '005-borrowed-secrets',
   sql: `
     create table borrowed_secrets (
       name text primary key,

@@ -2,7 +2,7 @@ import type { Migration } from '@naire/database'
 
 /** `file` and `about` are what the sender said at the beginning; the bytes that came lie in the folder of incoming content under the upload's sid. */
 export const uploads: Migration = {
-  name: '003-uploads',
+  name: '004-uploads',
   sql: `
     create table uploads (
       sid text primary key,
