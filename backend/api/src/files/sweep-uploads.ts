@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { SERVICES } from '../tokens.ts'
 import { fileLimits } from './file-limits.ts'
 
-/** Takes away, now and then, what was begun and never ended. */
+/** Takes away, now and then, what was begun and never ended, and from the cloud what was removed here. */
 @Injectable()
 export class SweepUploads implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | null = null
@@ -19,12 +19,14 @@ export class SweepUploads implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async sweep(): Promise<void> {
-    const { vault, log } = this.services
+    const { vault, cloud, log } = this.services
     try {
       const uploads = await vault.uploads.sweep(fileLimits.idleUploadMs)
       if (uploads > 0) log.info({ uploads }, 'forgot uploads that nobody went on with')
+      const objects = cloud === null ? 0 : await vault.files.removeFromCloud((key) => cloud.remove(key))
+      if (objects > 0) log.info({ objects }, 'removed from the cloud what was removed here')
     } catch (error) {
-      log.warn({ err: error }, 'sweeping uploads failed')
+      log.warn({ err: error }, 'sweeping files failed')
     }
   }
 }

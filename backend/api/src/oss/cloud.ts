@@ -17,6 +17,8 @@ export interface Cloud {
   size(key: string): Promise<number | null>
   /** `range` is inclusive. @throws Refused `cloud.unavailable`, `file.notFound` */
   open(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
+  /** @throws Refused `cloud.unavailable` */
+  remove(key: string): Promise<void>
 }
 
 const addressSeconds = 600
@@ -48,6 +50,10 @@ export function createCloud({ host, serverHost, bucket, accessKeyId, accessKeySe
         return unavailable(error)
       })
       return stream as Readable
+    },
+
+    async remove(key) {
+      await inside.delete(key).catch((error: unknown) => (isMissing(error) ? null : unavailable(error)))
     },
   }
 }

@@ -3,15 +3,18 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OssStandIn } from '../../../../scripts/src/stand-ins/oss/oss-stand-in.ts'
+import { readConfig } from '../config.ts'
+import { createCloud } from './cloud.ts'
+import { createVault } from '@naire/vault'
 import type { Client, Json, Reply } from '../../../../tests/api/client.ts'
 import { copyOf, newSid, Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { startProduct } from '../../../../tests/api/product.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'), Buffer.alloc(5_000, 1)])
 
 let cloud: OssStandIn
-let product: Product
+let product: Awaited<ReturnType<typeof startProduct>>
 let clouded: NaireRecord
 let plain: NaireRecord
 let place: Place
@@ -95,11 +98,12 @@ describe('a file in the cloud', () => {
     refusedAs(await manager.get(`/oss/donwloadurl?${query()}&fileName=none.png`), 'file.notFound')
   })
 
-  it('is kept here too when it is a recording, which must be made playable', async () => {
+  it('moves here when it is a recording, which must be made playable', async () => {
     const { body } = await uploaded('录音.wav', Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(1000, 2)]), '&attachType=102')
     const before = cloud.asked.length
     expect((await fetch(`${manager.url}/DownloadFiles/?bizObjectType=202&sid=${body.Sid}`, { headers: manager.headers })).status).toBe(200)
     expect(cloud.asked.length).toBe(before)
+    expect([...cloud.objects.keys()].filter((key) => key.includes(body.Sid))).toEqual([])
   })
 
   it('is refused by the server when it is not there or not what its name says', async () => {
@@ -123,6 +127,24 @@ describe('a file in the cloud', () => {
     const told = await stored('a.png', '&cloudError=AccessDenied', { 'Accept-Language': 'de' })
     refusedAs(told, 'cloud.refused')
     expect(told.body.error.message).toContain('abgelehnt (AccessDenied)')
+  })
+
+  it('may be reached by pages, and nothing else of another site may', async () => {
+    const policy = (await product.anybody.get('/health')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`connect-src 'self' blob: ${cloud.host};`)
+  })
+
+  it('is removed from the cloud too when it is removed here', async () => {
+    const { body } = await uploaded('gone.png', png)
+    const vault = await createVault(product)
+    await vault.files.remove(body.Sid)
+    const keys = () => [...cloud.objects.keys()].filter((key) => key.includes(body.Sid))
+    expect(keys()).toHaveLength(1)
+    const client = createCloud(readConfig({ DATABASE_URL: product.databaseUrl, ...cloud.env }).cloud!)
+    await expect(vault.files.removeFromCloud(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(await vault.files.removeFromCloud((key) => client.remove(key))).toBeGreaterThan(0)
+    expect(keys()).toEqual([])
+    expect(await vault.files.removeFromCloud((key) => client.remove(key))).toBe(0)
   })
 
   it('needs cloud upload to be on, and the right to upload', async () => {

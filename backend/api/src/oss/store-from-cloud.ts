@@ -1,6 +1,6 @@
 import { isDuplicate } from '@naire/database'
-import { Refused } from '@naire/domain/refusals'
-import { FileTooLarge, type FileRecord } from '@naire/vault'
+import { Refused, type RefusalKey } from '@naire/domain/refusals'
+import type { FileRecord, NewFile } from '@naire/vault'
 import type { Caller } from '../http/caller.ts'
 import { newSid } from '../http/fields.ts'
 import type { Services } from '../services.ts'
@@ -8,6 +8,7 @@ import { extensionOf } from '../files/file-kinds.ts'
 import type { UploadQuery } from '../files/file-query.ts'
 import { inspectContent } from '../files/inspect-content.ts'
 import { requireRoom, storedBefore, tooLarge, type Uploaded, uploadedFile } from '../files/upload.ts'
+import type { UploadRules } from '../files/upload-rules.ts'
 import { newFile, uploadTarget } from '../files/upload-target.ts'
 import type { Cloud } from './cloud.ts'
 import { requireCloudUpload } from './cloud-token.ts'
@@ -22,7 +23,7 @@ interface Given {
   readonly caller: Caller
 }
 
-/** A file that a browser has posted to the cloud: read once from there, looked at and recorded. A recording is kept here too, where it is made playable. */
+/** A file that a browser has posted to the cloud: read once from there, looked at and recorded. A recording moves here, where it is made playable; what is refused does not stay there either. */
 export async function storeFromCloud({ query, fileName, caller }: Given, services: Services, cloud: Cloud): Promise<Uploaded> {
   const target = await uploadTarget(query, caller, services)
   const naireSid = requireCloudUpload(target)
@@ -32,19 +33,35 @@ export async function storeFromCloud({ query, fileName, caller }: Given, service
   await requireRoom(query.objectSid, services)
   const file = newFile(sid, fileName, query, target)
   const objectKey = `${folderOf(cloud.prefix, { ...query, naireSid })}${sid}${file.fileExt}`
+  try {
+    const record = await recorded({ file, objectKey, rules: target.rules, moves: query.attachType === recording }, services, cloud)
+    return { file: uploadedFile(record), position: await target.told(record) }
+  } catch (error) {
+    const other = isDuplicate(error) ? await storedBefore(sid, query, services) : null
+    if (other !== null) return { file: uploadedFile(other), position: await target.told(other) }
+    if (error instanceof Refused && refusedForGood.includes(error.refusal.key)) await cloud.remove(objectKey)
+    throw error
+  }
+}
+
+const refusedForGood: readonly RefusalKey[] = ['file.unsupported', 'file.tooLarge', 'file.infected']
+
+interface InCloud {
+  readonly file: NewFile
+  readonly objectKey: string
+  readonly rules: UploadRules
+  readonly moves: boolean
+}
+
+async function recorded({ file, objectKey, rules, moves }: InCloud, { vault, config }: Services, cloud: Cloud): Promise<FileRecord> {
   const size = await cloud.size(objectKey)
   if (size === null) throw new Refused({ key: 'cloud.objectMissing' })
-  if (size > target.rules.maxBytes) throw tooLarge(target.rules)
-  const looked = { rules: target.rules, extension: extensionOf(fileName), files: services.config.files }
-  const limits = { maxBytes: target.rules.maxBytes, inspect: (path: string) => inspectContent(path, looked) }
+  if (size > rules.maxBytes) throw tooLarge(rules)
+  const looked = { rules, extension: extensionOf(file.fileName), files: config.files }
+  const limits = { maxBytes: rules.maxBytes, inspect: (path: string) => inspectContent(path, looked) }
   const content = await cloud.open(objectKey)
-  const { files } = services.vault
-  const storing = query.attachType === recording ? files.store(file, content, limits) : files.storeFromCloud(file, content, { ...limits, objectKey })
-  const record = await storing.catch(async (error: unknown): Promise<FileRecord> => {
-    if (error instanceof FileTooLarge) throw tooLarge(target.rules)
-    const other = isDuplicate(error) ? await storedBefore(sid, query, services) : null
-    if (other === null) throw error
-    return other
-  })
-  return { file: uploadedFile(record), position: await target.told(record) }
+  if (!moves) return vault.files.storeFromCloud(file, content, { ...limits, objectKey })
+  const record = await vault.files.store(file, content, limits)
+  await cloud.remove(objectKey)
+  return record
 }

@@ -57,9 +57,22 @@ export function createFiles({ pool, contents }: { readonly pool: Pool; readonly 
       )
       await inTransaction(pool, async (client) => {
         for (const { hash } of rows) await lockContent(client, hash)
-        await client.query('delete from vault.files where sid = $1', [sid])
+        await client.query(
+          `with gone as (delete from vault.files where sid = $1 returning object_key)
+           insert into vault.cloud_removals (object_key) select object_key from gone where object_key is not null on conflict do nothing`,
+          [sid],
+        )
         for (const { hash } of rows) if (!(await isNamed(client, hash))) await contents.remove(hash)
       })
+    },
+
+    async removeFromCloud(remove) {
+      const { rows } = await pool.query<{ key: string }>('select object_key as key from vault.cloud_removals order by asked_at limit 1000')
+      for (const { key } of rows) {
+        await remove(key)
+        await pool.query('delete from vault.cloud_removals where object_key = $1', [key])
+      }
+      return rows.length
     },
 
     async addRendition(sid, kind, content, mediaType) {

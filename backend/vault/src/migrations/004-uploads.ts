@@ -21,5 +21,11 @@ export const uploads: Migration = {
 
     -- Null: the content lies on disk. Else under this key in the cloud.
     alter table files add column object_key text;
+
+    -- Objects whose files are gone here, until they are gone there.
+    create table cloud_removals (
+      object_key text primary key,
+      asked_at timestamptz not null default now()
+    );
   `,
 }

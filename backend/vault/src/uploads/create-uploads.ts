@@ -47,6 +47,11 @@ export function createUploads({ pool, contents, now }: Parts): Uploads {
     find,
     remove,
 
+    async removeOf(objectSid) {
+      const { rows } = await pool.query<{ sid: string }>('select sid from vault.uploads where object_sid = $1', [objectSid])
+      for (const { sid } of rows) await remove(sid)
+    },
+
     async begin({ file, fileSize, hash, about }) {
       await pool.query(
         `insert into vault.uploads (sid, object_sid, file, about, file_size, hash, heard_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,

@@ -37,6 +37,8 @@ export interface Uploads {
   /** Makes a file of it once all has come. `inspect` may refuse it. @throws UploadDamaged when it is not what its sender said. */
   finish(sid: string, inspect: (upload: WholeUpload) => Promise<void>): Promise<FileRecord>
   remove(sid: string): Promise<void>
+  /** All of one thing. */
+  removeOf(objectSid: string): Promise<void>
   /** Takes away what nobody has written to for so long. Gives how many uploads that were. */
   sweep(idleMs: number): Promise<number>
 }

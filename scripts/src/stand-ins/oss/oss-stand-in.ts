@@ -11,7 +11,7 @@ interface StoredObject {
   readonly contentType: string
 }
 
-/** A bucket on the loopback that looks at policies and signatures as OSS does (PostObject, GetObject, HeadObject, first version). Objects live in memory. */
+/** A bucket on the loopback that looks at policies and signatures as OSS does (PostObject, GetObject, HeadObject, DeleteObject, first version). Objects live in memory. */
 export class OssStandIn {
   readonly objects = new Map<string, StoredObject>()
   /** What was asked, as `POST naire/…` or `GET naire/…`, in order. */
@@ -49,6 +49,7 @@ export class OssStandIn {
     try {
       if (request.method === 'POST' && url.pathname === '/') await this.post(request, response)
       else if (request.method === 'GET' || request.method === 'HEAD') this.get(request, response, url)
+      else if (request.method === 'DELETE') this.remove(request, response, url)
       else throw new OssError(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.')
     } catch (error) {
       if (!(error instanceof OssError)) throw error
@@ -86,6 +87,12 @@ export class OssStandIn {
         ...(disposition === null ? {} : { 'Content-Disposition': disposition }),
       })
       .end(method === 'HEAD' ? undefined : content)
+  }
+
+  private remove({ headers }: IncomingMessage, response: ServerResponse, url: URL): void {
+    checkRequestSignature(this.account, { method: 'DELETE', headers, url }, new Date())
+    this.objects.delete(decodeURIComponent(url.pathname.slice(1)))
+    response.writeHead(204, { 'x-oss-request-id': '0' }).end()
   }
 }
 
