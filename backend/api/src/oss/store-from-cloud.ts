@@ -1,6 +1,6 @@
 import { isDuplicate } from '@naire/database'
 import { Refused, type RefusalKey } from '@naire/domain/refusals'
-import type { FileRecord, NewFile } from '@naire/vault'
+import { FileTooLarge, type FileRecord, type NewFile } from '@naire/vault'
 import type { Caller } from '../http/caller.ts'
 import { newSid } from '../http/fields.ts'
 import type { Services } from '../services.ts'
@@ -39,6 +39,7 @@ export async function storeFromCloud({ query, fileName, caller }: Given, service
   } catch (error) {
     const other = isDuplicate(error) ? await storedBefore(sid, query, services) : null
     if (other !== null) return { file: uploadedFile(other), position: await target.told(other) }
+    if (error instanceof FileTooLarge) throw tooLarge(target.rules)
     if (error instanceof Refused && refusedForGood.includes(error.refusal.key)) await cloud.remove(objectKey)
     throw error
   }
