@@ -12,6 +12,7 @@ import { LiveMessages } from './live/messages.ts'
 import { sessionOrgs } from './live/session-orgs.ts'
 import { PublishedNaires } from './naire-json/published-naires.ts'
 import { model } from './odata/model.ts'
+import { createCloud } from './oss/cloud.ts'
 import { frontEnds } from './pages/frontends.ts'
 import type { Parts } from './parts.ts'
 import { People } from './people/people.ts'
@@ -19,7 +20,8 @@ import { lookupsOver } from './reading/lookups.ts'
 import { Reading } from './reading/reading.ts'
 import type { Services } from './services.ts'
 import { Viewings } from './viewings/viewings.ts'
-import { CALLERS, COMMANDS, EVENT_STORE, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES, VIEWINGS } from './tokens.ts'
+import { CALLERS, COMMANDS, EVENT_STORE, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES, VIEWINGS, WECHAT } from './tokens.ts'
+import { wechatOver } from './wechat/wechat-over.ts'
 
 const minute = 60_000
 
@@ -52,6 +54,7 @@ export function providersOver(parts: Parts): readonly Provider[] {
       },
     },
     { provide: PUBLISHED_NAIRES, inject: [COMMANDS], useFactory: ({ naireReader }: Commands) => new PublishedNaires(streams, naireReader) },
+    { provide: WECHAT, useValue: wechatOver(parts) },
     {
       provide: LIVE_EVENTS,
       inject: [READING],
@@ -67,6 +70,7 @@ export function providersOver(parts: Parts): readonly Provider[] {
         execute: executeOn(bus),
         signIns: new RateLimit({ requests: 60, perMs: minute }),
         commits: new RateLimit({ requests: 240, perMs: minute }),
+        cloud: parts.config.cloud === null ? null : createCloud(parts.config.cloud),
       }),
     },
   ]
