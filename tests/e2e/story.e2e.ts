@@ -245,3 +245,22 @@ test('8. OData answers those who may see, and nothing to those who may not', asy
   expect(full).toHaveLength(1)
   expect(full[0]!.Feedbacks!.length).toBeGreaterThan(15)
 })
+
+test('9. the super administrator sees that nothing is behind or has failed, and erases a session for good', async ({ browser }) => {
+  const page = await signedIn(browser, superAdmin)
+  await page.goto('/dutyMng')
+  await expect(page.getByRole('region', { name: '列表进度' }).getByText('运行中')).toHaveCount(12)
+  await expect(page.getByText('没有搁置的事件')).toBeVisible()
+  await expect(page.getByText('没有失败的任务')).toBeVisible()
+
+  await page.goto(`${subjectPath}/sessionNaire/${sessionSid}/view`)
+  await page.getByRole('button', { name: '彻底清除' }).click()
+  const asked = page.getByRole('dialog')
+  await asked.getByRole('button', { name: '彻底清除' }).click()
+  await expect(asked.getByText('请填写原因')).toBeVisible()
+  await asked.getByLabel('原因').fill('本人要求')
+  await asked.getByRole('button', { name: '彻底清除' }).click()
+  await expect(page.getByText('答卷已彻底清除')).toBeVisible()
+  const manager = await signedIn(browser, person('manager'))
+  await expect.poll(() => rowsOf(manager, subjectPath, `$filter=Sid eq '${sessionSid}'`)).toEqual([])
+})
