@@ -19,6 +19,7 @@ export function expressionAt(cursor: Cursor, floor = 0): Expression {
       const token = cursor.peek()
       const operator = token.kind === 'name' ? binaryOperator(token.text) : null
       if (operator === null || binaryPower[operator] <= floor) return left
+      cursor.spendOperator(token.at)
       cursor.take()
       const right = operator === 'in' ? members(cursor) : expressionAt(cursor, binaryPower[operator])
       left = { kind: 'binary', operator, left, right, at: left.at }
