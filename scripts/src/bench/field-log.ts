@@ -17,7 +17,7 @@ export async function appendSession(store: EventStore, vault: Vault, at: number)
   return result.position
 }
 
-async function sealed(vault: Vault, stream: string, event: NewEvent): Promise<NewEvent> {
+export async function sealed(vault: Vault, stream: string, event: NewEvent): Promise<NewEvent> {
   const names: readonly string[] = (personalFields as Readonly<Record<string, readonly string[]>>)[event.type] ?? []
   const entries = Object.entries(event.data)
   const secret = entries.filter(([name]) => names.includes(name))
@@ -41,7 +41,7 @@ function sessionEvents(sessionSid: string, at: number): NewEvent[] {
   return [happened('SessionCreated', begun), happened('AnswersCommitted', committed), happened('SessionSucceeded', { to: 'success', cells: [], ...review })]
 }
 
-function happened(type: string, data: object): NewEvent {
+export function happened(type: string, data: object): NewEvent {
   const metadata = { actor: { sid: 'anonymous', role: 'respondent', orgSid: null, ip: '10.0.0.1' }, at: new Date().toISOString(), commandId: randomUUID(), correlationId: randomUUID() } as const
   return { id: randomUUID(), type, version: 1, data, metadata }
 }

@@ -3,6 +3,7 @@ import { commitBench } from './commit.ts'
 import { engineBench } from './engine/index.ts'
 import { expressionBench } from './expression.ts'
 import { jobsBench } from './jobs.ts'
+import { odataBench } from './odata/index.ts'
 import { projectionBench } from './projection.ts'
 import { storeBench } from './store.ts'
 
@@ -13,6 +14,7 @@ const benches = {
   engine: engineBench,
   expression: expressionBench,
   jobs: jobsBench,
+  odata: odataBench,
   projection: projectionBench,
   store: storeBench,
 } satisfies Record<string, (say: (line: string) => void) => Promise<object>>
