@@ -24,9 +24,13 @@ const fetched = (type: number): Call => look(({ sessionSid }) => `/DownloadFiles
 const feedback = ({ sessionSid }: Targets) => ({ appealFeedback: { AppealSessionSid: sessionSid, Sid: newSid(), QuestionSid: newSid(), Reason: '' } })
 const judgement = { JudgeResult: 'reject', JudgeMemo: '' }
 
-/** One request of each call that needs more than being there. */
-export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'publishedNaire' | 'metadata' | 'serviceDocument' | 'health' | 'ready' | 'live' | 'logout'>, Call>> = {
+/** One request of each call. */
+export const calls: Readonly<Record<OperationName, Call>> = {
+  authenticate: act(() => '/odata/Authenticate', () => ({ userCode: '-', password: '' })),
+  logout: act(() => '/api/Logout'),
   me: look(() => '/api/Me'),
+  listSignIns: look(() => '/api/SignIns'),
+  endSignIn: act(() => '/api/EndSignIn', () => ({ Sid: newSid() })),
   saveSettingValues: act(() => '/odata/api/SaveSettingValues()'),
   getSettingValues: look(() => '/odata/api/GetSettingValues()?keys=a'),
 
@@ -35,6 +39,7 @@ export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'pub
   getUser: look(({ userSid }) => `/odata/Users('${userSid}')`),
   deleteUser: (client, { userSid }) => client.delete(`/odata/Users('${userSid}')`),
   setUserStatus: act(({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.SetStatus()`, () => ({ status: 0 })),
+  eraseUser: act(({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.Erase()`, () => ({ reason: '' })),
   modifyPassword: act(() => '/odata/Users/SurveyExpert.ModifyPassword()', ({ userSid }) => ({ targetUserSid: userSid, password: '' })),
   changePassword: act(({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.ChangePassword()`, () => ({ password: '', newPassword: '' })),
   searchUsers: look(() => "/odata/Users/SurveyExpert.Search(keyword='a')"),
@@ -65,6 +70,7 @@ export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'pub
   reviewSession: sessions('Review', ({ sessionSid }) => ({ sessionSid, action: 'pass', reason: '' })),
   assignReviewer: sessions('AssignReviewer', ({ sessionSid }) => ({ sessionSids: [sessionSid], reviewerSid: newSid() })),
   assignAppealer: sessions('AssignAppealer', ({ sessionSid }) => ({ sessionSids: [sessionSid], appealerSid: newSid() })),
+  eraseSession: sessions('Erase', ({ sessionSid }) => ({ sessionSid, reason: '' })),
   invalidateSession: sessions('Invalidate', ({ sessionSid }) => ({ sessionSid, reason: '' })),
   restoreSession: sessions('Restore', ({ sessionSid }) => ({ sessionSid })),
   claimAlarm: sessions('ClaimAlarm', ({ sessionSid }) => ({ sessionSid })),
@@ -90,6 +96,7 @@ export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'pub
   retryDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Retry()"),
   closeDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Close()", () => ({ reason: '' })),
   readAuditEvents: look(() => '/odata/AuditEvents'),
+  readViewings: look(() => '/odata/Viewings'),
 
   readAppealSessions: look(() => '/odata/AppealSessions'),
   readAppealFeedbacks: look(({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/AppealFeedbacks`),
@@ -106,4 +113,11 @@ export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'pub
   downloadFeedbackFile: fetched(202),
   downloadAppealFile: fetched(203),
   downloadJudgeFile: fetched(204),
+
+  live: (client) => client.begin('/live'),
+  publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
+  metadata: look(() => '/odata/$metadata'),
+  serviceDocument: look(() => '/odata/'),
+  health: look(() => '/health'),
+  ready: look(() => '/ready'),
 }

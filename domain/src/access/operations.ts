@@ -25,6 +25,8 @@ export const operations = {
   authenticate: open('POST', '/odata/Authenticate', 'public'),
   logout: open('POST', '/api/Logout', 'signedIn'),
   me: open('GET', '/api/Me', 'signedIn'),
+  listSignIns: open('GET', '/api/SignIns', 'signedIn'),
+  endSignIn: open('POST', '/api/EndSignIn', 'signedIn'),
   saveSettingValues: open('POST', '/odata/api/SaveSettingValues()', 'signedIn'),
   getSettingValues: open('GET', '/odata/api/GetSettingValues()', 'signedIn'),
 
@@ -33,6 +35,7 @@ export const operations = {
   getUser: own('GET', "/odata/Users('{Sid}')", ['manageUsers', 'assignReviewer', 'self']),
   deleteUser: own('DELETE', "/odata/Users('{Sid}')", 'manageUsers'),
   setUserStatus: own('POST', "/odata/Users('{Sid}')/SurveyExpert.SetStatus()", 'manageUsers'),
+  eraseUser: open('POST', "/odata/Users('{Sid}')/SurveyExpert.Erase()", 'operate'),
   modifyPassword: own('POST', '/odata/Users/SurveyExpert.ModifyPassword()', 'manageUsers'),
   changePassword: open('POST', "/odata/Users('{Sid}')/SurveyExpert.ChangePassword()", 'self'),
   searchUsers: own('GET', '/odata/Users/SurveyExpert.Search()', ['manageUsers', 'assignReviewer']),
@@ -61,6 +64,7 @@ export const operations = {
   commitSession: open('POST', '/odata/NaireSessions', 'key'),
   readSessions: own('GET', '/odata/NaireSessions', ['key', 'viewSessions']),
   deleteSession: own('DELETE', "/odata/NaireSessions('{sid}')", 'deleteSessions'),
+  eraseSession: open('POST', '/odata/NaireSessions/SurveyExpert.Erase()', 'operate'),
   reviewSession: own('POST', '/odata/NaireSessions/SurveyExpert.Review()', 'review'),
   assignReviewer: own('POST', '/odata/NaireSessions/SurveyExpert.AssignReviewer()', 'assignReviewer'),
   assignAppealer: own('POST', '/odata/NaireSessions/SurveyExpert.AssignAppealer()', 'assignAppealer'),
@@ -80,6 +84,7 @@ export const operations = {
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readAlarms: own('GET', '/odata/Alarms', 'processAlarms'),
   readAuditEvents: own('GET', '/odata/AuditEvents', 'viewHistory'),
+  readViewings: own('GET', '/odata/Viewings', 'viewAccessLog'),
 
   readDeadLetters: open('GET', '/odata/DeadLetters', 'operate'),
   retryDuty: open('POST', "/odata/DeadLetters('{sid}')/SurveyExpert.Retry()", 'operate'),

@@ -31,9 +31,12 @@ describe('the user form', () => {
   })
 
   it('asks new users for their password twice', () => {
-    expect(checkNewPassword('', '').map(({ key }) => key)).toEqual(['user.passwordMissing'])
-    expect(checkNewPassword('a', 'b').map(({ key }) => key)).toEqual(['user.passwordMismatch'])
-    expect(checkNewPassword('a', 'a')).toEqual([])
+    const keys = (password: string, repeated = password) => checkNewPassword({ code: 'wangmin', password, repeated }).map(({ key }) => key)
+    expect(keys('')).toEqual(['user.passwordMissing'])
+    expect(keys('a', 'b')).toEqual(['user.passwordMismatch'])
+    expect([keys('seven 7'), keys('x'.repeat(201))]).toEqual([['user.passwordLength'], ['user.passwordLength']])
+    for (const guessed of ['WangMin2026', '12345678', '87654321', 'aaaaaaaa', 'abababab', 'Password123', '1qaz2wsx', 'abcdefgh']) expect(keys(guessed), guessed).toEqual(['user.passwordGuessed'])
+    for (const fine of ['correct horse', '春天的第一场雨下了', 'tr4verse lake']) expect(keys(fine), fine).toEqual([])
   })
 })
 
@@ -55,6 +58,16 @@ describe('a user', () => {
     expect(userDecider.decide(blocked, set(0))).toEqual([{ type: 'UserUnblocked', data: { status: 0 } }])
     const deleted = userDecider.decide(user, set(2)).reduce(userDecider.evolve, user)
     expect(refusal(set(0), deleted)).toBe('user.deleted')
+  })
+
+  it('is erased once, also when deleted, with a reason, and by nobody but others', () => {
+    const erase = (reason: string, by = admin, isLastSuperAdmin = false): UserCommand => ({ type: 'EraseUser', reason, isLastSuperAdmin, by, at })
+    const deleted = userDecider.decide(user, set(2)).reduce(userDecider.evolve, user)
+    expect(userDecider.decide(deleted, erase(' 本人要求 '))).toEqual([{ type: 'UserErased', data: { status: 2, reason: '本人要求' } }])
+    const erased = userDecider.decide(user, erase('x')).reduce(userDecider.evolve, user)
+    expect([refusal(erase(' ')), refusal(erase('x'), erased), refusal(set(0), erased)]).toEqual(['user.reasonMissing', 'user.erased', 'user.erased'])
+    expect(refusal(erase('x', { sid: 'U1', role: roles.OrgAdmin, orgSid: 'ORG' }))).toBe('user.ownAccount')
+    expect(refusal(erase('x', admin, true))).toBe('user.lastSuperAdmin')
   })
 
   it('does not end their own account, nor raise their own role', () => {

@@ -5,7 +5,9 @@ import type { OrgEvent } from '@naire/domain/orgs'
 import type { QuotaEvent } from '@naire/domain/quotas'
 import type { SessionEvent } from '@naire/domain/sessions'
 import type { SubjectEvent } from '@naire/domain/subjects'
+import type { SignInEvent } from '@naire/domain/sign-ins'
 import type { UserEvent } from '@naire/domain/users'
+import { viewingKinds, type DataViewed } from '@naire/domain/viewings'
 import { Log, sid } from './log.ts'
 import type { Random } from './random.ts'
 
@@ -16,20 +18,21 @@ export const userSids = [sid('user1'), sid('user2'), sid('user3')] as const
 const cellSids = [sid('cell1'), sid('cell2')] as const
 const texts = ['', 'a', 'A_b', '100%', 'back\\slash', '中文 text', "O'Neil", '3', '12.5', '-7', 'nul\0l', 'half\uD800'] as const
 
-/** Something of everything, on a log: organisations, questionnaires, and `sessions` sessions whose events are mixed among each other. */
-export function randomHistory(random: Random, sessions: number): Log {
+/** Something of everything, on a log: organisations, questionnaires, and `sessions` sessions whose events are mixed among each other; `erases` some, and a person. */
+export function randomHistory(random: Random, sessions: number, { erases = false } = {}): Log {
   const log = new Log()
-  begin(log)
+  begin(log, erases)
   const open: string[] = []
   for (let step = 0; step < sessions * 6; step += 1) {
     if (open.length < sessions && (open.length === 0 || random.chance(4))) open.push(born(log, random, open.length))
-    else sessionStep(log, random, random.pick(open))
+    else sessionStep(log, random, { sessionSid: random.pick(open), erases })
   }
+  for (let step = 0; step < sessions; step += 1) look(log, random, open)
   for (let step = 0; step < sessions; step += 1) duty(log, random, `session-${random.pick(open)}`)
   return log
 }
 
-function begin(log: Log): void {
+function begin(log: Log, erases: boolean): void {
   const org = (stream: string, event: OrgEvent) => log.add(`org-${stream}`, event)
   const subject = (stream: string, event: SubjectEvent) => log.add(`subject-${stream}`, event)
   const user = (stream: string, event: UserEvent) => log.add(`user-${stream}`, event)
@@ -56,9 +59,24 @@ function begin(log: Log): void {
   userSids.forEach((userSid, n) => {
     const fields = { code: `user${n}`, name: `User ${n}`, authority: 2, orgSid: orgSids[n % 2] ?? null, deptSid: sid('ward0') } as const
     user(userSid, { type: 'UserCreated', data: { ...fields, userSid, status: 0 } })
+    if (erases && n === 2) user(userSid, { type: 'UserErased', data: { status: 2, reason: 'asked for' } })
     if (n === 1) user(userSid, { type: 'UserChanged', data: { ...fields, nickname: 'Nick', previousCode: `user${n}` } })
   })
   subject(sid('subject1'), { type: 'SubjectRenamed', data: { name: 'Renamed', previousName: 'Subject 1' } })
+}
+
+/** Somebody signs in and looks at sessions. */
+function look(log: Log, random: Random, open: readonly string[]): void {
+  const userSid = random.pick(userSids)
+  const signedIn: SignInEvent = { type: 'SignedIn', data: { signInSid: sid('device'), remembered: random.chance(2) } }
+  const viewed: DataViewed = {
+    type: 'DataViewed',
+    data: random.chance(4)
+      ? { kind: 'Download', sessionSids: [], naireSid: random.pick(naireSids), orgSid: random.pick(orgSids) }
+      : { kind: random.pick(viewingKinds), sessionSids: [...new Set([random.pick(open), random.pick(open)])], naireSid: null, orgSid: null },
+  }
+  log.add(`signins-${userSid}`, signedIn)
+  log.add(`viewings-${userSid}`, viewed)
 }
 
 function born(log: Log, random: Random, n: number): string {
@@ -77,8 +95,10 @@ function born(log: Log, random: Random, n: number): string {
   return sessionSid
 }
 
-function sessionStep(log: Log, random: Random, sessionSid: string): void {
+function sessionStep(log: Log, random: Random, { sessionSid, erases }: { readonly sessionSid: string; readonly erases: boolean }): void {
   const stream = `session-${sessionSid}`
+  // Nothing follows an erasure.
+  if (log.events.some((event) => event.stream === stream && event.type === 'SessionErased')) return
   const add = (event: SessionEvent) => log.add(stream, event)
   const review = { review: 'pending', reviewLevel: 1, reviewLevels: 1 } as const
   const userSid = random.pick(userSids)
@@ -108,6 +128,7 @@ function sessionStep(log: Log, random: Random, sessionSid: string): void {
     () => add({ type: 'SessionRestored', data: { from: 'deleted', to: 'suspend' } }),
     () => seat(log, random, sessionSid),
     () => seat(log, random, sessionSid),
+    ...(erases ? [() => add({ type: 'SessionErased', data: { from: 'success', to: 'erased', reason: random.pick(texts) } })] : []),
   ]
   random.pick(steps)()
 }

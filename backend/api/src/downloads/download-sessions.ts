@@ -28,9 +28,10 @@ async function download(call: Call<undefined>, services: Services): Promise<Answ
   const { format } = call.args
   if (naireSid === null) throw new Refused({ key: 'request.invalid', target: 'naireSid' })
   if (format !== 'csv' && format !== 'xlsx') throw new Refused({ key: 'request.invalid', target: 'format' })
-  await requireOwn(call, services, naireSid)
+  const { orgSid } = await requireOwn(call, services, naireSid)
   const query = ofNaire(call, services, naireSid)
   const viewer = await viewerOf(call.caller, query, services)
+  await services.viewings.downloads(viewer, { naireSid, orgSid })
   await services.reading.caughtUp(['answers', 'sessions'], call.caller.minPosition)
   const answered = await answeredNaire(services.readPool, naireSid)
   const fields = (query.select ?? usualFields).filter((name) => name !== 'Answers')
@@ -44,10 +45,11 @@ async function download(call: Call<undefined>, services: Services): Promise<Answ
   return { kind: 'download', stream: Readable.from([await xlsxBook(header, table)]), type, fileName }
 }
 
-async function requireOwn({ operation, caller }: Call<undefined>, { streams }: Services, naireSid: string): Promise<void> {
+async function requireOwn({ operation, caller }: Call<undefined>, { streams }: Services, naireSid: string): Promise<{ readonly orgSid: string }> {
   const { state } = await load(streams, naireDecider, naireStream(naireSid))
   if (state.sid === null) throw new Refused({ key: 'naire.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid })
+  return state
 }
 
 /** The request's own filter and order, within the questionnaire. */
