@@ -48,7 +48,7 @@ describe('addresses that odata-query builds', () => {
   })
 
   it('sort, cut and expand as they say', async () => {
-    const rows = await ask('NaireSessions', buildQuery({ orderBy: [['Score', 'desc'], ['Sid', 'asc']], skip: 3, top: 10, select: ['Sid', 'Score'], expand: { Feedbacks: { select: ['Sid'], filter: { Value1: { ne: null } } } } }))
+    const rows = await ask('NaireSessions', buildQuery({ orderBy: [['Score', 'desc'], ['Sid', 'asc']], skip: 3, top: 10, select: ['Sid', 'Score'], expand: { Feedbacks: { select: ['Sid'], filter: { Value1: { ne: null } } } } } as object))
     const sorted = sessions.toSorted((a, b) => Number(b['Score'] ?? -Infinity) - Number(a['Score'] ?? -Infinity) || codePoints(String(a['Sid']), String(b['Sid'])))
     expect(rows.map(({ Sid }) => Sid)).toEqual(sorted.slice(3, 13).map(({ Sid }) => Sid))
     for (const { Sid, Feedbacks } of rows) expect(Feedbacks).toHaveLength((membersOf.get(Sid) ?? []).filter(({ Value1 }) => Value1 !== null).length)
