@@ -53,9 +53,7 @@ async function measured(pool: Pool, say: (line: string) => void): Promise<object
     questions.push(each)
     say(`${each.question}: ${each.rows} in ${each.odata} ms by OData, ${each.sql} by hand, ratio ${each.ratio}`)
   }
-  for (const question of pages) told(await beside(asking, question, 15))
-  told(await beside(asking, await deepPage(asking, Math.floor(rows / 2)), 15))
-  for (const question of wholes) told(await beside(asking, question, 3))
+  for (const question of [...pages, await deepPage(asking, Math.floor(rows / 2)), ...wholes]) told(await beside(asking, question))
   const all = await feed(asking, everything)
   say(`everything: ${all.rows} rows, ${all.rowsPerSecond} rows/s, ${all.megabytesPerSecond} MB/s`)
   return { questions, feed: all }
