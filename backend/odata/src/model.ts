@@ -50,6 +50,20 @@ export interface EntityModel {
   readonly namespace: string
   readonly sets: Readonly<Record<string, EntitySet>>
   readonly operations: readonly Operation[]
+  /** Names that are known and have no implementation: an address that uses one is answered with 501 instead of 404. */
+  readonly unbuilt?: UnbuiltNames
+}
+
+export interface UnbuiltNames {
+  /** At the beginning of an address. */
+  readonly roots: readonly string[]
+  /** Behind something: operations, types, without their namespace. */
+  readonly members: readonly string[]
+}
+
+/** Whether a name behind something, qualified or not, is one without implementation. */
+export function isUnbuilt({ unbuilt }: EntityModel, name: string): boolean {
+  return unbuilt?.members.includes(name.slice(name.lastIndexOf('.') + 1)) ?? false
 }
 
 export function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {

@@ -16,6 +16,8 @@ export interface RowSelection {
   readonly where: string
   /** The order that is asked for, then the key: no two rows are equal, so that pages neither repeat nor miss one. */
   readonly order: readonly OrderTerm[]
+  /** The part of it that is asked for. */
+  readonly asked: readonly OrderTerm[]
   /** What the row reader reads, by its place: `p0`, `p1` … */
   readonly columns: string
 }
@@ -28,6 +30,7 @@ export function selectRows(query: BoundQuery, statement: Statement): RowSelectio
     from: stage.from,
     where: stage.where.join(' and ') || 'true',
     order: [...asked, ...keyTerms(query.set, stage)],
+    asked,
     columns: rowReader(query).paths.map((path, index) => `${readable(path, query.set, stage)} as ${placeName(index)}`).join(', '),
   }
 }

@@ -41,7 +41,7 @@ export class FieldLog {
   async append(at: number): Promise<number> {
     const sessionSid = randomUUID().replaceAll('-', '').toUpperCase()
     const stream = sessionStream(sessionSid)
-    const events = await Promise.all(this.#events(sessionSid, at).map((event) => this.#sealed(stream, event)))
+    const events = await Promise.all(this.#events(sessionSid, at).map((event) => sealed(this.vault, stream, event)))
     const result = await this.store.append({ stream, expected: 'none', events })
     if (result.outcome !== 'appended') throw new Error(result.outcome)
     return result.position
@@ -59,14 +59,15 @@ export class FieldLog {
     const committed = { final: true, items, removed: [], lastReplyPage: 1, lastReplyTime: time, duration: 300, naireRevision: 1, outcome }
     return [happened('SessionCreated', begun), happened('AnswersCommitted', committed), happened('SessionSucceeded', { to: 'success', cells: [], ...review })]
   }
+}
 
-  async #sealed(stream: string, event: NewEvent): Promise<NewEvent> {
-    const names: readonly string[] = (personalFields as Readonly<Record<string, readonly string[]>>)[event.type] ?? []
-    const entries = Object.entries(event.data)
-    const secret = entries.filter(([name]) => names.includes(name))
-    if (secret.length === 0) return event
-    return { ...event, data: Object.fromEntries(entries.filter(([name]) => !names.includes(name))), sealed: await this.vault.keys.seal(stream, Object.fromEntries(secret)) }
-  }
+/** As the product stores it: what is personal encrypted with the stream's key. */
+export async function sealed(vault: Vault, stream: string, event: NewEvent): Promise<NewEvent> {
+  const names: readonly string[] = (personalFields as Readonly<Record<string, readonly string[]>>)[event.type] ?? []
+  const entries = Object.entries(event.data)
+  const secret = entries.filter(([name]) => names.includes(name))
+  if (secret.length === 0) return event
+  return { ...event, data: Object.fromEntries(entries.filter(([name]) => !names.includes(name))), sealed: await vault.keys.seal(stream, Object.fromEntries(secret)) }
 }
 
 function screening(): NaireRecord {
@@ -85,7 +86,7 @@ function answersTo(record: NaireRecord): readonly (readonly Feedback[])[] {
   })
 }
 
-function happened(type: string, data: object): NewEvent {
+export function happened(type: string, data: object): NewEvent {
   const metadata = { actor: { sid: 'anonymous', role: 'respondent', orgSid: null }, at: new Date().toISOString(), commandId: randomUUID(), correlationId: randomUUID() } as const
   return { id: randomUUID(), type, version: 1, data, metadata }
 }

@@ -4,6 +4,7 @@ import { engineBench } from './engine/index.ts'
 import { expressionBench } from './expression.ts'
 import { fieldDayBench } from './field-day.ts'
 import { jobsBench } from './jobs.ts'
+import { odataBench } from './odata/index.ts'
 import { projectionBench } from './projection.ts'
 import { storeBench } from './store.ts'
 
@@ -15,6 +16,7 @@ const benches = {
   expression: expressionBench,
   'field-day': fieldDayBench,
   jobs: jobsBench,
+  odata: odataBench,
   projection: projectionBench,
   store: storeBench,
 } satisfies Record<string, (say: (line: string) => void) => Promise<object>>
