@@ -5,7 +5,7 @@ import { emitCompare, emitIn } from './emit-compare.ts'
 import { sqlTypes } from './literals.ts'
 import type { Place } from './place.ts'
 import { planOf } from './sets.ts'
-import { column, source, type Statement } from './statement.ts'
+import { source, type Statement } from './statement.ts'
 
 export function rootPlace(statement: Statement, alias: string, plain: boolean): Place {
   return { statement, ranges: { 0: alias }, plain, emit }
@@ -17,10 +17,10 @@ export function emit(bound: Bound, place: Place): string {
     case 'literal':
       return emitLiteral(bound, place)
     case 'property':
-      return onRow(bound.row, place, (t) => column(planOf(bound.row.set), bound.property.name, t))
+      return onRow(bound.row, place, (t) => place.statement.column(bound.row.set, bound.property.name, t))
     case 'dynamic': {
       const member = place.statement.value(bound.member)
-      return onRow(bound.row, place, (t) => `((${column(planOf(bound.row.set), bound.property.name, t)} ->> ${member}::text) collate "C")`)
+      return onRow(bound.row, place, (t) => `((${place.statement.column(bound.row.set, bound.property.name, t)} ->> ${member}::text) collate "C")`)
     }
     case 'call':
       return emitCall(bound, { ...place, plain: false })

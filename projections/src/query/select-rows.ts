@@ -3,7 +3,7 @@ import { emit, rootPlace } from './emit.ts'
 import { orderKeys, type OrderKey } from './order.ts'
 import { emitSearch } from './search.ts'
 import { planOf } from './sets.ts'
-import { column, source, type Statement } from './statement.ts'
+import { source, type Statement } from './statement.ts'
 
 /** The parts of a statement that reads rows of a set for a viewer. */
 export interface RowSelection {
@@ -21,13 +21,13 @@ export function selectRows(query: BoundQuery, statement: Statement): RowSelectio
   const t = statement.alias()
   const conditions = [statement.allowed(query.set, t)]
   if (query.filter) conditions.push(emit(query.filter, rootPlace(statement, t, true)))
-  if (query.search) conditions.push(emitSearch(query.search, { plan, statement, t }))
+  if (query.search) conditions.push(emitSearch(query.search, { set: query.set, statement, t }))
   return {
     t,
     from: source(plan, t),
     where: conditions.join(' and '),
     keys: orderKeys(query, statement, t),
-    columns: within(readProperties(query)).map((name) => `${column(plan, name, t)} as "${name}"`).join(', '),
+    columns: within(readProperties(query)).map((name) => `${statement.column(query.set, name, t)} as "${name}"`).join(', '),
   }
 }
 

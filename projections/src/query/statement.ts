@@ -1,4 +1,5 @@
 import type { EntitySet } from '@naire/odata'
+import { guarded } from './guarded.ts'
 import { planOf } from './sets.ts'
 import type { SetPlan, ViewerSql } from './set-plan.ts'
 import type { Viewer } from './viewer.ts'
@@ -31,6 +32,11 @@ export class Statement {
     return `t${this.#aliases}`
   }
 
+  /** The SQL of a property of the row `t`, as this viewer may read it. Names come from the model only. */
+  column(set: string | EntitySet, property: string, t: string): string {
+    return guarded(planOf(set), property, { sql: column(planOf(set), property, t), role: this.#viewer.role })
+  }
+
   /** The conditions that hold for every row of a set that this viewer gets, wherever the set stands in the statement. */
   allowed(set: string | EntitySet, t: string): string {
     const plan = planOf(set)
@@ -45,8 +51,7 @@ function lazily(make: () => string): () => string {
   return () => (made ??= make())
 }
 
-/** The SQL of a property of the row `t`. Names come from the model only. */
-export function column(plan: SetPlan, property: string, t: string): string {
+function column(plan: SetPlan, property: string, t: string): string {
   const open = plan.open?.[property]
   if (open !== undefined) return `${t}.${open}`
   const computed = plan.computed?.[property]

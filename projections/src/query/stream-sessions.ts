@@ -1,6 +1,7 @@
 import type { BoundQuery, Row } from '@naire/odata'
 import type { Pool } from 'pg'
 import { enterGate } from '../runner/gate.ts'
+import { asReader } from './as-reader.ts'
 import { entityOf } from './entity.ts'
 import { orderBy } from './order.ts'
 import { selectRows } from './select-rows.ts'
@@ -16,7 +17,7 @@ export async function* streamSessions(pool: Pool, query: BoundQuery, viewer: Vie
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query(`begin transaction isolation level repeatable read, read only; ${enterGate}`)
+    await client.query(`begin transaction isolation level repeatable read, read only; ${enterGate}; ${asReader(viewer)}`)
     await client.query(`declare download no scroll cursor for select ${columns} from ${from} where ${where} order by ${orderBy(keys)}`, statement.values)
     for (;;) {
       const { rows } = await client.query<Record<string, unknown>>(`fetch ${batch} from download`)

@@ -9,7 +9,7 @@ import { createSessions, indexSessions, sessionsTable } from './table.ts'
 /** One row per session: where it stands, and what was answered in short. */
 export const sessions: ReadModel = {
   name: 'sessions',
-  version: 1,
+  version: 2,
   tables: [sessionsTable.name],
   create: createSessions,
   finish: indexSessions,
