@@ -1,3 +1,4 @@
+import { seesContacts } from '@naire/domain/access'
 import type { EntitySet } from '@naire/odata'
 import { guarded } from './guarded.ts'
 import { planOf } from './sets.ts'
@@ -32,9 +33,18 @@ export class Statement {
     return `t${this.#aliases}`
   }
 
-  /** The SQL of a property of the row `t`, as this viewer may read it. Names come from the model only. */
+  /** The SQL of a property of the row `t`, as this viewer may read it. */
   column(set: string | EntitySet, property: string, t: string): string {
-    return guarded(planOf(set), property, { sql: column(planOf(set), property, t), role: this.#viewer.role })
+    const guard = seesContacts(this.#viewer.role) ? undefined : planOf(set).guards?.[property]
+    return guard === undefined ? column(planOf(set), property, t) : guarded(planOf(set), property, { guard, sql: column(planOf(set), property, t) })
+  }
+
+  /** The properties of the row `t` that this viewer may not read as they are, as they may. */
+  guarded(set: string | EntitySet, t: string): Readonly<Record<string, string>> {
+    if (seesContacts(this.#viewer.role)) return {}
+    const { guards = {}, wire, open = {}, computed = {} } = planOf(set)
+    const there = Object.keys(guards).filter((name) => Object.hasOwn(wire, name) || Object.hasOwn(open, name) || Object.hasOwn(computed, name))
+    return Object.fromEntries(there.map((name) => [name, this.column(set, name, t)]))
   }
 
   /** The conditions that hold for every row of a set that this viewer gets, wherever the set stands in the statement. */
@@ -51,7 +61,8 @@ function lazily(make: () => string): () => string {
   return () => (made ??= make())
 }
 
-function column(plan: SetPlan, property: string, t: string): string {
+/** The SQL of a property of the row `t`. Names come from the model only. */
+export function column(plan: SetPlan, property: string, t: string): string {
   const open = plan.open?.[property]
   if (open !== undefined) return `${t}.${open}`
   const computed = plan.computed?.[property]
