@@ -3,7 +3,7 @@ import { openToReaders, raiseBarrier, readers as roles } from '../../rows/barrie
 
 /** Roles are the whole server's: another database may have made them, or make them at this moment. */
 export const readers: Migration = {
-  name: '007-readers',
+  name: '008-readers',
   sql: `
     ${Object.values(roles).map(made).join('\n')}
     ${openToReaders('read')}
