@@ -12,9 +12,9 @@ const owners = 'feedback_owners'
 /** One row per flattened item of the replies that count now. */
 export const feedbacks: ReadModel = {
   name: 'feedbacks',
-  version: 1,
+  version: 2,
   tables: [feedbacksTable.name, owners],
-  create: createTable(feedbacksTable) + createOwners(owners),
+  create: createTable(feedbacksTable, { org: 'OrgSid', session: 'SessionSid' }) + createOwners(owners),
   finish: `create index on feedbacks ("SessionSid", "QuestionSid"); create index on feedbacks ("NaireSid", "QuestionCode");`,
   handles: ['SessionCreated', 'AnswersCommitted', 'SessionErased'],
   onUnreadable: 'park',

@@ -4,7 +4,6 @@ import { computed } from './cut-rows.ts'
 import { emit } from './emit.ts'
 import { placeName, rowReader } from './row-reader.ts'
 import { emitSearch } from './search.ts'
-import { planOf } from './sets.ts'
 import { firstStage, keyTerms, orderTerms, placeOn, propertySql, type OrderTerm, type Stage } from './stage.ts'
 import type { Statement } from './statement.ts'
 
@@ -41,7 +40,7 @@ function queried(query: BoundQuery, statement: Statement): Stage {
   const stage = computed(rows, query.compute, statement)
   const where = [...stage.where]
   if (query.filter) where.push(emit(query.filter, placeOn(stage, statement, true)))
-  if (query.search) where.push(emitSearch(query.search, { plan: planOf(query.set), statement, t: stage.t }))
+  if (query.search) where.push(emitSearch(query.search, { set: query.set, statement, t: stage.t }))
   return { ...stage, where }
 }
 
