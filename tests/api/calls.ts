@@ -25,7 +25,7 @@ const feedback = ({ sessionSid }: Targets) => ({ appealFeedback: { AppealSession
 const judgement = { JudgeResult: 'reject', JudgeMemo: '' }
 
 /** One request of each call that needs more than being there. */
-export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'publishedNaire' | 'metadata' | 'serviceDocument' | 'health' | 'ready' | 'live' | 'logout'>, Call>> = {
+export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'publishedNaire' | 'metadata' | 'serviceDocument' | 'batch' | 'health' | 'ready' | 'live' | 'logout'>, Call>> = {
   me: look(() => '/api/Me'),
   saveSettingValues: act(() => '/odata/api/SaveSettingValues()'),
   getSettingValues: look(() => '/odata/api/GetSettingValues()?keys=a'),

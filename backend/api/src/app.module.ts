@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common'
 import { CqrsModule } from '@nestjs/cqrs'
 import { ExecuteCommandHandler } from './commands/execute.ts'
+import type { Failures } from './http/failures.ts'
 import { FilesController } from './files/files.controller.ts'
 import { HealthController } from './health/health.controller.ts'
 import { LiveController } from './live/live.controller.ts'
@@ -13,12 +14,12 @@ import { AskForCountHandler, AskForEntityHandler, AskForPageHandler } from './re
 
 @Module({})
 export class AppModule {
-  static with(parts: Parts): DynamicModule {
+  static with(parts: Parts, failures: Failures): DynamicModule {
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       controllers: [HealthController, ODataController, NaireJsonController, FilesController, LiveController, PagesController],
-      providers: [...providersOver(parts), ExecuteCommandHandler, AskForPageHandler, AskForEntityHandler, AskForCountHandler],
+      providers: [...providersOver(parts, failures), ExecuteCommandHandler, AskForPageHandler, AskForEntityHandler, AskForCountHandler],
     }
   }
 }

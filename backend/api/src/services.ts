@@ -5,6 +5,7 @@ import type { Vault } from '@naire/vault'
 import type { CompiledNaires } from './answering/compiled-naires.ts'
 import type { Execute } from './commands/execute.ts'
 import type { Config } from './config.ts'
+import type { Failures } from './http/failures.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import type { Logger } from './logging/logger.ts'
 import type { People } from './people/people.ts'
@@ -14,6 +15,7 @@ import type { Reading } from './reading/reading.ts'
 export interface Services {
   readonly config: Config
   readonly log: Logger
+  readonly failures: Failures
   readonly vault: Vault
   readonly store: EventStore
   readonly streams: Streams

@@ -2,7 +2,7 @@ import { migrate, type Pool } from '@naire/database'
 import { createAuthSessions } from './auth-sessions/index.ts'
 import { createBlobs } from './blobs/index.ts'
 import { createFiles } from './files/index.ts'
-import { checkMasterKey, createKeys, masterKey } from './keys/index.ts'
+import { checkMasterKey, createKeys, createSignatures, masterKey } from './keys/index.ts'
 import { migrations } from './migrations/index.ts'
 import { createPasswords } from './passwords/index.ts'
 import { createSessionKeys } from './session-keys/index.ts'
@@ -33,5 +33,6 @@ export async function createVault({ pool, dataDir, now = () => new Date() }: Vau
     files: await createFiles({ pool, dataDir }),
     sessionKeys: createSessionKeys(pool),
     keys: createKeys({ pool, master }),
+    signatures: createSignatures(master),
   }
 }

@@ -1,7 +1,7 @@
 import type { AuthSessions } from './auth-sessions/index.ts'
 import type { Blobs } from './blobs/index.ts'
 import type { Files } from './files/index.ts'
-import type { Keys } from './keys/index.ts'
+import type { Keys, Signatures } from './keys/index.ts'
 import type { Passwords } from './passwords/index.ts'
 import type { SessionKeys } from './session-keys/index.ts'
 import type { Settings } from './settings/index.ts'
@@ -15,4 +15,5 @@ export interface Vault {
   readonly files: Files
   readonly sessionKeys: SessionKeys
   readonly keys: Keys
+  readonly signatures: Signatures
 }

@@ -3,8 +3,13 @@ import type { BoundQuery, PropertyType, Row } from '@naire/odata'
 /** A row of the database as an entity of the wire: times as ISO texts, only what was selected. */
 export function entityOf(query: BoundQuery, read: Readonly<Record<string, unknown>>): Row {
   const names = query.select ?? Object.keys(query.set.properties)
-  return Object.fromEntries(names.map((name) => [name, valueOf(query, name, read[name])]))
+  const properties = Object.fromEntries(names.map((name) => [name, valueOf(query, name, read[name])]))
+  const position = read['log position']
+  return position === undefined ? properties : { '@odata.etag': etagAt(position as number | string), ...properties }
 }
+
+/** The version of a row that was last changed at this log position. Weak: what it takes from other rows changes without it. */
+export const etagAt = (position: number | string): string => `W/"${position}"`
 
 function valueOf(query: BoundQuery, name: string, value: unknown): unknown {
   const type = query.set.properties[name]?.type

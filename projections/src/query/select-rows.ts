@@ -2,6 +2,7 @@ import { ODataError, type BoundQuery } from '@naire/odata'
 import { emit, rootPlace } from './emit.ts'
 import { orderKeys, type OrderKey } from './order.ts'
 import { emitSearch } from './search.ts'
+import type { SetPlan } from './set-plan.ts'
 import { planOf } from './sets.ts'
 import { column, source, type Statement } from './statement.ts'
 
@@ -27,8 +28,13 @@ export function selectRows(query: BoundQuery, statement: Statement): RowSelectio
     from: source(plan, t),
     where: conditions.join(' and '),
     keys: orderKeys(query, statement, t),
-    columns: within(readProperties(query)).map((name) => `${column(plan, name, t)} as "${name}"`).join(', '),
+    columns: [...within(readProperties(query)).map((name) => `${column(plan, name, t)} as "${name}"`), ...versionOf(query, plan, t)].join(', '),
   }
+}
+
+/** The log position that the row was last changed at, where it is asked for. */
+function versionOf({ etags }: BoundQuery, { unversioned }: SetPlan, t: string): readonly string[] {
+  return etags && !unversioned ? [`${t}.log_position as "log position"`] : []
 }
 
 /** What is selected, and the key, by which expanded rows find their parents. */

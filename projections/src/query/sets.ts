@@ -151,6 +151,7 @@ export const sets = {
     type: 'ParkedEvent',
     wire: parkedEvents,
     table: 'parked_events',
+    unversioned: true,
     computed: {
       ReadModel: (t) => `${t}.subscription`, Position: (t) => `${t}.position`, Stream: (t) => `${t}.stream`, Revision: (t) => `${t}.revision`,
       EventType: (t) => `${t}.type`, Problem: (t) => `${t}.problem`, ParkedAt: (t) => `${t}.parked_at`, RetriedAt: (t) => `${t}.retried_at`,

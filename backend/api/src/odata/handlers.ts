@@ -53,6 +53,7 @@ export const elsewhere = {
   readAppealFeedbacks: 'read',
   metadata: 'odata',
   serviceDocument: 'odata',
+  batch: 'odata',
   publishedNaire: 'naire-json',
   uploadFeedbackFile: 'files',
   uploadAppealFile: 'files',

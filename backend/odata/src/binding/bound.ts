@@ -69,4 +69,8 @@ export interface BoundQuery {
   readonly skip: number
   readonly count: boolean
   readonly skiptoken: string | null
+  /** Rows of a page, where the client names it. */
+  readonly pageSize?: number
+  /** Each row carries `@odata.etag`. */
+  readonly etags?: true
 }
