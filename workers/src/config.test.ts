@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readWorkConfig } from './config.ts'
 
 it('reads limits of queues over the usual ones, and where WeChat is', () => {
-  expect(readWorkConfig({})).toMatchObject({ wechat: null, limits: { 'match-quotas': { concurrency: 8, perSecond: null } } })
+  expect(readWorkConfig({})).toMatchObject({ wechat: null, limits: { 'match-quotas': { concurrency: 32, perSecond: null } } })
   const { limits, wechat } = readWorkConfig({ QUEUE_LIMITS: 'match-quotas=16, fetch-recordings=4/20', WECHAT_APP_ID: 'wx', WECHAT_APP_SECRET: 's' })
   expect(limits).toMatchObject({ 'match-quotas': { concurrency: 16, perSecond: null }, 'fetch-recordings': { concurrency: 4, perSecond: 20 }, 'raise-alarms': { concurrency: 4 } })
   expect(wechat).toEqual({ apiUrl: 'https://api.weixin.qq.com', appId: 'wx', secret: 's' })

@@ -38,9 +38,10 @@ async function seen(set: SetName, viewer: Partial<Viewer> & { role: Caller }, qu
   return (await runQuery(pool, bindQuery(model, entitySet, parseQuery(query)), { orgSid: own, userSid: me, ...viewer })).rows
 }
 
-const setNames = Object.keys(sets) as SetName[]
+/** Nothing is parked here: those rows come from the runner itself. */
+const setNames = (Object.keys(sets) as SetName[]).filter((set) => set !== 'ParkedEvents')
 /** Sets of the whole installation, for operators. */
-const ofNoOrg: readonly SetName[] = ['DeadLetters', 'ParkedEvents']
+const ofNoOrg: readonly SetName[] = ['DeadLetters']
 
 describe('who sees what', () => {
   it.each(setNames)('%s: nobody but SuperAdmin sees another organisation', async (set) => {

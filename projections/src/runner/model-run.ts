@@ -63,13 +63,15 @@ export class ModelRun {
 
   async #turn(): Promise<void> {
     const { subscriptions, model, shard, leaseMs, signal } = this.#parts
-    const claim = await subscriptions.claim(subscriptionOf(model.name, shard.index), { restart: this.#first })
+    const claim = await subscriptions.claim(subscriptionOf(model.name, shard.index), { restart: this.#first, exists: true })
     this.#first = false
     if (!claim) return this.#waitForOther()
+    let isShared = true
     await leased({ subscriptions, claim, leaseMs, stopping: signal }, async (leaseSignal) => {
       try {
-        if (!(await this.#isShared())) await pause(leaseMs, leaseSignal)
-        else if (await this.#fits(claim)) {
+        isShared = await this.#isShared()
+        if (!isShared) return
+        if (await this.#fits(claim)) {
           this.#becomeReady()
           if (shard.index === 0 && (await isRetryAsked(this.#parts.pool, model.name))) this.#rebuildAside()
           await follow({ ...this.#parts, retry: () => this.#rebuildAside() }, claim, leaseSignal)
@@ -80,6 +82,8 @@ export class ModelRun {
         await this.#stopModel(claim, error)
       }
     })
+    // Without the lease: those who may follow the model need it.
+    if (!isShared) await pause(leaseMs, signal)
   }
 
   async #fits({ version, epoch }: Claim): Promise<boolean> {

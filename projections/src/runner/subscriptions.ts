@@ -48,11 +48,11 @@ export class Subscriptions {
   }
 
   /**
-   * Takes the lease when nobody holds it; `null` otherwise. A stopped one is taken only with `restart`.
+   * Takes the lease when nobody holds it; `null` otherwise. A stopped one is taken only with `restart`; one that is not there is made unless `exists`.
    * A lease that ends later than any lease can is from before the clock stepped back, and is void.
    */
-  async claim(name: string, { restart = false } = {}): Promise<Claim | null> {
-    await this.#pool.query(`insert into ${this.#table} (name) values ($1) on conflict do nothing`, [name])
+  async claim(name: string, { restart = false, exists = false } = {}): Promise<Claim | null> {
+    if (!exists) await this.#pool.query(`insert into ${this.#table} (name) values ($1) on conflict do nothing`, [name])
     const { rows } = await this.#pool.query<Claim>(
       `update ${this.#table}
        set owner = $2, fence = fence + 1, lease_until = now() + make_interval(secs => $3), state = 'running', problem = null

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { type BulkJobOptions, createPostgresBackend, type Job, type PostgresConnectionOptions, type PostgresQueueBackend, Queue, WaitingError, Worker } from 'bullmq'
 import type { Obligation } from './obligations.ts'
 import type { QueueLimit } from './queue-limits.ts'
@@ -49,6 +50,8 @@ export function openQueue(name: string, stores: QueueStores): JobQueue {
   queue.on('error', stores.onError)
   const workers: AnyWorker[] = []
   const giveBack = new AbortController()
+  // Each job under way waits by it.
+  setMaxListeners(0, giveBack.signal)
   return {
     async add(jobs) {
       await queue.addBulk(jobs.map(({ data, dueAt, attempts, retryAfterMs }) => ({
