@@ -11,6 +11,7 @@ import type { Services } from '../services.ts'
 import { modelFor, modelOf } from './answer-sets.ts'
 import { handlers } from './handlers.ts'
 import type { Incoming } from './incoming.ts'
+import { refuseLater } from './later.ts'
 import type { Manner } from './manner.ts'
 import type { AnyHandler, Call } from './operation.ts'
 import { etagAfter, expectedRevision } from './preconditions.ts'
@@ -35,6 +36,7 @@ export async function dispatch(asked: Asked, services: Services): Promise<Dispat
   const { incoming, query } = asked
   const path = parsePath(incoming.path)
   const model = await modelFor(path, incoming.caller, services)
+  refuseLater(path, model, incoming.caller)
   const resource = bindPath(model, path, query)
   switch (resource.kind) {
     case 'service':
