@@ -5,6 +5,8 @@ export interface Property {
   readonly name: string
   readonly type: PropertyType
   readonly nullable: boolean
+  /** Of an `Open` property whose members are known, by their last name. */
+  readonly members?: Readonly<Record<string, Property>>
 }
 
 export interface Navigation {
@@ -47,6 +49,14 @@ export interface EntityModel {
   readonly namespace: string
   readonly sets: Readonly<Record<string, EntitySet>>
   readonly operations: readonly Operation[]
+  /** Which changes a set takes, by its name; none where it is not listed. */
+  readonly changes?: Readonly<Record<string, SetChanges>>
+}
+
+export interface SetChanges {
+  readonly insertable: boolean
+  readonly updatable: boolean
+  readonly deletable: boolean
 }
 
 export function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {

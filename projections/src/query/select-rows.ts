@@ -1,4 +1,4 @@
-import { ODataError, type BoundQuery } from '@naire/odata'
+import { ODataError, type BoundParent, type BoundQuery } from '@naire/odata'
 import { emit, rootPlace } from './emit.ts'
 import { orderKeys, type OrderKey } from './order.ts'
 import { emitSearch } from './search.ts'
@@ -21,6 +21,7 @@ export function selectRows(query: BoundQuery, statement: Statement): RowSelectio
   const plan = planOf(query.set)
   const t = statement.alias()
   const conditions = [statement.allowed(query.set, t)]
+  if (query.within) conditions.push(behindParent(query.within, statement, t))
   if (query.filter) conditions.push(emit(query.filter, rootPlace(statement, t, true)))
   if (query.search) conditions.push(emitSearch(query.search, { plan, statement, t }))
   return {
@@ -30,6 +31,17 @@ export function selectRows(query: BoundQuery, statement: Statement): RowSelectio
     keys: orderKeys(query, statement, t),
     columns: [...within(readProperties(query)).map((name) => `${column(plan, name, t)} as "${name}"`), ...versionOf(query, plan, t)].join(', '),
   }
+}
+
+/** The condition on `t` that the parent's navigation leads to it, and that the viewer gets the parent. */
+function behindParent({ set, key, navigation }: BoundParent, statement: Statement, t: string): string {
+  const plan = planOf(set)
+  const join = plan.navigations?.[navigation.name]
+  if (!join) throw new Error(`there is no navigation ${navigation.name}`)
+  const parent = statement.alias()
+  const isParent = set.key.map((name, index) => `${parent}."${name}" = ${statement.value(key[index] ?? null)}::text`)
+  const conditions = [...isParent, join.on(parent, t), statement.allowed(set, parent)]
+  return `exists (select 1 from ${source(plan, parent)} where ${conditions.join(' and ')})`
 }
 
 /** The log position that the row was last changed at, where it is asked for. */

@@ -133,9 +133,9 @@ function wrongMethod(resource: OnSet): Refused {
   return new Refused(allow === '' ? { key: 'request.notFound' } : { key: 'request.wrongMethod', details: { allow } })
 }
 
-function metadata({ incoming, query }: Asked, model: EntityModel): Answer {
+function metadata({ incoming, query, manner: { version } }: Asked, model: EntityModel): Answer {
   const wanted = { accept: incoming.headers['accept'], format: query.format }
   const type = negotiateType(wanted, ['application/xml', 'application/json'])
-  return type === 'application/json' ? { kind: 'json', body: csdlJson(model) } : { kind: 'text', text: csdlXml(model), type: 'application/xml;charset=utf-8' }
+  return type === 'application/json' ? { kind: 'json', body: csdlJson(model, version) } : { kind: 'text', text: csdlXml(model, version), type: 'application/xml;charset=utf-8' }
 }
 

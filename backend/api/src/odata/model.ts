@@ -1,4 +1,4 @@
-import type { EntityModel, Operation, OperationParameter } from '@naire/odata'
+import type { EntityModel, Operation, OperationParameter, SetChanges } from '@naire/odata'
 import { entityModel } from '@naire/projections/query'
 import { z, type ZodType } from 'zod'
 import { handlers } from './handlers.ts'
@@ -6,7 +6,13 @@ import type { AnyHandler } from './operation.ts'
 import { places, type ODataPlace } from './route-table.ts'
 
 /** The sets that are read, and the operations that the access table lists, as `$metadata` tells them. */
-export const model: EntityModel = entityModel(places.filter(({ isOperation }) => isOperation).map(operation))
+export const model: EntityModel = { ...entityModel(places.filter(({ isOperation }) => isOperation).map(operation)), changes: changes() }
+
+function changes(): Readonly<Record<string, SetChanges>> {
+  const has = (set: string, method: string) => places.some((place) => place.set === set && place.method === method && place.behind === null)
+  const sets = [...new Set(places.map(({ set }) => set))]
+  return Object.fromEntries(sets.map((set) => [set, { insertable: has(set, 'POST'), updatable: has(set, 'PUT'), deletable: has(set, 'DELETE') }]))
+}
 
 function operation({ name, method, set, on, behind }: ODataPlace): Operation {
   const handler = (handlers as Readonly<Record<string, AnyHandler>>)[name]

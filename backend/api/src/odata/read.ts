@@ -21,7 +21,7 @@ export interface Reads extends Call<unknown> {
 export async function read(resource: Readable, call: Reads, services: Services): Promise<Answer> {
   switch (resource.kind) {
     case 'set':
-      return resource.counted ? count(resource.set, call, services) : collection(paged(bound(resource.set, call), call, services), call, services)
+      return resource.counted ? count(bound(resource.set, call), call, services) : collection(paged(bound(resource.set, call), call, services), call, services)
     case 'entity':
       return entity(resource, call, services)
     case 'navigation':
@@ -46,7 +46,7 @@ function paged(query: BoundQuery, { manner: { prefer } }: Reads, services: Servi
 
 async function collection(query: BoundQuery, call: Reads, services: Services): Promise<Answer> {
   const { caller, serviceRoot, address } = call
-  const viewer = await viewerOf(caller, query, services)
+  const viewer = await viewerOf(caller, query, services, query.within?.key.at(-1))
   const { found, stale } = await services.reading.page(query, { viewer, minPosition: caller.minPosition })
   const write = writerOf(query, call)
   const page: Page = sealedPage({ ...found, rows: found.rows.map((row) => write(respondentsView(viewer, query, row))) }, services)
@@ -63,9 +63,8 @@ function appliedTo({ manner: { prefer } }: Reads, isPaged: boolean): readonly st
   return [...size, ...(prefer.omitNulls ? ['omit-values=nulls'] : [])]
 }
 
-async function count(set: EntitySet, call: Reads, services: Services): Promise<Answer> {
-  const query = bound(set, call)
-  const viewer = await viewerOf(call.caller, query, services)
+async function count(query: BoundQuery, call: Reads, services: Services): Promise<Answer> {
+  const viewer = await viewerOf(call.caller, query, services, query.within?.key.at(-1))
   const { found, stale } = await services.reading.count(query, { viewer, minPosition: call.caller.minPosition })
   return { kind: 'text', text: String(found), type: 'text/plain; charset=utf-8', stale }
 }
@@ -88,24 +87,22 @@ async function one({ query, key }: { readonly query: BoundQuery; readonly key: E
   return { row: respondentsView(viewer, query, found), stale }
 }
 
-/** The entity with the navigation expanded by the options of the request. */
-async function expanded({ set, key, navigation, target }: Extract<Readable, { kind: 'navigation' }>, call: Reads, services: Services) {
+type Followed = Extract<Readable, { kind: 'navigation' }>
+
+/** The rows behind a navigation, page by page like those of a set; without the entity there is nothing. */
+async function related({ set, key, navigation, target, counted }: Followed, call: Reads, services: Services): Promise<Answer> {
+  await one({ query: { ...bindQuery(call.model, set, noOptions), select: set.key }, key }, call, services)
+  const query: BoundQuery = { ...bound(target, call), within: { set, key, navigation } }
+  return counted ? count(query, call, services) : collection(paged(query, call, services), call, services)
+}
+
+const noOptions = { aliases: {}, custom: {} }
+
+async function relative({ set, key, navigation, target }: Followed, call: Reads, services: Services): Promise<Answer> {
   const inner = bound(target, call)
-  const query: BoundQuery = { ...bindQuery(call.model, set, { aliases: {}, custom: {} }), select: set.key, expand: [{ navigation, query: inner }] }
-  const { row, stale } = await one({ query, key }, call, services)
-  return { inner, value: row[navigation.name], stale }
-}
-
-async function related(resource: Extract<Readable, { kind: 'navigation' }>, call: Reads, services: Services): Promise<Answer> {
-  const { inner, value, stale } = await expanded(resource, call, services)
-  const rows = Array.isArray(value) ? (value as readonly Row[]) : []
-  if (resource.counted) return { kind: 'text', text: String(rows.length), type: 'text/plain; charset=utf-8', stale }
-  const page = { rows: rows.map(writerOf(inner, call)), ...(inner.count ? { count: rows.length } : {}) }
-  return { kind: 'json', body: collectionBody(call.serviceRoot, inner, page, call.address), stale, applied: appliedTo(call, false) }
-}
-
-async function relative(resource: Extract<Readable, { kind: 'navigation' }>, call: Reads, services: Services): Promise<Answer> {
-  const { inner, value, stale } = await expanded(resource, call, services)
+  const query: BoundQuery = { ...bindQuery(call.model, set, noOptions), select: set.key, expand: [{ navigation, query: inner }] }
+  const { row: parent, stale } = await one({ query, key }, call, services)
+  const value = parent[navigation.name]
   if (value === null || value === undefined) return { kind: 'none' }
   const row = value as Row
   return { kind: 'json', body: entityBody(call.serviceRoot, inner, writerOf(inner, call)(row)), stale, applied: appliedTo(call, false), ...etagOf(row) }

@@ -1,4 +1,4 @@
-import type { EntitySet, Navigation, Property } from '../model.ts'
+import type { EntityKey, EntitySet, Navigation, Property } from '../model.ts'
 import type { SearchTree } from '../query/query-tree.ts'
 import type { FunctionName } from '../syntax/functions.ts'
 
@@ -73,4 +73,12 @@ export interface BoundQuery {
   readonly pageSize?: number
   /** Each row carries `@odata.etag`. */
   readonly etags?: true
+  /** Only rows that a navigation of one entity leads to. */
+  readonly within?: BoundParent
+}
+
+export interface BoundParent {
+  readonly set: EntitySet
+  readonly key: EntityKey
+  readonly navigation: Navigation
 }
