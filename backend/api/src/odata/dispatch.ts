@@ -133,8 +133,10 @@ function wrongMethod(resource: OnSet): Refused {
   return new Refused(allow === '' ? { key: 'request.notFound' } : { key: 'request.wrongMethod', details: { allow } })
 }
 
-function metadata({ incoming, query, manner: { version } }: Asked, model: EntityModel): Answer {
-  const wanted = { accept: incoming.headers['accept'], format: query.format }
+/** Who names no version gets 4.0: clients that read nothing newer ask for the metadata without naming one. */
+function metadata({ incoming: { headers }, query, manner }: Asked, model: EntityModel): Answer {
+  const wanted = { accept: headers['accept'], format: query.format }
+  const version = headers['odata-maxversion'] === undefined ? '4.0' : manner.version
   const type = negotiateType(wanted, ['application/xml', 'application/json'])
   return type === 'application/json' ? { kind: 'json', body: csdlJson(model, version) } : { kind: 'text', text: csdlXml(model, version), type: 'application/xml;charset=utf-8' }
 }
