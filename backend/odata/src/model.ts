@@ -31,9 +31,12 @@ export interface EntitySet {
   readonly searchable: boolean
 }
 
+/** `Open` is an object, `Json` any value. */
 export interface OperationParameter {
-  readonly type: 'String' | 'Int32' | 'Double' | 'Boolean' | 'DateTimeOffset' | 'Json'
+  readonly type: 'String' | 'Int32' | 'Double' | 'Boolean' | 'DateTimeOffset' | 'Open' | 'Json'
   readonly nullable?: boolean
+  /** A list of such values; of actions only. */
+  readonly collection?: boolean
 }
 
 export interface Operation {

@@ -30,7 +30,7 @@ export const sets = {
       QuotarList: { target: 'Quotars', collection: true, on: (f, t) => `${t}."NaireSid" = ${f}."NaireSid" and ${f}.quota_cells ? ${t}."Sid"` },
       Naire: one('Naires', 'NaireSid'),
       Subject: one('Subjects', 'SubjectSid'),
-      History: many('AuditEvents', 'SessionSid'),
+      AuditEvents: many('AuditEvents', 'SessionSid'),
       AppealFeedbacks: many('AppealFeedbacks', 'SessionSid'),
     },
     present: (t) => `${t}."Status" is not null`,

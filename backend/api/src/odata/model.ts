@@ -5,6 +5,9 @@ import { handlers } from './handlers.ts'
 import type { AnyHandler } from './operation.ts'
 import { places, type ODataPlace } from './route-table.ts'
 
+/** A type of JSON as OData calls it. */
+const types: Readonly<Record<string, OperationParameter['type']>> = { string: 'String', integer: 'Int32', number: 'Double', boolean: 'Boolean', object: 'Open' }
+
 /** The sets that are read, and the operations that the access table lists, as `$metadata` tells them. */
 export const model: EntityModel = { ...entityModel(places.filter(({ isOperation }) => isOperation).map(operation)), changes: changes() }
 
@@ -22,22 +25,22 @@ function operation({ name, method, set, on, behind }: ODataPlace): Operation {
 }
 
 interface JsonSchema {
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
 }
 
 /** The fields of an action's body. */
 function bodyParameters(body: ZodType): Readonly<Record<string, OperationParameter>> {
   const { properties = {}, required = [] } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, { type }]) => [name, { type: parameterType(type), nullable: !required.includes(name) }]),
-  )
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { ...parameter(schema), nullable: !required.includes(name) }]))
 }
 
-function parameterType(type: string | undefined): OperationParameter['type'] {
-  if (type === 'string') return 'String'
-  if (type === 'integer') return 'Int32'
-  if (type === 'number') return 'Double'
-  return type === 'boolean' ? 'Boolean' : 'Json'
+function parameter(schema: JsonSchema): OperationParameter {
+  const [first] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  if (first !== undefined) return parameter(first)
+  const type = [schema.type ?? ''].flat().find((each) => each !== 'null') ?? ''
+  return type === 'array' ? { ...parameter(schema.items ?? {}), collection: true } : { type: types[type] ?? 'Json' }
 }

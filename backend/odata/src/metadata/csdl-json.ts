@@ -77,9 +77,10 @@ function operationJson(operation: Operation, model: EntityModel): object {
     $Type: `${model.namespace}.${model.sets[operation.set]?.type ?? operation.set}`,
     ...(isOnCollection(operation) ? { $Collection: true } : {}),
   }
-  const parameters = Object.entries(operation.parameters).map(([name, { type, nullable }]) => ({
+  const parameters = Object.entries(operation.parameters).map(([name, { type, nullable, collection }]) => ({
     $Name: name,
-    $Type: parameterType(type),
+    $Type: parameterType(type, model.namespace),
+    ...(collection ? { $Collection: true } : {}),
     ...(nullable ? { $Nullable: true } : {}),
   }))
   return {

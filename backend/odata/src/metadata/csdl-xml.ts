@@ -77,7 +77,10 @@ function operationXml(operation: Operation, model: EntityModel): string {
   const tag = operation.kind === 'function' ? 'Function' : 'Action'
   const bound = `${model.namespace}.${model.sets[operation.set]?.type ?? operation.set}`
   const parameters = Object.entries(operation.parameters).map(
-    ([name, { type, nullable }]) => `<Parameter${attributes({ Name: name, Type: parameterType(type), Nullable: String(nullable ?? false) })}/>`,
+    ([name, { type, nullable, collection }]) => {
+      const each = parameterType(type, model.namespace)
+      return `<Parameter${attributes({ Name: name, Type: collection ? `Collection(${each})` : each, Nullable: String(nullable ?? false) })}/>`
+    },
   )
   return [
     `<${tag}${attributes({ Name: operation.name, IsBound: 'true' })}>`,

@@ -31,7 +31,8 @@ export function complexTypes(sets: readonly EntitySet[]): readonly { readonly na
 
 const memberType = (owner: string, name: string): string => `${owner}_${name}`
 
-export function parameterType(type: OperationParameter['type']): string {
+export function parameterType(type: OperationParameter['type'], namespace: string): string {
+  if (type === 'Open') return `${namespace}.Open`
   return type === 'Json' ? 'Edm.Untyped' : `Edm.${type}`
 }
 
