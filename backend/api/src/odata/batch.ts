@@ -22,17 +22,12 @@ export async function serveBatch(incoming: Incoming, services: Services): Promis
   for (const request of requests) if (!(await run.next(request, requests))) break
   const headers = { 'odata-version': '4.0', 'cache-control': 'no-store', ...(run.goesOn ? { 'preference-applied': 'odata.continue-on-error' } : {}) }
   const position = run.position > 0 ? { position: run.position } : {}
-  if (answersJson(incoming.headers['accept'], contentType)) {
+  // In the format of the request, whatever is accepted: clients name there what they want of the parts.
+  if (!isMultipart(contentType)) {
     return { status: 200, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(jsonBatchBody(run.responses)), ...position }
   }
   const boundary = `batchresponse_${randomUUID()}`
   return { status: 200, headers: { ...headers, 'content-type': `multipart/mixed; boundary=${boundary}` }, body: multipartBody(run.responses, boundary), ...position }
-}
-
-/** In the format of the request, unless only the other one is accepted. */
-function answersJson(accept: string | undefined, contentType: string): boolean {
-  const [json, multipart] = [/application\/json/i.test(accept ?? ''), /multipart\/mixed/i.test(accept ?? '')]
-  return json === multipart ? !isMultipart(contentType) : json
 }
 
 class Run {

@@ -43,7 +43,7 @@ describe('a multipart batch', () => {
   it('is answered part by part, a change set in a part of its own', () => {
     const done = { id: '1', group: 'change set 0', status: 201, headers: { 'content-type': 'application/json' }, body: '{"Name":"张三"}' }
     const text = multipartBody([done, { ...done, id: '2' }, { id: null, group: null, status: 404, headers: {}, body: '' }], 'b')
-    expect(text.split('\r\n').filter((line) => line.startsWith('--'))).toEqual(['--b', '--b_1', '--b_1', '--b_1--', '--b', '--b--'])
+    expect(text.split('\r\n').filter((line) => line.startsWith('--'))).toEqual(['--b', '--changeset_1_b', '--changeset_1_b', '--changeset_1_b--', '--b', '--b--'])
     expect(text).toContain('Content-ID: 1\r\n\r\nHTTP/1.1 201 OK\r\nContent-Type: application/json\r\nContent-Length: 17\r\n\r\n{"Name":"张三"}\r\n')
     const refused = multipartBody([{ ...done, status: 400 }], 'b')
     expect(refused).not.toContain('multipart/mixed')

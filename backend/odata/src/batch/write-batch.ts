@@ -7,7 +7,8 @@ export function multipartBody(responses: readonly BatchResponse[], boundary: str
     if (response.group === null || isRefusal(response)) return [httpPart(response)]
     if (done.has(response.group)) return []
     done.add(response.group)
-    const inner = `${boundary}_${done.size}`
+    // Clients look for the outer delimiter anywhere: the inner one does not begin with it.
+    const inner = `changeset_${done.size}_${boundary}`
     const members = responses.filter(({ group }) => group === response.group)
     return [`Content-Type: multipart/mixed; boundary=${inner}\r\n\r\n${delimited(members.map(httpPart), inner)}`]
   })
