@@ -40,7 +40,7 @@ it('who was shown data of which session is kept, in whatever form, and only that
   await reader.get(`/odata/Naires?$top=1`)
   const plain = await reader.get(`/odata/NaireSessions?$select=Score&${filter}&$expand=Feedbacks($select=Value1)`)
   expect(Object.keys(plain.body.value[0]).toSorted()).toEqual(['@odata.etag', 'Feedbacks', 'Score'])
-  expect(Object.keys(plain.body.value[0].Feedbacks[0])).toEqual(['Value1'])
+  expect(Object.keys(plain.body.value[0].Feedbacks[0])).toEqual(['@odata.etag', 'Value1'])
   await reader.get(`/odata/NaireSessions?$select=Score&${filter}`)
   await reader.get(`/odata/NaireSessions('${session.sid}')/SurveyExpert.History()`)
   await reader.get(`/odata/Answers_${record.Sid}?$top=1`)
