@@ -18,5 +18,12 @@ export function SpecialAnswer(props: InteractionAnswerProps) {
   )
 }
 
-const SignAnswer = lazy(() => import('./SignAnswer.tsx'))
-const SnapshotAnswer = lazy(() => import('./SnapshotAnswer.tsx'))
+/** Fetches what only some questions take. */
+export async function preloadSpecials(): Promise<void> {
+  await Promise.all([loadSign(), loadSnapshot()])
+}
+
+const loadSign = () => import('./SignAnswer.tsx')
+const loadSnapshot = () => import('./SnapshotAnswer.tsx')
+const SignAnswer = lazy(loadSign)
+const SnapshotAnswer = lazy(loadSnapshot)

@@ -1,7 +1,7 @@
 import { compileNaire, expressionTexts, needsGuide, needsPatterns, type CompiledNaire } from '@naire/domain/answering'
 import { loadLanguage } from '@naire/domain/expression/lazy'
 import { loadQuestionTypes } from '@naire/domain/questions/lazy'
-import { preloadQuestions, preloadSpecialAttach } from '@naire/frontend-questions/answers.ts'
+import { preloadCompanions, preloadQuestions } from '@naire/frontend-questions/answers.ts'
 import { preloadRichText } from '@naire/ui'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 
@@ -27,5 +27,6 @@ export async function prepareNaire(naire: PublishedNaire): Promise<PreparedNaire
 
 /** Fetches what later pages need, so that a network lost on the way takes no page away. */
 export async function preloadRest({ Questions }: PublishedNaire): Promise<void> {
-  await Promise.all([preloadQuestions(Questions.map(({ Type }) => Type)), preloadSpecialAttach(), preloadRichText()])
+  const types = Questions.map(({ Type }) => Type)
+  await Promise.all([preloadQuestions(types), preloadCompanions(types), preloadRichText()])
 }
