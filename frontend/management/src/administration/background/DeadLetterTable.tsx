@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
 import { StatusWord, type Tone } from '../../workplace/StatusWord.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import styles from './duties.module.css'
+import styles from './background.module.css'
 import { type DeadLetterRow, type DeadLetterStatus, useDutyCommands } from './use-dead-letters.ts'
 
 interface DeadLetterTableProps {
@@ -16,14 +16,14 @@ interface DeadLetterTableProps {
 export function DeadLetterTable({ rows, onClose }: DeadLetterTableProps) {
   const { t } = useTranslation()
   const columns: TableColumnsType<DeadLetterRow> = [
-    { title: t('duties.duty'), dataIndex: 'Duty', width: 180, render: (duty: string) => t(`duties.names.${duty}`, { defaultValue: duty }) },
-    { title: t('duties.status'), dataIndex: 'Status', width: 120, render: (status: DeadLetterStatus) => <LetterStatus status={status} /> },
+    { title: t('duties.duty'), dataIndex: 'Duty', width: 160, render: (duty: string) => t(`duties.names.${duty}`, { defaultValue: duty }) },
+    { title: t('duties.status'), dataIndex: 'Status', width: 100, render: (status: DeadLetterStatus) => <LetterStatus status={status} /> },
     { title: t('duties.givenUpAt'), dataIndex: 'GivenUpAt', width: 150, render: (at: string) => <Moment at={at} /> },
-    { title: t('duties.attempts'), dataIndex: 'Attempts', width: 90 },
-    { title: t('duties.problem'), dataIndex: 'Problem', width: 300, render: (problem: string) => <bdi className={styles.code}>{problem}</bdi> },
-    { title: t('duties.about'), key: 'about', width: 300, render: (_, letter) => <About letter={letter} /> },
-    { title: t('duties.answer'), key: 'answer', width: 200, render: (_, letter) => <Answer letter={letter} /> },
-    { title: t('actions.column'), key: 'actions', width: 160, render: (_, letter) => letter.Status === 'dead' && <Actions letter={letter} onClose={onClose} /> },
+    { title: t('duties.attempts'), dataIndex: 'Attempts', width: 80 },
+    { title: t('duties.problem'), dataIndex: 'Problem', width: 240, render: (problem: string) => <bdi className={styles.code}>{problem}</bdi> },
+    { title: t('duties.about'), key: 'about', width: 240, render: (_, letter) => <About letter={letter} /> },
+    { title: t('duties.answer'), key: 'answer', width: 160, render: (_, letter) => <Answer letter={letter} /> },
+    { title: t('actions.column'), key: 'actions', width: 140, render: (_, letter) => letter.Status === 'dead' && <Actions letter={letter} onClose={onClose} /> },
   ]
   return (
     <div className={styles.table}>
@@ -46,7 +46,7 @@ function Answer({ letter: { ChangedByName, ChangedBySid, ChangedAt, Reason } }: 
   return (
     <>
       <bdi>{ChangedByName ?? ChangedBySid}</bdi> <Moment at={ChangedAt} />
-      {Reason && <div className={styles.reason}>{Reason}</div>}
+      {Reason && <bdi className={styles.reason}>{Reason}</bdi>}
     </>
   )
 }
