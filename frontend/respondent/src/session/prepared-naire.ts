@@ -26,7 +26,9 @@ export async function prepareNaire(naire: PublishedNaire): Promise<PreparedNaire
 }
 
 /** Fetches what later pages need, so that a network lost on the way takes no page away. */
-export async function preloadRest({ Questions }: PublishedNaire): Promise<void> {
-  const types = Questions.map(({ Type }) => Type)
-  await Promise.all([preloadQuestions(types), preloadCompanions(types), preloadRichText()])
+export async function preloadRest(naire: PublishedNaire): Promise<void> {
+  const types = naire.Questions.map(({ Type }) => Type)
+  const way = [import('../way/PageTools.tsx'), import('../way/EndView.tsx'), import('../way/PreviousPassword.tsx')]
+  const guided = needsGuide(naire) ? [import('../way/PauseView.tsx'), import('../way/Unlock.tsx')] : []
+  await Promise.all([preloadQuestions(types), preloadCompanions(types), preloadRichText(), ...way, ...guided])
 }
