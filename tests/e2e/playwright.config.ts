@@ -15,6 +15,8 @@ export default defineConfig({
     { name: 'desktop', testMatch: 'story.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'phone', testMatch: 'story.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'way', testMatch: 'way.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // Each type on devices of its own.
+    { name: 'types', testMatch: 'types.e2e.ts' },
     // Takes each screen through its widths by itself.
     { name: 'looks', testMatch: 'looks.e2e.ts', use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],
