@@ -129,6 +129,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   wechatOpenid: look(() => '/wechat/openid'),
 
   live: (client) => client.begin('/live'),
+  openNaire: act(({ naireSid }) => `/naire/${naireSid}/access`, () => ({ password: '' })),
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
   metadata: look(() => '/odata/$metadata'),
   serviceDocument: look(() => '/odata/'),

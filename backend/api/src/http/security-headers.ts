@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** No script but our own files and nothing evaluated; antd writes style elements, so styles may be inline. */
+/** No script but our own files and nothing evaluated (the reader of codes is WebAssembly of our own); antd writes style elements, so styles may be inline. */
 export async function addSecurityHeaders(fastify: FastifyInstance, options: { readonly https: boolean; readonly cloudHost: string | null }): Promise<void> {
   const cloud = options.cloudHost === null ? [] : [new URL(options.cloudHost).origin]
   await fastify.register(helmet, {
@@ -9,10 +9,10 @@ export async function addSecurityHeaders(fastify: FastifyInstance, options: { re
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...cloud],
-        mediaSrc: ["'self'", 'blob:', 'https:', ...cloud],
+        mediaSrc: ["'self'", 'data:', 'blob:', 'https:', ...cloud],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", 'blob:', ...cloud],
         workerSrc: ["'self'", 'blob:'],

@@ -1,4 +1,5 @@
 import type { Feedback } from '@naire/domain/interactions'
+import type { SessionMetadata } from '@naire/domain/sessions'
 import type { AttachRow, CommitBody } from '../local-store/rows.ts'
 import { ask, type Answer } from './ask.ts'
 import { upload, type StoredFile } from './upload.ts'
@@ -14,6 +15,7 @@ export interface SavedSession {
   readonly Settling?: boolean
   readonly ReturnReason?: string | null
   readonly Feedbacks?: readonly Feedback[]
+  readonly SessionMetadatas?: readonly SessionMetadata[] | null
 }
 
 /** The calls that a respondent's device makes. None of them throws: a network that fails is an answer too. */
