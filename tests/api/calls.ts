@@ -133,6 +133,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
   metadata: look(() => '/odata/$metadata'),
   serviceDocument: look(() => '/odata/'),
+  batch: act(() => '/odata/$batch', () => ({ requests: [] })),
   health: look(() => '/health'),
   ready: look(() => '/ready'),
 }

@@ -27,12 +27,21 @@ export class Client {
     return this.send('POST', path, body, headers)
   }
 
-  put<T = Json>(path: string, body: unknown): Promise<Reply<T>> {
-    return this.send('PUT', path, body, {})
+  put<T = Json>(path: string, body: unknown, headers: Fields = {}): Promise<Reply<T>> {
+    return this.send('PUT', path, body, headers)
   }
 
-  delete<T = Json>(path: string): Promise<Reply<T>> {
-    return this.send('DELETE', path, undefined, {})
+  patch<T = Json>(path: string, body: unknown, headers: Fields = {}): Promise<Reply<T>> {
+    return this.send('PATCH', path, body, headers)
+  }
+
+  delete<T = Json>(path: string, headers: Fields = {}): Promise<Reply<T>> {
+    return this.send('DELETE', path, undefined, headers)
+  }
+
+  /** A body as it stands. */
+  raw<T = Json>(method: string, path: string, body: string | null, headers: Fields = {}): Promise<Reply<T>> {
+    return this.fetched(method, path, { ...this.headers, ...headers }, body)
   }
 
   /** By any method. */

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common'
 import { CqrsModule } from '@nestjs/cqrs'
 import { ExecuteCommandHandler } from './commands/execute.ts'
 import { ChunksController } from './files/chunks.controller.ts'
+import type { Failures } from './http/failures.ts'
 import { FilesController } from './files/files.controller.ts'
 import { SweepUploads } from './files/sweep-uploads.ts'
 import { HealthController } from './health/health.controller.ts'
@@ -17,12 +18,12 @@ import { WechatController } from './wechat/wechat.controller.ts'
 
 @Module({})
 export class AppModule {
-  static with(parts: Parts): DynamicModule {
+  static with(parts: Parts, failures: Failures): DynamicModule {
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       controllers: [HealthController, ODataController, NaireJsonController, ChunksController, FilesController, OssController, WechatController, LiveController, PagesController],
-      providers: [...providersOver(parts), ExecuteCommandHandler, SweepUploads, AskForPageHandler, AskForEntityHandler, AskForCountHandler],
+      providers: [...providersOver(parts, failures), ExecuteCommandHandler, SweepUploads, AskForPageHandler, AskForEntityHandler, AskForCountHandler],
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Provider } from '@nestjs/common'
 import { CommandBus, QueryBus } from '@nestjs/cqrs'
 import { CompiledNaires } from './answering/compiled-naires.ts'
 import { executeOn } from './commands/execute.ts'
+import type { Failures } from './http/failures.ts'
 import { Callers } from './http/callers.ts'
 import { Positions } from './http/positions.ts'
 import { RateLimit } from './http/rate-limit.ts'
@@ -26,7 +27,7 @@ import { wechatOver } from './wechat/wechat-over.ts'
 const minute = 60_000
 
 /** Everything that there is one of, made once over what the process was given. */
-export function providersOver(parts: Parts): readonly Provider[] {
+export function providersOver(parts: Parts, failures: Failures): readonly Provider[] {
   const { pool, readPool, store, vault, log, dirs } = parts
   const streams: Streams = { store, sealer: vault.keys }
   const people = new People(streams)
@@ -64,7 +65,7 @@ export function providersOver(parts: Parts): readonly Provider[] {
       provide: SERVICES,
       inject: [CommandBus, COMMANDS, READING, VIEWINGS],
       useFactory: (bus: CommandBus, commands: Commands, reading: Reading, viewings: Viewings): Services => ({
-        config: parts.config, log, vault, store, streams, readPool, people, engine, reading, viewings,
+        config: parts.config, log, failures, vault, store, streams, readPool, people, engine, reading, viewings,
         naires: commands.naireReader,
         sessions: commands.sessions,
         execute: executeOn(bus),

@@ -5,6 +5,7 @@ import type { Vault } from '@naire/vault'
 import type { CompiledNaires } from './answering/compiled-naires.ts'
 import type { Execute } from './commands/execute.ts'
 import type { Config } from './config.ts'
+import type { Failures } from './http/failures.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import type { Logger } from './logging/logger.ts'
 import type { Cloud } from './oss/cloud.ts'
@@ -16,6 +17,7 @@ import type { Viewings } from './viewings/viewings.ts'
 export interface Services {
   readonly config: Config
   readonly log: Logger
+  readonly failures: Failures
   readonly vault: Vault
   readonly store: EventStore
   readonly streams: Streams

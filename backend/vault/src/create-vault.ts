@@ -4,7 +4,7 @@ import { createBlobs } from './blobs/index.ts'
 import { ContentStore, createFiles } from './files/index.ts'
 import { createBorrowedSecrets } from './borrowed-secrets/index.ts'
 import { createJourneys } from './journeys/index.ts'
-import { checkMasterKey, createKeys, masterKey } from './keys/index.ts'
+import { checkMasterKey, createKeys, createSignatures, masterKey } from './keys/index.ts'
 import { migrations } from './migrations/index.ts'
 import { createPasswords } from './passwords/index.ts'
 import { createSessionKeys } from './session-keys/index.ts'
@@ -41,5 +41,6 @@ export async function createVault({ pool, dataDir, now = () => new Date() }: Vau
     keys,
     borrowed: createBorrowedSecrets({ pool, keys, now }),
     journeys: createJourneys({ pool, now }),
+    signatures: createSignatures(master),
   }
 }

@@ -132,6 +132,8 @@ export const operations = {
   live: open('GET', '/live', 'signedIn'),
   metadata: open('GET', '/odata/$metadata', 'public'),
   serviceDocument: open('GET', '/odata/', 'public'),
+  /** Each of its requests is asked about on its own. */
+  batch: open('POST', '/odata/$batch', 'public'),
   health: open('GET', '/health', 'public'),
   ready: open('GET', '/ready', 'public'),
 } as const satisfies Record<string, Operation>

@@ -4,7 +4,7 @@ export type RefusalLevel = 'Trivial' | 'Minor' | 'Major' | 'Crash'
 interface RefusalRow {
   /** GUID in braces as it stands on the wire; the sentence is `exceptions.<32 hex digits>` in `locales/`. */
   readonly code: string
-  readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 501 | 503
+  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 412 | 413 | 415 | 422 | 424 | 429 | 500 | 501 | 503
   readonly level: RefusalLevel
 }
 
@@ -15,6 +15,10 @@ export const refusals = {
   'request.unsupportedMedia': { code: '{bf554a3d-c03d-4597-aa22-bfece791fdfb}', status: 415, level: 'Minor' },
   'request.tooMany': { code: '{c6ed9e28-954c-4781-8cc7-3deb3afcb76b}', status: 429, level: 'Minor' },
   'request.notFound': { code: '{a337c106-09b5-4060-b208-b69dc3ee00a7}', status: 404, level: 'Minor' },
+  'request.wrongMethod': { code: '{6b1f2c8e-3d57-4a90-9e24-7c0d5f8a1b36}', status: 405, level: 'Minor' },
+  'request.notAcceptable': { code: '{d94e7a15-80bc-4f63-a2d7-1e5b9c3f6048}', status: 406, level: 'Minor' },
+  'request.changed': { code: '{2f8a60d3-c17e-4b59-8460-9ad3e7b5f12c}', status: 412, level: 'Minor' },
+  'request.batchStopped': { code: '{e57c31b9-4a2d-4f08-b6e1-30d98f7a25c4}', status: 424, level: 'Minor' },
   'request.notSupported': { code: '{8b4ed357-f642-4330-87bb-4eb175917f8b}', status: 501, level: 'Minor' },
   'request.conflict': { code: '{0b5b033b-7bdd-4511-91b5-632100c05b55}', status: 409, level: 'Minor' },
   'request.busy': { code: '{579800e1-31d3-47ae-b6d1-b1df107887a2}', status: 503, level: 'Major' },

@@ -54,6 +54,7 @@ export const elsewhere = {
   readAppealFeedbacks: 'read',
   metadata: 'odata',
   serviceDocument: 'odata',
+  batch: 'odata',
   publishedNaire: 'naire-json',
   openNaire: 'naire-json',
   uploadFeedbackFile: 'files',
