@@ -10,7 +10,7 @@ import { ODataController } from './odata/odata.controller.ts'
 import { PagesController } from './pages/pages.controller.ts'
 import type { Parts } from './parts.ts'
 import { providersOver } from './providers.ts'
-import { AskForCountHandler, AskForEntityHandler, AskForPageHandler } from './reading/ask.ts'
+import { AskForChangesHandler, AskForCountHandler, AskForEntityHandler, AskForPageHandler } from './reading/ask.ts'
 
 @Module({})
 export class AppModule {
@@ -19,7 +19,7 @@ export class AppModule {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       controllers: [HealthController, ODataController, NaireJsonController, FilesController, LiveController, PagesController],
-      providers: [...providersOver(parts, failures), ExecuteCommandHandler, AskForPageHandler, AskForEntityHandler, AskForCountHandler],
+      providers: [...providersOver(parts, failures), ExecuteCommandHandler, AskForPageHandler, AskForEntityHandler, AskForCountHandler, AskForChangesHandler],
     }
   }
 }

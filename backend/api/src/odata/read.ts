@@ -6,6 +6,7 @@ import {
 import type { Answer } from '../http/answer.ts'
 import { viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
+import { changesSince, deltaLink, isTrackable } from './changes.ts'
 import type { Call } from './operation.ts'
 import { openedPage, sealedPage } from './page-tokens.ts'
 import { respondentsView } from '../sessions/respondents-view.ts'
@@ -21,7 +22,7 @@ export interface Reads extends Call<unknown> {
 export async function read(resource: Readable, call: Reads, services: Services): Promise<Answer> {
   switch (resource.kind) {
     case 'set':
-      return resource.counted ? count(bound(resource.set, call), call, services) : collection(paged(bound(resource.set, call), call, services), call, services)
+      return resource.counted ? count(bound(resource.set, call), call, services) : rowsOf(bound(resource.set, call), call, services)
     case 'entity':
       return entity(resource, call, services)
     case 'navigation':
@@ -38,19 +39,29 @@ function versioned(query: BoundQuery): BoundQuery {
   return { ...query, etags: true, expand: query.expand.map((expand) => ({ ...expand, query: versioned(expand.query) })) }
 }
 
-/** With the page that the client wants: how long, and behind which row. */
-function paged(query: BoundQuery, { manner: { prefer } }: Reads, services: Services): BoundQuery {
-  const { maxPageSize } = prefer
-  return { ...query, ...(maxPageSize === undefined ? {} : { pageSize: maxPageSize }), skiptoken: openedPage(query.skiptoken, services) }
+/** The rows of a set, or what changed of them since a link of ours was given. */
+function rowsOf(query: BoundQuery, call: Reads, services: Services): Promise<Answer> {
+  const { deltatoken } = call.query
+  if (deltatoken === undefined) return collection(query, call, services)
+  return changesSince({ ...query, ...pageSizeOf(call) }, deltatoken, { ...call, write: writerOf(query, call) }, services)
 }
 
-async function collection(query: BoundQuery, call: Reads, services: Services): Promise<Answer> {
-  const { caller, serviceRoot, address } = call
+const pageSizeOf = ({ manner: { prefer: { maxPageSize } } }: Reads): Pick<BoundQuery, 'pageSize'> => (maxPageSize === undefined ? {} : { pageSize: maxPageSize })
+
+async function collection(asked: BoundQuery, call: Reads, services: Services): Promise<Answer> {
+  const { caller, serviceRoot, address, manner: { prefer } } = call
+  const { skiptoken, tracked: before } = openedPage(asked.skiptoken, services)
+  const query: BoundQuery = { ...asked, ...pageSizeOf(call), skiptoken }
   const viewer = await viewerOf(caller, query, services, query.within?.key.at(-1))
+  // Asked before the rows: what comes meanwhile is told twice rather than not at all.
+  const tracked = skiptoken === null && prefer.trackChanges && isTrackable(query, viewer) ? await services.reading.reached(query) : before
   const { found, stale } = await services.reading.page(query, { viewer, minPosition: caller.minPosition })
   const write = writerOf(query, call)
-  const page: Page = sealedPage({ ...found, rows: found.rows.map((row) => write(respondentsView(viewer, query, row))) }, services)
-  return { kind: 'json', body: collectionBody(serviceRoot, query, page, address), stale, applied: appliedTo(call, true) }
+  const rows = found.rows.map((row) => write(respondentsView(viewer, query, row)))
+  const page: Page = { ...found, rows, ...(found.skiptoken === undefined ? {} : { skiptoken: sealedPage(found.skiptoken, tracked, services) }) }
+  const link = tracked === null || page.skiptoken !== undefined ? {} : { '@odata.deltaLink': deltaLink(serviceRoot, address, { position: tracked }, services) }
+  const applied = [...appliedTo(call, true), ...(tracked === null ? [] : ['odata.track-changes'])]
+  return { kind: 'json', body: { ...collectionBody(serviceRoot, query, page, address), ...link }, stale, applied }
 }
 
 function writerOf(query: BoundQuery, { manner, model }: Reads): (row: Row) => Row {
@@ -93,7 +104,7 @@ type Followed = Extract<Readable, { kind: 'navigation' }>
 async function related({ set, key, navigation, target, counted }: Followed, call: Reads, services: Services): Promise<Answer> {
   await one({ query: { ...bindQuery(call.model, set, noOptions), select: set.key }, key }, call, services)
   const query: BoundQuery = { ...bound(target, call), within: { set, key, navigation } }
-  return counted ? count(query, call, services) : collection(paged(query, call, services), call, services)
+  return counted ? count(query, call, services) : collection(query, call, services)
 }
 
 const noOptions = { aliases: {}, custom: {} }

@@ -50,7 +50,7 @@ const systemOptions: Readonly<Record<string, { readonly field: SystemOption; rea
   count: { field: 'count', read: (piece, target) => ({ count: trueOrFalse(piece, target) }) },
   format: { field: 'format', read: ({ text }) => ({ format: text }) },
   skiptoken: { field: 'skiptoken', read: ({ text }) => ({ skiptoken: text }) },
-  deltatoken: null,
+  deltatoken: { field: 'deltatoken', read: ({ text }) => ({ deltatoken: text }) },
   id: null,
   index: null,
   levels: null,

@@ -24,6 +24,8 @@ export interface QueryTree {
   readonly count?: boolean
   readonly format?: string
   readonly skiptoken?: string
+  /** What changed since then is asked for. */
+  readonly deltatoken?: string
   /** Parameter aliases by name, with `@`. */
   readonly aliases: Readonly<Record<string, Expression>>
   /** Options that OData does not know: name → values in order. */
