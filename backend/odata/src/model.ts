@@ -53,6 +53,8 @@ export interface EntityModel {
   readonly namespace: string
   readonly sets: Readonly<Record<string, EntitySet>>
   readonly operations: readonly Operation[]
+  /** Where the metadata of this model is, under the service root, when it is that of one entity: `Naires('…')/`. */
+  readonly root?: string
   /** Which changes a set takes, by its name; none where it is not listed. */
   readonly changes?: Readonly<Record<string, SetChanges>>
 }

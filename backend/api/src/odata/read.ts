@@ -49,7 +49,8 @@ function rowsOf(query: BoundQuery, call: Reads, services: Services): Promise<Ans
 const pageSizeOf = ({ manner: { prefer: { maxPageSize } } }: Reads): Pick<BoundQuery, 'pageSize'> => (maxPageSize === undefined ? {} : { pageSize: maxPageSize })
 
 async function collection(asked: BoundQuery, call: Reads, services: Services): Promise<Answer> {
-  const { caller, serviceRoot, address, manner: { prefer } } = call
+  const { caller, serviceRoot, model, manner: { prefer } } = call
+  const address = { ...call.address, ...(model.root === undefined ? {} : { metadataRoot: serviceRoot + model.root }) }
   const { skiptoken, tracked: before } = openedPage(asked.skiptoken, services)
   const query: BoundQuery = { ...asked, ...pageSizeOf(call), skiptoken }
   const viewer = await viewerOf(caller, query, services, query.within?.key.at(-1))

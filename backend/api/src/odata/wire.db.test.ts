@@ -195,3 +195,34 @@ describe('changes since a link was given', () => {
     expect((await manager.get(path(body['@odata.deltaLink']).replace(/.$/, '-'))).body.error.target).toBe('$deltatoken')
   })
 })
+
+describe('the sessions of one questionnaire', () => {
+  const path = () => `/odata/Naires('${record.Sid}')`
+
+  it('have answers with names and types, in metadata of their own', async () => {
+    const { body } = await manager.get(`${path()}/Sessions?${options({ $filter: "Answers/age ge 18 and Answers/phq1 ne '3'", $orderby: 'Answers/phq1 desc', $select: 'Sid,Answers', $count: 'true' })}`)
+    expect(body).toMatchObject({ '@odata.count': 2, value: [{ Answers: { age: 30, phq1: '1' } }, { Answers: { age: 30, phq1: '0' } }] })
+    expect(body['@odata.context']).toBe(`${product.anybody.url}/odata/Naires('${record.Sid}')/$metadata#NaireSessions(Sid,Answers)`)
+    const { text } = await manager.get(body['@odata.context'].slice(product.anybody.url.length).split('#')[0])
+    expect(text).toContain('<Property Name="Answers" Type="SurveyExpert.NaireSession_Answers" Nullable="false"/>')
+    expect(text).toContain('<Property Name="age" Type="Edm.Double" Nullable="true"/>')
+  })
+
+  it('are counted, grouped and paged', async () => {
+    expect((await manager.get(`${path()}/Sessions/$count`)).text).toBe('3')
+    const grouped = await manager.get(`${path()}/Sessions?${options({ $apply: 'groupby((Answers/phq1),aggregate($count as n))', $orderby: 'n desc' })}`)
+    expect(grouped.body.value, grouped.text).toHaveLength(3)
+    const first = await manager.get(`${path()}/Sessions?$select=Sid`, { Prefer: 'maxpagesize=2' })
+    const second = await manager.get(String(first.body['@odata.nextLink']).slice(product.anybody.url.length))
+    expect([first.body.value.length, second.body.value.length]).toEqual([2, 1])
+  })
+
+  it('are there for who reads sessions', async () => {
+    const stranger = await (await Place.make(product, '第三家机构')).person('OrgAdmin', 'stranger3')
+    for (const part of ['Sessions', '$metadata']) {
+      expect((await stranger.get(`${path()}/${part}`)).status).toBe(404)
+      expect((await product.anybody.get(`${path()}/${part}`)).status).toBe(401)
+      expect((await manager.get(`/odata/Naires('${'A'.repeat(32)}')/${part}`)).status).toBe(404)
+    }
+  })
+})

@@ -55,6 +55,7 @@ function behindSet(binder: Binder, [segment, ...rest]: readonly PathSegment[]): 
 function behindEntity(binder: Binder, key: EntityKey, [segment, ...rest]: readonly PathSegment[]): Resource {
   const { set, model } = binder
   if (!segment) return { kind: 'entity', set, key }
+  if (segment.name === '$metadata' && rest.length === 0 && model.root !== undefined) return { kind: 'metadata' }
   if (segment.name.includes('.') && rest.length === 0) return operation(binder, segment, key)
   if (segment.args !== null) throw notSupported(`the path behind ${set.name}`, { target: segment.name })
   const property = own(set.properties, segment.name)

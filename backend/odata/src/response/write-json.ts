@@ -17,20 +17,18 @@ export interface Address {
   readonly path: string
   /** As the request has it. */
   readonly rawQuery: string
+  /** Where the metadata is that tells the types, when not under the service root. */
+  readonly metadataRoot?: string
 }
 
 /** The body for rows of a set. `serviceRoot` ends in `/`. */
 export function collectionBody(serviceRoot: string, query: BoundQuery, page: Page, address: Address): object {
   return {
-    ...collectionHead(serviceRoot, query, page),
+    '@odata.context': contextUrl(address.metadataRoot ?? serviceRoot, query, false),
+    ...(page.count === undefined ? {} : { '@odata.count': page.count }),
     value: page.rows,
     ...(page.skiptoken === undefined ? {} : { '@odata.nextLink': nextLink(serviceRoot, address, { token: page.skiptoken, given: page.rows.length }) }),
   }
-}
-
-/** What stands before the rows. */
-export function collectionHead(serviceRoot: string, query: BoundQuery, { count }: Pick<Page, 'count'>): object {
-  return { '@odata.context': contextUrl(serviceRoot, query, false), ...(count === undefined ? {} : { '@odata.count': count }) }
 }
 
 /** The body for one entity: its fields stand flat. */
