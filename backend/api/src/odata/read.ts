@@ -1,17 +1,20 @@
 import { Refused } from '@naire/domain/refusals'
 import {
-  bindQuery, collectionBody, entityBody, keyText, rowWriter,
-  type BoundQuery, type EntityKey, type EntityModel, type EntitySet, type Page, type Resource, type Row,
+  bindQuery, collectionBody, collectionHead, entityBody, keyText, limits, rowWriter,
+  type Address, type BoundQuery, type EntityKey, type EntityModel, type EntitySet, type Page, type Resource, type Row,
 } from '@naire/odata'
+import { Readable } from 'node:stream'
 import type { Answer } from '../http/answer.ts'
+import type { Read } from '../reading/reading.ts'
 import { viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { changesSince, deltaLink, isTrackable } from './changes.ts'
+import { feedOf } from './feed.ts'
 import type { Call } from './operation.ts'
 import { openedPage, sealedPage } from './page-tokens.ts'
 import { respondentsView } from '../sessions/respondents-view.ts'
 
-type Readable = Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'property' }>
+type ReadPlace = Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'property' }>
 
 /** A call that reads; `model` has the sets of its address. */
 export interface Reads extends Call<unknown> {
@@ -19,7 +22,7 @@ export interface Reads extends Call<unknown> {
 }
 
 /** Every plain GET: parsed and bound before, read from the projections as this caller sees them. */
-export async function read(resource: Readable, call: Reads, services: Services): Promise<Answer> {
+export async function read(resource: ReadPlace, call: Reads, services: Services): Promise<Answer> {
   switch (resource.kind) {
     case 'set':
       return resource.counted ? count(bound(resource.set, call), call, services) : rowsOf(bound(resource.set, call), call, services)
@@ -56,13 +59,39 @@ async function collection(asked: BoundQuery, call: Reads, services: Services): P
   const viewer = await viewerOf(caller, query, services, query.within?.key.at(-1))
   // Asked before the rows: what comes meanwhile is told twice rather than not at all.
   const tracked = skiptoken === null && prefer.trackChanges && isTrackable(query, viewer) ? await services.reading.reached(query) : before
-  const { found, stale } = await services.reading.page(query, { viewer, minPosition: caller.minPosition })
   const write = writerOf(query, call)
-  const rows = found.rows.map((row) => write(respondentsView(viewer, query, row)))
-  const page: Page = { ...found, rows, ...(found.skiptoken === undefined ? {} : { skiptoken: sealedPage(found.skiptoken, tracked, services) }) }
-  const link = tracked === null || page.skiptoken !== undefined ? {} : { '@odata.deltaLink': deltaLink(serviceRoot, address, { position: tracked }, services) }
+  const pageOf = async (wanted: BoundQuery): Promise<Read<Page>> => {
+    const { found, stale } = await services.reading.page(wanted, { viewer, minPosition: caller.minPosition })
+    return { found: { ...found, rows: found.rows.map((row) => write(respondentsView(viewer, query, row))) }, stale }
+  }
   const applied = [...appliedTo(call, true), ...(tracked === null ? [] : ['odata.track-changes'])]
+  const sealed = (token: string) => sealedPage(token, tracked, services)
+  if (isLong(query) && tracked === null) return long({ query, call, address, pageOf, sealed, applied })
+  const { found, stale } = await pageOf(query)
+  const page: Page = { ...found, ...(found.skiptoken === undefined ? {} : { skiptoken: sealed(found.skiptoken) }) }
+  const link = tracked === null || page.skiptoken !== undefined ? {} : { '@odata.deltaLink': deltaLink(serviceRoot, address, { position: tracked }, services) }
   return { kind: 'json', body: { ...collectionBody(serviceRoot, query, page, address), ...link }, stale, applied }
+}
+
+const isLong = ({ pageSize = 0, top, apply }: BoundQuery): boolean => pageSize > limits.top && top === null && apply === null
+
+interface Long {
+  readonly query: BoundQuery
+  readonly call: Reads
+  readonly address: Address
+  readonly applied: readonly string[]
+  pageOf(query: BoundQuery): Promise<Read<Page>>
+  sealed(token: string): string
+}
+
+/** A page of many rows: sent while it is read. */
+async function long({ query, call: { serviceRoot, manner }, address, applied, pageOf, sealed }: Long): Promise<Answer> {
+  const format = manner.json()
+  const { found, stale } = query.count ? await pageOf({ ...query, top: 0, select: query.set.key, expand: [] }) : { found: {}, stale: false }
+  const head = collectionHead(serviceRoot, query, found, address)
+  const page = async (skiptoken: string | null, pageSize: number) => (await pageOf({ ...query, count: false, skiptoken, pageSize })).found
+  const chunks = await feedOf({ query, size: Math.min(query.pageSize ?? 0, limits.longPage), serviceRoot, address, format, head, page, sealed })
+  return { kind: 'stream', stream: Readable.from(chunks, { highWaterMark: 1 }), stale, applied }
 }
 
 function writerOf(query: BoundQuery, { manner, model }: Reads): (row: Row) => Row {
@@ -71,7 +100,7 @@ function writerOf(query: BoundQuery, { manner, model }: Reads): (row: Row) => Ro
 
 /** Preferences that a body of rows follows. */
 function appliedTo({ manner: { prefer } }: Reads, isPaged: boolean): readonly string[] {
-  const size = isPaged && prefer.maxPageSize !== undefined ? [`odata.maxpagesize=${prefer.maxPageSize}`] : []
+  const size = isPaged && prefer.maxPageSize !== undefined ? [`odata.maxpagesize=${Math.min(prefer.maxPageSize, limits.longPage)}`] : []
   return [...size, ...(prefer.omitNulls ? ['omit-values=nulls'] : [])]
 }
 
@@ -81,7 +110,7 @@ async function count(query: BoundQuery, call: Reads, services: Services): Promis
   return { kind: 'text', text: String(found), type: 'text/plain; charset=utf-8', stale }
 }
 
-async function entity({ set, key }: Extract<Readable, { kind: 'entity' }>, call: Reads, services: Services): Promise<Answer> {
+async function entity({ set, key }: Extract<ReadPlace, { kind: 'entity' }>, call: Reads, services: Services): Promise<Answer> {
   const query = bound(set, call)
   const { row, stale } = await one({ query, key }, call, services)
   return { kind: 'json', body: entityBody(call.serviceRoot, query, writerOf(query, call)(row)), stale, applied: appliedTo(call, false), ...etagOf(row) }
@@ -99,7 +128,7 @@ async function one({ query, key }: { readonly query: BoundQuery; readonly key: E
   return { row: respondentsView(viewer, query, found), stale }
 }
 
-type Followed = Extract<Readable, { kind: 'navigation' }>
+type Followed = Extract<ReadPlace, { kind: 'navigation' }>
 
 /** The rows behind a navigation, page by page like those of a set; without the entity there is nothing. */
 async function related({ set, key, navigation, target, counted }: Followed, call: Reads, services: Services): Promise<Answer> {
@@ -120,7 +149,7 @@ async function relative({ set, key, navigation, target }: Followed, call: Reads,
   return { kind: 'json', body: entityBody(call.serviceRoot, inner, writerOf(inner, call)(row)), stale, applied: appliedTo(call, false), ...etagOf(row) }
 }
 
-async function property({ set, key, property: { name } }: Extract<Readable, { kind: 'property' }>, call: Reads, services: Services): Promise<Answer> {
+async function property({ set, key, property: { name } }: Extract<ReadPlace, { kind: 'property' }>, call: Reads, services: Services): Promise<Answer> {
   const { row, stale } = await one({ query: { ...bound(set, call), select: [name] }, key }, call, services)
   const value = row[name]
   if (value === null || value === undefined) return { kind: 'none' }

@@ -24,8 +24,7 @@ export interface Address {
 /** The body for rows of a set. `serviceRoot` ends in `/`. */
 export function collectionBody(serviceRoot: string, query: BoundQuery, page: Page, address: Address): object {
   return {
-    '@odata.context': contextUrl(address.metadataRoot ?? serviceRoot, query, false),
-    ...(page.count === undefined ? {} : { '@odata.count': page.count }),
+    ...collectionHead(serviceRoot, query, page, address),
     value: page.rows,
     ...(page.skiptoken === undefined ? {} : { '@odata.nextLink': nextLink(serviceRoot, address, { token: page.skiptoken, given: page.rows.length }) }),
   }
@@ -56,6 +55,11 @@ function selection(query: BoundQuery): string {
   const expanded = query.expand.map((expand: BoundExpand) => `${expand.navigation.name}${selection(expand.query) || '()'}`)
   const parts = [...(query.select ?? []), ...expanded]
   return parts.length > 0 ? `(${parts.join(',')})` : ''
+}
+
+/** What stands before the rows. */
+export function collectionHead(serviceRoot: string, query: BoundQuery, { count }: Pick<Page, 'count'>, { metadataRoot }: Address): object {
+  return { '@odata.context': contextUrl(metadataRoot ?? serviceRoot, query, false), ...(count === undefined ? {} : { '@odata.count': count }) }
 }
 
 interface Next {
