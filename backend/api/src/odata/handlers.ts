@@ -56,6 +56,7 @@ export const elsewhere = {
   serviceDocument: 'odata',
   batch: 'odata',
   publishedNaire: 'naire-json',
+  openNaire: 'naire-json',
   uploadFeedbackFile: 'files',
   uploadAppealFile: 'files',
   uploadJudgeFile: 'files',
