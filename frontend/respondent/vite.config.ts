@@ -5,8 +5,8 @@ import { languages } from './vite-languages.ts'
 const onFilesOnly = /\/interactions\/src\/attach\/|\/ui\/src\/(record-button|file-picker|chip)\//
 const onEveryPage = new RegExp(
   [
-    '/ui/src/(?!record-button|file-picker|chip|text/)',
-    '/respondent/src/(?!flow|screens/NoticePage)',
+    '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText))',
+    '/respondent/src/(?!flow|way|screens/NoticePage)',
     '/questions/src/(frame|pages|[^/]+$)',
     '/interactions/src/answering/',
     '/node_modules/(react|react-dom|scheduler)/',

@@ -115,6 +115,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   downloadJudgeFile: fetched(204),
 
   live: (client) => client.begin('/live'),
+  openNaire: act(({ naireSid }) => `/naire/${naireSid}/access`, () => ({ password: '' })),
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
   metadata: look(() => '/odata/$metadata'),
   serviceDocument: look(() => '/odata/'),

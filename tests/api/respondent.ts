@@ -1,4 +1,5 @@
 import { compileNaire, openSession } from '@naire/domain/answering'
+import { guide } from '@naire/domain/answering/pages'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { Feedback } from '@naire/domain/interactions'
@@ -50,7 +51,7 @@ export class Respondent {
 }
 
 export function feedbacks(record: NaireRecord, given: GivenAnswers): readonly Feedback[] {
-  const session = openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns }), { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: at })
+  const session = openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns }), { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: at })
   for (const { Sid, Code } of record.Questions) {
     const said = given[Code]
     const [interaction] = said === undefined ? [] : session.question(Sid).interactions

@@ -14,6 +14,7 @@ export default defineConfig({
   projects: [
     { name: 'desktop', testMatch: 'story.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'phone', testMatch: 'story.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'way', testMatch: 'way.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     // Takes each screen through its widths by itself.
     { name: 'looks', testMatch: 'looks.e2e.ts', use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],

@@ -1,3 +1,4 @@
+import { previousPageHash } from './previous-page.ts'
 import type { NaireRecord } from './record.ts'
 
 /** What publishing adds to a record. */
@@ -9,11 +10,16 @@ export interface Publication {
   readonly OpenUrl: string
 }
 
-export type PublishedRecord = NaireRecord & Publication
+export interface PublishedRecord extends Omit<NaireRecord, 'PublishTime' | 'OpenUrl'>, Publication {
+  /** Of the password that turning back asks for. */
+  readonly PreviousPageHash?: string
+}
 
-/** A record as respondents' devices get it: without what is written for authors only. */
+/** A record as respondents' devices get it: without what is written for authors only, and without passwords. */
 export function publishedRecord(record: NaireRecord, publication: Publication): PublishedRecord {
   const Questions = record.Questions.map(({ PlainText: _plain, Body: _body, Memo: _memo, ...question }) => question)
   const QuotarList = (record.QuotarList ?? []).map(({ Memo: _memo, ...cell }) => cell)
-  return { ...record, Questions, QuotarList, ...publication }
+  const { AccessPassword: _access, PreviousPagePassword = '', ...open } = record
+  const PreviousPageHash = PreviousPagePassword === '' ? {} : { PreviousPageHash: previousPageHash(record.Sid, PreviousPagePassword) }
+  return { ...open, Questions, QuotarList, ...PreviousPageHash, ...publication }
 }

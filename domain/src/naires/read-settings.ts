@@ -13,7 +13,8 @@ export function readSettings(reader: FieldReader): Fields {
 // Expressions are compiled with all others of the questionnaire.
 function check(reader: FieldReader, name: string, value: unknown, takes: SettingForm): void {
   const { problems } = reader
-  if (typeof takes === 'object') return checkNumber(reader, name, value, takes)
+  if (takes === 'codes') return checkCodes(reader, name, value)
+  if (typeof takes === 'object') return 'modes' in takes ? checkMode(reader, name, value, takes.modes) : checkNumber(reader, name, value, takes)
   const expected = takes === 'flag' ? 'boolean' : 'string'
   if (typeof value !== expected) problems.add(reader.at(name), 'content.wrongType', { expected: takes === 'flag' ? 'boolean' : 'text' })
   else if (takes === 'time' && !isTime(value)) problems.add(reader.at(name), 'naire.badTime')
@@ -26,6 +27,16 @@ function checkNumber(reader: FieldReader, name: string, value: unknown, takes: r
   else if (!takes.includes(value as number)) {
     problems.add(reader.at(name), 'content.unknownValue', { value: String(value), values: takes.join(', ') })
   }
+}
+
+function checkMode(reader: FieldReader, name: string, value: unknown, modes: readonly string[]): void {
+  if (modes.some((mode, place) => mode === value || place === value)) return
+  reader.problems.add(reader.at(name), 'content.unknownValue', { value: String(value), values: modes.map((mode, place) => `${place} ${mode}`).join(', ') })
+}
+
+function checkCodes(reader: FieldReader, name: string, value: unknown): void {
+  const isList = Array.isArray(value) && value.every((code) => typeof code === 'string')
+  if (!isList && typeof value !== 'string') reader.problems.add(reader.at(name), 'content.wrongType', { expected: 'list' })
 }
 
 /** ISO 8601 with date and time. */

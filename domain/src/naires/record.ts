@@ -117,4 +117,28 @@ export interface NaireSettings {
   readonly TimeZone: string
   /** Levels of review that a session passes, 1 when absent. */
   readonly ReviewLevels: number
+  /** Whether respondents get the questionnaire: all, none, or who knows `AccessPassword`. Modes are given by name or by place, from 0. */
+  readonly AccessConfig: Mode
+  readonly AccessPassword: string
+  readonly PreviousPageMode: Mode
+  readonly PreviousPagePassword: string
+  /** Whether an unfinished session is continued: as its respondent chooses, always, never. */
+  readonly Resumable: Mode
+  /** Handing in behind the last page: at once, from a page of its own, after a question. */
+  readonly OnlineCommitBehavior: Mode
+  readonly CommitOnLastPage: boolean
+  /** Codes of questions after whose answers a commit follows: a list, or a text with commas between. */
+  readonly CommitQuestionCodes: readonly string[] | string
+  /** What the identifying code is called. */
+  readonly IdentifyingAlias: string
+  /** A regular expression that the whole code matches; blank: any. */
+  readonly IdentifyingCodePattern: string
+  readonly IdentifyingCodeValidationMessage: string
+  /** The parameter of the address that brings the code. */
+  readonly IdentifyingQuery: string
+  /** The code comes with the address, and not otherwise. */
+  readonly ForceIdentifyingQuery: boolean
 }
+
+/** One of several modes, by its name or its place from 0. */
+export type Mode = string | number

@@ -1,8 +1,9 @@
 import { defaultTimeZone } from '../expression/index.ts'
 import type { NaireRecord, NaireSettings } from './record.ts'
+import { settingModes } from './setting-modes.ts'
 
 /** What a setting takes: a form, one of several numbers, or a whole number from `least` up (null: no limit). */
-export type SettingForm = 'text' | 'expression' | 'flag' | 'time' | 'timeZone' | readonly number[] | { readonly least: number }
+export type SettingForm = 'text' | 'expression' | 'flag' | 'time' | 'timeZone' | 'codes' | readonly number[] | { readonly least: number } | { readonly modes: readonly string[] }
 
 interface SettingRow<T> {
   readonly fallback: T
@@ -30,16 +31,27 @@ export const settingRows = {
   CloudUpload: { fallback: false, takes: 'flag' },
   TimeZone: { fallback: defaultTimeZone, takes: 'timeZone' },
   ReviewLevels: { fallback: 1, takes: { least: 1 } },
+  AccessConfig: { fallback: 'Default', takes: { modes: settingModes.AccessConfig } },
+  AccessPassword: { fallback: '', takes: 'text' },
+  PreviousPageMode: { fallback: 'Default', takes: { modes: settingModes.PreviousPageMode } },
+  PreviousPagePassword: { fallback: '', takes: 'text' },
+  Resumable: { fallback: 'Auto', takes: { modes: settingModes.Resumable } },
+  OnlineCommitBehavior: { fallback: 'Auto', takes: { modes: settingModes.OnlineCommitBehavior } },
+  CommitOnLastPage: { fallback: false, takes: 'flag' },
+  CommitQuestionCodes: { fallback: '', takes: 'codes' },
+  IdentifyingAlias: { fallback: '', takes: 'text' },
+  IdentifyingCodePattern: { fallback: '', takes: 'text' },
+  IdentifyingCodeValidationMessage: { fallback: '', takes: 'text' },
+  IdentifyingQuery: { fallback: '', takes: 'text' },
+  ForceIdentifyingQuery: { fallback: false, takes: 'flag' },
 } as const satisfies { readonly [Name in keyof NaireSettings]: SettingRow<NaireSettings[Name]> }
 
 export const settingNames = Object.keys(settingRows) as readonly (keyof NaireSettings)[]
 
 /** Settings of the specification that are kept and shown; their effects come with the parts that they belong to. */
 export const keptSettings = [
-  'WxAppid', 'ExtScript', 'AccessConfig', 'IdentifyingCodePattern', 'IdentifyingCodeValidationMessage', 'IdentifyingAlias', 'IdentifyingQuery',
-  'ForceIdentifyingQuery', 'IdentifyingValidationMode', 'GeolocationMode', 'PreviousPageMode', 'PreviousPagePassword', 'App_RequireRecord',
-  'App_SnapshotMode', 'OnlineCommitBehavior', 'CommitOnLastPage', 'CommitQuestionCodes', 'App_Resumable', 'App_SkipPrePage', 'Resumable',
-  'CloudUploadName', 'FeedbackLink', 'ShowFetchHelp', 'HelpFetchConfig', 'PrePageLength', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles', 'Outward',
+  'WxAppid', 'ExtScript', 'IdentifyingValidationMode', 'GeolocationMode', 'App_RequireRecord', 'App_SnapshotMode', 'App_Resumable',
+  'App_SkipPrePage', 'CloudUploadName', 'FeedbackLink', 'ShowFetchHelp', 'HelpFetchConfig', 'PrePageLength', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles', 'Outward',
   'NaireQuestionList',
 ] as const
 

@@ -1,9 +1,10 @@
 import type { Answering } from '@naire/domain/answering'
 import type { AnswerPorts } from '@naire/frontend-interactions/answers.ts'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { questionAnswers } from './answer-views.ts'
-import { answerableType } from './answerable-type.ts'
+import { LockedQuestion } from './frame/LockedQuestion.tsx'
 import { QuestionSkeleton } from './frame/QuestionSkeleton.tsx'
+import { questionTypeAt } from './question-type-at.ts'
 import { useQuestion } from './use-question.ts'
 
 export interface QuestionAnswerProps {
@@ -12,13 +13,16 @@ export interface QuestionAnswerProps {
   readonly ports: AnswerPorts
   /** True once the person asked to go on: also what was not touched is told. */
   readonly told: boolean
+  /** What stands in place of the controls of a question that waits for another party. */
+  readonly locked?: (questionSid: string) => ReactNode
 }
 
 /** One question to be answered. Renders when its own state changes, and only then. */
-export function QuestionAnswer({ session, questionSid, ports, told }: QuestionAnswerProps) {
+export function QuestionAnswer({ session, questionSid, ports, told, locked }: QuestionAnswerProps) {
   const question = useQuestion(session, questionSid)
   if (!question.visible) return null
-  const View = questionAnswers[answerableType(question.type)]
+  if (question.locked && locked) return <LockedQuestion question={question}>{locked(questionSid)}</LockedQuestion>
+  const View = questionAnswers[questionTypeAt(question.type)]
   return (
     <Suspense fallback={<QuestionSkeleton />}>
       <View question={question} ports={ports} told={told} />

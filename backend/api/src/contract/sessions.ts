@@ -22,6 +22,8 @@ export interface CommitBody {
   readonly DeviceInfo?: string | null
   readonly WechatId?: string | null
   readonly IdentifyingCode?: string | null
+  /** Of a questionnaire with a password: what `POST /naire/{naireSid}/access` gave for it. */
+  readonly AccessPass?: string | null
   readonly Longitude?: number | null
   readonly Latitude?: number | null
   /** Authorize 0, Anonymous 1. */

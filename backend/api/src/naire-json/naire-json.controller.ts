@@ -1,25 +1,48 @@
 import { normalSid } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PUBLISHED_NAIRES } from '../tokens.ts'
+import { z } from 'zod'
+import type { Services } from '../services.ts'
+import { PUBLISHED_NAIRES, SERVICES } from '../tokens.ts'
 import type { PublishedNaires } from './published-naires.ts'
 
 /** The light mode: a published questionnaire as one JSON file that every cache may keep and must ask about. */
 @Controller()
 export class NaireJsonController {
-  constructor(@Inject(PUBLISHED_NAIRES) private readonly published: PublishedNaires) {}
+  constructor(
+    @Inject(PUBLISHED_NAIRES) private readonly published: PublishedNaires,
+    @Inject(SERVICES) private readonly services: Pick<Services, 'signIns'>,
+  ) {}
 
   @Get('/naire/*')
   async file(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    const name = /^\/naire\/([^/?]+)\.json(?:\?|$)/.exec(request.url)?.[1]
-    const naireSid = normalSid(name)
-    if (naireSid === null) throw new Refused({ key: 'naire.notFound' })
-    const { json, etag } = await this.published.get(naireSid)
-    void reply.header('ETag', etag).header('Cache-Control', 'public, no-cache')
+    const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\.json(?:\?|$)/)
+    const pass = request.headers['x-naire-access']
+    const { json, etag, isPublic } = await this.published.forRespondent(naireSid, typeof pass === 'string' ? pass : null)
+    void reply.header('ETag', etag).header('Cache-Control', `${isPublic ? 'public' : 'private'}, no-cache`)
     if (asked(request).includes(etag)) return reply.status(304).send()
     return reply.header('Content-Type', 'application/json; charset=utf-8').send(json)
   }
+
+  /** Takes the password of a questionnaire; gives what opens it from this device. As slow to guess as a sign-in. */
+  @Post('/naire/*')
+  @HttpCode(200)
+  async access(@Req() request: FastifyRequest, @Body() body: unknown): Promise<{ readonly AccessPass: string }> {
+    const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/access$/)
+    this.services.signIns.take(request.ip)
+    const { Password } = accessBody.parse(body)
+    return { AccessPass: await this.published.passFor(naireSid, Password) }
+  }
+}
+
+const accessBody = z.object({ Password: z.string().max(200) })
+
+/** @throws Refused `naire.notFound` */
+function sidIn(url: string, path: RegExp): string {
+  const naireSid = normalSid(path.exec(url)?.[1])
+  if (naireSid === null) throw new Refused({ key: 'naire.notFound' })
+  return naireSid
 }
 
 /** A proxy that compresses marks a tag as weak; it is the same content. */

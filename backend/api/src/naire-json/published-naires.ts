@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
-import { load, type NaireReader, type Streams } from '@naire/commands'
-import { naireDecider, naireStream, publishedRecord } from '@naire/domain/naires'
+import { accessPass, knowsPassword, load, type NaireReader, type Streams } from '@naire/commands'
+import { modeOf, naireDecider, naireStream, publishedRecord, requestOrigins, type NaireRecord } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 
 export interface PublishedNaire {
   readonly json: string
   /** Of the text, quoted as HTTP wants it. */
   readonly etag: string
+  /** As stored, with what devices do not get. */
+  readonly record: NaireRecord
+  /** Of the requests that its author makes from respondents' devices. */
+  readonly origins: readonly string[]
 }
 
 const mostKept = 100
@@ -27,9 +31,35 @@ export class PublishedNaires {
     const { record } = await this.naires.atRevision(naireSid, state.published.revision)
     const { revision, openUrl } = state.published
     const json = JSON.stringify(publishedRecord(record, { Revision: revision, OrgSid: state.orgSid, PublishTime: publishTime, OpenUrl: openUrl }))
-    const naire = { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
+    const naire = { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"`, record, origins: requestOrigins(record) }
     this.keep(naireSid, { position, naire })
     return naire
+  }
+
+  /** For somebody who shows this pass. @throws Refused `naire.closed`, `naire.passwordMissing` */
+  async forRespondent(naireSid: string, pass: string | null): Promise<PublishedNaire & { readonly isPublic: boolean }> {
+    const naire = await this.get(naireSid)
+    const access = modeOf(naire.record, 'AccessConfig')
+    if (access === 'Disable') throw new Refused({ key: 'naire.closed' })
+    if (access === 'RequirePassword' && !knowsPassword(naire.record, pass)) throw new Refused({ key: 'naire.passwordMissing' })
+    return { ...naire, isPublic: access === 'Default' }
+  }
+
+  /** Hosts that the questionnaire's author asks from respondents' devices; none for one that is not published. */
+  async requestOrigins(naireSid: string): Promise<readonly string[]> {
+    const naire = await this.get(naireSid).catch((error: unknown) => {
+      if (error instanceof Refused) return null
+      throw error
+    })
+    return naire?.origins ?? []
+  }
+
+  /** The pass for a password. @throws Refused `naire.passwordWrong` */
+  async passFor(naireSid: string, password: string): Promise<string> {
+    const { record } = await this.get(naireSid)
+    const pass = accessPass(record.Sid, password)
+    if (!knowsPassword(record, pass)) throw new Refused({ key: 'naire.passwordWrong', target: 'Password' })
+    return pass
   }
 
   private keep(naireSid: string, entry: { position: number; naire: PublishedNaire }): void {

@@ -55,6 +55,7 @@ export const elsewhere = {
   metadata: 'odata',
   serviceDocument: 'odata',
   publishedNaire: 'naire-json',
+  openNaire: 'naire-json',
   uploadFeedbackFile: 'files',
   uploadAppealFile: 'files',
   uploadJudgeFile: 'files',

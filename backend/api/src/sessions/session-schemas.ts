@@ -32,7 +32,7 @@ export const feedback = z.object({
   Score: number,
 })
 
-const metadata = z.object({ DefSid: sid, Path: z.string().max(500), ValString: words, ValNumber: number, ValDatetime: words })
+const metadata = z.object({ DefSid: sid, Path: z.string().max(500), ValString: long, ValNumber: number, ValDatetime: words })
 
 /** POST NaireSessions. IsSuccess and whatever else the client computed is not read: the server decides. */
 export const commitBody = z.object({
@@ -50,7 +50,8 @@ export const commitBody = z.object({
   BrowserInfo: words,
   DeviceInfo: words,
   WechatId: words,
-  IdentifyingCode: words,
+  IdentifyingCode: z.string().max(200).nullish(),
+  AccessPass: z.string().max(100).nullish(),
   Longitude: z.number().min(-180).max(180).nullish(),
   Latitude: z.number().min(-90).max(90).nullish(),
   AuthMode: z.union([z.literal(0), z.literal(1)]).nullish(),

@@ -1,4 +1,5 @@
 import type { Answering, Why } from '@naire/domain/answering'
+import { statusNumbers, wayOptions } from '@naire/domain/sessions'
 import type { SessionWhy, WhyValue } from '../contract/sessions.ts'
 import type { Services } from '../services.ts'
 
@@ -6,13 +7,16 @@ import type { Services } from '../services.ts'
 export async function whyOf({ sessions, naires, engine }: Services, sessionSid: string): Promise<SessionWhy> {
   const { row, feedbacks } = await sessions.asOf(sessionSid, Number.MAX_SAFE_INTEGER)
   const { record } = await naires.atRevision(row.NaireSid, row.NaireRevision)
-  const options = {
+  const options = wayOptions({
     sessionSid,
     viewPort: row.ViewPort as 'desktop' | 'tablet' | 'mobile',
     lang: row.Lang,
     now: new Date(row.LastReplyTime ?? row.StartTime),
     query: Object.fromEntries(new URLSearchParams(row.QueryParams ?? '')),
-  }
+    metadatas: row.SessionMetadatas,
+    isReturned: row.Status === statusNumbers.revoke,
+    identifyingCode: row.IdentifyingCode,
+  })
   const session = engine.opened(record, options, feedbacks)
   const { score, success, alarmReasons, quotaCells } = session.outcome()
   return {

@@ -9,6 +9,7 @@ import {
   foldAnswers,
   groupedByReply,
   noAnswers,
+  wayOptions,
   withItems,
   type Answers,
   type CommitAnswers,
@@ -18,6 +19,7 @@ import {
   type Session,
   type SessionCommand,
   type SessionEvent,
+  type SessionMetadata,
   type SessionSlot,
 } from '@naire/domain/sessions'
 import type { NaireContent } from '../naires/index.ts'
@@ -41,7 +43,7 @@ export function commandsOfCommit(engine: Engine, facts: CommitFacts, loaded: Loa
   const created = createdEvent(loaded)
   const before = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, loaded.events)
   const sent = merged(before, facts.request)
-  const result = recompute(engine, facts, created, allItems(sent))
+  const result = recompute(engine, facts, loaded, allItems(sent))
   const commit = commitCommand(facts, before, sent, result)
   return [...(created === null ? [createCommand(facts)] : []), ...promisesIn(facts, result), commit]
 }
@@ -55,15 +57,30 @@ function merged(before: Answers, { feedbacks, removed = [], whole = false }: Com
   return whole ? groupedByReply(feedbacks) : withItems(before, feedbacks, removed)
 }
 
-/** Language, viewport and query are those that the session was created with; now is the moment of its last reply. */
-function recompute(engine: Engine, { request, content, at }: CommitFacts, created: Created | null, items: readonly Feedback[]): Recomputed {
-  const { lang, viewPort, queryParams } = created ?? request
-  const now = new Date(request.lastReplyTime ?? at)
-  const options = { sessionSid: request.sessionSid, viewPort, lang, now, query: queryOf(queryParams ?? '') }
+/**
+ * Language, viewport and query are those that the session was created with; now is the moment of its last reply. Orders that
+ * were chosen on the way, and questions that were opened, are taken as they are told.
+ */
+function recompute(engine: Engine, { request, content, at }: CommitFacts, loaded: Loaded<Session>, items: readonly Feedback[]): Recomputed {
+  const { lang, viewPort, queryParams, identifyingCode } = createdEvent(loaded) ?? request
+  const options = wayOptions({
+    sessionSid: request.sessionSid,
+    viewPort,
+    lang,
+    now: new Date(request.lastReplyTime ?? at),
+    query: Object.fromEntries(new URLSearchParams(queryParams ?? '')),
+    metadatas: request.sessionMetadatas ?? storedMetadatas(loaded),
+    isReturned: loaded.state.answering === 'revoke',
+    identifyingCode,
+  })
   return engine.recompute(content.record, options, items)
 }
 
-const queryOf = (text: string): Readonly<Record<string, string>> => Object.fromEntries(new URLSearchParams(text))
+/** As the last commit that told any left them. */
+function storedMetadatas({ events }: Loaded<Session>): readonly SessionMetadata[] | undefined {
+  const told = (events as unknown as readonly SessionEvent[]).flatMap(({ data }) => ('sessionMetadatas' in data && data.sessionMetadatas ? [data.sessionMetadatas] : []))
+  return told.at(-1)
+}
 
 function createCommand({ request, content, slot, at }: CommitFacts): CreateSession {
   const { naire, revision } = content

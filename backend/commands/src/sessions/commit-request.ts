@@ -45,6 +45,8 @@ export interface CommitRequest {
   readonly deviceInfo?: string | null
   readonly wechatId?: string | null
   readonly identifyingCode?: string | null
+  /** Shows that the respondent knows the questionnaire's password (`accessPass`). */
+  readonly accessPass?: string | null
   readonly queryParams?: string | null
   readonly sessionMetadatas?: readonly SessionMetadata[]
 }

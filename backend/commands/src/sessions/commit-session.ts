@@ -6,6 +6,7 @@ import type { Claiming, Taker } from '../names/index.ts'
 import type { CommandsVault, Lookups } from '../ports.ts'
 import type { QuotaKeeper } from '../quotas/index.ts'
 import { commandIdOf, handle, load, recorded, type Envelope, type Handled, type Loaded, type Streams } from '../streams/index.ts'
+import { admit } from './admit.ts'
 import { commandsOfCommit, withoutPlace } from './commands-of-commit.ts'
 import type { CommitRequest } from './commit-request.ts'
 import { giveUpSlot, settleSlot, slotsOf, takeSlot } from './session-slots.ts'
@@ -53,6 +54,7 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
     sessionStream(request.sessionSid),
     async (loaded) => {
       const content = await contentFor({ ...needs, published }, request, loaded)
+      if (loaded.revision < 0) admit(content.record, request)
       if (loaded.revision < 0) others.push(...(await otherUnfinished(needs, request)))
       hasQuota = (content.record.QuotarList ?? []).length > 0
       const holdsKey = await holds(needs, request, loaded.state)

@@ -4,10 +4,11 @@ import { Refused } from '@naire/domain/refusals'
 import { abandonName, claimName, confirmName, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
 import { slotPlace } from './slot-place.ts'
 
-/** Who answers what: a signed-in respondent by their sid, another by the key of their device. */
+/** Who answers what: a signed-in respondent by their sid, another by their identifying code, else by the key of their device. */
 export interface Respondent {
   readonly naireSid: string
   readonly userSid: string | null
+  readonly identifyingCode?: string | null
   readonly sessionKey: string | null
 }
 
@@ -21,9 +22,10 @@ export interface SlotRequest {
 }
 
 /** A respondent's slots stand under a hash; null for somebody who cannot be told from others: they are not limited. */
-export function slotsOf({ naireSid, userSid, sessionKey }: Respondent): string | null {
-  if (userSid === null && sessionKey === null) return null
-  const who = userSid === null ? ['key', sessionKey?.toLowerCase()] : ['user', userSid]
+export function slotsOf({ naireSid, userSid, identifyingCode, sessionKey }: Respondent): string | null {
+  const code = identifyingCode?.trim() ?? ''
+  if (userSid === null && code === '' && sessionKey === null) return null
+  const who = userSid !== null ? ['user', userSid] : code === '' ? ['key', sessionKey?.toLowerCase()] : ['code', code]
   return createHash('sha256').update(JSON.stringify([naireSid, ...who])).digest('hex')
 }
 

@@ -1,6 +1,6 @@
 import type { Answering, PageState } from '@naire/domain/answering'
 import type { AnswerPorts } from '@naire/frontend-interactions/answers.ts'
-import { QuestionAnswer } from '../QuestionAnswer.tsx'
+import { QuestionAnswer, type QuestionAnswerProps } from '../QuestionAnswer.tsx'
 import './PageQuestions.css'
 
 export interface PageQuestionsProps {
@@ -8,14 +8,15 @@ export interface PageQuestionsProps {
   readonly page: PageState
   readonly ports: AnswerPorts
   readonly told: boolean
+  readonly locked?: QuestionAnswerProps['locked']
 }
 
 /** The questions of one page, one below the other. */
-export function PageQuestions({ session, page, ports, told }: PageQuestionsProps) {
+export function PageQuestions({ session, page, ports, told, locked }: PageQuestionsProps) {
   return (
     <div className="n-page">
       {page.questionSids.map((sid) => (
-        <QuestionAnswer key={sid} session={session} questionSid={sid} ports={ports} told={told} />
+        <QuestionAnswer key={sid} session={session} questionSid={sid} ports={ports} told={told} {...(locked && { locked })} />
       ))}
     </div>
   )

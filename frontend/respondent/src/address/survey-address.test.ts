@@ -19,8 +19,9 @@ describe('the address of a survey', () => {
     expect(address).toMatchObject({ theme: 'dark', lang: 'ar', tabOnly: true, query: { ward: '7' } })
   })
 
-  test('a part of a questionnaire is told apart', () => {
-    expect(at(`/survey/online/${org}/${naire}`, '?start_position=2').page).toBe('split')
+  test('names a part of a questionnaire', () => {
+    expect(at(`/survey/online/${org}/${naire}`, '?start_position=2')).toMatchObject({ startPosition: '2' })
+    expect(at(`/survey/online/${org}/${naire}`, '?start_position=')).toMatchObject({ startPosition: null })
   })
 
   test.each(['/', '/survey', `/survey/live/${org}/${naire}`, `/survey/online/${org}/x`, `/survey/online/${org}/${naire}/x`, `/survey/online/%E0%A4%A/${naire}`])(

@@ -5,8 +5,6 @@ export type SurveyMode = 'online' | 'offline' | 'test'
 export type Address =
   | ({ readonly page: 'survey' } & SurveyAddress)
   | { readonly page: 'uploader' }
-  /** `start_position`: a part of a questionnaire. */
-  | { readonly page: 'split' }
   | { readonly page: 'unknown' }
 
 export interface SurveyAddress {
@@ -15,6 +13,8 @@ export interface SurveyAddress {
   readonly naireSid: string
   /** A claim, not a proof. */
   readonly userSid: string | null
+  /** Id of a split of the questionnaire (`start_position`); null for all of it. */
+  readonly startPosition: string | null
   readonly theme: string | null
   readonly lang: string | null
   /** `uss=true`: nothing outlives the tab. */
@@ -31,13 +31,13 @@ export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 's
   const [orgSid, naireSid, userSid] = [sidOf(org), sidOf(naire), sidOf(user)]
   if (root !== 'survey' || !isMode(mode) || !orgSid || !naireSid || parts.length > 5 || (user && !userSid)) return { page: 'unknown' }
   const query = Object.fromEntries(new URLSearchParams(search))
-  if (query['start_position']) return { page: 'split' }
   return {
     page: 'survey',
     mode,
     orgSid,
     naireSid,
     userSid,
+    startPosition: query['start_position'] || null,
     theme: query['theme'] ?? null,
     lang: query['lang'] ?? null,
     tabOnly: query['uss'] === 'true',

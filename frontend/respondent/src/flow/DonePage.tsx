@@ -16,11 +16,14 @@ export function DonePage({ context, lang, send }: DonePageProps) {
   const { t } = useWords()
   const result = resultOf(context.saved?.Status)
   const { tone, icon } = looks[result]
-  const conclusion = context.prepared && result === 'success' ? naireText(context.prepared.naire, 'Conclusion', lang) : ''
+  const conclusion = context.prepared && result !== 'suspend' ? naireText(context.prepared.naire, 'Conclusion', lang) : ''
+  const reason = context.saved?.ReturnReason ?? context.returnReason
   return (
     <NoticePage tone={tone} icon={icon} title={t(`done.${result}.title`)} actions={<Actions result={result} send={send} />}>
       {context.message && <p>{context.message}</p>}
-      {conclusion ? <RichText html={conclusion} /> : <p>{t(`done.${result}.now`)}</p>}
+      {(result !== 'success' || !conclusion) && <p>{t(`done.${result}.now`)}</p>}
+      {result === 'revoke' && reason && <p>{t('returned.reason', { reason })}</p>}
+      {conclusion && <RichText html={conclusion} />}
     </NoticePage>
   )
 }

@@ -44,6 +44,7 @@ const phases = {
   loading: 'loading',
   preparing: 'preparing',
   beginning: 'preparing',
+  identifying: 'preparing',
   withdrawing: 'preparing',
   reacquiringReplies: 'reacquiringReplies',
 } as const satisfies Record<string, LoadingPhase>
@@ -56,7 +57,9 @@ function connect(opening: Opening) {
       open: fromPromise(() => visit.open()),
       loadNaire: fromPromise(() => visit.loadNaire()),
       findPrevious: fromPromise(() => visit.findPrevious()),
-      begin: fromPromise(({ input }) => visit.begin(input.prepared, input.force)),
+      begin: fromPromise(({ input }) => visit.begin(input.prepared, input.force, input.code)),
+      unlock: fromPromise(({ input }) => visit.unlock(input)),
+      identify: fromPromise(({ input }) => visit.identify(input)),
       reacquire: fromPromise(({ input }) => visit.reacquire(input.prepared, input.sessionSid)),
       handIn: fromPromise(() => visit.handIn()),
       withdraw: fromPromise(({ input }) => visit.withdraw(input)),

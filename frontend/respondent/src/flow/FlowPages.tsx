@@ -1,4 +1,4 @@
-import { Button, useWords } from '@naire/ui'
+import { Button, useWords, type IconName } from '@naire/ui'
 import type { ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Followed } from '../followed/followed.ts'
@@ -6,9 +6,10 @@ import { naireText } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import { SurveyFrame } from '../screens/SurveyFrame.tsx'
 import type { Saving } from '../session/saving.ts'
-import type { flowChart, FlowEvent } from './chart.ts'
+import type { flowChart, FlowEvent, Problem } from './chart.ts'
 import { CommittingPage } from './CommittingPage.tsx'
 import { DonePage } from './DonePage.tsx'
+import { IdentifyingPage, PasswordPage } from './GatePages.tsx'
 
 interface FlowPagesProps {
   readonly snapshot: SnapshotFrom<typeof flowChart>
@@ -23,7 +24,11 @@ export function FlowPages({ snapshot, send, saving, languageSwitch, lang }: Flow
   const { prepared } = snapshot.context
   const title = prepared ? naireText(prepared.naire, 'Name', lang) : ''
   return (
-    <SurveyFrame title={title} languageSwitch={languageSwitch}>
+    <SurveyFrame title={title} css={prepared?.naire.Css} languageSwitch={languageSwitch}>
+      {(snapshot.matches('locked') || snapshot.matches('unlocking')) && (
+        <PasswordPage send={send} denied={snapshot.context.denied} isBusy={snapshot.matches('unlocking')} />
+      )}
+      {snapshot.matches('asking') && prepared && <IdentifyingPage send={send} naire={prepared.naire} identity={snapshot.context.identity} />}
       {snapshot.matches('prompting') && <PromptingPage send={send} answered={answeredOf(snapshot)} />}
       {(snapshot.matches('committing') || snapshot.matches('settling')) && (
         <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onBack={() => send({ type: 'BACK' })} />
@@ -86,11 +91,11 @@ function RetryPage({ send, message }: { readonly send: FlowPagesProps['send']; r
   )
 }
 
-function ClosedPage({ send, problem }: { readonly send: FlowPagesProps['send']; readonly problem: 'notPublished' | 'unreachable' | 'broken' }) {
+function ClosedPage({ send, problem }: { readonly send: FlowPagesProps['send']; readonly problem: Problem }) {
   const { t } = useWords()
   return (
     <NoticePage
-      tone={problem === 'notPublished' ? 'plain' : 'warning'}
+      tone={problem === 'unreachable' || problem === 'broken' ? 'warning' : 'plain'}
       icon={icons[problem]}
       title={t(`closed.${problem}.title`)}
       actions={<Button onClick={() => send({ type: 'RETRY' })}>{t('closed.again')}</Button>}
@@ -100,4 +105,4 @@ function ClosedPage({ send, problem }: { readonly send: FlowPagesProps['send']; 
   )
 }
 
-const icons = { notPublished: 'lock', unreachable: 'cloud-off', broken: 'warning' } as const
+const icons = { notPublished: 'lock', closed: 'lock', noCode: 'search', unreachable: 'cloud-off', broken: 'warning' } as const satisfies Record<Problem, IconName>

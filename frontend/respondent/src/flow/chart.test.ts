@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { SessionRow } from '../local-store/rows.ts'
 import type { Delivery } from '../sending/deliver.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
+import type { PublishedNaire } from '../naire/published-naire.ts'
+import type { Identity } from './identifying.ts'
 import { flowChart, type LoadedNaire, type Previous, type Reacquired } from './chart.ts'
 
 const session = { facts: { Sid: 'S' } } as unknown as LiveSession
@@ -30,6 +32,45 @@ describe('a visit', () => {
     flow.send({ type: 'ANEW' })
     await flow.at('answering')
     expect(flow.begun).toEqual([true])
+  })
+
+  test.each(['Force', 1])('continues without asking where the author wants it so (Resumable %s)', async (Resumable) => {
+    const flow = visit({ previous: earlier('answering'), naire: { Resumable } })
+    await flow.at('answering')
+    expect(flow.begun).toEqual([])
+  })
+
+  test('begins anew without asking where nothing may be continued (Resumable Disable)', async () => {
+    const flow = visit({ previous: earlier('answering'), naire: { Resumable: 'Disable' } })
+    await flow.at('answering')
+    expect(flow.begun).toEqual([true])
+  })
+
+  test('asks for the password until it opens', async () => {
+    const flow = visit({ hasPassword: true })
+    await flow.at('locked')
+    flow.send({ type: 'PASSWORD', password: 'wrong' })
+    await vi.waitFor(async () => expect(await flow.at('locked')).toMatchObject({ denied: 'wrong' }))
+    flow.send({ type: 'PASSWORD', password: 'right' })
+    expect(await flow.at('answering')).toMatchObject({ denied: null })
+  })
+
+  test('asks who it is before a session begins, and again before the next', async () => {
+    const flow = visit({ identity: { kind: 'asked', tried: '' }, settled: saved(0) })
+    await flow.at('asking')
+    flow.send({ type: 'IDENTIFY', code: 'A1' })
+    await flow.at('answering')
+    expect(flow.begun).toEqual([false, 'A1'])
+    flow.send({ type: 'HAND_IN' })
+    await flow.at('committing.sending')
+    flow.send(final({ kind: 'sent', saved: saved(0) }))
+    await flow.at('done')
+    flow.send({ type: 'ANEW' })
+    await flow.at('asking')
+  })
+
+  test('is closed to an address that should name who it is and does not', async () => {
+    expect(await visit({ identity: { kind: 'missing' } }).at('closed')).toMatchObject({ problem: 'noCode' })
   })
 
   test('shows why a session was sent back, and lets it be answered', async () => {
@@ -64,7 +105,7 @@ describe('handing in', () => {
 
   test('counts also before the session is ready', async () => {
     const flow = visit({})
-    await flow.at('beginning')
+    await flow.at('identifying')
     flow.send({ type: 'HAND_IN' })
     await flow.at('committing.sending')
   })
@@ -116,23 +157,32 @@ interface World {
   readonly previous?: Previous
   readonly reacquired?: Reacquired
   readonly problem?: 'notPublished' | 'unreachable'
+  readonly identity?: Identity
+  readonly naire?: Partial<PublishedNaire>
+  readonly hasPassword?: boolean
   readonly settled?: ReturnType<typeof saved>
 }
 
-function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', session, returnReason: '' }, problem, settled = saved(0) }: World) {
-  const begun: boolean[] = []
+function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', session, returnReason: '' }, problem, settled = saved(0), identity = { kind: 'known', code: null }, naire = {}, hasPassword = false }: World) {
+  let isOpen = !hasPassword
+  const begun: (boolean | string)[] = []
   const withdrawn: string[] = []
   const actor = createActor(
     flowChart.provide({
       actors: {
         open: fromPromise<{ readonly isOnDevice: boolean }, void>(async () => ({ isOnDevice: false })),
-        loadNaire: fromPromise<LoadedNaire, void>(async () => (problem ? { problem } : { prepared: {} as PreparedNaire })),
+        loadNaire: fromPromise<LoadedNaire, void>(async () => (problem ? { problem } : isOpen ? { prepared: { naire } as PreparedNaire } : { needs: 'password' })),
         findPrevious: fromPromise(async () => previous),
         begin: fromPromise(async ({ input }) => {
-          begun.push(input.force)
+          begun.push(input.force, ...(input.code === null ? [] : [input.code]))
           return session
         }),
         reacquire: fromPromise(async () => reacquired),
+        unlock: fromPromise(async ({ input }) => {
+          isOpen = input === 'right'
+          return isOpen ? null : 'wrong'
+        }),
+        identify: fromPromise(async () => identity),
         handIn: fromPromise(async () => {}),
         withdraw: fromPromise(async ({ input }) => void withdrawn.push(input)),
         settle: fromPromise(async () => settled),

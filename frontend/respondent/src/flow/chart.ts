@@ -1,12 +1,15 @@
+import { modeOf } from '@naire/domain/naires'
 import { assign, fromPromise, setup } from 'xstate'
 import type { SessionRow } from '../local-store/rows.ts'
 import type { Delivery } from '../sending/deliver.ts'
 import type { SavedSession } from '../sending/server.ts'
 import type { LiveSession } from '../session/live-session.ts'
+import type { AccessDenied } from '../naire/ask-access.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
+import type { Identity } from './identifying.ts'
 
 /** Why there is nothing to answer. */
-export type Problem = 'notPublished' | 'unreachable' | 'broken'
+export type Problem = 'notPublished' | 'closed' | 'noCode' | 'unreachable' | 'broken'
 
 /** The last session of this respondent on this device. `empty`: none, or never answered. */
 export type Previous =
@@ -31,6 +34,9 @@ export interface FlowContext {
   readonly message: string
   /** The person handed in before the session was ready. */
   readonly isHandedIn: boolean
+  /** Why the questionnaire's password did not open; null before one was given. */
+  readonly denied: AccessDenied | null
+  readonly identity: Identity
 }
 
 export type FlowEvent =
@@ -39,11 +45,14 @@ export type FlowEvent =
   | { readonly type: 'ANEW' }
   | { readonly type: 'HAND_IN' }
   | { readonly type: 'BACK' }
+  /** The questionnaire's password. */
+  | { readonly type: 'PASSWORD'; readonly password: string }
+  | { readonly type: 'IDENTIFY'; readonly code: string }
   | { readonly type: 'RETRY' }
   | { readonly type: 'DELIVERED'; readonly delivery: Delivery }
 
 /** What loading the questionnaire gave. */
-export type LoadedNaire = { readonly prepared: PreparedNaire } | { readonly problem: Problem }
+export type LoadedNaire = { readonly prepared: PreparedNaire } | { readonly problem: Problem } | { readonly needs: 'password' }
 
 const unimplemented = <Out, In = void>() => fromPromise<Out, In>(() => Promise.reject(new Error('Provided by the app')))
 
@@ -54,7 +63,10 @@ const chartSetup = setup({
     open: unimplemented<{ readonly isOnDevice: boolean }>(),
     loadNaire: unimplemented<LoadedNaire>(),
     findPrevious: unimplemented<Previous>(),
-    begin: unimplemented<LiveSession, { readonly prepared: PreparedNaire; readonly force: boolean }>(),
+    begin: unimplemented<LiveSession, { readonly prepared: PreparedNaire; readonly force: boolean; readonly code: string | null }>(),
+    unlock: unimplemented<AccessDenied | null, string>(),
+    /** Says by what the address brings who begins a session. */
+    identify: unimplemented<Identity, PreparedNaire>(),
     reacquire: unimplemented<Reacquired, { readonly prepared: PreparedNaire; readonly sessionSid: string }>(),
     handIn: unimplemented<void>(),
     /** Takes a waiting commit back. */
@@ -92,6 +104,8 @@ export const flowChart = chartSetup.createMachine({
     saved: null,
     message: '',
     isHandedIn: false,
+    denied: null,
+    identity: { kind: 'known', code: null },
   },
   states: {
     loading: {
@@ -106,9 +120,23 @@ export const flowChart = chartSetup.createMachine({
         src: 'loadNaire',
         onDone: [
           { guard: ({ event }) => 'prepared' in event.output, target: 'preparing', actions: assign({ prepared: ({ event }) => ('prepared' in event.output ? event.output.prepared : null) }) },
+          { guard: ({ event }) => 'needs' in event.output, target: 'locked' },
           { target: 'closed', actions: assign({ problem: ({ event }) => ('problem' in event.output ? event.output.problem : 'broken') }) },
         ],
         onError: 'closed',
+      },
+    },
+    /** The questionnaire opens with a password. */
+    locked: { on: { PASSWORD: 'unlocking' } },
+    unlocking: {
+      invoke: {
+        src: 'unlock',
+        input: ({ event }) => (event.type === 'PASSWORD' ? event.password : ''),
+        onDone: [
+          { guard: ({ event }) => event.output === null, target: 'reacquiringNaire', actions: assign({ denied: null }) },
+          { target: 'locked', actions: assign({ denied: ({ event }) => event.output }) },
+        ],
+        onError: { target: 'locked', actions: assign({ denied: 'unreachable' }) },
       },
     },
     preparing: {
@@ -118,16 +146,38 @@ export const flowChart = chartSetup.createMachine({
           { guard: ({ event }) => event.output.stage === 'answering', target: 'prompting', actions: assign({ previous: ({ event }) => event.output }) },
           { guard: ({ event }) => event.output.stage === 'final', target: 'committing.sending', actions: assign({ previous: ({ event }) => event.output }) },
           { guard: ({ event }) => event.output.stage === 'finished', target: 'reacquiringReplies', actions: assign({ previous: ({ event }) => event.output }) },
-          { target: 'beginning' },
+          { target: 'identifying' },
         ],
         onError: 'closed',
       },
     },
-    prompting: { on: { CONTINUE: 'reacquiringReplies', ANEW: 'beginning' } },
+    /** By the setting `Resumable`: the person chooses, or there is nothing to choose. */
+    prompting: {
+      always: [
+        { guard: ({ context }) => resumes(context) === 'Force', target: 'reacquiringReplies' },
+        { guard: ({ context }) => resumes(context) === 'Disable', target: 'identifying' },
+      ],
+      on: { CONTINUE: 'reacquiringReplies', ANEW: 'identifying' },
+    },
+    identifying: {
+      invoke: {
+        src: 'identify',
+        input: ({ context }) => preparedOf(context),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'known', target: 'beginning', actions: assign({ identity: ({ event }) => event.output }) },
+          { guard: ({ event }) => event.output.kind === 'missing', target: 'closed', actions: assign({ problem: 'noCode' }) },
+          { target: 'asking', actions: assign({ identity: ({ event }) => event.output }) },
+        ],
+        onError: 'closed',
+      },
+      on: { HAND_IN: { actions: assign({ isHandedIn: true }) } },
+    },
+    /** Who begins the session is to be typed. */
+    asking: { on: { IDENTIFY: { target: 'beginning', actions: assign({ identity: ({ event }) => ({ kind: 'known', code: event.code }) }) } } },
     beginning: {
       invoke: {
         src: 'begin',
-        input: ({ context }) => ({ prepared: preparedOf(context), force: hasEarlier(context) }),
+        input: ({ context }) => ({ prepared: preparedOf(context), force: hasEarlier(context), code: context.identity.kind === 'known' ? context.identity.code : null }),
         onDone: { target: 'answering', actions: assign({ session: ({ event }) => event.output, returnReason: '', saved: null, message: '' }) },
         onError: 'closed',
       },
@@ -190,7 +240,7 @@ export const flowChart = chartSetup.createMachine({
         onError: 'done',
       },
     },
-    done: { on: { ANEW: 'beginning', BACK: 'reacquiringReplies' } },
+    done: { on: { ANEW: 'identifying', BACK: 'reacquiringReplies' } },
     closed: { on: { RETRY: 'loading' } },
   },
 })
@@ -205,6 +255,8 @@ function sidOf({ session, previous }: FlowContext): string {
   if (previous.stage === 'empty') throw new Error('There is no session')
   return previous.row.Sid
 }
+
+const resumes = (context: FlowContext) => modeOf(preparedOf(context).naire, 'Resumable')
 
 const hasEarlier = ({ session, previous }: FlowContext) => session !== null || previous.stage !== 'empty'
 

@@ -13,6 +13,7 @@ export function newRow(facts: SessionFacts): SessionRow {
     OverTime: null,
     CommitTime: null,
     Status: null,
+    Remembered: null,
     ReturnReason: '',
   }
 }

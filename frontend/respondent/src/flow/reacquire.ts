@@ -1,5 +1,7 @@
+import type { SurveyAddress } from '../address/survey-address.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { ReplyRow, SessionRow } from '../local-store/rows.ts'
+import { keptPass } from '../naire/access-pass.ts'
 import { contentLanguage } from '../naire/published-naire.ts'
 import type { SavedSession, Server } from '../sending/server.ts'
 import { DeferredPorts } from '../session/deferred-ports.ts'
@@ -11,8 +13,16 @@ type Found =
   | { readonly kind: 'answering'; readonly session: LiveSession; readonly ports: DeferredPorts; readonly returnReason: string; readonly secondsBefore: number }
   | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
 
+interface Surroundings {
+  readonly store: LocalStore
+  readonly server: Server
+  readonly address: Pick<SurveyAddress, 'startPosition' | 'naireSid'>
+  readonly prepared: PreparedNaire
+  readonly lang: string
+}
+
 /** Comes back to an earlier session: as the server has it, with what this device has newer; without a network as the device has it. */
-export async function reacquire(store: LocalStore, server: Server, prepared: PreparedNaire, sessionSid: string, lang: string): Promise<Found> {
+export async function reacquire({ store, server, address, prepared, lang }: Surroundings, sessionSid: string): Promise<Found> {
   const row = await store.session(sessionSid)
   if (!row) throw new Error('The session is not on this device')
   const answer = row.Known ? await server.session(row.Key, sessionSid) : null
@@ -24,19 +34,21 @@ export async function reacquire(store: LocalStore, server: Server, prepared: Pre
     return { kind: standing, saved: known }
   }
   const returnReason = standing === 'returned' ? (saved?.ReturnReason ?? row.ReturnReason) : ''
-  await store.patchSession(sessionSid, { Stage: 'answering', Status: saved?.Status ?? row.Status, ReturnReason: returnReason })
-  const session = resumed(prepared, row, await store.replies(sessionSid), saved)
+  const now = { ...row, StartPosition: address.startPosition, AccessPass: keptPass(address.naireSid) ?? row.AccessPass ?? null }
+  const { StartPosition, AccessPass } = now
+  await store.patchSession(sessionSid, { StartPosition, AccessPass, Stage: 'answering', Status: saved?.Status ?? row.Status, ReturnReason: returnReason })
+  const session = resumed(prepared, now, await store.replies(sessionSid), saved, standing === 'returned')
   if (session.view().lang !== contentLanguage(prepared.naire, lang)) session.speak(contentLanguage(prepared.naire, lang))
   return { kind: 'answering', session, ports: new DeferredPorts(session), returnReason, secondsBefore: row.Duration }
 }
 
-function resumed(prepared: PreparedNaire, row: SessionRow, local: readonly ReplyRow[], saved: SavedSession | null): LiveSession {
-  const session = new LiveSession(prepared, row)
+function resumed(prepared: PreparedNaire, row: SessionRow, local: readonly ReplyRow[], saved: SavedSession | null, isReturned: boolean): LiveSession {
+  // Of rows that were kept before there was a way to remember, the server knows no more either.
+  const session = new LiveSession(prepared, row, { remembered: row.Remembered ?? null, isReturned })
   const feedbacks = saved?.Feedbacks ?? []
   session.load(feedbacks, new Date())
   session.resume(newerReplies(local, feedbacks).map(givenOf))
-  const page = session.view().answering.pages().find(({ seq }) => seq === row.LastReplyPage)
-  if (page && row.Stage !== 'finished') session.turnTo(page.sid)
+  session.comeBack(row.Stage === 'finished' ? 1 : row.LastReplyPage)
   return session
 }
 

@@ -1,4 +1,5 @@
-import type { PublishedNaire } from '../naire/published-naire.ts'
+import { keptPass } from '../naire/access-pass.ts'
+import { askAccess, type AccessDenied } from '../naire/ask-access.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { openStore } from '../local-store/open-store.ts'
 import type { Delivery } from '../sending/deliver.ts'
@@ -12,6 +13,7 @@ import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
 import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './chart.ts'
 import { Desk } from './desk.ts'
 import { findPrevious } from './find-previous.ts'
+import { identityOf, type Identity } from './identifying.ts'
 import { newRow } from './new-row.ts'
 import { reacquire } from './reacquire.ts'
 import { visitResults } from './standing.ts'
@@ -65,11 +67,28 @@ export class Visit {
     if (begun) return this.kept(begun.prepared)
     const fetched = await this.opening.fetched()
     if ('found' in fetched) return this.kept(await prepareNaire(fetched.found))
-    const onDevice: PublishedNaire | null = fetched.missing === 'unreachable' ? await this.store.naire(this.opening.address.naireSid) : null
-    if (!onDevice) return { problem: fetched.missing }
-    this.note(false)
-    this.sender.lost()
+    const onDevice = (await this.mayUseCopy(fetched.missing)) ? await this.store.naire(this.opening.address.naireSid) : null
+    if (!onDevice) return fetched.missing === 'password' ? { needs: 'password' } : { problem: fetched.missing }
+    if (fetched.missing === 'unreachable') {
+      this.note(false)
+      this.sender.lost()
+    }
     return { prepared: await prepareNaire(onDevice) }
+  }
+
+  /** Without a network; and of a questionnaire that was closed meanwhile to finish what is begun. */
+  private async mayUseCopy(missing: 'notPublished' | 'closed' | 'password' | 'unreachable' | 'broken'): Promise<boolean> {
+    if (missing === 'unreachable') return true
+    return missing === 'closed' && (await findPrevious(this.store, this.opening.address)).stage !== 'empty'
+  }
+
+  unlock(password: string): Promise<AccessDenied | null> {
+    return askAccess(this.opening.address.naireSid, password)
+  }
+
+  /** A session that was begun with the first page says who began it. */
+  async identify({ naire }: PreparedNaire): Promise<Identity> {
+    return identityOf(naire, this.opening.address.query)
   }
 
   /** Keeps the questionnaire, and what its later pages need, for a time without a network. */
@@ -84,17 +103,19 @@ export class Visit {
     return findPrevious(this.store, this.opening.address)
   }
 
-  async begin(prepared: PreparedNaire, force: boolean) {
+  async begin(prepared: PreparedNaire, force: boolean, identifyingCode: string | null) {
     const early = force ? null : await this.begun
     this.begun = Promise.resolve(null)
-    const { session, ports } = early ?? beginSession(prepared, this.opening.address, this.opening.lang(), force ? await this.replaceUnfinished() : null)
+    const { address, lang } = this.opening
+    const admission = { identifyingCode, accessPass: keptPass(address.naireSid) }
+    const { session, ports } = early ?? beginSession(prepared, { address, lang: lang(), admission, replaced: force ? await this.replaceUnfinished() : null })
     await this.store.putSession(newRow(session.facts))
     await this.sit(new Desk(session, ports, this.store, this.sender, this.opening.saving, this.handedIn), 0)
     return session
   }
 
   async reacquire(prepared: PreparedNaire, sessionSid: string): Promise<Reacquired> {
-    const found = await reacquire(this.store, this.server, prepared, sessionSid, this.opening.lang())
+    const found = await reacquire({ store: this.store, server: this.server, address: this.opening.address, prepared, lang: this.opening.lang() }, sessionSid)
     if (found.kind !== 'answering') return found
     const desk = new Desk(found.session, found.ports, this.store, this.sender, this.opening.saving, this.handedIn)
     await this.sit(desk, found.secondsBefore)

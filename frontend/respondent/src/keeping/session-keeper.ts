@@ -30,11 +30,11 @@ export class SessionKeeper {
     await this.writing
   }
 
-  /** The session's times and page as they are now. */
+  /** The session's times, page and way as they are now. */
   times(): SessionPatch {
     const { pageSid, lang, answering } = this.session.view()
     const page = answering.pages().find(({ sid }) => sid === pageSid)
-    return { LastReplyPage: page?.seq ?? 1, Duration: this.watch.seconds(), Lang: lang }
+    return { LastReplyPage: page?.seq ?? 1, Duration: this.watch.seconds(), Lang: lang, Remembered: answering.remembered() }
   }
 
   stop(): void {

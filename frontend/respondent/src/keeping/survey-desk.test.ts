@@ -13,6 +13,7 @@ import { SurveyDesk } from './survey-desk.ts'
 
 const record = JSON.parse(readFileSync(new URL('../../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8')) as PublishedNaire
 const age = record.Questions.find(({ Code }) => Code === 'age')?.Sid ?? ''
+const secondPage = record.Questions.find(({ PageSeq }) => PageSeq === 2)?.PageSid ?? ''
 const facts = { Sid: '1'.repeat(32), Key: 'K', NaireSid: record.Sid, UserSid: null, Mode: 'online', StartTime: 1, Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '' } as SessionFacts
 
 beforeAll(() => vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} }))
@@ -48,7 +49,7 @@ describe('answers are put into the outbox', () => {
     const desk = await deskFor({})
     await desk.keptAge('30')
     expect(await started(desk)).toBeNull()
-    desk.session.turnTo('p2')
+    desk.session.turnTo(secondPage)
     await vi.waitFor(async () => expect(await started(desk)).toMatchObject({ Final: false, Body: { NaireRevision: 1, Whole: true } }))
     expect(desk.poke).toHaveBeenCalled()
   })
@@ -59,10 +60,36 @@ describe('answers are put into the outbox', () => {
     await vi.waitFor(async () => expect(await started(desk)).toMatchObject({ Final: false }))
   })
 
+  test('after the questions that the author names', async () => {
+    const desk = await deskFor({ App_CommitMode: 0, CommitQuestionCodes: 'gender, age' })
+    await desk.keptAge('30')
+    await vi.waitFor(async () => expect(await started(desk)).toMatchObject({ Final: false }))
+    const other = await deskFor({ App_CommitMode: 0, CommitQuestionCodes: ['gender'] })
+    await other.keptAge('30')
+    expect(await started(other)).toBeNull()
+  })
+
+  test('on the last page, when the author wants that', async () => {
+    const desk = await deskFor({ App_CommitMode: 0, CommitOnLastPage: true })
+    await desk.keptAge('30')
+    desk.session.turnTo(secondPage)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await started(desk)).toBeNull()
+    desk.session.turnTo(desk.session.view().answering.pages().at(-1)?.sid ?? '')
+    await vi.waitFor(async () => expect(await started(desk)).toMatchObject({ Final: false }))
+  })
+
+  test('with the way that the respondent came', async () => {
+    const desk = await deskFor({})
+    await desk.keptAge('30')
+    desk.session.turnTo(secondPage)
+    await vi.waitFor(async () => expect((await started(desk))?.Body['SessionMetadatas']).toContainEqual(expect.objectContaining({ Path: '$way.entered' })))
+  })
+
   test('only at the end, when the author wants that', async () => {
     const desk = await deskFor({ App_CommitMode: 0 })
     await desk.keptAge('30')
-    desk.session.turnTo('p2')
+    desk.session.turnTo(secondPage)
     await desk.survey.handIn()
     expect(await started(desk)).toMatchObject({ Final: true, Hashes: [{ QuestionSid: age }] })
     expect(await desk.store.session(facts.Sid)).toMatchObject({ Stage: 'final' })
@@ -73,7 +100,7 @@ describe('answers are put into the outbox', () => {
     await desk.keptAge('30')
     await desk.survey.handIn()
     const final = await started(desk)
-    desk.session.turnTo('p2')
+    desk.session.turnTo(secondPage)
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(await started(desk)).toEqual(final)
   })

@@ -1,3 +1,4 @@
+import { codesOf } from '@naire/domain/naires'
 import { newSid } from '@naire/frontend-interactions/answers.ts'
 import { markVisited } from '../device/visited.ts'
 import type { Followed } from '../followed/followed.ts'
@@ -30,10 +31,15 @@ export class SurveyDesk {
   private readonly timing: CommitTiming
   private readonly timer: ReturnType<typeof setInterval> | undefined
   private readonly forget: () => void
+  /** Sids of the questions after whose answers a commit follows (`CommitQuestionCodes`). */
+  private readonly committing: ReadonlySet<string>
+  private isAskedFor = false
 
   constructor(private readonly parts: DeskParts) {
     const { session, store, secondsBefore } = parts
     this.timing = commitTiming(session.naire, session.facts.Mode, store.persistent)
+    const codes = codesOf(session.facts.Mode === 'offline' ? [] : session.naire.CommitQuestionCodes)
+    this.committing = new Set(session.naire.Questions.flatMap(({ Sid, Code }) => (codes.includes(Code) ? [Sid] : [])))
     this.keeper = new SessionKeeper(session, store, secondsBefore, { kept: this.whenKept, failed: this.whenFailed })
     this.update({ ...nothingSaved, persistent: store.persistent, online: parts.saving.current().online })
     this.forget = session.news.listen(this.hear)
@@ -66,12 +72,15 @@ export class SurveyDesk {
     switch (event.kind) {
       case 'answered':
         markVisited(this.parts.session.naire.Sid, this.parts.session.facts.UserSid)
+        this.isAskedFor ||= this.committing.has(event.given.questionSid)
         this.update({ saving: true })
         return this.keeper.keep(event.given)
       case 'turned':
         void this.parts.store.patchSession(this.parts.session.facts.Sid, this.keeper.times())
-        if (this.timing === 'nextPage') this.commitWhatWaits()
+        if (this.timing === 'nextPage' || this.isCommittedHere()) this.commitWhatWaits()
         return
+      case 'partEnded':
+        return this.commitWhatWaits()
       case 'handedIn':
         return this.parts.handIn()
     }
@@ -79,8 +88,17 @@ export class SurveyDesk {
 
   private readonly whenKept = (): void => {
     this.update({ saving: false, failed: false })
-    if (this.timing === 'answer') this.commitWhatWaits()
+    if (this.timing === 'answer' || this.isAskedFor) this.commitWhatWaits()
+    this.isAskedFor = false
     void this.count()
+  }
+
+  /** `CommitOnLastPage`; what is kept for later waits all the same. */
+  private isCommittedHere(): boolean {
+    const { session } = this.parts
+    if (!session.naire.CommitOnLastPage || session.facts.Mode === 'offline') return false
+    const { answering, pageSid } = session.view()
+    return pageSid !== null && answering.stepAfter(pageSid).kind === 'end'
   }
 
   private readonly whenFailed = (): void => this.update({ saving: false, failed: true })

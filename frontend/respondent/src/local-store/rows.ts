@@ -1,4 +1,4 @@
-import type { Reply } from '@naire/domain/answering'
+import type { Remembered, Reply } from '@naire/domain/answering'
 import type { AttachKind, InteractionTypeCode } from '@naire/domain/interactions'
 import type { SessionFacts } from '../session/facts.ts'
 
@@ -19,12 +19,14 @@ export interface SessionRow extends SessionFacts {
   readonly CommitTime: number | null
   /** The visit result (Success 0 … FullQuota 5) as the server last said; `null` while it has said nothing. */
   readonly Status: number | null
+  /** All that is known beside the answers: orders, opened questions, seconds. */
+  readonly Remembered: Remembered | null
   /** Why a reviewer sent it back; blank when nobody did. */
   readonly ReturnReason: string
 }
 
 /** What changes about a session. */
-export type SessionPatch = Partial<Omit<SessionRow, Exclude<keyof SessionFacts, 'Lang'>>>
+export type SessionPatch = Partial<Omit<SessionRow, Exclude<keyof SessionFacts, 'Lang' | 'StartPosition' | 'AccessPass'>>>
 
 /** Row of `replies`. Unsent while Hash differs from CommitHash. */
 export interface ReplyRow {

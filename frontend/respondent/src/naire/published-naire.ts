@@ -4,6 +4,8 @@ import type { NaireRecord } from '@naire/domain/naires'
 export interface PublishedNaire extends NaireRecord {
   readonly Revision: number
   readonly OrgSid?: string
+  /** Of the password that turning back asks for (`previousPageHash`). */
+  readonly PreviousPageHash?: string
 }
 
 /** A text of the questionnaire itself in the wished language, else as it was written. */

@@ -1,14 +1,20 @@
-import { findingItems, PageQuestions, usePages, useProgress } from '@naire/frontend-questions/answers.ts'
+import { findingItems, PageQuestions, ResourcesProvider, resourcesOf, usePages, useProgress } from '@naire/frontend-questions/answers.ts'
 import { Banner, ErrorSummary, RichText, useWords } from '@naire/ui'
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { naireText } from '../naire/published-naire.ts'
 import type { AnsweringScene } from '../stage/scene.ts'
 import { PageFooter } from './PageFooter.tsx'
 import { StandingBanners } from './StandingBanners.tsx'
 import { SurveyFrame } from './SurveyFrame.tsx'
 import { useLeavePrompt } from './use-leave-prompt.ts'
+import { usePageTime } from './use-page-time.ts'
 import { usePaging } from './use-paging.ts'
 import './AnsweringScreen.css'
+
+const PauseView = lazy(() => import('../way/PauseView.tsx'))
+const Unlock = lazy(() => import('../way/Unlock.tsx'))
+const PageTools = lazy(() => import('../way/PageTools.tsx'))
+const EndView = lazy(() => import('../way/EndView.tsx'))
 
 interface AnsweringScreenProps extends AnsweringScene {
   readonly languageSwitch: ReactNode
@@ -18,47 +24,74 @@ interface AnsweringScreenProps extends AnsweringScene {
 export function AnsweringScreen({ session, ports, saving, returnReason, languageSwitch }: AnsweringScreenProps) {
   const words = useWords()
   const { t } = words
-  const { answering, lang, pageSid } = useSyncExternalStore(session.subscribe, session.view)
+  const view = useSyncExternalStore(session.subscribe, session.view)
+  const { answering, lang, pageSid, pause } = view
   const pages = usePages(answering)
   const { ratio, remaining } = useProgress(answering)
-  const paging = usePaging(session, answering, pages, pageSid)
-  const { page, isLast, findings, attempt } = paging
-  const heading = useRef<HTMLHeadingElement>(null)
+  const paging = usePaging(session, view, pages)
+  const { page, isLast, findings, attempt, ending } = paging
+  const resources = useMemo(() => resourcesOf(session.naire.ResourceList ?? []), [session])
+  const locked = useCallback((sid: string) => <Unlock session={session} questionSid={sid} />, [session])
   useLeavePrompt(session)
+  usePageTime(session, page)
   useEffect(() => {
     document.title = t('questions:page', { n: page?.seq ?? 1 })
   }, [t, page?.seq])
-  useEffect(() => {
-    if (!pageSid) return
-    window.scrollTo(0, 0)
-    heading.current?.focus({ preventScroll: true })
-  }, [pageSid])
+  const isPage = pause === null && ending !== 'told' && ending !== 'part'
 
   return (
     <SurveyFrame
+      css={session.naire.Css}
       title={naireText(session.naire, 'Name', lang)}
       languageSwitch={languageSwitch}
       progress={ratio}
-      footer={<PageFooter paging={paging} saving={saving} answered={session.replies.length > 0} />}
+      footer={<PageFooter session={session} paging={paging} pause={pause} saving={saving} answered={session.replies.length > 0} />}
     >
-      <h1 className="n-answering__page" ref={heading} tabIndex={-1}>
-        {t('pageOf', { n: page?.seq ?? 1, pages: pages.length })}
-      </h1>
-      <StandingBanners session={session} saving={saving} returnReason={returnReason} />
-      {page?.seq === 1 && <AuthorText html={naireText(session.naire, 'Header', lang)} />}
-      <ErrorSummary title={t('questions:errors.title', { count: findings.length })} items={findingItems(answering, findings, words)} attempt={attempt} />
-      {page ? (
-        <PageQuestions key={`${page.sid} ${lang}`} session={answering} page={page} ports={ports} told={attempt > 0} />
-      ) : (
-        <Banner tone="info">{t('empty')}</Banner>
-      )}
-      {isLast && remaining === 0 && session.replies.length > 0 && (
-        <Banner tone="success" title={t('allAnswered.title')}>
-          {t('allAnswered.now')}
-        </Banner>
-      )}
-      <AuthorText html={naireText(session.naire, 'Footer', lang)} />
+      <Suspense fallback={null}>
+        {(session.naire.PageCount > 1 || session.naire.ShowFetchHelp) && <PageTools session={session} answering={answering} pageSid={pageSid} />}
+        {pause && <PauseView session={session} pause={pause} />}
+        {ending && <EndView ending={ending} remaining={remaining} onSubmit={paging.submit} onBack={paging.stay} />}
+        {isPage && (
+          <>
+            <PageHeading n={page?.seq ?? 1} pages={pages.length} pageSid={pageSid} />
+            <StandingBanners session={session} saving={saving} returnReason={returnReason} />
+            {page?.seq === 1 && <AuthorText html={naireText(session.naire, 'Header', lang)} />}
+            <ErrorSummary title={t('questions:errors.title', { count: findings.length })} items={findingItems(answering, findings, words)} attempt={attempt} />
+            {page ? (
+              <ResourcesProvider resources={resources}>
+                <PageQuestions key={`${page.sid} ${lang}`} session={answering} page={page} ports={ports} told={attempt > 0} locked={locked} />
+              </ResourcesProvider>
+            ) : (
+              <Banner tone="info">{t('empty')}</Banner>
+            )}
+            {isLast && remaining === 0 && session.replies.length > 0 && (
+              <Banner tone="success" title={t('allAnswered.title')}>
+                {t('allAnswered.now')}
+              </Banner>
+            )}
+            <AuthorText html={naireText(session.naire, 'Footer', lang)} />
+          </>
+        )}
+      </Suspense>
     </SurveyFrame>
+  )
+}
+
+function PageHeading({ n, pages, pageSid }: { readonly n: number; readonly pages: number; readonly pageSid: string | null }) {
+  const { t } = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(pageSid)
+  useEffect(() => {
+    // The page that a visit begins with takes no focus: nobody turned to it.
+    if (shown.current === pageSid) return
+    shown.current = pageSid
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [pageSid])
+  return (
+    <h1 className="n-answering__page" ref={heading} tabIndex={-1}>
+      {t('pageOf', { n, pages })}
+    </h1>
   )
 }
 

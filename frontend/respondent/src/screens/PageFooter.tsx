@@ -1,27 +1,80 @@
+import { modeOf } from '@naire/domain/naires'
 import { Button, useWords } from '@naire/ui'
+import { lazy, Suspense, useState } from 'react'
 import type { Followed } from '../followed/followed.ts'
+import type { LiveSession } from '../session/live-session.ts'
+import type { Pause } from '../session/pause.ts'
 import type { Saving } from '../session/saving.ts'
 import { SavingLine } from './SavingLine.tsx'
 import type { Paging } from './use-paging.ts'
 import './PageFooter.css'
 
+const PreviousPassword = lazy(() => import('../way/PreviousPassword.tsx'))
+
 interface PageFooterProps {
+  readonly session: LiveSession
   readonly paging: Paging
+  readonly pause: Pause | null
   readonly saving: Followed<Saving>
   readonly answered: boolean
 }
 
-export function PageFooter({ paging, saving, answered }: PageFooterProps) {
+export function PageFooter({ session, paging, pause, saving, answered }: PageFooterProps) {
   const { t } = useWords()
+  const { waitSeconds, ending } = paging
+  const isOnPage = pause === null && ending !== 'told' && ending !== 'part'
   return (
     <div className="n-foot">
-      <SavingLine saving={saving} answered={answered} />
+      {waitSeconds > 0 && isOnPage ? (
+        <p className="n-saving" role="status">
+          {t('wait', { n: waitSeconds })}
+        </p>
+      ) : (
+        <SavingLine saving={saving} answered={answered} />
+      )}
       <div className="n-foot__buttons">
-        {!paging.isFirst && <Button onClick={paging.previous}>{t('questions:previous')}</Button>}
-        <Button look="primary" wide busy={paging.isHandingIn} onClick={paging.next}>
-          {paging.isLast ? t('submit') : t('questions:next')}
-        </Button>
+        {isOnPage ? <PreviousButton session={session} paging={paging} /> : <BackToPage session={session} paging={paging} pause={pause} />}
+        {isOnPage && (
+          <Button look="primary" wide busy={paging.isHandingIn} onClick={paging.next}>
+            {t(nextLabel(session, paging))}
+          </Button>
+        )}
+        {ending === 'told' && (
+          <Button look="primary" wide busy={paging.isHandingIn} onClick={paging.submit}>
+            {t('submit')}
+          </Button>
+        )}
       </div>
     </div>
   )
+}
+
+/** Where the author shows a page before handing in, the last page does not hand in itself. */
+function nextLabel({ naire }: LiveSession, { isLast, endsPart }: Paging): string {
+  if (endsPart) return 'complete'
+  return isLast && modeOf(naire, 'OnlineCommitBehavior') !== 'Manually' ? 'submit' : 'questions:next'
+}
+
+function PreviousButton({ session, paging }: Pick<PageFooterProps, 'session' | 'paging'>) {
+  const { t } = useWords()
+  const [isAsking, setAsking] = useState(false)
+  const mode = modeOf(session.naire, 'PreviousPageMode')
+  if (paging.isFirst || mode === 'Disable') return null
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button onClick={mode === 'RequirePassword' ? () => setAsking(true) : paging.previous}>{t('questions:previous')}</Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <PreviousPassword naire={session.naire} onRight={paging.previous} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function BackToPage({ session, paging, pause }: Pick<PageFooterProps, 'session' | 'paging' | 'pause'>) {
+  const { t } = useWords()
+  if (pause === null) return <Button onClick={paging.stay}>{t('back')}</Button>
+  return session.view().pageSid === null ? null : <Button onClick={() => session.stay()}>{t('questions:previous')}</Button>
 }

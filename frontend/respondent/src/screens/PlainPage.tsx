@@ -14,4 +14,4 @@ export default function PlainPage({ page }: { readonly page: keyof typeof icons 
   )
 }
 
-const icons = { uploader: 'upload', split: 'info', unknown: 'search' } as const
+const icons = { uploader: 'upload', unknown: 'search' } as const

@@ -4,6 +4,8 @@ import './SurveyFrame.css'
 
 interface SurveyFrameProps {
   readonly title: string
+  /** The author's own style rules. */
+  readonly css?: string | undefined
   readonly languageSwitch?: ReactNode
   /** 0 to 1; absent: no progress line. */
   readonly progress?: number
@@ -12,10 +14,11 @@ interface SurveyFrameProps {
 }
 
 /** Title and language above, one column in the middle, what to do next at the foot. */
-export function SurveyFrame({ title, languageSwitch, progress, children, footer }: SurveyFrameProps) {
+export function SurveyFrame({ title, css, languageSwitch, progress, children, footer }: SurveyFrameProps) {
   const { t } = useWords()
   return (
     <div className="n-survey">
+      {css && <style>{css}</style>}
       <header className="n-survey__header">
         <div className="n-survey__bar">
           <p className="n-survey__title">

@@ -1,63 +1,108 @@
 import type { Answering, Finding, PageState } from '@naire/domain/answering'
-import { useEffect, useState } from 'react'
-import type { LiveSession } from '../session/live-session.ts'
+import { modeOf } from '@naire/domain/naires'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { LiveSession, SessionView } from '../session/live-session.ts'
+
+/** Behind the last page: `told` on a page of its own, `asked` in front of it, `part` when it was the end of a part only. */
+export type Ending = 'told' | 'asked' | 'part'
 
 export interface Paging {
+  /** The open page; undefined where there is none yet, or nothing to ask. */
   readonly page: PageState | undefined
   readonly isFirst: boolean
   readonly isLast: boolean
+  /** The last page of a part that is not the last one. */
+  readonly endsPart: boolean
   /** What was wrong when the person last asked to go on; it stays until they ask again, so that nothing moves under their finger. */
   readonly findings: readonly Finding[]
   /** How often they asked on this page; 0: not yet. */
   readonly attempt: number
+  /** Seconds that the page should still be looked at; more than 0 only once the person asked to go on. */
+  readonly waitSeconds: number
+  readonly ending: Ending | null
   /** The person handed in, and the flow has not taken over yet. */
   readonly isHandingIn: boolean
   previous(): void
-  /** To the next page, or hands in on the last; not before the page is right. */
+  /** To what follows, or towards the end behind the last page; not before the page is right. */
   next(): void
+  submit(): void
+  /** Back from the end to the page. */
+  stay(): void
 }
 
-export function usePaging(session: LiveSession, answering: Answering, pages: readonly PageState[], pageSid: string | null): Paging {
+/** The way through the pages as the engine leads it. */
+export function usePaging(session: LiveSession, { answering, pageSid }: SessionView, pages: readonly PageState[]): Paging {
   const [asked, setAsked] = useState<Asked>(nothingAsked)
   const [isHandingIn, setHandingIn] = useState(false)
-  const at = Math.max(0, pages.findIndex(({ sid }) => sid === pageSid))
-  const page = pages[at]
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const page = openPage(answering, pages, pageSid)
   const here = asked.pageSid === page?.sid ? asked : nothingAsked
+  const step = page && answering.stepAfter(page.sid)
+  const before = page && pages.slice(0, pages.indexOf(page)).findLast(({ disabled }) => !disabled)
+  const waitSeconds = useSyncExternalStore(
+    useCallback((listener: () => void) => answering.subscribe('*', listener), [answering]),
+    () => (page ? waitOn(answering, page) : 0),
+  )
   useEffect(() => {
     setHandingIn(false)
     setAsked(nothingAsked)
   }, [answering])
+  useEffect(() => setEnding(null), [pageSid])
 
-  const tell = (sid: string) => setAsked((before) => ({ pageSid: sid, attempt: before.attempt + 1, findings: answering.validatePage(sid) }))
-  const handIn = () => {
-    const wrong = pages.find(({ sid }) => answering.validatePage(sid).length > 0)
-    if (!wrong) {
-      setHandingIn(true)
-      return session.news.tell({ kind: 'handedIn' })
+  const tell = (sid: string) => setAsked((last) => ({ pageSid: sid, attempt: last.attempt + 1, findings: answering.validatePage(sid) }))
+  const submit = () => {
+    setHandingIn(true)
+    session.news.tell({ kind: 'handedIn' })
+  }
+  const end = (isFinal: boolean) => {
+    if (!isFinal) {
+      setEnding('part')
+      return session.news.tell({ kind: 'partEnded' })
     }
-    session.turnTo(wrong.sid)
-    tell(wrong.sid)
+    const wrong = pages.find(({ sid }) => answering.validatePage(sid).length > 0)
+    if (wrong) {
+      session.turnTo(wrong.sid)
+      return tell(wrong.sid)
+    }
+    const behaviour = modeOf(session.naire, 'OnlineCommitBehavior')
+    if (behaviour === 'Auto') submit()
+    else setEnding(behaviour === 'Prompt' ? 'asked' : 'told')
   }
   return {
     page,
-    isFirst: at === 0,
-    isLast: at === pages.length - 1,
+    isFirst: before === undefined,
+    isLast: step?.kind === 'end' && step.isFinal,
+    endsPart: step?.kind === 'end' && !step.isFinal,
     findings: here.findings,
     attempt: here.attempt,
+    waitSeconds: here.attempt > 0 ? waitSeconds : 0,
+    ending,
     isHandingIn,
     previous() {
-      const before = pages[at - 1]
       if (before) session.turnTo(before.sid)
     },
     next() {
       if (!page) return
-      if (answering.validatePage(page.sid).length > 0) return tell(page.sid)
-      const after = pages[at + 1]
-      if (after) session.turnTo(after.sid)
-      else handIn()
+      if (waitOn(answering, page) > 0 || answering.validatePage(page.sid).length > 0) return tell(page.sid)
+      if (page.sid !== pageSid) session.turnTo(page.sid)
+      const onward = answering.stepAfter(page.sid)
+      if (onward.kind === 'end') end(onward.isFinal)
+      else session.goOn()
     },
+    submit,
+    stay: () => setEnding(null),
   }
 }
+
+/** The open page; when an answer of another device or language hid it, the next that is shown. */
+function openPage(answering: Answering, pages: readonly PageState[], pageSid: string | null): PageState | undefined {
+  const open = pages.find(({ sid }) => sid === pageSid)
+  if (open || pageSid === null) return open
+  const step = answering.stepAfter(pageSid)
+  return step.kind === 'page' ? step.page : pages.findLast(({ disabled }) => !disabled)
+}
+
+const waitOn = (answering: Answering, { questionSids }: PageState) => Math.max(0, ...questionSids.map((sid) => answering.question(sid).waitSeconds))
 
 interface Asked {
   readonly pageSid: string

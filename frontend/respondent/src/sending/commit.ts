@@ -1,4 +1,5 @@
 import type { Feedback } from '@naire/domain/interactions'
+import { wayEntries } from '@naire/domain/sessions'
 import { replyKey } from '../local-store/reply-key.ts'
 import type { CommitBody, ReplyRow, SentHash, SessionRow } from '../local-store/rows.ts'
 
@@ -39,7 +40,9 @@ export function commitBody(session: SessionRow, naireRevision: number, feedbacks
     BrowserInfo: session.BrowserInfo,
     DeviceInfo: session.DeviceInfo,
     AuthMode: anonymous,
-    SessionMetadatas: [],
+    ...(session.IdentifyingCode && { IdentifyingCode: session.IdentifyingCode }),
+    ...(session.AccessPass && { AccessPass: session.AccessPass }),
+    SessionMetadatas: wayEntries(session.Remembered ?? null, session.StartPosition ?? ''),
     Mode: session.Mode,
     IsForce: session.IsForce,
     Lang: session.Lang,

@@ -1,5 +1,6 @@
 import type { Feedback } from '@naire/domain/interactions'
 import { refusals } from '@naire/domain/refusals'
+import type { SessionMetadata } from '@naire/domain/sessions'
 import type { AttachRow, CommitBody } from '../local-store/rows.ts'
 import { verdictOf, type Verdict } from './verdict.ts'
 
@@ -12,6 +13,7 @@ export interface SavedSession {
   readonly Settling?: boolean
   readonly ReturnReason?: string | null
   readonly Feedbacks?: readonly Feedback[]
+  readonly SessionMetadatas?: readonly SessionMetadata[] | null
 }
 
 export interface StoredFile {

@@ -20,6 +20,12 @@ export interface SessionFacts {
   readonly QueryParams: string
   readonly BrowserInfo: string
   readonly DeviceInfo: string
+  /** What the respondent is known by to the author; null where nobody asked. */
+  readonly IdentifyingCode: string | null
+  /** The split of the questionnaire that is answered in this visit; null for all of it. */
+  readonly StartPosition: string | null
+  /** Shows the server that the respondent knows the questionnaire's password; null where none is asked. */
+  readonly AccessPass: string | null
   /** Begun although another session of the same respondent was unfinished. */
   readonly IsForce: boolean
 }
@@ -29,7 +35,13 @@ export interface Replaced {
   readonly key: string | null
 }
 
-export function beginFacts(address: SurveyAddress, lang: string, replaced: Replaced | null): SessionFacts {
+/** What was found out before a session begins. */
+export interface Admission {
+  readonly identifyingCode: string | null
+  readonly accessPass: string | null
+}
+
+export function beginFacts(address: SurveyAddress, lang: string, { identifyingCode, accessPass }: Admission, replaced: Replaced | null): SessionFacts {
   const { browserInfo, deviceInfo } = aboutDevice()
   return {
     Sid: newSid(),
@@ -44,6 +56,9 @@ export function beginFacts(address: SurveyAddress, lang: string, replaced: Repla
     QueryParams: new URLSearchParams(address.query).toString(),
     BrowserInfo: browserInfo,
     DeviceInfo: deviceInfo,
+    StartPosition: address.startPosition,
+    AccessPass: accessPass,
+    IdentifyingCode: identifyingCode,
     IsForce: replaced !== null,
   }
 }

@@ -32,7 +32,7 @@ describe('a session being answered', () => {
 
   test('tells what happened to a listener that comes late, in order', () => {
     answerAge(session, '30')
-    session.turnTo('x')
+    session.goOn()
     const heard: string[] = []
     session.news.listen(({ kind }) => heard.push(kind))
     answerAge(session, '31')

@@ -1,8 +1,9 @@
-import { openSession, type Answering, type CompiledNaire, type Reply } from '@naire/domain/answering'
+import { openSession, type Answering, type CompiledNaire, type Remembered, type Reply } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import type { SessionFacts } from './facts.ts'
 import type { PreparedNaire } from './prepared-naire.ts'
+import { firstPause, pauseAt, type Pause } from './pause.ts'
 import { SessionNews } from './session-news.ts'
 
 /** A reply as it was given, also when it does not count. */
@@ -20,6 +21,15 @@ export interface SessionView {
   readonly answering: Answering
   readonly lang: string
   readonly pageSid: string | null
+  /** What is to be decided before the next page; null while a page is open. */
+  readonly pause: Pause | null
+}
+
+/** How a session was left. */
+export interface Earlier {
+  readonly remembered: Remembered | null
+  /** It was finished once and sent back. */
+  readonly isReturned: boolean
 }
 
 /** A session being answered: the engine, the replies as given, and the page that is open. Knows neither store nor network. */
@@ -35,10 +45,12 @@ export class LiveSession {
   constructor(
     { naire, compiled }: PreparedNaire,
     readonly facts: SessionFacts,
+    private readonly earlier: Earlier | null = null,
   ) {
     this.naire = naire
     this.compiled = compiled
-    this.current = { answering: this.open(facts.Lang), lang: facts.Lang, pageSid: null }
+    const answering = this.open(facts.Lang, earlier?.remembered ?? null)
+    this.current = { answering, lang: facts.Lang, ...(earlier ? nowhere : firstPause(answering)) }
   }
 
   view = (): SessionView => this.current
@@ -73,23 +85,88 @@ export class LiveSession {
     }
   }
 
+  /** Once the replies of an earlier session are in: to the page with this number, else to the first. */
+  comeBack(seq: number): void {
+    const page = this.current.answering.pages().find((one) => one.visible && !one.disabled && one.seq === seq)
+    if (page) this.turnTo(page.sid)
+    else this.goOn()
+  }
+
   turnTo(pageSid: string): void {
-    this.set({ ...this.current, pageSid })
-    this.news.tell({ kind: 'turned' })
+    this.current.answering.enter(pageSid)
+    this.turn({ pageSid, pause: null })
+  }
+
+  /** To what follows the open page: another page, or what is to be decided first. False behind the last. */
+  goOn(): boolean {
+    const { answering, pageSid } = this.current
+    const step = answering.stepAfter(pageSid)
+    if (step.kind === 'page') this.turnTo(step.page.sid)
+    else if (step.kind !== 'end') this.turn({ pageSid, pause: pauseAt(step) })
+    return step.kind !== 'end'
+  }
+
+  /** Back to the page before what is to be decided. */
+  stay(): void {
+    this.turn({ pageSid: this.current.pageSid, pause: null })
+  }
+
+  pick(group: number, part: number): void {
+    this.current.answering.pickPart(group, part)
+    this.goOnOrStay()
+  }
+
+  skip(group: number): void {
+    this.current.answering.skipParts(group)
+    this.goOnOrStay()
+  }
+
+  /** Gives the answer to a request of the author's, null when there is none. True when something came of it. */
+  respond(requestId: string, response: string | null): boolean {
+    const { answering, pause } = this.current
+    const isTaken = answering.respond(requestId, response, new Date())
+    if (pause?.kind === 'request' && pause.request.id === requestId) this.goOnOrStay()
+    else this.news.tell({ kind: 'turned' })
+    return isTaken
+  }
+
+  /** Adds seconds that the person spent on these questions. */
+  spend(questionSids: readonly string[], seconds: number): void {
+    const at = new Date()
+    for (const sid of questionSids) this.current.answering.spend(sid, seconds, at)
+  }
+
+  /** All that is known beside the answers. */
+  remembered(): Remembered {
+    return this.current.answering.remembered()
   }
 
   /** The same answers in another language. */
   speak(lang: string): void {
-    const answering = this.open(lang)
+    const { pageSid, pause } = this.current
+    const answering = this.open(lang, this.remembered())
     for (const { questionSid, interactionSid, reply, at } of this.replies) answering.answer(questionSid, interactionSid, reply, new Date(at))
-    this.set({ ...this.current, answering, lang })
+    const step = pause && answering.stepAfter(pageSid)
+    this.set({ answering, lang, pageSid, pause: step && pauseAt(step) })
     this.news.tell({ kind: 'turned' })
   }
 
-  private open(lang: string): Answering {
-    const { Sid, ViewPort, QueryParams } = this.facts
+  private open(lang: string, remembered: Remembered | null): Answering {
+    const { Sid, ViewPort, QueryParams, IdentifyingCode, StartPosition } = this.facts
     const query = Object.fromEntries(new URLSearchParams(QueryParams))
-    return openSession(this.compiled, { sessionSid: Sid, viewPort: ViewPort, lang, now: new Date(), query })
+    const session = { identifyingCode: IdentifyingCode ?? null }
+    const revisit = this.earlier?.isReturned ?? false
+    const options = { sessionSid: Sid, viewPort: ViewPort, lang, now: new Date(), query, session, remembered, revisit }
+    return openSession(this.compiled, StartPosition ? { ...options, startPosition: StartPosition } : options)
+  }
+
+  private goOnOrStay(): void {
+    if (!this.goOn()) this.stay()
+  }
+
+  private turn(to: Pick<SessionView, 'pageSid' | 'pause'>): void {
+    this.set({ ...this.current, ...to })
+    this.news.tell({ kind: 'turned' })
   }
 
   private take(given: GivenReply) {
@@ -112,6 +189,8 @@ export class LiveSession {
     for (const listener of this.listeners) listener()
   }
 }
+
+const nowhere = { pageSid: null, pause: null } as const
 
 /** `undefined` when a later revision of the questionnaire no longer has it. */
 function interactionOf(answering: Answering, questionSid: string, interactionSid: string) {

@@ -26,6 +26,8 @@ export async function prepareNaire(naire: PublishedNaire): Promise<PreparedNaire
 }
 
 /** Fetches what later pages need, so that a network lost on the way takes no page away. */
-export async function preloadRest({ Questions }: PublishedNaire): Promise<void> {
-  await Promise.all([preloadQuestions(Questions.map(({ Type }) => Type)), preloadSpecialAttach(), preloadRichText()])
+export async function preloadRest(naire: PublishedNaire): Promise<void> {
+  const way = [import('../way/PageTools.tsx'), import('../way/EndView.tsx'), import('../way/PreviousPassword.tsx')]
+  const guided = needsGuide(naire) ? [import('../way/PauseView.tsx'), import('../way/Unlock.tsx')] : []
+  await Promise.all([preloadQuestions(naire.Questions.map(({ Type }) => Type)), preloadSpecialAttach(), preloadRichText(), ...way, ...guided])
 }

@@ -4,6 +4,8 @@ export type SessionEvent =
   | { readonly kind: 'answered'; readonly given: GivenReply }
   /** Another page or language. */
   | { readonly kind: 'turned' }
+  /** The end of a part that is not the last: its answers are to be sent. */
+  | { readonly kind: 'partEnded' }
   /** The person asks to hand in. */
   | { readonly kind: 'handedIn' }
 

@@ -1,11 +1,13 @@
 import type { SurveyAddress } from '../address/survey-address.ts'
 import { showTheme } from '../device/theme.ts'
 import { wasVisited } from '../device/visited.ts'
+import { identityOf } from '../flow/identifying.ts'
 import { Followed } from '../followed/followed.ts'
+import { keptPass } from '../naire/access-pass.ts'
 import { fetchNaire, type FetchedNaire } from '../naire/fetch-naire.ts'
 import { contentLanguage } from '../naire/published-naire.ts'
 import { DeferredPorts } from '../session/deferred-ports.ts'
-import { beginFacts, type Replaced } from '../session/facts.ts'
+import { beginFacts, type Admission, type Replaced } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import { nothingSaved, type Saving } from '../session/saving.ts'
@@ -39,13 +41,16 @@ export function openSurvey(address: SurveyAddress, lang: () => string, first: Pr
   const fetched = () => {
     const wasFirst = isFirst
     isFirst = false
-    return wasFirst ? first : fetchNaire(address.naireSid)
+    return wasFirst ? first : fetchNaire(address.naireSid, keptPass(address.naireSid))
   }
   const begun = first.then(async (naire) => {
     if (!('found' in naire)) return null
     showTheme(address.theme ?? naire.found.DefaultTheme)
     if (wasVisited(address.naireSid, address.userSid)) return null
-    const fresh = beginSession(await prepareNaire(naire.found), address, lang(), null)
+    const identity = identityOf(naire.found, address.query)
+    if (identity.kind !== 'known') return null
+    const admission = { identifyingCode: identity.code, accessPass: keptPass(address.naireSid) }
+    const fresh = beginSession(await prepareNaire(naire.found), { address, lang: lang(), admission, replaced: null })
     stage.set({ kind: 'answering', session: fresh.session, ports: fresh.ports, saving, returnReason: '' })
     return fresh
   })
@@ -53,7 +58,14 @@ export function openSurvey(address: SurveyAddress, lang: () => string, first: Pr
   return { address, lang, stage, saving, fetched, begun: begun.catch(() => null) }
 }
 
-export function beginSession(prepared: PreparedNaire, address: SurveyAddress, lang: string, replaced: Replaced | null): Begun {
-  const session = new LiveSession(prepared, beginFacts(address, contentLanguage(prepared.naire, lang), replaced))
+interface Beginning {
+  readonly address: SurveyAddress
+  readonly lang: string
+  readonly admission: Admission
+  readonly replaced: Replaced | null
+}
+
+export function beginSession(prepared: PreparedNaire, { address, lang, admission, replaced }: Beginning): Begun {
+  const session = new LiveSession(prepared, beginFacts(address, contentLanguage(prepared.naire, lang), admission, replaced))
   return { prepared, session, ports: new DeferredPorts(session) }
 }

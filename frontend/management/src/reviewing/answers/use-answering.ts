@@ -1,4 +1,5 @@
 import { type Answering, type CompiledNaire, openSession, type ViewPort } from '@naire/domain/answering'
+import { statusNumbers, wayOptions } from '@naire/domain/sessions'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionWithAnswers } from '../sessions/session-row.ts'
@@ -8,13 +9,17 @@ export function useAnswering(compiled: CompiledNaire, session: SessionWithAnswer
   const { i18n } = useTranslation()
   return useMemo(() => {
     const at = new Date(session.LastReplyTime ?? session.StartTime)
-    const answering = openSession(compiled, {
+    const options = wayOptions({
       sessionSid: session.Sid,
       viewPort: session.ViewPort as ViewPort,
       lang: i18n.language,
       now: at,
       query: Object.fromEntries(new URLSearchParams(session.QueryParams ?? '')),
+      metadatas: session.SessionMetadatas,
+      isReturned: session.Status === statusNumbers.revoke,
+      identifyingCode: session.IdentifyingCode,
     })
+    const answering = openSession(compiled, options)
     answering.load(session.Feedbacks, at)
     return answering
   }, [compiled, session, i18n.language])

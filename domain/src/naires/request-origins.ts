@@ -1,0 +1,24 @@
+import { readHelpRequest } from './help-request.ts'
+import { readPageGroups } from './page-groups/index.ts'
+import type { NaireRecord } from './record.ts'
+
+/**
+ * Where the requests of a questionnaire's author go: `https://host` without path, for a policy that lets a respondent's browser
+ * make these and no others. `https:` where the host itself is made of answers; nothing for our own.
+ */
+export function requestOrigins(record: NaireRecord): readonly string[] {
+  const urls = [...locks(record), ...readPageGroups(record.PageGroups).groups.map(({ FetchConfig }) => FetchConfig?.url), readHelpRequest(record)?.url]
+  return [...new Set(urls.flatMap((url) => originOf(url ?? '')))].toSorted()
+}
+
+function locks({ Questions }: NaireRecord): readonly (string | undefined)[] {
+  const locked = Questions.filter(({ Data }) => Data.includes('"FetchLockConfig"'))
+  return locked.map(({ Data }) => (JSON.parse(Data) as { readonly FetchLockConfig?: { readonly Fetch?: { readonly url?: string } } | null }).FetchLockConfig?.Fetch?.url)
+}
+
+// Only what is plainly a scheme, a host and a port goes into a policy.
+function originOf(url: string): readonly string[] {
+  const [, scheme, host = ''] = /^(https?):\/\/([^/?#]*)/i.exec(url.trim()) ?? []
+  if (scheme === undefined) return []
+  return /^[a-z\d.-]+(:\d{1,5})?$/i.test(host) ? [`${scheme.toLowerCase()}://${host.toLowerCase()}`] : [`${scheme.toLowerCase()}:`]
+}

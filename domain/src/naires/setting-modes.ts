@@ -1,0 +1,26 @@
+import type { NaireRecord } from './record.ts'
+
+const access = ['Default', 'Disable', 'RequirePassword'] as const
+
+/** Settings that are one of several modes (runtime §3), each in the order of its numbers; the first holds where none is given. */
+export const settingModes = {
+  AccessConfig: access,
+  PreviousPageMode: access,
+  Resumable: ['Auto', 'Force', 'Disable'],
+  OnlineCommitBehavior: ['Auto', 'Manually', 'Prompt'],
+} as const
+
+type Settings = typeof settingModes
+
+/** The mode that a record gives by name or by number. */
+export function modeOf<Name extends keyof Settings>(record: Pick<NaireRecord, Name>, name: Name): Settings[Name][number] {
+  const modes: readonly Settings[Name][number][] = settingModes[name]
+  const given = record[name]
+  return modes.find((mode, at) => mode === given || at === given) ?? modes[0]!
+}
+
+/** The codes of a setting that lists them, or is a text with commas between. */
+export function codesOf(codes: readonly string[] | string | undefined): readonly string[] {
+  const list = typeof codes === 'string' ? codes.split(/[,，;；\s]+/) : (codes ?? [])
+  return list.filter((code) => code !== '')
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { smallNaire } from '../../../tests/fixtures/small-naire.ts'
+import type { NaireRecord } from '../naires/index.ts'
+import { admissionRefusal, type Shown } from './admission.ts'
+
+const nothing: Shown = { knowsPassword: false, identifyingCode: null, matches: (pattern, text) => new RegExp(`^(?:${pattern})$`).test(text) }
+const asked = (settings: Partial<NaireRecord>, shown: Partial<Shown> = {}) => admissionRefusal({ ...smallNaire(), ...settings }, { ...nothing, ...shown })?.key ?? null
+
+describe('who may begin a session', () => {
+  test('everybody, where the author asks for nothing', () => expect(asked({})).toBeNull())
+
+  test.each([[1], ['Disable']])('nobody while access is disabled (%s)', (AccessConfig) => expect(asked({ AccessConfig })).toBe('naire.closed'))
+
+  test('who knows the password', () => {
+    expect(asked({ AccessConfig: 'RequirePassword', AccessPassword: 'p' })).toBe('naire.passwordMissing')
+    expect(asked({ AccessConfig: 2, AccessPassword: 'p' }, { knowsPassword: true })).toBeNull()
+  })
+
+  test('who gives an identifying code of the wanted form', () => {
+    const settings = { AnonymousMode: 1, IdentifyingCodePattern: '[A-Z]\\d{3}' } as const
+    expect(asked(settings)).toBe('session.codeMissing')
+    expect(asked(settings, { identifyingCode: '  ' })).toBe('session.codeMissing')
+    expect(asked(settings, { identifyingCode: 'A1234' })).toBe('session.codeWrong')
+    expect(asked(settings, { identifyingCode: ' A123 ' })).toBeNull()
+  })
+
+  test('nobody where the pattern is no pattern: a code cannot be told to be right', () => {
+    expect(asked({ AnonymousMode: 1, IdentifyingCodePattern: '(' }, { identifyingCode: 'x', matches: () => null })).toBe('session.codeWrong')
+  })
+})

@@ -1,0 +1,27 @@
+import { modeOf, type NaireRecord } from '../naires/index.ts'
+import type { Refusal } from '../refusals/index.ts'
+
+/** What a respondent who begins a session shows for it. */
+export interface Shown {
+  /** Whether they know the questionnaire's password. */
+  readonly knowsPassword: boolean
+  readonly identifyingCode: string | null
+  /** Whether a text matches a pattern of the author's as a whole; null for a pattern that is none. */
+  readonly matches: (pattern: string, text: string) => boolean | null
+}
+
+const identifying = 1
+
+/** Why somebody may not begin a session; null when they may (`AccessConfig`, `AnonymousMode` and the settings of the identifying code). */
+export function admissionRefusal(record: NaireRecord, { knowsPassword, identifyingCode, matches }: Shown): Refusal | null {
+  const access = modeOf(record, 'AccessConfig')
+  if (access === 'Disable') return { key: 'naire.closed' }
+  if (access === 'RequirePassword' && !knowsPassword) return { key: 'naire.passwordMissing' }
+  if (record.AnonymousMode !== identifying) return null
+  const code = identifyingCode?.trim() ?? ''
+  const name = record.IdentifyingAlias || 'IdentifyingCode'
+  if (code === '') return { key: 'session.codeMissing', target: 'IdentifyingCode', details: { name } }
+  const pattern = record.IdentifyingCodePattern ?? ''
+  const fits = pattern === '' || matches(pattern, code) === true
+  return fits ? null : { key: 'session.codeWrong', target: 'IdentifyingCode', details: { name } }
+}

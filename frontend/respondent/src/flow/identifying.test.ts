@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { fitsPattern, identityOf } from './identifying.ts'
+
+describe('who begins a session', () => {
+  test('is not asked for unless the author wants it', () => expect(identityOf({ IdentifyingQuery: 'code' }, { code: 'x' })).toEqual({ kind: 'known', code: null }))
+
+  test('is asked for where the address does not say', () => {
+    expect(identityOf({ AnonymousMode: 1 }, { code: 'x' })).toEqual({ kind: 'asked', tried: '' })
+    expect(identityOf({ AnonymousMode: 1, IdentifyingQuery: 'code' }, {})).toEqual({ kind: 'asked', tried: '' })
+  })
+
+  test('is said by the parameter that the author names, when it has the wanted form', () => {
+    const asking = { AnonymousMode: 1, IdentifyingQuery: 'code', IdentifyingCodePattern: '\\d{4}' } as const
+    expect(identityOf(asking, { code: ' 1234 ' })).toEqual({ kind: 'known', code: '1234' })
+    expect(identityOf(asking, { code: '12345' })).toEqual({ kind: 'asked', tried: '12345' })
+  })
+
+  test('is missing where only the address may say it', () => {
+    expect(identityOf({ AnonymousMode: 1, IdentifyingQuery: 'code', ForceIdentifyingQuery: true }, {})).toEqual({ kind: 'missing' })
+  })
+
+  test('a pattern that this browser cannot read is left to the server', () => expect(fitsPattern({ IdentifyingCodePattern: '(?i)a' }, 'A')).toBe(true))
+})

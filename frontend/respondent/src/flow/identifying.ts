@@ -1,0 +1,32 @@
+import type { PublishedNaire } from '../naire/published-naire.ts'
+
+/** Anonymity mode "Identifying" (runtime §3). */
+const identifyingMode = 1
+
+type Asking = Pick<PublishedNaire, 'AnonymousMode' | 'IdentifyingQuery' | 'ForceIdentifyingQuery' | 'IdentifyingCodePattern'>
+
+export type Identity =
+  /** Known, or not asked for (`null`). */
+  | { readonly kind: 'known'; readonly code: string | null }
+  /** To be typed by the respondent; `tried` is what the address brought that does not fit. */
+  | { readonly kind: 'asked'; readonly tried: string }
+  /** Only the address may bring it, and it does not. */
+  | { readonly kind: 'missing' }
+
+/** Who begins a session, as far as the address says. */
+export function identityOf(naire: Asking, query: Readonly<Record<string, string>>): Identity {
+  if (naire.AnonymousMode !== identifyingMode) return { kind: 'known', code: null }
+  const brought = (naire.IdentifyingQuery ? query[naire.IdentifyingQuery] : undefined)?.trim() ?? ''
+  if (brought !== '' && fitsPattern(naire, brought)) return { kind: 'known', code: brought }
+  return naire.ForceIdentifyingQuery ? { kind: 'missing' } : { kind: 'asked', tried: brought }
+}
+
+/** Whether a code has the author's form, as far as this browser can tell; the server decides. */
+export function fitsPattern({ IdentifyingCodePattern = '' }: Asking, code: string): boolean {
+  if (IdentifyingCodePattern === '') return true
+  try {
+    return new RegExp(`^(?:${IdentifyingCodePattern})$`, 'u').test(code)
+  } catch {
+    return true
+  }
+}

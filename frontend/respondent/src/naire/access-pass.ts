@@ -1,0 +1,22 @@
+const key = (naireSid: string) => `naire.access.${naireSid}`
+
+// Where nothing can be stored it lasts as long as the page.
+const passes = new Map<string, string>()
+
+/** What this device got for the questionnaire's password; null when it gave none yet. */
+export function keptPass(naireSid: string): string | null {
+  try {
+    return localStorage.getItem(key(naireSid)) ?? passes.get(naireSid) ?? null
+  } catch {
+    return passes.get(naireSid) ?? null
+  }
+}
+
+export function keepPass(naireSid: string, pass: string): void {
+  passes.set(naireSid, pass)
+  try {
+    localStorage.setItem(key(naireSid), pass)
+  } catch {
+    // Then the password is asked for again at the next visit.
+  }
+}

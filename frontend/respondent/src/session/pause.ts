@@ -1,0 +1,21 @@
+import type { Answering, HostRequest, PartChoice, Step } from '@naire/domain/answering'
+
+/** What stands between one page and the next. */
+export type Pause =
+  /** The respondent picks the next part. */
+  | { readonly kind: 'choice'; readonly choice: PartChoice }
+  /** Another party says which part is next. */
+  | { readonly kind: 'request'; readonly request: HostRequest }
+
+export function pauseAt(step: Step): Pause | null {
+  if (step.kind === 'choosePart') return { kind: 'choice', choice: step.choice }
+  return step.kind === 'request' ? { kind: 'request', request: step.request } : null
+}
+
+/** Where a session begins: on its first page, or where the first part is to be chosen. */
+export function firstPause(answering: Answering): { readonly pageSid: string | null; readonly pause: Pause | null } {
+  const step = answering.stepAfter(null)
+  if (step.kind !== 'page') return { pageSid: null, pause: pauseAt(step) }
+  answering.enter(step.page.sid)
+  return { pageSid: step.page.sid, pause: null }
+}

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import type { NaireRecord } from '@naire/domain/naires'
+import { randomBytes } from 'node:crypto'
+import { Client } from '../../api/client.ts'
+import { newSid, Place } from '../../api/fieldwork.ts'
+
+/** An organisation with a subject to publish questionnaires in. */
+export async function makePlace(baseUrl: string, adminPassword: string): Promise<Place> {
+  const anybody = new Client(baseUrl)
+  const admin = await anybody.signIn('superadmin', adminPassword)
+  const name = [...randomBytes(3).toString('hex')].map((digit) => '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳'[Number.parseInt(digit, 16)]).join('')
+  return Place.make({ admin, anybody }, `问路${name}社`)
+}
+
+/** Choices `A`, `B`, `C` … on a page each; `lock` locks the question with this code. */
+export function choices(codes: string, settings: Partial<NaireRecord> = {}, lock: Readonly<Record<string, object>> = {}): object {
+  const Questions = [...codes].map((Code, at) => ({
+    Sid: newSid(),
+    Code,
+    Type: 0,
+    PageSid: newSid(),
+    PageSeq: at + 1,
+    Seq: at + 1,
+    Data: {
+      Data: `${Code} 部分：近来您的睡眠怎么样？`,
+      Interactions: [{ Sid: newSid(), Code: 'I1', Compulsory: true, Entries: ['好', '一般', '不好'].map((Data, n) => ({ Sid: newSid(), Code: String(n + 1), Data })) }],
+      ...lock[Code],
+    },
+  }))
+  return { Sid: newSid(), Name: '睡眠与生活', QuestionCount: codes.length, PageCount: codes.length, ModifyTime: '2026-01-05T02:00:00.000Z', Questions, ...settings }
+}
+
+export async function answer(page: Page, option = '好'): Promise<void> {
+  await page.getByRole('radio', { name: option, exact: true }).check()
+}
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
