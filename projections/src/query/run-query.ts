@@ -39,14 +39,14 @@ interface ReadPage {
   readonly skiptoken?: string
 }
 
-/** With `$top` that many rows; without, a page and the token of the next one. */
+/** With `$top` that many rows; without, or when the client wants shorter pages, a page and the token of the next one. */
 async function readPage(client: PoolClient, query: BoundQuery, viewer: Viewer): Promise<ReadPage> {
   const statement = new Statement(viewer)
   const selection = selectRows(query, statement)
   const identity = JSON.stringify([pageless(selection), statement.values])
   const token = query.skiptoken === null ? null : readSkipToken(identity, query.skiptoken, selection.order.length)
   const where = token === null ? selection.where : `${selection.where} and ${behind(selection.order, token, statement)}`
-  const size = query.top ?? limits.page
+  const size = Math.min(query.top ?? limits.top, query.pageSize ?? query.top ?? limits.page)
   const keys = selection.order.map(({ sql }, index) => `, (${sql})::text as k${index}`).join('')
   const sorted = selection.order.length > 0 ? ` order by ${orderBy(selection.order)}` : ''
   const { rows } = await client.query<ReadRow>(
@@ -56,7 +56,7 @@ async function readPage(client: PoolClient, query: BoundQuery, viewer: Viewer): 
   )
   const read = rows.slice(0, size)
   const last = read.at(-1)
-  if (query.top !== null || rows.length <= size || !last) return { read }
+  if (size === query.top || rows.length <= size || !last) return { read }
   return { read, skiptoken: writeSkipToken(identity, selection.order.map((_, index) => keyText(last[`k${index}`]))) }
 }
 

@@ -24,6 +24,8 @@ export interface SetPlan {
   /** Properties that `$search` looks in; without, `$search` is not supported. */
   readonly search?: readonly string[]
   readonly navigations?: Readonly<Record<string, NavigationPlan>>
+  /** Its rows carry no log position. */
+  readonly unversioned?: true
   /** Properties that end in Sid and hold something else than 32 hexadecimal digits. */
   readonly otherSids?: readonly string[]
   /** What of a row is not for everybody who gets it. */

@@ -33,7 +33,7 @@ export const sets = {
       QuotarList: { target: 'Quotars', collection: true, on: (f, t) => `${t}."NaireSid" = ${f}."NaireSid" and ${f}.quota_cells ? ${t}."Sid"` },
       Naire: one('Naires', 'NaireSid'),
       Subject: one('Subjects', 'SubjectSid'),
-      History: many('AuditEvents', 'SessionSid'),
+      AuditEvents: many('AuditEvents', 'SessionSid'),
       AppealFeedbacks: many('AppealFeedbacks', 'SessionSid'),
     },
     present: (t) => `${t}."Status" is not null`,
@@ -166,6 +166,7 @@ export const sets = {
     type: 'ParkedEvent',
     wire: parkedEvents,
     table: 'parked_events',
+    unversioned: true,
     computed: {
       ReadModel: (t) => `${t}.subscription`, Position: (t) => `${t}.position`, Stream: (t) => `${t}.stream`, Revision: (t) => `${t}.revision`,
       EventType: (t) => `${t}.type`, Problem: (t) => `${t}.problem`, ParkedAt: (t) => `${t}.parked_at`, RetriedAt: (t) => `${t}.retried_at`,
