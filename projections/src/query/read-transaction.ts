@@ -1,16 +1,21 @@
 import type { Pool, PoolClient } from 'pg'
 import { ODataError } from '@naire/odata'
 import { enterGate } from '../runner/gate.ts'
+import { asReader } from './as-reader.ts'
+import type { Viewer } from './viewer.ts'
 
 const timeoutMs = 10_000
 
-/** Reads from one snapshot that cannot write and ends after ten seconds. */
-export async function reading<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** Reads from one snapshot, as a role that cannot write and gets no row of another organisation, and ends after ten seconds. */
+export async function reading<T>(pool: Pool, viewer: Viewer, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    const begun = client.query(`begin transaction isolation level repeatable read, read only; ${enterGate}; set local statement_timeout = ${timeoutMs}`)
-    const [result] = await Promise.all([work(client), begun])
-    return result
+    const begun = client.query(`begin transaction isolation level repeatable read, read only; ${enterGate}; set local statement_timeout = ${timeoutMs}; ${asReader(viewer)}`)
+    // Both are waited for: nothing may be asked on a connection that was given back.
+    const [worked, started] = await Promise.allSettled([work(client), begun])
+    if (started.status === 'rejected') throw started.reason
+    if (worked.status === 'rejected') throw worked.reason
+    return worked.value
   } catch (error) {
     throw asRefusal(error)
   } finally {

@@ -14,6 +14,9 @@ export interface RowReader {
 /** The name of a value in a statement: properties may be named by the request, columns are not. */
 export const placeName = (index: number): string => `p${index}`
 
+/** The name of a row's log position in a statement. */
+export const versionName = 'version'
+
 /** A statement of PostgreSQL gives 1,664 columns at most; some of them are ours. */
 const mostColumns = 1600
 
@@ -27,7 +30,13 @@ export function rowReader(query: BoundQuery): RowReader {
   paths.push(...set.key.filter((key) => !paths.includes(key)))
   if (paths.length > mostColumns) throw new ODataError(400, `the set has more than ${mostColumns} properties: choose with $select`, { target: '$select' })
   const keyPlaces = set.key.map((key) => placeName(paths.indexOf(key)))
-  return { paths, entity: objects(fields), keyOf: (read) => keyPlaces.map((place) => String(read[place])).join(',') }
+  const entity = objects(fields)
+  return { paths, entity: (read) => versioned(entity(read), read[versionName]), keyOf: (read) => keyPlaces.map((place) => String(read[place])).join(',') }
+}
+
+/** The version is that of the log position. Weak: what a row takes from other rows changes without it. */
+function versioned(row: Row, position: unknown): Row {
+  return position === undefined ? row : { '@odata.etag': `W/"${String(position)}"`, ...row }
 }
 
 interface Field {

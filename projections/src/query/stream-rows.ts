@@ -13,5 +13,5 @@ export async function* streamRows(pool: Pool, query: BoundQuery, viewer: Viewer)
   const { columns, from, where, asked } = selectRows(query, statement)
   const sorted = asked.length > 0 ? ` order by ${orderBy(asked)}` : ''
   const write = jsonWriter(query)
-  for await (const rows of streamedTexts(pool, { text: `select ${columns} from ${from} where ${where}${sorted}`, values: statement.values })) yield rows.map(write)
+  for await (const rows of streamedTexts(pool, viewer, { text: `select ${columns} from ${from} where ${where}${sorted}`, values: statement.values })) yield rows.map(write)
 }

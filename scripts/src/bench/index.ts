@@ -2,6 +2,7 @@ import { authoringBench } from './authoring.ts'
 import { commitBench } from './commit.ts'
 import { engineBench } from './engine/index.ts'
 import { expressionBench } from './expression.ts'
+import { fieldDayBench } from './field-day.ts'
 import { jobsBench } from './jobs.ts'
 import { odataBench } from './odata/index.ts'
 import { projectionBench } from './projection.ts'
@@ -13,6 +14,7 @@ const benches = {
   commit: commitBench,
   engine: engineBench,
   expression: expressionBench,
+  'field-day': fieldDayBench,
   jobs: jobsBench,
   odata: odataBench,
   projection: projectionBench,

@@ -78,6 +78,8 @@ function fits({ type }: OperationParameter, value: ArgumentValue, literal: Liter
       return typeof value === 'number'
     case 'Boolean':
       return typeof value === 'boolean'
+    case 'Open':
+      return false
   }
 }
 
