@@ -24,9 +24,13 @@ const fetched = (type: number): Call => look(({ sessionSid }) => `/DownloadFiles
 const feedback = ({ sessionSid }: Targets) => ({ appealFeedback: { AppealSessionSid: sessionSid, Sid: newSid(), QuestionSid: newSid(), Reason: '' } })
 const judgement = { JudgeResult: 'reject', JudgeMemo: '' }
 
-/** One request of each call that needs more than being there. */
-export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'publishedNaire' | 'openNaire' | 'metadata' | 'serviceDocument' | 'health' | 'ready' | 'live' | 'logout'>, Call>> = {
+/** One request of each call. */
+export const calls: Readonly<Record<OperationName, Call>> = {
+  authenticate: act(() => '/odata/Authenticate', () => ({ userCode: '-', password: '' })),
+  logout: act(() => '/api/Logout'),
   me: look(() => '/api/Me'),
+  listSignIns: look(() => '/api/SignIns'),
+  endSignIn: act(() => '/api/EndSignIn', () => ({ Sid: newSid() })),
   saveSettingValues: act(() => '/odata/api/SaveSettingValues()'),
   getSettingValues: look(() => '/odata/api/GetSettingValues()?keys=a'),
 
@@ -90,6 +94,7 @@ export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'pub
   retryDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Retry()"),
   closeDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Close()", () => ({ reason: '' })),
   readAuditEvents: look(() => '/odata/AuditEvents'),
+  readViewings: look(() => '/odata/Viewings'),
 
   readAppealSessions: look(() => '/odata/AppealSessions'),
   readAppealFeedbacks: look(({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/AppealFeedbacks`),
@@ -106,4 +111,12 @@ export const calls: Readonly<Record<Exclude<OperationName, 'authenticate' | 'pub
   downloadFeedbackFile: fetched(202),
   downloadAppealFile: fetched(203),
   downloadJudgeFile: fetched(204),
+
+  live: (client) => client.begin('/live'),
+  publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
+  openNaire: act(({ naireSid }) => `/naire/${naireSid}/access`, () => ({ Password: '-' })),
+  metadata: look(() => '/odata/$metadata'),
+  serviceDocument: look(() => '/odata/'),
+  health: look(() => '/health'),
+  ready: look(() => '/ready'),
 }

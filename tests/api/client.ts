@@ -35,10 +35,24 @@ export class Client {
     return this.send('DELETE', path, undefined, {})
   }
 
+  /** By any method. */
+  call<T = Json>(method: string, path: string, body?: unknown): Promise<Reply<T>> {
+    return this.send(method, path, body, {})
+  }
+
   upload<T = Json>(path: string, file: { name: string; content: Uint8Array }, headers: Fields = {}): Promise<Reply<T>> {
     const form = new FormData()
     form.append('file', new Blob([Buffer.from(file.content)]), file.name)
     return this.fetched('POST', path, { ...this.headers, 'X-File-Name': encodeURIComponent(file.name), ...headers }, form)
+  }
+
+  /** How an answer begins that does not end by itself; a refusal is read. */
+  async begin<T = Json>(path: string): Promise<Reply<T>> {
+    const ending = new AbortController()
+    const response = await fetch(this.url + path, { headers: this.headers, signal: ending.signal })
+    if (!response.ok) return replyOf<T>(response)
+    ending.abort()
+    return { status: response.status, headers: response.headers, text: '', body: undefined as T }
   }
 
   async signIn(userCode: string, password: string): Promise<Client> {
@@ -53,11 +67,14 @@ export class Client {
   }
 
   private async fetched<T>(method: string, path: string, headers: Fields, body: BodyInit | null): Promise<Reply<T>> {
-    const response = await fetch(this.url + path, { method, headers, body })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
-    return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : undefined) as T }
+    return replyOf<T>(await fetch(this.url + path, { method, headers, body }))
   }
+}
+
+async function replyOf<T>(response: Response): Promise<Reply<T>> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
+  return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : undefined) as T }
 }
 
 /** `$filter=…&$top=…`, percent-encoded. */

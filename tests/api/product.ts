@@ -15,6 +15,8 @@ export interface Product {
   readonly anybody: Client
   readonly admin: Client
   readonly databaseUrl: string
+  /** Every `METHOD path` of the router. */
+  readonly routes: readonly string[]
   stop(): Promise<void>
 }
 
@@ -28,13 +30,15 @@ export async function startProduct(): Promise<Product & { readonly pool: Pool }>
   await prepareProjections(parts.pool)
   const projections = startProjections({ pool: parts.pool, store: parts.store, keys: parts.vault.keys, readModels, log })
   await projections.ready
-  const app = await createApp(parts)
+  const routes: string[] = []
+  const app = await createApp(parts, ({ method, url }) => routes.push(...[method].flat().map((each) => `${each} ${url}`)))
   await app.listen(0, '127.0.0.1')
   const anybody = new Client(await app.getUrl())
   return {
     anybody,
     databaseUrl,
     pool: parts.pool,
+    routes,
     admin: await anybody.signIn('superadmin', password),
     async stop() {
       await app.close()

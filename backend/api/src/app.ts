@@ -16,8 +16,13 @@ import { loadSentences } from './http/sentences.ts'
 import { nestLogger } from './logging/nest-logger.ts'
 import type { Parts } from './parts.ts'
 
-/** The whole HTTP application over what it is given; it listens when the caller says so. */
-export async function createApp(parts: Parts): Promise<NestFastifyApplication> {
+export interface AppRoute {
+  readonly method: string | readonly string[]
+  readonly url: string
+}
+
+/** The whole HTTP application over what it is given; it listens when the caller says so. `onRoute` hears of every address that is added. */
+export async function createApp(parts: Parts, onRoute: (route: AppRoute) => void = () => {}): Promise<NestFastifyApplication> {
   const { config, log, dirs } = parts
   const filter = new ErrorFilter(loadSentences(dirs.locales), log)
   const adapter = new FastifyAdapter({
@@ -28,6 +33,7 @@ export async function createApp(parts: Parts): Promise<NestFastifyApplication> {
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     ...tls(config),
   })
+  adapter.getInstance<FastifyInstance>().addHook('onRoute', onRoute)
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(parts), adapter, {
     logger: nestLogger(log),
     bodyParser: false,

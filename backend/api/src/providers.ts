@@ -18,7 +18,8 @@ import { People } from './people/people.ts'
 import { lookupsOver } from './reading/lookups.ts'
 import { Reading } from './reading/reading.ts'
 import type { Services } from './services.ts'
-import { CALLERS, COMMANDS, EVENT_STORE, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES } from './tokens.ts'
+import { Viewings } from './viewings/viewings.ts'
+import { CALLERS, COMMANDS, EVENT_STORE, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES, VIEWINGS } from './tokens.ts'
 
 const minute = 60_000
 
@@ -36,7 +37,12 @@ export function providersOver(parts: Parts): readonly Provider[] {
     { provide: POSITIONS, useValue: positions },
     { provide: PAGES, useValue: frontEnds(dirs) },
     { provide: CALLERS, useValue: new Callers(vault, people, positions) },
-    { provide: READING, inject: [QueryBus], useFactory: (bus: QueryBus) => new Reading(bus, new Checkpoints(readPool), model) },
+    { provide: VIEWINGS, inject: [CommandBus], useFactory: (bus: CommandBus) => new Viewings(executeOn(bus), log) },
+    {
+      provide: READING,
+      inject: [QueryBus, VIEWINGS],
+      useFactory: (bus: QueryBus, viewings: Viewings) => new Reading({ bus, checkpoints: new Checkpoints(readPool), viewings, model }),
+    },
     {
       provide: COMMANDS,
       inject: [READING],
@@ -53,9 +59,9 @@ export function providersOver(parts: Parts): readonly Provider[] {
     },
     {
       provide: SERVICES,
-      inject: [CommandBus, COMMANDS, READING],
-      useFactory: (bus: CommandBus, commands: Commands, reading: Reading): Services => ({
-        config: parts.config, log, vault, store, streams, readPool, people, engine, reading,
+      inject: [CommandBus, COMMANDS, READING, VIEWINGS],
+      useFactory: (bus: CommandBus, commands: Commands, reading: Reading, viewings: Viewings): Services => ({
+        config: parts.config, log, vault, store, streams, readPool, people, engine, reading, viewings,
         naires: commands.naireReader,
         sessions: commands.sessions,
         execute: executeOn(bus),

@@ -9,6 +9,7 @@ import type { RateLimit } from './http/rate-limit.ts'
 import type { Logger } from './logging/logger.ts'
 import type { People } from './people/people.ts'
 import type { Reading } from './reading/reading.ts'
+import type { Viewings } from './viewings/viewings.ts'
 
 /** What the handlers of calls work with. */
 export interface Services {
@@ -19,6 +20,8 @@ export interface Services {
   readonly streams: Streams
   readonly execute: Execute
   readonly reading: Reading
+  /** Who was shown which session's data. */
+  readonly viewings: Viewings
   readonly naires: NaireReader
   readonly engine: CompiledNaires
   /** What a session went through. */

@@ -8,8 +8,10 @@ import type { CommandsOptions } from './ports.ts'
 import { createQuotaKeeper } from './quotas/index.ts'
 import { readModelCommands, type ReadModelCommands } from './read-models/read-model-commands.ts'
 import { sessionCommands, type SessionCommands } from './sessions/index.ts'
+import { signInCommands, type SignInCommands } from './sign-ins/sign-in-commands.ts'
 import { subjectCommands, type SubjectCommands } from './subjects/subject-commands.ts'
 import { userCommands, type UserCommands } from './users/user-commands.ts'
+import { viewingCommands, type ViewingCommands } from './viewings/viewing-commands.ts'
 
 /** Everything that changes something, once, for api and workers. */
 export interface Commands {
@@ -20,6 +22,8 @@ export interface Commands {
   readonly sessions: SessionCommands
   readonly duties: DutyCommands
   readonly readModels: ReadModelCommands
+  readonly signIns: SignInCommands
+  readonly viewings: ViewingCommands
   readonly naireReader: NaireReader
   readonly engine: Engine
 }
@@ -41,6 +45,8 @@ export function createCommands(options: CommandsOptions): Commands {
     sessions: sessionCommands(sessionNeeds),
     duties: dutyCommands({ streams, now }),
     readModels: readModelCommands({ streams, now }),
+    signIns: signInCommands({ streams, now }),
+    viewings: viewingCommands({ streams, now }),
     naireReader: naires,
     engine,
   }

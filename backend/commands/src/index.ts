@@ -9,5 +9,7 @@ export { createQuotaKeeper, type QuotaAnswer, type QuotaKeeper } from './quotas/
 export type { ParkedEventRequest, ReadModelCommands } from './read-models/read-model-commands.ts'
 export * from './sessions/index.ts'
 export { commandIdOf, eventId, handle, load, opened, type Envelope, type Handled, type Loaded, type Sealer, type Streams } from './streams/index.ts'
+export type { SignInCommands, SignInRequest } from './sign-ins/sign-in-commands.ts'
 export type { SubjectCommands, SubjectRequest } from './subjects/subject-commands.ts'
 export type { CreateUserRequest, UserCommands, UserRequest } from './users/user-commands.ts'
+export type { ViewingCommands, ViewingRequest } from './viewings/viewing-commands.ts'

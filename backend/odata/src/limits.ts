@@ -7,6 +7,10 @@ export const limits = {
   expandDepth: 3,
   lambdaDepth: 2,
   orderTerms: 5,
+  applySteps: 20,
+  groupKeys: 10,
+  aggregates: 50,
+  computed: 20,
   top: 1_000,
   skip: 10_000,
   /** Rows of a page when the request names no `$top`. */

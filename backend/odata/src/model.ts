@@ -1,10 +1,13 @@
-/** `Json` is readable but cannot be filtered; `Open` is an object whose members are named by the data (`Answers/Q1`). */
-export type PropertyType = 'String' | 'Int32' | 'Int64' | 'Double' | 'Boolean' | 'DateTimeOffset' | 'Date' | 'Json' | 'Open'
+/** `Json` is readable but cannot be filtered; `Open` is an object whose members are named by the data (`Answers/Q1`), or by its property. */
+export type PropertyType = 'String' | 'Int32' | 'Int64' | 'Double' | 'Boolean' | 'DateTimeOffset' | 'Date' | 'TimeOfDay' | 'Duration' | 'Json' | 'Open'
 
 export interface Property {
+  /** Of a member: with those before it, `Answers/Q1`. */
   readonly name: string
   readonly type: PropertyType
   readonly nullable: boolean
+  /** Of an `Open` property whose members are known, by their last name. */
+  readonly members?: Readonly<Record<string, Property>>
 }
 
 export interface Navigation {
@@ -51,4 +54,17 @@ export interface EntityModel {
 
 export function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined
+}
+
+/** The property that a path names, `Answers/Q1`. */
+export function propertyAt({ properties }: Pick<EntitySet, 'properties'>, path: string): Property | undefined {
+  const whole = own(properties, path)
+  if (whole || !path.includes('/')) return whole
+  const [first = '', ...rest] = path.split('/')
+  return propertyAt({ properties: own(properties, first)?.members ?? {} }, rest.join('/'))
+}
+
+/** The values of a row, each by its path: members of `Open` properties whose members are known stand for themselves. */
+export function valuesOf(properties: Readonly<Record<string, Property>>): readonly Property[] {
+  return Object.values(properties).flatMap((property) => (property.members ? valuesOf(property.members) : [property]))
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { connect, type Pool } from '@naire/database'
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/fresh-database.ts'
 import { createVault, FileTooLarge, isErased, KeyDestroyed, type NewFile, prepareVault, type Vault } from './index.ts'
@@ -32,7 +33,15 @@ describe('passwords', () => {
     expect(await attempt('right horse')).toEqual({ outcome: 'right' })
     expect(await attempt('wrong horse')).toEqual({ outcome: 'wrong' })
     expect(await attempt('right horse', 'nobody')).toEqual({ outcome: 'wrong' })
-    expect((await pool.query('select hash from vault.passwords')).rows[0].hash).toMatch(/^\$argon2id\$/)
+    expect((await pool.query('select hash from vault.passwords')).rows[0].hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('are hashed anew at the next right one when they were at another cost', async () => {
+    await pool.query('insert into vault.passwords (user_sid, hash) values ($1, $2)', ['OLD', await hash('right horse', { memoryCost: 8_192, timeCost: 1 })])
+    expect(await attempt('right horse', 'OLD')).toEqual({ outcome: 'right' })
+    const { rows } = await pool.query(`select hash from vault.passwords where user_sid = 'OLD'`)
+    expect(rows[0].hash).toContain('$m=19456,t=2,p=1$')
+    expect(await attempt('right horse', 'OLD')).toEqual({ outcome: 'right' })
   })
 
   it('slow an account down after five wrong ones, also when all come at once, and forgive with time', async () => {
@@ -53,8 +62,10 @@ describe('passwords', () => {
 })
 
 describe('auth sessions', () => {
+  const device = { remember: false, address: '10.0.0.1', userAgent: 'Phone' }
+
   it('slide with use and end after 12 idle hours', async () => {
-    const { token } = await vault.authSessions.start('U1', { remember: false })
+    const { token } = await vault.authSessions.start('U1', device)
     now = new Date(now.getTime() + 11 * 3_600_000)
     expect(await vault.authSessions.use(token)).toMatchObject({ userSid: 'U1', remembered: false })
     now = new Date(now.getTime() + 11 * 3_600_000)
@@ -64,13 +75,22 @@ describe('auth sessions', () => {
   })
 
   it('last 30 days when remembered', async () => {
-    const { token } = await vault.authSessions.start('U1', { remember: true })
+    const { token } = await vault.authSessions.start('U1', { ...device, remember: true })
     now = new Date(now.getTime() + 29 * 86_400_000)
     expect(await vault.authSessions.use(token)).toMatchObject({ remembered: true })
   })
 
+  it('are listed, the latest used first, and ended by their owner only', async () => {
+    const [phone, laptop] = [await vault.authSessions.start('U9', device), await vault.authSessions.start('U9', { ...device, userAgent: 'Laptop' })]
+    now = new Date(now.getTime() + 120_000)
+    await vault.authSessions.use(phone.token)
+    expect(await vault.authSessions.list('U9')).toMatchObject([{ sid: phone.sid, userAgent: 'Phone', address: '10.0.0.1', usedAt: now }, { sid: laptop.sid, userAgent: 'Laptop' }])
+    expect([await vault.authSessions.endOne('U1', phone.sid), await vault.authSessions.endOne('U9', phone.sid), await vault.authSessions.endOne('U9', phone.sid)]).toEqual([false, true, false])
+    expect([await vault.authSessions.use(phone.token), (await vault.authSessions.use(laptop.token))?.sid]).toEqual([null, laptop.sid])
+  })
+
   it('end one by one or all of a user at once, and are stored as hashes', async () => {
-    const [kept, other] = [await vault.authSessions.start('U3', { remember: false }), await vault.authSessions.start('U3', { remember: false })]
+    const [kept, other] = [await vault.authSessions.start('U3', device), await vault.authSessions.start('U3', device)]
     await vault.authSessions.revokeUser('U3', { exceptToken: kept.token })
     expect([await vault.authSessions.use(kept.token), await vault.authSessions.use(other.token)]).toMatchObject([{ userSid: 'U3' }, null])
     await vault.authSessions.end(kept.token)

@@ -4,7 +4,7 @@ const managers = ['OrgAdmin', 'ProjectManager', 'Supervisor'] as const
 const downloaders = [...managers, 'PaperEditor', 'CustomRole11', 'AgentSupervisor'] as const
 
 /**
- * Who may do what, besides SuperAdmin, who may do all (shell §6; the last six rows are ours).
+ * Who may do what, besides SuperAdmin, who may do all (shell §6; the rows from `publish` on are ours).
  * `browseExcel` is for customers only, but SuperAdmin passes every check.
  */
 export const abilities = {
@@ -32,6 +32,7 @@ export const abilities = {
   manageQuotas: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
   invalidateSessions: managers,
   viewHistory: [...managers, 'Assessor', 'Customer', 'Judge'],
+  viewAccessLog: managers,
   manageSubjects: ['OrgAdmin', 'ProjectManager'],
   operate: [],
 } as const satisfies Record<string, readonly Exclude<Role, 'SuperAdmin'>[]>

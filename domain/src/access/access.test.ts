@@ -35,6 +35,7 @@ const decided: Partial<Record<Ability, readonly number[]>> = {
   manageQuotas: [1, 2, 4],
   invalidateSessions: [1, 2, 3],
   viewHistory: [1, 2, 3, 5, 6, 8],
+  viewAccessLog: [1, 2, 3],
   operate: [],
 }
 

@@ -25,6 +25,8 @@ export const operations = {
   authenticate: open('POST', '/odata/Authenticate', 'public'),
   logout: open('POST', '/api/Logout', 'signedIn'),
   me: open('GET', '/api/Me', 'signedIn'),
+  listSignIns: open('GET', '/api/SignIns', 'signedIn'),
+  endSignIn: open('POST', '/api/EndSignIn', 'signedIn'),
   saveSettingValues: open('POST', '/odata/api/SaveSettingValues()', 'signedIn'),
   getSettingValues: open('GET', '/odata/api/GetSettingValues()', 'signedIn'),
 
@@ -81,6 +83,7 @@ export const operations = {
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readAlarms: own('GET', '/odata/Alarms', 'processAlarms'),
   readAuditEvents: own('GET', '/odata/AuditEvents', 'viewHistory'),
+  readViewings: own('GET', '/odata/Viewings', 'viewAccessLog'),
 
   readDeadLetters: open('GET', '/odata/DeadLetters', 'operate'),
   retryDuty: open('POST', "/odata/DeadLetters('{sid}')/SurveyExpert.Retry()", 'operate'),

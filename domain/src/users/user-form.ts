@@ -25,11 +25,37 @@ export function checkUser(form: UserForm): readonly Refusal[] {
   ].filter((refusal) => refusal !== null)
 }
 
-/** Asked for new users only. */
-export function checkNewPassword(password: string, repeated: string): readonly Refusal[] {
-  if (password === '') return [no('user.passwordMissing', 'pw')]
-  return password === repeated ? [] : [no('user.passwordMismatch', 'RePassword')]
+export interface NewPassword {
+  /** Login account of whom it will let in. */
+  readonly code: string
+  readonly password: string
+  /** As typed the second time, where it is asked for twice. */
+  readonly repeated?: string
 }
+
+export const passwordLengths = { least: 8, most: 200 } as const
+
+/** Long enough, not the account itself, and none of those that are tried first. Which characters it has is the person's matter. */
+export function checkNewPassword({ code, password, repeated = password }: NewPassword): readonly Refusal[] {
+  if (password === '') return [no('user.passwordMissing', 'pw')]
+  if (password !== repeated) return [no('user.passwordMismatch', 'RePassword')]
+  const { least, most } = passwordLengths
+  if (password.length < least || password.length > most) return [{ ...no('user.passwordLength', 'pw'), details: { least, most } }]
+  return isGuessed(code.toLowerCase(), password.toLowerCase()) ? [no('user.passwordGuessed', 'pw')] : []
+}
+
+function isGuessed(code: string, password: string): boolean {
+  const repeats = new Set(password).size < 3
+  const isRun = '01234567890123456789'.includes(password) || '98765432109876543210'.includes(password) || 'abcdefghijklmnopqrstuvwxyz'.includes(password)
+  return repeats || isRun || commonest.includes(password) || (code.length >= 4 && password.replace(/\d+$/, '') === code.replace(/\d+$/, ''))
+}
+
+/** From every list of leaked passwords. */
+const commonest: readonly string[] = [
+  'password', 'password1', 'password123', 'passw0rd', 'p@ssw0rd', 'qwertyui', 'qwertyuiop', 'qwerty123', 'asdfghjk', 'asdfghjkl', 'zxcvbnm123', '1q2w3e4r', '1qaz2wsx',
+  'q1w2e3r4', 'qazwsxedc', 'abcd1234', 'abc12345', 'a1234567', 'a12345678', 'a123456789', 'aa123456', 'iloveyou', 'sunshine', 'princess', 'football', 'baseball',
+  'superman', 'trustno1', 'welcome1', 'letmein1', 'admin123', 'administrator', 'woaini1314', '5201314520', '147258369', '123qweasd', 'changeme',
+]
 
 /** 2 to 16 letters, digits, underscores or hyphens. */
 export const isUserCode = (code: string): boolean => /^[A-Za-z0-9_-]{2,16}$/.test(code)

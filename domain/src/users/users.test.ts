@@ -31,9 +31,12 @@ describe('the user form', () => {
   })
 
   it('asks new users for their password twice', () => {
-    expect(checkNewPassword('', '').map(({ key }) => key)).toEqual(['user.passwordMissing'])
-    expect(checkNewPassword('a', 'b').map(({ key }) => key)).toEqual(['user.passwordMismatch'])
-    expect(checkNewPassword('a', 'a')).toEqual([])
+    const keys = (password: string, repeated = password) => checkNewPassword({ code: 'wangmin', password, repeated }).map(({ key }) => key)
+    expect(keys('')).toEqual(['user.passwordMissing'])
+    expect(keys('a', 'b')).toEqual(['user.passwordMismatch'])
+    expect([keys('seven 7'), keys('x'.repeat(201))]).toEqual([['user.passwordLength'], ['user.passwordLength']])
+    for (const guessed of ['WangMin2026', '12345678', '87654321', 'aaaaaaaa', 'abababab', 'Password123', '1qaz2wsx', 'abcdefgh']) expect(keys(guessed), guessed).toEqual(['user.passwordGuessed'])
+    for (const fine of ['correct horse', '春天的第一场雨下了', 'tr4verse lake']) expect(keys(fine), fine).toEqual([])
   })
 })
 

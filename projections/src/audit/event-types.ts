@@ -3,16 +3,18 @@ import type { NaireEvent } from '@naire/domain/naires'
 import type { OrgEvent } from '@naire/domain/orgs'
 import type { QuotaEvent } from '@naire/domain/quotas'
 import type { ReadModelEvent } from '@naire/domain/read-models'
+import type { SignInEvent } from '@naire/domain/sign-ins'
 import type { SubjectEvent } from '@naire/domain/subjects'
 import type { UserEvent } from '@naire/domain/users'
 import { sessionEvents } from '../sessions/event-types.ts'
 
-type Audited = (NaireEvent | QuotaEvent | ReadModelEvent | UserEvent | OrgEvent | SubjectEvent | DutyEvent)['type']
+type Audited = (NaireEvent | QuotaEvent | ReadModelEvent | UserEvent | OrgEvent | SubjectEvent | SignInEvent | DutyEvent)['type']
 
 const others = {
   NaireImported: true, NairePublished: true,
   CellsDefined: true, LimitsChanged: true, SeatHeld: true, SeatConfirmed: true, SeatRefused: true, SeatReleased: true, HoldExpired: true,
   UserCreated: true, UserChanged: true, UserBlocked: true, UserUnblocked: true, UserDeleted: true,
+  SignedIn: true, SignInFailed: true, SignedOut: true, SignInEnded: true, PasswordChanged: true,
   OrgCreated: true, OrgRenamed: true, DeptAdded: true,
   DutyGivenUp: true, DutyRetried: true, DutyClosed: true, DutyDone: true,
   ParkedEventRetried: true, ParkedEventSkipped: true,

@@ -10,7 +10,7 @@ export const auditTable = wireTable('audit_events', wire)
 /** The log as people read it: who, in which role, when, from where, did what, why. Addresses and reasons go with their stream's key. */
 export const audit: ReadModel = {
   name: 'audit',
-  version: 2,
+  version: 3,
   tables: [auditTable.name, 'audit_streams'],
   create: createTable(auditTable) + `create table audit_streams (stream text collate "C" primary key, "OrgSid" text not null);`,
   finish: `

@@ -1,4 +1,4 @@
-import type { EntitySet, Property } from '@naire/odata'
+import type { Property } from '@naire/odata'
 import { answersSchema, answersTable, columnName, partOf, repliesTable } from '../answers/tables.ts'
 import type { AnsweredNaire, ReadableColumn } from './answer-columns.ts'
 import { entitySet } from './model.ts'
@@ -35,21 +35,21 @@ export function answerSet(naire: AnsweredNaire): PlannedSet {
   return { ...entitySet(name, plan), plan }
 }
 
-/** The sessions with the columns of their answers beside, each under `answerProperty`; to be read for one questionnaire. */
-export function sessionsWithAnswers({ naireSid, columns }: AnsweredNaire): EntitySet {
+/** The sessions of one questionnaire: `Answers/Q1` is a column with its type. To be read with a filter for the questionnaire. */
+export function sessionsWithAnswers({ naireSid, columns }: AnsweredNaire): PlannedSet {
   const all: SetPlan = sets.NaireSessions
   const plan: SetPlan = {
     ...all,
-    wire: { ...all.wire, ...wireOf(columns, answerProperty) },
+    open: {},
     joins: (t) => partsOf(columns).map((part) => join(naireSid, part, `${t}."Sid"`, partAlias(t, part))).join(' '),
-    computed: { ...all.computed, ...columnsOf(columns, answerProperty, partAlias) },
+    computed: { ...all.computed, ...columnsOf(columns, answerPath, partAlias) },
   }
-  const set: PlannedSet = { ...entitySet('NaireSessions', plan), plan }
-  return set
+  const set = entitySet('NaireSessions', plan)
+  const members = columns.map((column): [string, Property] => [column.property, { name: answerPath(column), type: column.type, nullable: true }])
+  return { ...set, plan, properties: { ...set.properties, Answers: { name: 'Answers', type: 'Open', nullable: false, members: Object.fromEntries(members) } } }
 }
 
-/** No property of a session is called so. */
-export const answerProperty = ({ ordinal }: ReadableColumn): string => `answer ${ordinal}`
+const answerPath = ({ property }: ReadableColumn): string => `Answers/${property}`
 
 const partAlias = (t: string, part: number): string => `${t}_${part}`
 

@@ -30,6 +30,11 @@ const calls: Readonly<Record<FunctionName, Emit>> = {
   hour: part('hour'),
   minute: part('minute'),
   second: ([a], place) => `floor(extract(second from ${utc(a, place)}))::double precision`,
+  fractionalseconds: ([a], place) => `mod(extract(second from ${utc(a, place)}), 1)::double precision`,
+  time: ([a], place) => `(${utc(a, place)})::time`,
+  totaloffsetminutes: ([a], place) => `(case when ${a?.type === 'Null' ? 'false' : `${must(a, place)} is not null`} then 0 end)::double precision`,
+  mindatetime: () => `'0001-01-01T00:00:00Z'::timestamptz`,
+  maxdatetime: () => `'9999-12-31T23:59:59.999Z'::timestamptz`,
   date: ([a], place) => `(${utc(a, place)})::date`,
   now: () => 'now()',
   round: ([a], place) => `round((${number(a, place)})::numeric)::double precision`,
@@ -69,7 +74,7 @@ function part(name: 'year' | 'month' | 'day' | 'hour' | 'minute'): Emit {
 function utc(bound: Bound | undefined, place: Place): string {
   const sql = must(bound, place)
   if (bound?.type === 'Null') return 'null::timestamp'
-  return bound?.type === 'Date' ? sql : `(${sql} at time zone 'UTC')`
+  return bound?.type === 'Date' || bound?.type === 'TimeOfDay' ? sql : `(${sql} at time zone 'UTC')`
 }
 
 function text(bound: Bound | undefined, place: Place): string {

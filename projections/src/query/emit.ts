@@ -1,6 +1,7 @@
 import type { Bound, BoundRow, EntitySet } from '@naire/odata'
 import { emitArithmetic, emitNumber } from './emit-arithmetic.ts'
 import { emitCall } from './emit-call.ts'
+import { emitCase, emitCast } from './emit-conversion.ts'
 import { emitCompare, emitIn } from './emit-compare.ts'
 import { sqlTypes } from './literals.ts'
 import type { Place } from './place.ts'
@@ -8,7 +9,7 @@ import { planOf } from './sets.ts'
 import { column, source, type Statement } from './statement.ts'
 
 export function rootPlace(statement: Statement, alias: string, plain: boolean): Place {
-  return { statement, ranges: { 0: alias }, plain, emit }
+  return { statement, ranges: { 0: alias }, derived: {}, plain, emit }
 }
 
 /** The SQL of a bound expression. Every value is a parameter, every name comes from the model. */
@@ -17,10 +18,10 @@ export function emit(bound: Bound, place: Place): string {
     case 'literal':
       return emitLiteral(bound, place)
     case 'property':
-      return onRow(bound.row, place, (t) => column(planOf(bound.row.set), bound.property.name, t))
+      return emitProperty(bound, place)
     case 'dynamic': {
       const member = place.statement.value(bound.member)
-      return onRow(bound.row, place, (t) => `((${column(planOf(bound.row.set), bound.property.name, t)} ->> ${member}::text) collate "C")`)
+      return `((${emitProperty(bound, place)} ->> ${member}::text) collate "C")`
     }
     case 'call':
       return emitCall(bound, { ...place, plain: false })
@@ -34,6 +35,10 @@ export function emit(bound: Bound, place: Place): string {
       return emitCompare(bound, place)
     case 'arithmetic':
       return emitArithmetic(bound, { ...place, plain: false })
+    case 'case':
+      return emitCase(bound, { ...place, plain: false })
+    case 'cast':
+      return emitCast(bound, { ...place, plain: false })
     case 'in':
       return emitIn(bound, place)
     case 'lambda':
@@ -43,6 +48,11 @@ export function emit(bound: Bound, place: Place): string {
       return `(select count(*)::double precision from ${members.from} where ${members.where})`
     }
   }
+}
+
+function emitProperty({ row, property }: Extract<Bound, { node: 'property' | 'dynamic' }>, place: Place): string {
+  const derived = row.range === 0 && row.steps.length === 0 && Object.hasOwn(place.derived, property.name) ? place.derived[property.name] : undefined
+  return derived ?? onRow(row, place, (t) => column(planOf(row.set), property.name, t))
 }
 
 function emitLiteral({ type, value }: Extract<Bound, { node: 'literal' }>, { statement }: Place): string {

@@ -1,7 +1,7 @@
 import { limits, type BoundExpand, type BoundQuery, type Row } from '@naire/odata'
 import type { PoolClient } from 'pg'
-import { entityOf } from './entity.ts'
 import { orderBy } from './order.ts'
+import { rowReader, type ReadRow } from './row-reader.ts'
 import { selectRows } from './select-rows.ts'
 import { planOf } from './sets.ts'
 import { Statement, tableOf } from './statement.ts'
@@ -11,16 +11,17 @@ export interface Expansion {
   readonly query: BoundQuery
   readonly viewer: Viewer
   /** Rows as read, each with its key. */
-  readonly parents: readonly Readonly<Record<string, unknown>>[]
+  readonly parents: readonly ReadRow[]
 }
 
 /** What `$expand` adds to each parent, in their order: one statement per navigation and level, however many parents. */
 export async function expandRows(client: PoolClient, expansion: Expansion): Promise<readonly Row[]> {
   const added: Record<string, unknown>[] = expansion.parents.map(() => ({}))
-  if (expansion.parents.length === 0) return added
+  if (expansion.parents.length === 0 || expansion.query.expand.length === 0) return added
+  const { keyOf } = rowReader(expansion.query)
   for (const expand of expansion.query.expand) {
     const groups = await readChildren(client, expansion, expand)
-    expansion.parents.forEach((parent, index) => Object.assign(added[index] ?? {}, under(expand, groups.get(keyOf(expansion.query, parent)) ?? noChildren)))
+    expansion.parents.forEach((parent, index) => Object.assign(added[index] ?? {}, under(expand, groups.get(keyOf(parent)) ?? noChildren)))
   }
   return added
 }
@@ -42,14 +43,15 @@ function under({ navigation, query }: BoundExpand, { rows, count }: Children): R
 
 async function readChildren(client: PoolClient, { query, viewer, parents }: Expansion, expand: BoundExpand): Promise<ReadonlyMap<string, Children>> {
   const statement = new Statement(viewer)
-  const sql = childrenSql({ query, expand, statement, keys: [...new Set(parents.map((parent) => keyOf(query, parent)))] })
-  const { rows } = await client.query<Record<string, unknown>>(sql, statement.values)
+  const sql = childrenSql({ query, expand, statement, keys: [...new Set(parents.map(rowReader(query).keyOf))] })
+  const { rows } = await client.query<ReadRow>(sql, statement.values)
   const nested = await expandRows(client, { query: expand.query, viewer, parents: rows })
+  const { entity } = rowReader(expand.query)
   const groups = new Map<string, Children & { count: number }>()
   rows.forEach((read, index) => {
     const parent = String(read['parent key'])
     const group = groups.get(parent) ?? { rows: [], count: Number(read['child count']) }
-    group.rows.push({ ...entityOf(expand.query, read), ...nested[index] })
+    group.rows.push({ ...entity(read), ...nested[index] })
     groups.set(parent, group)
   })
   return groups
@@ -70,7 +72,7 @@ function childrenSql({ query, expand, statement, keys }: ChildrenStatement): str
   const child = selectRows(expand.query, statement)
   const parent = statement.alias()
   const parentKey = `${parent}."${keyColumn(query)}"`
-  const order = orderBy(child.keys)
+  const order = orderBy(child.order)
   const first = statement.value(expand.query.skip)
   const last = statement.value(expand.query.skip + (expand.query.top ?? limits.top))
   return `select * from (
@@ -79,10 +81,6 @@ function childrenSql({ query, expand, statement, keys }: ChildrenStatement): str
       where ${parentKey} = any(${statement.value(keys)}::text[]) and ${child.where}
       window each as (partition by ${parentKey} order by ${order})
     ) as children where "child place" > ${first}::bigint and "child place" <= ${last}::bigint order by "parent key", "child place"`
-}
-
-function keyOf(query: BoundQuery, row: Readonly<Record<string, unknown>>): string {
-  return String(row[keyColumn(query)])
 }
 
 function keyColumn({ set }: BoundQuery): string {

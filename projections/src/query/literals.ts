@@ -1,4 +1,4 @@
-import type { Bound, ValueType } from '@naire/odata'
+import type { Bound, PropertyType, ValueType } from '@naire/odata'
 import { planOf } from './sets.ts'
 
 type Literal = Extract<Bound, { node: 'literal' }>
@@ -10,9 +10,25 @@ export const sqlTypes: Readonly<Record<ValueType, string>> = {
   Boolean: 'boolean',
   DateTimeOffset: 'timestamptz',
   Date: 'date',
+  TimeOfDay: 'time',
   Duration: 'double precision',
   Dynamic: 'text',
   Null: 'text',
+}
+
+/** The SQL type that a property has. */
+export const columnTypes: Readonly<Record<PropertyType, string>> = {
+  String: 'text',
+  Int32: 'bigint',
+  Int64: 'bigint',
+  Double: 'double precision',
+  Boolean: 'boolean',
+  DateTimeOffset: 'timestamptz',
+  Date: 'date',
+  TimeOfDay: 'time',
+  Duration: 'interval',
+  Json: 'jsonb',
+  Open: 'jsonb',
 }
 
 /** A literal's value as it stands beside `other`: sids are stored as 32 upper-case digits, clients also write hyphens and lower case. */

@@ -1,44 +1,37 @@
-import type { Bound, BoundQuery } from '@naire/odata'
-import { asNumber } from './emit-compare.ts'
-import { emit, rootPlace } from './emit.ts'
-import { sqlTypes } from './literals.ts'
+import type { OrderTerm } from './stage.ts'
 import type { Statement } from './statement.ts'
 
-/** One term of the order. Null sorts lowest. */
-export interface OrderKey {
-  readonly sql: string
-  readonly type: string
-  readonly descending: boolean
+export function orderBy(terms: readonly OrderTerm[]): string {
+  return terms.map((term) => `${term.sql} ${direction(term)}`).join(', ')
 }
 
-/** The terms of the request, then the key: no two rows are equal, so that pages neither repeat nor miss one. */
-export function orderKeys({ orderby, set }: BoundQuery, statement: Statement, t: string): readonly OrderKey[] {
-  const asked = orderby.flatMap(({ expression, descending }) => keysOf(expression, statement, t).map((key) => ({ ...key, descending })))
-  return [...asked, ...set.key.map((name) => ({ sql: `${t}."${name}"`, type: 'text', descending: false }))]
+/** Null sorts lowest. */
+function direction({ descending, nullable }: OrderTerm): string {
+  if (!nullable) return descending ? 'desc' : 'asc'
+  return descending ? 'desc nulls last' : 'asc nulls first'
 }
 
-/** Answers sort as numbers where they are numbers, then as texts. */
-function keysOf(expression: Bound, statement: Statement, t: string): readonly Omit<OrderKey, 'descending'>[] {
-  const sql = emit(expression, rootPlace(statement, t, false))
-  if (expression.type === 'Dynamic') return [{ sql: asNumber(sql), type: 'double precision' }, { sql, type: 'text' }]
-  return [{ sql, type: expression.type === 'Duration' ? 'interval' : sqlTypes[expression.type] }]
+/** The condition for the rows behind the one whose terms have the values `last` (as texts). */
+export function behind(terms: readonly OrderTerm[], last: readonly (string | null)[], statement: Statement): string {
+  const given = last.map((value, index) => (value === null ? null : `${statement.value(value)}::${terms[index]?.type ?? 'text'}`))
+  return bounded(terms[0], given[0] ?? null, lexically(terms, given))
 }
 
-export function orderBy(keys: readonly OrderKey[]): string {
-  return keys.map(({ sql, descending }) => `${sql} ${descending ? 'desc nulls last' : 'asc nulls first'}`).join(', ')
+/** Behind in the first term, or level in it and behind in the others. */
+function lexically([term, ...rest]: readonly OrderTerm[], [given = null, ...others]: readonly (string | null)[]): string {
+  if (!term) return 'false'
+  const equal = given === null ? `${term.sql} is null` : `${term.sql} = ${given}`
+  return rest.length === 0 ? beyond(term, given) : `(${beyond(term, given)} or (${equal} and ${lexically(rest, others)}))`
 }
 
-/** The condition for the rows behind the one whose keys are `last` (as texts). */
-export function behind(keys: readonly OrderKey[], last: readonly (string | null)[], statement: Statement): string {
-  const [key, ...rest] = keys
-  const [value = null, ...others] = last
-  if (!key) return 'false'
-  const given = value === null ? null : `${statement.value(value)}::${key.type}`
-  const equal = given === null ? `${key.sql} is null` : `${key.sql} = ${given}`
-  return rest.length === 0 ? beyond(key, given) : `(${beyond(key, given)} or (${equal} and ${behind(rest, others, statement)}))`
-}
-
-function beyond({ sql, descending }: OrderKey, given: string | null): string {
+function beyond({ sql, descending, nullable }: OrderTerm, given: string | null): string {
   if (given === null) return descending ? 'false' : `${sql} is not null`
-  return descending ? `(${sql} < ${given} or ${sql} is null)` : `${sql} > ${given}`
+  if (!descending) return `${sql} > ${given}`
+  return nullable ? `(${sql} < ${given} or ${sql} is null)` : `${sql} < ${given}`
+}
+
+/** Says once more, plainly, what the first term must be: from there an index is read on. */
+function bounded(term: OrderTerm | undefined, given: string | null, condition: string): string {
+  if (!term || given === null || (term.descending && term.nullable)) return condition
+  return `${term.sql} ${term.descending ? '<=' : '>='} ${given} and ${condition}`
 }

@@ -1,9 +1,9 @@
-import { limits, type Bound, type BoundQuery, type EntityKey, type EntitySet, type Page, type Row } from '@naire/odata'
+import { limits, ODataError, type Bound, type BoundQuery, type EntityKey, type EntitySet, type Page, type Row } from '@naire/odata'
 import type { Pool, PoolClient } from 'pg'
-import { entityOf } from './entity.ts'
 import { expandRows } from './expand-rows.ts'
 import { behind, orderBy } from './order.ts'
 import { reading } from './read-transaction.ts'
+import { rowReader, type ReadRow } from './row-reader.ts'
 import { selectRows, type RowSelection } from './select-rows.ts'
 import { readSkipToken, writeSkipToken } from './skip-token.ts'
 import { Statement } from './statement.ts'
@@ -14,7 +14,8 @@ export async function runQuery(pool: Pool, query: BoundQuery, viewer: Viewer): P
   return reading(pool, async (client) => {
     const page = await readPage(client, query, viewer)
     const expanded = await expandRows(client, { query, viewer, parents: page.read })
-    const rows = page.read.map((read, index) => ({ ...entityOf(query, read), ...expanded[index] }))
+    const { entity } = rowReader(query)
+    const rows = page.read.map((read, index) => ({ ...entity(read), ...expanded[index] }))
     const count = query.count ? { count: await countRows(client, query, viewer) } : {}
     return { rows, ...count, ...(page.skiptoken === undefined ? {} : { skiptoken: page.skiptoken }) }
   })
@@ -22,6 +23,7 @@ export async function runQuery(pool: Pool, query: BoundQuery, viewer: Viewer): P
 
 /** The row with this key, null when there is none for this viewer. */
 export async function runEntityQuery(pool: Pool, query: BoundQuery, entity: { key: EntityKey; viewer: Viewer }): Promise<Row | null> {
+  if (query.apply) throw new ODataError(400, '$apply is asked of a set, not of one entity', { target: '$apply' })
   const byKey = { ...query, filter: isKey(query, entity.key), top: 1, skip: 0, skiptoken: null, count: false }
   const { rows } = await runQuery(pool, byKey, entity.viewer)
   return rows[0] ?? null
@@ -33,7 +35,7 @@ export function runCount(pool: Pool, query: BoundQuery, viewer: Viewer): Promise
 }
 
 interface ReadPage {
-  readonly read: readonly Readonly<Record<string, unknown>>[]
+  readonly read: readonly ReadRow[]
   readonly skiptoken?: string
 }
 
@@ -42,23 +44,24 @@ async function readPage(client: PoolClient, query: BoundQuery, viewer: Viewer): 
   const statement = new Statement(viewer)
   const selection = selectRows(query, statement)
   const identity = JSON.stringify([pageless(selection), statement.values])
-  const token = query.skiptoken === null ? null : readSkipToken(identity, query.skiptoken, selection.keys.length)
-  const where = token === null ? selection.where : `${selection.where} and ${behind(selection.keys, token, statement)}`
+  const token = query.skiptoken === null ? null : readSkipToken(identity, query.skiptoken, selection.order.length)
+  const where = token === null ? selection.where : `${selection.where} and ${behind(selection.order, token, statement)}`
   const size = query.top ?? limits.page
-  const keys = selection.keys.map((key, index) => `(${key.sql})::text as "key ${index}"`).join(', ')
-  const { rows } = await client.query<Record<string, unknown>>(
-    `select ${selection.columns}, ${keys} from ${selection.from} where ${where} order by ${orderBy(selection.keys)}
+  const keys = selection.order.map(({ sql }, index) => `, (${sql})::text as k${index}`).join('')
+  const sorted = selection.order.length > 0 ? ` order by ${orderBy(selection.order)}` : ''
+  const { rows } = await client.query<ReadRow>(
+    `select ${selection.columns}${keys} from ${selection.from} where ${where}${sorted}
      limit ${statement.value(size + 1)} offset ${statement.value(token === null ? query.skip : 0)}`,
     statement.values,
   )
   const read = rows.slice(0, size)
   const last = read.at(-1)
   if (query.top !== null || rows.length <= size || !last) return { read }
-  return { read, skiptoken: writeSkipToken(identity, selection.keys.map((_, index) => keyText(last[`key ${index}`]))) }
+  return { read, skiptoken: writeSkipToken(identity, selection.order.map((_, index) => keyText(last[`k${index}`]))) }
 }
 
-function pageless({ from, where, keys }: RowSelection): readonly unknown[] {
-  return [from, where, orderBy(keys)]
+function pageless({ from, where, order }: RowSelection): readonly unknown[] {
+  return [from, where, orderBy(order)]
 }
 
 function keyText(value: unknown): string | null {

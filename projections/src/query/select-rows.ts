@@ -1,9 +1,12 @@
-import { ODataError, type BoundQuery } from '@naire/odata'
-import { emit, rootPlace } from './emit.ts'
-import { orderKeys, type OrderKey } from './order.ts'
+import { propertyAt, type BoundQuery, type EntitySet } from '@naire/odata'
+import { applied } from './apply-steps.ts'
+import { computed } from './cut-rows.ts'
+import { emit } from './emit.ts'
+import { placeName, rowReader } from './row-reader.ts'
 import { emitSearch } from './search.ts'
 import { planOf } from './sets.ts'
-import { column, source, type Statement } from './statement.ts'
+import { firstStage, keyTerms, orderTerms, placeOn, propertySql, type OrderTerm, type Stage } from './stage.ts'
+import type { Statement } from './statement.ts'
 
 /** The parts of a statement that reads rows of a set for a viewer. */
 export interface RowSelection {
@@ -11,35 +14,38 @@ export interface RowSelection {
   readonly from: string
   /** The viewer's condition, the filter and the search. */
   readonly where: string
-  readonly keys: readonly OrderKey[]
-  /** Properties to read, each under its own name. */
+  /** The order that is asked for, then the key: no two rows are equal, so that pages neither repeat nor miss one. */
+  readonly order: readonly OrderTerm[]
+  /** What the row reader reads, by its place: `p0`, `p1` … */
   readonly columns: string
 }
 
 export function selectRows(query: BoundQuery, statement: Statement): RowSelection {
-  const plan = planOf(query.set)
-  const t = statement.alias()
-  const conditions = [statement.allowed(query.set, t)]
-  if (query.filter) conditions.push(emit(query.filter, rootPlace(statement, t, true)))
-  if (query.search) conditions.push(emitSearch(query.search, { plan, statement, t }))
+  const stage = queried(query, statement)
+  const asked = query.orderby.length > 0 ? orderTerms(query.orderby, stage, statement) : stage.order
   return {
-    t,
-    from: source(plan, t),
-    where: conditions.join(' and '),
-    keys: orderKeys(query, statement, t),
-    columns: within(readProperties(query)).map((name) => `${column(plan, name, t)} as "${name}"`).join(', '),
+    t: stage.t,
+    from: stage.from,
+    where: stage.where.join(' and ') || 'true',
+    order: [...asked, ...keyTerms(query.set, stage)],
+    columns: rowReader(query).paths.map((path, index) => `${readable(path, query.set, stage)} as ${placeName(index)}`).join(', '),
   }
 }
 
-/** What is selected, and the key, by which expanded rows find their parents. */
-export function readProperties(query: BoundQuery): readonly string[] {
-  return [...new Set([...(query.select ?? Object.keys(query.set.properties)), ...query.set.key])]
+/** The rows that the options leave, before they are sorted and cut into pages. */
+function queried(query: BoundQuery, statement: Statement): Stage {
+  const rows = query.apply ? applied(query.apply, statement) : firstStage(query.set, statement)
+  const stage = computed(rows, query.compute, statement)
+  const where = [...stage.where]
+  if (query.filter) where.push(emit(query.filter, placeOn(stage, statement, true)))
+  if (query.search) where.push(emitSearch(query.search, { plan: planOf(query.set), statement, t: stage.t }))
+  return { ...stage, where }
 }
 
-/** A statement of PostgreSQL gives 1,664 columns at most; some of them are ours. */
-const mostColumns = 1600
-
-function within(properties: readonly string[]): readonly string[] {
-  if (properties.length > mostColumns) throw new ODataError(400, `the set has more than ${mostColumns} properties: choose with $select`, { target: '$select' })
-  return properties
+/** Days, times of day and durations go out as texts and seconds. */
+function readable(path: string, rows: EntitySet, stage: Stage): string {
+  const sql = propertySql(path, rows, stage)
+  const type = propertyAt(rows, path)?.type
+  if (type === 'Date' || type === 'TimeOfDay') return `(${sql})::text`
+  return type === 'Duration' ? `extract(epoch from ${sql})::double precision` : sql
 }

@@ -6,6 +6,7 @@ import { parkedEvents } from '@naire/domain/read-models'
 import { alarms, appealFeedbacks, appealSessions, auditEvents, feedbacks, naireSessions } from '@naire/domain/sessions'
 import { subjects } from '@naire/domain/subjects'
 import { users } from '@naire/domain/users'
+import { viewings } from '@naire/domain/viewings'
 import type { EntitySet } from '@naire/odata'
 import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
 import { canAny, isStaff, ownOrg, visibleAppeal, visibleHistory, visibleSession, visibleUser, withVisibleSession } from './visibility.ts'
@@ -112,6 +113,15 @@ export const sets = {
     search: ['ActorName', 'EventType', 'Reason'],
     otherSids: ['Sid', 'ActorSid'],
     visible: visibleHistory,
+  },
+  Viewings: {
+    type: 'Viewing',
+    wire: viewings,
+    table: 'viewings',
+    computed: { ActorName: nameOf('users', 'ActorSid') },
+    search: ['ActorName', 'Kind'],
+    otherSids: ['Sid'],
+    visible: (t, viewer) => (canAny(viewer, ['viewAccessLog']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
   },
   DeadLetters: {
     type: 'DeadLetter',

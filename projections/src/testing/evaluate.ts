@@ -32,6 +32,12 @@ export function evaluate(bound: Bound, world: World): Value {
       return compare(bound.operator, ...comparable(bound, evaluate(bound.left, world), evaluate(bound.right, world)))
     case 'arithmetic':
       return arithmetic(bound.operator, numeric(evaluate(bound.left, world)), numeric(evaluate(bound.right, world)))
+    case 'case': {
+      const branch = bound.branches.find(({ when }) => evaluate(when, world) === true)
+      return branch ? evaluate(branch.value, world) : null
+    }
+    case 'cast':
+      return cast(bound, evaluate(bound.operand, world))
     case 'in':
       return bound.items.some((item) => compare('eq', ...comparable({ left: bound.value, right: item }, evaluate(bound.value, world), evaluate(item, world))))
     case 'lambda': {
@@ -81,6 +87,14 @@ function compare(operator: Comparison, one: Value, other: Value): boolean {
   }
 }
 
+function cast({ type, whole }: Extract<Bound, { node: 'cast' }>, value: Value): Value {
+  if (value === null) return null
+  if (type === 'String') return String(value)
+  if (type === 'Date') return String(value).slice(0, 10)
+  const number = numeric(value)
+  return number !== null && whole ? Math.trunc(number) || 0 : number
+}
+
 export function codePoints(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other))
 }
@@ -119,6 +133,11 @@ const functions: { readonly [Name in FunctionName]?: (...args: never[]) => Value
   month: (a: string) => new Date(a).getUTCMonth() + 1,
   day: (a: string) => new Date(a).getUTCDate(),
   hour: (a: string) => new Date(a).getUTCHours(),
+  minute: (a: string) => new Date(a).getUTCMinutes(),
+  second: (a: string) => new Date(a).getUTCSeconds(),
+  fractionalseconds: (a: string) => new Date(a).getUTCMilliseconds() / 1000,
+  totaloffsetminutes: () => 0,
+  trim: (a: string) => a.trim(),
   date: (a: string) => a.slice(0, 10),
   round: (a: number) => (Math.sign(a) * Math.round(Math.abs(a))) || 0,
   floor: (a: number) => Math.floor(a) || 0,

@@ -54,6 +54,7 @@ function text(random: Random, depth: number): string {
     plain,
     () => `tolower(${plain()})`,
     () => `concat(${plain()},${plain()})`,
+    () => `cast(Status,Edm.String)`,
     () => `substring(${plain()},${random.below(4)})`,
     () => `substring(${plain()},${random.below(3)},${random.below(3)})`,
   ])()
@@ -71,6 +72,9 @@ function number(random: Random, depth: number): string {
     () => `length(${text(random, 0)})`,
     () => `indexof(UserName,${random.pick(strings)})`,
     () => `${random.pick(['round', 'floor', 'ceiling'])}(Score)`,
+    () => `case(Status eq 0 : ${plain()},Score gt 10 : ${plain()})`,
+    () => `cast(Answers/${random.pick(['Q1', '年龄'])},Edm.${random.pick(['Double', 'Int32'])})`,
+    () => `${random.pick(['minute', 'second', 'fractionalseconds', 'totaloffsetminutes'])}(StartTime)`,
     () => `${random.pick(['year', 'month', 'day', 'hour'])}(StartTime)`,
   ])()
 }

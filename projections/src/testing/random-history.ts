@@ -5,7 +5,9 @@ import type { OrgEvent } from '@naire/domain/orgs'
 import type { QuotaEvent } from '@naire/domain/quotas'
 import type { SessionEvent } from '@naire/domain/sessions'
 import type { SubjectEvent } from '@naire/domain/subjects'
+import type { SignInEvent } from '@naire/domain/sign-ins'
 import type { UserEvent } from '@naire/domain/users'
+import { viewingKinds, type DataViewed } from '@naire/domain/viewings'
 import { Log, sid } from './log.ts'
 import type { Random } from './random.ts'
 
@@ -25,6 +27,7 @@ export function randomHistory(random: Random, sessions: number): Log {
     if (open.length < sessions && (open.length === 0 || random.chance(4))) open.push(born(log, random, open.length))
     else sessionStep(log, random, random.pick(open))
   }
+  for (let step = 0; step < sessions; step += 1) look(log, random, open)
   for (let step = 0; step < sessions; step += 1) duty(log, random, `session-${random.pick(open)}`)
   return log
 }
@@ -59,6 +62,20 @@ function begin(log: Log): void {
     if (n === 1) user(userSid, { type: 'UserChanged', data: { ...fields, nickname: 'Nick', previousCode: `user${n}` } })
   })
   subject(sid('subject1'), { type: 'SubjectRenamed', data: { name: 'Renamed', previousName: 'Subject 1' } })
+}
+
+/** Somebody signs in and looks at sessions. */
+function look(log: Log, random: Random, open: readonly string[]): void {
+  const userSid = random.pick(userSids)
+  const signedIn: SignInEvent = { type: 'SignedIn', data: { signInSid: sid('device'), remembered: random.chance(2) } }
+  const viewed: DataViewed = {
+    type: 'DataViewed',
+    data: random.chance(4)
+      ? { kind: 'Download', sessionSids: [], naireSid: random.pick(naireSids), orgSid: random.pick(orgSids) }
+      : { kind: random.pick(viewingKinds), sessionSids: [...new Set([random.pick(open), random.pick(open)])], naireSid: null, orgSid: null },
+  }
+  log.add(`signins-${userSid}`, signedIn)
+  log.add(`viewings-${userSid}`, viewed)
 }
 
 function born(log: Log, random: Random, n: number): string {

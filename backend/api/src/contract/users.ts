@@ -35,6 +35,21 @@ export interface Me extends UserRecord {
   readonly Abilities: readonly Ability[]
 }
 
+/** GET /api/SignIns: one device; POST /api/EndSignIn takes its Sid. */
+export interface SignInRow {
+  readonly Sid: string
+  /** ISO 8601 in UTC, as the other two. */
+  readonly StartedAt: string
+  /** To the minute. */
+  readonly UsedAt: string
+  readonly ExpiresAt: string
+  readonly Remembered: boolean
+  readonly Address: string
+  readonly UserAgent: string
+  /** The one that asks. */
+  readonly IsCurrent: boolean
+}
+
 /** POST /odata/Users, PUT /odata/Users('{Sid}'): what PUT leaves out stays. */
 export interface UserBody {
   readonly Sid?: string

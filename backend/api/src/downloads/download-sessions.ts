@@ -2,7 +2,7 @@ import { load } from '@naire/commands'
 import { naireDecider, naireStream } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 import { bindQuery, type BoundQuery } from '@naire/odata'
-import { answeredNaire, answerProperty, sessionsWithAnswers, streamSessions, type Viewer } from '@naire/projections/query'
+import { answeredNaire, sessionsWithAnswers, streamSessions, type Viewer } from '@naire/projections/query'
 import { Readable } from 'node:stream'
 import { requireAccess } from '../http/access.ts'
 import type { Answer } from '../http/answer.ts'
@@ -28,26 +28,28 @@ async function download(call: Call<undefined>, services: Services): Promise<Answ
   const { format } = call.args
   if (naireSid === null) throw new Refused({ key: 'request.invalid', target: 'naireSid' })
   if (format !== 'csv' && format !== 'xlsx') throw new Refused({ key: 'request.invalid', target: 'format' })
-  await requireOwn(call, services, naireSid)
+  const { orgSid } = await requireOwn(call, services, naireSid)
   const query = ofNaire(call, services, naireSid)
   const viewer = await viewerOf(call.caller, query, services)
+  await services.viewings.downloads(viewer, { naireSid, orgSid })
   await services.reading.caughtUp(['answers', 'sessions'], call.caller.minPosition)
   const answered = await answeredNaire(services.readPool, naireSid)
   const fields = (query.select ?? usualFields).filter((name) => name !== 'Answers')
   const columns = answered?.columns ?? []
-  const names = [...fields, ...columns.map(answerProperty)]
-  const rows = cells({ ...query, ...(answered && { set: sessionsWithAnswers(answered) }), select: names, members: {} }, viewer, services)
+  const chosen = { ...query, ...(answered && { set: sessionsWithAnswers(answered) }), select: answered ? [...fields, 'Answers'] : fields, members: {} }
+  const table = cells({ query: chosen, fields, answers: columns.map(({ property }) => property) }, viewer, services)
   const header = [...fields, ...columns.map(({ heading }) => heading)]
   const fileName = `${naireSid}-${call.at.slice(0, 10)}.${format}`
-  if (format === 'csv') return { kind: 'download', stream: Readable.from(csvLines(header, rows)), type: 'text/csv; charset=utf-8', fileName }
+  if (format === 'csv') return { kind: 'download', stream: Readable.from(csvLines(header, table)), type: 'text/csv; charset=utf-8', fileName }
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return { kind: 'download', stream: Readable.from([await xlsxBook(header, rows)]), type, fileName }
+  return { kind: 'download', stream: Readable.from([await xlsxBook(header, table)]), type, fileName }
 }
 
-async function requireOwn({ operation, caller }: Call<undefined>, { streams }: Services, naireSid: string): Promise<void> {
+async function requireOwn({ operation, caller }: Call<undefined>, { streams }: Services, naireSid: string): Promise<{ readonly orgSid: string }> {
   const { state } = await load(streams, naireDecider, naireStream(naireSid))
   if (state.sid === null) throw new Refused({ key: 'naire.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid })
+  return state
 }
 
 /** The request's own filter and order, within the questionnaire. */
@@ -58,8 +60,18 @@ function ofNaire({ query }: Call<undefined>, { reading }: Services, naireSid: st
   return { ...asked, filter, expand: [], top: null, skip: 0, count: false, skiptoken: null }
 }
 
-async function* cells(query: BoundQuery, viewer: Viewer, { readPool }: Services): AsyncGenerator<readonly Cell[]> {
+interface Table {
+  readonly query: BoundQuery
+  readonly fields: readonly string[]
+  /** Members of `Answers`. */
+  readonly answers: readonly string[]
+}
+
+async function* cells({ query, fields, answers }: Table, viewer: Viewer, { readPool }: Services): AsyncGenerator<readonly Cell[]> {
   for await (const batch of streamSessions(readPool, query, viewer)) {
-    for (const row of batch) yield (query.select ?? []).map((name) => cellOf(row[name]))
+    for (const { Answers, ...row } of batch) {
+      const given = (Answers ?? {}) as Readonly<Record<string, unknown>>
+      yield [...fields.map((name) => cellOf(row[name])), ...answers.map((name) => cellOf(given[name]))]
+    }
   }
 }

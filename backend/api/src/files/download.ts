@@ -7,7 +7,7 @@ import { requireAccess } from '../http/access.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
-import { requireVisible } from '../sessions/own-session.ts'
+import { requireVisible, viewed } from '../sessions/own-session.ts'
 import type { DownloadQuery, ObjectType } from './file-query.ts'
 
 /** A file that the caller may have, or what was made of it. */
@@ -51,5 +51,7 @@ async function requireFile(file: FileRecord, { bizObjectType }: DownloadQuery, {
   const { state } = await load(services.streams, sessionDecider, sessionStream(file.objectSid))
   const holdsKey = await holdsSession(file.objectSid, state, caller, services)
   requireAccess(operation, caller, { orgSid: state.orgSid, holdsKey })
-  if (!holdsKey) await requireVisible({ operation, caller }, services, file.objectSid)
+  if (holdsKey) return
+  await requireVisible({ operation, caller }, services, file.objectSid)
+  viewed({ caller, key: file.objectSid }, services, 'File')
 }

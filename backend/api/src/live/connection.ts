@@ -60,6 +60,7 @@ export class Connection {
   private async send(message: LiveMessage): Promise<void> {
     if (this.response.destroyed || !(await this.listener.mayHear(message))) return
     this.write(message.kind.name, message.position, message.data)
+    this.listener.heard(message)
   }
 
   private write(name: string, position: number, data: object): void {

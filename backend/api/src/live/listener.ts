@@ -1,7 +1,8 @@
 import { can, roles } from '@naire/domain/access'
 import type { Viewer } from '@naire/projections/query'
-import type { Caller } from '../http/caller.ts'
-import type { Reading } from '../reading/reading.ts'
+import type { Caller, SignedIn } from '../http/caller.ts'
+import { staffViewer } from '../reading/viewer-of.ts'
+import type { Services } from '../services.ts'
 import type { LiveMessage } from './messages.ts'
 
 /** Roles that see single sessions of their organisation, not all. */
@@ -11,9 +12,13 @@ const seesSome: readonly (number | string)[] = [roles.Assessor, roles.Customer, 
 export class Listener {
   private readonly viewer: Viewer
 
-  constructor({ user, orgSid }: Caller & { readonly user: NonNullable<Caller['user']> }, private readonly reading: Reading) {
-    const narrowed = user.role === roles.SuperAdmin ? orgSid : (user.orgSid ?? '')
-    this.viewer = { role: user.role, orgSid: narrowed, userSid: user.sid }
+  constructor({ user, orgSid }: Pick<Caller, 'orgSid'> & { readonly user: SignedIn }, private readonly parts: Pick<Services, 'reading' | 'viewings'>) {
+    this.viewer = staffViewer(user, orgSid)
+  }
+
+  /** What an alarm says of the answers was shown. */
+  heard({ kind, sessionSid }: LiveMessage): void {
+    if (kind.row === 'alarm') this.parts.viewings.saw(this.viewer, [{ kind: 'Alarms', sessionSid }])
   }
 
   async mayHear({ kind, orgSid, sessionSid, position }: LiveMessage): Promise<boolean> {
@@ -24,7 +29,8 @@ export class Listener {
   }
 
   private async sees(sessionSid: string, minPosition: number): Promise<boolean> {
-    const query = this.reading.bound('NaireSessions', { $select: 'Sid' })
-    return (await this.reading.entity(query, [sessionSid], { viewer: this.viewer, minPosition })).found !== null
+    const { reading } = this.parts
+    const query = reading.bound('NaireSessions', { $select: 'Sid' })
+    return (await reading.entity(query, [sessionSid], { viewer: this.viewer, minPosition })).found !== null
   }
 }

@@ -36,7 +36,7 @@ export class LiveController implements OnApplicationBootstrap, OnModuleDestroy {
     if (user === null) throw new Refused({ key: 'access.signedOut' })
     const after = lastEventId(request)
     const response = begin(reply)
-    const connection = new Connection(response, new Listener({ ...caller, user }, this.services.reading))
+    const connection = new Connection(response, new Listener({ ...caller, user }, this.services))
     const beat = setInterval(() => void this.beat(connection, request), heartbeatMs)
     connection.onEnd(() => clearInterval(beat))
     await this.events.open(connection, after)

@@ -48,6 +48,7 @@ export const elsewhere = {
   readQuotars: 'read',
   readAlarms: 'read',
   readAuditEvents: 'read',
+  readViewings: 'read',
   readDeadLetters: 'read',
   readAppealSessions: 'read',
   readAppealFeedbacks: 'read',

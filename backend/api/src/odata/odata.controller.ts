@@ -16,6 +16,8 @@ const named: Readonly<Record<string, OperationName>> = {
   'POST /odata/Authenticate': 'authenticate',
   'POST /api/Logout': 'logout',
   'GET /api/Me': 'me',
+  'GET /api/SignIns': 'listSignIns',
+  'POST /api/EndSignIn': 'endSignIn',
   'GET /api/ReadModels': 'listReadModels',
   'GET /metrics': 'metrics',
   'POST /api/SaveSettingValues': 'saveSettingValues',

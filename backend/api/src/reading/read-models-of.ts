@@ -11,6 +11,7 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   AppealSessions: ['appeals'],
   AppealFeedbacks: ['appeals'],
   AuditEvents: ['audit', 'sessions'],
+  Viewings: ['viewings', 'users'],
   DeadLetters: ['dead_letters'],
   Users: ['users', 'orgs'],
   Orgs: ['orgs'],

@@ -3,6 +3,8 @@ import type { SetName, Viewer } from '@naire/projections/query'
 import type { Checkpoints } from '@naire/projections/runner'
 import type { QueryBus } from '@nestjs/cqrs'
 import { AskForCount, AskForEntity, AskForPage } from './ask.ts'
+import { sightings, unwatched, watched } from '../viewings/watched.ts'
+import type { Viewings } from '../viewings/viewings.ts'
 import { readModelsOf } from './read-models-of.ts'
 
 const longestWaitMs = 2_000
@@ -19,23 +21,41 @@ export interface Read<T> {
   readonly stale: boolean
 }
 
-/** Reads the projections, after they have caught up with what this reader has written. */
+export interface ReadingParts {
+  readonly bus: QueryBus
+  readonly checkpoints: Checkpoints
+  readonly viewings: Pick<Viewings, 'saw'>
+  readonly model: EntityModel
+}
+
+/** Reads the projections, after they have caught up with what this reader has written; whose data was shown to whom is kept. */
 export class Reading {
-  constructor(private readonly bus: QueryBus, private readonly checkpoints: Checkpoints, readonly model: EntityModel) {}
+  readonly model: EntityModel
+
+  constructor(private readonly parts: ReadingParts) {
+    this.model = parts.model
+  }
 
   async page(query: BoundQuery, { viewer, minPosition }: Reader): Promise<Read<Page>> {
     const stale = await this.isStale(query, minPosition)
-    return { found: await this.bus.execute(new AskForPage({ query, viewer })), stale }
+    const found = await this.parts.bus.execute(new AskForPage({ query: watched(query), viewer }))
+    return { found: { ...found, rows: this.shown(query, viewer, found.rows) }, stale }
   }
 
   async entity(query: BoundQuery, key: EntityKey, { viewer, minPosition }: Reader): Promise<Read<Row | null>> {
     const stale = await this.isStale(query, minPosition)
-    return { found: await this.bus.execute(new AskForEntity({ query, viewer, key })), stale }
+    const found = await this.parts.bus.execute(new AskForEntity({ query: watched(query), viewer, key }))
+    return { found: found === null ? null : (this.shown(query, viewer, [found])[0] ?? null), stale }
   }
 
   async count(query: BoundQuery, { viewer, minPosition }: Reader): Promise<Read<number>> {
     const stale = await this.isStale(query, minPosition)
-    return { found: await this.bus.execute(new AskForCount({ query, viewer })), stale }
+    return { found: await this.parts.bus.execute(new AskForCount({ query, viewer })), stale }
+  }
+
+  private shown(query: BoundQuery, viewer: Viewer, rows: readonly Row[]): readonly Row[] {
+    this.parts.viewings.saw(viewer, sightings(watched(query), rows))
+    return unwatched(query, rows)
   }
 
   /** A question of our own, written as the options of an address: texts in it go through `quoted`. */
@@ -52,7 +72,7 @@ export class Reading {
 
   /** Waits for these read models, for a while; whether they have reached the position. */
   async caughtUp(readModels: readonly string[], minPosition: number): Promise<boolean> {
-    return minPosition === 0 || this.checkpoints.waitFor(minPosition, longestWaitMs, readModels)
+    return minPosition === 0 || this.parts.checkpoints.waitFor(minPosition, longestWaitMs, readModels)
   }
 }
 

@@ -4,7 +4,7 @@ import { Refused } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import type { Bound, BoundQuery } from '@naire/odata'
 import type { Viewer } from '@naire/projections/query'
-import type { Caller } from '../http/caller.ts'
+import type { Caller, SignedIn } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
 
@@ -14,11 +14,15 @@ export async function viewerOf(caller: Caller, query: BoundQuery, services: Serv
   const named = [key, ...textsIn(query.filter)].filter(isSid)
   const sessionSid = user === null || sessionKey !== null ? await ownSessionOf(named, caller, services) : null
   if (user !== null && sessionSid === null) {
-    const narrowed = user.role === roles.SuperAdmin ? (query.set.name === 'Orgs' ? null : orgSid) : user.orgSid
-    return { role: user.role, orgSid: narrowed, userSid: user.sid }
+    return staffViewer(user, query.set.name === 'Orgs' ? null : orgSid)
   }
   if (sessionSid === null && sessionKey === null) throw new Refused({ key: 'access.signedOut' })
   return { role: 'respondent', orgSid: null, userSid: 'anonymous', sessionSid: sessionSid ?? '' }
+}
+
+/** A user as they read; `orgSid` is the one that a super administrator has chosen. */
+export function staffViewer(user: SignedIn, orgSid: string | null): Viewer {
+  return { role: user.role, orgSid: user.role === roles.SuperAdmin ? orgSid : (user.orgSid ?? ''), userSid: user.sid }
 }
 
 /** More sids than these in one request are no respondent's. */

@@ -10,7 +10,7 @@ import { actorOf } from '../http/caller.ts'
 import { sid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import { holdsSession } from './holds-session.ts'
-import { ownSession, requireVisible } from './own-session.ts'
+import { ownSession, requireVisible, viewed } from './own-session.ts'
 
 const recordKind = 102
 
@@ -42,6 +42,7 @@ export const attachOperations = {
   sessionAttaches: withoutBody(async (call, services) => {
     await ownSession(call, services, call.key)
     await requireVisible(call, services, call.key)
+    viewed(call, services, 'Attaches')
     const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
     return { kind: 'json', body: valueBody(call.serviceRoot, attachesOf(events as unknown as readonly SessionEvent[]).map(attachRow)) }
   }),

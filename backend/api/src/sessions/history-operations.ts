@@ -3,7 +3,7 @@ import { Refused } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import type { HistoryChange, HistoryStep } from '../contract/sessions.ts'
 import { withoutBody } from '../odata/define.ts'
-import { ownSession, requireVisible } from './own-session.ts'
+import { ownSession, requireVisible, viewed } from './own-session.ts'
 import { whyOf } from './why.ts'
 
 /** What a session went through, and how it was. */
@@ -11,6 +11,7 @@ export const historyOperations = {
   sessionHistory: withoutBody(async (call, services) => {
     await ownSession(call, services, call.key)
     await requireVisible(call, services, call.key)
+    viewed(call, services, 'History')
     const steps = await services.sessions.history(call.key)
     return { kind: 'json', body: valueBody(call.serviceRoot, steps.map(stepOf)) }
   }),
@@ -21,6 +22,7 @@ export const historyOperations = {
       await requireVisible(call, services, call.key)
       const revision = Number(call.args['revision'])
       if (revision < 0) throw new Refused({ key: 'request.invalid', target: 'revision' })
+      viewed(call, services, 'AsOf')
       const { row, feedbacks } = await services.sessions.asOf(call.key, revision)
       return { kind: 'json', body: { '@odata.context': `${call.serviceRoot}$metadata#NaireSessions/$entity`, ...row, Feedbacks: feedbacks } }
     },
@@ -30,6 +32,7 @@ export const historyOperations = {
   sessionWhy: withoutBody(async (call, services) => {
     await ownSession(call, services, call.key)
     await requireVisible(call, services, call.key)
+    viewed(call, services, 'Why')
     return { kind: 'json', body: valueBody(call.serviceRoot, await whyOf(services, call.key)) }
   }),
 } as const

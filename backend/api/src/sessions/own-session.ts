@@ -5,7 +5,8 @@ import { sessionDecider, sessionStream, type Session } from '@naire/domain/sessi
 import type { User } from '@naire/domain/users'
 import { requireAccess } from '../http/access.ts'
 import type { Call } from '../odata/operation.ts'
-import { viewerOf } from '../reading/viewer-of.ts'
+import type { ViewingKind } from '@naire/domain/viewings'
+import { staffViewer, viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 
 type Asked = Pick<Call<unknown>, 'operation' | 'caller'>
@@ -28,6 +29,11 @@ export async function requireVisible({ caller }: Asked, services: Services, sess
   const viewer = await viewerOf(caller, query, services, sessionSid)
   const { found } = await services.reading.entity(query, [sessionSid], { viewer, minPosition: caller.minPosition })
   if (found === null) throw new Refused({ key: 'session.notFound' })
+}
+
+/** Keeps that the caller was shown data of the session that the address names. */
+export function viewed({ caller, key }: Pick<Call<unknown>, 'caller' | 'key'>, { viewings }: Services, kind: ViewingKind): void {
+  if (caller.user !== null) viewings.saw(staffViewer(caller.user, caller.orgSid), [{ kind, sessionSid: key }])
 }
 
 /** A user of the same organisation who has the ability that a task needs. */

@@ -1,25 +1,56 @@
 import { abilitiesOf } from '@naire/domain/access'
 import { Refused } from '@naire/domain/refusals'
-import type { Me } from '../contract/users.ts'
+import { z } from 'zod'
+import type { Me, SignInRow } from '../contract/users.ts'
+import type { Caller, SignedIn } from '../http/caller.ts'
+import { commanded } from '../http/envelope.ts'
+import { sid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import { userRecord } from '../people/user-record.ts'
 import { authenticateBody, signIn } from './sign-in.ts'
 
+const endBody = z.object({ Sid: sid })
+
 export const signInOperations = {
   authenticate: withBody(authenticateBody, async ({ body, caller, at }, services) => {
     services.signIns.take(caller.ip)
-    return { kind: 'json', body: await signIn(services, { ...body, address: caller.ip, at }) }
+    return { kind: 'json', body: await signIn(services, { ...body, caller, at }) }
   }),
 
-  logout: withoutBody(async ({ caller }, { vault }) => {
-    if (caller.token !== null) await vault.authSessions.end(caller.token)
-    return { kind: 'none' }
+  logout: withoutBody(async ({ caller }, { vault, execute }) => {
+    const ended = caller.token === null ? null : await vault.authSessions.end(caller.token)
+    if (ended === null) return { kind: 'none' }
+    const event = { type: 'SignedOut', data: { signInSid: ended.sid } } as const
+    return { kind: 'none', position: await execute('signIns', 'record', { ...commanded(caller), userSid: ended.userSid, event }) }
   }),
 
   me: withoutBody(async ({ caller }, { people }) => {
-    const user = caller.user && (await people.find(caller.user.sid))
+    const user = await people.find(signedIn(caller).sid)
     if (!user) throw new Refused({ key: 'access.signedOut' })
     const body: Me = { ...userRecord(user, await people.orgName(user.fields.orgSid)), Abilities: abilitiesOf(user.fields.authority) }
     return { kind: 'json', body }
   }),
+
+  /** Every device on which the caller is signed in. */
+  listSignIns: withoutBody(async ({ caller }, { vault }) => {
+    const sessions = await vault.authSessions.list(signedIn(caller).sid)
+    const here = caller.token === null ? null : await vault.authSessions.use(caller.token)
+    const value = sessions.map(({ sid: Sid, startedAt, usedAt, expiresAt, remembered, address, userAgent }): SignInRow => ({
+      Sid, StartedAt: startedAt.toISOString(), UsedAt: usedAt.toISOString(), ExpiresAt: expiresAt.toISOString(),
+      Remembered: remembered, Address: address, UserAgent: userAgent, IsCurrent: Sid === here?.sid,
+    }))
+    return { kind: 'json', body: { value } }
+  }),
+
+  endSignIn: withBody(endBody, async ({ caller, body }, { vault, execute }) => {
+    const { sid: userSid } = signedIn(caller)
+    if (!(await vault.authSessions.endOne(userSid, body.Sid))) throw new Refused({ key: 'signIn.notFound', target: 'Sid' })
+    const event = { type: 'SignInEnded', data: { signInSid: body.Sid } } as const
+    return { kind: 'none', position: await execute('signIns', 'record', { ...commanded(caller), userSid, event }) }
+  }),
 } as const
+
+function signedIn({ user }: Caller): SignedIn {
+  if (user === null) throw new Refused({ key: 'access.signedOut' })
+  return user
+}

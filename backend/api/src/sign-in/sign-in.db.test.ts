@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { options, type Json } from '../../../../tests/api/client.ts'
 import { Place, password } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { startProduct } from '../../../../tests/api/product.ts'
 
-let product: Product
+let product: Awaited<ReturnType<typeof startProduct>>
 let place: Place
 
 beforeAll(async () => {
@@ -55,10 +56,47 @@ describe('signing in', () => {
 
   it('keeps the sign-in that changes its own password', async () => {
     const user = await place.person('Assessor', 'renewing')
-    const change = (old: string) => user.post(`/odata/Users('${user.sid}')/SurveyExpert.ChangePassword()`, { password: old, newPassword: 'new one' })
+    const change = (old: string) => user.post(`/odata/Users('${user.sid}')/SurveyExpert.ChangePassword()`, { password: old, newPassword: 'a new one' })
     expect((await change('wrong')).status).toBe(400)
     expect((await change(password)).status).toBe(204)
     expect((await user.get('/api/Me')).status).toBe(200)
+  })
+
+  it('refuses passwords that are short or guessed', async () => {
+    const user = await place.person('Assessor', 'careless')
+    const change = (newPassword: string) => user.post(`/odata/Users('${user.sid}')/SurveyExpert.ChangePassword()`, { password, newPassword })
+    expect((await change('short')).body.error).toMatchObject({ target: 'pw', message: '密码长度须为 8 至 200 个字符。' })
+    expect((await change('Careless99')).body.error.message).toBe('这个密码太容易被猜到，请换一个。')
+  })
+
+  it('lists the devices of one person, and ends one of them at once', async () => {
+    const phone = await place.person('Assessor', 'two_devices')
+    const laptop = await product.anybody.as({ 'User-Agent': 'Laptop' }).signIn('two_devices', password)
+    const { body } = await phone.get('/api/SignIns')
+    expect(body.value).toHaveLength(2)
+    expect(body.value.filter((row: Json) => row.IsCurrent)).toHaveLength(1)
+    const other = body.value.find((row: Json) => row.UserAgent === 'Laptop')
+    expect(other).toMatchObject({ IsCurrent: false, Remembered: false, Address: '127.0.0.1' })
+    const stranger = await place.person('Assessor', 'stranger')
+    expect((await stranger.post('/api/EndSignIn', { Sid: other.Sid })).status).toBe(404)
+    expect((await laptop.get('/api/Me')).status).toBe(200)
+    expect((await phone.post('/api/EndSignIn', { Sid: other.Sid })).status).toBe(204)
+    expect([(await laptop.get('/api/Me')).status, (await phone.get('/api/Me')).status]).toEqual([401, 200])
+  })
+
+  it('is kept in the log, also what failed, and never a password', async () => {
+    const judge = await place.person('Judge', 'judge_2')
+    await product.anybody.post('/odata/Authenticate', { userCode: 'judge_2', password: 'my other secret' })
+    await product.anybody.post('/odata/Authenticate', { userCode: 'my secret by mistake', password: 'x' })
+    const ended = await judge.post('/api/Logout')
+    const supervisor = await place.person('Supervisor', 'supervisor')
+    const query = options({ $filter: `Stream eq 'signins-${judge.sid}'`, $orderby: 'Position', $select: 'EventType,Reason,Ip,ActorName' })
+    const seen = await supervisor.get(`/odata/AuditEvents?${query}`, { 'X-Min-Position': ended.headers.get('x-position') ?? '' })
+    expect(seen.body.value).toMatchObject([
+      { EventType: 'SignedIn', Ip: '127.0.0.1', ActorName: 'judge_2' }, { EventType: 'SignInFailed', Reason: 'wrongPassword' }, { EventType: 'SignedOut' },
+    ])
+    const { rows } = await product.pool.query(`select string_agg(data::text || metadata::text, ' ') as text from log.events where stream like 'signins-%'`)
+    expect(JSON.stringify(rows)).not.toMatch(/secret/)
   })
 
   it('answers a dead token with 401 and a request without one likewise', async () => {

@@ -1,5 +1,6 @@
 export { commandIdOf, eventId } from './event-id.ts'
 export { handle, newEvent, type Commands, type Envelope, type Handled } from './handle.ts'
 export { load, type Loaded, type Streams } from './load.ts'
+export { record } from './record.ts'
 export { recorded, type Recorded } from './recorded.ts'
 export { opened, sealed, type Sealer } from './sealing.ts'

@@ -9,13 +9,13 @@ import { admin, envelope, house, orgSid } from '../../tests/house.ts'
 const form = (code: string, authority: RoleCode = roles.Assessor): UserForm => ({
   code, name: '王敏', nickname: '小王', tel: null, authority, orgSid, deptSid: 'DEPT',
 })
-const create = (userSid: string, code: string) => ({ userSid, form: form(code), password: 'right', by: admin, envelope: envelope() })
+const create = (userSid: string, code: string) => ({ userSid, form: form(code), password: 'right horse', by: admin, envelope: envelope() })
 
 describe('a user is made', () => {
   it('with a password that only the vault knows', async () => {
     const { commands, vault, store } = house()
     await commands.users.create(create('U1', 'wang'))
-    expect(vault.passwordsSet.get('U1')).toBe('right')
+    expect(vault.passwordsSet.get('U1')).toBe('right horse')
     const stored = JSON.stringify(await store.readStream('user-U1'))
     expect(stored).not.toContain('right')
     expect(JSON.stringify((await store.readStream('user-U1')).map(({ data }) => data))).not.toContain('王敏')

@@ -4,7 +4,8 @@ import { roles } from '@naire/domain/access'
 import { checkNewPassword, checkUser, userDecider, userStatuses, userStream, type User, type UserForm, type UserStatus } from '@naire/domain/users'
 import { releaseName, withName, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
 import type { CommandsVault, Lookups } from '../ports.ts'
-import { handle, load, type Envelope, type Handled } from '../streams/index.ts'
+import { signInDecider, signInStream } from '@naire/domain/sign-ins'
+import { handle, load, record, type Envelope, type Handled } from '../streams/index.ts'
 
 export interface UserRequest {
   readonly userSid: string
@@ -25,8 +26,10 @@ export interface UserCommands {
   change(request: UserRequest & { readonly form: UserForm; readonly password?: string }): Promise<Handled<User>>
   setStatus(request: UserRequest & { readonly status: UserStatus }): Promise<Handled<User>>
   /** Sets a new password; every sign-in of the user ends (but the one kept). Who may, the caller has decided. */
-  setPassword(request: UserRequest & { readonly password: string; readonly exceptToken?: string }): Promise<void>
+  setPassword(request: NewPassword): Promise<void>
 }
+
+type NewPassword = UserRequest & { readonly password: string; readonly exceptToken?: string }
 
 interface Needs {
   readonly claiming: Claiming
@@ -45,16 +48,17 @@ export function userCommands({ claiming, vault, lookups, now }: Needs): UserComm
     return counts && (await lookups.countSuperAdmins()) <= 1
   }
 
-  async function setPassword({ userSid, password, exceptToken }: { userSid: string; password: string; exceptToken?: string }): Promise<void> {
-    refuseFirst(checkNewPassword(password, password))
+  async function setPassword({ userSid, password, exceptToken, by, envelope }: NewPassword): Promise<void> {
     await vault.passwords.set(userSid, password)
     await vault.authSessions.revokeUser(userSid, exceptToken === undefined ? {} : { exceptToken })
+    const command = { type: 'RecordSignIn', event: { type: 'PasswordChanged', data: {} }, by, at: now().toISOString() } as const
+    await record(streams, signInDecider, { stream: signInStream(userSid), command, envelope })
   }
 
   return {
     async create(request) {
       const { userSid, form, password, repeated = password, envelope } = request
-      refuseFirst([...checkUser(form), ...checkNewPassword(password, repeated)])
+      refuseFirst([...checkUser(form), ...checkNewPassword({ code: form.code, password, repeated })])
       const taker = takerOf(request)
       const command = { type: 'CreateUser', userSid, form, by: taker.by, at: taker.at } as const
       return withName(claiming, codeOf(userSid, form.code), taker, async () => {
@@ -65,7 +69,7 @@ export function userCommands({ claiming, vault, lookups, now }: Needs): UserComm
     },
     async change(request) {
       const { userSid, form, password = '', envelope } = request
-      refuseFirst(checkUser(form))
+      refuseFirst([...checkUser(form), ...(password === '' ? [] : checkNewPassword({ code: form.code, password }))])
       const taker = takerOf(request)
       const user = await loadUser(userSid)
       const command = { type: 'ChangeUser', form, isLastSuperAdmin: await isLastSuperAdmin(user), by: taker.by, at: taker.at } as const
@@ -73,7 +77,7 @@ export function userCommands({ claiming, vault, lookups, now }: Needs): UserComm
       const renamed = user.exists && user.fields.code !== form.code
       const handled = renamed ? await withName(claiming, codeOf(userSid, form.code), taker, change) : await change()
       if (renamed && !sameName(user.fields.code, form.code)) await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'renamed')
-      if (password !== '') await setPassword({ userSid, password })
+      if (password !== '') await setPassword({ ...request, password })
       return handled
     },
     async setStatus(request) {
@@ -86,10 +90,11 @@ export function userCommands({ claiming, vault, lookups, now }: Needs): UserComm
       if (status === userStatuses.delete) await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'ended')
       return handled
     },
-    async setPassword({ userSid, password, exceptToken }) {
-      const user = await loadUser(userSid)
+    async setPassword(request) {
+      const user = await loadUser(request.userSid)
       if (!user.exists || user.status === userStatuses.delete) throw new Refused({ key: 'user.notFound' })
-      await setPassword({ userSid, password, ...(exceptToken === undefined ? {} : { exceptToken }) })
+      refuseFirst(checkNewPassword({ code: user.fields.code, password: request.password }))
+      await setPassword(request)
     },
   }
 }

@@ -4,6 +4,7 @@ import { notSupported } from '../odata-error.ts'
 import type { Alias, Binary, Call, Expression, List, Literal, Unary } from '../syntax/expression.ts'
 import { functionName, functions } from '../syntax/functions.ts'
 import { bindBinary } from './bind-binary.ts'
+import { bindCase, bindCast } from './bind-conversion.ts'
 import { bindCount, bindLambda, bindMember } from './bind-path.ts'
 import type { Bound, ValueType } from './bound.ts'
 import { bindCondition, spendNode, wrong, type Scope } from './scope.ts'
@@ -29,6 +30,10 @@ export function bindExpression(scope: Scope, expression: Expression): Bound {
       return bindCount(scope, expression)
     case 'alias':
       return bindAlias(scope, expression)
+    case 'case':
+      return bindCase(scope, expression)
+    case 'cast':
+      return bindCast(scope, expression)
     case 'list':
     case 'itself':
       throw wrong(scope, 'a single value is expected', expression.at)
@@ -47,9 +52,9 @@ function literalType(literal: Literal): ValueType | null {
   switch (literal.type) {
     case 'Guid':
       return 'String'
-    case 'Null': case 'String': case 'Number': case 'Boolean': case 'Date': case 'DateTimeOffset': case 'Duration':
+    case 'Null': case 'String': case 'Number': case 'Boolean': case 'Date': case 'DateTimeOffset': case 'TimeOfDay': case 'Duration':
       return literal.type
-    case 'TimeOfDay': case 'Opaque': case 'Enum':
+    case 'Opaque': case 'Enum':
       return null
   }
 }

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts'
+import { notSupported } from '../odata-error.ts'
 import { own, type EntitySet, type Navigation, type Property } from '../model.ts'
 import type { Count, Expression, Lambda, Member } from '../syntax/expression.ts'
 import type { Bound, BoundRow } from './bound.ts'
@@ -49,6 +50,16 @@ export function bindLambda(scope: Scope, { quantifier, of, variable, predicate, 
   }
 }
 
+/** The navigations that a path consists of; null when it leads elsewhere. */
+export function navigationsOf(scope: Scope, expression: Expression): readonly Navigation[] | null {
+  if (expression.kind !== 'member') return null
+  const before = expression.of === null ? [] : navigationsOf(scope, expression.of)
+  const last = before?.at(-1)
+  const set = last ? own(scope.model.sets, last.target) : scope.root.set
+  const navigation = set && own(set.navigations, expression.name)
+  return before && navigation ? [...before, navigation] : null
+}
+
 type Place =
   | { readonly kind: 'row'; readonly row: BoundRow }
   | { readonly kind: 'collection'; readonly row: BoundRow; readonly navigation: Navigation; readonly set: EntitySet }
@@ -64,10 +75,17 @@ function resolve(scope: Scope, expression: Expression): Place {
   }
   const owner = resolve(scope, expression.of)
   if (owner.kind === 'row') return memberOf(scope, owner.row, expression)
+  if (owner.kind === 'property' && owner.property.members) return declared(scope, owner, expression)
   if (owner.kind === 'property' && owner.property.type === 'Open') {
     return { kind: 'dynamic', row: owner.row, property: owner.property, member: expression.name }
   }
   throw wrong(scope, `nothing follows ${owner.kind === 'collection' ? 'a collection but any, all and $count' : 'a value'}`, expression.at)
+}
+
+function declared(scope: Scope, { row, property }: Extract<Place, { kind: 'property' }>, { name, at }: Member): Place {
+  const member = own(property.members ?? {}, name)
+  if (!member) throw wrong(scope, `${property.name} has no property ${name}`, at)
+  return { kind: 'property', row, property: member }
 }
 
 function memberOf(scope: Scope, row: BoundRow, { name, at }: Member): Place {
@@ -75,6 +93,7 @@ function memberOf(scope: Scope, row: BoundRow, { name, at }: Member): Place {
   if (property) return { kind: 'property', row, property }
   const navigation = own(row.set.navigations, name)
   const set = navigation && own(scope.model.sets, navigation.target)
+  if (navigation && !set) throw notSupported(`${name} behind what cuts the rows`, { position: at, target: scope.target })
   if (!navigation || !set) throw wrong(scope, `${row.set.type} has no property ${name}`, at)
   if (navigation.collection) return { kind: 'collection', row, navigation, set }
   return { kind: 'row', row: { range: row.range, start: row.start, steps: [...row.steps, navigation], set } }

@@ -4,9 +4,12 @@ import { notSupported, ODataError } from '../odata-error.ts'
 import type { ExpandItem, OrderItem, QueryTree } from '../query/query-tree.ts'
 import type { Expression } from '../syntax/expression.ts'
 import { bindExpression } from './bind-expression.ts'
+import { bindApply } from './bind-apply.ts'
+import { bindCompute, propertyOf } from './bind-compute.ts'
 import type { BoundExpand, BoundOrder, BoundQuery } from './bound.ts'
 import { bindSelect } from './bind-select.ts'
 import { bindCondition, rootScope, type Scope } from './scope.ts'
+import { extended } from './shape.ts'
 
 /** Binds the options of a request for rows of `set`. */
 export function bindQuery(model: EntityModel, set: EntitySet, tree: QueryTree): BoundQuery {
@@ -22,12 +25,23 @@ interface Level {
 }
 
 function bindLevel(level: Level, tree: QueryTree): BoundQuery {
-  const scope = (option: string): Scope =>
-    rootScope(level.model, level.set, { bind: bindExpression, target: level.depth === 0 ? option : '$expand', aliases: level.aliases })
+  const scope = (option: string, set = level.set): Scope =>
+    rootScope(level.model, set, { bind: bindExpression, target: level.depth === 0 ? option : '$expand', aliases: level.aliases })
   checkPage(tree)
+  if (tree.apply && level.depth > 0) throw notSupported('$apply in $expand', { target: '$expand' })
+  const apply = tree.apply ? bindApply(scope('$apply'), tree.apply) : null
+  const rows = apply?.steps.at(-1)?.rows ?? level.set
+  const compute = bindCompute(scope('$compute', rows), tree.compute ?? [])
+  const set = compute.length > 0 ? extended(rows, compute.map(propertyOf)) : rows
+  return { set, apply, compute, ...bindOptions({ ...level, set }, tree, (option) => scope(option, set)) }
+}
+
+/** The options about the rows that are answered with. */
+function bindOptions(level: Level, tree: QueryTree, scope: (option: string) => Scope): Omit<BoundQuery, 'set' | 'apply' | 'compute'> {
   if (tree.search && !level.set.searchable) throw notSupported(`$search on ${level.set.name}`, { target: '$search' })
+  if (tree.search && tree.apply) throw notSupported('$search beside $apply', { target: '$search' })
+  if (tree.expand && tree.apply) throw notSupported('$expand beside $apply', { target: '$expand' })
   return {
-    set: level.set,
     filter: tree.filter ? bindCondition(scope('$filter'), tree.filter) : null,
     search: tree.search ?? null,
     orderby: (tree.orderby ?? []).map((item) => bindOrder(scope('$orderby'), item)),

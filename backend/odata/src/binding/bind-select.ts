@@ -34,6 +34,7 @@ function selected(scope: Scope, { path, at }: SelectItem): { name: string | null
     return { name: null, member: null }
   }
   if (member === undefined) return { name, member: null }
-  if (property.type !== 'Open' || rest.length > 0) throw wrong(scope, `${name} has no property ${member}`, at)
+  const isUnknown = property.members && !own(property.members, member)
+  if (property.type !== 'Open' || isUnknown || rest.length > 0) throw wrong(scope, `${name} has no property ${member}`, at)
   return { name, member }
 }

@@ -1,9 +1,9 @@
-import type { EntitySet, Navigation, Property } from '../model.ts'
+import type { EntitySet, Navigation, Property, PropertyType } from '../model.ts'
 import type { SearchTree } from '../query/query-tree.ts'
 import type { FunctionName } from '../syntax/functions.ts'
 
 /** `Dynamic` is a member of an open property: text that becomes a number beside a number. */
-export type ValueType = 'String' | 'Number' | 'Boolean' | 'DateTimeOffset' | 'Date' | 'Duration' | 'Dynamic' | 'Null'
+export type ValueType = 'String' | 'Number' | 'Boolean' | 'DateTimeOffset' | 'Date' | 'TimeOfDay' | 'Duration' | 'Dynamic' | 'Null'
 
 /** A row: of the set that is asked (`range` 0) or of a lambda's variable (1, 2 …), and from there along single-valued navigations. */
 export interface BoundRow {
@@ -26,6 +26,8 @@ export type Bound =
   | { readonly node: 'logic'; readonly type: 'Boolean'; readonly operator: 'and' | 'or'; readonly left: Bound; readonly right: Bound }
   | { readonly node: 'compare'; readonly type: 'Boolean'; readonly operator: Comparison; readonly left: Bound; readonly right: Bound }
   | { readonly node: 'arithmetic'; readonly type: ValueType; readonly operator: Arithmetic; readonly left: Bound; readonly right: Bound }
+  | { readonly node: 'case'; readonly type: ValueType; readonly branches: readonly BoundBranch[] }
+  | { readonly node: 'cast'; readonly type: 'String' | 'Number' | 'Date'; readonly whole: boolean; readonly operand: Bound }
   | { readonly node: 'in'; readonly type: 'Boolean'; readonly value: Bound; readonly items: readonly Bound[] }
   | {
       readonly node: 'lambda'
@@ -41,9 +43,65 @@ export type Bound =
     }
   | { readonly node: 'count'; readonly type: 'Number'; readonly row: BoundRow; readonly navigation: Navigation; readonly set: EntitySet }
 
+export interface BoundBranch {
+  readonly when: Bound
+  readonly value: Bound
+}
+
 export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
 /** `div` of two whole numbers gives a whole number (`intDiv`). */
 export type Arithmetic = 'add' | 'sub' | 'mul' | 'div' | 'intDiv' | 'mod'
+
+/** `expression as name`. */
+export interface BoundColumn {
+  readonly name: string
+  readonly expression: Bound
+}
+
+export type AggregateMethod = 'count' | 'sum' | 'min' | 'max' | 'average' | 'countdistinct'
+
+export interface BoundAggregate {
+  readonly name: string
+  readonly type: PropertyType
+  readonly method: AggregateMethod
+  /** Null for the number of rows. */
+  readonly expression: Bound | null
+}
+
+export interface BoundGroupKey {
+  readonly path: readonly string[]
+  readonly expression: Bound
+}
+
+/** Keeps the highest or lowest rows by a number: so many, or until their numbers sum up to an amount or a percentage. */
+export interface Ranking {
+  readonly highest: boolean
+  readonly until: 'count' | 'sum' | 'percent'
+  readonly amount: number
+  readonly by: Bound
+}
+
+/** One step of `$apply`; its expressions are about the rows that the step before leaves. */
+export type BoundStep =
+  | { readonly kind: 'filter'; readonly condition: Bound }
+  | { readonly kind: 'search'; readonly search: SearchTree }
+  | { readonly kind: 'compute'; readonly columns: readonly BoundColumn[] }
+  | { readonly kind: 'orderby'; readonly terms: readonly BoundOrder[] }
+  | { readonly kind: 'top' | 'skip'; readonly count: number }
+  | ({ readonly kind: 'best' } & Ranking)
+  | { readonly kind: 'group'; readonly keys: readonly BoundGroupKey[]; readonly columns: readonly BoundAggregate[] }
+
+export interface AppliedStep {
+  readonly step: BoundStep
+  /** What comes out of it, as a set. */
+  readonly rows: EntitySet
+}
+
+export interface BoundApply {
+  /** The set whose rows go in. */
+  readonly from: EntitySet
+  readonly steps: readonly AppliedStep[]
+}
 
 export interface BoundOrder {
   readonly expression: Bound
@@ -56,7 +114,10 @@ export interface BoundExpand {
 }
 
 export interface BoundQuery {
+  /** The rows that the request is answered with: the set that it names, with computed properties, or what `$apply` makes of it. */
   readonly set: EntitySet
+  readonly apply: BoundApply | null
+  readonly compute: readonly BoundColumn[]
   readonly filter: Bound | null
   readonly search: SearchTree | null
   readonly orderby: readonly BoundOrder[]

@@ -13,6 +13,8 @@ export function valueType(type: PropertyType): ValueType | null {
     case 'Boolean':
     case 'DateTimeOffset':
     case 'Date':
+    case 'TimeOfDay':
+    case 'Duration':
       return type
     case 'Json':
     case 'Open':
@@ -35,6 +37,7 @@ export function isTime(type: ValueType): boolean {
 export function accepts(parameter: ParameterClass, type: ValueType): boolean {
   if (type === 'Null') return true
   if (parameter === 'Time') return isTime(type)
+  if (parameter === 'Clock') return type === 'DateTimeOffset' || type === 'TimeOfDay'
   if (type === 'Dynamic') return parameter === 'String' || parameter === 'Number'
   return parameter === type
 }
@@ -50,6 +53,10 @@ export function isWhole(bound: Bound): boolean {
       return functions[bound.name].returns === 'Int32'
     case 'minus':
       return isWhole(bound.operand)
+    case 'case':
+      return bound.branches.every(({ value }) => isWhole(value))
+    case 'cast':
+      return bound.whole
     case 'arithmetic':
       return bound.operator !== 'div' && isWhole(bound.left) && isWhole(bound.right)
     case 'count':

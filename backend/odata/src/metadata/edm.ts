@@ -7,7 +7,7 @@ export function edmType(type: PropertyType, namespace: string): string {
       return 'Edm.Untyped'
     case 'Open':
       return `${namespace}.Open`
-    case 'String': case 'Int32': case 'Int64': case 'Double': case 'Boolean': case 'DateTimeOffset': case 'Date':
+    case 'String': case 'Int32': case 'Int64': case 'Double': case 'Boolean': case 'DateTimeOffset': case 'Date': case 'TimeOfDay': case 'Duration':
       return `Edm.${type}`
   }
 }

@@ -1,5 +1,4 @@
 import { limits } from '../limits.ts'
-import { ODataError } from '../odata-error.ts'
 import { Cursor } from '../syntax/cursor.ts'
 import { expressionAt } from '../syntax/parse-expression.ts'
 import type { OrderItem } from './query-tree.ts'
@@ -7,12 +6,17 @@ import type { Piece } from './split.ts'
 
 export function parseOrderby({ text, at }: Piece, target: string): readonly OrderItem[] {
   const cursor = new Cursor(text, target, at)
+  const items = orderItems(cursor)
+  cursor.expectEnd()
+  return items
+}
+
+export function orderItems(cursor: Cursor): readonly OrderItem[] {
   const items: OrderItem[] = []
   do items.push(item(cursor))
   while (cursor.takeMark(','))
-  cursor.expectEnd()
   if (items.length > limits.orderTerms) {
-    throw new ODataError(400, `at most ${limits.orderTerms} terms are allowed in $orderby`, { target, position: items[limits.orderTerms]?.at ?? at })
+    throw cursor.wrong(`at most ${limits.orderTerms} terms are allowed in $orderby`, items[limits.orderTerms]?.at ?? 0)
   }
   return items
 }

@@ -2,6 +2,8 @@ import { notSupported, ODataError } from '../odata-error.ts'
 import { own } from '../model.ts'
 import { parseExpression } from '../syntax/parse-expression.ts'
 import type { Expression } from '../syntax/expression.ts'
+import { parseApply } from './parse-apply.ts'
+import { parseCompute } from './parse-compute.ts'
 import { parseExpand } from './parse-expand.ts'
 import { parseOrderby } from './parse-orderby.ts'
 import { parseSearch } from './parse-search.ts'
@@ -36,6 +38,8 @@ type SystemOption = keyof Required<Draft>
 
 /** `null`: part of the standard, not built. */
 const systemOptions: Readonly<Record<string, { readonly field: SystemOption; read(piece: Piece, target: string): Draft } | null>> = {
+  apply: { field: 'apply', read: (piece, target) => ({ apply: parseApply(piece, target) }) },
+  compute: { field: 'compute', read: (piece, target) => ({ compute: parseCompute(piece, target) }) },
   filter: { field: 'filter', read: ({ text, at }, target) => ({ filter: parseExpression(text, target, at) }) },
   search: { field: 'search', read: (piece, target) => ({ search: parseSearch(piece, target) }) },
   select: { field: 'select', read: (piece, target) => ({ select: parseSelect(piece, target) }) },
@@ -46,8 +50,6 @@ const systemOptions: Readonly<Record<string, { readonly field: SystemOption; rea
   count: { field: 'count', read: (piece, target) => ({ count: trueOrFalse(piece, target) }) },
   format: { field: 'format', read: ({ text }) => ({ format: text }) },
   skiptoken: { field: 'skiptoken', read: ({ text }) => ({ skiptoken: text }) },
-  apply: null,
-  compute: null,
   deltatoken: null,
   id: null,
   index: null,

@@ -1,4 +1,5 @@
 import type { Expression } from '../syntax/expression.ts'
+import type { ComputeItem, Transformation } from './apply-tree.ts'
 import type { Piece } from './split.ts'
 
 /** An option of the request, or one in the parentheses of `$expand`. */
@@ -11,6 +12,8 @@ export interface NamedOption {
 
 /** What the options of one request or one `$expand` say, before any name is looked up. */
 export interface QueryTree {
+  readonly apply?: readonly Transformation[]
+  readonly compute?: readonly ComputeItem[]
   readonly filter?: Expression
   readonly search?: SearchTree
   readonly select?: readonly SelectItem[]

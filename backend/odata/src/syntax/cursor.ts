@@ -5,6 +5,8 @@ import { tokenize, type Token } from './tokens.ts'
 /** A place in the tokens of one option. */
 export class Cursor {
   readonly #tokens: readonly Token[]
+  readonly #text: string
+  readonly #base: number
   #index = 0
   #depth = 0
 
@@ -14,6 +16,8 @@ export class Cursor {
     base = 0,
   ) {
     this.#tokens = tokenize(text, target, base)
+    this.#text = text
+    this.#base = base
   }
 
   peek(ahead = 0): Token {
@@ -24,6 +28,11 @@ export class Cursor {
     const token = this.peek()
     this.#index += 1
     return token
+  }
+
+  /** The token taken last. */
+  previous(): Token {
+    return this.#tokens[Math.max(0, this.#index - 1)] as Token
   }
 
   isMark(mark: string, ahead = 0): boolean {
@@ -39,6 +48,50 @@ export class Cursor {
 
   expectMark(mark: string): void {
     if (!this.takeMark(mark)) throw this.unexpected(`"${mark}"`)
+  }
+
+  isSystem(name: string): boolean {
+    const token = this.peek()
+    return token.kind === 'system' && token.text === name
+  }
+
+  /** A word of the language, in any case. */
+  isWord(word: string): boolean {
+    const token = this.peek()
+    return token.kind === 'name' && token.text.toLowerCase() === word
+  }
+
+  takeWord(word: string): boolean {
+    if (!this.isWord(word)) return false
+    this.take()
+    return true
+  }
+
+  name(): string {
+    const token = this.take()
+    if (token.kind !== 'name') throw this.unexpected('a name', token)
+    return token.text
+  }
+
+  /** `as Name`. */
+  alias(): string {
+    if (!this.takeWord('as')) throw this.unexpected('"as"')
+    const token = this.peek()
+    const name = this.name()
+    if (name.includes('.')) throw this.unexpected('a name without dots', token)
+    return name
+  }
+
+  /** Passes over a pair of parentheses; gives the text between them. */
+  rawParentheses(): { readonly text: string; readonly at: number } {
+    const { end } = this.peek()
+    this.expectMark('(')
+    for (let depth = 1; depth > 0; ) {
+      if (this.isMark('(')) depth += 1
+      if (this.isMark(')')) depth -= 1
+      if (this.take().kind === 'end') throw this.unexpected('")"')
+    }
+    return { text: this.#text.slice(end - this.#base, this.previous().at - this.#base), at: end }
   }
 
   expectEnd(): void {

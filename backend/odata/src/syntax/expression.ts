@@ -69,6 +69,19 @@ export interface Itself extends Placed {
   readonly kind: 'itself'
 }
 
+/** `case(condition:value,…)`: the value of the first condition that holds. */
+export interface Case extends Placed {
+  readonly kind: 'case'
+  readonly branches: readonly { readonly when: Expression; readonly value: Expression }[]
+}
+
+/** `cast(value,Edm.Double)`. */
+export interface Cast extends Placed {
+  readonly kind: 'cast'
+  readonly operand: Expression
+  readonly type: string
+}
+
 /** Valid OData that is not built: refused when bound, so that wrong text is still told from unbuilt. */
 export interface Unsupported extends Placed {
   readonly kind: 'unsupported'
@@ -76,7 +89,7 @@ export interface Unsupported extends Placed {
 }
 
 export type Expression =
-  | Literal | Member | Call | Unary | Binary | List | Lambda | Count | Alias | Itself | Unsupported
+  | Literal | Member | Call | Unary | Binary | List | Lambda | Count | Alias | Itself | Case | Cast | Unsupported
 
 export type BinaryOperator =
   | 'or' | 'and' | 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'has' | 'add' | 'sub' | 'mul' | 'div' | 'divby' | 'mod'

@@ -1,11 +1,11 @@
-/** What an argument may be. `Number` is any number, `Time` a point in time or a date. */
-export type ParameterClass = 'String' | 'Number' | 'Time' | 'DateTimeOffset' | 'Duration'
+/** What an argument may be. `Number` is any number, `Time` a point in time or a date, `Clock` a point in time or a time of day. */
+export type ParameterClass = 'String' | 'Number' | 'Time' | 'DateTimeOffset' | 'Duration' | 'Clock'
 
 export interface FunctionRow {
   readonly parameters: readonly ParameterClass[]
   /** How many of the parameters must be given; all when absent. */
   readonly required?: number
-  readonly returns: 'String' | 'Int32' | 'Double' | 'Boolean' | 'Date' | 'DateTimeOffset'
+  readonly returns: 'String' | 'Int32' | 'Double' | 'Boolean' | 'Date' | 'TimeOfDay' | 'DateTimeOffset'
 }
 
 /** The functions of `$filter` and `$orderby` that are built. */
@@ -23,9 +23,14 @@ const table = {
   year: { parameters: ['Time'], returns: 'Int32' },
   month: { parameters: ['Time'], returns: 'Int32' },
   day: { parameters: ['Time'], returns: 'Int32' },
-  hour: { parameters: ['DateTimeOffset'], returns: 'Int32' },
-  minute: { parameters: ['DateTimeOffset'], returns: 'Int32' },
-  second: { parameters: ['DateTimeOffset'], returns: 'Int32' },
+  hour: { parameters: ['Clock'], returns: 'Int32' },
+  minute: { parameters: ['Clock'], returns: 'Int32' },
+  second: { parameters: ['Clock'], returns: 'Int32' },
+  fractionalseconds: { parameters: ['Clock'], returns: 'Double' },
+  time: { parameters: ['DateTimeOffset'], returns: 'TimeOfDay' },
+  totaloffsetminutes: { parameters: ['DateTimeOffset'], returns: 'Int32' },
+  mindatetime: { parameters: [], returns: 'DateTimeOffset' },
+  maxdatetime: { parameters: [], returns: 'DateTimeOffset' },
   date: { parameters: ['DateTimeOffset'], returns: 'Date' },
   now: { parameters: [], returns: 'DateTimeOffset' },
   round: { parameters: ['Number'], returns: 'Double' },
@@ -38,11 +43,13 @@ export type FunctionName = keyof typeof table
 
 export const functions: Readonly<Record<FunctionName, FunctionRow>> = table
 
-/** Functions of the standard that are not built. */
-export const unbuiltFunctions: ReadonlySet<string> = new Set([
-  'case', 'cast', 'fractionalseconds', 'hassubsequence', 'hassubset', 'isof', 'matchespattern', 'maxdatetime', 'mindatetime',
-  'time', 'totaloffsetminutes',
-])
+/** Functions of the standard that are not built, with the number of values that they take. Patterns would run on a backtracking engine. */
+const unbuilt = { hassubsequence: [2], hassubset: [2], isdefined: [1], isof: [1, 2], matchespattern: [2] } as const satisfies Record<string, readonly number[]>
+
+export function isUnbuilt(word: string, values: number): boolean {
+  const counts: Readonly<Record<string, readonly number[]>> = unbuilt
+  return Object.hasOwn(unbuilt, word) && (counts[word]?.includes(values) ?? false)
+}
 
 export function functionName(word: string): FunctionName | null {
   const name = word.toLowerCase()

@@ -4,7 +4,7 @@ import type { Expression } from './expression.ts'
 /** Reads an expression whose operators bind tighter than `floor`; it is passed along because its parts are recursive. */
 export type ParseExpression = (cursor: Cursor, floor?: number) => Expression
 
-/** `(a, b)`, `(name=a)`, `(condition: value)`. */
+/** `(a, b)`, `(name=a)`. */
 export function parseArguments(cursor: Cursor, parse: ParseExpression): readonly Expression[] {
   cursor.expectMark('(')
   const args: Expression[] = []
@@ -15,7 +15,6 @@ export function parseArguments(cursor: Cursor, parse: ParseExpression): readonly
       cursor.take()
     }
     args.push(parse(cursor))
-    if (cursor.takeMark(':')) args.push(parse(cursor))
   } while (cursor.takeMark(','))
   cursor.expectMark(')')
   return args

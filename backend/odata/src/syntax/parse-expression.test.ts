@@ -27,6 +27,8 @@ describe('operators group as the standard says', () => {
     ['A EQ 1 OR b Lt 2', '((A eq 1) or (b lt 2))'],
     ['S/any(x:x/A eq 1 and x/B eq 2) or C', '(S/any(x:((x/A eq 1) and (x/B eq 2))) or C)'],
     ["contains(tolower(Name),'a') eq true", "(contains(tolower(Name),'a') eq true)"],
+    ['case(A:1 add 2 mul 3,true:0) gt 1', '(case(A:(1 add (2 mul 3)),true:0) gt 1)'],
+    ['cast(A/B,Edm.Double) gt 1', '(cast(A/B,Edm.Double) gt 1)'],
     ['S/$count gt 2', '(S/$count gt 2)'],
   ])('%s', (text, grouped) => {
     expect(show(parseExpression(text, '$filter'))).toBe(grouped)
@@ -105,6 +107,10 @@ function show(tree: Expression): string {
       return tree.name
     case 'itself':
       return '$it'
+    case 'case':
+      return `case(${tree.branches.map(({ when, value }) => `${show(when)}:${show(value)}`).join(',')})`
+    case 'cast':
+      return `cast(${show(tree.operand)},${tree.type})`
     case 'unsupported':
       return `<${tree.what}>`
   }

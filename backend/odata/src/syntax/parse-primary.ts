@@ -1,8 +1,9 @@
 import type { Cursor } from './cursor.ts'
 import type { Expression, List } from './expression.ts'
-import { functionName, unbuiltFunctions } from './functions.ts'
+import { functionName, isUnbuilt } from './functions.ts'
 import { literalOf } from './literals.ts'
 import { parseArguments } from './parse-arguments.ts'
+import { parseCase, parseCast } from './parse-conversion.ts'
 import { parsePath } from './parse-member.ts'
 import type { ParseExpression } from './parse-arguments.ts'
 import type { Token } from './tokens.ts'
@@ -71,9 +72,11 @@ function named(cursor: Cursor, parse: ParseExpression): Expression {
 function call(cursor: Cursor, { text, at }: Token, parse: ParseExpression): Expression {
   const lower = text.toLowerCase()
   if (lower === 'any' || lower === 'all') throw cursor.wrong(`${lower} needs a collection in front of it`, at)
+  if (lower === 'case') return parseCase(cursor, at, parse)
+  if (lower === 'cast') return parseCast(cursor, at, parse)
   const args = parseArguments(cursor, parse)
   if (functionName(text)) return { kind: 'call', name: lower, args, at }
-  if (unbuiltFunctions.has(lower) || text.includes('.')) return { kind: 'unsupported', what: `the function ${text}`, at }
+  if (isUnbuilt(lower, args.length) || text.includes('.')) return { kind: 'unsupported', what: `the function ${text}`, at }
   const isKey = args.length === 1 && args[0]?.kind === 'literal'
   if (isKey) return { kind: 'unsupported', what: `a key in the path (${text})`, at }
   throw cursor.wrong(`there is no function ${text}`, at)

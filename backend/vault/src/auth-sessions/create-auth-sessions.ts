@@ -7,54 +7,64 @@ const hour = 3_600_000
 const lifetime = { idle: 12 * hour, remembered: 30 * 24 * hour }
 /** A session is slid on at most this often, so that reading does not write. */
 const slidEvery = 60_000
+const longestUserAgent = 300
 
-interface Row {
-  readonly user_sid: string
-  readonly remembered: boolean
-  readonly started_at: Date
-  readonly expires_at: Date
-}
+const columns = `sid, user_sid as "userSid", remembered, started_at as "startedAt", expires_at as "expiresAt", used_at as "usedAt", address, user_agent as "userAgent"`
 
+/** Every process asks the table each time: what has ended has ended everywhere. */
 export function createAuthSessions({ pool, now }: { readonly pool: Pool; readonly now: () => Date }): AuthSessions {
   const expiry = (remembered: boolean) => new Date(now().getTime() + (remembered ? lifetime.remembered : lifetime.idle))
 
-  async function slide(hash: Buffer, row: Row): Promise<AuthSession> {
-    const expiresAt = expiry(row.remembered)
-    if (expiresAt.getTime() - row.expires_at.getTime() < slidEvery) return session(row)
-    await pool.query('update vault.auth_sessions set expires_at = $2 where token_hash = $1', [hash, expiresAt])
-    return session({ ...row, expires_at: expiresAt })
+  async function slide(hash: Buffer, session: AuthSession): Promise<AuthSession> {
+    const expiresAt = expiry(session.remembered)
+    if (expiresAt.getTime() - session.expiresAt.getTime() < slidEvery) return session
+    const usedAt = now()
+    await pool.query('update vault.auth_sessions set expires_at = $2, used_at = $3 where token_hash = $1', [hash, expiresAt, usedAt])
+    return { ...session, expiresAt, usedAt }
   }
 
   return {
-    async start(userSid, { remember }) {
+    async start(userSid, { remember, address, userAgent }) {
       const token = randomBytes(32).toString('base64url')
       const expiresAt = expiry(remember)
       await pool.query('delete from vault.auth_sessions where expires_at < $1', [now()])
-      await pool.query(
-        'insert into vault.auth_sessions (token_hash, user_sid, remembered, started_at, expires_at) values ($1, $2, $3, $4, $5)',
-        [sha256(token), userSid, remember, now(), expiresAt],
+      const { rows } = await pool.query<{ readonly sid: string }>(
+        `insert into vault.auth_sessions (token_hash, user_sid, remembered, started_at, used_at, expires_at, address, user_agent)
+         values ($1, $2, $3, $4, $4, $5, $6, $7) returning sid`,
+        [sha256(token), userSid, remember, now(), expiresAt, address, userAgent.slice(0, longestUserAgent)],
       )
-      return { token, expiresAt }
+      return { token, sid: rows[0]?.sid ?? '', expiresAt }
     },
     async use(token) {
       const hash = sha256(token)
-      const { rows } = await pool.query<Row>({
+      const { rows } = await pool.query<AuthSession>({
         name: 'vault-use-token',
-        text: 'select user_sid, remembered, started_at, expires_at from vault.auth_sessions where token_hash = $1 and expires_at > $2',
+        text: `select ${columns} from vault.auth_sessions where token_hash = $1 and expires_at > $2`,
         values: [hash, now()],
       })
       return rows[0] ? slide(hash, rows[0]) : null
     },
     async end(token) {
-      await pool.query('delete from vault.auth_sessions where token_hash = $1', [sha256(token)])
+      const { rows } = await pool.query<Pick<AuthSession, 'sid' | 'userSid'>>(
+        'delete from vault.auth_sessions where token_hash = $1 returning sid, user_sid as "userSid"',
+        [sha256(token)],
+      )
+      return rows[0] ?? null
+    },
+    async list(userSid) {
+      const { rows } = await pool.query<AuthSession>(
+        `select ${columns} from vault.auth_sessions where user_sid = $1 and expires_at > $2 order by used_at desc, sid`,
+        [userSid, now()],
+      )
+      return rows
+    },
+    async endOne(userSid, sid) {
+      const { rowCount } = await pool.query('delete from vault.auth_sessions where user_sid = $1 and sid = $2 and expires_at > $3', [userSid, sid, now()])
+      return rowCount === 1
     },
     async revokeUser(userSid, { exceptToken } = {}) {
       const kept = exceptToken === undefined ? null : sha256(exceptToken)
       await pool.query('delete from vault.auth_sessions where user_sid = $1 and ($2::bytea is null or token_hash <> $2)', [userSid, kept])
     },
   }
-}
-
-function session({ user_sid, remembered, started_at, expires_at }: Row): AuthSession {
-  return { userSid: user_sid, remembered, startedAt: started_at, expiresAt: expires_at }
 }

@@ -1,2 +1,2 @@
-export type { AuthSession, AuthSessions } from './auth-sessions.ts'
+export type { AuthSession, AuthSessions, NewAuthSession } from './auth-sessions.ts'
 export { createAuthSessions } from './create-auth-sessions.ts'

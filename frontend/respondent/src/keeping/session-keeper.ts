@@ -9,6 +9,7 @@ import { StopWatch } from './stop-watch.ts'
 export class SessionKeeper {
   private readonly waiting = new Map<string, GivenReply>()
   private writing: Promise<void> | null = null
+  private again: ReturnType<typeof setTimeout> | undefined
   private readonly watch: StopWatch
 
   constructor(
@@ -22,12 +23,22 @@ export class SessionKeeper {
 
   keep(given: GivenReply): void {
     this.waiting.set(keyOf(given), given)
+    this.resume()
+  }
+
+  private readonly resume = (): void => {
+    clearTimeout(this.again)
     this.writing ??= this.writeAll()
   }
 
   /** Resolves when all that was answered until now is on the device. */
   async settled(): Promise<void> {
     await this.writing
+  }
+
+  /** Whether a reply is not on the device yet. */
+  isWaiting(questionSid: string, interactionSid: string): boolean {
+    return this.waiting.has(keyOf({ questionSid, interactionSid }))
   }
 
   /** The session's times, page and way as they are now. */
@@ -38,6 +49,7 @@ export class SessionKeeper {
   }
 
   stop(): void {
+    clearTimeout(this.again)
     this.watch.stop()
   }
 
@@ -51,6 +63,7 @@ export class SessionKeeper {
         this.writing = null
         // Kept for the next try, unless something newer was given meanwhile.
         for (const given of batch) if (!this.waiting.has(keyOf(given))) this.waiting.set(keyOf(given), given)
+        this.again = setTimeout(this.resume, retryMs)
         return this.told.failed()
       }
     }
@@ -65,7 +78,10 @@ export class SessionKeeper {
   }
 }
 
-const keyOf = ({ questionSid, interactionSid }: GivenReply) => `${questionSid} ${interactionSid}`
+/** Storage that was full or closed may take answers again. */
+const retryMs = 5_000
+
+const keyOf = ({ questionSid, interactionSid }: Pick<GivenReply, 'questionSid' | 'interactionSid'>) => `${questionSid} ${interactionSid}`
 
 function rowOf(session: LiveSession, { questionSid, interactionSid, reply, at }: GivenReply): KeptReply {
   const question = session.view().answering.question(questionSid)

@@ -1,6 +1,7 @@
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import { committed } from './committed.ts'
 import { isWaiting } from './is-waiting.ts'
+import { isSeen, withChanged, withCommit, withdrawn, withoutCommit } from './outbox-row.ts'
 import type { LocalStore } from './local-store.ts'
 import { replyKey } from './reply-key.ts'
 import type { AttachRow, KeptReply, OutboxRow, ReplyRow, SessionPatch, SessionRow, SliceRow } from './rows.ts'
@@ -18,6 +19,11 @@ export function memoryStore(): LocalStore {
   const patch = (sid: string, changes: SessionPatch) => {
     const row = sessions.get(sid)
     if (row) sessions.set(sid, { ...row, ...changes })
+  }
+  const change = (sid: string, next: (row: OutboxRow | null) => OutboxRow | null) => {
+    const row = next(outbox.get(sid) ?? null)
+    if (row) outbox.set(sid, row)
+    else outbox.delete(sid)
   }
   return {
     persistent: false,
@@ -38,28 +44,29 @@ export function memoryStore(): LocalStore {
     async keepAnswers(sid, times, rows) {
       patch(sid, times)
       for (const row of rows) replies.set(rowKey(row), { ...row, CommitHash: replies.get(rowKey(row))?.CommitHash ?? null })
-      outbox.set(sid, { SessionSid: sid, Commit: outbox.get(sid)?.Commit ?? null })
+      if (!outbox.has(sid)) outbox.set(sid, { SessionSid: sid, Commit: null })
     },
 
     outbox: async () => [...outbox.values()],
     outboxOf: async (sid) => outbox.get(sid) ?? null,
-    async startCommit(sid, changes, Commit) {
+    async startCommit(sid, changes, commit, seen) {
+      const waitsFinally = sessions.get(sid)?.Stage !== 'answering'
+      if ((waitsFinally && !commit.Final) || !isSeen(repliesOf(sid), seen)) return false
       patch(sid, changes)
-      outbox.set(sid, { SessionSid: sid, Commit })
+      outbox.set(sid, withCommit(outbox.get(sid) ?? null, sid, commit))
+      return true
     },
+    tryCommit: async (sid, commandId) => change(sid, (row) => withChanged(row, commandId, { Tried: true }) ?? row),
     async finishCommit(sid, changes, commandId, sent) {
       patch(sid, changes)
       for (const row of committed(repliesOf(sid), sent)) replies.set(rowKey(row), row)
-      if (outbox.get(sid)?.Commit?.CommandId === commandId) outbox.delete(sid)
+      change(sid, (row) => withoutCommit(row, commandId))
     },
     async withdrawCommit(sid, changes) {
       patch(sid, changes)
-      outbox.set(sid, { SessionSid: sid, Commit: null })
+      change(sid, (row) => withdrawn(row, sid))
     },
-    async refuseCommit(sid, commandId, Refused) {
-      const Commit = outbox.get(sid)?.Commit
-      if (Commit?.CommandId === commandId) outbox.set(sid, { SessionSid: sid, Commit: { ...Commit, Refused } })
-    },
+    refuseCommit: async (sid, commandId, Refused) => change(sid, (row) => withChanged(row, commandId, { Refused }) ?? row),
 
     keepAttach: async (row) => void attaches.set(row.Sid, row),
     attach: async (sid) => attaches.get(sid) ?? null,

@@ -39,6 +39,8 @@ export class LiveSession {
   readonly naire: PublishedNaire
   private readonly compiled: CompiledNaire
   private readonly given = new Map<string, GivenReply>()
+  /** Time of the latest reply: later ones come after it, whatever the device's clock says. */
+  private latest = 0
   private readonly listeners = new Set<() => void>()
   private current: SessionView
 
@@ -60,12 +62,17 @@ export class LiveSession {
     return () => this.listeners.delete(listener)
   }
 
+  /** The reply as it was last given here; undefined when it never was. */
+  givenTo(questionSid: string, interactionSid: string): GivenReply | undefined {
+    return this.given.get(`${questionSid} ${interactionSid}`)
+  }
+
   get replies(): readonly GivenReply[] {
     return [...this.given.values()]
   }
 
   answer(questionSid: string, interactionSid: string, reply: Reply | null): void {
-    const given = { questionSid, interactionSid, reply, at: Date.now() }
+    const given = { questionSid, interactionSid, reply, at: Math.max(Date.now(), this.latest + 1) }
     this.take(given)
     this.news.tell({ kind: 'answered', given })
   }
@@ -177,6 +184,7 @@ export class LiveSession {
   private remember(given: GivenReply) {
     const key = `${given.questionSid} ${given.interactionSid}`
     this.given.delete(key)
+    this.latest = Math.max(this.latest, given.at)
     this.given.set(key, given)
   }
 

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { DataViewed, ViewingKind } from '@naire/domain/viewings'
+import type { Viewer } from '@naire/projections/query'
+import type { Execute } from '../commands/execute.ts'
+import type { Logger } from '../logging/logger.ts'
+
+/** One session whose data was shown, and in what form. */
+export interface Sighting {
+  readonly kind: ViewingKind
+  readonly sessionSid: string
+}
+
+/** Of several within this time one is kept; a process that is killed loses what it has not written yet. */
+const gatherMs = 5_000
+/** Sids of one event; and of all that wait before nobody waits any more. */
+const most = { ofOne: 1_000, waiting: 20_000 } as const
+
+interface Gathered {
+  readonly viewer: Viewer
+  readonly kind: ViewingKind
+  readonly sessionSids: Set<string>
+}
+
+/** Who was shown which session's data, written to the log some seconds at a time. */
+export class Viewings {
+  private waiting = new Map<string, Gathered>()
+  private count = 0
+  private readonly timer: NodeJS.Timeout
+
+  constructor(private readonly execute: Execute, private readonly log: Logger) {
+    this.timer = setInterval(() => void this.flush(), gatherMs).unref()
+  }
+
+  /** Staff only: a respondent's own session is no news. */
+  saw(viewer: Viewer, sightings: readonly Sighting[]): void {
+    if (viewer.role === 'respondent' || viewer.role === 'system') return
+    for (const { kind, sessionSid } of sightings) {
+      const key = `${viewer.userSid} ${kind}`
+      const gathered = this.waiting.get(key) ?? { viewer, kind, sessionSids: new Set<string>() }
+      this.waiting.set(key, gathered)
+      if (!gathered.sessionSids.has(sessionSid)) this.count += 1
+      gathered.sessionSids.add(sessionSid)
+    }
+    if (this.count >= most.waiting) void this.flush()
+  }
+
+  /** A download is in the log before its first byte goes out. */
+  async downloads(viewer: Viewer, { naireSid, orgSid }: { readonly naireSid: string; readonly orgSid: string }): Promise<void> {
+    await this.record({ kind: 'Download', sessionSids: [], naireSid, orgSid }, viewer)
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer)
+    await this.flush()
+  }
+
+  private async flush(): Promise<void> {
+    const gathered = [...this.waiting.values()]
+    this.waiting = new Map()
+    this.count = 0
+    for (const { viewer, kind, sessionSids } of gathered) {
+      const sids = [...sessionSids]
+      try {
+        for (let at = 0; at < sids.length; at += most.ofOne) {
+          await this.record({ kind, sessionSids: sids.slice(at, at + most.ofOne), naireSid: null, orgSid: null }, viewer)
+        }
+      } catch (error) {
+        this.log.error({ err: error, kind, sessions: sids.length }, 'who saw which data could not be kept')
+        this.saw(viewer, this.count < most.waiting ? sids.map((sessionSid) => ({ kind, sessionSid })) : [])
+      }
+    }
+  }
+
+  private readonly record = (viewing: DataViewed['data'], { userSid, role, orgSid }: Viewer): Promise<unknown> => {
+    const envelope = { commandId: randomUUID(), correlationId: randomUUID() }
+    return this.execute('viewings', 'record', { viewing, by: { sid: userSid, role, orgSid }, envelope })
+  }
+}

@@ -1,0 +1,24 @@
+import type { DomainEvent } from '../event-sourcing/index.ts'
+
+/** In what form data of sessions was seen: a set that was read, or a call. */
+export const viewingKinds = [
+  'NaireSessions', 'Feedbacks', 'Answers', 'Alarms', 'AppealSessions', 'AppealFeedbacks', 'History', 'AsOf', 'Why', 'Attaches', 'File', 'Download',
+] as const
+export type ViewingKind = (typeof viewingKinds)[number]
+
+/** Somebody was shown data of these sessions within a few seconds, or all of a questionnaire in a download. */
+export type DataViewed = DomainEvent<
+  'DataViewed',
+  {
+    readonly kind: ViewingKind
+    /** Each once; empty for a download, and for figures about many. */
+    readonly sessionSids: readonly string[]
+    /** Of a download. */
+    readonly naireSid: string | null
+    /** Whose the downloaded questionnaire is; sessions are looked up. */
+    readonly orgSid: string | null
+  }
+>
+
+/** By viewer. */
+export const viewingStream = (userSid: string): string => `viewings-${userSid}`

@@ -1,0 +1,17 @@
+import type { WireTable } from '../event-sourcing/index.ts'
+
+/** The set Viewings: who was shown data of which session, when. Sid is `<event>-<place in it>`. */
+export const viewings = {
+  Sid: { type: 'String' },
+  At: { type: 'DateTimeOffset' },
+  ActorSid: { type: 'String' },
+  ActorName: { type: 'String', nullable: true },
+  Role: { type: 'String' },
+  /** NaireSessions, Feedbacks, Answers, History, Download …: see `viewingKinds`. */
+  Kind: { type: 'String' },
+  /** Null for a download and for figures about many sessions. */
+  SessionSid: { type: 'String', nullable: true },
+  NaireSid: { type: 'String', nullable: true },
+  /** Whose data it was. */
+  OrgSid: { type: 'String', nullable: true },
+} as const satisfies WireTable

@@ -1,0 +1,36 @@
+import type { SignInRow } from '@naire/api/contract'
+import { Modal } from 'antd'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ListState } from '../../workplace/ListState.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { Device } from './Device.tsx'
+import styles from './devices.module.css'
+
+const key = ['signIns']
+
+/** Where one is signed in, and the way to end a sign-in somewhere else. */
+export function DevicesDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { http, notices } = useWorkplace()
+  const queries = useQueryClient()
+  const devices = useQuery({ queryKey: key, queryFn: ({ signal }) => http.get<{ readonly value: readonly SignInRow[] }>('/api/SignIns', { signal }), staleTime: 0, meta: { quiet: true } })
+  const end = useMutation({
+    mutationFn: (Sid: string) => http.post('/api/EndSignIn', { Sid }),
+    onSuccess: () => notices.success(t('person.deviceEnded')),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+  const rows = devices.data?.value ?? []
+  return (
+    <Modal open title={t('person.devices')} footer={null} onCancel={onClose}>
+      <p className={styles.hint}>{t('person.devicesHint')}</p>
+      <ListState query={devices} isEmpty={rows.length === 0} empty={{ title: t('person.unknownDevice') }}>
+        <ul className={styles.list}>
+          {rows.map((row) => (
+            <Device key={row.Sid} row={row} isEnding={end.isPending && end.variables === row.Sid} onEnd={() => end.mutate(row.Sid)} />
+          ))}
+        </ul>
+      </ListState>
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import type { AppliedStep, BoundApply, EntitySet } from '@naire/odata'
+import { cut, computed } from './cut-rows.ts'
+import { emit } from './emit.ts'
+import { group } from './group-rows.ts'
+import { ranked } from './rank-rows.ts'
+import { emitSearch } from './search.ts'
+import { planOf } from './sets.ts'
+import { firstStage, orderTerms, placeOn, type Stage } from './stage.ts'
+import type { Statement } from './statement.ts'
+
+/** The rows that the steps of `$apply` leave, each step over those of the one before. */
+export function applied({ from, steps }: BoundApply, statement: Statement): Stage {
+  let done = { stage: firstStage(from, statement), rows: from }
+  for (const step of steps) done = { stage: next(done, step, statement), rows: step.rows }
+  return done.stage
+}
+
+/** `rows`: their shape before the step. */
+function next({ stage, rows }: { readonly stage: Stage; readonly rows: EntitySet }, { step }: AppliedStep, statement: Statement): Stage {
+  switch (step.kind) {
+    case 'filter':
+      return { ...stage, where: [...stage.where, emit(step.condition, placeOn(stage, statement, true))] }
+    case 'search':
+      return { ...stage, where: [...stage.where, emitSearch(step.search, { plan: planOf(rows), statement, t: stage.t })] }
+    case 'compute':
+      return computed(stage, step.columns, statement)
+    case 'orderby':
+      return { ...stage, order: orderTerms(step.terms, stage, statement) }
+    case 'top':
+      return cut({ stage, rows, statement }, `limit ${statement.value(step.count)}`)
+    case 'skip':
+      return cut({ stage, rows, statement }, `offset ${statement.value(step.count)}`)
+    case 'best':
+      return ranked({ stage, rows, statement }, step)
+    case 'group':
+      return group(stage, step, statement)
+  }
+}
