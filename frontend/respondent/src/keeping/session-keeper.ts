@@ -1,8 +1,9 @@
+import type { GivenReply } from '@naire/domain/answering'
 import { interactionTypes } from '@naire/domain/interactions'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { replyHash } from '../local-store/reply-hash.ts'
 import type { KeptReply, SessionPatch } from '../local-store/rows.ts'
-import type { GivenReply, LiveSession } from '../session/live-session.ts'
+import type { LiveSession } from '../session/live-session.ts'
 import { StopWatch } from './stop-watch.ts'
 
 /** Keeps the answers of a session on the device: one transaction at a time, the newest answers of the meantime together in the next. */
@@ -16,13 +17,14 @@ export class SessionKeeper {
     private readonly session: LiveSession,
     private readonly store: LocalStore,
     secondsBefore: number,
-    private readonly told: { readonly kept: () => void; readonly failed: () => void },
+    private readonly told: { readonly kept: (isEndTakenBack: boolean) => void; readonly failed: () => void },
   ) {
     this.watch = new StopWatch(secondsBefore)
   }
 
-  keep(given: GivenReply): void {
-    this.waiting.set(keyOf(given), given)
+  /** Together in one transaction. */
+  keep(replies: readonly GivenReply[]): void {
+    for (const given of replies) this.waiting.set(keyOf(given), given)
     this.resume()
   }
 
@@ -54,11 +56,12 @@ export class SessionKeeper {
   }
 
   private async writeAll(): Promise<void> {
+    let isEndTakenBack = false
     while (this.waiting.size > 0) {
       const batch = [...this.waiting.values()]
       this.waiting.clear()
       try {
-        await this.write(batch)
+        isEndTakenBack = (await this.write(batch)) || isEndTakenBack
       } catch {
         this.writing = null
         // Kept for the next try, unless something newer was given meanwhile.
@@ -68,10 +71,10 @@ export class SessionKeeper {
       }
     }
     this.writing = null
-    this.told.kept()
+    this.told.kept(isEndTakenBack)
   }
 
-  private write(batch: readonly GivenReply[]): Promise<void> {
+  private write(batch: readonly GivenReply[]): Promise<boolean> {
     const LastReplyTime = Math.max(...batch.map(({ at }) => at))
     const times = { ...this.times(), LastReplyTime, OverTime: null }
     return this.store.keepAnswers(this.session.facts.Sid, times, batch.map((given) => rowOf(this.session, given)))

@@ -73,7 +73,7 @@ export class SurveyDesk {
     switch (event.kind) {
       case 'answered':
         markVisited(this.parts.session.naire.Sid, this.parts.session.facts.UserSid)
-        this.isAskedFor ||= this.committing.has(event.given.questionSid)
+        this.isAskedFor ||= event.given.some(({ questionSid }) => this.committing.has(questionSid))
         this.update({ saving: true })
         return this.keeper.keep(event.given)
       case 'turned':
@@ -87,11 +87,13 @@ export class SurveyDesk {
     }
   }
 
-  private readonly whenKept = (): void => {
+  private readonly whenKept = (isEndTakenBack: boolean): void => {
     this.update({ saving: false, failed: false })
     if (this.timing === 'answer' || this.isAskedFor) this.commitWhatWaits()
     this.isAskedFor = false
     void this.count()
+    // Another tab has handed the session in, and it has not gone yet: this answer goes with it.
+    if (isEndTakenBack) this.start(true).catch(this.whenFailed)
   }
 
   /** `CommitOnLastPage`; what is kept for later waits all the same. */

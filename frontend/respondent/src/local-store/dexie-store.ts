@@ -1,7 +1,8 @@
 import { Dexie, type Table } from 'dexie'
 import { committed } from './committed.ts'
 import { isWaiting } from './is-waiting.ts'
-import { isSeen, withChanged, withCommit, withdrawn, withoutCommit } from './outbox-row.ts'
+import { endsUnsent, isSeen, withChanged, withCommit, withdrawn, withoutCommit } from './outbox-row.ts'
+import { isHeldByOther, type Lease } from './lease.ts'
 import type { LocalStore } from './local-store.ts'
 import { naireTables, type StoredContext, type StoredNaireQuestion } from './naire-tables.ts'
 import type { AttachRow, OutboxRow, ReplyRow, SessionRow, SliceRow } from './rows.ts'
@@ -83,8 +84,11 @@ function storeOver(db: Database): LocalStore {
         await nairSessions.update(sid, times)
         const before = await replies.bulkGet(rows.map(({ QuestionSid, InteractionSid }) => [sid, QuestionSid, InteractionSid]))
         await replies.bulkPut(rows.map((row, at) => ({ ...row, CommitHash: before[at]?.CommitHash ?? null })))
-        const waiting = await outbox.get(sid)
-        await outbox.put(waiting ?? { SessionSid: sid, Commit: null })
+        const waiting = (await outbox.get(sid)) ?? null
+        const isTakenBack = endsUnsent(waiting)
+        if (isTakenBack) await nairSessions.update(sid, { Stage: 'answering' })
+        await outbox.put(isTakenBack ? withdrawn(waiting, sid) : (waiting ?? { SessionSid: sid, Commit: null }))
+        return isTakenBack
       }),
 
     outbox: () => outbox.toArray(),
@@ -98,7 +102,12 @@ function storeOver(db: Database): LocalStore {
         await outbox.put(withCommit((await outbox.get(sid)) ?? null, sid, commit))
         return true
       }),
-    tryCommit: (sid, commandId) => change(sid, (row) => withChanged(row, commandId, { Tried: true }) ?? row),
+    tryCommit: (sid, commandId) =>
+      db.transaction('rw', outbox, async () => {
+        const row = withChanged((await outbox.get(sid)) ?? null, commandId, { Tried: true })
+        if (row) await outbox.put(row)
+        return row !== null
+      }),
     finishCommit: (sid, patch, commandId, sent) =>
       db.transaction('rw', nairSessions, replies, outbox, async () => {
         await nairSessions.update(sid, patch)
@@ -133,8 +142,7 @@ function storeOver(db: Database): LocalStore {
 
 function takeLease(db: Database, owner: string, now: number, until: number): Promise<boolean> {
   return db.transaction('rw', db.dbInfos, async () => {
-    const held = (await db.dbInfos.get('lease'))?.Value as { readonly owner: string; readonly until: number } | undefined
-    if (held && held.owner !== owner && held.until > now) return false
+    if (isHeldByOther((await db.dbInfos.get('lease'))?.Value as Lease | undefined, owner, now, until)) return false
     await db.dbInfos.put({ Key: 'lease', Value: { owner, until } })
     return true
   })

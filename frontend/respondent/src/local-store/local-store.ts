@@ -18,8 +18,8 @@ export interface LocalStore {
   /** With its replies; for one that was begun and never answered. */
   dropSession(sessionSid: string): Promise<void>
   replies(sessionSid: string): Promise<readonly ReplyRow[]>
-  /** Replies, the session's times, and the outbox row that says so. */
-  keepAnswers(sessionSid: string, times: SessionPatch, replies: readonly KeptReply[]): Promise<void>
+  /** Replies, the session's times, and the outbox row that says so. True when it took back the session's end, which was not sent yet and lacks these answers. */
+  keepAnswers(sessionSid: string, times: SessionPatch, replies: readonly KeptReply[]): Promise<boolean>
 
   outbox(): Promise<readonly OutboxRow[]>
   outboxOf(sessionSid: string): Promise<OutboxRow | null>
@@ -28,8 +28,8 @@ export interface LocalStore {
    * replies are no longer those that it was made from (`seen`), or a final commit waits and this is none.
    */
   startCommit(sessionSid: string, patch: SessionPatch, commit: StartedCommit, seen: readonly ReplyRow[]): Promise<boolean>
-  /** It is about to be sent: from now on only the server's answer takes it off. */
-  tryCommit(sessionSid: string, commandId: string): Promise<void>
+  /** It is about to be sent: from now on only the server's answer takes it off. False when another has taken its place. */
+  tryCommit(sessionSid: string, commandId: string): Promise<boolean>
   /** Takes the commit off when it still is the started one; marks what was *sent* as committed. */
   finishCommit(sessionSid: string, patch: SessionPatch, commandId: string, sent: readonly SentHash[]): Promise<void>
   /** Takes commits that wait back: the person goes on answering. One that was tried is still asked about. */

@@ -1,7 +1,7 @@
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import { committed } from './committed.ts'
 import { isWaiting } from './is-waiting.ts'
-import { isSeen, withChanged, withCommit, withdrawn, withoutCommit } from './outbox-row.ts'
+import { endsUnsent, isSeen, withChanged, withCommit, withdrawn, withoutCommit } from './outbox-row.ts'
 import type { LocalStore } from './local-store.ts'
 import { replyKey } from './reply-key.ts'
 import type { AttachRow, KeptReply, OutboxRow, ReplyRow, SessionPatch, SessionRow, SliceRow } from './rows.ts'
@@ -44,7 +44,11 @@ export function memoryStore(): LocalStore {
     async keepAnswers(sid, times, rows) {
       patch(sid, times)
       for (const row of rows) replies.set(rowKey(row), { ...row, CommitHash: replies.get(rowKey(row))?.CommitHash ?? null })
-      if (!outbox.has(sid)) outbox.set(sid, { SessionSid: sid, Commit: null })
+      const waiting = outbox.get(sid) ?? null
+      const isTakenBack = endsUnsent(waiting)
+      if (isTakenBack) patch(sid, { Stage: 'answering' })
+      outbox.set(sid, isTakenBack ? withdrawn(waiting, sid) : (waiting ?? { SessionSid: sid, Commit: null }))
+      return isTakenBack
     },
 
     outbox: async () => [...outbox.values()],
@@ -56,7 +60,11 @@ export function memoryStore(): LocalStore {
       outbox.set(sid, withCommit(outbox.get(sid) ?? null, sid, commit))
       return true
     },
-    tryCommit: async (sid, commandId) => change(sid, (row) => withChanged(row, commandId, { Tried: true }) ?? row),
+    async tryCommit(sid, commandId) {
+      const row = withChanged(outbox.get(sid) ?? null, commandId, { Tried: true })
+      if (row) outbox.set(sid, row)
+      return row !== null
+    },
     async finishCommit(sid, changes, commandId, sent) {
       patch(sid, changes)
       for (const row of committed(repliesOf(sid), sent)) replies.set(rowKey(row), row)

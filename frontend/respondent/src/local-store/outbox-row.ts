@@ -20,6 +20,11 @@ export function withdrawn(row: OutboxRow | null, SessionSid: string): OutboxRow 
   return { SessionSid, Commit: isUnanswered ? row.Commit : null, Next: null }
 }
 
+/** Whether the session's end waits, and was not sent yet. */
+export function endsUnsent(row: OutboxRow | null): boolean {
+  return row?.Next?.Final === true || (row?.Commit?.Final === true && row.Commit.Tried !== true)
+}
+
 /** The row with its commit changed, while it still is this one. */
 export function withChanged(row: OutboxRow | null, commandId: string, change: Partial<StartedCommit>): OutboxRow | null {
   return row?.Commit?.CommandId === commandId ? { ...row, Commit: { ...row.Commit, ...change } } : null
