@@ -1,5 +1,7 @@
 import { connect, type Pool } from '@naire/database'
 import { evolve, noQuota, type Quota, type QuotaEvent } from '@naire/domain/quotas'
+import { personalFields as ofSessions } from '@naire/domain/sessions'
+import { personalFields as ofUsers } from '@naire/domain/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../tests/fresh-database.ts'
 import { readModels } from './index.ts'
@@ -16,7 +18,7 @@ afterAll(() => pool.end())
 describe('read models', () => {
   const seed = Date.now() % 1_000_000
   it(`hold the same however the log was cut into batches (seed ${seed})`, async () => {
-    const { events } = randomHistory(new Random(seed), 30)
+    const { events } = randomHistory(new Random(seed), 30, { erases: true })
     await project(pool, readModels, { schema: 'one_by_one', events, size: 1 })
     await project(pool, readModels, { schema: 'sevens', events, size: 7 })
     await project(pool, readModels, { schema: 'at_once', events, size: events.length })
@@ -28,8 +30,22 @@ describe('read models', () => {
     }
   })
 
+  it(`hold the same when the keys of what was erased are destroyed (seed ${seed})`, async () => {
+    const { events } = randomHistory(new Random(seed), 30, { erases: true })
+    const erased = new Set(events.filter(({ type }) => type === 'SessionErased' || type === 'UserErased').map(({ stream }) => stream))
+    const personal: Readonly<Record<string, readonly string[]>> = { ...ofSessions, ...ofUsers }
+    const opened = events.map((event) => {
+      const fields = erased.has(event.stream) ? (personal[event.type] ?? []) : []
+      const data = Object.fromEntries(Object.entries(event.data).filter(([name]) => !fields.includes(name)))
+      return { ...event, data, erased: fields.length > 0 }
+    })
+    expect(opened.filter((event) => event.erased).length).toBeGreaterThan(1)
+    await project(pool, readModels, { schema: 'forgotten', events: opened, size: 50 })
+    expect(await contents(pool, readModels, 'forgotten')).toEqual(await contents(pool, readModels, 'at_once'))
+  })
+
   it(`count seats as the quota itself does (seed ${seed})`, async () => {
-    const { events } = randomHistory(new Random(seed), 30)
+    const { events } = randomHistory(new Random(seed), 30, { erases: true })
     for (const naireSid of naireSids) {
       const quota = events
         .filter(({ stream }) => stream === `quota-${naireSid}`)
@@ -41,7 +57,7 @@ describe('read models', () => {
   })
 
   it('change nothing when a batch comes again', async () => {
-    const { events } = randomHistory(new Random(7), 12)
+    const { events } = randomHistory(new Random(7), 12, { erases: true })
     const idempotent = readModels.filter(({ name }) => name !== 'quotas')
     await project(pool, idempotent, { schema: 'twice', events, size: events.length })
     const once = await contents(pool, idempotent, 'twice')

@@ -39,6 +39,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   getUser: look(({ userSid }) => `/odata/Users('${userSid}')`),
   deleteUser: (client, { userSid }) => client.delete(`/odata/Users('${userSid}')`),
   setUserStatus: act(({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.SetStatus()`, () => ({ status: 0 })),
+  eraseUser: act(({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.Erase()`, () => ({ reason: '' })),
   modifyPassword: act(() => '/odata/Users/SurveyExpert.ModifyPassword()', ({ userSid }) => ({ targetUserSid: userSid, password: '' })),
   changePassword: act(({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.ChangePassword()`, () => ({ password: '', newPassword: '' })),
   searchUsers: look(() => "/odata/Users/SurveyExpert.Search(keyword='a')"),
@@ -69,6 +70,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   reviewSession: sessions('Review', ({ sessionSid }) => ({ sessionSid, action: 'pass', reason: '' })),
   assignReviewer: sessions('AssignReviewer', ({ sessionSid }) => ({ sessionSids: [sessionSid], reviewerSid: newSid() })),
   assignAppealer: sessions('AssignAppealer', ({ sessionSid }) => ({ sessionSids: [sessionSid], appealerSid: newSid() })),
+  eraseSession: sessions('Erase', ({ sessionSid }) => ({ sessionSid, reason: '' })),
   invalidateSession: sessions('Invalidate', ({ sessionSid }) => ({ sessionSid, reason: '' })),
   restoreSession: sessions('Restore', ({ sessionSid }) => ({ sessionSid })),
   claimAlarm: sessions('ClaimAlarm', ({ sessionSid }) => ({ sessionSid })),
@@ -113,6 +115,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   downloadJudgeFile: fetched(204),
 
   live: (client) => client.begin('/live'),
+  openNaire: act(({ naireSid }) => `/naire/${naireSid}/access`, () => ({ password: '' })),
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
   openNaire: act(({ naireSid }) => `/naire/${naireSid}/access`, () => ({ Password: '-' })),
   metadata: look(() => '/odata/$metadata'),

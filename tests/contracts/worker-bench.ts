@@ -67,7 +67,7 @@ export class WorkerBench {
   }
 }
 
-export async function until<T>(look: () => Promise<T | undefined>, what: string, timeoutMs = 20_000): Promise<T> {
+export async function until<T>(look: () => Promise<T | undefined>, what: string, timeoutMs = 50_000): Promise<T> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     const found = await look()

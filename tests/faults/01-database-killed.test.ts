@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chanceOf, full } from './harness/chance.ts'
 import { Scene } from './harness/scene.ts'
 import { FaultServer } from './harness/server.ts'
+import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(1)
 let server: FaultServer
@@ -31,7 +32,7 @@ it('PostgreSQL is killed under load and loses nothing that was acknowledged', as
   }
   expect(scene.load.retried).toBeGreaterThan(0)
   await scene.balance('1 PostgreSQL killed')
-}, 120_000)
+}, testMs)
 
 /** The process of the database that serves whom the load writes through. */
 async function writerOf({ pool }: Scene): Promise<number> {

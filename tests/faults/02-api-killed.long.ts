@@ -7,6 +7,7 @@ import { Respondent } from '../api/respondent.ts'
 import { chanceOf, full } from './harness/chance.ts'
 import { expectBalanced, ledgerOf } from './harness/ledger.ts'
 import { Processes } from './harness/processes.ts'
+import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(2)
 const kills = full ? 6 : 2
@@ -55,7 +56,7 @@ it('the api is killed when an append is stored and nobody knows: who asks again 
   expectBalanced('2 api killed', { ...ledger, acknowledged: finished.length, wrongRows: await processes.wrongReadModels() })
   const { rows: sessions } = await processes.pool.query('select from read.sessions')
   expect(sessions).toHaveLength(finished.length)
-}, 180_000)
+}, testMs)
 
 /** Asks until somebody answers. */
 async function answered(ask: () => Promise<Reply>): Promise<Reply> {

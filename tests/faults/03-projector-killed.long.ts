@@ -3,6 +3,7 @@ import { chanceOf, full } from './harness/chance.ts'
 import { happen, history } from './harness/history.ts'
 import { expectBalanced, ledgerOf } from './harness/ledger.ts'
 import { Processes } from './harness/processes.ts'
+import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(3)
 const kills = full ? 8 : 1
@@ -31,4 +32,4 @@ it('the projector is killed when a batch is applied and not committed: no event 
   expectBalanced('3 projector killed', { ...ledger, wrongRows: await processes.wrongReadModels() })
   const { rows } = await processes.pool.query<{ n: number }>('select count(*)::integer as n from read.audit_events')
   expect(rows[0]?.n).toBeGreaterThan(0)
-}, 180_000)
+}, testMs)

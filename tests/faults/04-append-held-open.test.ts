@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chanceOf, full } from './harness/chance.ts'
 import { Scene } from './harness/scene.ts'
 import { FaultServer } from './harness/server.ts'
+import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(4)
 let server: FaultServer
@@ -36,7 +37,7 @@ it('an append that is held open hides nothing from a reader, whether it is commi
   }
   await scene.load.more(50)
   await scene.balance('4 append held open')
-}, 120_000)
+}, testMs)
 
 async function append(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ position: number }>(

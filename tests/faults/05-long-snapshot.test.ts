@@ -8,6 +8,7 @@ import { counted } from './harness/load.ts'
 import { say } from './harness/say.ts'
 import { Scene } from './harness/scene.ts'
 import { FaultServer } from './harness/server.ts'
+import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(5)
 const seconds = full ? 120 : 4
@@ -54,7 +55,7 @@ it('a long snapshot and an idle transaction that writes do not slow down appends
   say(`5 ${revision} appends to one stream under a snapshot of ${seconds} s, their time beside appends to new streams: ${ratios.join(', ')}`)
   expect(Math.min(...ratios.slice(-3))).toBeLessThan(1.25)
   await scene.balance('5 long snapshot')
-}, 240_000)
+}, testMs)
 
 /** Milliseconds. */
 async function append(store: EventStore, stream: string, revision: number): Promise<number> {

@@ -5,6 +5,7 @@ import { happen, history } from './harness/history.ts'
 import { expectBalanced, ledgerOf } from './harness/ledger.ts'
 import { Processes } from './harness/processes.ts'
 import { say } from './harness/say.ts'
+import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(6)
 let processes: Processes
@@ -24,7 +25,7 @@ it('a projector that freezes before its commit is replaced in time, and writes n
   const frozenAt = performance.now()
   await processes.start('projections', { direct: true })
   await happen(processes.store, events.slice(part, 2 * part))
-  await processes.reached((await processes.store.head()).position, 25_000)
+  await processes.reached((await processes.store.head()).position)
   say(`6 replaced after ${Math.round(performance.now() - frozenAt)} ms`)
   sleeper.wake()
   processes.proxy.release()
@@ -35,4 +36,4 @@ it('a projector that freezes before its commit is replaced in time, and writes n
   const ledger = await ledgerOf({ pool: processes.pool })
   expectBalanced('6 frozen owner', { ...ledger, wrongRows: await processes.wrongReadModels() })
   expect(sleeper.lines.join('\n')).not.toContain('stopped')
-}, 120_000)
+}, testMs)

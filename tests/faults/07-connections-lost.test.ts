@@ -6,6 +6,7 @@ import { chanceOf, full } from './harness/chance.ts'
 import { counted } from './harness/load.ts'
 import { Scene } from './harness/scene.ts'
 import { FaultServer } from './harness/server.ts'
+import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(7)
 let server: FaultServer
@@ -45,4 +46,4 @@ it('batches with the same streams in reversed order do not lock each other out',
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(16).fill('appended'))
   }
   await scene.balance('7 connections lost')
-}, 60_000)
+}, testMs)

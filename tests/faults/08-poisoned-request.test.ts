@@ -5,6 +5,7 @@ import { freshDatabase } from '../fresh-database.ts'
 import { chanceOf, full } from './harness/chance.ts'
 import { counted } from './harness/load.ts'
 import { Scene } from './harness/scene.ts'
+import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(8)
 let scene: Scene
@@ -33,4 +34,4 @@ it('a request that cannot be stored is refused alone', async () => {
   expect(await Promise.all(poisoned)).toEqual(poisoned.map(() => 'refused'))
   await scene.balance('8 poisoned request')
   expect(scene.load.retried).toBe(0)
-}, 60_000)
+}, testMs)

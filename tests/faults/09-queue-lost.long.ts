@@ -7,6 +7,7 @@ import { chanceOf } from './harness/chance.ts'
 import { expectBalanced, ledgerOf } from './harness/ledger.ts'
 import { postgresQueues, redisQueues } from './harness/queue-store.ts'
 import { answered, dueEffects, effectsOf, leftSettling, settled } from './harness/settling.ts'
+import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(9)
 const sessions = 600
@@ -24,17 +25,17 @@ describe.each([['PostgreSQL', postgresQueues], ['Redis', redisQueues]] as const)
       pool, store, vault, databaseUrl: queues.databaseUrl, redisUrl: queues.redisUrl, log: silent, leaseMs: 500, sweep: { everyMs: 1000, unheardMs: 4000 },
     })
     try {
-      await settled(pool, work, 0.1 + random.below(20) / 100, 60_000)
+      await settled(pool, work, 0.1 + random.below(20) / 100)
       await queues.wipe()
-      await settled(pool, work, 0.5, 60_000)
+      await settled(pool, work, 0.5)
       await queues.restart()
-      await settled(pool, work, 0.7, 60_000)
+      await settled(pool, work, 0.7)
       queues.proxy.cut()
       const more = await leftSettling(store, 50)
       await wait(cutOffMs)
       queues.proxy.mend()
-      await settled(pool, { ...work, sessionSids: [...work.sessionSids, ...more.sessionSids] }, 1, 120_000)
-      await answered(pool, 120_000)
+      await settled(pool, { ...work, sessionSids: [...work.sessionSids, ...more.sessionSids] }, 1)
+      await answered(pool)
       expect(await effectsOf(pool, work)).toMatchObject({ seats: work.limit })
       const all = { ...dueEffects(work), succeeded: work.limit + more.limit, turnedAway: sessions + 50 - work.limit - more.limit }
       expect(await effectsOf(pool, work)).toEqual(all)
@@ -45,5 +46,5 @@ describe.each([['PostgreSQL', postgresQueues], ['Redis', redisQueues]] as const)
       await store.close()
       await bench.close()
     }
-  }, 300_000)
+  }, testMs)
 })

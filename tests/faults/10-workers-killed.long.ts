@@ -4,6 +4,7 @@ import { chanceOf } from './harness/chance.ts'
 import { expectBalanced, ledgerOf } from './harness/ledger.ts'
 import { Processes } from './harness/processes.ts'
 import { answered, effectsOf, leftSettling, type Settling } from './harness/settling.ts'
+import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(10)
 const kills = 4
@@ -37,10 +38,10 @@ it('workers are killed when the effect is stored and the job does not know, and 
   worker.wake()
   proxy.release()
   // A job of the dead is taken up when its lock has run out, half a minute later, or asked again by the sweeper.
-  await answered(pool, 200_000)
+  await answered(pool)
   const seats = await Promise.all(works.map((work) => effectsOf(pool, work)))
   expect(seats.map((effects) => effects.seats)).toEqual(works.map(({ limit }) => limit))
   const succeeded = works.reduce((sum, { limit }) => sum + limit, 0)
   expect(seats[0]).toMatchObject({ succeeded, turnedAway: works.length * sessions - succeeded, twice: 0, open: 0 })
   expectBalanced('10 workers killed', await ledgerOf({ pool }))
-}, 300_000)
+}, testMs)

@@ -8,6 +8,7 @@ import { chanceOf } from './harness/chance.ts'
 import { say } from './harness/say.ts'
 import { Scene } from './harness/scene.ts'
 import { FaultServer } from './harness/server.ts'
+import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(12)
 const volume = mkdtempSync(join(tmpdir(), 'naire-small-'))
@@ -43,7 +44,7 @@ it.skipIf(!isSmall)('the disk of PostgreSQL is full: appends fail and are not ac
   if (!server.runs) await server.restart()
   await scene.load.more(200)
   await scene.balance('12 disk full')
-}, 180_000)
+}, testMs)
 
 function mounted(): boolean {
   mkdirSync(volume, { recursive: true })

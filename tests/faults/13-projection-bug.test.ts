@@ -7,6 +7,7 @@ import { freshDatabase } from '../fresh-database.ts'
 import { chanceOf, full } from './harness/chance.ts'
 import { counted } from './harness/load.ts'
 import { Scene } from './harness/scene.ts'
+import { patienceMs, testMs } from './harness/patience.ts'
 
 const random = chanceOf(13)
 let scene: Scene
@@ -50,12 +51,12 @@ it('a read model with a bug parks what it cannot read; mended, it is built anew 
   const last = full ? 19 : 5
   const running = startProjections({ ...parts, readModels: [tally('tally_one'), twin(last)] })
   const head = await store?.head()
-  await new Checkpoints(scene.pool).waitFor(head?.position ?? 0, 20_000, ['tally_one', 'twin'])
+  await new Checkpoints(scene.pool).waitFor(head?.position ?? 0, patienceMs, ['tally_one', 'twin'])
   await running.stop()
   const { compared } = await rebuild({ ...parts, model: twin(last), open: createOpenEvents(noKeys) })
   expect(compared?.same).toBe(true)
   await scene.balance('13 projection bug')
-}, 120_000)
+}, testMs)
 
 /** As one request of several questions looks: at this model alone, in either order, or at another one first. Gives how many rows there are. */
 async function look(before: number): Promise<number> {

@@ -1,6 +1,11 @@
 import type { NameEvent } from '@naire/domain/names'
 import type { QuotaEvent } from '@naire/domain/quotas'
 import type { SessionEvent } from '@naire/domain/sessions'
+import type { UserEvent } from '@naire/domain/users'
+import { eraseAnswers } from './erase-data/erase-answers.ts'
+import { forgetKept } from './erase-data/forget-kept.ts'
+import { forgetSession } from './erase-data/forget-session.ts'
+import { forgetUser } from './erase-data/forget-user.ts'
 import { fetchRecording } from './fetch-recordings/fetch-recording.ts'
 import { expireHold } from './match-quotas/expire-hold.ts'
 import { releaseSeat } from './match-quotas/release-seat.ts'
@@ -12,11 +17,13 @@ import { settleName } from './settle-names/settle-name.ts'
 import { storeRecording } from './store-recordings/store-recording.ts'
 
 /** Every duty by the name that jobs carry. */
-export const duties = { settle, releaseSeat, expireHold, notice, escalate, fetchRecording, storeRecording, settleName } as const satisfies Record<string, Duty>
+export const duties = {
+  settle, releaseSeat, expireHold, notice, escalate, fetchRecording, storeRecording, settleName, forgetSession, forgetUser, forgetKept, eraseAnswers,
+} as const satisfies Record<string, Duty>
 export type DutyName = keyof typeof duties
 
 /** What happens because something happened: event type → duties. */
-export const dutiesOf: { readonly [Type in (SessionEvent | QuotaEvent | NameEvent)['type']]?: readonly DutyName[] } = {
+export const dutiesOf: { readonly [Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent)['type']]?: readonly DutyName[] } = {
   SeatRequested: ['settle'],
   SeatHeld: ['expireHold'],
   SessionProhibited: ['releaseSeat'],
@@ -25,6 +32,8 @@ export const dutiesOf: { readonly [Type in (SessionEvent | QuotaEvent | NameEven
   SessionInvalidated: ['releaseSeat'],
   SessionReplaced: ['releaseSeat'],
   SessionDeleted: ['releaseSeat'],
+  SessionErased: ['forgetSession', 'forgetKept', 'releaseSeat'],
+  UserErased: ['eraseAnswers', 'forgetUser', 'forgetKept'],
   AlarmRaised: ['notice', 'escalate'],
   AlarmEscalated: ['notice'],
   AttachPromised: ['fetchRecording'],

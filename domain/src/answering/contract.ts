@@ -114,6 +114,8 @@ export interface QuestionState {
   readonly remoteMode: RemoteMode | null
   /** The stem in the session's language, HTML, placeholders filled. */
   readonly stem: string
+  /** Content of the question as it is written, with the specification's field names; texts in the session's language stand in `stem`, `rows`, `columns` and the interactions. */
+  readonly content: Readonly<Record<string, unknown>>
   /** Of the question's own grid (blankfill), in the order in which they are shown; empty for other types. */
   readonly rows: readonly OptionState[]
   readonly columns: readonly OptionState[]

@@ -1,4 +1,3 @@
-export { answerableTypeOf, answerableTypes, type AnswerableType } from './answerable.ts'
 export type { AttachQuestionContent } from './attach/index.ts'
 export { cellKey, type BlankfillContent, type BlankfillPart } from './blankfill/index.ts'
 export { cellDelimiter } from './cell-delimiter.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getSimplePaths } from 'xstate/graph'
 import {
-  claimAlarm, commitAnswers, commitAppeal, commitAppealFeedback, commitFinal, createSession, deleteSession, everyCommand, forceNewSession,
+  claimAlarm, commitAnswers, commitAppeal, commitAppealFeedback, commitFinal, createSession, deleteSession, eraseSession, everyCommand, forceNewSession,
   invalidateSession, judgeAppealSession, passSession, processAlarm, rejectSession, reopenReview, restoreSession, returnSession, settleSession,
 } from '../../tests/sessions/commands.ts'
 import { continued } from '../../tests/sessions/given.ts'
@@ -23,7 +23,7 @@ const variants = [
 
 /** Everything that can happen to answering, with one path through each of the other charts. */
 const walks = shortestWalks(noSession, [
-  createSession(), commitAnswers(), commitFinal(), settleSession(), invalidateSession(), restoreSession(), deleteSession(), forceNewSession(),
+  createSession(), commitAnswers(), commitFinal(), settleSession(), invalidateSession(), restoreSession(), deleteSession(), eraseSession(), forceNewSession(),
   returnSession(), rejectSession(), passSession(), reopenReview(), claimAlarm(), processAlarm(), commitAppealFeedback(), commitAppeal(),
   judgeAppealSession(), ...variants,
 ])
@@ -60,7 +60,7 @@ describe('in every state that can be reached', () => {
 
 it('every way through the drawing of answering without a circle leads the decider to the same place', () => {
   const events = [
-    createSession(), commitAnswers(), commitFinal(), settleSession(), forceNewSession(), invalidateSession(), deleteSession(),
+    createSession(), commitAnswers(), commitFinal(), settleSession(), forceNewSession(), invalidateSession(), deleteSession(), eraseSession(),
     ...variants.filter((command) => command.type !== 'SettleSession' || command.requestId === 'REQUEST'),
   ]
   const ways = getSimplePaths(answeringChart, { input: noSession, events, serializeState: ({ value }) => value as never })
@@ -76,12 +76,12 @@ const answering = {
   none: { CreateSession: null, CommitAnswers: 'session.notFound', RestoreSession: 'session.notFound', DeleteSession: 'session.notFound' },
   suspend: {
     CreateSession: 'session.exists', CommitAnswers: null, CommitFinal: null, SettleSession: 'session.notSettling', ForceNewSession: null,
-    InvalidateSession: null, RestoreSession: 'session.notInvalidated', DeleteSession: null, StoreAttach: null,
+    InvalidateSession: null, RestoreSession: 'session.notInvalidated', DeleteSession: null, StoreAttach: null, EraseSession: null,
   },
   settling: {
     CreateSession: 'session.exists', CommitAnswers: 'session.settling', CommitFinal: 'session.settling', SettleSession: null,
     ForceNewSession: 'session.settling', InvalidateSession: 'session.settling', RestoreSession: 'session.notInvalidated',
-    DeleteSession: 'session.settling', StoreAttach: null, PassSession: 'session.settling', CommitAppeal: 'session.settling',
+    DeleteSession: 'session.settling', EraseSession: 'session.settling', StoreAttach: null, PassSession: 'session.settling', CommitAppeal: 'session.settling',
   },
   success: {
     CreateSession: 'session.exists', CommitAnswers: 'session.exists', CommitFinal: 'session.exists', SettleSession: 'session.notSettling',
@@ -93,12 +93,16 @@ const answering = {
   invalid: {
     CreateSession: 'session.exists', CommitAnswers: 'session.invalidated', CommitFinal: 'session.invalidated', SettleSession: 'session.notSettling',
     ForceNewSession: 'session.notUnfinished', InvalidateSession: 'session.invalidated', RestoreSession: null, DeleteSession: null,
-    PassSession: 'session.invalidated',
+    EraseSession: null, PassSession: 'session.invalidated',
   },
   deleted: {
     CreateSession: 'session.exists', CommitAnswers: 'session.deleted', SettleSession: 'session.deleted', ForceNewSession: 'session.deleted',
     InvalidateSession: 'session.deleted', RestoreSession: null, DeleteSession: 'session.deleted', StoreAttach: 'session.deleted',
-    PassSession: 'session.deleted', ClaimAlarm: 'session.deleted',
+    PassSession: 'session.deleted', ClaimAlarm: 'session.deleted', EraseSession: null,
+  },
+  erased: {
+    CreateSession: 'session.erased', CommitFinal: 'session.erased', RestoreSession: 'session.erased', StoreRecording: 'session.erased',
+    PassSession: 'session.erased', ProcessAlarm: 'session.erased', EraseSession: 'session.erased',
   },
 } as const satisfies Record<Session['answering'], Partial<Record<keyof typeof owners, RefusalKey | null>>>
 

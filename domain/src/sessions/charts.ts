@@ -21,6 +21,7 @@ export const owners = {
   InvalidateSession: 'answering',
   RestoreSession: 'answering',
   DeleteSession: 'answering',
+  EraseSession: 'answering',
   PromiseAttach: 'answering',
   StoreAttach: 'answering',
   StoreRecording: 'answering',

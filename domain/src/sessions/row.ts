@@ -13,7 +13,7 @@ export interface Recorded {
   readonly revision: number
 }
 
-/** The row after one more fact; null before the first; Status is null in the recycle bin. */
+/** The row after one more fact; null before the first; Status is null in the recycle bin, and once it was erased. */
 export function foldRow(row: SessionRow | null, { event, metadata, revision }: Recorded): SessionRow | null {
   if (event.type === 'SessionCreated') return { ...firstRow(event.data), Revision: revision }
   if (row === null) return null
@@ -66,6 +66,7 @@ const changed: ChangedBy = {
   SessionInvalidated: () => ({ Status: statusNumbers.invalid }),
   SessionReplaced: (data) => ({ Status: statusNumbers.invalid, SuccessorSid: data.successorSid }),
   SessionDeleted: (data) => ({ Status: statusNumbers[data.to] }),
+  SessionErased: (data) => ({ Status: statusNumbers[data.to] }),
   SessionRestored: (data) => ({ Status: statusNumbers[data.to] }),
   ReviewerAssigned: (data) => ({ RevieworSid: data.reviewerSid, RevieworName: data.reviewerName }),
   SessionPassed: (data) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: data.nextLevel }),

@@ -26,6 +26,7 @@ const outOfPlace: Record<ChartName, (session: Session, command: never) => Refusa
 }
 
 function unreachable(session: Session, command: SessionCommand): Refusal | null {
+  if (session.answering === 'erased') return { key: 'session.erased' }
   if (command.type === 'CreateSession') return null
   if (session.answering === 'none') return { key: 'session.notFound' }
   if (!holdsKey(session, command)) return { key: 'session.wrongKey' }
@@ -36,7 +37,7 @@ function unreachable(session: Session, command: SessionCommand): Refusal | null 
 }
 
 /** What became of a recording is noted in the recycle bin too: the session may come back. */
-const reachesDeleted: readonly SessionCommand['type'][] = ['RestoreSession', 'StoreRecording', 'FailRecording']
+const reachesDeleted: readonly SessionCommand['type'][] = ['RestoreSession', 'EraseSession', 'StoreRecording', 'FailRecording']
 
 /** Charts that need answers in force; an alarm waits for no seat and outlives its session. */
 const follows: readonly ChartName[] = ['review', 'appeal']

@@ -95,7 +95,7 @@ export const isFinished = (session: Session): boolean =>
 
 /** The place among the respondent's sessions that this one takes; none while it does not count. */
 export const slotOf = ({ answering, slot }: Session): SessionSlot | null =>
-  answering === 'none' || answering === 'invalid' || answering === 'deleted' ? null : slot
+  answering === 'none' || answering === 'invalid' || answering === 'deleted' || answering === 'erased' ? null : slot
 
 /** Begun or sent back: the respondent may go on. */
 export const isUnfinished = (session: Session): boolean => session.answering === 'suspend' || session.answering === 'revoke'

@@ -1,4 +1,4 @@
-/** Where the answers of a session stand. `none`: no such session; `deleted`: in the recycle bin. */
+/** Where the answers of a session stand. `none`: no such session; `deleted`: in the recycle bin; `erased`: gone for good. */
 export type AnsweringState =
   | 'none'
   | 'suspend'
@@ -9,6 +9,7 @@ export type AnsweringState =
   | 'revoke'
   | 'invalid'
   | 'deleted'
+  | 'erased'
 
 /** `none`: nothing to review yet. */
 export type ReviewState = 'none' | 'pending' | 'pass' | 'revoke' | 'reject'
@@ -18,7 +19,7 @@ export type AppealState = 'notCommit' | 'pending' | 'solved' | 'refuse'
 
 export type AlarmState = 'none' | 'notProcessed' | 'processed'
 
-/** The numbers of the field Status. A session whose seat is being decided still shows Suspend; a deleted one shows nothing. */
+/** The numbers of the field Status. A session whose seat is being decided still shows Suspend; a deleted or erased one shows nothing. */
 export const statusNumbers = {
   none: null,
   suspend: 2,
@@ -29,6 +30,7 @@ export const statusNumbers = {
   revoke: 4,
   invalid: 3,
   deleted: null,
+  erased: null,
 } as const satisfies Record<AnsweringState, number | null>
 
 /** The numbers of the field ReviewStatus; null while there is nothing to review. */

@@ -8,6 +8,7 @@ export interface User {
   readonly exists: boolean
   readonly userSid: string
   readonly status: UserStatus
+  readonly isErased: boolean
   readonly fields: UserFields
 }
 
@@ -26,11 +27,17 @@ export interface SetUserStatus extends Command<'SetUserStatus'> {
   readonly isLastSuperAdmin: boolean
 }
 
-export type UserCommand = CreateUser | ChangeUser | SetUserStatus
+/** Cannot be undone; also of a user that was deleted. */
+export interface EraseUser extends Command<'EraseUser'> {
+  readonly reason: string
+  readonly isLastSuperAdmin: boolean
+}
+
+export type UserCommand = CreateUser | ChangeUser | SetUserStatus | EraseUser
 
 /** A person who signs in. Passwords are no part of it. */
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
-  initial: { exists: false, userSid: '', status: 0, fields: { code: '', authority: roles.Surveyor, orgSid: null, deptSid: null } },
+  initial: { exists: false, userSid: '', status: 0, isErased: false, fields: { code: '', authority: roles.Surveyor, orgSid: null, deptSid: null } },
   refusal,
   decide(user, command) {
     const no = refusal(user, command)
@@ -38,9 +45,9 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
     return facts(user, command)
   },
   evolve(user, event) {
-    if (event.type === 'UserCreated') return { exists: true, userSid: event.data.userSid, status: 0, fields: event.data }
+    if (event.type === 'UserCreated') return { exists: true, userSid: event.data.userSid, status: 0, isErased: false, fields: event.data }
     if (event.type === 'UserChanged') return { ...user, fields: event.data }
-    return { ...user, status: event.data.status }
+    return { ...user, status: event.data.status, isErased: user.isErased || event.type === 'UserErased' }
   },
   upcasters: {},
   personal: personalFields,
@@ -49,8 +56,10 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
 function refusal(user: User, command: UserCommand): Refusal | null {
   if (command.type === 'CreateUser') return user.exists ? { key: 'user.exists' } : formRefusal(command)
   if (!user.exists) return { key: 'user.notFound' }
-  if (user.status === userStatuses.delete) return { key: 'user.deleted' }
+  if (user.isErased) return { key: 'user.erased' }
+  if (user.status === userStatuses.delete && command.type !== 'EraseUser') return { key: 'user.deleted' }
   if (!mayGrant(command.by.role, user.fields.authority) && command.by.sid !== user.userSid) return { key: 'user.authorityTooHigh' }
+  if (command.type === 'EraseUser') return eraseRefusal(user, command)
   return command.type === 'ChangeUser' ? changeRefusal(user, command) : statusRefusal(user, command)
 }
 
@@ -77,9 +86,16 @@ function statusRefusal(user: User, { status, by, isLastSuperAdmin }: SetUserStat
   return isLastSuperAdmin && status !== userStatuses.normal ? { key: 'user.lastSuperAdmin' } : null
 }
 
+function eraseRefusal(user: User, { reason, by, isLastSuperAdmin }: EraseUser): Refusal | null {
+  if (by.sid === user.userSid) return { key: 'user.ownAccount' }
+  if (isLastSuperAdmin) return { key: 'user.lastSuperAdmin' }
+  return reason.trim() === '' ? { key: 'user.reasonMissing', target: 'reason' } : null
+}
+
 function facts(user: User, command: UserCommand): readonly UserEvent[] {
   if (command.type === 'CreateUser') return [{ type: 'UserCreated', data: { ...fieldsOf(command.form), userSid: command.userSid, status: 0 } }]
   if (command.type === 'ChangeUser') return [{ type: 'UserChanged', data: { ...fieldsOf(command.form), previousCode: user.fields.code } }]
+  if (command.type === 'EraseUser') return [{ type: 'UserErased', data: { status: 2, reason: command.reason.trim() } }]
   return [statusFact[command.status]]
 }
 

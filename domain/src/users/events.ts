@@ -27,7 +27,11 @@ export type UserBlocked = DomainEvent<'UserBlocked', { readonly status: 1 }>
 export type UserUnblocked = DomainEvent<'UserUnblocked', { readonly status: 0 }>
 export type UserDeleted = DomainEvent<'UserDeleted', { readonly status: 2 }>
 
-export type UserEvent = UserCreated | UserChanged | UserBlocked | UserUnblocked | UserDeleted
+
+/** What is known about the person is gone for good: the key of the record is destroyed because of this. */
+export type UserErased = DomainEvent<'UserErased', { readonly status: 2; readonly reason: string }>
+
+export type UserEvent = UserCreated | UserChanged | UserBlocked | UserUnblocked | UserDeleted | UserErased
 
 export const userStream = (sid: string): string => `user-${sid}`
 

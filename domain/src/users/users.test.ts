@@ -60,6 +60,16 @@ describe('a user', () => {
     expect(refusal(set(0), deleted)).toBe('user.deleted')
   })
 
+  it('is erased once, also when deleted, with a reason, and by nobody but others', () => {
+    const erase = (reason: string, by = admin, isLastSuperAdmin = false): UserCommand => ({ type: 'EraseUser', reason, isLastSuperAdmin, by, at })
+    const deleted = userDecider.decide(user, set(2)).reduce(userDecider.evolve, user)
+    expect(userDecider.decide(deleted, erase(' 本人要求 '))).toEqual([{ type: 'UserErased', data: { status: 2, reason: '本人要求' } }])
+    const erased = userDecider.decide(user, erase('x')).reduce(userDecider.evolve, user)
+    expect([refusal(erase(' ')), refusal(erase('x'), erased), refusal(set(0), erased)]).toEqual(['user.reasonMissing', 'user.erased', 'user.erased'])
+    expect(refusal(erase('x', { sid: 'U1', role: roles.OrgAdmin, orgSid: 'ORG' }))).toBe('user.ownAccount')
+    expect(refusal(erase('x', admin, true))).toBe('user.lastSuperAdmin')
+  })
+
   it('does not end their own account, nor raise their own role', () => {
     const self: Actor = { sid: 'U1', role: roles.OrgAdmin, orgSid: 'ORG' }
     expect(refusal(set(1, self))).toBe('user.ownAccount')

@@ -3,7 +3,7 @@ import type { Actor } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import type {
   AssignAppealer, AssignReviewer, ClaimAlarm, CloseAppeal, CommitAnswers, CommitAppeal, CommitAppealFeedback, CommitFinal, CreateSession,
-  DeleteAppealFeedback, DeleteSession, DisableAssessor, EscalateAlarm, FailRecording, ForceNewSession, HandOverAlarm, InvalidateSession,
+  DeleteAppealFeedback, DeleteSession, DisableAssessor, EraseSession, EscalateAlarm, FailRecording, ForceNewSession, HandOverAlarm, InvalidateSession,
   JudgeAppealFeedback, JudgeAppealSession, OpenAppeal, PassSession, ProcessAlarm, PromiseAttach, RejectSession, ReopenReview, RestoreSession, ReturnSession,
   SessionCommand, SettleSession, StoreAttach, StoreRecording,
 } from '@naire/domain/sessions'
@@ -92,6 +92,7 @@ export const forceNewSession = command<ForceNewSession>({ type: 'ForceNewSession
 export const invalidateSession = command<InvalidateSession>({ type: 'InvalidateSession', by: manager, at, reason: 'made up' })
 export const restoreSession = command<RestoreSession>({ type: 'RestoreSession', by: manager, at, requestId: 'REQUEST2' })
 export const deleteSession = command<DeleteSession>({ type: 'DeleteSession', by: manager, at, reason: '' })
+export const eraseSession = command<EraseSession>({ type: 'EraseSession', by: person('ROOT', roles.SuperAdmin), at, reason: 'asked for by the respondent' })
 export const promiseAttach = command<PromiseAttach>({
   type: 'PromiseAttach', by: respondent, at, promise: { attachSid: 'A1', kind: 102, fileExt: '.amr', from: 'wechat', mediaId: 'M' },
 })
@@ -137,7 +138,7 @@ export const processAlarm = command<ProcessAlarm>({ type: 'ProcessAlarm', by: al
 /** One of each, as it is usually sent. */
 export const everyCommand: readonly SessionCommand[] = [
   createSession(), commitAnswers(), commitFinal(), settleSession(), forceNewSession(), invalidateSession(), restoreSession(), deleteSession(),
-  promiseAttach(), storeAttach(), storeRecording(), failRecording(), assignReviewer(), passSession(), returnSession(), rejectSession(), reopenReview(),
+  eraseSession(), promiseAttach(), storeAttach(), storeRecording(), failRecording(), assignReviewer(), passSession(), returnSession(), rejectSession(), reopenReview(),
   disableAssessor(), assignAppealer(), openAppeal(), closeAppeal(), commitAppealFeedback(), deleteAppealFeedback(), commitAppeal(),
   judgeAppealFeedback(), judgeAppealSession(), claimAlarm(), handOverAlarm(), escalateAlarm(), processAlarm(),
 ]

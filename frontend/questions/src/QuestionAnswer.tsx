@@ -2,9 +2,9 @@ import type { Answering } from '@naire/domain/answering'
 import type { AnswerPorts } from '@naire/frontend-interactions/answers.ts'
 import { Suspense, type ReactNode } from 'react'
 import { questionAnswers } from './answer-views.ts'
-import { answerableType } from './answerable-type.ts'
 import { LockedQuestion } from './frame/LockedQuestion.tsx'
 import { QuestionSkeleton } from './frame/QuestionSkeleton.tsx'
+import { questionTypeAt } from './question-type-at.ts'
 import { useQuestion } from './use-question.ts'
 
 export interface QuestionAnswerProps {
@@ -22,7 +22,7 @@ export function QuestionAnswer({ session, questionSid, ports, told, locked }: Qu
   const question = useQuestion(session, questionSid)
   if (!question.visible) return null
   if (question.locked && locked) return <LockedQuestion question={question}>{locked(questionSid)}</LockedQuestion>
-  const View = questionAnswers[answerableType(question.type)]
+  const View = questionAnswers[questionTypeAt(question.type)]
   return (
     <Suspense fallback={<QuestionSkeleton />}>
       <View question={question} ports={ports} told={told} />

@@ -1,5 +1,5 @@
 import type { Answering } from '@naire/domain/answering'
-import { answerableType } from './answerable-type.ts'
+import { questionTypeAt } from './question-type-at.ts'
 import { questionResults } from './result-views.ts'
 import { useQuestion } from './use-question.ts'
 
@@ -12,6 +12,6 @@ export interface QuestionResultProps {
 /** One question with its stored reply, read only. Files are reached through `FileUrlProvider`. */
 export function QuestionResult({ session, questionSid }: QuestionResultProps) {
   const question = useQuestion(session, questionSid)
-  const View = questionResults[answerableType(question.type)]
+  const View = questionResults[questionTypeAt(question.type)]
   return <View question={question} />
 }

@@ -1,26 +1,39 @@
-import type { AnswerableType } from '@naire/domain/questions'
+import type { QuestionType } from '@naire/domain/questions'
 import { lazy, type ComponentType } from 'react'
-import { answerableType } from './answerable-type.ts'
+import { questionTypeAt } from './question-type-at.ts'
 import type { QuestionAnswerViewProps } from './frame/props.ts'
 
 /** How each type is answered; a chunk each, loaded when a page has one. */
-const loaders: Readonly<Record<AnswerableType, () => Promise<{ default: ComponentType<QuestionAnswerViewProps> }>>> = {
+const loaders: Readonly<Record<QuestionType, () => Promise<{ default: ComponentType<QuestionAnswerViewProps> }>>> = {
   choice: () => import('./choice/answers.tsx'),
+  matrix: () => import('./matrix/answers.tsx'),
+  blankfill: () => import('./blankfill/answers.tsx'),
   freeStyle: () => import('./free-style/answers.tsx'),
   intro: () => import('./intro/answers.tsx'),
   essay: () => import('./essay/answers.tsx'),
   attach: () => import('./attach/answers.tsx'),
+  sort: () => import('./sort/answers.tsx'),
+  cascade: () => import('./cascade/answers.tsx'),
+  loc: () => import('./loc/answers.tsx'),
+  scanQrCode: () => import('./scan-qr-code/answers.tsx'),
+  video: () => import('./video/answers.tsx'),
+  inlineClick: () => import('./inline-click/answers.tsx'),
+  imageChoice: () => import('./image-choice/answers.tsx'),
+  canvasChoice: () => import('./canvas-choice/answers.tsx'),
+  imageSegment: () => import('./image-segment/answers.tsx'),
+  dragClassify: () => import('./drag-classify/answers.tsx'),
+  carousel: () => import('./carousel/answers.tsx'),
+  audio: () => import('./audio/answers.tsx'),
 }
 
-export const questionAnswers = {
-  choice: lazy(loaders.choice),
-  freeStyle: lazy(loaders.freeStyle),
-  intro: lazy(loaders.intro),
-  essay: lazy(loaders.essay),
-  attach: lazy(loaders.attach),
-} as const satisfies Record<AnswerableType, ComponentType<QuestionAnswerViewProps>>
+export const questionAnswers = byType(loaders)
+
+// An entry for each entry.
+function byType(all: typeof loaders): Readonly<Record<QuestionType, ComponentType<QuestionAnswerViewProps>>> {
+  return Object.fromEntries(Object.entries(all).map(([type, load]) => [type, lazy(load)])) as unknown as Record<QuestionType, ComponentType<QuestionAnswerViewProps>>
+}
 
 /** Fetches the code of these types ahead of the pages that show them, so that they show without a network too. */
 export async function preloadQuestions(types: Iterable<number>): Promise<void> {
-  await Promise.all([...new Set(types)].map((type) => loaders[answerableType(type)]()))
+  await Promise.all([...new Set(types)].map((type) => loaders[questionTypeAt(type)]()))
 }

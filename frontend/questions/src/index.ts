@@ -7,7 +7,8 @@
  * - `useQuestion(session, questionSid)`, `usePages(session)`, `useProgress(session)` states kept current
  * - `previewPorts(session)` answers go into the session, files stay in memory
  *
+ * Pictures, films and lists of the questionnaire come through `<ResourcesProvider resources={resourcesOf(naire.ResourceList)}>`.
  * Sentences come through `<WordsProvider words={{ lang, t }}>` of `@naire/ui` (keys `questions:…`, `validation:…`).
  */
 export * from './answers.ts'
-export * from './results.ts'
+export { FileUrlProvider, RecordingNotesProvider, QuestionResult, type FileUrl, type QuestionResultProps, type RecordingNote, type RecordingNotes } from './results.ts'

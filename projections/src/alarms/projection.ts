@@ -1,6 +1,7 @@
 import { alarmNumbers, alarms as wire, type AlarmRaised, type SessionEvent } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
+import { removeErased } from '../rows/remove-erased.ts'
 import { createOwners, ownersOf, rememberOwners, type SessionOwner } from '../rows/session-owners.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { handle, sidOf, typed, type Handlers } from '../rows/typed.ts'
@@ -17,6 +18,7 @@ export const alarms: ReadModel = {
   finish: `create index on alarms ("OrgSid", "AlarmStatus", "RaisedAt");`,
   handles: [
     'SessionCreated', 'AlarmRaised', 'AlarmClaimed', 'AlarmHandedOver', 'AlarmEscalated', 'AlarmProcessed', 'SessionDeleted', 'SessionRestored',
+    'SessionErased',
   ],
   onUnreadable: 'park',
   apply: async (events, tx) => {
@@ -37,6 +39,7 @@ export const alarms: ReadModel = {
       }
     }
     await changes.write(tx)
+    await removeErased(events, [{ table: alarmsTable.name, by: 'Sid' }], tx)
   },
 }
 

@@ -114,7 +114,7 @@ describe(`answers of a questionnaire (seed ${seed})`, () => {
     expect(Math.min(...wide)).toBeGreaterThan(Math.max(...choices.filter(({ type }) => type === 'Boolean').map(({ seq }) => seq)))
   })
 
-  it('of a session whose key was destroyed are not there', async () => {
+  it('of a session that was erased are not there, whether its key is destroyed yet or not', async () => {
     const erased = sid('session 3')
     const rebuilt = events.map((event) => {
       if (event.stream !== `session-${erased}`) return event
@@ -123,6 +123,11 @@ describe(`answers of a questionnaire (seed ${seed})`, () => {
     })
     await project(pool, [answers], { schema: 'erased', events: rebuilt, size: 10 })
     const left = await contents(pool, [answers], 'erased')
+    const erasure = { ...events.at(-1)!, stream: `session-${erased}`, type: 'SessionErased', data: { from: 'suspend', to: 'erased', reason: 'asked for' }, position: events.at(-1)!.position + 1 }
+    for (const size of [1, 10, 5000]) {
+      await project(pool, [answers], { schema: `told_${size}`, events: [...events, erasure], size })
+      expect(await contents(pool, [answers], `told_${size}`)).toEqual(left)
+    }
     const holding = Object.entries(left).filter(([, rows]) => rows.some((row) => row.includes(erased))).map(([table]) => table)
     expect(holding).toEqual(['answer_owners'])
     expect(left[base]?.length).toBe(23)

@@ -34,7 +34,7 @@ export function changesOf(events: readonly ReadEvent[], { columns, contents }: R
     const change = changes.get(sessionSid) ?? untouched(sessionSid)
     changes.set(sessionSid, change)
     change.position = event.position
-    if (event.erased) change.erased = true
+    if (event.erased || is(event, 'SessionErased')) change.erased = true
     fold(change, event, { contents, byReply })
   }
   return [...changes.values()]

@@ -14,7 +14,7 @@ export const answers: ReadModel = {
   tables: registryTables,
   ownSchema: true,
   create: createRegistry,
-  handles: ['NaireImported', 'SessionCreated', 'AnswersCommitted', 'SessionDeleted', 'SessionRestored'],
+  handles: ['NaireImported', 'SessionCreated', 'AnswersCommitted', 'SessionDeleted', 'SessionRestored', 'SessionErased'],
   onUnreadable: 'park',
   apply: async (events, tx) => {
     await rememberRevisions(events, tx)

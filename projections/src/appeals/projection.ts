@@ -1,5 +1,6 @@
 import { appealFeedbacks as feedbacksWire, appealSessions as sessionsWire } from '@naire/domain/sessions'
 import type { ReadModel } from '../runner/read-model.ts'
+import { removeErased } from '../rows/remove-erased.ts'
 import { createOwners, ownersOf, rememberOwners } from '../rows/session-owners.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf } from '../rows/typed.ts'
@@ -22,7 +23,7 @@ export const appeals: ReadModel = {
   finish: `create index on appeal_sessions ("OrgSid", "AppealStatus"); create index on appeal_feedbacks ("AppealSessionSid");`,
   handles: [
     'SessionCreated', 'AppealerAssigned', 'AppealOpened', 'AppealClosed', 'AppealFeedbackCommitted', 'AppealFeedbackDeleted',
-    'AppealCommitted', 'AppealFeedbackJudged', 'AppealSolved', 'SessionDeleted', 'SessionRestored',
+    'AppealCommitted', 'AppealFeedbackJudged', 'AppealSolved', 'SessionDeleted', 'SessionRestored', 'SessionErased',
   ],
   onUnreadable: 'park',
   apply: async (events, tx) => {
@@ -33,5 +34,6 @@ export const appeals: ReadModel = {
     const sessions = await sessionChanges({ events, tx, owners: known, table: appealSessionsTable })
     await feedbacks.write(tx)
     await sessions.write(tx)
+    await removeErased(events, [{ table: appealFeedbacksTable.name, by: 'SessionSid' }, { table: appealSessionsTable.name, by: 'Sid' }], tx)
   },
 }

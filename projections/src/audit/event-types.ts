@@ -13,7 +13,7 @@ type Audited = (NaireEvent | QuotaEvent | ReadModelEvent | UserEvent | OrgEvent 
 const others = {
   NaireImported: true, NairePublished: true,
   CellsDefined: true, LimitsChanged: true, SeatHeld: true, SeatConfirmed: true, SeatRefused: true, SeatReleased: true, HoldExpired: true,
-  UserCreated: true, UserChanged: true, UserBlocked: true, UserUnblocked: true, UserDeleted: true,
+  UserCreated: true, UserChanged: true, UserBlocked: true, UserUnblocked: true, UserDeleted: true, UserErased: true,
   SignedIn: true, SignInFailed: true, SignedOut: true, SignInEnded: true, PasswordChanged: true,
   OrgCreated: true, OrgRenamed: true, DeptAdded: true,
   DutyGivenUp: true, DutyRetried: true, DutyClosed: true, DutyDone: true,

@@ -1,6 +1,7 @@
-import { auditEvents as wire } from '@naire/domain/sessions'
+import { auditEvents as wire, personalFields } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { jsonText } from '../rows/json-text.ts'
+import { erasedIn } from '../rows/remove-erased.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf } from '../rows/typed.ts'
 import { auditedEvents } from './event-types.ts'
@@ -31,7 +32,21 @@ export const audit: ReadModel = {
        on conflict do nothing`,
       [jsonText(events.map(auditRow))],
     )
+    await forget(erasedIn(events), tx)
   },
+}
+
+/** That something was done, by whom and when, stays; from where a respondent answered, and words about the answers, do not. */
+async function forget(sids: readonly string[], tx: ReadTransaction): Promise<void> {
+  if (sids.length === 0) return
+  const saidOf = (...fields: readonly string[]) => Object.entries(personalFields).filter(([, personal]) => personal.some((field) => fields.includes(field))).map(([type]) => type)
+  await tx.query(
+    `update audit_events set "Ip" = case when "EventType" = any($2::text[]) then null else "Ip" end,
+            "UserAgent" = case when "EventType" = any($2::text[]) then null else "UserAgent" end,
+            "Reason" = case when "EventType" = any($3::text[]) then null else "Reason" end
+     where "SessionSid" = any($1::text[])`,
+    [sids, saidOf('ip'), saidOf('reason', 'memo', 'note')],
+  )
 }
 
 const columns = Object.keys(auditTable.columns)

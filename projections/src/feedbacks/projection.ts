@@ -1,6 +1,7 @@
 import type { Feedback } from '@naire/domain/interactions'
 import { feedbacks as wire, groupedByReply, replyKey, type AnswersCommitted } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
+import { erasedIn } from '../rows/remove-erased.ts'
 import { RowChanges } from '../rows/row-changes.ts'
 import { createOwners, ownersOf, rememberOwners } from '../rows/session-owners.ts'
 import { createTable, wireTable } from '../rows/table.ts'
@@ -16,15 +17,17 @@ export const feedbacks: ReadModel = {
   tables: [feedbacksTable.name, owners],
   create: createTable(feedbacksTable) + createOwners(owners),
   finish: `create index on feedbacks ("SessionSid", "QuestionSid"); create index on feedbacks ("NaireSid", "QuestionCode");`,
-  handles: ['SessionCreated', 'AnswersCommitted'],
+  handles: ['SessionCreated', 'AnswersCommitted', 'SessionErased'],
   onUnreadable: 'park',
   shardable: true,
   apply: async (events, tx) => {
     await rememberOwners(owners, events, tx)
-    const replies = lastReplies(events)
+    const erased = erasedIn(events)
+    await removeAll(erased, tx)
+    const replies = lastReplies(events).filter(({ sessionSid }) => !erased.includes(sessionSid))
     if (replies.length === 0) return
     const born = new Set(events.filter(({ type }) => type === 'SessionCreated').map(sidOf))
-    await removeReplies(replies.filter(({ sessionSid }) => !born.has(sessionSid)), tx)
+    await removeAll(replies.filter(({ sessionSid }) => !born.has(sessionSid)).map(placeOf), tx)
     await addReplies(replies, tx)
   },
 }
@@ -54,13 +57,13 @@ function lastReplies(events: readonly ReadEvent[]): readonly Reply[] {
   return [...last.values()]
 }
 
-/** Through the key, the only index that a rebuild has: `-` and `.` are neighbours. */
-async function removeReplies(replies: readonly Reply[], tx: ReadTransaction): Promise<void> {
-  if (replies.length === 0) return
+/** Everything whose sid goes on from one of these. Through the key, the only index that a rebuild has: `-` and `.` are neighbours. */
+async function removeAll(places: readonly string[], tx: ReadTransaction): Promise<void> {
+  if (places.length === 0) return
   await tx.query(
-    `delete from feedbacks as f using unnest($1::text[]) as gone(reply)
-     where f."Sid" > gone.reply collate "C" || '-' and f."Sid" < gone.reply collate "C" || '.'`,
-    [replies.map(placeOf)],
+    `delete from feedbacks as f using unnest($1::text[]) as gone(place)
+     where f."Sid" > gone.place collate "C" || '-' and f."Sid" < gone.place collate "C" || '.'`,
+    [places],
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from '@naire/database'
+import { inTransaction, type Pool, type PoolClient } from '@naire/database'
 import { forgetParked, parkEvent, parkedBy, type ParkedEvent } from './parked-events.ts'
 import type { ReadModel } from './read-model.ts'
 import { dropSchema, keptSchema, liveSchema, moveTables, tablesIn } from './tables.ts'
@@ -52,6 +52,17 @@ export async function exchangeKept(client: PoolClient, model: ReadModel, was: Ve
   await moveTables(client, model, { from: aside, to: liveSchema(model) })
   for (const event of kept.parked) await parkEvent(client, event)
   return kept
+}
+
+/** Of tables that were put aside before `position`, nothing is left: what was erased since stands in them. */
+export async function forgetKept(pool: Pool, models: readonly ReadModel[], position: number): Promise<void> {
+  for (const model of models) {
+    await inTransaction(pool, async (client) => {
+      const { rowCount } = await client.query('delete from read.kept_versions where name = $1 and position < $2', [model.name, position])
+      if (rowCount === 1) await leave(client, keptSchema(model), model)
+    })
+    await dropReplaced(pool, model)
+  }
 }
 
 /** What a switch has left behind. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Checkpoints, contentHash, enterGate, type Progress, type ReadModel, rebuild, type RunningProjections, startProjections, switchBack } from './index.ts'
+import { Checkpoints, contentHash, enterGate, type Progress, type ReadModel, readModelStates, rebuild, type RunningProjections, startProjections, switchBack } from './index.ts'
 import { createOpenEvents } from './open-events.ts'
 import { type Bench, counted, noKeys, runnerBench, silent, tally } from '../../../tests/contracts/runner-bench.ts'
 
@@ -32,6 +32,24 @@ describe('a rebuild', () => {
     const live = await contentHash(bench.pool, model)
     await running.stop()
     expect((await rebuild(parts(model))).compared).toMatchObject({ before: live, after: live, same: true })
+  })
+
+  it('tells operators how far it is, and nothing once it has ended or died', async () => {
+    const model = tally('shown')
+    const running = run(model)
+    await running.ready
+    await bench.append(3)
+    const seen: unknown[] = []
+    const stateOf = async () => (await readModelStates(bench.pool, bench.store)).find(({ name }) => name === 'shown')
+    const slow: ReadModel = { ...model, apply: async (events, tx) => { seen.push((await stateOf())?.building); await model.apply(events, tx) } }
+    await rebuild(parts(slow))
+    const target = expect.any(Number)
+    expect(seen[0]).toEqual({ position: 0, target, beganAt: expect.any(Date) })
+    expect(await stateOf()).toMatchObject({ building: null, kept: { version: 1, position: target, keptAt: expect.any(Date) } })
+    // Left by a process that died.
+    await bench.pool.query(`insert into read.builds (name, position, target) values ('shown', 1, 2)`)
+    expect((await stateOf())?.building).toBeNull()
+    await running.stop()
   })
 
   it('tells when the live tables differ', async () => {

@@ -3,6 +3,7 @@ import { Build, type BuildParts } from './build.ts'
 import { hashTables } from './content-hash.ts'
 import { closeGate } from './gate.ts'
 import { dropReplaced, exchangeKept, keepLive, leaveLive, type Version } from './kept-version.ts'
+import { noted } from './noted-build.ts'
 import { goOnFrom, type Live, lockLive, readLive } from './live-rows.ts'
 import { buildSchema, liveSchema } from './tables.ts'
 
@@ -30,19 +31,24 @@ export async function rebuild(parts: BuildParts): Promise<Rebuilt> {
   return alone(parts.pool, parts.model.name, async () => {
     const { epoch, position } = await parts.store.head()
     const live = await readLive(parts.pool, parts.model)
-    const build = await Build.begin(parts)
-    try {
-      // Never past the live tables: they are what it is compared with.
-      await build.reach(comparable(live, parts, epoch) ? live.position : position)
-      await build.finish()
-      return await inTransaction(parts.pool, (client) => takeOver(client, { parts, build, epoch }), { silenceMs })
-    } catch (error) {
-      await build.abandon()
-      throw error
-    } finally {
-      await dropReplaced(parts.pool, parts.model)
-    }
+    // Never past the live tables: they are what it is compared with.
+    const target = comparable(live, parts, epoch) ? live.position : position
+    return noted(parts, target, (told) => built(told, { epoch, target }))
   })
+}
+
+async function built(parts: BuildParts, { epoch, target }: { readonly epoch: string; readonly target: number }): Promise<Rebuilt> {
+  const build = await Build.begin(parts)
+  try {
+    await build.reach(target)
+    await build.finish()
+    return await inTransaction(parts.pool, (client) => takeOver(client, { parts, build, epoch }), { silenceMs })
+  } catch (error) {
+    await build.abandon()
+    throw error
+  } finally {
+    await dropReplaced(parts.pool, parts.model)
+  }
 }
 
 /** Takes the tables that the last rebuild replaced, and keeps the live ones in their place; whoever follows the model goes on from where they stood. */

@@ -1,12 +1,13 @@
 import { foldRow, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
+import { erasedIn, removeErased } from '../rows/remove-erased.ts'
 import { writeRows, type Row } from '../rows/row-changes.ts'
 import { sidOf } from '../rows/typed.ts'
 import { afterCommit, answersOf, type ReplyTexts } from './answers.ts'
 import { sessionEvents } from './event-types.ts'
 import { createSessions, indexSessions, sessionsTable } from './table.ts'
 
-/** One row per session: where it stands, and what was answered in short. */
+/** One row per session: where it stands, and what was answered in short. Of an erased one nothing is left. */
 export const sessions: ReadModel = {
   name: 'sessions',
   version: 1,
@@ -22,6 +23,8 @@ export const sessions: ReadModel = {
       const next = folded(rows.get(sidOf(event)) ?? null, event)
       if (next !== null) rows.set(sidOf(event), next)
     }
+    for (const sid of erasedIn(events)) rows.delete(sid)
+    await removeErased(events, [{ table: sessionsTable.name, by: 'Sid' }], tx)
     await writeRows(sessionsTable, [...rows.values()].map((row) => ({ ...row, answers: answersOf(row.replies) })), tx)
   },
 }

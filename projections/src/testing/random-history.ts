@@ -18,21 +18,21 @@ export const userSids = [sid('user1'), sid('user2'), sid('user3')] as const
 const cellSids = [sid('cell1'), sid('cell2')] as const
 const texts = ['', 'a', 'A_b', '100%', 'back\\slash', '中文 text', "O'Neil", '3', '12.5', '-7', 'nul\0l', 'half\uD800'] as const
 
-/** Something of everything, on a log: organisations, questionnaires, and `sessions` sessions whose events are mixed among each other. */
-export function randomHistory(random: Random, sessions: number): Log {
+/** Something of everything, on a log: organisations, questionnaires, and `sessions` sessions whose events are mixed among each other; `erases` some, and a person. */
+export function randomHistory(random: Random, sessions: number, { erases = false } = {}): Log {
   const log = new Log()
-  begin(log)
+  begin(log, erases)
   const open: string[] = []
   for (let step = 0; step < sessions * 6; step += 1) {
     if (open.length < sessions && (open.length === 0 || random.chance(4))) open.push(born(log, random, open.length))
-    else sessionStep(log, random, random.pick(open))
+    else sessionStep(log, random, { sessionSid: random.pick(open), erases })
   }
   for (let step = 0; step < sessions; step += 1) look(log, random, open)
   for (let step = 0; step < sessions; step += 1) duty(log, random, `session-${random.pick(open)}`)
   return log
 }
 
-function begin(log: Log): void {
+function begin(log: Log, erases: boolean): void {
   const org = (stream: string, event: OrgEvent) => log.add(`org-${stream}`, event)
   const subject = (stream: string, event: SubjectEvent) => log.add(`subject-${stream}`, event)
   const user = (stream: string, event: UserEvent) => log.add(`user-${stream}`, event)
@@ -59,6 +59,7 @@ function begin(log: Log): void {
   userSids.forEach((userSid, n) => {
     const fields = { code: `user${n}`, name: `User ${n}`, authority: 2, orgSid: orgSids[n % 2] ?? null, deptSid: sid('ward0') } as const
     user(userSid, { type: 'UserCreated', data: { ...fields, userSid, status: 0 } })
+    if (erases && n === 2) user(userSid, { type: 'UserErased', data: { status: 2, reason: 'asked for' } })
     if (n === 1) user(userSid, { type: 'UserChanged', data: { ...fields, nickname: 'Nick', previousCode: `user${n}` } })
   })
   subject(sid('subject1'), { type: 'SubjectRenamed', data: { name: 'Renamed', previousName: 'Subject 1' } })
@@ -94,8 +95,10 @@ function born(log: Log, random: Random, n: number): string {
   return sessionSid
 }
 
-function sessionStep(log: Log, random: Random, sessionSid: string): void {
+function sessionStep(log: Log, random: Random, { sessionSid, erases }: { readonly sessionSid: string; readonly erases: boolean }): void {
   const stream = `session-${sessionSid}`
+  // Nothing follows an erasure.
+  if (log.events.some((event) => event.stream === stream && event.type === 'SessionErased')) return
   const add = (event: SessionEvent) => log.add(stream, event)
   const review = { review: 'pending', reviewLevel: 1, reviewLevels: 1 } as const
   const userSid = random.pick(userSids)
@@ -125,6 +128,7 @@ function sessionStep(log: Log, random: Random, sessionSid: string): void {
     () => add({ type: 'SessionRestored', data: { from: 'deleted', to: 'suspend' } }),
     () => seat(log, random, sessionSid),
     () => seat(log, random, sessionSid),
+    ...(erases ? [() => add({ type: 'SessionErased', data: { from: 'success', to: 'erased', reason: random.pick(texts) } })] : []),
   ]
   random.pick(steps)()
 }

@@ -1,4 +1,5 @@
 import { users as wire, type UserEvent } from '@naire/domain/users'
+import { removeErased } from '../rows/remove-erased.ts'
 import type { ReadModel } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
@@ -6,14 +7,14 @@ import { handle, sidOf, type Handlers } from '../rows/typed.ts'
 
 export const usersTable = wireTable('users', wire, { computed: ['OrgName', 'DeptPath'] })
 
-/** One row per user, deleted ones too (Status 2): history names them. */
+/** One row per user, deleted ones too (Status 2): history names them. Of an erased one nothing is left. */
 export const users: ReadModel = {
   name: 'users',
   version: 1,
   tables: [usersTable.name],
   create: createTable(usersTable),
   finish: `create index on users ("OrgSid", "Authority"); create index on users ("Code");`,
-  handles: ['UserCreated', 'UserChanged', 'UserBlocked', 'UserUnblocked', 'UserDeleted'],
+  handles: ['UserCreated', 'UserChanged', 'UserBlocked', 'UserUnblocked', 'UserDeleted', 'UserErased'],
   onUnreadable: 'stop',
   apply: async (events, tx) => {
     const changes = new RowChanges(usersTable)
@@ -24,6 +25,7 @@ export const users: ReadModel = {
       else if (columns) changes.change(sid, columns, event.position)
     }
     await changes.write(tx)
+    await removeErased(events, [{ table: usersTable.name, by: 'Sid' }], tx)
   },
 }
 

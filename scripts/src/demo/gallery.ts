@@ -1,6 +1,7 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { conclusion, name, options, stems } from './gallery-texts.ts'
-import { chirp, map } from './gallery-media.ts'
+import { balloon } from './gallery-film.ts'
+import { chirp, flowers, map } from './gallery-media.ts'
 import { NaireBuilder } from './naire-builder.ts'
 
 type Stem = keyof typeof stems
@@ -61,8 +62,8 @@ class Gallery {
 
   pictures(): void {
     this.builder.page()
-    const flowers = this.entries('flower', ['rose', 'lotus']).map((entry) => ({ ...entry, Image: map }))
-    this.ask('imageChoice', 'flower', [{ Entries: flowers }])
+    const pictured = this.entries('flower', ['rose', 'lotus']).map((entry) => ({ ...entry, Image: flowers[entry.Code as keyof typeof flowers] }))
+    this.ask('imageChoice', 'flower', [{ Entries: pictured }])
     const spots = { lake: [0.3, 0.6, 0.12], hill: [0.7, 0.3, 0.12], garden: [0.75, 0.75, 0.1] }
     const marks = this.entries('spots', ['lake', 'hill', 'garden']).map((entry) => ({ ...entry, Region: { Shape: 'circle', Points: spots[entry.Code as keyof typeof spots] } }))
     this.ask('canvasChoice', 'spots', [{ AllowMulti: true, Entries: marks }], { Picture: { Url: map, Width: 400, Height: 300 } })
@@ -81,7 +82,7 @@ class Gallery {
     this.ask('dragClassify', 'classify', [{ ScoreExpression: correct, FullPoints: 2, Rows: this.entries('classify', ['bottle', 'peel']), Options: this.entries('classify/o', ['recyclable', 'kitchen']) }])
     this.ask('carousel', 'cards', [{ Rows: this.entries('cards', ['run', 'concert']), Options: this.entries('cards/o', ['yes', 'no']) }])
     const Dimensions = (['liked', 'disliked'] as const).map((code) => ({ Sid: this.sid('film', code), Code: code, Name: this.builder.text(this.sid('film', code), 'Name', options[code]) }))
-    this.ask('video', 'film', [{ VideoResource: { Sid: this.builder.sidOf('film resource'), Url: '', Type: 'mp4' }, Dimensions, DimensionFeedback: true, MinFeedbackCount: 1 }])
+    this.ask('video', 'film', [{ VideoResource: { Sid: this.builder.sidOf('film resource'), Url: balloon, Type: 'webm' }, Dimensions, DimensionFeedback: true, MinFeedbackCount: 1 }])
     this.ask('audio', 'birds', [{ AudioResource: { Sid: this.builder.sidOf('birds resource'), Url: chirp(), Type: 'wav' } }])
   }
 

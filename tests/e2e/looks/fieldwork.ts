@@ -15,6 +15,8 @@ export interface Fieldwork {
   readonly people: Readonly<Record<Who, SignedIn>>
   /** Sent back once, corrected, alarming, with a recording; waits for its review. */
   readonly reviewed: string
+  /** Its recording is with WeChat, which this product cannot reach: fetching it is given up. */
+  readonly leftWithWechat: string
   /** Its alarm is in the alarmer's hands. */
   readonly claimed: string
   /** May be appealed. */
@@ -40,12 +42,13 @@ export async function makeFieldwork(baseUrl: string, adminPassword: string): Pro
   await field.claim(claimed)
   const reviewed = await field.alarming()
   await field.turnedAway()
+  const leftWithWechat = await field.leftWithWechat()
   for (const [age, worst] of [[23, '1'], [61, '2'], [47, '0']] as const) await field.finished({ age, phq1: worst, gad2: worst })
   const [appealable, appealed, judged] = [await field.finished({ age: 35 }), await field.finished({ age: 52 }), await field.finished({ age: 44 })]
   await field.appeal(appealed, 'age')
   await field.judge(judged, await field.appeal(judged, 'age'))
   return {
-    orgSid, people, reviewed, claimed, appealable, appealed, judged,
+    orgSid, people, reviewed, leftWithWechat, claimed, appealable, appealed, judged,
     subject: `/subject/${orgSid}/${subjectSid}`,
     survey: `/survey/online/${orgSid}/${record.Sid}`,
     sendBack: (sessionSid, reason) => field.sendBack(sessionSid, reason),
@@ -76,6 +79,14 @@ class Field {
   /** The only seat for young men is taken; the next one is turned away. */
   async turnedAway(): Promise<void> {
     for (let seat = 0; seat < 2; seat += 1) await this.finished({ gender: 'M', age: 25 })
+  }
+
+  async leftWithWechat(): Promise<string> {
+    const someone = new Respondent(this.anybody, this.record)
+    this.seen(await someone.finish(calm, minutesAgo(6)))
+    const promise = { sessionSid: someone.sid, Sid: newSid(), attachType: 102, FileName: '20260301100000.amr', MediaId: 'not-there' }
+    done(await someone.client.post('/odata/NaireSessions/SurveyExpert.PromiseAttach()', promise))
+    return someone.sid
   }
 
   async alarming(): Promise<string> {

@@ -15,6 +15,7 @@ import { silent } from '../../contracts/runner-bench.ts'
 import { freshDatabase } from '../../fresh-database.ts'
 import { Proxy } from './proxy.ts'
 import { RoleProcess } from './role-process.ts'
+import { patienceMs } from './patience.ts'
 
 const password = 'only-for-this-run-7Q'
 
@@ -83,7 +84,7 @@ export class Processes {
   }
 
   /** Every read model has come to `position`. */
-  async reached(position: number, timeoutMs = 30_000): Promise<void> {
+  async reached(position: number, timeoutMs = patienceMs): Promise<void> {
     const deadline = Date.now() + timeoutMs
     while (Date.now() < deadline) {
       const { rows } = await this.pool.query<{ behind: number }>('select count(*)::integer as behind from read.subscriptions where position < $1', [position])

@@ -7,6 +7,7 @@ import type { Random } from './chance.ts'
 import { expectBalanced, ledgerOf } from './ledger.ts'
 import { Load } from './load.ts'
 import { Witness } from './witness.ts'
+import { patienceMs } from './patience.ts'
 
 const tallies = ['tally_one', 'tally_two'] as const
 
@@ -56,7 +57,7 @@ export class Scene {
     await this.witness.stop()
     const { position } = await (this.stores[0] as EventStore).head()
     const names = this.#models.map(({ name }) => name)
-    await new Checkpoints(this.pool).waitFor(position, 20_000, names)
+    await new Checkpoints(this.pool).waitFor(position, patienceMs, names)
     const { pool, witness, load } = this
     const counting = names.filter((name) => (tallies as readonly string[]).includes(name))
     expectBalanced(fault, await ledgerOf({ pool, witness, acknowledged: load.acknowledged, tallies: counting }))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from '@naire/database'
 import type { EventStore, NewEvent } from '@naire/domain/event-sourcing'
 import { newSid, until } from '../../contracts/worker-bench.ts'
+import { patienceMs } from './patience.ts'
 
 /** Sessions that an api left settling: each is to get a seat or to be told that there is none, once. */
 export interface Settling {
@@ -53,16 +54,18 @@ export function dueEffects({ sessionSids, limit }: Settling): Effects {
   return { succeeded: limit, turnedAway: sessionSids.length - limit, seats: limit, twice: 0, open: 0 }
 }
 
-export async function settled(pool: Pool, { sessionSids }: Settling, share: number, timeoutMs: number): Promise<void> {
+export async function settled(pool: Pool, { sessionSids }: Settling, share: number): Promise<void> {
   const enough = sessionSids.length * share
   const query = `select count(*)::integer as n from log.events where type in ('SessionSucceeded', 'SessionTurnedAway')`
-  await until(async () => ((await pool.query<{ n: number }>(query)).rows[0]?.n ?? 0) >= enough || undefined, `${enough} settled sessions`, timeoutMs)
+  await until(async () => ((await pool.query<{ n: number }>(query)).rows[0]?.n ?? 0) >= enough || undefined, `${enough} settled sessions`, patienceMs)
 }
 
-/** Until nothing is asked of anybody. */
-export async function answered(pool: Pool, timeoutMs: number): Promise<void> {
-  const query = `select count(*)::integer as n from work.obligations where state = 'asked'`
-  await until(async () => (await pool.query<{ n: number }>(query)).rows[0]?.n === 0 || undefined, 'the answers to all obligations', timeoutMs)
+/** Until all of the log is dispatched and nothing is asked of anybody. */
+export async function answered(pool: Pool): Promise<void> {
+  const query = `
+    select (select count(*) from work.obligations where state = 'asked')
+         + (select count(*) from work.subscriptions where position < (select max(position) from log.events)) as n`
+  await until(async () => (await pool.query<{ n: number }>(query)).rows[0]?.n === 0 || undefined, 'the answers to all obligations', patienceMs)
 }
 
 function begun(sessionSid: string, naireSid: string, at: number): NewEvent[] {

@@ -1,5 +1,6 @@
 import { load } from '@naire/commands'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
+import { Refused } from '@naire/domain/refusals'
 import { type AttachPromised, sessionDecider } from '@naire/domain/sessions'
 import type { ReadEvent } from '@naire/projections/runner'
 import type { FileRecord } from '@naire/vault'
@@ -26,7 +27,11 @@ export const fetchRecording: Duty = {
     const { attachSid, kind, fileExt, fileName = '', part } = promise
     const file = (await means.files.find(attachSid)) ?? (await fetched(event, promise, means, job))
     const attach = { attachSid, kind, fileName, fileExt, fileSize: file.fileSize, hash: file.hash, ...(part ? { part } : {}) }
-    await means.tellSession(event, 'storeAttach', { type: 'StoreAttach', attach })
+    await means.tellSession(event, 'storeAttach', { type: 'StoreAttach', attach }).catch(async (error: unknown) => {
+      // A session that was erased or deleted meanwhile keeps no file.
+      if (error instanceof Refused) await means.files.remove(attachSid)
+      throw error
+    })
   },
   async giveUp(event, { tellSession }) {
     await tellSession(event, 'failRecording', { type: 'FailRecording', failure: { attachSid: promiseOf(event).attachSid, reason: 'notFetched', attempts } })

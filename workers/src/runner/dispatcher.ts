@@ -5,10 +5,9 @@ import { type Claim, leased, type Log, LeaseLost, pause, type Subscriptions } fr
 import { duties, dutiesOf, type DutyName } from '../index.ts'
 import type { Duty } from './duty.ts'
 import { enqueue, enqueueAnew, type JobQueues } from './enqueue.ts'
-import { ask, askAgain, dead, done, jobIdOf, type Obligation, obligation } from './obligations.ts'
+import { ask, askAgain, dead, dispatcherName, done, jobIdOf, type Obligation, obligation } from './obligations.ts'
 import type { Sweeper } from './sweeper.ts'
 
-const subscription = 'dispatcher'
 const longestPause = 5000
 
 export interface DispatcherParts {
@@ -29,7 +28,7 @@ export async function dispatch(parts: DispatcherParts, stopping: AbortSignal): P
   let wait = 0
   while (!stopping.aborted) {
     try {
-      const claim = await subscriptions.claim(subscription, { restart: true })
+      const claim = await subscriptions.claim(dispatcherName, { restart: true })
       if (claim) await leased({ subscriptions, claim, leaseMs, stopping }, (signal) => follow(parts, claim, signal))
       else await pause(leaseMs / 5, stopping)
       wait = 0

@@ -3,7 +3,7 @@ import type { Pool } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Session, SessionEvent } from '@naire/domain/sessions'
 import type { Log, ReadEvent } from '@naire/projections/runner'
-import type { Files } from '@naire/vault'
+import type { Files, Keys, Vault } from '@naire/vault'
 import type { Wechat } from '../wechat/wechat.ts'
 
 /** What duties work with. */
@@ -13,6 +13,9 @@ export interface Means {
   readonly quotaKeeper: QuotaKeeper
   readonly borneName: BorneName
   readonly files: Files
+  readonly keys: Pick<Keys, 'destroyKey'>
+  /** What the vault keeps of a person. */
+  readonly people: Pick<Vault, 'passwords' | 'authSessions' | 'settings'>
   /** Null: not set up. */
   readonly wechat: Wechat | null
   readonly log: Log
@@ -29,7 +32,7 @@ export interface DutyJob {
   readonly signal: AbortSignal
 }
 
-export const queueNames = ['match-quotas', 'raise-alarms', 'fetch-recordings', 'store-recordings', 'settle-names'] as const
+export const queueNames = ['match-quotas', 'raise-alarms', 'fetch-recordings', 'store-recordings', 'settle-names', 'erase-data'] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** What is to be done because an event happened. Its result is a command, so it too ends in the log. */

@@ -24,6 +24,8 @@ export function createMeans({ pool, store, vault, log, wechat }: MeansParts): Me
     quotaKeeper: createQuotaKeeper(streams),
     borneName: borneNames(streams),
     files: vault.files,
+    keys: vault.keys,
+    people: vault,
     wechat: wechat === null ? null : createWechat(wechat),
     log,
     now,

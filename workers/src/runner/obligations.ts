@@ -15,6 +15,9 @@ export interface Obligation extends DutyCause {
 
 const columns = `job_id as "jobId", duty, event_id as "eventId", event_type as "eventType", stream, revision, due_at as "dueAt", given_up as "givenUp"`
 
+/** The subscription of who asks. */
+export const dispatcherName = 'dispatcher'
+
 export const jobIdOf = (eventId: string, duty: string): string => `${eventId}-${duty}`
 
 export function obligation({ id, type, stream, revision }: StoredEvent, duty: DutyName, dueAt: Date): Obligation {
@@ -40,13 +43,21 @@ function valuesOf(asked: readonly Obligation[]): unknown[] {
   return ['jobId', 'duty', 'eventId', 'eventType', 'stream', 'revision', 'dueAt', 'givenUp'].map((name) => column(name as keyof Obligation))
 }
 
-/** Does not wait for the disk: what a crash brings back is asked again, and the log knows that it is done. */
 export async function done(client: Pool | PoolClient, jobId: string): Promise<void> {
-  await client.query(
+  if (await removed(client, jobId)) return
+  // Jobs are added before the step that asks for them is committed: that step is waited for.
+  await client.query(`select from work.subscriptions where name = $1 for share`, [dispatcherName])
+  await removed(client, jobId)
+}
+
+/** Does not wait for the disk: what a crash brings back is asked again, and the log knows that it is done. */
+async function removed(client: Pool | PoolClient, jobId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
     `with lax as materialized (select set_config('synchronous_commit', 'off', true))
      delete from work.obligations using lax where job_id = $1`,
     [jobId],
   )
+  return rowCount === 1
 }
 
 /** Not to be swept any more. */

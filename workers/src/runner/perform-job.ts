@@ -1,6 +1,8 @@
 import { problemOf } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import type { Pool } from '@naire/database'
+import type { SessionErased } from '@naire/domain/sessions'
+import type { UserErased } from '@naire/domain/users'
 import type { OpenEvents, ReadEvent } from '@naire/projections/runner'
 import { duties } from '../index.ts'
 import type { Duty, Means } from './duty.ts'
@@ -27,11 +29,20 @@ export async function performJob(parts: JobParts, { data, attempt, signal }: Job
   } catch (error) {
     // Given back: another process does it.
     if (signal.aborted) throw error
+    if (await isErased(parts, data)) return done(pool, data.jobId)
     means.log.warn({ jobId: data.jobId, duty: data.duty, attempt, problem: problemOf(error) }, 'duty failed')
     if (attempt >= duty.attempts) await giveUpJob(parts, data, { attempts: attempt, problem: reportable(error) })
     throw error
   }
 }
+
+/** What was to be done for a session or person that was erased meanwhile needs no doing; what an erasure itself asks for does. */
+async function isErased({ store }: JobParts, { stream, eventType }: JobData): Promise<boolean> {
+  if (erasures.includes(eventType)) return false
+  return (await store.readStream(stream)).some(({ type }) => erasures.includes(type))
+}
+
+const erasures: readonly string[] = ['SessionErased', 'UserErased'] satisfies readonly (SessionErased | UserErased)['type'][]
 
 export function giveUpJob(parts: JobParts, job: JobData, how: { readonly attempts: number; readonly problem: string }): Promise<void> {
   return giveUp({ job, means: parts.means, eventOf: (data) => eventOf(parts, data).catch(() => null), ...how })

@@ -17,4 +17,5 @@ export const usualLimits: QueueLimits = {
   // ffmpeg fills a core.
   'store-recordings': { concurrency: 1, perSecond: null },
   'settle-names': { concurrency: 2, perSecond: null },
+  'erase-data': { concurrency: 1, perSecond: null },
 }

@@ -24,6 +24,7 @@ export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[
   SessionInvalidated: [changed],
   SessionReplaced: [changed],
   SessionDeleted: [changed],
+  SessionErased: [changed, alarmChanged],
   SessionRestored: [changed],
   ReviewerAssigned: [changed],
   SessionPassed: [changed],

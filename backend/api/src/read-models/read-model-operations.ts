@@ -1,6 +1,7 @@
 import { Refused } from '@naire/domain/refusals'
-import { readModelStates } from '@naire/projections/runner'
+import { type ReadModelState, readModelStates } from '@naire/projections/runner'
 import { z } from 'zod'
+import type { ReadModelRow } from '../contract/read-models.ts'
 import { commanded } from '../http/envelope.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
@@ -19,16 +20,21 @@ export const readModelOperations = {
   /** How far each read model is, and what it waits for. */
   listReadModels: withoutBody(async (_, { readPool, store }) => {
     const states = await readModelStates(readPool, store)
-    const value = states.map(({ name, version, position, lag, lagSeconds, state, problem, parked, movedAt }) => ({
-      Name: name, Version: version, Position: position, Behind: lag, SecondsBehind: lagSeconds, State: state, Problem: problem, Parked: parked, MovedAt: movedAt.toISOString(),
-    }))
-    return { kind: 'json', body: { value } }
+    return { kind: 'json', body: { value: states.map(rowOf) } }
   }),
 
   metrics: withoutBody(async (_, { readPool, store }) => {
     return { kind: 'text', text: prometheusText(await readModelStates(readPool, store)), type: 'text/plain; version=0.0.4; charset=utf-8' }
   }),
 } as const
+
+function rowOf({ name, version, position, lag, lagSeconds, state, problem, parked, movedAt, building, kept }: ReadModelState): ReadModelRow {
+  return {
+    Name: name, Version: version, Position: position, Behind: lag, SecondsBehind: lagSeconds, State: state, Problem: problem, Parked: parked, MovedAt: movedAt.toISOString(),
+    Building: building && { Position: building.position, Target: building.target, BeganAt: building.beganAt.toISOString() },
+    Kept: kept && { Version: kept.version, Position: kept.position, KeptAt: kept.keptAt.toISOString() },
+  }
+}
 
 async function decide(name: 'retryParked' | 'skipParked', { key, body, caller }: Call<z.infer<typeof decision>>, { execute, reading }: Services) {
   const { found } = await reading.page(reading.bound('ParkedEvents', { $filter: `Sid eq ${quoted(key)}`, $select: 'ReadModel,Position' }), reader)

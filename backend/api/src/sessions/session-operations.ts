@@ -40,6 +40,11 @@ export const sessionOperations = {
 
   deleteSession: withoutBody((call, services) => change(call, services, call.key, { type: 'DeleteSession', reason: '' })),
 
+  eraseSession: withBody(reasonBody, (call, services) => {
+    const { sessionSid, reason } = call.body
+    return change(call, services, sessionSid, { type: 'EraseSession', reason })
+  }),
+
   invalidateSession: withBody(reasonBody, (call, services) => {
     const { sessionSid, reason } = call.body
     return change(call, services, sessionSid, { type: 'InvalidateSession', reason })

@@ -11,7 +11,7 @@ import { quoted, systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
 import { refuseUnlessRight } from '../sign-in/sign-in.ts'
 import { formOf } from './user-form.ts'
-import { changePasswordBody, modifyPasswordBody, statusBody, userBody } from './user-schemas.ts'
+import { changePasswordBody, eraseBody, modifyPasswordBody, statusBody, userBody } from './user-schemas.ts'
 
 export const userOperations = {
   createUser: withBody(userBody, async (call, services) => {
@@ -39,6 +39,11 @@ export const userOperations = {
   deleteUser: withoutBody((call, services) => setStatus(call, services, 2)),
 
   setUserStatus: withBody(statusBody, (call, services) => setStatus(call, services, call.body.status)),
+
+  eraseUser: withBody(eraseBody, async ({ caller, key, body }, { execute }) => {
+    const { position } = await execute('users', 'erase', { ...commanded(caller), userSid: key, reason: body.reason })
+    return { kind: 'none', position }
+  }),
 
   modifyPassword: withBody(modifyPasswordBody, async (call, services) => {
     const { targetUserSid: userSid, password } = call.body

@@ -20,6 +20,7 @@ export const userBody = z.object({
 
 export type UserBody = z.infer<typeof userBody>
 
+export const eraseBody = z.object({ reason: z.string().max(4_000) })
 export const statusBody = z.object({ status: z.union([z.literal(0), z.literal(1), z.literal(2)]) })
 export const modifyPasswordBody = z.object({ targetUserSid: sid, password: z.string().max(1_000) })
 export const changePasswordBody = z.object({ password: z.string().max(1_000), newPassword: z.string().max(1_000) })

@@ -1,5 +1,5 @@
 import type { Actor } from '@naire/domain/event-sourcing'
-import { naireDecider, naireStream, parseRecord, summaryOf, unanswerable, type Naire, type NaireProblem, type NaireRecord } from '@naire/domain/naires'
+import { naireDecider, naireStream, parseRecord, summaryOf, type Naire, type NaireProblem, type NaireRecord } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import type { CommandsVault } from '../ports.ts'
@@ -81,7 +81,6 @@ export function naireCommands({ streams, vault, quotaKeeper, now }: Needs): Nair
 
 function parsed(naire: unknown): NaireRecord {
   const result = parseRecord(naire)
-  const problems = 'problems' in result ? result.problems : unanswerable(result.record)
-  if ('problems' in result || problems.length > 0) throw new NaireInvalid(problems)
+  if ('problems' in result) throw new NaireInvalid(result.problems)
   return result.record
 }

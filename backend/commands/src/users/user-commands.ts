@@ -25,6 +25,8 @@ export interface UserCommands {
   /** A blank password leaves it as it is. */
   change(request: UserRequest & { readonly form: UserForm; readonly password?: string }): Promise<Handled<User>>
   setStatus(request: UserRequest & { readonly status: UserStatus }): Promise<Handled<User>>
+  /** Takes away what is known of a person; the vault forgets, and their own answers follow, by the duties of this. Cannot be undone. */
+  erase(request: UserRequest & { readonly reason: string }): Promise<Handled<User>>
   /** Sets a new password; every sign-in of the user ends (but the one kept). Who may, the caller has decided. */
   setPassword(request: NewPassword): Promise<void>
 }
@@ -88,6 +90,16 @@ export function userCommands({ claiming, vault, lookups, now }: Needs): UserComm
       const handled = await handle(streams, userDecider, userStream(userSid), command, envelope)
       if (status !== userStatuses.normal) await vault.authSessions.revokeUser(userSid)
       if (status === userStatuses.delete) await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'ended')
+      return handled
+    },
+    async erase(request) {
+      const { userSid, reason, envelope } = request
+      const taker = takerOf(request)
+      const user = await loadUser(userSid)
+      const command = { type: 'EraseUser', reason, isLastSuperAdmin: await isLastSuperAdmin(user), by: taker.by, at: taker.at } as const
+      const handled = await handle(streams, userDecider, userStream(userSid), command, envelope)
+      await vault.authSessions.revokeUser(userSid)
+      if (user.status !== userStatuses.delete) await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'ended')
       return handled
     },
     async setPassword(request) {

@@ -18,5 +18,8 @@ export function createSettings(pool: Pool): Settings {
       )
       return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
     },
+    async remove(userSid) {
+      await pool.query('delete from vault.settings where user_sid = $1', [userSid])
+    },
   }
 }

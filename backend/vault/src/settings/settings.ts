@@ -3,4 +3,5 @@ export interface Settings {
   save(userSid: string, values: Readonly<Record<string, string>>): Promise<void>
   /** Only the keys that are set. */
   read(userSid: string, keys: readonly string[]): Promise<Record<string, string>>
+  remove(userSid: string): Promise<void>
 }

@@ -30,6 +30,7 @@ export function questionState(sheet: Sheet, question: CompiledQuestion, { number
     waitSeconds: waitSeconds(sheet, question),
     remoteMode: question.content.RemoteModeConfig,
     stem: stemOf(sheet, question),
+    content: question.content as unknown as QuestionState['content'],
     rows: partStates(shown, 'row', sheet.seedOf(question.sid)),
     columns: partStates(shown, 'column', sheet.seedOf(question.sid)),
     interactions,

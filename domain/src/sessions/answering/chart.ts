@@ -4,7 +4,7 @@ import { promised, stored } from '../attaches/facts.ts'
 import type { Session } from '../session.ts'
 import type { AnsweringState } from '../values.ts'
 import type { AnsweringCommand, RestoreSession } from './commands.ts'
-import { asked, comesBackTo, committed, created, deleted, invalidated, prohibited, replaced, restored, seated, succeeded, turnedAway } from './facts.ts'
+import { asked, comesBackTo, committed, created, deleted, erased, invalidated, prohibited, replaced, restored, seated, succeeded, turnedAway } from './facts.ts'
 
 const chart = setup({
   types: { context: {} as Session, events: {} as AnsweringCommand },
@@ -39,9 +39,14 @@ const open = {
   ForceNewSession: { target: 'invalid', actions: { type: 'record', params: ({ context, event }) => replaced(context, event) } },
 } satisfies Transitions
 
+const erasure = {
+  EraseSession: { target: 'erased', actions: { type: 'record', params: ({ context, event }) => erased(context, event) } },
+} satisfies Transitions
+
 const ends = {
   InvalidateSession: { target: 'invalid', actions: { type: 'record', params: ({ context, event }) => invalidated(context, event) } },
   DeleteSession: { target: 'deleted', actions: { type: 'record', params: ({ context, event }) => deleted(context, event) } },
+  ...erasure,
 } satisfies Transitions
 
 const comesBack = {
@@ -83,7 +88,8 @@ export const answeringChart = chart.createMachine({
     prohibit: { on: { ...ends, ...files } },
     fullQuota: { on: { ...ends, ...files } },
     revoke: { on: { ...open, ...ends, ...files } },
-    invalid: { on: { ...comesBack, DeleteSession: ends.DeleteSession, ...files } },
-    deleted: { on: { ...comesBack, ...recordings } },
+    invalid: { on: { ...comesBack, DeleteSession: ends.DeleteSession, ...erasure, ...files } },
+    deleted: { on: { ...comesBack, ...erasure, ...recordings } },
+    erased: {},
   },
 })

@@ -52,6 +52,11 @@ export interface DeleteSession extends Command<'DeleteSession'> {
   readonly reason: string
 }
 
+/** Cannot be undone. */
+export interface EraseSession extends Command<'EraseSession'> {
+  readonly reason: string
+}
+
 export interface PromiseAttach extends Command<'PromiseAttach'> {
   readonly promise: AttachPromised['data']
 }
@@ -77,6 +82,7 @@ export type AnsweringCommand =
   | InvalidateSession
   | RestoreSession
   | DeleteSession
+  | EraseSession
   | PromiseAttach
   | StoreAttach
   | StoreRecording

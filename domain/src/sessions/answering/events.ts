@@ -133,6 +133,9 @@ export type SessionReplaced = DomainEvent<'SessionReplaced', { readonly from: An
 
 export type SessionDeleted = DomainEvent<'SessionDeleted', { readonly from: AnsweringState; readonly to: 'deleted'; readonly reason: string }>
 
+/** Its answers, and whatever else is about a person in it, are gone for good: the key of the session is destroyed because of this. */
+export type SessionErased = DomainEvent<'SessionErased', { readonly from: AnsweringState; readonly to: 'erased'; readonly reason: string }>
+
 /** Back from invalid or deleted. A session that had a seat asks for it again: SeatRequested follows in the same append. */
 export type SessionRestored = DomainEvent<'SessionRestored', { readonly from: AnsweringState; readonly to: AnsweringState; readonly slot?: SessionSlot }>
 
@@ -146,4 +149,5 @@ export type AnsweringEvent =
   | SessionInvalidated
   | SessionReplaced
   | SessionDeleted
+  | SessionErased
   | SessionRestored

@@ -1,6 +1,6 @@
 import type { AlarmRaised, SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
-import type { CommitAnswers, CommitFinal, CreateSession, InvalidateSession, DeleteSession, ForceNewSession, RestoreSession, SettleSession } from './commands.ts'
+import type { CommitAnswers, CommitFinal, CreateSession, InvalidateSession, DeleteSession, EraseSession, ForceNewSession, RestoreSession, SettleSession } from './commands.ts'
 import type { AnswersCommitted, ReviewAfter, SeatRequested } from './events.ts'
 import { inParts } from './parts.ts'
 
@@ -46,6 +46,10 @@ export const invalidated = (session: Session, command: InvalidateSession): Sessi
 
 export const deleted = (session: Session, command: DeleteSession): SessionEvent[] => [
   { type: 'SessionDeleted', data: { from: session.answering, to: 'deleted', reason: command.reason.trim() } },
+]
+
+export const erased = (session: Session, command: EraseSession): SessionEvent[] => [
+  { type: 'SessionErased', data: { from: session.answering, to: 'erased', reason: command.reason.trim() } },
 ]
 
 /** A successful session with cells lost its seats when it ended, so it asks again before it is back. */

@@ -28,6 +28,7 @@ export const answeringFolds: Folds<AnsweringEvent> = {
   SessionInvalidated: (session, data) => ({ ...session, answering: data.to, beforeInvalid: data.from }),
   SessionReplaced: (session, data) => ({ ...session, answering: data.to, beforeInvalid: data.from, successorSid: data.successorSid }),
   SessionDeleted: (session, data) => ({ ...session, answering: data.to, beforeDeleted: data.from }),
+  SessionErased: (session, data) => ({ ...session, answering: data.to }),
   SessionRestored: (session, data) => ({ ...session, answering: data.to, slot: data.slot ?? null }),
 }
 

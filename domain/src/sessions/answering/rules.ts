@@ -14,6 +14,7 @@ export const answeringRules: Rules<AnsweringCommand> = {
   InvalidateSession: (_, { reason }) => (reason.trim() === '' ? { key: 'session.reasonMissing', target: 'reason' } : null),
   RestoreSession: (session) => (session.answering === 'invalid' && session.successorSid !== null ? { key: 'session.replaced' } : null),
   DeleteSession: () => null,
+  EraseSession: (_, { reason }) => (reason.trim() === '' ? { key: 'session.reasonMissing', target: 'reason' } : null),
   PromiseAttach: () => null,
   StoreAttach: () => null,
   StoreRecording: () => null,
@@ -40,4 +41,5 @@ const closedBy = {
   revoke: 'session.notUnfinished',
   invalid: 'session.invalidated',
   deleted: 'session.deleted',
+  erased: 'session.erased',
 } as const satisfies Record<AnsweringState, RefusalKey>

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { findingSentence } from './finding-sentence.ts'
 
 /** The sentence under a control: nothing before it was left once with something in it, unless everything is to be told. */
-export function useError(interaction: InteractionState, told: boolean, concerns: (finding: Finding) => boolean = () => true) {
+export function useError(interaction: InteractionState, told: boolean, concerns: (finding: Finding) => boolean = () => true, field = '') {
   const words = useWords()
   const [left, setLeft] = useState(false)
   const finding = told || (left && interaction.draft) ? interaction.findings.find(concerns) : undefined
-  return { error: finding && findingSentence(words, finding), onBlur: () => setLeft(true) }
+  return { error: finding && findingSentence(words, finding, field), onBlur: () => setLeft(true) }
 }

@@ -14,3 +14,8 @@ export function mostOf({ AllowMulti, MaxSelection }: ChoiceContent): number | nu
 export function optionOf({ Entries }: ChoiceContent, optionSid: string): ChoiceOption | undefined {
   return Entries.find((option) => option.Sid === optionSid)
 }
+
+/** The author wishes a list that drops down; several options cannot be chosen in one. */
+export function isDropdown({ DisplayType, AllowMulti }: ChoiceContent): boolean {
+  return !AllowMulti && /^(?:dropdown|select)$/i.test(DisplayType)
+}

@@ -1,50 +1,36 @@
-import { Counter, Field, RichText } from '@naire/ui'
+import { Counter, Field, plainText } from '@naire/ui'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
-import { affixes, longest, textContent, textKind } from './content.ts'
-import { textOf, typedReply } from './reply.ts'
-import { TextControl } from './TextControl.tsx'
-import './plain-text.css'
+import { longest, typedKind } from '../typed/typed-kind.ts'
+import { affixes, textContent } from './content.ts'
+import { textOf } from './reply.ts'
+import { TextBox } from './TextBox.tsx'
 
 /** A text, number or date. `long`: written in several lines whatever the content says. */
-export function PlainTextAnswer({ question, interaction, ports, labelledBy, told, long = false }: InteractionAnswerProps & { readonly long?: boolean }) {
+export function PlainTextAnswer(props: InteractionAnswerProps & { readonly long?: boolean }) {
+  const { question, interaction, told, long = false } = props
   const content = textContent(interaction)
-  const { error, onBlur } = useError(interaction, told)
+  const { error, onBlur } = useError(interaction, told, undefined, fieldOf(props))
   const id = `${question.sid}-${interaction.sid}`
-  const text = textOf(interaction.draft)
-  const kind = long ? 'lines' : textKind(content)
-  const max = longest(content)
-  const { before, after } = affixes(content)
+  const max = longest(content.DataType)
+  const lines = long || content.ViewType === 'MultiLine' ? content.ViewRows : undefined
+  const isCounted = max !== null && (kindsCounted as readonly string[]).includes(typedKind(content.DataType, lines !== undefined))
   return (
     <Field id={id} error={error}>
       {(aria) => (
         <>
-          <div className="n-affixed">
-            {before && <Affix id={`${id}-before`} html={before} />}
-            <TextControl
-              {...aria}
-              aria-labelledby={[labelledBy, before && `${id}-before`, after && `${id}-after`].filter(Boolean).join(' ')}
-              kind={kind}
-              rows={content.ViewRows}
-              value={text}
-              required={interaction.required}
-              readOnly={interaction.readonly}
-              onText={(typed) => ports.answer(question.sid, interaction.sid, typedReply(interaction, typed))}
-              onBlur={onBlur}
-            />
-            {after && <Affix id={`${id}-after`} html={after} />}
-          </div>
-          {kind === 'lines' && max !== null && <Counter id={`${id}-count`} length={[...text].length} max={max} />}
+          <TextBox {...props} aria={aria} lines={lines} onBlur={onBlur} />
+          {isCounted && <Counter id={`${id}-count`} length={[...textOf(interaction.draft)].length} max={max} />}
         </>
       )}
     </Field>
   )
 }
 
-function Affix({ id, html }: { readonly id: string; readonly html: string }) {
-  return (
-    <span className="n-affix" id={id}>
-      <RichText html={html} />
-    </span>
-  )
+// Of several under one stem, each is called by what stands before it.
+function fieldOf({ question, interaction }: InteractionAnswerProps): string {
+  const texts = question.interactions.filter(({ type }) => type === 'plainText')
+  return texts.length > 1 ? plainText(affixes(textContent(interaction)).before) : ''
 }
+
+const kindsCounted = ['line', 'lines']

@@ -1,32 +1,33 @@
 import { specialAttachSid } from '@naire/domain/interactions'
 import type { InteractionAnswerProps } from '@naire/frontend-interactions/answers.ts'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { headingId, questionId } from './ids.ts'
 import type { QuestionAnswerViewProps } from './props.ts'
 import { QuestionStem } from './QuestionStem.tsx'
 import './QuestionFrame.css'
 
-interface QuestionFrameProps extends QuestionAnswerViewProps {
-  /** Answers each of the question's own interactions. */
-  readonly control: ComponentType<InteractionAnswerProps>
-}
+type QuestionFrameProps = QuestionAnswerViewProps & {
+  /** In place of number and stem; holds the heading that names the controls. */
+  readonly stem?: ReactNode
+} & (
+    | { /** Answers each of the question's own interactions. */ readonly control: ComponentType<InteractionAnswerProps> }
+    | { /** Answers all of the question's own interactions together. */ readonly children: ReactNode }
+  )
 
 /** Number and stem as the heading that names the controls, then these; what the question records beside them comes last. */
-export function QuestionFrame({ question, ports, told, control: Control }: QuestionFrameProps) {
+export function QuestionFrame({ question, ports, told, stem, ...own }: QuestionFrameProps) {
+  const shown = question.interactions.filter((interaction) => interaction.visible)
+  const propsOf = (interaction: InteractionAnswerProps['interaction']) => ({ question, interaction, ports, told, labelledBy: headingId(question.sid) })
+  const special = shown.find(({ sid }) => sid === specialAttachSid)
   return (
     <div className="n-question" id={questionId(question.sid)} data-code={question.code}>
-      <QuestionStem question={question} />
-      {question.interactions
-        .filter((interaction) => interaction.visible)
-        .map((interaction) => {
-          const props = { question, interaction, ports, told, labelledBy: headingId(question.sid) }
-          if (interaction.sid !== specialAttachSid) return <Control key={interaction.sid} {...props} />
-          return (
-            <Suspense key={interaction.sid} fallback={null}>
-              <SpecialAttach {...props} />
-            </Suspense>
-          )
-        })}
+      {stem ?? <QuestionStem question={question} />}
+      {'children' in own ? own.children : shown.filter((interaction) => interaction !== special).map((interaction) => <own.control key={interaction.sid} {...propsOf(interaction)} />)}
+      {special && (
+        <Suspense fallback={null}>
+          <SpecialAttach {...propsOf(special)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,22 +1,32 @@
+import { specialAttachSid } from '@naire/domain/interactions'
+import type { InteractionResultProps } from '@naire/frontend-interactions/results.ts'
 import { RichText } from '@naire/ui'
+import type { ComponentType, ReactNode } from 'react'
 import { headingId } from './ids.ts'
 import { interactionResults } from './interaction-results.ts'
 import type { QuestionResultViewProps } from './props.ts'
 import './ResultFrame.css'
 
+interface ResultFrameProps extends QuestionResultViewProps {
+  /** Shows the question's own interactions otherwise than their kind does. */
+  readonly own?: ComponentType<InteractionResultProps>
+  /** Shows all of the question's own interactions together. */
+  readonly children?: ReactNode
+}
+
 /** Code and stem, then the stored reply of each visible interaction. */
-export function ResultFrame({ question }: QuestionResultViewProps) {
+export function ResultFrame({ question, own, children }: ResultFrameProps) {
   return (
     <section className="n-result" role="group" aria-labelledby={headingId(question.sid)}>
       <h3 className="n-result__stem" id={headingId(question.sid)}>
         <span className="n-result__code">{question.code}</span>
         <RichText html={question.stem} />
       </h3>
+      {children}
       {question.interactions
-        .filter((interaction) => interaction.visible)
+        .filter(({ sid, visible }) => visible && (children === undefined || sid === specialAttachSid))
         .map((interaction) => {
-          // Answerable types hold no others.
-          const View = interactionResults[interaction.type as keyof typeof interactionResults]
+          const View = interaction.sid === specialAttachSid ? interactionResults.attach : (own ?? interactionResults[interaction.type])
           return <View key={interaction.sid} question={question} interaction={interaction} />
         })}
     </section>

@@ -1,10 +1,27 @@
 import type { InteractionType } from '@naire/domain/interactions'
-import { AttachResult, ChoiceResult, PlainTextResult, type InteractionResultProps } from '@naire/frontend-interactions/results.ts'
+import {
+  AttachResult,
+  AudioResult,
+  CascadeResult,
+  ChoiceResult,
+  LocResult,
+  MatrixResult,
+  PlainTextResult,
+  SortResult,
+  VideoResult,
+  type InteractionResultProps,
+} from '@naire/frontend-interactions/results.ts'
 import type { ComponentType } from 'react'
 
 /** How each kind of reply looks when it is stored. */
-export const interactionResults = {
+export const interactionResults: Readonly<Record<InteractionType, ComponentType<InteractionResultProps>>> = {
   choice: ChoiceResult,
+  matrix: MatrixResult,
   plainText: PlainTextResult,
   attach: AttachResult,
-} as const satisfies Partial<Record<InteractionType, ComponentType<InteractionResultProps>>>
+  sort: SortResult,
+  cascade: CascadeResult,
+  loc: LocResult,
+  video: VideoResult,
+  audio: AudioResult,
+}

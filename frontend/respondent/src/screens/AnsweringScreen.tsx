@@ -1,6 +1,6 @@
-import { findingItems, PageQuestions, usePages, useProgress } from '@naire/frontend-questions/answers.ts'
+import { findingItems, PageQuestions, ResourcesProvider, resourcesOf, usePages, useProgress } from '@naire/frontend-questions/answers.ts'
 import { Banner, ErrorSummary, RichText, useWords } from '@naire/ui'
-import { lazy, Suspense, useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { naireText } from '../naire/published-naire.ts'
 import type { AnsweringScene } from '../stage/scene.ts'
 import { PageFooter } from './PageFooter.tsx'
@@ -30,6 +30,7 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
   const { ratio, remaining } = useProgress(answering)
   const paging = usePaging(session, view, pages)
   const { page, isLast, findings, attempt, ending } = paging
+  const resources = useMemo(() => resourcesOf(session.naire.ResourceList ?? []), [session])
   const locked = useCallback((sid: string) => <Unlock session={session} questionSid={sid} />, [session])
   useLeavePrompt(session)
   usePageTime(session, page)
@@ -57,7 +58,9 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
             {page?.seq === 1 && <AuthorText html={naireText(session.naire, 'Header', lang)} />}
             <ErrorSummary title={t('questions:errors.title', { count: findings.length })} items={findingItems(answering, findings, words)} attempt={attempt} />
             {page ? (
-              <PageQuestions key={`${page.sid} ${lang}`} session={answering} page={page} ports={ports} told={attempt > 0} locked={locked} />
+              <ResourcesProvider resources={resources}>
+                <PageQuestions key={`${page.sid} ${lang}`} session={answering} page={page} ports={ports} told={attempt > 0} locked={locked} />
+              </ResourcesProvider>
             ) : (
               <Banner tone="info">{t('empty')}</Banner>
             )}

@@ -5,5 +5,6 @@ import { gate } from './003-gate.ts'
 import { keptVersions } from './004-kept-versions.ts'
 import { decisions } from './005-decisions.ts'
 import { shards } from './006-shards.ts'
+import { builds } from './007-builds.ts'
 
-export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards]
+export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds]

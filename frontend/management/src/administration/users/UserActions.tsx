@@ -2,6 +2,7 @@ import { App, Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { EraseDialog } from './EraseDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { useUserCommands } from './use-user-commands.ts'
 import { type UserRow, userStatus } from './user-row.ts'
@@ -9,9 +10,10 @@ import { type UserRow, userStatus } from './user-row.ts'
 export function UserActions({ user, onEdit }: { readonly user: UserRow; readonly onEdit: (user: UserRow) => void }) {
   const { t } = useTranslation()
   const { modal } = App.useApp()
-  const { me, notices } = useWorkplace()
+  const { me, can, notices } = useWorkplace()
   const { setStatus, remove } = useUserCommands()
   const [isResetting, setResetting] = useState(false)
+  const [isErasing, setErasing] = useState(false)
   const isMe = user.Sid === me.Sid
   const isBlocked = user.Status === userStatus.block
   const toggle = () => setStatus.mutate({ sid: user.Sid, status: isBlocked ? userStatus.normal : userStatus.block })
@@ -42,6 +44,12 @@ export function UserActions({ user, onEdit }: { readonly user: UserRow; readonly
           {t('actions.delete')}
         </Button>
       )}
+      {!isMe && can('operate') && (
+        <Button type="link" size="small" danger onClick={() => setErasing(true)}>
+          {t('erase.action')}
+        </Button>
+      )}
+      {isErasing && <EraseDialog user={user} onClose={() => setErasing(false)} />}
       {isResetting && <ResetPasswordDialog user={user} onClose={() => setResetting(false)} />}
     </Space>
   )

@@ -22,7 +22,7 @@ export function UserTable({ rows, onEdit }: UserTableProps) {
     { title: t('users.fields.DeptSid'), dataIndex: 'DeptPath', width: 200 },
     { title: t('users.fields.Tel'), dataIndex: 'Tel', width: 130 },
     { title: t('users.fields.Status'), dataIndex: 'Status', width: 110, render: (status: number) => <UserStatusWord status={status} /> },
-    { title: t('actions.column'), key: 'actions', width: 220, render: (_, user) => <UserActions user={user} onEdit={onEdit} /> },
+    { title: t('actions.column'), key: 'actions', width: 290, render: (_, user) => <UserActions user={user} onEdit={onEdit} /> },
   ]
   return (
     <div className={styles.table}>

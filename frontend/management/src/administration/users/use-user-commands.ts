@@ -22,6 +22,10 @@ export function useUserCommands() {
       onSuccess,
     }),
     remove: useMutation({ mutationFn: (sid: string) => http.delete(entity('Users', sid)), onSuccess }),
+    erase: useMutation({
+      mutationFn: ({ sid, reason }: { readonly sid: string; readonly reason: string }) => http.post(`${entity('Users', sid)}/SurveyExpert.Erase()`, { reason }),
+      onSuccess,
+    }),
     resetPassword: useMutation({
       mutationFn: ({ sid, password }: { readonly sid: string; readonly password: string }) => http.post('/odata/Users/SurveyExpert.ModifyPassword()', { targetUserSid: sid, password }),
     }),

@@ -20,7 +20,7 @@ const screens = {
   orgMng: lazyScreen(() => import('../../administration/orgs/OrgScreen.tsx')),
   subjectMng: lazyScreen(() => import('../../administration/subjects/SubjectScreen.tsx')),
   userMng: lazyScreen(() => import('../../administration/users/UserScreen.tsx')),
-  dutyMng: lazyScreen(() => import('../../administration/duties/DutyScreen.tsx')),
+  dutyMng: lazyScreen(() => import('../../administration/background/BackgroundScreen.tsx')),
   questionMng: null,
   subject: lazyScreen(() => import('../../administration/subject-home/SubjectHomeScreen.tsx')),
   naireEdit: lazyScreen(() => import('../../authoring/naires/NaireScreen.tsx')),

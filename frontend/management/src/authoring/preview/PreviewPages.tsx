@@ -1,5 +1,5 @@
 import { type CompiledNaire, openSession, type ViewPort } from '@naire/domain/answering'
-import { NairePages } from '@naire/frontend-questions'
+import { NairePages, ResourcesProvider, resourcesOf } from '@naire/frontend-questions'
 import { useMemo } from 'react'
 import type { LoadedNaire } from '../../workplace/naire-record.ts'
 import { newSid } from '../../workplace/sid.ts'
@@ -13,10 +13,13 @@ interface PreviewPagesProps {
 
 export function PreviewPages({ naire, compiled, viewPort, lang }: PreviewPagesProps) {
   const session = useMemo(() => openSession(compiled, { sessionSid: newSid(), viewPort, lang, now: new Date() }), [compiled, viewPort, lang])
+  const resources = useMemo(() => resourcesOf(naire.ResourceList ?? []), [naire])
   const title = naire.Translations?.[lang]?.[`${naire.Sid}.Name`] ?? naire.Name
   return (
     <div lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'}>
-      <NairePages session={session} title={title} />
+      <ResourcesProvider resources={resources}>
+        <NairePages session={session} title={title} />
+      </ResourcesProvider>
     </div>
   )
 }

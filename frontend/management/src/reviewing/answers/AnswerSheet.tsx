@@ -1,7 +1,7 @@
 import type { QuestionState } from '@naire/domain/answering'
-import { FileUrlProvider, QuestionResult, RecordingNotesProvider } from '@naire/frontend-questions/results.ts'
+import { FileUrlProvider, QuestionResult, RecordingNotesProvider, ResourcesProvider, resourcesOf } from '@naire/frontend-questions/results.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
 import { type CompiledNaire, compiledNaire } from '../../workplace/compiled-naire.ts'
@@ -22,9 +22,14 @@ export function AnswerSheet({ session, beside }: AnswerSheetProps) {
   const { t } = useTranslation()
   const { http } = useWorkplace()
   const naire = useQuery(compiledNaire(http, session.NaireSid))
+  const resources = useMemo(() => resourcesOf(naire.data?.naire.ResourceList ?? []), [naire.data])
   return (
     <ListState query={naire} isEmpty={!naire.data} empty={{ title: t('sessions.noNaire') }}>
-      {naire.data && <Pages compiled={naire.data.compiled} session={session} {...(beside ? { beside } : {})} />}
+      {naire.data && (
+        <ResourcesProvider resources={resources}>
+          <Pages compiled={naire.data.compiled} session={session} {...(beside ? { beside } : {})} />
+        </ResourcesProvider>
+      )}
     </ListState>
   )
 }

@@ -9,6 +9,7 @@ import type { SessionWithAnswers } from '../sessions/session-row.ts'
 import { SessionFacts } from '../sessions/SessionFacts.tsx'
 import { useSession } from '../sessions/use-session.ts'
 import { DecisionBar } from './DecisionBar.tsx'
+import { EraseSession } from './EraseSession.tsx'
 import { HistoryPanel, type PastMoment } from './HistoryPanel.tsx'
 import { QuestionMarks } from './QuestionMarks.tsx'
 import styles from './session.module.css'
@@ -21,10 +22,11 @@ import { WhyPanel } from './WhyPanel.tsx'
 export default function SessionScreen() {
   const { t } = useTranslation()
   const { sessionSid = '' } = useParams()
+  const { can } = useWorkplace()
   const session = useSession(sessionSid)
   useRefreshSession(sessionSid)
   return (
-    <Screen title={t('sessions.one', { sid: sessionSid.slice(0, 8) })}>
+    <Screen title={t('sessions.one', { sid: sessionSid.slice(0, 8) })} actions={can('operate') && session.data && <EraseSession sid={sessionSid} />}>
       <ListState query={session} isEmpty={!session.data} empty={{ title: t('sessions.gone'), hint: t('sessions.goneHint') }}>
         {session.data && <OpenSession session={session.data} />}
       </ListState>

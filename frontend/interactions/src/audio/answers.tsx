@@ -1,0 +1,10 @@
+import type { AudioContent } from '@naire/domain/interactions'
+import { plainText } from '@naire/ui'
+import type { InteractionAnswerProps } from '../answering/props.ts'
+import { Player } from '../media/Player.tsx'
+
+/** A sound to listen to; it asks nothing. */
+export function AudioAnswer({ question, interaction }: Pick<InteractionAnswerProps, 'question' | 'interaction'>) {
+  const { AudioResource } = interaction.content as unknown as AudioContent
+  return <Player kind="audio" resource={AudioResource} label={plainText(question.stem)} />
+}

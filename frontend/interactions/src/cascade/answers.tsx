@@ -1,0 +1,60 @@
+import { cascadeTypes, choicesAfter, levelsOf, type CascadeNode } from '@naire/domain/interactions'
+import { Banner, Button, FieldError, Select, useWords } from '@naire/ui'
+import type { InteractionAnswerProps } from '../answering/props.ts'
+import { useError } from '../answering/use-error.ts'
+import { cascadeContent, cascadeEntries, chooseAt } from './reply.ts'
+import { useCascadeNodes } from './use-cascade-nodes.ts'
+import './cascade.css'
+
+/** A way down a tree: one list for each level, the next one when there is something behind the last. */
+export function CascadeAnswer({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {
+  const { t } = useWords()
+  const content = cascadeContent(interaction)
+  const { data, retry } = useCascadeNodes(content)
+  const { error, onBlur } = useError(interaction, told)
+  const entries = cascadeEntries(interaction.draft)
+  const errorId = `${labelledBy}-${interaction.sid}-error`
+  if (data.state === 'loading') return <p role="status">{t('questions:cascade.loading')}</p>
+  if (data.state === 'failed') {
+    return (
+      <Banner tone="warning" title={t('questions:cascade.failed')}>
+        {entries.length > 0 && <p>{entries.map(({ Name }) => Name).join(' / ')}</p>}
+        <Button onClick={retry}>{t('questions:cascade.retry')}</Button>
+      </Banner>
+    )
+  }
+  const names = content.CascadeType === cascadeTypes.Region ? ['province', 'city', 'county'].map((name) => t(`questions:cascade.${name}`)) : []
+  return (
+    <div className="n-cascade" role="group" aria-labelledby={labelledBy} aria-describedby={errorId} onBlur={onBlur}>
+      {levelsFrom(data.nodes, entries.map(({ Code }) => Code), levelsOf(content)).map((choices, level) => {
+        const id = `${question.sid}-${interaction.sid}-${level}`
+        const name = names[level] ?? t('questions:cascade.level', { n: level + 1 })
+        return (
+          <div className="n-cascade__level" key={id}>
+            <label htmlFor={id}>{name}</label>
+            <Select
+              id={id}
+              value={entries[level]?.Code ?? ''}
+              disabled={interaction.readonly}
+              onValue={(code) => ports.answer(question.sid, interaction.sid, chooseAt(data.nodes, entries, level, code))}
+            >
+              <option value="">{t('questions:choice.select')}</option>
+              {choices.map((node) => (
+                <option key={node.code} value={node.code}>
+                  {node.name}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )
+      })}
+      <FieldError id={errorId} message={error} />
+    </div>
+  )
+}
+
+/** What there is to choose on each level that is reached. */
+function levelsFrom(nodes: readonly CascadeNode[], codes: readonly string[], most: number | null): readonly (readonly CascadeNode[])[] {
+  const reached = [...codes.keys(), codes.length].slice(0, most ?? undefined)
+  return reached.map((level) => choicesAfter(nodes, codes.slice(0, level))).filter((choices) => choices.length > 0)
+}

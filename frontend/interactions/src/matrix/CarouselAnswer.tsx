@@ -1,0 +1,52 @@
+import { Button, FieldError, useWords } from '@naire/ui'
+import { useEffect, useState } from 'react'
+import type { InteractionAnswerProps } from '../answering/props.ts'
+import { MatrixItem } from './MatrixItem.tsx'
+import { PartLabel } from './PartLabel.tsx'
+import { useMatrix } from './use-matrix.ts'
+import './carousel.css'
+
+/** One row at a time; forward and back by buttons, straight to what is missing once it is told. */
+export function CarouselAnswer(props: InteractionAnswerProps) {
+  const { t } = useWords()
+  const matrix = useMatrix(props)
+  const [at, setAt] = useState(0)
+  const rows = matrix.allRows
+  const missing = props.told ? rows.findIndex((row) => matrix.isMissing(row)) : -1
+  useEffect(() => {
+    if (missing >= 0) setAt(missing)
+    // Only when it begins to be told: then the person goes where they like.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [props.told])
+  const place = Math.min(at, rows.length - 1)
+  const row = rows[place]
+  if (!row) return null
+  const labelId = `${matrix.id}-${row.sid}-row`
+  return (
+    <div className="n-carousel" role="group" aria-labelledby={props.labelledBy} aria-describedby={matrix.errorId} onBlur={matrix.onBlur}>
+      <p className="n-carousel__place" role="status">
+        {t('questions:carousel.place', { n: place + 1, of: rows.length })}
+        <span className="n-carousel__dots" aria-hidden="true">
+          {rows.map((other, number) => (
+            <span key={other.sid} data-current={number === place || undefined} data-answered={matrix.isAnswered(other) || undefined} data-missing={matrix.isMissing(other) || undefined} />
+          ))}
+        </span>
+      </p>
+      <div className="n-carousel__card" data-missing={matrix.isMissing(row) || undefined}>
+        <p className="n-matrix__row" id={labelId}>
+          <PartLabel part={row} matrix={matrix} />
+        </p>
+        <MatrixItem key={row.sid} matrix={matrix} row={row} labelledBy={labelId} />
+      </div>
+      <div className="n-carousel__turn">
+        <Button icon="back" aria-disabled={place === 0} onClick={() => setAt(Math.max(0, place - 1))}>
+          {t('questions:carousel.previous')}
+        </Button>
+        <Button icon="next" aria-disabled={place === rows.length - 1} onClick={() => setAt(Math.min(rows.length - 1, place + 1))}>
+          {t('questions:carousel.next')}
+        </Button>
+      </div>
+      <FieldError id={matrix.errorId} message={matrix.error} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { RichText } from '@naire/ui'
+import { Fragment } from 'react'
+import { OptionText } from '../options/OptionText.tsx'
+import { membersOf, type Group, type Shown } from './axes.ts'
+import { MatrixCell } from './MatrixCell.tsx'
+import { PartLabel } from './PartLabel.tsx'
+import type { MatrixInHand, ShownOption, ShownRow } from './use-matrix.ts'
+
+interface MatrixTableProps {
+  readonly matrix: MatrixInHand
+  readonly labelledBy: string
+}
+
+/** Rows by options, or options by rows where the author turns them. */
+export function MatrixTable({ matrix, labelledBy }: MatrixTableProps) {
+  if (matrix.content.Row2Column) return <Grid {...{ matrix, labelledBy }} lines={matrix.options} heads={matrix.rows} at={(option, row) => ({ row, option })} />
+  return <Grid {...{ matrix, labelledBy }} lines={matrix.rows} heads={matrix.options} at={(row, option) => ({ row, option })} />
+}
+
+type Part = ShownRow['part'] | ShownOption['part']
+
+interface GridProps<L extends Part, H extends Part> extends MatrixTableProps {
+  readonly lines: readonly Group<L>[]
+  readonly heads: readonly Group<H>[]
+  readonly at: (line: Shown<L>, head: Shown<H>) => { readonly row: ShownRow; readonly option: ShownOption }
+}
+
+function Grid<L extends Part, H extends Part>({ matrix, labelledBy, lines, heads, at }: GridProps<L, H>) {
+  const columns = membersOf(heads)
+  const idOf = (part: Shown<Part>) => `${matrix.id}-${part.sid}-head`
+  return (
+    <table className="n-matrix__table" aria-labelledby={labelledBy}>
+      <thead className={matrix.content.OptionStyle === 201 && !matrix.content.ScaleMode && !matrix.content.Row2Column ? 'n-hidden' : undefined}>
+        {heads.some(({ heading }) => heading !== null) && (
+          <tr>
+            <td />
+            {heads.map(({ sid, heading, members }) => (
+              <th key={sid} scope="colgroup" colSpan={members.length}>{heading !== null && <RichText html={heading} />}</th>
+            ))}
+          </tr>
+        )}
+        <tr>
+          <td />
+          {columns.map((head) => (
+            <th key={head.sid} scope="col" id={idOf(head)}>
+              <PartLabel part={head} matrix={matrix} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ sid, heading, members }) => (
+          <Fragment key={sid}>
+            {heading !== null && (
+              <tr>
+                <th className="n-matrix__group" scope="rowgroup" colSpan={columns.length + 1}><RichText html={heading} /></th>
+              </tr>
+            )}
+            {members.map((line) => {
+              const cells = columns.map((head) => at(line, head))
+              const texts = cells.flatMap(({ row, option }) => matrix.textAt(row, option) ?? [])
+              return (
+                <Fragment key={line.sid}>
+                  <tr data-missing={(!matrix.content.Row2Column && cells[0] && matrix.isMissing(cells[0].row)) || undefined}>
+                    <th scope="row" id={idOf(line)}><PartLabel part={line} matrix={matrix} /></th>
+                    {cells.map(({ row, option }) => (
+                      <td key={`${row.sid}.${option.sid}`}>
+                        <MatrixCell matrix={matrix} row={row} option={option} labelledBy={`${idOf(row)} ${idOf(option)}`} />
+                      </td>
+                    ))}
+                  </tr>
+                  {texts.map((text) => (
+                    <tr key={text.id}>
+                      <td className="n-matrix__text" colSpan={columns.length + 1}><OptionText {...text} /></td>
+                    </tr>
+                  ))}
+                </Fragment>
+              )
+            })}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,24 @@
+import { RichText } from '@naire/ui'
+import { OptionLabel } from '../options/OptionLabel.tsx'
+import type { MatrixInHand, ShownOption, ShownRow } from './use-matrix.ts'
+
+interface PartLabelProps {
+  readonly part: ShownRow | ShownOption
+  readonly matrix: Pick<MatrixInHand, 'hintOf'>
+}
+
+/** Picture and words of a row or option, what the author put behind them, and the option's hints. */
+export function PartLabel({ part, matrix }: PartLabelProps) {
+  const hint = isOption(part) ? matrix.hintOf(part) : ''
+  return (
+    <span className={`n-part ${part.part.CssClass}`}>
+      <OptionLabel image={part.part.Image} html={part.text || part.code} />
+      {part.part.AfterData && <RichText html={part.part.AfterData} />}
+      {hint && <small className="n-part__hint">{hint}</small>}
+    </span>
+  )
+}
+
+function isOption(part: ShownRow | ShownOption): part is ShownOption {
+  return part.part.Axis === 'option'
+}

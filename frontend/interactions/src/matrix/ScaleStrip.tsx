@@ -1,0 +1,41 @@
+import { plainText } from '@naire/ui'
+import { OptionText } from '../options/OptionText.tsx'
+import { isLit } from './scale.ts'
+import { ScaleSign } from './ScaleSign.tsx'
+import type { MatrixInHand, ShownOption, ShownRow } from './use-matrix.ts'
+
+interface ScaleStripProps {
+  readonly matrix: MatrixInHand
+  readonly row: ShownRow
+  readonly options: readonly ShownOption[]
+}
+
+/** The levels of a scale side by side; where they are signs, the words of the chosen one stand under them. */
+export function ScaleStrip({ matrix, row, options }: ScaleStripProps) {
+  const taken = options.filter((option) => matrix.isTaken(row, option))
+  const texts = taken.flatMap((option) => matrix.textAt(row, option) ?? [])
+  return (
+    <>
+      <div className="n-strip">
+        {options.map((option) => (
+          <label key={option.sid} className="n-strip__level" data-taken={matrix.isTaken(row, option) || undefined}>
+            <input
+              type={matrix.content.AllowMulti ? 'checkbox' : 'radio'}
+              name={`${matrix.id}-${row.sid}`}
+              value={option.code}
+              checked={matrix.isTaken(row, option)}
+              disabled={matrix.isLocked(row, option)}
+              aria-label={plainText(option.text) || option.code}
+              onChange={(event) => matrix.set(row, option, event.target.checked)}
+            />
+            <ScaleSign effect={option.part.ScaleEffect} text={option.text || option.code} lit={isLit(matrix, row, option)} />
+          </label>
+        ))}
+      </div>
+      <p className="n-strip__words" aria-hidden="true">
+        {options.some(({ part }) => part.ScaleEffect !== '') && taken.map((option) => plainText(option.text) || option.code).join(' · ')}
+      </p>
+      {texts.map((text) => <OptionText key={text.id} {...text} />)}
+    </>
+  )
+}

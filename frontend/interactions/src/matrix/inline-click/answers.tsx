@@ -1,0 +1,53 @@
+import { FieldError, RichText, SlottedText, useWords } from '@naire/ui'
+import type { InteractionAnswerProps } from '../../answering/props.ts'
+import { OptionText } from '../../options/OptionText.tsx'
+import { membersOf } from '../axes.ts'
+import { useMatrix } from '../use-matrix.ts'
+import { ClickWord } from './ClickWord.tsx'
+import { inlineText, placeOf, placePattern, type Place } from './places.ts'
+import './inline-click.css'
+
+/** A text with words to click; without a text, the words of each row. */
+export function InlineClickAnswer(props: InteractionAnswerProps) {
+  const { t } = useWords()
+  const { interaction } = props
+  const matrix = useMatrix(props)
+  const text = inlineText(interaction)
+  const options = membersOf(matrix.options)
+  const word = ({ row, option }: Place) => (
+    <ClickWord
+      key={`${row.sid}.${option.sid}`}
+      option={option}
+      taken={matrix.isTaken(row, option)}
+      disabled={matrix.isLocked(row, option) && !matrix.isTaken(row, option)}
+      readonly={matrix.isReadonly || option.forced}
+      onPress={() => matrix.set(row, option, !matrix.isTaken(row, option))}
+    />
+  )
+  const texts = matrix.allRows.flatMap((row) => options.flatMap((option) => matrix.textAt(row, option) ?? []))
+  return (
+    <div className="n-inline" role="group" aria-labelledby={props.labelledBy} aria-describedby={`${matrix.id}-hint ${matrix.errorId}`} onBlur={matrix.onBlur}>
+      {!matrix.isReadonly && <p className="n-inline__hint" id={`${matrix.id}-hint`}>{t(matrix.content.AllowMulti ? 'questions:inline.many' : 'questions:inline.one')}</p>}
+      {text === '' ? (
+        matrix.allRows.map((row) => (
+          <p className="n-inline__text" key={row.sid}>
+            <RichText html={row.text} /> {options.map((option) => word({ row, option }))}
+          </p>
+        ))
+      ) : (
+        <div className="n-inline__text">
+          <SlottedText
+            html={text}
+            pattern={placePattern}
+            slot={(name) => {
+              const place = placeOf(interaction, name)
+              return place && word(place)
+            }}
+          />
+        </div>
+      )}
+      {texts.map((typed) => <OptionText key={typed.id} {...typed} />)}
+      <FieldError id={matrix.errorId} message={matrix.error} />
+    </div>
+  )
+}

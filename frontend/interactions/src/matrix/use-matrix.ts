@@ -1,0 +1,73 @@
+import { cellKeyOf, type HintSetting, type MatrixOption, type MatrixRow } from '@naire/domain/interactions'
+import { plainText, useWords } from '@naire/ui'
+import { findingSentence } from '../answering/finding-sentence.ts'
+import type { InteractionAnswerProps } from '../answering/props.ts'
+import { useError } from '../answering/use-error.ts'
+import { textOfOption } from '../options/OptionText.tsx'
+import { membersOf, optionGroups, rowGroups, type Shown } from './axes.ts'
+import { matrixContent, matrixEntries } from './content.ts'
+import { clearRow, isUsedUp, takeCell, typeIntoCell } from './reply.ts'
+
+export type ShownRow = Shown<MatrixRow>
+export type ShownOption = Shown<MatrixOption>
+
+/** A matrix as its looks need it: they differ in how cells are shown, not in what taking one means. */
+export function useMatrix({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {
+  const words = useWords()
+  const content = matrixContent(interaction)
+  const { error, onBlur } = useError(interaction, told, (finding) => !finding.optionSid)
+  const entries = matrixEntries(interaction.draft)
+  const taken = new Map(entries.map((entry) => [cellKeyOf(entry), entry]))
+  const entryAt = (row: ShownRow, option: ShownOption) => taken.get(cellKeyOf({ RowSid: row.sid, OptionSid: option.sid }))
+  const give = (reply: ReturnType<typeof takeCell>) => ports.answer(question.sid, interaction.sid, reply)
+  const id = `${question.sid}-${interaction.sid}`
+  const rows = rowGroups(interaction)
+  const answered = new Set(entries.map(({ RowSid }) => RowSid))
+  const isShort = error !== undefined && interaction.findings.some(({ key }) => key.startsWith('require') && key !== 'requireSelOptionInput')
+  return {
+    content,
+    rows,
+    allRows: membersOf(rows),
+    options: optionGroups(interaction),
+    error,
+    onBlur,
+    id,
+    errorId: `${labelledBy}-${interaction.sid}-error`,
+    isReadonly: interaction.readonly,
+    isTaken: (row: ShownRow, option: ShownOption) => entryAt(row, option) !== undefined,
+    isAnswered: (row: ShownRow) => answered.has(row.sid),
+    isLocked: (row: ShownRow, option: ShownOption) =>
+      interaction.readonly || option.disabled || option.forced || option.part.Readonly || (entryAt(row, option) === undefined && isUsedUp(interaction, option.part, row.sid)),
+    /** Whether the row is one that an answer is missing in, now that it is told. */
+    isMissing: (row: ShownRow) => isShort && !answered.has(row.sid),
+    set: (row: ShownRow, option: ShownOption, on: boolean) => give(takeCell(interaction, { RowSid: row.sid, OptionSid: option.sid }, on)),
+    clear: (row: ShownRow) => give(clearRow(interaction, row.sid)),
+    /** How often the option may be taken, and how often it was, where the author wants that said. */
+    hintOf({ part, sid }: ShownOption): string {
+      const count = entries.filter(({ OptionSid }) => OptionSid === sid).length
+      const most = content.MaxSelectionHintSetting
+      return [part.MaxSelection === null ? '' : hint(most, part.MaxSelection), hint(content.MaxSelectCountHintSetting, count)].filter(Boolean).join(' · ')
+    },
+    /** What a taken option asks for in a row; null when it takes no text or is not taken. */
+    textAt(row: ShownRow, option: ShownOption) {
+      const entry = entryAt(row, option)
+      const dataType = entry && textOfOption(option.part)
+      if (!dataType) return null
+      const finding = interaction.findings.find(({ optionSid, rowSid }) => optionSid === option.sid && (rowSid === undefined || rowSid === row.sid))
+      return {
+        id: `${id}-${row.sid}-${option.sid}`,
+        dataType,
+        option: `${plainText(row.text)} ${plainText(option.text)}`,
+        value: entry.TextInputValue,
+        error: finding && (told || entry.TextInputValue !== '') ? findingSentence(words, finding) : undefined,
+        readOnly: interaction.readonly,
+        onText: (text: string) => give(typeIntoCell(interaction, { RowSid: row.sid, OptionSid: option.sid }, text)),
+        onBlur,
+      }
+    },
+  }
+}
+
+export type MatrixInHand = ReturnType<typeof useMatrix>
+
+const hint = ({ Enable, Format }: HintSetting, n: number) => (Enable ? Format.replaceAll('{0}', String(n)) : '')

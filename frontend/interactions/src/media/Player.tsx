@@ -1,0 +1,30 @@
+import type { MediaResource } from '@naire/domain/interactions'
+import { Banner, Button, useWords } from '@naire/ui'
+import { useState, type RefObject } from 'react'
+import { useResources } from '../resources/resources.tsx'
+import './media.css'
+
+interface PlayerProps {
+  readonly kind: 'video' | 'audio'
+  readonly resource: MediaResource
+  readonly label: string
+  readonly player?: RefObject<HTMLVideoElement | null>
+  readonly onTime?: (seconds: number) => void
+}
+
+/** The browser's own player; a film or sound that cannot be had says so, and can be asked for again. */
+export function Player({ kind, resource, label, player, onTime }: PlayerProps) {
+  const { t } = useWords()
+  const url = useResources().address(resource.Url || resource.Sid)
+  const [failed, setFailed] = useState(false)
+  if (url === null || failed) {
+    return (
+      <Banner tone="warning" title={t(`questions:media.${kind}`)}>
+        {url !== null && <Button onClick={() => setFailed(false)}>{t('questions:media.retry')}</Button>}
+      </Banner>
+    )
+  }
+  const shared = { src: url, controls: true, preload: 'metadata', 'aria-label': label, onError: () => setFailed(true) } as const
+  if (kind === 'audio') return <audio {...shared} className="n-player" />
+  return <video {...shared} className="n-player" playsInline ref={player} onTimeUpdate={(event) => onTime?.(event.currentTarget.currentTime)} />
+}

@@ -1,0 +1,13 @@
+/** Why there is no camera; each has its sentence. */
+export type CameraFailure = 'insecure' | 'unsupported' | 'refused'
+
+/** The camera that looks away from the person where there is one. The caller stops its tracks. */
+export async function openCamera(): Promise<MediaStream | CameraFailure> {
+  if (!window.isSecureContext) return 'insecure'
+  if (!navigator.mediaDevices) return 'unsupported'
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false })
+  } catch {
+    return 'refused'
+  }
+}

@@ -1,0 +1,76 @@
+import type { OptionState } from '@naire/domain/answering'
+import { Icon, plainText, useWords } from '@naire/ui'
+import { useLayoutEffect, useRef } from 'react'
+import { OptionLabel } from '../options/OptionLabel.tsx'
+import { OptionText } from '../options/OptionText.tsx'
+import { useDragOrder } from './use-drag-order.ts'
+import type { SortInHand } from './use-sort.ts'
+
+/** What is ordered, first to last; each can be moved by its buttons or dragged by its handle. */
+export function RankedList({ sort }: { readonly sort: SortInHand }) {
+  const { t } = useWords()
+  const { ranked } = sort
+  const follow = useFocusFollowing()
+  const { list, drag, handle } = useDragOrder((from, to) => {
+    const option = ranked[from]
+    if (option) sort.move(option, from, to)
+  })
+  if (ranked.length === 0) return null
+  const button = (option: OptionState, at: number, by: -1 | 1) => {
+    const target = at + by
+    const label = t(by < 0 ? 'questions:sort.up' : 'questions:sort.down', { option: plainText(option.text) || option.code })
+    const isEnd = target < 0 || target >= ranked.length
+    return (
+      <button type="button" className="n-sort__act" aria-label={label} aria-disabled={isEnd} data-move={`${option.sid}${by}`} onClick={() => isEnd || (follow(`${option.sid}${by}`), sort.move(option, at, target))}>
+        <Icon name={by < 0 ? 'up' : 'down'} />
+      </button>
+    )
+  }
+  return (
+    <ol className="n-sort__ranked" ref={list} aria-label={t('questions:sort.ranked')} data-dragging={drag !== null || undefined}>
+      {ranked.map((option, at) => {
+        const text = sort.textOf(option)
+        return (
+          <li key={option.sid} className="n-sort__entry" data-dragged={drag?.from === at || undefined} data-target={(drag && drag.from !== at && drag.to === at && (drag.to > drag.from ? 'after' : 'before')) || undefined}>
+            <div className="n-sort__line">
+              {sort.isReadonly ? null : (
+                <span className="n-sort__handle" {...handle(at)} aria-hidden="true">
+                  <Icon name="grip" />
+                </span>
+              )}
+              <span className="n-sort__number">{at + 1}</span>
+              <span className="n-sort__words">
+                <OptionLabel image={sort.image(option)} html={option.text || option.code} />
+              </span>
+              {!sort.isReadonly && (
+                <span className="n-sort__acts">
+                  {button(option, at, -1)}
+                  {button(option, at, 1)}
+                  {!option.forced && (
+                    <button type="button" className="n-sort__act" aria-label={t('questions:sort.takeOut', { option: plainText(option.text) || option.code })} onClick={() => sort.takeOut(option)}>
+                      <Icon name="close" />
+                    </button>
+                  )}
+                </span>
+              )}
+            </div>
+            {text && <OptionText {...text} />}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Keeps the focus on the button that was pressed when its entry has moved: browsers drop it with the element's place. */
+function useFocusFollowing(): (name: string) => void {
+  const wanted = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const name = wanted.current
+    wanted.current = null
+    if (name !== null) document.querySelector<HTMLElement>(`[data-move="${CSS.escape(name)}"]`)?.focus()
+  })
+  return (name) => {
+    wanted.current = name
+  }
+}

@@ -1,0 +1,85 @@
+import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, MinusCircleOutlined } from '@ant-design/icons'
+import { Button, Space, Table, type TableColumnsType } from 'antd'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Moment } from '../../workplace/Moment.tsx'
+import { StatusWord, type Tone } from '../../workplace/StatusWord.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import styles from './background.module.css'
+import { type DeadLetterRow, type DeadLetterStatus, useDutyCommands } from './use-dead-letters.ts'
+
+interface DeadLetterTableProps {
+  readonly rows: readonly DeadLetterRow[]
+  readonly onClose: (letter: DeadLetterRow) => void
+}
+
+export function DeadLetterTable({ rows, onClose }: DeadLetterTableProps) {
+  const { t } = useTranslation()
+  const columns: TableColumnsType<DeadLetterRow> = [
+    { title: t('duties.duty'), dataIndex: 'Duty', width: 160, render: (duty: string) => t(`duties.names.${duty}`, { defaultValue: duty }) },
+    { title: t('duties.status'), dataIndex: 'Status', width: 100, render: (status: DeadLetterStatus) => <LetterStatus status={status} /> },
+    { title: t('duties.givenUpAt'), dataIndex: 'GivenUpAt', width: 150, render: (at: string) => <Moment at={at} /> },
+    { title: t('duties.attempts'), dataIndex: 'Attempts', width: 80 },
+    { title: t('duties.problem'), dataIndex: 'Problem', width: 240, render: (problem: string) => <bdi className={styles.code}>{problem}</bdi> },
+    { title: t('duties.about'), key: 'about', width: 240, render: (_, letter) => <About letter={letter} /> },
+    { title: t('duties.answer'), key: 'answer', width: 160, render: (_, letter) => <Answer letter={letter} /> },
+    { title: t('actions.column'), key: 'actions', width: 140, render: (_, letter) => letter.Status === 'dead' && <Actions letter={letter} onClose={onClose} /> },
+  ]
+  return (
+    <div className={styles.table}>
+      <Table<DeadLetterRow> size="small" rowKey="Sid" columns={columns} dataSource={[...rows]} pagination={false} scroll={{ x: 'max-content' }} />
+    </div>
+  )
+}
+
+/** Which event asked for it; never what is in it. */
+function About({ letter: { EventType, Stream, Revision } }: { readonly letter: DeadLetterRow }) {
+  return (
+    <bdi className={styles.code}>
+      {EventType} {Stream}/{Revision}
+    </bdi>
+  )
+}
+
+function Answer({ letter: { ChangedByName, ChangedBySid, ChangedAt, Reason } }: { readonly letter: DeadLetterRow }) {
+  if (ChangedAt === null) return null
+  return (
+    <>
+      <bdi>{ChangedByName ?? ChangedBySid}</bdi> <Moment at={ChangedAt} />
+      {Reason && <bdi className={styles.reason}>{Reason}</bdi>}
+    </>
+  )
+}
+
+function Actions({ letter, onClose }: { readonly letter: DeadLetterRow; readonly onClose: (letter: DeadLetterRow) => void }) {
+  const { t } = useTranslation()
+  const { notices } = useWorkplace()
+  const { retry } = useDutyCommands()
+  return (
+    <Space size={0}>
+      <Button type="link" size="small" loading={retry.isPending} onClick={() => retry.mutate(letter.Sid, { onSuccess: () => notices.success(t('duties.retried')) })}>
+        {t('actions.retry')}
+      </Button>
+      <Button type="link" size="small" onClick={() => onClose(letter)}>
+        {t('duties.close')}
+      </Button>
+    </Space>
+  )
+}
+
+const looks: Readonly<Record<DeadLetterStatus, { readonly tone: Tone; readonly icon: ComponentType }>> = {
+  dead: { tone: 'danger', icon: CloseCircleOutlined },
+  asked: { tone: 'primary', icon: ClockCircleOutlined },
+  closed: { tone: 'neutral', icon: MinusCircleOutlined },
+  done: { tone: 'success', icon: CheckCircleOutlined },
+}
+
+function LetterStatus({ status }: { readonly status: DeadLetterStatus }) {
+  const { t } = useTranslation()
+  const { tone, icon: Icon } = looks[status]
+  return (
+    <StatusWord tone={tone} icon={<Icon />}>
+      {t(`duties.states.${status}`)}
+    </StatusWord>
+  )
+}

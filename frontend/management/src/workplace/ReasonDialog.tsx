@@ -1,0 +1,32 @@
+import { Form, Input, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface ReasonDialogProps {
+  readonly title: ReactNode
+  /** What will happen. */
+  readonly hint: ReactNode
+  readonly okText: ReactNode
+  /** It cannot be undone. */
+  readonly danger?: boolean
+  readonly isSending: boolean
+  readonly onSend: (reason: string) => void
+  readonly onClose: () => void
+}
+
+const longest = 500
+
+/** Asks once, and for the reason that stays on record. */
+export function ReasonDialog({ title, hint, okText, danger = false, isSending, onSend, onClose }: ReasonDialogProps) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<{ reason: string }>()
+  return (
+    <Modal open title={title} okText={okText} okButtonProps={{ danger }} confirmLoading={isSending} onOk={form.submit} onCancel={onClose}>
+      <Form name="reason" form={form} layout="vertical" onFinish={({ reason }) => onSend(reason.trim())}>
+        <Form.Item name="reason" label={t('reason.label')} extra={hint} rules={[{ required: true, whitespace: true, message: t('reason.missing') }]}>
+          <Input.TextArea autoFocus rows={3} maxLength={longest} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import type { InteractionState, QuestionState } from '@naire/domain/answering'
+import { plainText } from '@naire/ui'
+import { cellKey, type BlankfillContent } from '@naire/domain/questions'
+
+export type BlankRow = QuestionState['rows'][number]
+
+export function blankfillContent({ content }: QuestionState): BlankfillContent {
+  return content as unknown as BlankfillContent
+}
+
+/** What a cell is called in sentences. */
+export const nameOf = (row: BlankRow, column: BlankRow): string => [row, column].map(({ text }) => plainText(text)).filter(Boolean).join(' · ')
+
+/** What is shown of the grid: its rows with intros, its columns, and the input of a cell; null where a cell takes nothing. */
+export function gridOf(question: QuestionState) {
+  const { InteractionsMap } = blankfillContent(question)
+  const inputs = new Map(question.interactions.map((interaction) => [interaction.sid, interaction]))
+  return {
+    rows: question.rows.filter(({ visible }) => visible),
+    columns: question.columns.filter(({ visible }) => visible),
+    cellAt(row: BlankRow, column: BlankRow): InteractionState | null {
+      const input = inputs.get(InteractionsMap[cellKey(row.sid, column.sid)] ?? '')
+      return input?.visible ? input : null
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { InteractionState } from '@naire/domain/answering'
+import { findingSentence } from '@naire/frontend-interactions/answers.ts'
+import { TextBox } from '@naire/frontend-interactions/plain-text/TextBox.tsx'
+import { FieldError, SlottedText, useWords } from '@naire/ui'
+import { useState } from 'react'
+import { headingId } from '../frame/ids.ts'
+import type { QuestionAnswerViewProps } from '../frame/props.ts'
+import { blankPattern, withGaps, wordsAround } from './blanks.ts'
+import './free-style.css'
+
+type StemWithBlanksProps = QuestionAnswerViewProps & { readonly blanks: ReadonlyMap<string, InteractionState> }
+
+/** The stem with its blanks where the author put them, and what is wrong with them under it. */
+export function StemWithBlanks({ question, ports, told, blanks }: StemWithBlanksProps) {
+  const words = useWords()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const errorOf = (blank: InteractionState) => (told || (left.has(blank.sid) && blank.draft) ? blank.findings[0] : undefined)
+  const number = question.number === null ? '' : `${question.number}. `
+  return (
+    <>
+      <h2 className="n-hidden" id={headingId(question.sid)}>
+        {`${number}${withGaps(question.stem)}${question.required ? words.t('questions:required') : ''}`}
+      </h2>
+      <div className="n-question__stem n-blanks">
+        {number && <span className="n-question__number" aria-hidden="true">{number}</span>}
+        <div className="n-question__words" data-required={question.required || undefined}>
+          <SlottedText
+            html={question.stem}
+            pattern={blankPattern}
+            slot={(code, place) => {
+              const blank = blanks.get(code)
+              if (!blank?.visible) return null
+              const id = `${question.sid}-${blank.sid}`
+              const aria = { id, ...(errorOf(blank) && ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const)) }
+              return <TextBox {...{ question, ports, aria }} interaction={blank} aria-label={wordsAround(question.stem, place)} onBlur={() => setLeft(new Set([...left, blank.sid]))} />
+            }}
+          />
+        </div>
+      </div>
+      {[...blanks.values()].map((blank, place) => {
+        const error = errorOf(blank)
+        return <FieldError key={blank.sid} id={`${question.sid}-${blank.sid}-error`} message={error && findingSentence(words, error, wordsAround(question.stem, place))} />
+      })}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Fragment, lazy, Suspense, type ReactNode } from 'react'
+import { hasMarkup, plainText } from './RichText.tsx'
+import './RichText.css'
+
+export interface SlottedTextProps {
+  readonly html: string
+  /** What stands for a slot: global, with the slot's name as its only group. */
+  readonly pattern: RegExp
+  readonly slot: (name: string, at: number) => ReactNode
+}
+
+/** A text of an author with controls in it, where the author put them. */
+export function SlottedText({ html, pattern, slot }: SlottedTextProps) {
+  if (!hasMarkup(html)) return <Pieces html={html} pattern={pattern} slot={slot} />
+  return (
+    <Suspense fallback={<Pieces html={plainText(html)} pattern={pattern} slot={() => null} />}>
+      <SlottedHtml html={html} pattern={pattern} slot={slot} />
+    </Suspense>
+  )
+}
+
+function Pieces({ html, pattern, slot }: SlottedTextProps) {
+  return (
+    <span className="n-rich">
+      {html.split(pattern).map((piece, at) => (
+        // Pieces and slots alternate, so that their places name them.
+        <Fragment key={at}>{at % 2 === 0 ? piece : slot(piece, (at - 1) / 2)}</Fragment>
+      ))}
+    </span>
+  )
+}
+
+const SlottedHtml = lazy(() => import('./SlottedHtml.tsx'))
