@@ -115,7 +115,6 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   downloadJudgeFile: fetched(204),
 
   live: (client) => client.begin('/live'),
-  openNaire: act(({ naireSid }) => `/naire/${naireSid}/access`, () => ({ password: '' })),
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
   openNaire: act(({ naireSid }) => `/naire/${naireSid}/access`, () => ({ Password: '-' })),
   metadata: look(() => '/odata/$metadata'),
