@@ -33,7 +33,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'integration',
-          include: ['**/src/**/*.db.test.ts', 'tests/{contracts,migrations,faults,security}/**/*.test.ts'],
+          include: ['**/src/**/*.db.test.ts', 'tests/{clients,contracts,migrations,faults,security}/**/*.test.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
           globalSetup: ['tests/embedded-stores.ts'],
           testTimeout: 60_000,

@@ -18,6 +18,7 @@ const stages = {
   properties: () => node(vitest('tests/scenarios/properties.test.ts'), { PROPERTY_TIMES: process.env.PROPERTY_TIMES ?? '100' }),
   offline: () => node(vitest('frontend/respondent/src/offline-runs'), { OFFLINE_RUNS: process.env.OFFLINE_RUNS ?? '10000' }),
   simulate: () => node([join(root, 'scripts/dist/simulate.js'), '--count', '10000']),
+  upload: () => node([tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'tests/faults/15-upload-cut.test.ts', '--testTimeout', '3600000'], { UPLOAD_MB: process.env.UPLOAD_MB ?? '2048' }),
   mutation: () => node([tool('@stryker-mutator/core', 'bin/stryker.js'), 'run']),
 }
 

@@ -27,12 +27,21 @@ export class Client {
     return this.send('POST', path, body, headers)
   }
 
-  put<T = Json>(path: string, body: unknown): Promise<Reply<T>> {
-    return this.send('PUT', path, body, {})
+  put<T = Json>(path: string, body: unknown, headers: Fields = {}): Promise<Reply<T>> {
+    return this.send('PUT', path, body, headers)
   }
 
-  delete<T = Json>(path: string): Promise<Reply<T>> {
-    return this.send('DELETE', path, undefined, {})
+  patch<T = Json>(path: string, body: unknown, headers: Fields = {}): Promise<Reply<T>> {
+    return this.send('PATCH', path, body, headers)
+  }
+
+  delete<T = Json>(path: string, headers: Fields = {}): Promise<Reply<T>> {
+    return this.send('DELETE', path, undefined, headers)
+  }
+
+  /** A body as it stands. */
+  raw<T = Json>(method: string, path: string, body: string | null, headers: Fields = {}): Promise<Reply<T>> {
+    return this.fetched(method, path, { ...this.headers, ...headers }, body)
   }
 
   /** By any method. */
@@ -44,6 +53,12 @@ export class Client {
     const form = new FormData()
     form.append('file', new Blob([Buffer.from(file.content)]), file.name)
     return this.fetched('POST', path, { ...this.headers, 'X-File-Name': encodeURIComponent(file.name), ...headers }, form)
+  }
+
+  /** A piece of a file, from a byte on. */
+  piece<T = Json>(path: string, offset: number, content: Uint8Array): Promise<Reply<T>> {
+    const headers = { ...this.headers, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) }
+    return this.fetched('PATCH', path, headers, new Blob([Buffer.from(content)]))
   }
 
   /** How an answer begins that does not end by itself; a refusal is read. */

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { addBodyParsers, bodyLimit } from './http/body-parsers.ts'
 import { correlationId } from './http/correlation.ts'
 import { ErrorFilter } from './http/error-filter.ts'
+import { Failures } from './http/failures.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { loadSentences } from './http/sentences.ts'
@@ -24,7 +25,8 @@ export interface AppRoute {
 /** The whole HTTP application over what it is given; it listens when the caller says so. `onRoute` hears of every address that is added. */
 export async function createApp(parts: Parts, onRoute: (route: AppRoute) => void = () => {}): Promise<NestFastifyApplication> {
   const { config, log, dirs } = parts
-  const filter = new ErrorFilter(loadSentences(dirs.locales), log)
+  const failures = new Failures(loadSentences(dirs.locales), log)
+  const filter = new ErrorFilter(failures)
   const adapter = new FastifyAdapter({
     trustProxy: config.trustProxy,
     bodyLimit,
@@ -34,7 +36,7 @@ export async function createApp(parts: Parts, onRoute: (route: AppRoute) => void
     ...tls(config),
   })
   adapter.getInstance<FastifyInstance>().addHook('onRoute', onRoute)
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(parts), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(parts, failures), adapter, {
     logger: nestLogger(log),
     bodyParser: false,
     abortOnError: false,
@@ -49,7 +51,10 @@ async function addPlugins(fastify: FastifyInstance, { config, log }: Parts): Pro
   fastify.addHook('onRequest', async (request, reply) => void reply.header('X-Correlation-Id', request.id))
   logRequests(fastify, log)
   await addBodyParsers(fastify)
-  await addSecurityHeaders(fastify, { https: config.https !== null || config.publicUrl?.startsWith('https:') === true })
+  await addSecurityHeaders(fastify, {
+    https: config.https !== null || config.publicUrl?.startsWith('https:') === true,
+    cloudHost: config.cloud?.host ?? null,
+  })
   await fastify.register(compress, { threshold: 1_024 })
   await fastify.register(fastifyStatic, { serve: false })
 }

@@ -4,6 +4,7 @@ import type { Provider } from '@nestjs/common'
 import { CommandBus, QueryBus } from '@nestjs/cqrs'
 import { CompiledNaires } from './answering/compiled-naires.ts'
 import { executeOn } from './commands/execute.ts'
+import type { Failures } from './http/failures.ts'
 import { Callers } from './http/callers.ts'
 import { Positions } from './http/positions.ts'
 import { RateLimit } from './http/rate-limit.ts'
@@ -12,6 +13,7 @@ import { LiveMessages } from './live/messages.ts'
 import { sessionOrgs } from './live/session-orgs.ts'
 import { PublishedNaires } from './naire-json/published-naires.ts'
 import { model } from './odata/model.ts'
+import { createCloud } from './oss/cloud.ts'
 import { frontEnds } from './pages/frontends.ts'
 import type { Parts } from './parts.ts'
 import { People } from './people/people.ts'
@@ -19,12 +21,13 @@ import { lookupsOver } from './reading/lookups.ts'
 import { Reading } from './reading/reading.ts'
 import type { Services } from './services.ts'
 import { Viewings } from './viewings/viewings.ts'
-import { CALLERS, COMMANDS, EVENT_STORE, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES, VIEWINGS } from './tokens.ts'
+import { CALLERS, COMMANDS, EVENT_STORE, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES, VIEWINGS, WECHAT } from './tokens.ts'
+import { wechatOver } from './wechat/wechat-over.ts'
 
 const minute = 60_000
 
 /** Everything that there is one of, made once over what the process was given. */
-export function providersOver(parts: Parts): readonly Provider[] {
+export function providersOver(parts: Parts, failures: Failures): readonly Provider[] {
   const { pool, readPool, store, vault, log, dirs } = parts
   const streams: Streams = { store, sealer: vault.keys }
   const people = new People(streams)
@@ -52,6 +55,7 @@ export function providersOver(parts: Parts): readonly Provider[] {
       },
     },
     { provide: PUBLISHED_NAIRES, inject: [COMMANDS], useFactory: ({ naireReader }: Commands) => new PublishedNaires(streams, naireReader) },
+    { provide: WECHAT, useValue: wechatOver(parts) },
     {
       provide: LIVE_EVENTS,
       inject: [READING],
@@ -61,12 +65,13 @@ export function providersOver(parts: Parts): readonly Provider[] {
       provide: SERVICES,
       inject: [CommandBus, COMMANDS, READING, VIEWINGS],
       useFactory: (bus: CommandBus, commands: Commands, reading: Reading, viewings: Viewings): Services => ({
-        config: parts.config, log, vault, store, streams, readPool, people, engine, reading, viewings,
+        config: parts.config, log, failures, vault, store, streams, readPool, people, engine, reading, viewings,
         naires: commands.naireReader,
         sessions: commands.sessions,
         execute: executeOn(bus),
         signIns: new RateLimit({ requests: 60, perMs: minute }),
         commits: new RateLimit({ requests: 240, perMs: minute }),
+        cloud: parts.config.cloud === null ? null : createCloud(parts.config.cloud),
       }),
     },
   ]

@@ -16,4 +16,6 @@ export const limits = {
   /** Rows of a page when the request names no `$top`. */
   page: 50,
   listItems: 1_000,
+  batchRequests: 100,
+  batchBytes: 10 * 1024 * 1024,
 } as const

@@ -32,9 +32,12 @@ export interface EntitySet {
   readonly searchable: boolean
 }
 
+/** `Open` is an object, `Json` any value. */
 export interface OperationParameter {
-  readonly type: 'String' | 'Int32' | 'Double' | 'Boolean' | 'DateTimeOffset' | 'Json'
+  readonly type: 'String' | 'Int32' | 'Double' | 'Boolean' | 'DateTimeOffset' | 'Open' | 'Json'
   readonly nullable?: boolean
+  /** A list of such values; of actions only. */
+  readonly collection?: boolean
 }
 
 export interface Operation {
@@ -50,6 +53,28 @@ export interface EntityModel {
   readonly namespace: string
   readonly sets: Readonly<Record<string, EntitySet>>
   readonly operations: readonly Operation[]
+  /** Names that are known and have no implementation: an address that uses one is answered with 501 instead of 404. */
+  readonly unbuilt?: UnbuiltNames
+  /** Which changes a set takes, by its name; none where it is not listed. */
+  readonly changes?: Readonly<Record<string, SetChanges>>
+}
+
+export interface UnbuiltNames {
+  /** At the beginning of an address. */
+  readonly roots: readonly string[]
+  /** Behind something: operations, types, without their namespace. */
+  readonly members: readonly string[]
+}
+
+/** Whether a name behind something, qualified or not, is one without implementation. */
+export function isUnbuilt({ unbuilt }: EntityModel, name: string): boolean {
+  return unbuilt?.members.includes(name.slice(name.lastIndexOf('.') + 1)) ?? false
+}
+
+export interface SetChanges {
+  readonly insertable: boolean
+  readonly updatable: boolean
+  readonly deletable: boolean
 }
 
 export function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {

@@ -4,13 +4,12 @@ import { emit } from './emit.ts'
 import { group } from './group-rows.ts'
 import { ranked } from './rank-rows.ts'
 import { emitSearch } from './search.ts'
-import { planOf } from './sets.ts'
-import { firstStage, orderTerms, placeOn, type Stage } from './stage.ts'
+import { orderTerms, placeOn, type Stage } from './stage.ts'
 import type { Statement } from './statement.ts'
 
-/** The rows that the steps of `$apply` leave, each step over those of the one before. */
-export function applied({ from, steps }: BoundApply, statement: Statement): Stage {
-  let done = { stage: firstStage(from, statement), rows: from }
+/** The rows that the steps of `$apply` leave of the first ones, each step over those of the one before. */
+export function applied({ from, steps }: BoundApply, first: Stage, statement: Statement): Stage {
+  let done = { stage: first, rows: from }
   for (const step of steps) done = { stage: next(done, step, statement), rows: step.rows }
   return done.stage
 }
@@ -21,7 +20,7 @@ function next({ stage, rows }: { readonly stage: Stage; readonly rows: EntitySet
     case 'filter':
       return { ...stage, where: [...stage.where, emit(step.condition, placeOn(stage, statement, true))] }
     case 'search':
-      return { ...stage, where: [...stage.where, emitSearch(step.search, { plan: planOf(rows), statement, t: stage.t })] }
+      return { ...stage, where: [...stage.where, emitSearch(step.search, { set: rows, statement, t: stage.t })] }
     case 'compute':
       return computed(stage, step.columns, statement)
     case 'orderby':

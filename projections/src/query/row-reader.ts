@@ -14,6 +14,9 @@ export interface RowReader {
 /** The name of a value in a statement: properties may be named by the request, columns are not. */
 export const placeName = (index: number): string => `p${index}`
 
+/** The name of a row's log position in a statement. */
+export const versionName = 'version'
+
 /** A statement of PostgreSQL gives 1,664 columns at most; some of them are ours. */
 const mostColumns = 1600
 
@@ -27,7 +30,12 @@ export function rowReader(query: BoundQuery): RowReader {
   paths.push(...set.key.filter((key) => !paths.includes(key)))
   if (paths.length > mostColumns) throw new ODataError(400, `the set has more than ${mostColumns} properties: choose with $select`, { target: '$select' })
   const keyPlaces = set.key.map((key) => placeName(paths.indexOf(key)))
-  return { paths, entity: (read) => objectOf(fields, read), keyOf: (read) => keyPlaces.map((place) => String(read[place])).join(',') }
+  return { paths, entity: (read) => versioned(objectOf(fields, read), read[versionName]), keyOf: (read) => keyPlaces.map((place) => String(read[place])).join(',') }
+}
+
+/** The version is that of the log position. Weak: what a row takes from other rows changes without it. */
+function versioned(row: Row, position: unknown): Row {
+  return position === undefined ? row : { '@odata.etag': `W/"${String(position)}"`, ...row }
 }
 
 interface Field {
@@ -69,7 +77,7 @@ const conversions: { readonly [Type in PropertyType]?: (value: unknown) => unkno
   Duration: (value) => isoDuration(Number(value)),
 }
 
-function isoDuration(seconds: number): string {
+export function isoDuration(seconds: number): string {
   const left = Math.abs(seconds)
   const days = Math.floor(left / 86_400)
   return `${seconds < 0 ? '-' : ''}P${days > 0 ? `${days}D` : ''}T${Number((left - days * 86_400).toFixed(6))}S`

@@ -11,7 +11,7 @@ import type { Viewer } from './viewer.ts'
 
 /** The rows that the viewer gets of what they asked for. @throws ODataError when a value or token is wrong. */
 export async function runQuery(pool: Pool, query: BoundQuery, viewer: Viewer): Promise<Page> {
-  return reading(pool, async (client) => {
+  return reading(pool, viewer, async (client) => {
     const page = await readPage(client, query, viewer)
     const expanded = await expandRows(client, { query, viewer, parents: page.read })
     const { entity } = rowReader(query)
@@ -31,7 +31,7 @@ export async function runEntityQuery(pool: Pool, query: BoundQuery, entity: { ke
 
 /** How many rows there are for the viewer, whatever page is asked for. */
 export function runCount(pool: Pool, query: BoundQuery, viewer: Viewer): Promise<number> {
-  return reading(pool, (client) => countRows(client, query, viewer))
+  return reading(pool, viewer, (client) => countRows(client, query, viewer))
 }
 
 interface ReadPage {
@@ -39,14 +39,14 @@ interface ReadPage {
   readonly skiptoken?: string
 }
 
-/** With `$top` that many rows; without, a page and the token of the next one. */
+/** With `$top` that many rows; without, or when the client wants shorter pages, a page and the token of the next one. */
 async function readPage(client: PoolClient, query: BoundQuery, viewer: Viewer): Promise<ReadPage> {
   const statement = new Statement(viewer)
   const selection = selectRows(query, statement)
   const identity = JSON.stringify([pageless(selection), statement.values])
   const token = query.skiptoken === null ? null : readSkipToken(identity, query.skiptoken, selection.order.length)
   const where = token === null ? selection.where : `${selection.where} and ${behind(selection.order, token, statement)}`
-  const size = query.top ?? limits.page
+  const size = Math.min(query.top ?? limits.top, query.pageSize ?? query.top ?? limits.page)
   const keys = selection.order.map(({ sql }, index) => `, (${sql})::text as k${index}`).join('')
   const sorted = selection.order.length > 0 ? ` order by ${orderBy(selection.order)}` : ''
   const { rows } = await client.query<ReadRow>(
@@ -56,7 +56,7 @@ async function readPage(client: PoolClient, query: BoundQuery, viewer: Viewer): 
   )
   const read = rows.slice(0, size)
   const last = read.at(-1)
-  if (query.top !== null || rows.length <= size || !last) return { read }
+  if (size === query.top || rows.length <= size || !last) return { read }
   return { read, skiptoken: writeSkipToken(identity, selection.order.map((_, index) => keyText(last[`k${index}`]))) }
 }
 

@@ -1,12 +1,12 @@
-import { propertyAt, type BoundQuery, type EntitySet } from '@naire/odata'
+import { propertyAt, type BoundParent, type BoundQuery, type EntitySet } from '@naire/odata'
 import { applied } from './apply-steps.ts'
 import { computed } from './cut-rows.ts'
 import { emit } from './emit.ts'
-import { placeName, rowReader } from './row-reader.ts'
+import { placeName, rowReader, versionName } from './row-reader.ts'
 import { emitSearch } from './search.ts'
 import { planOf } from './sets.ts'
 import { firstStage, keyTerms, orderTerms, placeOn, propertySql, type OrderTerm, type Stage } from './stage.ts'
-import type { Statement } from './statement.ts'
+import { source, type Statement } from './statement.ts'
 
 /** The parts of a statement that reads rows of a set for a viewer. */
 export interface RowSelection {
@@ -16,6 +16,8 @@ export interface RowSelection {
   readonly where: string
   /** The order that is asked for, then the key: no two rows are equal, so that pages neither repeat nor miss one. */
   readonly order: readonly OrderTerm[]
+  /** The part of it that is asked for. */
+  readonly asked: readonly OrderTerm[]
   /** What the row reader reads, by its place: `p0`, `p1` … */
   readonly columns: string
 }
@@ -28,18 +30,37 @@ export function selectRows(query: BoundQuery, statement: Statement): RowSelectio
     from: stage.from,
     where: stage.where.join(' and ') || 'true',
     order: [...asked, ...keyTerms(query.set, stage)],
-    columns: rowReader(query).paths.map((path, index) => `${readable(path, query.set, stage)} as ${placeName(index)}`).join(', '),
+    asked,
+    columns: rowReader(query).paths.map((path, index) => `${readable(path, query.set, stage)} as ${placeName(index)}`).join(', ') + versionOf(query, stage.t),
   }
 }
 
 /** The rows that the options leave, before they are sorted and cut into pages. */
 function queried(query: BoundQuery, statement: Statement): Stage {
-  const rows = query.apply ? applied(query.apply, statement) : firstStage(query.set, statement)
+  const first = firstStage(query.apply?.from ?? query.set, statement)
+  const asked = query.within ? { ...first, where: [...first.where, behindParent(query.within, statement, first.t)] } : first
+  const rows = query.apply ? applied(query.apply, asked, statement) : asked
   const stage = computed(rows, query.compute, statement)
   const where = [...stage.where]
   if (query.filter) where.push(emit(query.filter, placeOn(stage, statement, true)))
-  if (query.search) where.push(emitSearch(query.search, { plan: planOf(query.set), statement, t: stage.t }))
+  if (query.search) where.push(emitSearch(query.search, { set: query.set, statement, t: stage.t }))
   return { ...stage, where }
+}
+
+/** The condition on `t` that the parent's navigation leads to it, and that the viewer gets the parent. */
+function behindParent({ set, key, navigation }: BoundParent, statement: Statement, t: string): string {
+  const plan = planOf(set)
+  const join = plan.navigations?.[navigation.name]
+  if (!join) throw new Error(`there is no navigation ${navigation.name}`)
+  const parent = statement.alias()
+  const isParent = set.key.map((name, index) => `${parent}."${name}" = ${statement.value(key[index] ?? null)}::text`)
+  const conditions = [...isParent, join.on(parent, t), statement.allowed(set, parent)]
+  return `exists (select 1 from ${source(plan, parent)} where ${conditions.join(' and ')})`
+}
+
+/** The log position that the row was last changed at, where it is asked for and the rows are those of a set. */
+function versionOf({ set, apply, etags }: BoundQuery, t: string): string {
+  return etags && apply === null && !planOf(set).unversioned ? `, ${t}.log_position as ${versionName}` : ''
 }
 
 /** Days, times of day and durations go out as texts and seconds. */

@@ -2,10 +2,22 @@ import type { Readable } from 'node:stream'
 
 /** What an operation gives back. `position`: where in the log its command ended. */
 export type Answer =
-  | { readonly kind: 'json'; readonly body: object; readonly status?: 200 | 201; readonly position?: number; readonly stale?: boolean }
+  | {
+      readonly kind: 'json'
+      readonly body: object
+      readonly status?: 200 | 201
+      readonly position?: number
+      readonly stale?: boolean
+      /** Of the one entity that the body is. */
+      readonly etag?: string
+      /** Preferences of the client that the body follows. */
+      readonly applied?: readonly string[]
+    }
   | { readonly kind: 'none'; readonly position?: number }
   | { readonly kind: 'text'; readonly text: string; readonly type: string; readonly stale?: boolean }
   | { readonly kind: 'download'; readonly stream: Readable; readonly type: string; readonly fileName: string }
+  /** JSON made while it is sent: what fails after the first byte breaks it. */
+  | { readonly kind: 'stream'; readonly stream: Readable; readonly stale?: boolean; readonly applied?: readonly string[] }
 
 /** Text that stands for a file's name in Content-Disposition, for old and new readers of it. */
 export function attachmentNamed(fileName: string, disposition: 'attachment' | 'inline' = 'attachment'): string {

@@ -27,6 +27,8 @@ export interface Caller {
   readonly correlationId: string
   /** The client's id of this command (`X-Command-Id`), when it sends one. */
   readonly commandId: string | null
+  /** The revision that the caller's command expects a stream to have (`If-Match`). */
+  readonly expects: { readonly stream: string; readonly revision: number } | null
   /** Of the projections that the caller's own last command must have reached; 0 for none. */
   readonly minPosition: number
 }

@@ -34,6 +34,7 @@ export class Callers {
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
       correlationId: request.id,
       commandId: commandIdOf(request),
+      expects: null,
       minPosition: Math.max(client === null ? 0 : this.positions.of(client), askedPosition(request)),
     }
   }

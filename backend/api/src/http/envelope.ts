@@ -6,5 +6,5 @@ import { actorOf, type Caller } from './caller.ts'
 /** Who commands, and under which ids. `commandId` is the client's, so that a retry repeats nothing; without one every call is new. */
 export function commanded(caller: Caller, commandId: string | undefined = undefined): { readonly by: Actor; readonly envelope: Envelope } {
   const own = commandId ?? caller.commandId ?? randomUUID()
-  return { by: actorOf(caller), envelope: { commandId: own, correlationId: caller.correlationId } }
+  return { by: actorOf(caller), envelope: { commandId: own, correlationId: caller.correlationId, ...(caller.expects === null ? {} : { expects: caller.expects }) } }
 }

@@ -13,6 +13,8 @@ export interface Failure {
   readonly values?: Readonly<Record<string, string | number>>
   readonly details?: readonly FailureDetail[]
   readonly retryAfterSeconds?: number
+  /** The methods that the address knows, `GET, POST`. */
+  readonly allow?: string
   /** A fault of ours: logged with its cause, which is never told. */
   readonly isBug?: true
 }
@@ -37,7 +39,8 @@ function refused(error: Refused): Failure {
   const { key, target, details } = error.refusal
   const problems = error instanceof NaireInvalid ? { details: error.problems.map((problem) => ({ ...problem, values: problem.details })) } : {}
   const seconds = typeof details?.['seconds'] === 'number' && waits.includes(refusals[key].status) ? { retryAfterSeconds: details['seconds'] } : {}
-  return { key, ...seconds, ...problems, ...(target === undefined ? {} : { target }), ...(details === undefined ? {} : { values: details }) }
+  const allow = typeof details?.['allow'] === 'string' ? { allow: details['allow'] } : {}
+  return { key, ...seconds, ...allow, ...problems, ...(target === undefined ? {} : { target }), ...(details === undefined ? {} : { values: details }) }
 }
 
 /** A refusal that passes by itself says in `seconds` when. */
@@ -68,9 +71,10 @@ function isNotMadeYet(error: unknown): boolean {
 const byStatus: Readonly<Record<number, RefusalKey>> = {
   400: 'request.invalid',
   404: 'request.notFound',
-  405: 'request.notFound',
-  406: 'request.invalid',
+  405: 'request.wrongMethod',
+  406: 'request.notAcceptable',
   409: 'request.conflict',
+  412: 'request.changed',
   413: 'request.tooLarge',
   415: 'request.unsupportedMedia',
   429: 'request.tooMany',

@@ -1,5 +1,6 @@
 import { load } from '@naire/commands'
-import { generalView, naireDecider, naireStream, type Naire } from '@naire/domain/naires'
+import { generalView, naireDecider, naireStream, type Naire, type NaireRecord } from '@naire/domain/naires'
+import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import { Refused } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { z } from 'zod'
@@ -28,7 +29,7 @@ export const naireOperations = {
     const naire = await ownNaire(call, services)
     const { record } = await services.naires.atRevision(call.key, naire.revision)
     const fields = {
-      ...expandedRecord(record, call.query),
+      ...expandedRecord({ ...record, ...(await subjectOf(naire, services)) }, call.query),
       OrgSid: naire.orgSid,
       SubjectSid: naire.subjectSid,
       Revision: naire.revision,
@@ -66,4 +67,11 @@ async function ownNaire({ operation, caller, key }: Call<unknown>, { streams }: 
   if (state.sid === null) throw new Refused({ key: 'naire.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid })
   return state
+}
+
+/** As the questionnaire's record shows it. */
+async function subjectOf({ subjectSid }: Naire, { streams }: Services): Promise<Pick<NaireRecord, 'Subject'>> {
+  if (subjectSid === null) return {}
+  const { state: { name, orgSid } } = await load(streams, subjectDecider, subjectStream(subjectSid))
+  return { Subject: { Sid: subjectSid, Name: name ?? '', OrgSid: orgSid ?? '' } }
 }

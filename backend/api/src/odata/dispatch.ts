@@ -1,65 +1,109 @@
 import type { OperationName } from '@naire/domain/access'
 import { normalSid } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
-import { bindPath, csdlJson, csdlXml, parsePath, parseQuery, serviceDocument, type EntityKey, type EntityModel, type Resource } from '@naire/odata'
+import {
+  bindPath, csdlJson, csdlXml, entityAddress, negotiateType, parsePath, serviceDocument,
+  type EntityKey, type EntityModel, type EntitySet, type QueryTree,
+} from '@naire/odata'
 import type { Answer } from '../http/answer.ts'
 import { requireAccess } from '../http/access.ts'
-import type { Caller } from '../http/caller.ts'
-import type { Language } from '@naire/domain/languages'
 import type { Services } from '../services.ts'
 import { modelFor, modelOf } from './answer-sets.ts'
 import { handlers } from './handlers.ts'
+import type { Incoming } from './incoming.ts'
+import { refuseLater } from './later.ts'
+import type { Manner } from './manner.ts'
 import type { AnyHandler, Call } from './operation.ts'
+import { etagAfter, expectedRevision } from './preconditions.ts'
 import { read } from './read.ts'
-import { operationAt } from './route-table.ts'
+import { methodsAt, operationAt, type OnSet } from './route-table.ts'
 
-export interface Incoming {
-  readonly method: string
-  /** Behind `/odata/`, percent-encoded. */
-  readonly path: string
-  readonly rawQuery: string
-  readonly body: unknown
-  readonly caller: Caller
-  readonly language: Language
-  readonly at: string
-  readonly serviceRoot: string
-  /** The metadata as JSON instead of XML. */
-  readonly wantsJson: boolean
+/** A request with what was read of it. */
+export interface Asked {
+  readonly incoming: Incoming
+  readonly query: QueryTree
+  readonly manner: Manner
+}
+
+export interface Dispatched {
+  readonly answer: Answer
+  /** Address of the entity that was made or changed. */
+  readonly location?: string
 }
 
 /** From an address under `/odata/` to its answer: parsed, bound, allowed, then read or handled. */
-export async function dispatch(incoming: Incoming, services: Services): Promise<Answer> {
-  const query = parseQuery(incoming.rawQuery)
+export async function dispatch(asked: Asked, services: Services): Promise<Dispatched> {
+  const { incoming, query } = asked
   const path = parsePath(incoming.path)
-  const resource = bindPath(await modelFor(path, incoming.caller, services), path, query)
+  const model = await modelFor(path, incoming.caller, services)
+  refuseLater(path, model, incoming.caller)
+  const resource = bindPath(model, path, query)
   switch (resource.kind) {
     case 'service':
       requireGet(incoming)
-      return { kind: 'json', body: serviceDocument(incoming.serviceRoot, await modelOf(incoming.caller, services)) }
+      return { answer: { kind: 'json', body: serviceDocument(incoming.serviceRoot, await modelOf(incoming.caller, services)) } }
     case 'metadata':
       requireGet(incoming)
-      return metadata(incoming, await modelOf(incoming.caller, services))
+      return { answer: metadata(asked, await modelOf(incoming.caller, services)) }
     case 'batch':
-      throw new Refused({ key: 'request.notSupported' })
-    case 'set': case 'entity': case 'navigation': case 'property': case 'operation': {
-      const operation = operationAt(incoming.method, resource)
-      const key = keyOf(resource)
-      const call = { ...callOf(incoming, operation), query, key: key.at(-1) ?? '', args: resource.kind === 'operation' ? resource.args : {} }
-      requireAccess(operation, incoming.caller)
-      const handler = handlerOf(operation)
-      if (handler !== null) return handled(handler, call, services)
-      if (resource.kind === 'operation') throw new Refused({ key: 'request.notFound' })
-      return read(resource.kind === 'set' ? resource : { ...resource, key }, call, services)
-    }
+      throw new Refused(incoming.method === 'POST' ? { key: 'request.notSupported', target: '$batch' } : { key: 'request.wrongMethod', details: { allow: 'POST' } })
+    case 'set': case 'entity': case 'navigation': case 'property': case 'operation':
+      return onSet(asked, { resource, model }, services)
   }
 }
 
 /** A call that has an address of its own instead of a place on a set. */
-export async function dispatchNamed(operation: OperationName, incoming: Incoming, services: Services): Promise<Answer> {
-  requireAccess(operation, incoming.caller)
+export async function dispatchNamed(operation: OperationName, asked: Asked, services: Services): Promise<Answer> {
+  requireAccess(operation, asked.incoming.caller)
   const handler = handlerOf(operation)
   if (handler === null) throw new Refused({ key: 'request.notFound' })
-  return handled(handler, { ...callOf(incoming, operation), query: parseQuery(incoming.rawQuery), key: '', args: {} }, services)
+  return handled(handler, { ...callOf(asked, operation), key: '', args: {} }, services)
+}
+
+interface Found {
+  readonly resource: OnSet
+  readonly model: EntityModel
+}
+
+async function onSet(asked: Asked, { resource, model }: Found, services: Services): Promise<Dispatched> {
+  const { incoming } = asked
+  // A change names the fields that it changes, whichever of the two methods brings it.
+  const method = incoming.method === 'PATCH' ? 'PUT' : incoming.method
+  const operation = operationAt(method, resource)
+  if (operation === null) throw wrongMethod(resource)
+  const key = keyOf(resource)
+  requireAccess(operation, incoming.caller)
+  const call = { ...callOf(asked, operation), key: key.at(-1) ?? '', args: resource.kind === 'operation' ? resource.args : {} }
+  const handler = handlerOf(operation)
+  if (handler === null) {
+    if (resource.kind === 'operation') throw new Refused({ key: 'request.notFound' })
+    return { answer: await read(resource.kind === 'set' ? resource : { ...resource, key }, { ...call, model }, services) }
+  }
+  if (method === 'GET') return { answer: await handled(handler, call, services) }
+  const set = resource.kind === 'operation' ? model.sets[resource.operation.set] : resource.set
+  if (set === undefined) throw new Error('an operation is bound to a set')
+  const expects = await expectedRevision({ set, key, headers: incoming.headers }, services)
+  const answer = await handled(handler, { ...call, caller: { ...call.caller, expects } }, services)
+  return resource.kind === 'operation' || method === 'DELETE' ? { answer } : changed({ answer, set, key, incoming }, services)
+}
+
+interface Change {
+  readonly answer: Answer
+  readonly set: EntitySet
+  readonly key: EntityKey
+  readonly incoming: Incoming
+}
+
+/** The entity that a change made or left, with its address and version. */
+async function changed({ answer, set, key, incoming }: Change, services: Services): Promise<Dispatched> {
+  if (answer.kind !== 'json') return { answer }
+  const { Sid } = answer.body as { Sid?: unknown }
+  const own = key.length > 0 ? key : typeof Sid === 'string' ? [Sid] : null
+  if (own === null) return { answer }
+  const etag = incoming.caller.user === null ? null : await etagAfter({ set, key: own, position: answer.position ?? 0 }, services)
+  const context = `${incoming.serviceRoot}$metadata#${set.name}/$entity`
+  const body = { '@odata.context': context, ...(etag === null ? {} : { '@odata.etag': etag }), ...answer.body }
+  return { answer: { ...answer, body, ...(etag === null ? {} : { etag }) }, location: incoming.serviceRoot + entityAddress(set, own) }
 }
 
 async function handled(handler: AnyHandler, call: Call<unknown>, services: Services): Promise<Answer> {
@@ -69,22 +113,31 @@ async function handled(handler: AnyHandler, call: Call<unknown>, services: Servi
 
 const handlerOf = (operation: OperationName): AnyHandler | null => (handlers as { readonly [Name in OperationName]?: AnyHandler })[operation] ?? null
 
-type BareCall = Omit<Call<unknown>, 'query' | 'key' | 'args'>
-
-function callOf({ caller, language, at, body, serviceRoot, path, rawQuery }: Incoming, operation: OperationName): BareCall {
-  return { operation, caller, language, at, body, serviceRoot, address: { path, rawQuery } }
+function callOf({ incoming, query, manner }: Asked, operation: OperationName): Omit<Call<unknown>, 'key' | 'args'> {
+  const { caller, language, at, body, serviceRoot, path, rawQuery } = incoming
+  return { operation, caller, language, at, body, query, manner, serviceRoot, address: { path, rawQuery } }
 }
 
 /** Sids are read in any spelling; a key that is no sid names nothing. Empty for a whole set. */
-function keyOf(resource: Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'property' | 'operation' }>): EntityKey {
+function keyOf(resource: OnSet): EntityKey {
   const key = resource.kind === 'set' ? null : resource.key
   return (key ?? []).map((value) => normalSid(value) ?? value)
 }
 
 function requireGet({ method }: Incoming): void {
-  if (method !== 'GET') throw new Refused({ key: 'request.notFound' })
+  if (method !== 'GET') throw new Refused({ key: 'request.wrongMethod', details: { allow: 'GET, HEAD' } })
 }
 
-function metadata({ wantsJson }: Incoming, model: EntityModel): Answer {
-  return wantsJson ? { kind: 'json', body: csdlJson(model) } : { kind: 'text', text: csdlXml(model), type: 'application/xml; charset=utf-8' }
+function wrongMethod(resource: OnSet): Refused {
+  const allow = methodsAt(resource).join(', ')
+  return new Refused(allow === '' ? { key: 'request.notFound' } : { key: 'request.wrongMethod', details: { allow } })
 }
+
+/** Who names no version gets 4.0: clients that read nothing newer ask for the metadata without naming one. */
+function metadata({ incoming: { headers }, query, manner }: Asked, model: EntityModel): Answer {
+  const wanted = { accept: headers['accept'], format: query.format }
+  const version = headers['odata-maxversion'] === undefined ? '4.0' : manner.version
+  const type = negotiateType(wanted, ['application/xml', 'application/json'])
+  return type === 'application/json' ? { kind: 'json', body: csdlJson(model, version) } : { kind: 'text', text: csdlXml(model, version), type: 'application/xml;charset=utf-8' }
+}
+

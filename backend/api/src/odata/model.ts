@@ -1,12 +1,21 @@
-import type { EntityModel, Operation, OperationParameter } from '@naire/odata'
+import type { EntityModel, Operation, OperationParameter, SetChanges } from '@naire/odata'
 import { entityModel } from '@naire/projections/query'
 import { z, type ZodType } from 'zod'
 import { handlers } from './handlers.ts'
 import type { AnyHandler } from './operation.ts'
 import { places, type ODataPlace } from './route-table.ts'
 
+/** A type of JSON as OData calls it. */
+const types: Readonly<Record<string, OperationParameter['type']>> = { string: 'String', integer: 'Int32', number: 'Double', boolean: 'Boolean', object: 'Open' }
+
 /** The sets that are read, and the operations that the access table lists, as `$metadata` tells them. */
-export const model: EntityModel = entityModel(places.filter(({ isOperation }) => isOperation).map(operation))
+export const model: EntityModel = { ...entityModel(places.filter(({ isOperation }) => isOperation).map(operation)), changes: changes() }
+
+function changes(): Readonly<Record<string, SetChanges>> {
+  const has = (set: string, method: string) => places.some((place) => place.set === set && place.method === method && place.behind === null)
+  const sets = [...new Set(places.map(({ set }) => set))]
+  return Object.fromEntries(sets.map((set) => [set, { insertable: has(set, 'POST'), updatable: has(set, 'PUT'), deletable: has(set, 'DELETE') }]))
+}
 
 function operation({ name, method, set, on, behind }: ODataPlace): Operation {
   const handler = (handlers as Readonly<Record<string, AnyHandler>>)[name]
@@ -16,22 +25,22 @@ function operation({ name, method, set, on, behind }: ODataPlace): Operation {
 }
 
 interface JsonSchema {
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
 }
 
 /** The fields of an action's body. */
 function bodyParameters(body: ZodType): Readonly<Record<string, OperationParameter>> {
   const { properties = {}, required = [] } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, { type }]) => [name, { type: parameterType(type), nullable: !required.includes(name) }]),
-  )
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { ...parameter(schema), nullable: !required.includes(name) }]))
 }
 
-function parameterType(type: string | undefined): OperationParameter['type'] {
-  if (type === 'string') return 'String'
-  if (type === 'integer') return 'Int32'
-  if (type === 'number') return 'Double'
-  return type === 'boolean' ? 'Boolean' : 'Json'
+function parameter(schema: JsonSchema): OperationParameter {
+  const [first] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  if (first !== undefined) return parameter(first)
+  const type = [schema.type ?? ''].flat().find((each) => each !== 'null') ?? ''
+  return type === 'array' ? { ...parameter(schema.items ?? {}), collection: true } : { type: types[type] ?? 'Json' }
 }

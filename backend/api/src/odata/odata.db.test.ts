@@ -36,7 +36,7 @@ describe('reading sessions', () => {
     const { body, status, text } = await manager.get(sessions({ $filter: 'Score ge 1 and Status eq 0', $select: 'Score', $orderby: 'Score desc', $top: '1', $count: 'true' }))
     expect(status, text).toBe(200)
     expect(body).toMatchObject({ '@odata.count': 2, value: [{ Score: 3 }] })
-    expect(Object.keys(body.value[0])).toEqual(['Score'])
+    expect(Object.keys(body.value[0])).toEqual(['@odata.etag', 'Score'])
     expect((await manager.get(`/odata/NaireSessions/$count?${options({ $filter: 'Status eq 2' })}`)).text).toBe('1')
   })
 
@@ -68,7 +68,6 @@ describe('reading sessions', () => {
     expect((await manager.get(sessions({ $filter: 'Nothing eq 1' }))).status).toBe(400)
     expect((await manager.get('/odata/Nothing')).status).toBe(404)
     expect((await manager.get(sessions({ $apply: 'concat(identity,identity)' }))).status).toBe(501)
-    expect((await manager.post('/odata/$batch', {})).status).toBe(501)
   })
 })
 
@@ -167,7 +166,7 @@ describe('the answers of a questionnaire', () => {
     expect((await product.anybody.get(answers())).status).toBe(401)
     expect((await product.admin.get(answers())).body.value).toHaveLength(4)
     expect((await manager.get(`/odata/Answers_${'A'.repeat(32)}`)).status).toBe(404)
-    expect((await manager.post(`/odata/Answers_${record.Sid}`, {})).status).toBe(404)
+    expect((await manager.post(`/odata/Answers_${record.Sid}`, {})).status).toBe(405)
   })
 
   it('are in the metadata of who reads them', async () => {

@@ -1,5 +1,4 @@
 import { operations, type OperationName } from '@naire/domain/access'
-import { Refused } from '@naire/domain/refusals'
 import type { Resource } from '@naire/odata'
 import { naireOfSet } from '@naire/projections/query'
 
@@ -29,16 +28,21 @@ const address = (method: string, set: string, on: string, behind: string | null)
 
 const byAddress = new Map(places.map(({ name, method, set, on, behind }) => [address(method, set, on, behind), name]))
 
-/** The row of the access table that a call falls under. One entity is read under the row of its set when it has none of its own. */
-export function operationAt(method: string, resource: Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'property' | 'operation' }>): OperationName {
-  const name = named(method, resource)
-  if (name === undefined) throw new Refused({ key: 'request.notFound' })
-  return name
+/** What lies on a set. */
+export type OnSet = Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'property' | 'operation' }>
+
+/** The row of the access table that a call falls under, null without one. One entity is read under the row of its set when it has none of its own. */
+export function operationAt(method: string, resource: OnSet): OperationName | null {
+  return named(method, resource) ?? null
 }
 
-type Placed = Parameters<typeof operationAt>[1]
+/** The methods that an address knows. */
+export function methodsAt(resource: OnSet): readonly string[] {
+  const known = ['GET', 'POST', 'PUT', 'DELETE'].filter((method) => named(method, resource) !== undefined)
+  return known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method === 'PUT' ? ['PUT', 'PATCH'] : [method]))
+}
 
-function named(method: string, resource: Placed): OperationName | undefined {
+function named(method: string, resource: OnSet): OperationName | undefined {
   switch (resource.kind) {
     case 'set':
       return byAddress.get(address(method, resource.set.name, 'set', null)) ?? (method === 'GET' && naireOfSet(resource.set.name) !== null ? 'readAnswers' : undefined)

@@ -20,7 +20,9 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   ParkedEvents: [],
 }
 
-export function readModelsOf({ set, expand }: BoundQuery): readonly string[] {
-  const own = naireOfSet(set.name) === null ? (behind[set.name as SetName] ?? []) : ['answers', 'sessions']
-  return [...new Set([...own, ...expand.flatMap(({ query }) => readModelsOf(query))])]
+export function readModelsOf({ set, expand, within }: BoundQuery): readonly string[] {
+  const parent = within === undefined ? [] : ofSet(within.set.name)
+  return [...new Set([...ofSet(set.name), ...parent, ...expand.flatMap(({ query }) => readModelsOf(query))])]
 }
+
+const ofSet = (name: string): readonly string[] => (naireOfSet(name) === null ? (behind[name as SetName] ?? []) : ['answers', 'sessions'])

@@ -10,6 +10,8 @@ export interface Envelope {
   readonly commandId: string
   readonly correlationId: string
   readonly causationId?: string
+  /** The command is refused unless the stream still has this revision. Not kept with the events. */
+  readonly expects?: { readonly stream: string; readonly revision: number }
 }
 
 export interface Handled<State, Event extends DomainEvent = DomainEvent> {
@@ -57,6 +59,7 @@ async function tryOnce<State, Cmd extends Command, Event extends DomainEvent>(
 ): Promise<Handled<State, Event> | null> {
   const loaded = await load(streams, decider, stream)
   if (loaded.events.some(isOf(envelope))) return repeated(loaded, envelope)
+  requireExpected(envelope, stream, loaded.revision)
   const decided = decideAll(decider, loaded.state, await commandsFor(commands, loaded))
   const base = { state: decided.state, repeated: false, events: decided.facts.map(({ event }) => event) }
   const before = recorded<Event>(loaded.events)
@@ -69,6 +72,10 @@ async function tryOnce<State, Cmd extends Command, Event extends DomainEvent>(
   const { revision, position } = result
   const added = decided.facts.map(({ event }, index) => ({ event, metadata: events[index]!.metadata, revision: loaded.revision + 1 + index }))
   return { ...base, history: [...before, ...added], revision, position }
+}
+
+function requireExpected({ expects }: Envelope, stream: string, revision: number): void {
+  if (expects !== undefined && expects.stream === stream && expects.revision !== revision) throw new Refused({ key: 'request.changed' })
 }
 
 const isOf = ({ commandId }: Envelope) => (event: StoredEvent) => event.metadata.commandId === commandId
@@ -121,10 +128,13 @@ export async function newEvent(
   { stream, event, command, envelope, index }: NewFact,
 ): Promise<NewEvent> {
   const { naireRevision } = event.data as { naireRevision?: unknown }
+  const { commandId, correlationId, causationId } = envelope
   const metadata: EventMetadata = {
     actor: command.by,
     at: command.at,
-    ...envelope,
+    commandId,
+    correlationId,
+    ...(causationId === undefined ? {} : { causationId }),
     ...(typeof naireRevision === 'number' ? { naireRevision } : {}),
   }
   return { id: eventId(stream, envelope.commandId, index), ...(await sealed(sealer, shapes, stream, event)), metadata }

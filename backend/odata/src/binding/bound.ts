@@ -1,4 +1,4 @@
-import type { EntitySet, Navigation, Property, PropertyType } from '../model.ts'
+import type { EntityKey, EntitySet, Navigation, Property, PropertyType } from '../model.ts'
 import type { SearchTree } from '../query/query-tree.ts'
 import type { FunctionName } from '../syntax/functions.ts'
 
@@ -130,4 +130,16 @@ export interface BoundQuery {
   readonly skip: number
   readonly count: boolean
   readonly skiptoken: string | null
+  /** Rows of a page, where the client names it. */
+  readonly pageSize?: number
+  /** Each row carries `@odata.etag`. */
+  readonly etags?: true
+  /** Only rows that a navigation of one entity leads to. */
+  readonly within?: BoundParent
+}
+
+export interface BoundParent {
+  readonly set: EntitySet
+  readonly key: EntityKey
+  readonly navigation: Navigation
 }

@@ -1,7 +1,7 @@
-import type { Operation, OperationParameter, PropertyType } from '../model.ts'
+import type { EntitySet, Operation, OperationParameter, Property, PropertyType } from '../model.ts'
 
 /** The name of a property's type in CSDL; open objects are a complex type of their own. */
-export function edmType(type: PropertyType, namespace: string): string {
+function edmType(type: PropertyType, namespace: string): string {
   switch (type) {
     case 'Json':
       return 'Edm.Untyped'
@@ -12,7 +12,27 @@ export function edmType(type: PropertyType, namespace: string): string {
   }
 }
 
-export function parameterType(type: OperationParameter['type']): string {
+interface Place {
+  /** The type that has the property. */
+  readonly owner: string
+  readonly name: string
+  readonly namespace: string
+}
+
+/** The type of a property; an open one whose members are known has a complex type of its own. */
+export function propertyType({ type, members }: Property, { owner, name, namespace }: Place): string {
+  return members === undefined ? edmType(type, namespace) : `${namespace}.${memberType(owner, name)}`
+}
+
+/** The complex types of properties whose members are known. */
+export function complexTypes(sets: readonly EntitySet[]): readonly { readonly name: string; readonly members: Readonly<Record<string, Property>> }[] {
+  return sets.flatMap((set) => Object.values(set.properties).flatMap(({ name, members }) => (members === undefined ? [] : [{ name: memberType(set.type, name), members }])))
+}
+
+const memberType = (owner: string, name: string): string => `${owner}_${name}`
+
+export function parameterType(type: OperationParameter['type'], namespace: string): string {
+  if (type === 'Open') return `${namespace}.Open`
   return type === 'Json' ? 'Edm.Untyped' : `Edm.${type}`
 }
 

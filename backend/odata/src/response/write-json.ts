@@ -12,14 +12,25 @@ export interface Page {
   readonly skiptoken?: string
 }
 
-/** The body for rows of a set. `serviceRoot` ends in `/`; `rawQuery` is that of the request. */
-export function collectionBody(serviceRoot: string, query: BoundQuery, page: Page, address: { path: string; rawQuery: string }): object {
+export interface Address {
+  /** Behind the service root. */
+  readonly path: string
+  /** As the request has it. */
+  readonly rawQuery: string
+}
+
+/** The body for rows of a set. `serviceRoot` ends in `/`. */
+export function collectionBody(serviceRoot: string, query: BoundQuery, page: Page, address: Address): object {
   return {
-    '@odata.context': contextUrl(serviceRoot, query, false),
-    ...(page.count === undefined ? {} : { '@odata.count': page.count }),
+    ...collectionHead(serviceRoot, query, page),
     value: page.rows,
-    ...(page.skiptoken === undefined ? {} : { '@odata.nextLink': nextLink(serviceRoot, address, page.skiptoken) }),
+    ...(page.skiptoken === undefined ? {} : { '@odata.nextLink': nextLink(serviceRoot, address, { token: page.skiptoken, given: page.rows.length }) }),
   }
+}
+
+/** What stands before the rows. */
+export function collectionHead(serviceRoot: string, query: BoundQuery, { count }: Pick<Page, 'count'>): object {
+  return { '@odata.context': contextUrl(serviceRoot, query, false), ...(count === undefined ? {} : { '@odata.count': count }) }
 }
 
 /** The body for one entity: its fields stand flat. */
@@ -49,11 +60,24 @@ function selection(query: BoundQuery): string {
   return parts.length > 0 ? `(${parts.join(',')})` : ''
 }
 
-/** The request's own address with the token in place of `$skip` and an older token. */
-function nextLink(serviceRoot: string, { path, rawQuery }: { path: string; rawQuery: string }, token: string): string {
-  const kept = rawQuery
-    .replace(/^\?/, '')
-    .split('&')
-    .filter((part) => part !== '' && !/^(?:\$|%24)?(?:skip|skiptoken)=/i.test(part))
-  return `${serviceRoot}${path}?${[...kept, `$skiptoken=${encodeURIComponent(token)}`].join('&')}`
+interface Next {
+  readonly token: string
+  /** Rows of this page: so many of `$top` are had. */
+  readonly given: number
 }
+
+/** The request's own address with the token in place of `$skip` and an older token, and what is left of `$top`. */
+export function nextLink(serviceRoot: string, address: Address, { token, given }: Next): string {
+  const left = optionsOf(address, ['skip', 'skiptoken']).map((part) => {
+    const [name = '', value = ''] = part.split('=')
+    return bareName(name) === 'top' ? `${name}=${Number(value) - given}` : part
+  })
+  return `${serviceRoot}${address.path}?${[...left, `$skiptoken=${encodeURIComponent(token)}`].join('&')}`
+}
+
+/** The options of an address but the named ones, as they are spelled. */
+export function optionsOf({ rawQuery }: Address, without: readonly string[]): readonly string[] {
+  return rawQuery.replace(/^\?/, '').split('&').filter((part) => part !== '' && !without.includes(bareName(part.split('=')[0] ?? '')))
+}
+
+const bareName = (name: string): string => name.replace(/^(?:\$|%24)/i, '').toLowerCase()

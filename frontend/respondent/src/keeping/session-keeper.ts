@@ -1,5 +1,6 @@
 import type { GivenReply } from '@naire/domain/answering'
 import { interactionTypes } from '@naire/domain/interactions'
+import { newRow } from '../flow/new-row.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { replyHash } from '../local-store/reply-hash.ts'
 import type { KeptReply, SessionPatch } from '../local-store/rows.ts'
@@ -77,7 +78,7 @@ export class SessionKeeper {
   private write(batch: readonly GivenReply[]): Promise<boolean> {
     const LastReplyTime = Math.max(...batch.map(({ at }) => at))
     const times = { ...this.times(), LastReplyTime, OverTime: null }
-    return this.store.keepAnswers(this.session.facts.Sid, times, batch.map((given) => rowOf(this.session, given)))
+    return this.store.keepAnswers(this.session.facts.Sid, times, batch.map((given) => rowOf(this.session, given)), newRow(this.session.facts))
   }
 }
 

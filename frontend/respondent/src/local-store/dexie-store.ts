@@ -79,8 +79,9 @@ function storeOver(db: Database): LocalStore {
         await replies.where('SessionSid').equals(sid).delete()
       }),
     replies: (sid) => replies.where('SessionSid').equals(sid).toArray(),
-    keepAnswers: (sid, times, rows) =>
+    keepAnswers: (sid, times, rows, begun) =>
       db.transaction('rw', nairSessions, replies, outbox, async () => {
+        if (begun && !(await nairSessions.get(sid))) await nairSessions.put(begun)
         await nairSessions.update(sid, times)
         const before = await replies.bulkGet(rows.map(({ QuestionSid, InteractionSid }) => [sid, QuestionSid, InteractionSid]))
         await replies.bulkPut(rows.map((row, at) => ({ ...row, CommitHash: before[at]?.CommitHash ?? null })))

@@ -18,8 +18,8 @@ export interface LocalStore {
   /** With its replies; for one that was begun and never answered. */
   dropSession(sessionSid: string): Promise<void>
   replies(sessionSid: string): Promise<readonly ReplyRow[]>
-  /** Replies, the session's times, and the outbox row that says so. True when it took back the session's end, which was not sent yet and lacks these answers. */
-  keepAnswers(sessionSid: string, times: SessionPatch, replies: readonly KeptReply[]): Promise<boolean>
+  /** Replies, the session's times, and the outbox row that says so. True when it took back the session's end, which was not sent yet and lacks these answers. `begun` is the session where it is not on the device: another tab may have swept it while it was unanswered. */
+  keepAnswers(sessionSid: string, times: SessionPatch, replies: readonly KeptReply[], begun?: SessionRow): Promise<boolean>
 
   outbox(): Promise<readonly OutboxRow[]>
   outboxOf(sessionSid: string): Promise<OutboxRow | null>

@@ -41,7 +41,8 @@ export function memoryStore(): LocalStore {
       for (const row of repliesOf(sid)) replies.delete(rowKey(row))
     },
     replies: async (sid) => repliesOf(sid),
-    async keepAnswers(sid, times, rows) {
+    async keepAnswers(sid, times, rows, begun) {
+      if (begun && !sessions.has(sid)) sessions.set(sid, begun)
       patch(sid, times)
       for (const row of rows) replies.set(rowKey(row), { ...row, CommitHash: replies.get(rowKey(row))?.CommitHash ?? null })
       const waiting = outbox.get(sid) ?? null

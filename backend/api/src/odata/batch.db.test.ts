@@ -1,0 +1,93 @@
+import { refusals } from '@naire/domain/refusals'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '../../../../tests/api/client.ts'
+import { Place } from '../../../../tests/api/fieldwork.ts'
+import { startProduct, type Product } from '../../../../tests/api/product.ts'
+
+let product: Product
+let place: Place
+let manager: Client
+
+beforeAll(async () => {
+  product = await startProduct()
+  place = await Place.make(product, '心晴示范机构')
+  manager = await place.person('OrgAdmin', 'manager')
+})
+afterAll(() => product?.stop())
+
+const ok = { id: '1', method: 'GET', url: 'Orgs?$select=Name' }
+
+describe('a JSON batch', () => {
+  const send = (requests: readonly object[], headers = {}) => manager.post('/odata/$batch', { requests }, headers)
+
+  it('makes, changes and reads, each seeing what was written before', async () => {
+    const { status, body } = await send([
+      { id: 'made', method: 'POST', url: 'Subjects', body: { Name: '第一期' } },
+      { id: 'changed', method: 'PATCH', url: '$made', body: { Name: '第二期' }, dependsOn: ['made'] },
+      { id: 'read', method: 'GET', url: '$made?$select=Name', headers: { Accept: 'application/json;odata.metadata=none' } },
+      { id: 'list', method: 'GET', url: `${product.anybody.url}/odata/Subjects?$filter=Name%20eq%20'第二期'&$count=true` },
+    ])
+    expect(status).toBe(200)
+    expect(body.responses.map(({ id, status: each }: { id: string; status: number }) => [id, each])).toEqual([['made', 201], ['changed', 200], ['read', 200], ['list', 200]])
+    expect(body.responses[2].body).toEqual({ Name: '第二期' })
+    expect(body.responses[3].body['@odata.count']).toBe(1)
+  })
+
+  it('stops at what fails, or goes on when that is preferred', async () => {
+    const wrong = { id: '2', method: 'GET', url: 'Nothing' }
+    const after = { ...ok, id: '3' }
+    const stopped = await send([ok, wrong, after])
+    expect(stopped.body.responses.map(({ status }: { status: number }) => status)).toEqual([200, 404])
+    const whole = await send([ok, wrong, after, { ...ok, id: '4', dependsOn: ['2'] }], { Prefer: 'odata.continue-on-error', 'Accept-Language': 'de' })
+    expect(whole.headers.get('preference-applied')).toBe('odata.continue-on-error')
+    expect(whole.body.responses.map(({ status }: { status: number }) => status)).toEqual([200, 404, 200, 424])
+    expect(whole.body.responses[1].body.error.message).toMatch(/gefunden/)
+  })
+
+  it('does a group of one, and nothing of a group of several', async () => {
+    const subject = (id: string, group: string) => ({ id, method: 'POST', url: 'Subjects', atomicityGroup: group, body: { Name: `组${id}` } })
+    expect((await send([subject('1', 'g')])).body.responses).toMatchObject([{ id: '1', atomicityGroup: 'g', status: 201 }])
+    const several = await send([subject('2', 'g'), subject('3', 'g')])
+    expect(several.body.responses).toMatchObject([{ status: 501, body: { error: { code: refusals['request.notSupported'].code } } }])
+    expect((await manager.get("/odata/Subjects/$count?$filter=Name%20eq%20'组2'")).text).toBe('0')
+  })
+
+  it('may do what the caller may do, and no more', async () => {
+    const { body } = await product.anybody.post('/odata/$batch', { requests: [ok] })
+    expect(body.responses).toMatchObject([{ status: 401 }])
+    const others = await send([{ ...ok, url: '/api/Me' }])
+    expect(others.body.responses).toMatchObject([{ status: 400 }])
+    expect((await send([{ ...ok, method: 'POST', url: '$batch', body: { requests: [] } }])).body.responses).toMatchObject([{ status: 501 }])
+    expect((await send(Array.from({ length: 101 }, (_, index) => ({ ...ok, id: String(index) })))).status).toBe(400)
+  })
+
+  it('signs in', async () => {
+    const { body } = await product.anybody.post('/odata/$batch', { requests: [{ id: '1', method: 'POST', url: 'Authenticate', body: { userCode: 'nobody', password: 'x' } }] })
+    expect(body.responses).toMatchObject([{ status: 400, body: { error: { code: refusals['access.wrongPassword'].code } } }])
+  })
+})
+
+describe('a multipart batch', () => {
+  const send = (body: string, headers = {}) => manager.raw('POST', '/odata/$batch', body, { 'Content-Type': 'multipart/mixed;boundary=b', ...headers })
+  const part = (request: string, head = '') => `--b\r\nContent-Type: application/http\r\nContent-Transfer-Encoding: binary\r\n${head}\r\n${request}\r\n`
+
+  it('reads, and changes in a change set that later requests refer to', async () => {
+    const post = 'Content-Type: application/http\r\nContent-ID: 1\r\n\r\nPOST Subjects HTTP/1.1\r\nContent-Type: application/json\r\n\r\n{"Name":"多部分"}\r\n'
+    const set = `--b\r\nContent-Type: multipart/mixed; boundary=s\r\n\r\n--s\r\n${post}--s--\r\n`
+    const { headers, text, status } = await send(`${part('GET Orgs?$select=Name HTTP/1.1\r\n')}${set}${part('GET $1?$select=Name HTTP/1.1\r\nAccept: application/json;odata.metadata=none\r\n')}--b--`, { Accept: 'application/json' })
+    expect([status, headers.get('odata-version')]).toEqual([200, '4.0'])
+    const boundary = /boundary=(\S+)/.exec(headers.get('content-type') ?? '')?.[1] ?? 'none'
+    expect(text.split(`--${boundary}\r\n`)).toHaveLength(4)
+    expect(text.match(/HTTP\/1\.1 (\d+)/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 201', 'HTTP/1.1 200'])
+    expect(text).toContain('Content-ID: 1')
+    expect(text).toContain('{"Name":"多部分"}')
+  })
+
+  it('says what is wrong with it', async () => {
+    expect((await send('--b\r\nno headers')).status).toBe(400)
+    expect((await send(`${part('POST Subjects HTTP/1.1\r\nContent-Type: application/json\r\n\r\n{"Name"')}--b--`)).text).toContain('HTTP/1.1 400')
+    expect((await send(`${part('POST Subjects HTTP/1.1\r\nContent-Type: text/plain\r\n\r\nName')}--b--`)).text).toContain('HTTP/1.1 415')
+    expect((await manager.raw('POST', '/odata/$batch', 'x'.repeat(10 * 1024 * 1024 + 1), { 'Content-Type': 'multipart/mixed;boundary=b' })).status).toBe(413)
+    expect((await manager.raw('POST', '/odata/Subjects', '--b--', { 'Content-Type': 'multipart/mixed;boundary=b' })).status).toBe(415)
+  })
+})

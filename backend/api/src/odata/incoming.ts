@@ -1,0 +1,18 @@
+import type { Language } from '@naire/domain/languages'
+import type { Caller } from '../http/caller.ts'
+import type { Headers } from './manner.ts'
+
+/** A request under `/odata/` or `/api/`, on its own or out of a batch. */
+export interface Incoming {
+  readonly method: string
+  /** Behind `/odata/` or `/api/`, percent-encoded. */
+  readonly path: string
+  readonly rawQuery: string
+  readonly headers: Headers
+  readonly body: unknown
+  readonly caller: Caller
+  readonly language: Language
+  readonly at: string
+  /** Ends in `/odata/`. */
+  readonly serviceRoot: string
+}

@@ -1,0 +1,20 @@
+import { negotiateJson, negotiateVersion, parsePreferences, type JsonFormat, type ODataVersion, type Preferences } from '@naire/odata'
+
+/** Headers of a request, names in lower case. */
+export type Headers = Readonly<Record<string, string | undefined>>
+
+/** How a client wants to be answered. */
+export interface Manner {
+  readonly version: ODataVersion
+  readonly prefer: Preferences
+  /** @throws ODataError 406 when the client takes no JSON: asked where JSON is what there is. */
+  json(): JsonFormat
+}
+
+export function mannerOf(headers: Headers, format: string | undefined): Manner {
+  return {
+    version: negotiateVersion(headers['odata-maxversion'] ?? headers['maxversion'], headers['odata-version']),
+    prefer: parsePreferences(headers['prefer']),
+    json: () => negotiateJson({ accept: headers['accept'], format }),
+  }
+}

@@ -1,0 +1,58 @@
+import { contentTypeOf, withoutMetadata } from '@naire/odata'
+import type { Readable } from 'node:stream'
+import { attachmentNamed, type Answer } from '../http/answer.ts'
+import type { Headers, Manner } from './manner.ts'
+
+/** An answer as it goes over the wire, on its own or as a part of a batch. */
+export interface Written {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Readable
+  readonly position?: number
+}
+
+/** What is said with a change besides its body. */
+export interface Changed {
+  /** Of the entity that was made or changed. */
+  readonly location?: string
+}
+
+export function written(answer: Answer, manner: Manner, asked: Headers, { location }: Changed = {}): Written {
+  const headers = { 'odata-version': manner.version, 'cache-control': 'no-store', ...told(answer) }
+  const position = 'position' in answer && answer.position !== undefined ? { position: answer.position } : {}
+  const at = location === undefined ? {} : { location, 'odata-entityid': location }
+  switch (answer.kind) {
+    case 'none':
+      return { status: 204, headers: { ...headers, ...(location === undefined ? {} : { 'odata-entityid': location }) }, body: '', ...position }
+    case 'json': {
+      const { etag, status = 200 } = answer
+      const tag = etag === undefined ? {} : { etag }
+      if (etag !== undefined && isKnown(etag, asked['if-none-match'])) return { status: 304, headers: { ...headers, ...tag }, body: '' }
+      const created = status === 201 ? at : {}
+      if (location !== undefined && manner.prefer.return === 'minimal') {
+        return { status: 204, headers: { ...headers, ...tag, ...at, 'preference-applied': 'return=minimal' }, body: '', ...position }
+      }
+      const format = manner.json()
+      const body = format.metadata === 'none' ? withoutMetadata(answer.body) : answer.body
+      return { status, headers: { ...headers, ...tag, ...created, 'content-type': contentTypeOf(format) }, body: JSON.stringify(body), ...position }
+    }
+    case 'text':
+      return { status: 200, headers: { ...headers, 'content-type': answer.type }, body: answer.text }
+    case 'download':
+      return { status: 200, headers: { ...headers, 'content-type': answer.type, 'content-disposition': attachmentNamed(answer.fileName) }, body: answer.stream }
+    case 'stream':
+      return { status: 200, headers: { ...headers, 'content-type': contentTypeOf(manner.json()) }, body: answer.stream }
+  }
+}
+
+function told(answer: Answer): Readonly<Record<string, string>> {
+  const position = 'position' in answer && answer.position !== undefined ? { 'x-position': String(answer.position) } : {}
+  const stale = 'stale' in answer && answer.stale ? { 'x-stale': 'true' } : {}
+  const applied = 'applied' in answer && answer.applied !== undefined && answer.applied.length > 0 ? { 'preference-applied': answer.applied.join(', ') } : {}
+  return { ...position, ...stale, ...applied }
+}
+
+function isKnown(etag: string, known: string | undefined): boolean {
+  return (known ?? '').split(',').some((tag) => tag.trim() === etag || tag.trim() === '*')
+}

@@ -1,0 +1,33 @@
+import { ODataError } from '../odata-error.ts'
+
+/** What earlier requests of a batch made or named: id → address relative to the service root. */
+export type Referred = ReadonlyMap<string, string>
+
+/** Where a request of a batch leads: path and query behind the service root, references followed. */
+export function batchAddress(url: string, serviceRoot: string, referred: Referred): { readonly path: string; readonly rawQuery: string } {
+  const { href, pathname: root } = new URL(serviceRoot)
+  const text = behindRoot(withReference(url, referred), href, root)
+  const [whole = ''] = text.split('#')
+  const mark = whole.indexOf('?')
+  return mark < 0 ? { path: whole, rawQuery: '' } : { path: whole.slice(0, mark), rawQuery: whole.slice(mark + 1) }
+}
+
+/** `$1/Items` → `Orders('a')/Items`. What `$` begins but no id ends is a name such as `$metadata`. */
+function withReference(url: string, referred: Referred): string {
+  const [, id = '', rest = ''] = /^\/?\$([^/?(]+)([^]*)$/.exec(url) ?? []
+  const found = referred.get(id)
+  return found === undefined ? url : `${found}${rest}`
+}
+
+function behindRoot(url: string, href: string, root: string): string {
+  if (/^https?:\/\//i.test(url)) {
+    if (url.startsWith(href)) return url.slice(href.length)
+    return outside(url)
+  }
+  if (!url.startsWith('/')) return url
+  return url.startsWith(root) ? url.slice(root.length) : outside(url)
+}
+
+function outside(url: string): never {
+  throw new ODataError(400, 'the address is not one of this service', { target: url.slice(0, 200) })
+}

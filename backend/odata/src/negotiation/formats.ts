@@ -1,0 +1,53 @@
+import { ODataError } from '../odata-error.ts'
+import { acceptedRanges, covers } from './accept.ts'
+
+/** How JSON is written. */
+export interface JsonFormat {
+  readonly metadata: 'none' | 'minimal' | 'full'
+  /** 64-bit numbers go out as texts. */
+  readonly ieee754: boolean
+}
+
+export const plainJson: JsonFormat = { metadata: 'minimal', ieee754: false }
+
+interface Asked {
+  /** The `Accept` header. */
+  readonly accept: string | undefined
+  /** The `$format` option, which goes before the header. */
+  readonly format: string | undefined
+}
+
+const json = 'application/json'
+const short: Readonly<Record<string, string>> = { json, xml: 'application/xml', atom: 'application/atom+xml' }
+
+/** The format for a JSON answer. @throws ODataError 406 when only other formats are accepted. */
+export function negotiateJson(asked: Asked): JsonFormat {
+  const found = wanted(asked).find((range) => covers(range, json))
+  if (!found) throw notAcceptable(asked, [json])
+  const level = found.parameters['odata.metadata'] ?? found.parameters['metadata'] ?? 'minimal'
+  if (level !== 'none' && level !== 'minimal' && level !== 'full') throw notAcceptable(asked, [json])
+  return { metadata: level, ieee754: (found.parameters['ieee754compatible'] ?? found.parameters['odata.ieee754compatible']) === 'true' }
+}
+
+/** The first of the offered types that is accepted; of equally wanted ones the one that the client names first. */
+export function negotiateType<Type extends string>(asked: Asked, offered: readonly [Type, ...Type[]]): Type {
+  for (const range of wanted(asked)) {
+    const found = offered.find((type) => covers(range, type))
+    if (found !== undefined) return found
+  }
+  throw notAcceptable(asked, offered)
+}
+
+export function contentTypeOf({ metadata, ieee754 }: JsonFormat): string {
+  return `${json};odata.metadata=${metadata}${ieee754 ? ';IEEE754Compatible=true' : ''};charset=utf-8`
+}
+
+function wanted({ accept, format }: Asked): ReturnType<typeof acceptedRanges> {
+  if (format === undefined) return acceptedRanges(accept)
+  const [type = '', ...parameters] = format.split(';')
+  return acceptedRanges([short[type.trim().toLowerCase()] ?? type, ...parameters].join(';'))
+}
+
+function notAcceptable({ format }: Asked, offered: readonly string[]): ODataError {
+  return new ODataError(406, `this is given as ${offered.join(' or ')}`, { target: format === undefined ? 'Accept' : '$format' })
+}

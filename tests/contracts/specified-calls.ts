@@ -1,0 +1,105 @@
+import type { Json } from '../api/client.ts'
+
+/** What the calls are about: things that exist, of one organisation. */
+export interface Things {
+  readonly orgSid: string
+  readonly deptSid: string
+  readonly subjectSid: string
+  /** A user who is there to be changed. */
+  readonly userSid: string
+  /** A customer. */
+  readonly customerSid: string
+  readonly naireSid: string
+  readonly questionSid: string
+  /** A finished session. */
+  readonly sessionSid: string
+  /** One more, which is appealed against. */
+  readonly appealedSid: string
+  readonly appealFeedbackSid: string
+  readonly newSid: string
+}
+
+/** Who sends a call: an administrator of the organisation, who may do all of them, unless it is a respondent's or nobody's. */
+type Sender = 'administrator' | 'customer' | 'judge' | 'respondent' | 'nobody'
+
+export interface SpecifiedCall {
+  /** Document and section of the specification. */
+  readonly section: string
+  /** As it stands there. */
+  readonly call: string
+  /** The address to the letter, with the things' sids in it. */
+  path(things: Things): string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  body?(things: Things): Json
+  /** The status that answers it. 501: not built yet, and said so by name. `defined`: success, or a refusal with its code. */
+  readonly status: number | 'defined'
+  readonly by?: Sender
+  /** What the specification says of the answer. */
+  readonly answer?: (body: Json) => boolean
+}
+
+const shell = 'shell §7'
+const runtime = 'runtime §7'
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+
+/** Every data call of the specification. */
+export const specifiedCalls: readonly SpecifiedCall[] = [
+  { section: shell, call: 'POST Users with user fields', method: 'POST', path: () => '/odata/Users', status: 201, answer: ({ Code, pw }) => Code === 'specified' && pw === undefined,
+    body: ({ newSid, orgSid, deptSid }) => ({ Sid: newSid, OrgSid: orgSid, DeptSid: deptSid, Authority: 5, Code: 'specified', Name: '审核员', Nickname: '审核', pw: 'correct horse' }) },
+  { section: shell, call: "PUT Users('{Sid}')", method: 'PUT', path: ({ userSid }) => `/odata/Users('${userSid}')`, status: 200, body: () => ({ Nickname: '新昵称' }), answer: ({ Nickname }) => Nickname === '新昵称' },
+  { section: shell, call: "GET Users('{Sid}')", method: 'GET', path: ({ userSid }) => `/odata/Users('${userSid}')`, status: 200, answer: ({ Sid }) => isText(Sid) },
+  { section: shell, call: "POST Users('{Sid}')/SurveyExpert.SetStatus()", method: 'POST', path: ({ userSid }) => `/odata/Users('${userSid}')/SurveyExpert.SetStatus()`, status: 204, body: () => ({ status: 1 }) },
+  { section: shell, call: 'POST Users/SurveyExpert.ModifyPassword()', method: 'POST', path: () => '/odata/Users/SurveyExpert.ModifyPassword()', status: 204, body: ({ userSid }) => ({ targetUserSid: userSid, password: 'another horse' }) },
+  { section: shell, call: "POST Users('{Sid}')/SurveyExpert.ChangePassword()", method: 'POST', by: 'customer', path: ({ customerSid }) => `/odata/Users('${customerSid}')/SurveyExpert.ChangePassword()`, status: 204, body: () => ({ password: 'correct horse', newPassword: 'another horse' }) },
+  { section: shell, call: 'GET Users/SurveyExpert.Search(keyword=@keyword)', method: 'GET', path: () => "/odata/Users/SurveyExpert.Search(keyword=@keyword)?@keyword='a'", status: 200, answer: ({ value, count }) => Array.isArray(value) && typeof count === 'number' },
+  { section: shell, call: 'GET Users/SurveyExpert.CheckCodeDuplicate(userSid=@sid,userCode=@code) with query code and sid', method: 'GET', status: 200, answer: ({ value }) => value === true,
+    path: () => '/odata/Users/SurveyExpert.CheckCodeDuplicate(userSid=@sid,userCode=@code)?code=administrator&sid=' },
+  { section: shell, call: "DELETE Users('{Sid}')", method: 'DELETE', path: ({ userSid }) => `/odata/Users('${userSid}')`, status: 204 },
+  { section: shell, call: 'POST Authenticate', method: 'POST', path: () => '/odata/Authenticate', status: 200, by: 'nobody', body: () => ({ userCode: 'administrator', password: 'correct horse' }), answer: ({ Token, Code }) => isText(Token) && Code === 'administrator' },
+
+  { section: shell, call: 'POST api/SaveSettingValues()', method: 'POST', path: () => '/odata/api/SaveSettingValues()', status: 204, body: () => ({ columns: '[]' }) },
+  { section: shell, call: 'GET api/GetSettingValues() with repeated keys', method: 'GET', path: () => '/odata/api/GetSettingValues()?keys=columns&keys=more', status: 200, answer: ({ columns }) => columns === '[]' },
+
+  { section: shell, call: 'POST Excels/SurveyExpert.Search()', method: 'POST', path: () => '/odata/Excels/SurveyExpert.Search()', status: 501, body: ({ naireSid }) => ({ keyword: '', type: 0, naireSid }) },
+  { section: shell, call: "GET Excels('{sid}')/SurveyExpert.SearchData()", method: 'GET', path: ({ newSid }) => `/odata/Excels('${newSid}')/SurveyExpert.SearchData()`, status: 501 },
+  { section: shell, call: 'POST Excels/SurveyExpert.Save()', method: 'POST', path: () => '/odata/Excels/SurveyExpert.Save()', status: 501, body: () => ({ excel: {}, file: '' }) },
+  { section: shell, call: 'POST Excels/SurveyExpert.SaveUrl()', method: 'POST', path: () => '/odata/Excels/SurveyExpert.SaveUrl()', status: 501, body: () => ({ excel: {} }) },
+  { section: shell, call: "DELETE Excels('{sid}')", method: 'DELETE', path: ({ newSid }) => `/odata/Excels('${newSid}')`, status: 501 },
+  { section: shell, call: 'POST Excels/SurveyExpert.ResetSeq()', method: 'POST', path: () => '/odata/Excels/SurveyExpert.ResetSeq()', status: 501, body: () => ({ sids: [] }) },
+  { section: shell, call: "GET Excels('{sid}')/SurveyExpert.Download(naireSid='{naireSid}')", method: 'GET', path: ({ newSid, naireSid }) => `/odata/Excels('${newSid}')/SurveyExpert.Download(naireSid='${naireSid}')`, status: 501 },
+
+  { section: shell, call: 'POST AppealSessions/SurveyExpert.ToggleAppealStatus()', method: 'POST', path: () => '/odata/AppealSessions/SurveyExpert.ToggleAppealStatus()', status: 200, body: ({ sessionSid }) => ({ openAppeal: false, naireSessionSidList: [sessionSid] }) },
+  { section: shell, call: 'POST NaireSessions/SurveyExpert.AssignAppealer()', method: 'POST', path: () => '/odata/NaireSessions/SurveyExpert.AssignAppealer()', status: 200,
+    body: ({ subjectSid, appealedSid, customerSid }) => ({ subjectSid, sessionSids: [appealedSid], appealerSid: customerSid, force: true }) },
+  { section: shell, call: 'POST AppealSessions/SurveyExpert.CommitAppealFeedback()', by: 'customer', method: 'POST', path: () => '/odata/AppealSessions/SurveyExpert.CommitAppealFeedback()', status: 200, answer: ({ value }) => !Number.isNaN(Date.parse(value)),
+    body: ({ appealedSid, questionSid, appealFeedbackSid }) => ({ appealFeedback: { AppealSessionSid: appealedSid, Sid: appealFeedbackSid, QuestionSid: questionSid, Reason: '答错了', AttachList: [] } }) },
+  { section: shell, call: "GET AppealSessions('{sid}')/AppealFeedbacks", by: 'customer', method: 'GET', path: ({ appealedSid }) => `/odata/AppealSessions('${appealedSid}')/AppealFeedbacks`, status: 200, answer: ({ value }) => value.length === 1 },
+  { section: shell, call: 'POST AppealSessions/SurveyExpert.CommitAppealSession()', by: 'customer', method: 'POST', path: () => '/odata/AppealSessions/SurveyExpert.CommitAppealSession()', status: 200, body: ({ appealedSid }) => ({ appealSessionSid: appealedSid, sessionSid: appealedSid }) },
+  { section: shell, call: "POST AppealSessions('{sid}')/SurveyExpert.JudgeAppealFeedback()", method: 'POST', path: ({ appealedSid }) => `/odata/AppealSessions('${appealedSid}')/SurveyExpert.JudgeAppealFeedback()`, status: 200, by: 'judge',
+    body: ({ appealFeedbackSid }) => ({ appealFeedback: { Sid: appealFeedbackSid, JudgeResult: 'reject', JudgeMemo: '理由不成立' } }) },
+  { section: shell, call: "POST AppealSessions('{sid}')/SurveyExpert.JudgeAppealSession()", method: 'POST', path: ({ appealedSid }) => `/odata/AppealSessions('${appealedSid}')/SurveyExpert.JudgeAppealSession()`, status: 409, by: 'judge',
+    body: ({ appealedSid }) => ({ naireSessionSid: appealedSid, JudgeResult: 'reject', JudgeMemo: '理由不成立' }) },
+  { section: shell, call: 'POST AppealSessions/SurveyExpert.DeleteAppealFeedback()', by: 'customer', method: 'POST', path: () => '/odata/AppealSessions/SurveyExpert.DeleteAppealFeedback()', status: 409,
+    body: ({ appealedSid, appealFeedbackSid }) => ({ appealFeedback: { AppealSessionSid: appealedSid, Sid: appealFeedbackSid } }) },
+
+  { section: `${shell}, ${runtime}`, call: 'POST NaireSessions', method: 'POST', path: () => '/odata/NaireSessions', status: 200, by: 'respondent', answer: ({ Sid, Status }) => isText(Sid) && Status === 2,
+    body: ({ newSid, naireSid }) => ({ Sid: newSid, NaireSid: naireSid, StartTime: '2026-03-01T02:00:00.000Z', AuthMode: 1, IsFinal: false, IsForce: false, Feedbacks: [] }) },
+  { section: `${shell}, ${runtime}`, call: 'GET NaireSessions filtered on Sid', method: 'GET', path: ({ newSid }) => `/odata/NaireSessions?$filter=Sid eq '${newSid}'`, status: 200, by: 'respondent', answer: ({ value }) => value.length === 1 },
+
+  { section: runtime, call: 'GET questionnaire by Sid with expand', method: 'GET', status: 200, answer: ({ Subject, Questions, QuotarList, ResourceList }) => isText(Subject.Name) && isText(Questions[0].Hash) && Array.isArray(QuotarList) && Array.isArray(ResourceList),
+    path: ({ naireSid }) => `/odata/Naires('${naireSid}')?$expand=Subject($select=Sid,Name,OrgSid),Questions($select=Code,Data,Hash,PageSeq,PageSid,Seq,Sid,Type,OriSid),QuotarList,ResourceList($expand=ResourceDataObj)` },
+  { section: runtime, call: 'GET a published JSON file keyed by questionnaire Sid', method: 'GET', path: ({ naireSid }) => `/naire/${naireSid}.json`, status: 200, by: 'nobody', answer: ({ Sid }) => isText(Sid) },
+  { section: runtime, call: 'GET general view of a questionnaire', method: 'GET', path: ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.GeneralView()`, status: 200, answer: ({ value }) => Object.values(value.Questions).some(isText) },
+
+  { section: `${shell}, ${runtime}`, call: 'POST /UploadFiles/ with query objectSid, bizObjectType', method: 'POST', path: ({ sessionSid }) => `/UploadFiles/?objectSid=${sessionSid}&bizObjectType=202`, status: 'defined' },
+  { section: `${shell}, ${runtime}`, call: 'GET /DownloadFiles/ with query filename, objectSid, bizObjectType, orgSid', method: 'GET', status: 'defined',
+    path: ({ sessionSid, orgSid }) => `/DownloadFiles/?filename=a.txt&objectSid=${sessionSid}&bizObjectType=202&orgSid=${orgSid}` },
+  { section: `${shell}, ${runtime}`, call: 'GET /oss/token with query bizObjectType, objectSid, naireSid', method: 'GET', path: ({ sessionSid, naireSid }) => `/oss/token?bizObjectType=202&objectSid=${sessionSid}&naireSid=${naireSid}`, status: 'defined' },
+  { section: `${shell}, ${runtime}`, call: 'GET /oss/cdnToken with query naireSid', method: 'GET', path: ({ naireSid }) => `/oss/cdnToken?naireSid=${naireSid}`, status: 'defined' },
+  { section: `${shell}, ${runtime}`, call: 'GET /oss/donwloadurl with query bizObjectType, objectSid, naireSid, fileName', method: 'GET', status: 'defined',
+    path: ({ sessionSid, naireSid }) => `/oss/donwloadurl?bizObjectType=202&objectSid=${sessionSid}&naireSid=${naireSid}&fileName=a.txt` },
+  { section: `${shell}, ${runtime}`, call: 'GET oss/fileurl?path=', method: 'GET', path: () => '/oss/fileurl?path=a.txt', status: 'defined' },
+
+  { section: 'content §1 (authoring save)', call: "POST Naires('{sid}')/SurveyExpert.Save()", method: 'POST', path: ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Save()`, status: 501, body: () => ({}) },
+  { section: shell, call: '$batch', method: 'POST', path: () => '/odata/$batch', status: 200, body: () => ({ requests: [{ id: '1', method: 'GET', url: 'Orgs' }] }), answer: ({ responses }) => responses[0].status === 200 },
+]
