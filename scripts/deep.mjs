@@ -16,6 +16,7 @@ const stages = {
   coverage: () => node(vitest(...core, 'tests/scenarios', '--coverage.enabled', '--coverage.reportOnFailure')),
   fuzz: () => node(vitest('domain/src/expression/fuzz.test.ts', '--testTimeout', '3600000'), { FUZZ: process.env.FUZZ ?? '1000000' }),
   properties: () => node(vitest('tests/scenarios/properties.test.ts'), { PROPERTY_TIMES: process.env.PROPERTY_TIMES ?? '100' }),
+  offline: () => node(vitest('frontend/respondent/src/offline-runs'), { OFFLINE_RUNS: process.env.OFFLINE_RUNS ?? '10000' }),
   simulate: () => node([join(root, 'scripts/dist/simulate.js'), '--count', '10000']),
   security: () => node([tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'tests/security/fuzz.test.ts'], { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000' }),
   upload: () => node([tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'tests/faults/15-upload-cut.test.ts', '--testTimeout', '3600000'], { UPLOAD_MB: process.env.UPLOAD_MB ?? '2048' }),

@@ -7,6 +7,9 @@ import { root } from './prepare/root.mjs'
 import { run } from './prepare/run.mjs'
 import { systemPackages } from './prepare/system-packages.mjs'
 
+// The unit tests alone go through fewer, so that they stay short.
+process.env.OFFLINE_RUNS ??= '1000'
+
 const results = join(root, 'test-results')
 const started = Date.now()
 

@@ -129,8 +129,8 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   wechatOpenid: look(() => '/wechat/openid'),
 
   live: (client) => client.begin('/live'),
-  openNaire: act(({ naireSid }) => `/naire/${naireSid}/access`, () => ({ password: '' })),
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
+  openNaire: act(({ naireSid }) => `/naire/${naireSid}/access`, () => ({ Password: '-' })),
   metadata: look(() => '/odata/$metadata'),
   serviceDocument: look(() => '/odata/'),
   batch: act(() => '/odata/$batch', () => ({ requests: [] })),

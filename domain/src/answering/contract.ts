@@ -15,6 +15,8 @@ export interface Answering {
   answer(questionSid: string, interactionSid: string, reply: Reply | null, at: Date): void
   /** Takes the flattened replies of a stored session. Unknown questions and interactions are listed, not thrown. */
   load(feedbacks: readonly Feedback[], at: Date): { readonly unknown: readonly Feedback[] }
+  /** Gives back replies as a session was left with them, all at once, so that what stood together stands again. Unknown ones are passed over. */
+  restore(replies: readonly GivenReply[]): void
   /** All replies that count (those of visible, valid interactions), flattened. */
   feedbacks(): readonly Feedback[]
   /** The same object until something about the question changes. @throws RangeError for an unknown sid. */
@@ -82,6 +84,15 @@ export interface OpenOptions {
 
 /** A reply in the shape of its interaction (content §3.10); which shape is said by the interaction's type. */
 export type Reply = { readonly Score?: number | null } & Readonly<Record<string, unknown>>
+
+/** A reply as it was given, also when it does not count. */
+export interface GivenReply {
+  readonly questionSid: string
+  readonly interactionSid: string
+  readonly reply: Reply | null
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
 
 export interface QuestionState {
   readonly sid: string

@@ -1,6 +1,6 @@
 import type { AnyReply, Feedback } from '../interactions/index.ts'
 import type { CompiledNaire, CompiledQuestion } from './compiled.ts'
-import type { About, Answering, Finding, HostRequest, OpenOptions, Outcome, PageState, Progress, QuestionState, Remembered, Reply, Step, Why } from './contract.ts'
+import type { About, Answering, Finding, GivenReply, HostRequest, OpenOptions, Outcome, PageState, Progress, QuestionState, Remembered, Reply, Step, Why } from './contract.ts'
 import { flattened, unflattened } from './flatten.ts'
 import { Listeners } from './listeners.ts'
 import { Settler } from './settle.ts'
@@ -38,6 +38,15 @@ class Session implements Answering {
     for (const { field, reply, at: givenAt } of replies) this.give(field.at, reply, givenAt)
     this.settle(replies.map(({ field }) => field.nodes.reply), at)
     return { unknown }
+  }
+
+  restore(replies: readonly GivenReply[]): void {
+    const known = replies.flatMap((given) => {
+      const field = this.sheet.compiled.findQuestion(given.questionSid)?.fields.find((candidate) => candidate.field.interaction.content.Sid === given.interactionSid)
+      return field ? [{ ...given, field }] : []
+    })
+    for (const { field, reply, at } of known) this.give(field.at, reply, new Date(at).toISOString())
+    this.settle(known.map(({ field }) => field.nodes.reply), new Date(Math.max(this.sheet.now.getTime(), ...known.map(({ at }) => at))))
   }
 
   feedbacks(): readonly Feedback[] {

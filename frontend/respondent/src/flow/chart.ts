@@ -203,7 +203,12 @@ export const flowChart = chartSetup.createMachine({
       always: { guard: ({ context }) => context.isHandedIn, target: 'committing', actions: assign({ isHandedIn: false }) },
       on: {
         HAND_IN: 'committing',
-        DELIVERED: { guard: 'isElsewhere', target: 'done', actions: 'takeDelivery' },
+        // Handed in by another tab, or by a commit that was thought to be taken back.
+        DELIVERED: [
+          { guard: 'isSettling', target: 'settling', actions: 'takeDelivery' },
+          { guard: 'isTaken', target: 'done', actions: 'takeDelivery' },
+          { guard: 'isElsewhere', target: 'done', actions: 'takeDelivery' },
+        ],
       },
     },
     committing: {

@@ -2,15 +2,20 @@ import type { SurveyAddress } from '../address/survey-address.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { Previous } from './chart.ts'
 
-/** The newest session of this respondent that was answered and not replaced. Begun ones that nobody answered are swept after a day. */
+/**
+ * The newest session of this respondent that was answered and not replaced; one that is not handed in comes before those that are
+ * finished, so that none is forgotten. Begun ones that nobody answered are swept after a day.
+ */
 export async function findPrevious(store: LocalStore, { naireSid, userSid }: Pick<SurveyAddress, 'naireSid' | 'userSid'>): Promise<Previous> {
+  let finished: Previous = { stage: 'empty' }
   for (const row of await store.sessionsOf(naireSid, userSid)) {
     if (row.Stage === 'replaced') continue
     const answered = (await store.replies(row.Sid)).length
-    if (answered > 0) return { stage: row.Stage, row, answered }
-    if (row.StartTime < Date.now() - dayMs) await store.dropSession(row.Sid)
+    if (answered > 0 && row.Stage !== 'finished') return { stage: row.Stage, row, answered }
+    if (answered > 0 && finished.stage === 'empty') finished = { stage: row.Stage, row, answered }
+    if (answered === 0 && row.StartTime < Date.now() - dayMs) await store.dropSession(row.Sid)
   }
-  return { stage: 'empty' }
+  return finished
 }
 
 const dayMs = 86_400_000

@@ -1,11 +1,12 @@
+import type { GivenReply } from '@naire/domain/answering'
 import type { SurveyAddress } from '../address/survey-address.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
-import type { ReplyRow, SessionRow } from '../local-store/rows.ts'
+import type { ReplyRow, SessionPatch, SessionRow } from '../local-store/rows.ts'
 import { keptPass } from '../naire/access-pass.ts'
 import { contentLanguage } from '../naire/published-naire.ts'
 import type { SavedSession, Server } from '../sending/server.ts'
 import { DeferredPorts } from '../session/deferred-ports.ts'
-import { LiveSession, type GivenReply } from '../session/live-session.ts'
+import { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
 import { newerReplies, standingOf, visitResults } from './standing.ts'
 
@@ -30,17 +31,20 @@ export async function reacquire({ store, server, address, prepared, lang }: Surr
   const standing = standingOf(row, saved)
   if (standing === 'settling' || standing === 'finished') {
     const known = saved ?? { Sid: row.Sid, Status: row.Status ?? visitResults.suspend }
-    await store.patchSession(sessionSid, { Stage: 'finished', Status: known.Status })
+    await noted(store, sessionSid, { Stage: 'finished', Status: known.Status })
     return { kind: standing, saved: known }
   }
   const returnReason = standing === 'returned' ? (saved?.ReturnReason ?? row.ReturnReason) : ''
   const now = { ...row, StartPosition: address.startPosition, AccessPass: keptPass(address.naireSid) ?? row.AccessPass ?? null }
   const { StartPosition, AccessPass } = now
-  await store.patchSession(sessionSid, { StartPosition, AccessPass, Stage: 'answering', Status: saved?.Status ?? row.Status, ReturnReason: returnReason })
+  await noted(store, sessionSid, { StartPosition, AccessPass, Stage: 'answering', Status: saved?.Status ?? row.Status, ReturnReason: returnReason })
   const session = resumed(prepared, now, await store.replies(sessionSid), saved, standing === 'returned')
   if (session.view().lang !== contentLanguage(prepared.naire, lang)) session.speak(contentLanguage(prepared.naire, lang))
   return { kind: 'answering', session, ports: new DeferredPorts(session), returnReason, secondsBefore: row.Duration }
 }
+
+/** What storage that is full does not take is asked for again at the next visit. */
+const noted = (store: LocalStore, sessionSid: string, patch: SessionPatch) => store.patchSession(sessionSid, patch).catch(() => {})
 
 function resumed(prepared: PreparedNaire, row: SessionRow, local: readonly ReplyRow[], saved: SavedSession | null, isReturned: boolean): LiveSession {
   // Of rows that were kept before there was a way to remember, the server knows no more either.

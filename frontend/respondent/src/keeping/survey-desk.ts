@@ -4,7 +4,8 @@ import { markVisited } from '../device/visited.ts'
 import type { Followed } from '../followed/followed.ts'
 import { isWaiting } from '../local-store/is-waiting.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
-import type { SessionPatch, StartedCommit } from '../local-store/rows.ts'
+import { replyHash } from '../local-store/reply-hash.ts'
+import type { ReplyRow, SessionPatch, StartedCommit } from '../local-store/rows.ts'
 import { commitBody, countingKeys, isUnsent, sentHashes } from '../sending/commit.ts'
 import type { Delivery } from '../sending/deliver.ts'
 import { commitTiming, intervalSeconds, type CommitTiming } from '../sending/timing.ts'
@@ -72,11 +73,11 @@ export class SurveyDesk {
     switch (event.kind) {
       case 'answered':
         markVisited(this.parts.session.naire.Sid, this.parts.session.facts.UserSid)
-        this.isAskedFor ||= this.committing.has(event.given.questionSid)
+        this.isAskedFor ||= event.given.some(({ questionSid }) => this.committing.has(questionSid))
         this.update({ saving: true })
         return this.keeper.keep(event.given)
       case 'turned':
-        void this.parts.store.patchSession(this.parts.session.facts.Sid, this.keeper.times())
+        this.parts.store.patchSession(this.parts.session.facts.Sid, this.keeper.times()).catch(this.whenFailed)
         if (this.timing === 'nextPage' || this.isCommittedHere()) this.commitWhatWaits()
         return
       case 'partEnded':
@@ -86,11 +87,13 @@ export class SurveyDesk {
     }
   }
 
-  private readonly whenKept = (): void => {
+  private readonly whenKept = (isEndTakenBack: boolean): void => {
     this.update({ saving: false, failed: false })
     if (this.timing === 'answer' || this.isAskedFor) this.commitWhatWaits()
     this.isAskedFor = false
     void this.count()
+    // Another tab has handed the session in, and it has not gone yet: this answer goes with it.
+    if (isEndTakenBack) this.start(true).catch(this.whenFailed)
   }
 
   /** `CommitOnLastPage`; what is kept for later waits all the same. */
@@ -103,20 +106,35 @@ export class SurveyDesk {
 
   private readonly whenFailed = (): void => this.update({ saving: false, failed: true })
 
-  private readonly commitWhatWaits = (): void => void this.keeper.settled().then(async () => (await this.count()) > 0 && this.start(false))
+  private readonly commitWhatWaits = (): void =>
+    void this.keeper
+      .settled()
+      .then(async () => (await this.count()) > 0 && this.start(false))
+      .catch(this.whenFailed)
 
+  /** Starts a commit of all that is on the device; anew when another tab writes meanwhile. */
   private async start(Final: boolean): Promise<void> {
     const { session, store, poke } = this.parts
     const sid = session.facts.Sid
-    const row = await store.session(sid)
-    // A final commit that waits is not replaced by a lesser one.
-    if (!row || (!Final && row.Stage !== 'answering')) return
-    const patch: SessionPatch = { ...this.keeper.times(), ...(Final && { Stage: 'final' as const }) }
-    const feedbacks = session.view().answering.feedbacks()
-    const Hashes = sentHashes(await store.replies(sid), countingKeys(feedbacks))
-    const commit: StartedCommit = { CommandId: newSid(), FirstCommandId: newSid(), Final, Body: commitBody({ ...row, ...patch }, session.naire.Revision, feedbacks), Hashes, Refused: '' }
-    await store.startCommit(sid, patch, commit)
+    for (let isStarted = false; !isStarted; ) {
+      const [row, rows] = [await store.session(sid), await store.replies(sid)]
+      // A final commit that waits is not replaced by a lesser one.
+      if (!row || (!Final && row.Stage !== 'answering')) return
+      this.adopt(rows)
+      const patch: SessionPatch = { ...this.keeper.times(), ...(Final && { Stage: 'final' as const }) }
+      const feedbacks = session.view().answering.feedbacks()
+      const Hashes = sentHashes(rows, countingKeys(feedbacks))
+      const commit: StartedCommit = { CommandId: newSid(), FirstCommandId: newSid(), Final, Body: commitBody({ ...row, ...patch }, session.naire.Revision, feedbacks), Hashes, Refused: '' }
+      isStarted = await store.startCommit(sid, patch, commit, rows)
+    }
     poke()
+  }
+
+  /** Takes over what another tab wrote to the same session: a commit says all that there is. */
+  private adopt(rows: readonly ReplyRow[]): void {
+    const { session } = this.parts
+    const others = rows.filter(({ QuestionSid, InteractionSid, Hash }) => !this.keeper.isWaiting(QuestionSid, InteractionSid) && replyHash(session.givenTo(QuestionSid, InteractionSid)?.reply ?? null) !== Hash)
+    session.resume(others.map(({ QuestionSid, InteractionSid, Reply, ReplyTime }) => ({ questionSid: QuestionSid, interactionSid: InteractionSid, reply: Reply, at: ReplyTime })))
   }
 
   /** Files that the server would not have are offered once more with the next final commit. */

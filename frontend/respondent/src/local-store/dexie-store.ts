@@ -1,6 +1,8 @@
 import { Dexie, type Table } from 'dexie'
 import { committed } from './committed.ts'
 import { isWaiting } from './is-waiting.ts'
+import { endsUnsent, isSeen, withChanged, withCommit, withdrawn, withoutCommit } from './outbox-row.ts'
+import { isHeldByOther, type Lease } from './lease.ts'
 import type { LocalStore } from './local-store.ts'
 import { naireTables, type StoredContext, type StoredNaireQuestion } from './naire-tables.ts'
 import type { AttachRow, OutboxRow, ReplyRow, SessionRow, SliceRow } from './rows.ts'
@@ -25,6 +27,8 @@ const localVersion = 45
 export async function dexieStore(name: string): Promise<LocalStore> {
   const db = new Database(name)
   await db.open()
+  // The browser may close it, under pressure or when its data is cleared.
+  db.on('close', () => void db.open().catch(() => {}))
   return storeOver(db)
 }
 
@@ -51,6 +55,12 @@ export class Database extends Dexie {
 
 function storeOver(db: Database): LocalStore {
   const { nairSessions, replies, outbox, attaches, slices } = db
+  const change = (sid: string, next: (row: OutboxRow | null) => OutboxRow | null) =>
+    db.transaction('rw', outbox, async () => {
+      const row = next((await outbox.get(sid)) ?? null)
+      if (row) await outbox.put(row)
+      else await outbox.delete(sid)
+    })
   return {
     persistent: true,
     ...naireTables(db),
@@ -69,40 +79,49 @@ function storeOver(db: Database): LocalStore {
         await replies.where('SessionSid').equals(sid).delete()
       }),
     replies: (sid) => replies.where('SessionSid').equals(sid).toArray(),
-    keepAnswers: (sid, times, rows) =>
+    keepAnswers: (sid, times, rows, begun) =>
       db.transaction('rw', nairSessions, replies, outbox, async () => {
+        if (begun && !(await nairSessions.get(sid))) await nairSessions.put(begun)
         await nairSessions.update(sid, times)
         const before = await replies.bulkGet(rows.map(({ QuestionSid, InteractionSid }) => [sid, QuestionSid, InteractionSid]))
         await replies.bulkPut(rows.map((row, at) => ({ ...row, CommitHash: before[at]?.CommitHash ?? null })))
-        const waiting = await outbox.get(sid)
-        await outbox.put({ SessionSid: sid, Commit: waiting?.Commit ?? null })
+        const waiting = (await outbox.get(sid)) ?? null
+        const isTakenBack = endsUnsent(waiting)
+        if (isTakenBack) await nairSessions.update(sid, { Stage: 'answering' })
+        await outbox.put(isTakenBack ? withdrawn(waiting, sid) : (waiting ?? { SessionSid: sid, Commit: null }))
+        return isTakenBack
       }),
 
     outbox: () => outbox.toArray(),
     outboxOf: async (sid) => (await outbox.get(sid)) ?? null,
-    startCommit: (sid, patch, Commit) =>
-      db.transaction('rw', nairSessions, outbox, async () => {
+    startCommit: (sid, patch, commit, seen) =>
+      db.transaction('rw', nairSessions, replies, outbox, async () => {
+        const waitsFinally = (await nairSessions.get(sid))?.Stage !== 'answering'
+        if (waitsFinally && !commit.Final) return false
+        if (!isSeen(await replies.where('SessionSid').equals(sid).toArray(), seen)) return false
         await nairSessions.update(sid, patch)
-        await outbox.put({ SessionSid: sid, Commit })
+        await outbox.put(withCommit((await outbox.get(sid)) ?? null, sid, commit))
+        return true
+      }),
+    tryCommit: (sid, commandId) =>
+      db.transaction('rw', outbox, async () => {
+        const row = withChanged((await outbox.get(sid)) ?? null, commandId, { Tried: true })
+        if (row) await outbox.put(row)
+        return row !== null
       }),
     finishCommit: (sid, patch, commandId, sent) =>
       db.transaction('rw', nairSessions, replies, outbox, async () => {
         await nairSessions.update(sid, patch)
         const rows = await replies.where('SessionSid').equals(sid).toArray()
         await replies.bulkPut([...committed(rows, sent)])
-        const waiting = await outbox.get(sid)
-        if (waiting?.Commit?.CommandId === commandId) await outbox.delete(sid)
+        await change(sid, (row) => withoutCommit(row, commandId))
       }),
     withdrawCommit: (sid, patch) =>
       db.transaction('rw', nairSessions, outbox, async () => {
         await nairSessions.update(sid, patch)
-        await outbox.put({ SessionSid: sid, Commit: null })
+        await change(sid, (row) => withdrawn(row, sid))
       }),
-    refuseCommit: (sid, commandId, Refused) =>
-      db.transaction('rw', outbox, async () => {
-        const Commit = (await outbox.get(sid))?.Commit
-        if (Commit?.CommandId === commandId) await outbox.put({ SessionSid: sid, Commit: { ...Commit, Refused } })
-      }),
+    refuseCommit: (sid, commandId, Refused) => change(sid, (row) => withChanged(row, commandId, { Refused }) ?? row),
 
     keepAttach: async (row) => void (await attaches.put(row)),
     attach: async (sid) => (await attaches.get(sid)) ?? null,
@@ -124,8 +143,7 @@ function storeOver(db: Database): LocalStore {
 
 function takeLease(db: Database, owner: string, now: number, until: number): Promise<boolean> {
   return db.transaction('rw', db.dbInfos, async () => {
-    const held = (await db.dbInfos.get('lease'))?.Value as { readonly owner: string; readonly until: number } | undefined
-    if (held && held.owner !== owner && held.until > now) return false
+    if (isHeldByOther((await db.dbInfos.get('lease'))?.Value as Lease | undefined, owner, now, until)) return false
     await db.dbInfos.put({ Key: 'lease', Value: { owner, until } })
     return true
   })

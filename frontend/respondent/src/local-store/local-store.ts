@@ -18,16 +18,21 @@ export interface LocalStore {
   /** With its replies; for one that was begun and never answered. */
   dropSession(sessionSid: string): Promise<void>
   replies(sessionSid: string): Promise<readonly ReplyRow[]>
-  /** Replies, the session's times, and the outbox row that says so. */
-  keepAnswers(sessionSid: string, times: SessionPatch, replies: readonly KeptReply[]): Promise<void>
+  /** Replies, the session's times, and the outbox row that says so. True when it took back the session's end, which was not sent yet and lacks these answers. `begun` is the session where it is not on the device: another tab may have swept it while it was unanswered. */
+  keepAnswers(sessionSid: string, times: SessionPatch, replies: readonly KeptReply[], begun?: SessionRow): Promise<boolean>
 
   outbox(): Promise<readonly OutboxRow[]>
   outboxOf(sessionSid: string): Promise<OutboxRow | null>
-  /** Makes the commit the session's started one, in place of an older. */
-  startCommit(sessionSid: string, patch: SessionPatch, commit: StartedCommit): Promise<void>
+  /**
+   * Makes the commit the session's next to be sent, in place of one that was not sent yet. False, and nothing changed, when the
+   * replies are no longer those that it was made from (`seen`), or a final commit waits and this is none.
+   */
+  startCommit(sessionSid: string, patch: SessionPatch, commit: StartedCommit, seen: readonly ReplyRow[]): Promise<boolean>
+  /** It is about to be sent: from now on only the server's answer takes it off. False when another has taken its place. */
+  tryCommit(sessionSid: string, commandId: string): Promise<boolean>
   /** Takes the commit off when it still is the started one; marks what was *sent* as committed. */
   finishCommit(sessionSid: string, patch: SessionPatch, commandId: string, sent: readonly SentHash[]): Promise<void>
-  /** Takes a commit that waits back: the person goes on answering. */
+  /** Takes commits that wait back: the person goes on answering. One that was tried is still asked about. */
   withdrawCommit(sessionSid: string, patch: SessionPatch): Promise<void>
   refuseCommit(sessionSid: string, commandId: string, message: string): Promise<void>
 

@@ -1,6 +1,7 @@
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import { committed } from './committed.ts'
 import { isWaiting } from './is-waiting.ts'
+import { endsUnsent, isSeen, withChanged, withCommit, withdrawn, withoutCommit } from './outbox-row.ts'
 import type { LocalStore } from './local-store.ts'
 import { replyKey } from './reply-key.ts'
 import type { AttachRow, KeptReply, OutboxRow, ReplyRow, SessionPatch, SessionRow, SliceRow } from './rows.ts'
@@ -19,6 +20,11 @@ export function memoryStore(): LocalStore {
     const row = sessions.get(sid)
     if (row) sessions.set(sid, { ...row, ...changes })
   }
+  const change = (sid: string, next: (row: OutboxRow | null) => OutboxRow | null) => {
+    const row = next(outbox.get(sid) ?? null)
+    if (row) outbox.set(sid, row)
+    else outbox.delete(sid)
+  }
   return {
     persistent: false,
     keepNaire: async (naire) => void naires.set(naire.Sid, naire),
@@ -35,31 +41,41 @@ export function memoryStore(): LocalStore {
       for (const row of repliesOf(sid)) replies.delete(rowKey(row))
     },
     replies: async (sid) => repliesOf(sid),
-    async keepAnswers(sid, times, rows) {
+    async keepAnswers(sid, times, rows, begun) {
+      if (begun && !sessions.has(sid)) sessions.set(sid, begun)
       patch(sid, times)
       for (const row of rows) replies.set(rowKey(row), { ...row, CommitHash: replies.get(rowKey(row))?.CommitHash ?? null })
-      outbox.set(sid, { SessionSid: sid, Commit: outbox.get(sid)?.Commit ?? null })
+      const waiting = outbox.get(sid) ?? null
+      const isTakenBack = endsUnsent(waiting)
+      if (isTakenBack) patch(sid, { Stage: 'answering' })
+      outbox.set(sid, isTakenBack ? withdrawn(waiting, sid) : (waiting ?? { SessionSid: sid, Commit: null }))
+      return isTakenBack
     },
 
     outbox: async () => [...outbox.values()],
     outboxOf: async (sid) => outbox.get(sid) ?? null,
-    async startCommit(sid, changes, Commit) {
+    async startCommit(sid, changes, commit, seen) {
+      const waitsFinally = sessions.get(sid)?.Stage !== 'answering'
+      if ((waitsFinally && !commit.Final) || !isSeen(repliesOf(sid), seen)) return false
       patch(sid, changes)
-      outbox.set(sid, { SessionSid: sid, Commit })
+      outbox.set(sid, withCommit(outbox.get(sid) ?? null, sid, commit))
+      return true
+    },
+    async tryCommit(sid, commandId) {
+      const row = withChanged(outbox.get(sid) ?? null, commandId, { Tried: true })
+      if (row) outbox.set(sid, row)
+      return row !== null
     },
     async finishCommit(sid, changes, commandId, sent) {
       patch(sid, changes)
       for (const row of committed(repliesOf(sid), sent)) replies.set(rowKey(row), row)
-      if (outbox.get(sid)?.Commit?.CommandId === commandId) outbox.delete(sid)
+      change(sid, (row) => withoutCommit(row, commandId))
     },
     async withdrawCommit(sid, changes) {
       patch(sid, changes)
-      outbox.set(sid, { SessionSid: sid, Commit: null })
+      change(sid, (row) => withdrawn(row, sid))
     },
-    async refuseCommit(sid, commandId, Refused) {
-      const Commit = outbox.get(sid)?.Commit
-      if (Commit?.CommandId === commandId) outbox.set(sid, { SessionSid: sid, Commit: { ...Commit, Refused } })
-    },
+    refuseCommit: async (sid, commandId, Refused) => change(sid, (row) => withChanged(row, commandId, { Refused }) ?? row),
 
     keepAttach: async (row) => void attaches.set(row.Sid, row),
     attach: async (sid) => attaches.get(sid) ?? null,

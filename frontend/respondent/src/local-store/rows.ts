@@ -81,6 +81,8 @@ export interface SliceRow {
 export interface OutboxRow {
   readonly SessionSid: string
   readonly Commit: StartedCommit | null
+  /** Follows the commit, which was tried and may have arrived: only its own repeat tells whether it did. */
+  readonly Next?: StartedCommit | null
 }
 
 /** A commit as it is sent, and sent again: hashes are taken when it starts. */
@@ -93,6 +95,8 @@ export interface StartedCommit {
   readonly Hashes: readonly SentHash[]
   /** What the server said no with; blank while it has not. */
   readonly Refused: string
+  /** It was sent at least once. */
+  readonly Tried?: boolean
 }
 
 export interface SentHash {

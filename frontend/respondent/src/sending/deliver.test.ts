@@ -40,7 +40,7 @@ describe('sending a commit', () => {
   test('a newer commit is not taken off by the answer to an older one', async () => {
     const world = await worldWith({
       commit: async () => {
-        await world.store.startCommit('S', {}, commit('C2'))
+        await world.store.startCommit('S', {}, commit('C2'), await world.store.replies('S'))
         return taken(2)
       },
     })
@@ -134,7 +134,7 @@ async function worldWith(replies: Replies) {
     calls,
     told,
     async deliver(started: StartedCommit) {
-      await store.startCommit('S', {}, started)
+      await store.startCommit('S', {}, started, await store.replies('S'))
       return deliverCommit(store, server, session, started, (delivery) => told.push(delivery))
     },
     unsent: async () => (await store.replies('S')).filter((row) => isUnsent(row, new Set(['Q I']))).map(({ Hash }) => Hash),

@@ -22,6 +22,7 @@ export async function deliverCommit(store: LocalStore, server: Server, session: 
   const refused = commit.Final && (await store.attachesOf(session.Sid)).find((attach) => attach.Refused)
   if (refused) return refuse(store, session, commit, `${refused.FileName}: ${refused.Refused}`, tell)
 
+  if (!(await store.tryCommit(session.Sid, commit.CommandId))) return true
   const answer = await server.commit(session.Key, { ...commit.Body, CommandId: commit.CommandId, IsFinal: commit.Final })
   switch (answer.verdict) {
     case 'taken':

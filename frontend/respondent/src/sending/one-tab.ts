@@ -19,17 +19,18 @@ function lockedTab(lockName: string): OneTab {
     })
 }
 
-function leasedTab(store: LocalStore): OneTab {
+export function leasedTab(store: LocalStore): OneTab {
   const owner = newSid()
   return async (work) => {
     const renew = () => store.lease(owner, Date.now(), Date.now() + leaseMs)
     if (!(await renew())) return false
-    const timer = setInterval(() => void renew(), leaseMs / 3)
+    const timer = setInterval(() => void renew().catch(() => {}), leaseMs / 3)
     try {
       await work()
     } finally {
       clearInterval(timer)
-      await store.lease(owner, Date.now(), 0)
+      // One that cannot be given back ends by itself.
+      await store.lease(owner, Date.now(), 0).catch(() => {})
     }
     return true
   }

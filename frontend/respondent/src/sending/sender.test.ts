@@ -84,7 +84,7 @@ async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { is
     return !isOtherTabSending
   }
   await store.putSession({ Sid: 'S', Key: 'K', Known: 0, Stage: 'answering' } as SessionRow)
-  await store.startCommit('S', {}, { CommandId: 'C', FirstCommandId: 'F', Final: false, Body: {}, Hashes: [], Refused: '' } satisfies StartedCommit)
+  await store.startCommit('S', {}, { CommandId: 'C', FirstCommandId: 'F', Final: false, Body: {}, Hashes: [], Refused: '' } satisfies StartedCommit, [])
   const sender = new Sender({ store, server, oneTab, tell: () => {}, reached: (isReached) => reached.push(isReached) })
   return { sender, calls, reached, rounds: () => rounds }
 }

@@ -31,7 +31,8 @@ export class Sender {
       this.askedAgain = true
       return
     }
-    this.round = this.run().finally(() => {
+    // Storage that fails is no network, but it too may be back later.
+    this.round = this.run().catch(() => this.again()).finally(() => {
       this.round = null
       if (this.askedAgain) {
         this.askedAgain = false

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shownWhen, text } from '../../../../tests/scenarios/naire.ts'
 import { grouped, letters } from '../../../../tests/scenarios/page-walk.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import type { SessionFacts } from './facts.ts'
@@ -105,6 +106,43 @@ test('a session of a split has its pages only, also when it is continued under a
   const second = await sessionOver(record, { remembered: null, isReturned: false }, { StartPosition: '2', QueryParams: 'start_position=1' })
   second.comeBack(1)
   expect(where(second)).toBe('C')
+})
+
+describe('one that comes back to a session finds it as it was left', () => {
+  const record = letters('ABC', {}, { C: text('C', {}, shownWhen("A == 'x'")) })
+  const say = (session: LiveSession, code: string, TextInputValue: string) =>
+    session.answer(`sid-${code}`, `sid-${code}-I1`, { TextInputSid: `sid-${code}-I1`, TextInputCode: 'I1', TextInputSeq: 1, TextInputValue, DatatypeFlag: 0, ReplyTime: null, Score: null })
+  const answered = (session: LiveSession) => session.view().answering.feedbacks().map(({ QuestionCode, Value1 }) => `${QuestionCode}=${Value1}`)
+  const again = async (session: LiveSession) => {
+    const other = await sessionOver(record, { remembered: session.remembered(), isReturned: false })
+    other.resume(session.replies)
+    return other
+  }
+
+  test('an answer does not go because what shows it was answered once more', async () => {
+    const session = await sessionOver(record)
+    for (const [code, said] of [['A', 'x'], ['C', '1'], ['A', 'x']] as const) say(session, code, said)
+    expect(answered(await again(session))).toEqual(['A=x', 'C=1'])
+    session.speak('en-US')
+    expect(answered(session)).toEqual(['A=x', 'C=1'])
+  })
+
+  test('an answer that was hidden, and so blanked, does not come back by itself', async () => {
+    const session = await sessionOver(record)
+    for (const [code, said] of [['A', 'x'], ['C', '1'], ['A', 'y']] as const) say(session, code, said)
+    const other = await again(session)
+    say(other, 'A', 'x')
+    expect(answered(other)).toEqual(['A=x'])
+    expect(answered(await again(other))).toEqual(['A=x'])
+  })
+
+  test('what hiding blanked is kept together with the answer that hid it', async () => {
+    const session = await sessionOver(record)
+    const kept: string[] = []
+    session.news.listen((event) => event.kind === 'answered' && kept.push(event.given.map(({ questionSid, reply }) => `${questionSid} ${reply === null ? 'blank' : 'given'}`).join()))
+    for (const [code, said] of [['A', 'x'], ['C', '1'], ['A', 'y']] as const) say(session, code, said)
+    expect(kept).toEqual(['sid-A given', 'sid-C given', 'sid-A given,sid-C blank'])
+  })
 })
 
 test('seconds are counted for the questions of a page', async () => {

@@ -1,19 +1,10 @@
-import { openSession, type Answering, type CompiledNaire, type Remembered, type Reply } from '@naire/domain/answering'
+import { openSession, type Answering, type CompiledNaire, type GivenReply, type Remembered, type Reply } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import type { SessionFacts } from './facts.ts'
 import type { PreparedNaire } from './prepared-naire.ts'
 import { firstPause, pauseAt, type Pause } from './pause.ts'
 import { SessionNews } from './session-news.ts'
-
-/** A reply as it was given, also when it does not count. */
-export interface GivenReply {
-  readonly questionSid: string
-  readonly interactionSid: string
-  readonly reply: Reply | null
-  /** Milliseconds since 1970. */
-  readonly at: number
-}
 
 /** What screens show of a session. The same object until something in it changes. */
 export interface SessionView {
@@ -39,6 +30,8 @@ export class LiveSession {
   readonly naire: PublishedNaire
   private readonly compiled: CompiledNaire
   private readonly given = new Map<string, GivenReply>()
+  /** Time of the latest reply: later ones come after it, whatever the device's clock says. */
+  private latest = 0
   private readonly listeners = new Set<() => void>()
   private current: SessionView
 
@@ -60,19 +53,29 @@ export class LiveSession {
     return () => this.listeners.delete(listener)
   }
 
+  /** The reply as it was last given here; undefined when it never was. */
+  givenTo(questionSid: string, interactionSid: string): GivenReply | undefined {
+    return this.given.get(`${questionSid} ${interactionSid}`)
+  }
+
   get replies(): readonly GivenReply[] {
     return [...this.given.values()]
   }
 
   answer(questionSid: string, interactionSid: string, reply: Reply | null): void {
-    const given = { questionSid, interactionSid, reply, at: Date.now() }
-    this.take(given)
-    this.news.tell({ kind: 'answered', given })
+    const given = { questionSid, interactionSid, reply, at: Math.max(Date.now(), this.latest + 1) }
+    this.remember(given)
+    this.current.answering.answer(questionSid, interactionSid, reply, new Date(given.at))
+    this.news.tell({ kind: 'answered', given: [given, ...this.forgetDropped(given)] })
   }
 
-  /** Takes replies that were kept on the device. */
+  /** Takes replies that were kept on the device, all together: none hides another that it did not hide before. */
   resume(replies: readonly GivenReply[]): void {
-    for (const given of replies.toSorted((a, b) => a.at - b.at)) if (this.knows(given)) this.take(given)
+    const known = replies.filter((given) => this.knows(given)).toSorted((a, b) => a.at - b.at)
+    for (const given of known) this.remember(given)
+    this.current.answering.restore(known)
+    const dropped = this.forgetDropped(null)
+    if (dropped.length > 0) this.news.tell({ kind: 'answered', given: dropped })
   }
 
   /** Takes the replies of a stored session; what this device has newer comes after, by `resume`. */
@@ -145,7 +148,7 @@ export class LiveSession {
   speak(lang: string): void {
     const { pageSid, pause } = this.current
     const answering = this.open(lang, this.remembered())
-    for (const { questionSid, interactionSid, reply, at } of this.replies) answering.answer(questionSid, interactionSid, reply, new Date(at))
+    answering.restore(this.replies)
     const step = pause && answering.stepAfter(pageSid)
     this.set({ answering, lang, pageSid, pause: step && pauseAt(step) })
     this.news.tell({ kind: 'turned' })
@@ -169,14 +172,19 @@ export class LiveSession {
     this.news.tell({ kind: 'turned' })
   }
 
-  private take(given: GivenReply) {
-    this.remember(given)
-    this.current.answering.answer(given.questionSid, given.interactionSid, given.reply, new Date(given.at))
+  /** Replies that are blank now because something hid them or keeps them from being given: they do not come back by themselves. */
+  private forgetDropped(besides: GivenReply | null): readonly GivenReply[] {
+    const { answering } = this.current
+    const isDropped = (given: GivenReply) => given !== besides && given.reply !== null && interactionOf(answering, given.questionSid, given.interactionSid)?.draft === null
+    const dropped = this.replies.filter(isDropped).map((given) => ({ ...given, reply: null, at: this.latest }))
+    for (const given of dropped) this.remember(given)
+    return dropped
   }
 
   private remember(given: GivenReply) {
     const key = `${given.questionSid} ${given.interactionSid}`
     this.given.delete(key)
+    this.latest = Math.max(this.latest, given.at)
     this.given.set(key, given)
   }
 

@@ -1,7 +1,7 @@
-import type { GivenReply } from './live-session.ts'
+import type { GivenReply } from '@naire/domain/answering'
 
 export type SessionEvent =
-  | { readonly kind: 'answered'; readonly given: GivenReply }
+  | { readonly kind: 'answered'; readonly given: readonly GivenReply[] }
   /** Another page or language. */
   | { readonly kind: 'turned' }
   /** The end of a part that is not the last: its answers are to be sent. */

@@ -1,0 +1,79 @@
+import { Followed } from '../followed/followed.ts'
+import { findPrevious } from '../flow/find-previous.ts'
+import { newRow } from '../flow/new-row.ts'
+import { reacquire } from '../flow/reacquire.ts'
+import { SurveyDesk } from '../keeping/survey-desk.ts'
+import type { LocalStore } from '../local-store/local-store.ts'
+import type { Delivery } from '../sending/deliver.ts'
+import { leasedTab } from '../sending/one-tab.ts'
+import { Sender } from '../sending/sender.ts'
+import type { Server } from '../sending/server.ts'
+import type { SessionFacts } from '../session/facts.ts'
+import { LiveSession } from '../session/live-session.ts'
+import type { PreparedNaire } from '../session/prepared-naire.ts'
+import { nothingSaved, type Saving } from '../session/saving.ts'
+
+export interface TabParts {
+  readonly prepared: PreparedNaire
+  readonly store: LocalStore
+  readonly server: Server
+  readonly facts: SessionFacts
+  /** What the browser's channel carries to the other tabs. */
+  readonly broadcast: (delivery: Delivery) => void
+}
+
+/** One open page over the real keeper, desk, outbox and sender; the flow around them in its barest form. */
+export class Tab {
+  readonly saving = new Followed<Saving>(nothingSaved)
+  session: LiveSession | null = null
+  desk: SurveyDesk | null = null
+  private readonly sender: Sender
+
+  constructor(private readonly parts: TabParts) {
+    const { store, server, broadcast } = parts
+    const tell = (delivery: Delivery) => {
+      broadcast(delivery)
+      this.hear(delivery)
+    }
+    this.sender = new Sender({ store, server, oneTab: leasedTab(store), tell, reached: () => {} })
+  }
+
+  get poke() {
+    return this.sender.poke
+  }
+
+  /** Continues what is unfinished, else begins a session. False when a session waits to be sent, or is finished. */
+  async open(): Promise<boolean> {
+    const { store, server, prepared, facts } = this.parts
+    this.poke()
+    const previous = await findPrevious(store, { naireSid: facts.NaireSid, userSid: null })
+    if (previous.stage === 'final') return false
+    if (previous.stage !== 'answering') {
+      await store.putSession(newRow(facts))
+      this.sit(new LiveSession(prepared, facts), 0)
+      return true
+    }
+    const found = await reacquire({ store, server, prepared, lang: 'zh-CN', address: { naireSid: facts.NaireSid, startPosition: null } }, previous.row.Sid)
+    if (found.kind !== 'answering') return false
+    this.sit(found.session, found.secondsBefore)
+    return true
+  }
+
+  hear(delivery: Delivery): void {
+    this.desk?.hearDelivery(delivery)
+    const isMine = 'sessionSid' in delivery && delivery.sessionSid === this.session?.facts.Sid
+    // Handed in by whichever tab: this one shows the end.
+    if (isMine && ((delivery.kind === 'sent' && delivery.final) || delivery.kind === 'exists')) this.leave()
+  }
+
+  leave(): void {
+    this.desk?.close()
+    this.desk = null
+    this.session = null
+  }
+
+  private sit(session: LiveSession, secondsBefore: number): void {
+    this.session = session
+    this.desk = new SurveyDesk({ session, store: this.parts.store, saving: this.saving, secondsBefore, poke: this.sender.poke, handIn: () => {} })
+  }
+}
