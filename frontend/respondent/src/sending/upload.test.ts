@@ -5,7 +5,7 @@ import { upload } from './upload.ts'
 const size = 5 * 1024 * 1024
 let naires = 0
 const file = (more: object = {}) => ({
-  Sid: 'A', SessionSid: 'S', NaireSid: `N${++naires}`, InteractionSid: 'I', FileName: '照片.png', FileExt: '.png', MimeType: 'image/png', Type: 101, FileSize: size, Data: new ArrayBuffer(size), ...more,
+  Sid: 'A', SessionSid: 'S', NaireSid: `N${++naires}`, InteractionSid: 'I', FileName: '照片.png', FileExt: 'png', MimeType: 'image/png', Type: 101, FileSize: size, Data: new ArrayBuffer(size), ...more,
 }) as Parameters<typeof upload>[0]
 
 interface Asked {

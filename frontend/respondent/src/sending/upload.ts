@@ -64,7 +64,7 @@ interface CloudToken {
 /** Posted as the cloud wants it, then told to the server, which looks for itself and answers as for any file. */
 async function toCloud(file: File, { host, policy, accessid, signature, dir }: CloudToken, headers: Headers): Promise<Answer<StoredFile>> {
   const body = new FormData()
-  const fields = { key: `${dir}${file.Sid}${file.FileExt}`, policy, OSSAccessKeyId: accessid, signature, success_action_status: '200' }
+  const fields = { key: `${dir}${objectName(file)}`, policy, OSSAccessKeyId: accessid, signature, success_action_status: '200' }
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('file', new Blob([file.Data], { type: 'application/octet-stream' }), file.Sid)
   const reply = await fetch(host, { method: 'POST', body }).catch(() => null)
@@ -75,6 +75,9 @@ async function toCloud(file: File, { host, policy, accessid, signature, dir }: C
   const told = new URLSearchParams({ fileName: file.FileName, ...refused })
   return ask(`/oss/stored?${queryOf(file)}&${told}`, { method: 'POST', headers }, null)
 }
+
+/** The server looks for it under this name. */
+const objectName = ({ Sid, FileExt }: File): string => (FileExt === '' ? Sid : `${Sid}.${FileExt.replace(/^\./, '')}`)
 
 const queryOf = ({ SessionSid, NaireSid, Sid, InteractionSid, Type }: File): string =>
   String(new URLSearchParams({ objectSid: SessionSid, bizObjectType: feedbackObject, naireSid: NaireSid, sid: Sid, interactionSid: InteractionSid, attachType: String(Type) }))
