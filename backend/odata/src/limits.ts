@@ -13,6 +13,8 @@ export const limits = {
   computed: 20,
   top: 1_000,
   skip: 10_000,
+  /** Rows of a page that is sent while it is read, when the client prefers so long a one. */
+  longPage: 1_000_000,
   /** Rows of a page when the request names no `$top`. */
   page: 50,
   listItems: 1_000,

@@ -55,6 +55,8 @@ export interface EntityModel {
   readonly operations: readonly Operation[]
   /** Names that are known and have no implementation: an address that uses one is answered with 501 instead of 404. */
   readonly unbuilt?: UnbuiltNames
+  /** Where the metadata of this model is, under the service root, when it is that of one entity: `Naires('…')/`. */
+  readonly root?: string
   /** Which changes a set takes, by its name; none where it is not listed. */
   readonly changes?: Readonly<Record<string, SetChanges>>
 }

@@ -31,8 +31,13 @@ export function selectRows(query: BoundQuery, statement: Statement): RowSelectio
     where: stage.where.join(' and ') || 'true',
     order: [...asked, ...keyTerms(query.set, stage)],
     asked,
-    columns: rowReader(query).paths.map((path, index) => `${readable(path, query.set, stage)} as ${placeName(index)}`).join(', ') + versionOf(query, stage.t),
+    columns: columnsOf(query, stage),
   }
+}
+
+/** What the row reader reads of the rows. */
+export function columnsOf(query: BoundQuery, stage: Stage): string {
+  return rowReader(query).paths.map((path, index) => `${readable(path, query.set, stage)} as ${placeName(index)}`).join(', ') + versionOf(query, stage.t)
 }
 
 /** The rows that the options leave, before they are sorted and cut into pages. */

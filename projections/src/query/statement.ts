@@ -50,8 +50,12 @@ export class Statement {
   /** The conditions that hold for every row of a set that this viewer gets, wherever the set stands in the statement. */
   allowed(set: string | EntitySet, t: string): string {
     const plan = planOf(set)
-    const visible = plan.visible(t, this.#viewer)
-    return [visible ?? 'false', ...(plan.present ? [plan.present(t)] : [])].join(' and ')
+    return [this.visible(set, t), ...(plan.present ? [plan.present(t)] : [])].join(' and ')
+  }
+
+  /** The condition that keeps the rows that this viewer gets, those that are gone among them. */
+  visible(set: string | EntitySet, t: string): string {
+    return planOf(set).visible(t, this.#viewer) ?? 'false'
   }
 }
 

@@ -69,3 +69,8 @@ export function visibleUser(t: string, viewer: ViewerSql): string | null {
   const self = `${t}."Sid" = ${viewer.user}::text`
   return canAny(viewer, ['manageUsers', 'assignReviewer']) ? `(${self} or ${ownOrg(`${t}."OrgSid"`, viewer)})` : self
 }
+
+/** Whether what this viewer sees of an organisation's rows hangs on nothing that changes in them. */
+export function seesSteadily({ role }: Pick<ViewerSql, 'role'>): boolean {
+  return role !== 'respondent' && partOfSessions[role] === undefined
+}

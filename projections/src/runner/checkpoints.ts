@@ -45,6 +45,12 @@ export class Checkpoints {
     })
   }
 
+  /** The position that all of the named read models have reached; 0 while one has not begun. */
+  async reached(names: readonly string[]): Promise<number> {
+    const positions = new Map((await this.#read()).map(({ name, position }) => [name, Number(position)]))
+    return Math.min(...names.map((name) => positions.get(name) ?? 0))
+  }
+
   async #ask(): Promise<void> {
     this.#asking = true
     while (this.#waiting.size > 0) {

@@ -44,7 +44,7 @@ export async function dispatch(asked: Asked, services: Services): Promise<Dispat
       return { answer: { kind: 'json', body: serviceDocument(incoming.serviceRoot, await modelOf(incoming.caller, services)) } }
     case 'metadata':
       requireGet(incoming)
-      return { answer: metadata(asked, await modelOf(incoming.caller, services)) }
+      return { answer: metadata(asked, model.root === undefined ? await modelOf(incoming.caller, services) : model) }
     case 'batch':
       throw new Refused(incoming.method === 'POST' ? { key: 'request.notSupported', target: '$batch' } : { key: 'request.wrongMethod', details: { allow: 'POST' } })
     case 'set': case 'entity': case 'navigation': case 'property': case 'operation':

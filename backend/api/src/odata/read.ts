@@ -1,16 +1,20 @@
 import { Refused } from '@naire/domain/refusals'
 import {
-  bindQuery, collectionBody, entityBody, keyText, rowWriter,
-  type BoundQuery, type EntityKey, type EntityModel, type EntitySet, type Page, type Resource, type Row,
+  bindQuery, collectionBody, collectionHead, entityBody, keyText, limits, rowWriter,
+  type Address, type BoundQuery, type EntityKey, type EntityModel, type EntitySet, type Page, type Resource, type Row,
 } from '@naire/odata'
+import { Readable } from 'node:stream'
 import type { Answer } from '../http/answer.ts'
+import type { Read } from '../reading/reading.ts'
 import { viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
+import { changesSince, deltaLink, isTrackable } from './changes.ts'
+import { feedOf } from './feed.ts'
 import type { Call } from './operation.ts'
 import { openedPage, sealedPage } from './page-tokens.ts'
 import { respondentsView } from '../sessions/respondents-view.ts'
 
-type Readable = Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'property' }>
+type ReadPlace = Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'property' }>
 
 /** A call that reads; `model` has the sets of its address. */
 export interface Reads extends Call<unknown> {
@@ -18,10 +22,10 @@ export interface Reads extends Call<unknown> {
 }
 
 /** Every plain GET: parsed and bound before, read from the projections as this caller sees them. */
-export async function read(resource: Readable, call: Reads, services: Services): Promise<Answer> {
+export async function read(resource: ReadPlace, call: Reads, services: Services): Promise<Answer> {
   switch (resource.kind) {
     case 'set':
-      return resource.counted ? count(bound(resource.set, call), call, services) : collection(paged(bound(resource.set, call), call, services), call, services)
+      return resource.counted ? count(bound(resource.set, call), call, services) : rowsOf(bound(resource.set, call), call, services)
     case 'entity':
       return entity(resource, call, services)
     case 'navigation':
@@ -38,19 +42,56 @@ function versioned(query: BoundQuery): BoundQuery {
   return { ...query, etags: true, expand: query.expand.map((expand) => ({ ...expand, query: versioned(expand.query) })) }
 }
 
-/** With the page that the client wants: how long, and behind which row. */
-function paged(query: BoundQuery, { manner: { prefer } }: Reads, services: Services): BoundQuery {
-  const { maxPageSize } = prefer
-  return { ...query, ...(maxPageSize === undefined ? {} : { pageSize: maxPageSize }), skiptoken: openedPage(query.skiptoken, services) }
+/** The rows of a set, or what changed of them since a link of ours was given. */
+function rowsOf(query: BoundQuery, call: Reads, services: Services): Promise<Answer> {
+  const { deltatoken } = call.query
+  if (deltatoken === undefined) return collection(query, call, services)
+  return changesSince({ ...query, ...pageSizeOf(call) }, deltatoken, { ...call, write: writerOf(query, call) }, services)
 }
 
-async function collection(query: BoundQuery, call: Reads, services: Services): Promise<Answer> {
-  const { caller, serviceRoot, address } = call
+const pageSizeOf = ({ manner: { prefer: { maxPageSize } } }: Reads): Pick<BoundQuery, 'pageSize'> => (maxPageSize === undefined ? {} : { pageSize: maxPageSize })
+
+async function collection(asked: BoundQuery, call: Reads, services: Services): Promise<Answer> {
+  const { caller, serviceRoot, model, manner: { prefer } } = call
+  const address = { ...call.address, ...(model.root === undefined ? {} : { metadataRoot: serviceRoot + model.root }) }
+  const { skiptoken, tracked: before } = openedPage(asked.skiptoken, services)
+  const query: BoundQuery = { ...asked, ...pageSizeOf(call), skiptoken }
   const viewer = await viewerOf(caller, query, services, query.within?.key.at(-1))
-  const { found, stale } = await services.reading.page(query, { viewer, minPosition: caller.minPosition })
+  // Asked before the rows: what comes meanwhile is told twice rather than not at all.
+  const tracked = skiptoken === null && prefer.trackChanges && isTrackable(query, viewer) ? await services.reading.reached(query) : before
   const write = writerOf(query, call)
-  const page: Page = sealedPage({ ...found, rows: found.rows.map((row) => write(respondentsView(viewer, query, row))) }, services)
-  return { kind: 'json', body: collectionBody(serviceRoot, query, page, address), stale, applied: appliedTo(call, true) }
+  const pageOf = async (wanted: BoundQuery): Promise<Read<Page>> => {
+    const { found, stale } = await services.reading.page(wanted, { viewer, minPosition: caller.minPosition })
+    return { found: { ...found, rows: found.rows.map((row) => write(respondentsView(viewer, query, row))) }, stale }
+  }
+  const applied = [...appliedTo(call, true), ...(tracked === null ? [] : ['odata.track-changes'])]
+  const sealed = (token: string) => sealedPage(token, tracked, services)
+  if (isLong(query) && tracked === null) return long({ query, call, address, pageOf, sealed, applied })
+  const { found, stale } = await pageOf(query)
+  const page: Page = { ...found, ...(found.skiptoken === undefined ? {} : { skiptoken: sealed(found.skiptoken) }) }
+  const link = tracked === null || page.skiptoken !== undefined ? {} : { '@odata.deltaLink': deltaLink(serviceRoot, address, { position: tracked }, services) }
+  return { kind: 'json', body: { ...collectionBody(serviceRoot, query, page, address), ...link }, stale, applied }
+}
+
+const isLong = ({ pageSize = 0, top, apply }: BoundQuery): boolean => pageSize > limits.top && top === null && apply === null
+
+interface Long {
+  readonly query: BoundQuery
+  readonly call: Reads
+  readonly address: Address
+  readonly applied: readonly string[]
+  pageOf(query: BoundQuery): Promise<Read<Page>>
+  sealed(token: string): string
+}
+
+/** A page of many rows: sent while it is read. */
+async function long({ query, call: { serviceRoot, manner }, address, applied, pageOf, sealed }: Long): Promise<Answer> {
+  const format = manner.json()
+  const { found, stale } = query.count ? await pageOf({ ...query, top: 0, select: query.set.key, expand: [] }) : { found: {}, stale: false }
+  const head = collectionHead(serviceRoot, query, found, address)
+  const page = async (skiptoken: string | null, pageSize: number) => (await pageOf({ ...query, count: false, skiptoken, pageSize })).found
+  const chunks = await feedOf({ query, size: Math.min(query.pageSize ?? 0, limits.longPage), serviceRoot, address, format, head, page, sealed })
+  return { kind: 'stream', stream: Readable.from(chunks, { highWaterMark: 1 }), stale, applied }
 }
 
 function writerOf(query: BoundQuery, { manner, model }: Reads): (row: Row) => Row {
@@ -59,7 +100,7 @@ function writerOf(query: BoundQuery, { manner, model }: Reads): (row: Row) => Ro
 
 /** Preferences that a body of rows follows. */
 function appliedTo({ manner: { prefer } }: Reads, isPaged: boolean): readonly string[] {
-  const size = isPaged && prefer.maxPageSize !== undefined ? [`odata.maxpagesize=${prefer.maxPageSize}`] : []
+  const size = isPaged && prefer.maxPageSize !== undefined ? [`odata.maxpagesize=${Math.min(prefer.maxPageSize, limits.longPage)}`] : []
   return [...size, ...(prefer.omitNulls ? ['omit-values=nulls'] : [])]
 }
 
@@ -69,7 +110,7 @@ async function count(query: BoundQuery, call: Reads, services: Services): Promis
   return { kind: 'text', text: String(found), type: 'text/plain; charset=utf-8', stale }
 }
 
-async function entity({ set, key }: Extract<Readable, { kind: 'entity' }>, call: Reads, services: Services): Promise<Answer> {
+async function entity({ set, key }: Extract<ReadPlace, { kind: 'entity' }>, call: Reads, services: Services): Promise<Answer> {
   const query = bound(set, call)
   const { row, stale } = await one({ query, key }, call, services)
   return { kind: 'json', body: entityBody(call.serviceRoot, query, writerOf(query, call)(row)), stale, applied: appliedTo(call, false), ...etagOf(row) }
@@ -87,13 +128,13 @@ async function one({ query, key }: { readonly query: BoundQuery; readonly key: E
   return { row: respondentsView(viewer, query, found), stale }
 }
 
-type Followed = Extract<Readable, { kind: 'navigation' }>
+type Followed = Extract<ReadPlace, { kind: 'navigation' }>
 
 /** The rows behind a navigation, page by page like those of a set; without the entity there is nothing. */
 async function related({ set, key, navigation, target, counted }: Followed, call: Reads, services: Services): Promise<Answer> {
   await one({ query: { ...bindQuery(call.model, set, noOptions), select: set.key }, key }, call, services)
   const query: BoundQuery = { ...bound(target, call), within: { set, key, navigation } }
-  return counted ? count(query, call, services) : collection(paged(query, call, services), call, services)
+  return counted ? count(query, call, services) : collection(query, call, services)
 }
 
 const noOptions = { aliases: {}, custom: {} }
@@ -108,7 +149,7 @@ async function relative({ set, key, navigation, target }: Followed, call: Reads,
   return { kind: 'json', body: entityBody(call.serviceRoot, inner, writerOf(inner, call)(row)), stale, applied: appliedTo(call, false), ...etagOf(row) }
 }
 
-async function property({ set, key, property: { name } }: Extract<Readable, { kind: 'property' }>, call: Reads, services: Services): Promise<Answer> {
+async function property({ set, key, property: { name } }: Extract<ReadPlace, { kind: 'property' }>, call: Reads, services: Services): Promise<Answer> {
   const { row, stale } = await one({ query: { ...bound(set, call), select: [name] }, key }, call, services)
   const value = row[name]
   if (value === null || value === undefined) return { kind: 'none' }

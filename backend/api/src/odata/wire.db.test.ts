@@ -149,3 +149,80 @@ describe('versions of a row', () => {
     expect((await manager.post(`/odata/AppealSessions('${record.Sid}')/SurveyExpert.JudgeAppealSession()`, {}, { 'If-Match': '*' })).status).toBe(501)
   })
 })
+
+describe('changes since a link was given', () => {
+  const path = (link: unknown) => String(link).slice(product.anybody.url.length)
+  const subject = async (Name: string) => (await manager.post('/odata/Subjects', { Name })).body.Sid as string
+  const filter = options({ $filter: "startswith(Name,'变')", $select: 'Sid,Name' })
+
+  it('are told: changed rows as they are, removed ones by their address', async () => {
+    const [kept, renamed, deleted] = [await subject('变一'), await subject('变二'), await subject('变三')]
+    const first = await manager.get(`/odata/Subjects?${filter}`, { Prefer: 'odata.track-changes, odata.maxpagesize=2' })
+    expect(first.headers.get('preference-applied')).toContain('odata.track-changes')
+    expect(first.body['@odata.deltaLink']).toBeUndefined()
+    const last = await manager.get(path(first.body['@odata.nextLink']), { Prefer: 'odata.maxpagesize=2' })
+    expect(last.body.value).toHaveLength(1)
+    const nothing = await manager.get(path(last.body['@odata.deltaLink']))
+    expect(nothing.body.value.map(({ Sid }: { Sid: string }) => Sid).filter((sid: string) => ![kept, renamed, deleted].includes(sid))).toEqual([])
+
+    await manager.patch(`/odata/Subjects('${kept}')`, { Name: '变一改' })
+    await manager.patch(`/odata/Subjects('${renamed}')`, { Name: '二' })
+    await manager.delete(`/odata/Subjects('${deleted}')`)
+    const { body } = await manager.get(path(nothing.body['@odata.deltaLink']))
+    expect(body['@odata.context']).toContain('#Subjects/$delta')
+    expect(body.value).toMatchObject([
+      { Sid: kept, Name: '变一改' },
+      { '@odata.removed': { reason: 'changed' }, '@odata.id': `Subjects('${renamed}')` },
+      { '@odata.removed': { reason: 'deleted' }, '@odata.id': `Subjects('${deleted}')` },
+    ])
+    const older = await manager.get(path(nothing.body['@odata.deltaLink']), { 'OData-MaxVersion': '4.0' })
+    expect(older.body.value[2]).toMatchObject({ id: `Subjects('${deleted}')`, reason: 'deleted' })
+    expect((await manager.get(path(body['@odata.deltaLink']))).body.value).toEqual([])
+
+    const pages = await manager.get(path(nothing.body['@odata.deltaLink']), { Prefer: 'odata.maxpagesize=2' })
+    expect(pages.body.value).toHaveLength(2)
+    expect((await manager.get(path(pages.body['@odata.nextLink']))).body.value).toHaveLength(1)
+  })
+
+  it('stay within the organisation, and are told to nobody whose sight of a row may change', async () => {
+    const stranger = await (await Place.make(product, '另一家机构')).person('OrgAdmin', 'stranger')
+    const { body } = await stranger.get('/odata/Subjects?$select=Sid', { Prefer: 'odata.track-changes' })
+    await subject('变四')
+    expect((await stranger.get(path(body['@odata.deltaLink']))).body.value).toEqual([])
+    const assessor = await place.person('Assessor', 'assessor')
+    const untold = await assessor.get('/odata/NaireSessions', { Prefer: 'odata.track-changes' })
+    expect([untold.status, untold.body['@odata.deltaLink']]).toEqual([200, undefined])
+    expect((await manager.get(path(body['@odata.deltaLink']).replace(/.$/, '-'))).body.error.target).toBe('$deltatoken')
+  })
+})
+
+describe('the sessions of one questionnaire', () => {
+  const path = () => `/odata/Naires('${record.Sid}')`
+
+  it('have answers with names and types, in metadata of their own', async () => {
+    const { body } = await manager.get(`${path()}/Sessions?${options({ $filter: "Answers/age ge 18 and Answers/phq1 ne '3'", $orderby: 'Answers/phq1 desc', $select: 'Sid,Answers', $count: 'true' })}`)
+    expect(body).toMatchObject({ '@odata.count': 2, value: [{ Answers: { age: 30, phq1: '1' } }, { Answers: { age: 30, phq1: '0' } }] })
+    expect(body['@odata.context']).toBe(`${product.anybody.url}/odata/Naires('${record.Sid}')/$metadata#NaireSessions(Sid,Answers)`)
+    const { text } = await manager.get(body['@odata.context'].slice(product.anybody.url.length).split('#')[0])
+    expect(text).toContain('<Property Name="Answers" Type="SurveyExpert.NaireSession_Answers" Nullable="false"/>')
+    expect(text).toContain('<Property Name="age" Type="Edm.Double" Nullable="true"/>')
+  })
+
+  it('are counted, grouped and paged', async () => {
+    expect((await manager.get(`${path()}/Sessions/$count`)).text).toBe('3')
+    const grouped = await manager.get(`${path()}/Sessions?${options({ $apply: 'groupby((Answers/phq1),aggregate($count as n))', $orderby: 'n desc' })}`)
+    expect(grouped.body.value, grouped.text).toHaveLength(3)
+    const first = await manager.get(`${path()}/Sessions?$select=Sid`, { Prefer: 'maxpagesize=2' })
+    const second = await manager.get(String(first.body['@odata.nextLink']).slice(product.anybody.url.length))
+    expect([first.body.value.length, second.body.value.length]).toEqual([2, 1])
+  })
+
+  it('are there for who reads sessions', async () => {
+    const stranger = await (await Place.make(product, '第三家机构')).person('OrgAdmin', 'stranger3')
+    for (const part of ['Sessions', '$metadata']) {
+      expect((await stranger.get(`${path()}/${part}`)).status).toBe(404)
+      expect((await product.anybody.get(`${path()}/${part}`)).status).toBe(401)
+      expect((await manager.get(`/odata/Naires('${'A'.repeat(32)}')/${part}`)).status).toBe(404)
+    }
+  })
+})

@@ -1,6 +1,6 @@
 import type { Pool } from '@naire/database'
 import type { BoundQuery, EntityKey, Page, Row } from '@naire/odata'
-import { runCount, runEntityQuery, runQuery, type Viewer } from '@naire/projections/query'
+import { runChanges, runCount, runEntityQuery, runQuery, type Changes, type ChangesFrom, type Viewer } from '@naire/projections/query'
 import { Inject } from '@nestjs/common'
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { READ_POOL } from '../tokens.ts'
@@ -30,6 +30,13 @@ export class AskForCount extends Query<number> {
   }
 }
 
+/** The rows that were changed or removed since a place of the log. */
+export class AskForChanges extends Query<Changes> {
+  constructor(readonly asked: Asked & { readonly since: ChangesFrom }) {
+    super()
+  }
+}
+
 @QueryHandler(AskForPage)
 export class AskForPageHandler implements IQueryHandler<AskForPage> {
   constructor(@Inject(READ_POOL) private readonly pool: Pool) {}
@@ -54,5 +61,14 @@ export class AskForCountHandler implements IQueryHandler<AskForCount> {
 
   execute({ asked: { query, viewer } }: AskForCount): Promise<number> {
     return runCount(this.pool, query, viewer)
+  }
+}
+
+@QueryHandler(AskForChanges)
+export class AskForChangesHandler implements IQueryHandler<AskForChanges> {
+  constructor(@Inject(READ_POOL) private readonly pool: Pool) {}
+
+  execute({ asked: { query, viewer, since } }: AskForChanges): Promise<Changes> {
+    return runChanges(this.pool, query, { viewer, since })
   }
 }

@@ -1,8 +1,8 @@
 import { bindQuery, parseQuery, type BoundQuery, type EntityKey, type EntityModel, type Page, type Row } from '@naire/odata'
-import type { SetName, Viewer } from '@naire/projections/query'
+import { isRemoved, type Changes, type ChangesFrom, type SetName, type Viewer } from '@naire/projections/query'
 import type { Checkpoints } from '@naire/projections/runner'
 import type { QueryBus } from '@nestjs/cqrs'
-import { AskForCount, AskForEntity, AskForPage } from './ask.ts'
+import { AskForChanges, AskForCount, AskForEntity, AskForPage } from './ask.ts'
 import { sightings, unwatched, watched } from '../viewings/watched.ts'
 import type { Viewings } from '../viewings/viewings.ts'
 import { readModelsOf } from './read-models-of.ts'
@@ -46,6 +46,22 @@ export class Reading {
     const stale = await this.isStale(query, minPosition)
     const found = await this.parts.bus.execute(new AskForEntity({ query: watched(query), viewer, key }))
     return { found: found === null ? null : (this.shown(query, viewer, [found])[0] ?? null), stale }
+  }
+
+  /** What changed since a place of the log, and up to where the read models have come. */
+  async changes(query: BoundQuery, since: ChangesFrom, { viewer, minPosition }: Reader): Promise<Read<Changes> & { readonly position: number }> {
+    const stale = await this.isStale(query, minPosition)
+    // Asked first: what comes meanwhile is told twice rather than not at all.
+    const position = await this.reached(query)
+    const { next, rows } = await this.parts.bus.execute(new AskForChanges({ query: watched(query), viewer, since }))
+    const shown = this.shown(query, viewer, rows.flatMap((row) => (isRemoved(row) ? [] : [row])))[Symbol.iterator]()
+    const told = rows.map((row) => (isRemoved(row) ? row : (shown.next().value as Row)))
+    return { found: { rows: told, ...(next === undefined ? {} : { next }) }, stale, position }
+  }
+
+  /** The log position that all the read models of a query have reached. */
+  reached(query: BoundQuery): Promise<number> {
+    return this.parts.checkpoints.reached(readModelsOf(query))
   }
 
   async count(query: BoundQuery, { viewer, minPosition }: Reader): Promise<Read<number>> {

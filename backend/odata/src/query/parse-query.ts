@@ -51,7 +51,7 @@ const systemOptions: Readonly<Record<string, { readonly field: SystemOption; rea
   count: { field: 'count', read: (piece, target) => ({ count: trueOrFalse(piece, target) }) },
   format: { field: 'format', read: ({ text }) => ({ format: text }) },
   skiptoken: { field: 'skiptoken', read: ({ text }) => ({ skiptoken: text }) },
-  deltatoken: null,
+  deltatoken: { field: 'deltatoken', read: ({ text }) => ({ deltatoken: text }) },
   id: { field: 'id', read: ({ text }) => ({ id: text }) },
   index: { field: 'index', read: (piece, target) => ({ index: matching(piece, target, /^-?\d{1,9}$/, 'a whole number is expected') }) },
   levels: { field: 'levels', read: (piece, target) => ({ levels: matching(piece, target, /^(?:[1-9]\d{0,2}|max)$/i, 'a number of levels or "max" is expected') }) },

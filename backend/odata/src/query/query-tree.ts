@@ -30,6 +30,8 @@ export interface QueryTree {
   readonly index?: string
   /** In `$expand`: a number or `max`; refused when bound. */
   readonly levels?: string
+  /** What changed since then is asked for. */
+  readonly deltatoken?: string
   /** Parameter aliases by name, with `@`. */
   readonly aliases: Readonly<Record<string, Expression>>
   /** Options that OData does not know: name → values in order. */

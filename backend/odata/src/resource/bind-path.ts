@@ -67,6 +67,7 @@ function behindSet(binder: Binder, [segment, ...rest]: readonly PathSegment[]): 
 function behindEntity(binder: Binder, key: EntityKey, [segment, ...rest]: readonly PathSegment[]): Resource {
   const { set, model } = binder
   if (!segment) return { kind: 'entity', set, key }
+  if (segment.name === '$metadata' && rest.length === 0 && model.root !== undefined) return { kind: 'metadata' }
   if (rest[0]?.name === segment.name && segment.name.includes('.')) throw notFound(segment)
   if (!own(set.properties, segment.name)) refuseUnbuilt('entity', segment, model)
   if (segment.name.includes('.') && rest.length === 0) return operation(binder, segment, key)

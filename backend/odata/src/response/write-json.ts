@@ -17,20 +17,17 @@ export interface Address {
   readonly path: string
   /** As the request has it. */
   readonly rawQuery: string
+  /** Where the metadata is that tells the types, when not under the service root. */
+  readonly metadataRoot?: string
 }
 
 /** The body for rows of a set. `serviceRoot` ends in `/`. */
 export function collectionBody(serviceRoot: string, query: BoundQuery, page: Page, address: Address): object {
   return {
-    ...collectionHead(serviceRoot, query, page),
+    ...collectionHead(serviceRoot, query, page, address),
     value: page.rows,
     ...(page.skiptoken === undefined ? {} : { '@odata.nextLink': nextLink(serviceRoot, address, { token: page.skiptoken, given: page.rows.length }) }),
   }
-}
-
-/** What stands before the rows. */
-export function collectionHead(serviceRoot: string, query: BoundQuery, { count }: Pick<Page, 'count'>): object {
-  return { '@odata.context': contextUrl(serviceRoot, query, false), ...(count === undefined ? {} : { '@odata.count': count }) }
 }
 
 /** The body for one entity: its fields stand flat. */
@@ -58,6 +55,11 @@ function selection(query: BoundQuery): string {
   const expanded = query.expand.map((expand: BoundExpand) => `${expand.navigation.name}${selection(expand.query) || '()'}`)
   const parts = [...(query.select ?? []), ...expanded]
   return parts.length > 0 ? `(${parts.join(',')})` : ''
+}
+
+/** What stands before the rows. */
+export function collectionHead(serviceRoot: string, query: BoundQuery, { count }: Pick<Page, 'count'>, { metadataRoot }: Address): object {
+  return { '@odata.context': contextUrl(metadataRoot ?? serviceRoot, query, false), ...(count === undefined ? {} : { '@odata.count': count }) }
 }
 
 interface Next {

@@ -51,7 +51,7 @@ function control(set: EntitySet, row: Row, { namespace }: EntityModel): readonly
 }
 
 /** Relative to the service root. */
-export function entityAddress({ name, key }: EntitySet, values: EntityKey): string {
+export function entityAddress({ name, key }: Pick<EntitySet, 'name' | 'key'>, values: EntityKey): string {
   return `${name}(${keyText(key, values)})`
 }
 

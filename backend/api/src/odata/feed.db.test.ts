@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '../../../../tests/api/client.ts'
+import { Place } from '../../../../tests/api/fieldwork.ts'
+import { startProduct } from '../../../../tests/api/product.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let manager: Client
+
+const rows = 4_000
+
+beforeAll(async () => {
+  product = await startProduct()
+  const place = await Place.make(product, '心晴示范机构')
+  manager = await place.person('OrgAdmin', 'manager')
+  // Rows as the projection writes them; so many commands would take minutes. Long names, so that no socket holds them all.
+  await product.pool.query(
+    `insert into read.subjects select (jsonb_populate_record(s, jsonb_build_object('Sid', lpad(to_hex(n), 32, '0'), 'Name', repeat('课', 3000) || n))).*
+     from read.subjects as s, generate_series(1, $1) as n where s."OrgSid" = $2`,
+    [rows, place.orgSid],
+  )
+})
+afterAll(() => product?.stop())
+
+const long = { Prefer: 'odata.maxpagesize=100000' }
+
+describe('a page that is longer than what one statement reads', () => {
+  it('comes whole, each row once, with its count', async () => {
+    const { body, headers } = await manager.get('/odata/Subjects?$select=Sid&$count=true&$expand=Org($select=Name)', long)
+    expect(headers.get('preference-applied')).toBe('odata.maxpagesize=100000')
+    expect([body['@odata.count'], body.value.length, body['@odata.nextLink']]).toEqual([rows + 1, rows + 1, undefined])
+    expect(new Set(body.value.map(({ Sid }: { Sid: string }) => Sid)).size).toBe(rows + 1)
+    expect(body.value[7]).toMatchObject({ '@odata.etag': expect.any(String), Org: { Name: '心晴示范机构' } })
+  })
+
+  it('goes on behind a link when there are more', async () => {
+    const first = await manager.get('/odata/Subjects?$select=Sid', { Prefer: 'odata.maxpagesize=1500', Accept: 'application/json;odata.metadata=none' })
+    expect([first.body.value.length, Object.keys(first.body), Object.keys(first.body.value[0])]).toEqual([1_500, ['value', '@odata.nextLink'], ['Sid']])
+    const second = await manager.get(String(first.body['@odata.nextLink']).slice(product.anybody.url.length), { Prefer: 'odata.maxpagesize=100000' })
+    const sids = [...first.body.value, ...second.body.value].map(({ Sid }: { Sid: string }) => Sid)
+    expect(new Set(sids).size).toBe(rows + 1)
+  })
+
+  it('may be of nothing', async () => {
+    expect((await manager.get("/odata/Subjects?$filter=Name%20eq%20'none'", long)).body.value).toEqual([])
+    expect((await manager.get('/odata/Subjects?$filter=Nothing%20eq%201', long)).status).toBe(400)
+  })
+
+  it('breaks when it fails on the way: what has come is no whole JSON', async () => {
+    const response = await fetch(`${product.anybody.url}/odata/Subjects?$select=Sid,Name`, { headers: { ...manager.headers, ...long } })
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    expect((await reader.read()).done).toBe(false)
+    await product.pool.query('alter table read.subjects rename to subjects_elsewhere')
+    const outcome = await drained(reader)
+    await product.pool.query('alter table read.subjects_elsewhere rename to subjects')
+    expect(response.status).toBe(200)
+    expect(outcome).toBe('broken')
+  })
+})
+
+async function drained(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<'whole' | 'broken'> {
+  try {
+    while (!(await reader.read()).done);
+    return 'whole'
+  } catch {
+    return 'broken'
+  }
+}
