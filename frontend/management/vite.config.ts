@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
-const proxied = ['/odata', '/api', '/naire', '/live', '/UploadFiles', '/DownloadFiles', '/health', '/survey']
+const proxied = ['/odata', '/api', '/naire', '/live', '/UploadFiles', '/DownloadFiles', '/oss', '/wechat', '/health', '/survey']
 
 export default defineConfig({
   plugins: [react()],

@@ -37,5 +37,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: Object.fromEntries(['/odata', '/naire', '/UploadFiles', '/DownloadFiles', '/health'].map((path) => [path, devApi])) },
+  server: { proxy: Object.fromEntries(['/odata', '/naire', '/UploadFiles', '/DownloadFiles', '/oss', '/wechat', '/health'].map((path) => [path, devApi])) },
 })

@@ -8,7 +8,7 @@ import { engineSizes } from './engine-size.mjs'
 
 const longestFile = 300
 /** Bytes, gzip: what a respondent loads before the first page can be used, and one question type's chunk. */
-export const budgets = { firstPage: 110_000, html: 14_000, engine: 20_000 }
+export const budgets = { firstPage: 110_000, html: 14_000, engine: 20_000, type: 8_000 }
 
 /** Source files that are too long, and what a respondent loads when the pages are built. */
 export async function checkSizes() {
@@ -40,20 +40,37 @@ function respondentBudget() {
   const size = gzipSync(html).length
   return [
     ...(script > budgets.firstPage ? [`the respondent's first page loads ${script} bytes of script (gzip); ${budgets.firstPage} is the most`] : []),
+    ...typeChunks(html, dist),
     ...(size > budgets.html ? [`the respondent's HTML has ${size} bytes (gzip); ${budgets.html} is the most`] : []),
   ]
 }
 
+/** What each question type loads beside the first page, without what several types share. */
+function typeChunks(html, dist) {
+  const first = new Set(firstScripts(html, dist))
+  const views = readdirSync(join(dist, 'assets')).filter((name) => /^answers-.*\.js$/.test(name))
+  const loads = views.map((view) => closure([view], dist).filter((file) => !first.has(file)))
+  return loads.flatMap((files, at) => {
+    const own = files.filter((file) => loads.filter((other) => other.includes(file)).length === 1).reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
+    return own > budgets.type ? [`the page of a question type, ${views[at]}, loads ${own} bytes of its own (gzip); ${budgets.type} is the most`] : []
+  })
+}
+
 /** The scripts that the page names, and those that they import at once. */
 function firstScripts(html, dist) {
+  return closure([...html.matchAll(/(?:src|href)="[^"]*\/assets\/([\w.-]+\.js)"/g)].map(([, name]) => name), dist)
+}
+
+/** These scripts, and those that they import at once, by their paths. */
+function closure(names, dist) {
+  const assets = new Set(readdirSync(join(dist, 'assets')))
   const found = new Set()
   const visit = (name) => {
-    const file = readdirSync(join(dist, 'assets')).find((asset) => asset === name)
-    if (!file || found.has(`assets/${file}`)) return
-    found.add(`assets/${file}`)
-    const text = readFileSync(join(dist, 'assets', file), 'utf8')
-    for (const [, imported] of text.matchAll(/(?:from|^import|;import|\}import)\s*["']\.\/([\w.-]+\.js)["']/gm)) visit(imported)
+    if (!assets.has(name) || found.has(`assets/${name}`)) return
+    found.add(`assets/${name}`)
+    const text = readFileSync(join(dist, 'assets', name), 'utf8')
+    for (const [, imported] of text.matchAll(/(?:from|^import|;import|\}import)\s*["'`]\.\/([\w.-]+\.js)["'`]/gm)) visit(imported)
   }
-  for (const [, name] of html.matchAll(/(?:src|href)="[^"]*\/assets\/([\w.-]+\.js)"/g)) visit(name)
+  for (const name of names) visit(name)
   return [...found]
 }

@@ -21,6 +21,7 @@ const sessions = (name: string, body: (targets: Targets) => object): Call => act
 const appeals = (name: string, body: (targets: Targets) => object): Call => act(() => `/odata/AppealSessions/SurveyExpert.${name}()`, body)
 const file = (type: number): Call => (client, { sessionSid }) => client.upload(`/UploadFiles/?objectSid=${sessionSid}&bizObjectType=${type}`, { name: 'a.txt', content: Buffer.from('a') })
 const fetched = (type: number): Call => look(({ sessionSid }) => `/DownloadFiles/?objectSid=${sessionSid}&bizObjectType=${type}&sid=${sessionSid}`)
+const inCloud = ({ naireSid, sessionSid }: Targets) => `objectSid=${sessionSid}&bizObjectType=202&naireSid=${naireSid}`
 const feedback = ({ sessionSid }: Targets) => ({ appealFeedback: { AppealSessionSid: sessionSid, Sid: newSid(), QuestionSid: newSid(), Reason: '' } })
 const judgement = { JudgeResult: 'reject', JudgeMemo: '' }
 
@@ -113,6 +114,19 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   downloadFeedbackFile: fetched(202),
   downloadAppealFile: fetched(203),
   downloadJudgeFile: fetched(204),
+  beginChunks: (client, { sessionSid }) => client.post(`/UploadFiles/Chunks?objectSid=${sessionSid}&bizObjectType=202`, undefined, { 'X-File-Name': 'a.png', 'X-File-Size': '10' }),
+  chunksStanding: look(({ sessionSid }) => `/UploadFiles/Chunks/${sessionSid}`),
+  sendChunk: (client, { sessionSid }) => client.piece(`/UploadFiles/Chunks/${sessionSid}`, 0, Buffer.from('a')),
+  dropChunks: (client, { sessionSid }) => client.delete(`/UploadFiles/Chunks/${sessionSid}`),
+  cloudToken: look((targets) => `/oss/token?${inCloud(targets)}`),
+  cloudStored: (client, targets) => client.post(`/oss/stored?${inCloud(targets)}&fileName=a.png`),
+  cdnToken: look(({ naireSid }) => `/oss/cdnToken?naireSid=${naireSid}`),
+  cloudDownloadUrl: look((targets) => `/oss/donwloadurl?${inCloud(targets)}&fileName=a.png`),
+  cloudFileUrl: look(({ naireSid, sessionSid }) => `/oss/fileurl?path=naire/${naireSid}/202/${sessionSid}/a.png`),
+  wechatSignature: look(() => '/wechat/signature?url=a'),
+  wechatSignIn: look(() => '/wechat/authorize'),
+  wechatReturn: look(() => '/wechat/callback?code=a&state=a'),
+  wechatOpenid: look(() => '/wechat/openid'),
 
   live: (client) => client.begin('/live'),
   openNaire: act(({ naireSid }) => `/naire/${naireSid}/access`, () => ({ password: '' })),

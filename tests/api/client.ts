@@ -55,6 +55,12 @@ export class Client {
     return this.fetched('POST', path, { ...this.headers, 'X-File-Name': encodeURIComponent(file.name), ...headers }, form)
   }
 
+  /** A piece of a file, from a byte on. */
+  piece<T = Json>(path: string, offset: number, content: Uint8Array): Promise<Reply<T>> {
+    const headers = { ...this.headers, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) }
+    return this.fetched('PATCH', path, headers, new Blob([Buffer.from(content)]))
+  }
+
   /** How an answer begins that does not end by itself; a refusal is read. */
   async begin<T = Json>(path: string): Promise<Reply<T>> {
     const ending = new AbortController()

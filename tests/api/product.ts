@@ -20,13 +20,13 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** The api and the projections over an empty database of their own, listening on loopback. */
-export async function startProduct(): Promise<Product & { readonly pool: Pool }> {
+/** The api and the projections over an empty database of their own, listening on loopback. `env`: what the api is configured with besides. */
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product & { readonly pool: Pool; readonly dataDir: string }> {
   const databaseUrl = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'naire-api-'))
   const { password = '' } = await ensureSuperAdmin({ databaseUrl, eventStore: { kind: 'postgres' }, dataDir })
   const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
-  const parts = await connectParts(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), log)
+  const parts = await connectParts(readConfig({ ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir }), log)
   await prepareProjections(parts.pool)
   const projections = startProjections({ pool: parts.pool, store: parts.store, keys: parts.vault.keys, readModels, log })
   await projections.ready
@@ -39,6 +39,7 @@ export async function startProduct(): Promise<Product & { readonly pool: Pool }>
     databaseUrl,
     pool: parts.pool,
     routes,
+    dataDir,
     admin: await anybody.signIn('superadmin', password),
     async stop() {
       await app.close()

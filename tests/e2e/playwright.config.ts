@@ -14,7 +14,10 @@ export default defineConfig({
   projects: [
     { name: 'desktop', testMatch: 'story.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'phone', testMatch: 'story.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'files', testMatch: 'files.e2e.ts' },
     { name: 'way', testMatch: 'way.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // Each type on devices of its own.
+    { name: 'types', testMatch: 'types.e2e.ts' },
     // Takes each screen through its widths by itself.
     { name: 'looks', testMatch: 'looks.e2e.ts', use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],

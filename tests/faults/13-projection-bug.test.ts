@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Checkpoints, createOpenEvents, parkedEvents, type ReadModel, rebuild, startProjections } from '@naire/projections/runner'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Viewer } from '@naire/projections/query'
 import { reading } from '../../projections/src/query/read-transaction.ts'
 import { noKeys, silent, tally } from '../contracts/runner-bench.ts'
 import { freshDatabase } from '../fresh-database.ts'
@@ -58,10 +59,12 @@ it('a read model with a bug parks what it cannot read; mended, it is built anew 
   await scene.balance('13 projection bug')
 }, testMs)
 
+const everybody: Viewer = { role: 'system', orgSid: null, userSid: 'F'.repeat(32) }
+
 /** As one request of several questions looks: at this model alone, in either order, or at another one first. Gives how many rows there are. */
 async function look(before: number): Promise<number> {
   const tables = random.pick([['twin_a', 'twin_b'], ['twin_b', 'twin_a'], ['tally_one', 'twin_a', 'twin_b']])
-  const answers = await reading(scene.pool, async (client) => {
+  const answers = await reading(scene.pool, everybody, async (client) => {
     const found = []
     for (const table of tables) {
       const what = table.startsWith('twin') ? 'count(*)::integer as n, min(made_by) as least, max(made_by) as most' : '0 as n'

@@ -1,7 +1,7 @@
 import { ConfigInvalid } from '@naire/projections/process'
+import type { WechatConfig } from '@naire/vault/wechat'
 import { z } from 'zod'
 import { type QueueLimit, type QueueLimits, type QueueName, queueNames, usualLimits } from './runner/index.ts'
-import type { WechatConfig } from './wechat/wechat.ts'
 
 /** What workers read from their environment beside what every background process reads. */
 export interface WorkConfig {

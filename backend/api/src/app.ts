@@ -51,7 +51,10 @@ async function addPlugins(fastify: FastifyInstance, { config, log }: Parts): Pro
   fastify.addHook('onRequest', async (request, reply) => void reply.header('X-Correlation-Id', request.id))
   logRequests(fastify, log)
   await addBodyParsers(fastify)
-  await addSecurityHeaders(fastify, { https: config.https !== null || config.publicUrl?.startsWith('https:') === true })
+  await addSecurityHeaders(fastify, {
+    https: config.https !== null || config.publicUrl?.startsWith('https:') === true,
+    cloudHost: config.cloud?.host ?? null,
+  })
   await fastify.register(compress, { threshold: 1_024 })
   await fastify.register(fastifyStatic, { serve: false })
 }

@@ -19,4 +19,17 @@ describe('configuration', () => {
     const two = trusted('2')
     expect(typeof two === 'function' && [0, 1, 2].map((hop) => two('10.0.0.1', hop))).toEqual([true, true, false])
   })
+
+  it('reads what files, cloud and WeChat need, whole or not at all', () => {
+    const read = (env: Record<string, string>) => readConfig({ DATABASE_URL: 'postgres://x', ...env })
+    expect(read({})).toMatchObject({ files: { maxBytes: 4096 * 1024 * 1024, virusCommand: [] }, cloud: null, wechat: null })
+    expect(read({ VIRUS_COMMAND: 'clamdscan  --fdpass' }).files.virusCommand).toEqual(['clamdscan', '--fdpass'])
+    const cloud = { OSS_HOST: 'https://files.example.org/', OSS_BUCKET: 'files', OSS_ACCESS_KEY_ID: 'id', OSS_ACCESS_KEY_SECRET: 'secret' }
+    expect(read(cloud).cloud).toMatchObject({ host: 'https://files.example.org', serverHost: 'https://files.example.org', prefix: 'naire' })
+    expect(() => read({ ...cloud, OSS_BUCKET: '' })).toThrow(/OSS_BUCKET/)
+    const wechat = { WECHAT_APP_ID: 'wx', WECHAT_APP_SECRET: 's', PUBLIC_URL: 'https://a.example.org/x', WECHAT_ORIGINS: 'https://b.example.org/' }
+    expect(read(wechat).wechat?.origins).toEqual(['https://a.example.org', 'https://b.example.org'])
+    expect(() => read({ ...wechat, WECHAT_APP_SECRET: '', WECHAT_ORIGINS: 'b.example.org' })).toThrow(/WECHAT_ORIGINS/)
+    expect(() => read({ ...wechat, WECHAT_APP_SECRET: '' })).toThrow(/WECHAT_APP_SECRET/)
+  })
 })

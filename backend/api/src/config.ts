@@ -1,6 +1,8 @@
 import { chooseEventStore, type EventStoreChoice } from '@naire/event-store'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type CloudConfig, cloudConfig, cloudVariables, missingOfCloud } from './oss/cloud-config.ts'
+import { missingOfWechat, type WechatPages, wechatPages, wechatVariables } from './wechat/wechat-pages.ts'
 
 /** What the api process reads from its environment, once. */
 export interface Config {
@@ -18,6 +20,16 @@ export interface Config {
   readonly logLevel: string
   /** Password of the first account, where no start command makes it; null: the account is not made here. */
   readonly firstPassword: string | null
+  readonly files: {
+    /** Of any file, whatever its question says. */
+    readonly maxBytes: number
+    /** Program and arguments that look for viruses; empty: nothing does. */
+    readonly virusCommand: readonly string[]
+  }
+  /** Null: files stay here. */
+  readonly cloud: CloudConfig | null
+  /** Null: pages know nothing of WeChat. */
+  readonly wechat: WechatPages | null
 }
 
 /** Every complaint at once, a line each. */
@@ -45,6 +57,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     https: data.HTTPS_CERT && data.HTTPS_KEY ? { certFile: data.HTTPS_CERT, keyFile: data.HTTPS_KEY } : null,
     logLevel: data.LOG_LEVEL,
     firstPassword: data.SUPERADMIN_PASSWORD ?? null,
+    files: { maxBytes: data.MAX_FILE_MB * 1024 * 1024, virusCommand: data.VIRUS_COMMAND },
+    cloud: cloudConfig(data),
+    wechat: wechatPages(data),
   }
 }
 
@@ -60,6 +75,13 @@ const schema = z
     HTTPS_KEY: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SUPERADMIN_PASSWORD: z.string().optional(),
+    MAX_FILE_MB: z.coerce.number('is a number').int().min(1).max(100_000).default(4096),
+    VIRUS_COMMAND: z.string().default('').transform((text) => text.split(/\s+/).filter((part) => part !== '')),
+    ...cloudVariables,
+    ...wechatVariables,
+  })
+  .superRefine((env, context) => {
+    for (const name of [...missingOfCloud(env), ...missingOfWechat(env)]) context.addIssue({ code: 'custom', path: [name], message: 'is missing beside the others' })
   })
   .refine((env) => Boolean(env.HTTPS_CERT) === Boolean(env.HTTPS_KEY), { path: ['HTTPS_CERT'], error: 'needs HTTPS_KEY, and the other way round' })
 

@@ -13,6 +13,7 @@ import { LiveMessages } from './live/messages.ts'
 import { sessionOrgs } from './live/session-orgs.ts'
 import { PublishedNaires } from './naire-json/published-naires.ts'
 import { model } from './odata/model.ts'
+import { createCloud } from './oss/cloud.ts'
 import { frontEnds } from './pages/frontends.ts'
 import type { Parts } from './parts.ts'
 import { People } from './people/people.ts'
@@ -20,7 +21,8 @@ import { lookupsOver } from './reading/lookups.ts'
 import { Reading } from './reading/reading.ts'
 import type { Services } from './services.ts'
 import { Viewings } from './viewings/viewings.ts'
-import { CALLERS, COMMANDS, EVENT_STORE, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES, VIEWINGS } from './tokens.ts'
+import { CALLERS, COMMANDS, EVENT_STORE, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES, VIEWINGS, WECHAT } from './tokens.ts'
+import { wechatOver } from './wechat/wechat-over.ts'
 
 const minute = 60_000
 
@@ -53,6 +55,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
       },
     },
     { provide: PUBLISHED_NAIRES, inject: [COMMANDS], useFactory: ({ naireReader }: Commands) => new PublishedNaires(streams, naireReader) },
+    { provide: WECHAT, useValue: wechatOver(parts) },
     {
       provide: LIVE_EVENTS,
       inject: [READING],
@@ -68,6 +71,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
         execute: executeOn(bus),
         signIns: new RateLimit({ requests: 60, perMs: minute }),
         commits: new RateLimit({ requests: 240, perMs: minute }),
+        cloud: parts.config.cloud === null ? null : createCloud(parts.config.cloud),
       }),
     },
   ]

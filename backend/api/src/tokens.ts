@@ -12,3 +12,5 @@ export const CALLERS = Symbol('Callers')
 export const POSITIONS = Symbol('Positions')
 export const LIVE_EVENTS = Symbol('LiveEvents')
 export const VIEWINGS = Symbol('Viewings')
+/** Null: not set up. */
+export const WECHAT = Symbol('Wechat')

@@ -55,8 +55,22 @@ export interface EntityModel {
   readonly operations: readonly Operation[]
   /** Where the metadata of this model is, under the service root, when it is that of one entity: `Naires('…')/`. */
   readonly root?: string
+  /** Names that are known and have no implementation: an address that uses one is answered with 501 instead of 404. */
+  readonly unbuilt?: UnbuiltNames
   /** Which changes a set takes, by its name; none where it is not listed. */
   readonly changes?: Readonly<Record<string, SetChanges>>
+}
+
+export interface UnbuiltNames {
+  /** At the beginning of an address. */
+  readonly roots: readonly string[]
+  /** Behind something: operations, types, without their namespace. */
+  readonly members: readonly string[]
+}
+
+/** Whether a name behind something, qualified or not, is one without implementation. */
+export function isUnbuilt({ unbuilt }: EntityModel, name: string): boolean {
+  return unbuilt?.members.includes(name.slice(name.lastIndexOf('.') + 1)) ?? false
 }
 
 export interface SetChanges {

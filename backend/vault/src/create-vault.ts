@@ -1,12 +1,15 @@
 import { migrate, type Pool } from '@naire/database'
 import { createAuthSessions } from './auth-sessions/index.ts'
 import { createBlobs } from './blobs/index.ts'
-import { createFiles } from './files/index.ts'
+import { ContentStore, createFiles } from './files/index.ts'
+import { createBorrowedSecrets } from './borrowed-secrets/index.ts'
+import { createJourneys } from './journeys/index.ts'
 import { checkMasterKey, createKeys, createSignatures, masterKey } from './keys/index.ts'
 import { migrations } from './migrations/index.ts'
 import { createPasswords } from './passwords/index.ts'
 import { createSessionKeys } from './session-keys/index.ts'
 import { createSettings } from './settings/index.ts'
+import { createUploads } from './uploads/index.ts'
 import type { Vault } from './vault.ts'
 
 export interface VaultOptions {
@@ -25,14 +28,19 @@ export function prepareVault(pool: Pool): Promise<void> {
 export async function createVault({ pool, dataDir, now = () => new Date() }: VaultOptions): Promise<Vault> {
   const master = await masterKey(dataDir)
   await checkMasterKey(pool, master)
+  const keys = createKeys({ pool, master })
+  const contents = await ContentStore.open(dataDir)
   return {
     passwords: createPasswords({ pool, now }),
     authSessions: createAuthSessions({ pool, now }),
     settings: createSettings(pool),
     blobs: createBlobs(pool),
-    files: await createFiles({ pool, dataDir }),
+    files: createFiles({ pool, contents }),
+    uploads: createUploads({ pool, contents, now }),
     sessionKeys: createSessionKeys(pool),
-    keys: createKeys({ pool, master }),
+    keys,
+    borrowed: createBorrowedSecrets({ pool, keys, now }),
+    journeys: createJourneys({ pool, now }),
     signatures: createSignatures(master),
   }
 }

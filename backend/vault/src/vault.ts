@@ -1,10 +1,13 @@
 import type { AuthSessions } from './auth-sessions/index.ts'
 import type { Blobs } from './blobs/index.ts'
+import type { BorrowedSecrets } from './borrowed-secrets/index.ts'
 import type { Files } from './files/index.ts'
+import type { Journeys } from './journeys/index.ts'
 import type { Keys, Signatures } from './keys/index.ts'
 import type { Passwords } from './passwords/index.ts'
 import type { SessionKeys } from './session-keys/index.ts'
 import type { Settings } from './settings/index.ts'
+import type { Uploads } from './uploads/index.ts'
 
 /** What is neither event nor projection. It has its own backup. */
 export interface Vault {
@@ -13,7 +16,10 @@ export interface Vault {
   readonly settings: Settings
   readonly blobs: Blobs
   readonly files: Files
+  readonly uploads: Uploads
   readonly sessionKeys: SessionKeys
   readonly keys: Keys
+  readonly borrowed: BorrowedSecrets
+  readonly journeys: Journeys
   readonly signatures: Signatures
 }

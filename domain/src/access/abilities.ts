@@ -33,6 +33,8 @@ export const abilities = {
   invalidateSessions: managers,
   viewHistory: [...managers, 'Assessor', 'Customer', 'Judge'],
   viewAccessLog: managers,
+  /** Telephone numbers in answers, and from where and on what a session was answered. */
+  viewContacts: [...downloaders, 'Assessor', 'Surveyor', 'CustomRole13'],
   manageSubjects: ['OrgAdmin', 'ProjectManager'],
   operate: [],
 } as const satisfies Record<string, readonly Exclude<Role, 'SuperAdmin'>[]>

@@ -36,6 +36,7 @@ const decided: Partial<Record<Ability, readonly number[]>> = {
   invalidateSessions: [1, 2, 3],
   viewHistory: [1, 2, 3, 5, 6, 8],
   viewAccessLog: [1, 2, 3],
+  viewContacts: [1, 2, 3, 4, 5, 7, 11, 12, 13],
   operate: [],
 }
 
@@ -78,13 +79,14 @@ describe('routes', () => {
 
 describe('calls', () => {
   const nobody = { role: null, sameOrg: true, isSelf: false, holdsKey: false }
-  const publicCalls = ['authenticate', 'publishedNaire', 'openNaire', 'metadata', 'serviceDocument', 'batch', 'health', 'ready']
+  const publicCalls = ['authenticate', 'publishedNaire', 'openNaire', 'metadata', 'serviceDocument', 'batch', 'health', 'ready', 'wechatSignature', 'wechatSignIn', 'wechatReturn', 'wechatOpenid']
   const names = Object.keys(operations) as OperationName[]
 
   it('are closed to people who are not signed in, but for the public ones and those with the key', () => {
     expect(names.filter((name) => mayCall(name, nobody)).toSorted()).toEqual(publicCalls.toSorted())
     const withKey = names.filter((name) => mayCall(name, { ...nobody, role: 'respondent', holdsKey: true }) && !publicCalls.includes(name))
-    expect(withKey.toSorted()).toEqual(['commitSession', 'downloadFeedbackFile', 'promiseAttach', 'readSessions', 'uploadFeedbackFile'])
+    const files = ['beginChunks', 'chunksStanding', 'sendChunk', 'dropChunks', 'cloudToken', 'cloudStored', 'cloudDownloadUrl', 'cloudFileUrl']
+    expect(withKey.toSorted()).toEqual([...files, 'commitSession', 'downloadFeedbackFile', 'promiseAttach', 'readSessions', 'uploadFeedbackFile'].toSorted())
   })
 
   it('stay within the organisation, but for SuperAdmin', () => {

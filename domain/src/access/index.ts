@@ -1,4 +1,5 @@
 export * from './abilities.ts'
+export * from './fields.ts'
 export * from './operations.ts'
 export * from './roles.ts'
 export * from './routes.ts'

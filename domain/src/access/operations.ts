@@ -9,7 +9,7 @@ import { roles } from './roles.ts'
 export type Needs = 'public' | 'key' | 'signedIn' | 'self' | Ability | readonly ('key' | 'self' | Ability)[]
 
 export interface Operation {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path with `{parameters}`, without query. */
   readonly path: string
   readonly needs: Needs
@@ -106,6 +106,22 @@ export const operations = {
   downloadFeedbackFile: own('GET', '/DownloadFiles/', ['key', 'viewSessions']),
   downloadAppealFile: own('GET', '/DownloadFiles/', ['appeal', 'judgeAppeals']),
   downloadJudgeFile: own('GET', '/DownloadFiles/', ['appeal', 'judgeAppeals']),
+
+  beginChunks: open('POST', '/UploadFiles/Chunks', ['key', 'appeal', 'judgeAppeals']),
+  chunksStanding: open('GET', '/UploadFiles/Chunks/{sid}', ['key', 'appeal', 'judgeAppeals']),
+  sendChunk: open('PATCH', '/UploadFiles/Chunks/{sid}', ['key', 'appeal', 'judgeAppeals']),
+  dropChunks: open('DELETE', '/UploadFiles/Chunks/{sid}', ['key', 'appeal', 'judgeAppeals']),
+
+  cloudToken: open('GET', '/oss/token', ['key', 'appeal', 'judgeAppeals']),
+  cloudStored: open('POST', '/oss/stored', ['key', 'appeal', 'judgeAppeals']),
+  cdnToken: own('GET', '/oss/cdnToken', 'editQuestions'),
+  cloudDownloadUrl: open('GET', '/oss/donwloadurl', ['key', 'viewSessions', 'appeal', 'judgeAppeals']),
+  cloudFileUrl: open('GET', '/oss/fileurl', ['key', 'viewSessions', 'appeal', 'judgeAppeals']),
+
+  wechatSignature: open('GET', '/wechat/signature', 'public'),
+  wechatSignIn: open('GET', '/wechat/authorize', 'public'),
+  wechatReturn: open('GET', '/wechat/callback', 'public'),
+  wechatOpenid: open('GET', '/wechat/openid', 'public'),
 
   listParkedEvents: open('GET', '/odata/ParkedEvents', 'operate'),
   retryParkedEvent: open('POST', "/odata/ParkedEvents('{sid}')/SurveyExpert.Retry()", 'operate'),

@@ -13,16 +13,21 @@ function fieldFeedbacks(sheet: Sheet, question: CompiledQuestion, field: Compile
   const reply = scored(sheet, field, sheet.settled[field.at]?.reply ?? null)
   if (reply === null) return []
   const { interaction } = field.field
-  return interaction.flatten(reply).map((item, index) => ({
-    ...item,
-    QuestionSid: question.sid,
-    QuestionCode: question.code,
-    InteractionSid: interaction.content.Sid,
-    InteractionCode: interaction.content.Code,
-    InteractionType: interactionTypes[interaction.type],
-    Seq: index + 1,
-    TimeStamp: item.TimeStamp ?? sheet.givenAt[field.at] ?? null,
-  }))
+  // Assigned onto one shape: the items of the kinds have many.
+  return interaction.flatten(reply).map((item, index) =>
+    Object.assign(
+      {
+        QuestionSid: question.sid,
+        QuestionCode: question.code,
+        InteractionSid: interaction.content.Sid,
+        InteractionCode: interaction.content.Code,
+        InteractionType: interactionTypes[interaction.type],
+        Seq: index + 1,
+      },
+      item,
+      { TimeStamp: item.TimeStamp ?? sheet.givenAt[field.at] ?? null },
+    ),
+  )
 }
 
 export interface Unflattened {
@@ -38,11 +43,15 @@ export function unflattened(sheet: Sheet, feedbacks: readonly Feedback[]): Unfla
   for (const feedback of feedbacks) {
     const field = fieldOf(sheet, feedback)
     if (!field) unknown.push(feedback)
-    else items.set(field, [...(items.get(field) ?? []), soundFeedback(feedback)])
+    else {
+      const found = items.get(field)
+      if (found) found.push(soundFeedback(feedback))
+      else items.set(field, [soundFeedback(feedback)])
+    }
   }
   const replies = [...items].map(([field, found]) => ({
     field,
-    reply: field.field.interaction.unflatten(found.toSorted((one, other) => one.Seq - other.Seq)),
+    reply: field.field.interaction.unflatten(found.length === 1 ? found : found.toSorted((one, other) => one.Seq - other.Seq)),
     at: found[0]?.TimeStamp ?? null,
   }))
   return { replies, unknown }

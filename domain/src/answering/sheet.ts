@@ -94,5 +94,7 @@ function courseOf(sheet: Sheet): Course {
 const noParts: readonly PartState[] = []
 
 function filled<T>(length: number, item: T): T[] {
-  return Array.from({ length }, () => item)
+  const items: T[] = []
+  for (let at = 0; at < length; at++) items.push(item)
+  return items
 }

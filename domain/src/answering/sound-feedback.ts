@@ -2,22 +2,27 @@ import type { Feedback } from '../interactions/index.ts'
 
 /** A record in which each field is what it should be, or absent: what is stored or sent may be anything. */
 export function soundFeedback(given: Feedback): Feedback {
-  const raw: Readonly<Record<string, unknown>> = { ...given }
+  const raw: Readonly<Record<keyof Feedback, unknown>> = given as Required<Feedback>
   return {
-    ...given,
-    Seq: numberIn(raw['Seq']) ?? 0,
-    TimeStamp: timeIn(raw['TimeStamp']),
-    Refer1: textIn(raw['Refer1']),
-    Refer2: textIn(raw['Refer2']),
-    ReferCode1: textIn(raw['ReferCode1']),
-    ReferCode2: textIn(raw['ReferCode2']),
-    ReferSeq1: numberIn(raw['ReferSeq1']),
-    ReferSeq2: numberIn(raw['ReferSeq2']),
-    Value1: textIn(raw['Value1']),
-    Value2: textIn(raw['Value2']),
-    DatatypeFlag: numberIn(raw['DatatypeFlag']),
-    DatatypeDef: textIn(raw['DatatypeDef']),
-    Score: numberIn(raw['Score']),
+    QuestionSid: given.QuestionSid,
+    QuestionCode: given.QuestionCode,
+    InteractionSid: given.InteractionSid,
+    InteractionCode: given.InteractionCode,
+    InteractionType: given.InteractionType,
+    Type: given.Type,
+    Seq: numberIn(raw.Seq) ?? 0,
+    TimeStamp: timeIn(raw.TimeStamp),
+    Refer1: textIn(raw.Refer1),
+    Refer2: textIn(raw.Refer2),
+    ReferCode1: textIn(raw.ReferCode1),
+    ReferCode2: textIn(raw.ReferCode2),
+    ReferSeq1: numberIn(raw.ReferSeq1),
+    ReferSeq2: numberIn(raw.ReferSeq2),
+    Value1: textIn(raw.Value1),
+    Value2: textIn(raw.Value2),
+    DatatypeFlag: numberIn(raw.DatatypeFlag),
+    DatatypeDef: textIn(raw.DatatypeDef),
+    Score: numberIn(raw.Score),
   }
 }
 

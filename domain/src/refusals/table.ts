@@ -127,6 +127,22 @@ export const refusals = {
   'file.tooMany': { code: '{82cd22a6-2736-4ca7-8444-df6354a1b021}', status: 409, level: 'Minor' },
   'resource.dataNotLoaded': { code: '{9b0f6c52-3f0e-4d57-8a41-6c2de7b1f3a8}', status: 404, level: 'Minor' },
   'file.notFound': { code: '{f48f66e4-b933-4efc-a7cb-eeaa860be55c}', status: 404, level: 'Minor' },
+  'file.nameInvalid': { code: '{364ec8af-6836-4bc1-b3dc-eb4b9e37f192}', status: 400, level: 'Minor' },
+  'file.damaged': { code: '{824a2233-862c-406f-8de9-2109ed96e00b}', status: 422, level: 'Minor' },
+  'file.infected': { code: '{65536d98-c781-497b-8a4e-2f92fe351508}', status: 422, level: 'Minor' },
+  'file.notScanned': { code: '{77b0c6bf-bc48-446b-81b4-e44d1ae20036}', status: 503, level: 'Major' },
+  'file.moved': { code: '{c49a419b-7187-4d61-91a7-411bf730e9e3}', status: 409, level: 'Minor' },
+  'file.uploadNotFound': { code: '{d7f55db3-492f-4078-b818-34bc54a87ba9}', status: 404, level: 'Minor' },
+  'file.noPreview': { code: '{059a708e-bf8f-4b13-ad57-1aa6a13274d1}', status: 404, level: 'Minor' },
+  'cloud.notSetUp': { code: '{eae4aee6-813d-4716-9860-11d462fb9d06}', status: 501, level: 'Major' },
+  'cloud.off': { code: '{f068713a-0663-4ecc-b74f-d075418ac587}', status: 409, level: 'Minor' },
+  'cloud.unavailable': { code: '{3994828a-5a85-4bda-99ae-0aacb611f2f3}', status: 503, level: 'Major' },
+  'cloud.refused': { code: '{75e60163-70e6-42da-a13b-f03e86eea1d1}', status: 409, level: 'Major' },
+  'cloud.objectMissing': { code: '{1818bcd6-1c08-42e9-8daa-b22c8c7276f2}', status: 409, level: 'Minor' },
+  'wechat.notSetUp': { code: '{7d59a46f-5921-4ce4-a82d-5bea4be3384f}', status: 501, level: 'Major' },
+  'wechat.addressRefused': { code: '{9a395f78-34f4-45f8-87f1-9c2c00fc8edf}', status: 400, level: 'Minor' },
+  'wechat.unavailable': { code: '{3cd45a3f-0fcf-4c94-8e54-b571bde4f5a9}', status: 503, level: 'Major' },
+  'wechat.signInOver': { code: '{ceee3ddc-23da-4d4b-bb81-81b69a6f591f}', status: 400, level: 'Minor' },
 } as const satisfies Record<string, RefusalRow>
 
 export type RefusalKey = keyof typeof refusals

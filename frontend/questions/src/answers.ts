@@ -1,5 +1,5 @@
 export { preloadQuestions } from './answer-views.ts'
-export { preloadSpecialAttach } from './frame/QuestionFrame.tsx'
+export { preloadCompanions } from './companions.ts'
 export { PageQuestions, type PageQuestionsProps } from './pages/PageQuestions.tsx'
 export { findingItems } from './pages/finding-items.ts'
 export { NairePages, type NairePagesProps } from './pages/NairePages.tsx'

@@ -12,7 +12,7 @@ const owners = 'alarm_owners'
 /** One row per session that raised an alarm: what the alarmer may read and what was done about it. */
 export const alarms: ReadModel = {
   name: 'alarms',
-  version: 1,
+  version: 2,
   tables: [alarmsTable.name, owners],
   create: createTable(alarmsTable) + createOwners(owners),
   finish: `create index on alarms ("OrgSid", "AlarmStatus", "RaisedAt");`,

@@ -64,7 +64,8 @@ export function createAnswers(naireSid: string): string {
     create table ${answersTable(naireSid)} (
       "Sid" text collate "C" primary key, "NaireRevision" integer not null, deleted boolean not null, log_position bigint not null
     );
-    create table ${repliesTable(naireSid)} ("Sid" text collate "C" primary key, "Replies" jsonb not null, log_position bigint not null);
+    -- Compressing the replies costs more than all else that is done with them.
+    create table ${repliesTable(naireSid)} ("Sid" text collate "C" primary key, "Replies" jsonb storage external not null, log_position bigint not null);
   `
 }
 

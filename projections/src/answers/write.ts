@@ -1,4 +1,6 @@
+import type { Feedback } from '@naire/domain/interactions'
 import type { ReadTransaction } from '../runner/read-model.ts'
+import { arrayText } from '../rows/array-text.ts'
 import { jsonText } from '../rows/json-text.ts'
 import type { Change } from './changes.ts'
 import type { AnswerColumn } from './columns.ts'
@@ -66,16 +68,26 @@ function columnsIn(rows: readonly PartRow[]): string {
 /** A reply in the batch replaces the stored one, null takes it away, the rest stays. */
 async function writeReplies(table: string, changes: readonly Change[], tx: ReadTransaction): Promise<void> {
   const written = changes.filter(({ replies }) => replies.size > 0)
+  const known = written.filter(({ created }) => !created)
+  if (known.length > 0) {
+    await tx.query(
+      `update ${table} as t set "Replies" = jsonb_strip_nulls(t."Replies" || (change -> 'replies')), log_position = (change ->> 'position')::bigint
+       from jsonb_array_elements($1::jsonb) as change where t."Sid" = change ->> 'sid' and t.log_position < (change ->> 'position')::bigint`,
+      [jsonText(known.map((change) => ({ sid: change.sessionSid, replies: Object.fromEntries(change.replies), position: change.committedAt.get(0) })))],
+    )
+  }
   if (written.length === 0) return
-  const values = [jsonText(written.map(({ sessionSid, replies, committedAt }) => ({ sid: sessionSid, replies: Object.fromEntries(replies), position: committedAt.get(0) })))]
-  await tx.query(
-    `update ${table} as t set "Replies" = jsonb_strip_nulls(t."Replies" || (change -> 'replies')), log_position = (change ->> 'position')::bigint
-     from jsonb_array_elements($1::jsonb) as change where t."Sid" = change ->> 'sid' and t.log_position < (change ->> 'position')::bigint`,
-    values,
-  )
-  await tx.query(
-    `insert into ${table} select change ->> 'sid', jsonb_strip_nulls(change -> 'replies'), (change ->> 'position')::bigint
-     from jsonb_array_elements($1::jsonb) as change on conflict do nothing`,
-    values,
-  )
+  // A session that is known may have said nothing before.
+  await tx.query(`insert into ${table} select * from unnest($1::text[], $2::jsonb[], $3::bigint[]) on conflict do nothing`, [
+    arrayText(written.map(({ sessionSid }) => sessionSid)),
+    arrayText(written.map(given), true),
+    arrayText(written.map(({ committedAt }) => committedAt.get(0))),
+  ])
 }
+
+/** Without replies that are blank and fields that say nothing. */
+function given({ replies }: Change): Readonly<Record<string, unknown>> {
+  return Object.fromEntries([...replies].flatMap(([key, items]) => (items === null ? [] : [[key, items.map(filled)]])))
+}
+
+const filled = (item: Feedback): Partial<Feedback> => Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null))

@@ -1,7 +1,8 @@
 import { auditEvents as wire, personalFields } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
-import { jsonText } from '../rows/json-text.ts'
+import { asArrays } from '../rows/as-arrays.ts'
 import { erasedIn } from '../rows/remove-erased.ts'
+import type { Row } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf } from '../rows/typed.ts'
 import { auditedEvents } from './event-types.ts'
@@ -24,13 +25,15 @@ export const audit: ReadModel = {
   onUnreadable: 'park',
   apply: async (events, tx) => {
     await rememberOrgs(events, tx)
+    const { arrays, values } = asArrays({ ...auditTable.columns, named: 'text', owner: 'text' }, events.map(auditRow))
+    const names = columns.map((column) => `"${column}"`).join(', ')
     await tx.query(
-      `insert into audit_events (${columns.map((column) => `"${column}"`).join(', ')})
+      `insert into audit_events (${names})
        select ${columns.map((column) => (column === 'OrgSid' ? ownerFirst : `e."${column}"`)).join(', ')}
-       from jsonb_array_elements($1::jsonb) as entry cross join jsonb_populate_record(null::audit_events, entry) as e
-       left join audit_streams as s on s.stream = entry ->> 'owner'
+       from unnest(${arrays}) as e (${names}, named, owner)
+       left join audit_streams as s on s.stream = e.owner
        on conflict do nothing`,
-      [jsonText(events.map(auditRow))],
+      values,
     )
     await forget(erasedIn(events), tx)
   },
@@ -52,7 +55,7 @@ async function forget(sids: readonly string[], tx: ReadTransaction): Promise<voi
 const columns = Object.keys(auditTable.columns)
 
 /** The organisation that the event itself names, else its stream's, else the actor's. */
-const ownerFirst = `coalesce(entry ->> 'named', s."OrgSid", e."OrgSid")`
+const ownerFirst = `coalesce(e.named, s."OrgSid", e."OrgSid")`
 
 /** Events after the first do not say whose stream they are in. */
 async function rememberOrgs(events: readonly ReadEvent[], tx: ReadTransaction): Promise<void> {
@@ -72,7 +75,7 @@ function ownerStream(event: ReadEvent): string {
   return event.stream.startsWith('quota-') ? `naire-${sidOf(event)}` : event.stream
 }
 
-function auditRow(event: ReadEvent): object {
+function auditRow(event: ReadEvent): Row {
   const { actor, at, commandId, correlationId } = event.metadata
   return {
     Sid: event.id,

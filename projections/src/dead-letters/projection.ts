@@ -9,9 +9,9 @@ export const deadLettersTable = wireTable('dead_letters', wire)
 /** One row per piece of work that was ever given up. */
 export const deadLetters: ReadModel = {
   name: 'dead_letters',
-  version: 1,
+  version: 2,
   tables: [deadLettersTable.name],
-  create: createTable(deadLettersTable),
+  create: createTable(deadLettersTable, 'operators'),
   finish: `create index on dead_letters ("Status", "GivenUpAt");`,
   handles: ['DutyGivenUp', 'DutyRetried', 'DutyClosed', 'DutyDone'],
   onUnreadable: 'park',

@@ -1,21 +1,20 @@
-import type { Feedback } from '@naire/domain/interactions'
-import { feedbacks as wire, groupedByReply, replyKey, type AnswersCommitted } from '@naire/domain/sessions'
+import { groupedByReply, replyKey, type AnswersCommitted } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { erasedIn } from '../rows/remove-erased.ts'
-import { RowChanges } from '../rows/row-changes.ts'
 import { createOwners, ownersOf, rememberOwners } from '../rows/session-owners.ts'
-import { createTable, wireTable } from '../rows/table.ts'
+import { createTable } from '../rows/table.ts'
 import { sidOf, typed } from '../rows/typed.ts'
+import { addReplies, type Reply } from './add-replies.ts'
+import { feedbacksTable } from './table.ts'
 
-export const feedbacksTable = wireTable('feedbacks', wire)
 const owners = 'feedback_owners'
 
 /** One row per flattened item of the replies that count now. */
 export const feedbacks: ReadModel = {
   name: 'feedbacks',
-  version: 1,
+  version: 2,
   tables: [feedbacksTable.name, owners],
-  create: createTable(feedbacksTable) + createOwners(owners),
+  create: createTable(feedbacksTable, { org: 'OrgSid', session: 'SessionSid' }) + createOwners(owners),
   finish: `create index on feedbacks ("SessionSid", "QuestionSid"); create index on feedbacks ("NaireSid", "QuestionCode");`,
   handles: ['SessionCreated', 'AnswersCommitted', 'SessionErased'],
   onUnreadable: 'park',
@@ -28,17 +27,8 @@ export const feedbacks: ReadModel = {
     if (replies.length === 0) return
     const born = new Set(events.filter(({ type }) => type === 'SessionCreated').map(sidOf))
     await removeAll(replies.filter(({ sessionSid }) => !born.has(sessionSid)).map(placeOf), tx)
-    await addReplies(replies, tx)
+    await addReplies(replies, await ownersOf(owners, replies.map(({ sessionSid }) => sessionSid), tx), tx)
   },
-}
-
-/** What a batch leaves of one interaction's reply; no items when it is blank now. */
-interface Reply {
-  readonly sessionSid: string
-  readonly questionSid: string
-  readonly interactionSid: string
-  readonly items: readonly Feedback[]
-  readonly position: number
 }
 
 function lastReplies(events: readonly ReadEvent[]): readonly Reply[] {
@@ -68,18 +58,3 @@ async function removeAll(places: readonly string[], tx: ReadTransaction): Promis
 }
 
 const placeOf = ({ sessionSid, questionSid, interactionSid }: Reply): string => `${sessionSid}-${questionSid}-${interactionSid}`
-
-async function addReplies(replies: readonly Reply[], tx: ReadTransaction): Promise<void> {
-  const known = await ownersOf(owners, replies.map((reply) => reply.sessionSid), tx)
-  const rows = new RowChanges(feedbacksTable)
-  for (const reply of replies) {
-    const { sessionSid, items, position } = reply
-    const owner = known.get(sessionSid)
-    if (!owner) continue
-    for (const item of items) {
-      const Sid = `${placeOf(reply)}-${item.Seq}`
-      rows.create(Sid, { ...item, Sid, SessionSid: sessionSid, NaireSid: owner.naireSid, OrgSid: owner.orgSid }, position)
-    }
-  }
-  await rows.write(tx)
-}

@@ -9,7 +9,7 @@ export const nairesTable = wireTable('naires', wire)
 /** One row per questionnaire: its latest and its published content by hash. */
 export const naires: ReadModel = {
   name: 'naires',
-  version: 1,
+  version: 2,
   tables: [nairesTable.name],
   create: createTable(nairesTable),
   finish: `create index on naires ("OrgSid", "SubjectSid");`,

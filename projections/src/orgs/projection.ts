@@ -10,9 +10,9 @@ export const deptsTable = wireTable('depts', deptsWire)
 /** One row per organisation and one per department. */
 export const orgs: ReadModel = {
   name: 'orgs',
-  version: 1,
+  version: 2,
   tables: [orgsTable.name, deptsTable.name],
-  create: createTable(orgsTable) + createTable(deptsTable),
+  create: createTable(orgsTable, { org: 'Sid' }) + createTable(deptsTable),
   finish: `create index on depts ("OrgSid");`,
   handles: ['OrgCreated', 'OrgRenamed', 'DeptAdded'],
   onUnreadable: 'stop',

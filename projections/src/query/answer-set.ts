@@ -27,6 +27,7 @@ export function answerSet(naire: AnsweredNaire): PlannedSet {
       ...columnsOf(columns, ({ property }) => property, (t, part) => (part === 1 ? t : partAlias(t, part))),
       Replies: (t) => `(select r."Replies" from ${answersSchema}.${repliesTable(naireSid)} as r where r."Sid" = ${t}."Sid")`,
     },
+    guards: { ...phonesIn(columns, ({ property }) => property), Replies: 'phones' },
     otherSids: columns.map(({ property }) => property),
     navigations: { Session: one('NaireSessions', 'Sid'), Feedbacks: many('Feedbacks', 'SessionSid') },
     present: (t) => `not ${t}.deleted`,
@@ -43,6 +44,7 @@ export function sessionsWithAnswers({ naireSid, columns }: AnsweredNaire): Plann
     open: {},
     joins: (t) => partsOf(columns).map((part) => join(naireSid, part, `${t}."Sid"`, partAlias(t, part))).join(' '),
     computed: { ...all.computed, ...columnsOf(columns, answerPath, partAlias) },
+    guards: { ...all.guards, ...phonesIn(columns, answerPath) },
   }
   const set = entitySet('NaireSessions', plan)
   const members = columns.map((column): [string, Property] => [column.property, { name: answerPath(column), type: column.type, nullable: true }])
@@ -64,6 +66,10 @@ const orgOf = (naireSid: string): string => `(select n."OrgSid" from ${answersSc
 function wireOf(columns: readonly ReadableColumn[], nameOf: (column: ReadableColumn) => string): Readonly<Record<string, Pick<Property, 'nullable'> & { readonly type: ReadableColumn['type'] }>> {
   return Object.fromEntries(columns.map((column) => [nameOf(column), { type: column.type, nullable: true }]))
 }
+
+/** Any text may hold a telephone number. */
+const phonesIn = (columns: readonly ReadableColumn[], nameOf: (column: ReadableColumn) => string): NonNullable<SetPlan['guards']> =>
+  Object.fromEntries(columns.filter(({ type }) => type === 'String').map((column) => [nameOf(column), 'phones' as const]))
 
 function columnsOf(columns: readonly ReadableColumn[], nameOf: (column: ReadableColumn) => string, aliasOf: (t: string, part: number) => string): NonNullable<SetPlan['computed']> {
   return Object.fromEntries(

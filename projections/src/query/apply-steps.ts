@@ -4,7 +4,6 @@ import { emit } from './emit.ts'
 import { group } from './group-rows.ts'
 import { ranked } from './rank-rows.ts'
 import { emitSearch } from './search.ts'
-import { planOf } from './sets.ts'
 import { orderTerms, placeOn, type Stage } from './stage.ts'
 import type { Statement } from './statement.ts'
 
@@ -21,7 +20,7 @@ function next({ stage, rows }: { readonly stage: Stage; readonly rows: EntitySet
     case 'filter':
       return { ...stage, where: [...stage.where, emit(step.condition, placeOn(stage, statement, true))] }
     case 'search':
-      return { ...stage, where: [...stage.where, emitSearch(step.search, { plan: planOf(rows), statement, t: stage.t })] }
+      return { ...stage, where: [...stage.where, emitSearch(step.search, { set: rows, statement, t: stage.t })] }
     case 'compute':
       return computed(stage, step.columns, statement)
     case 'orderby':

@@ -6,7 +6,7 @@ import { emitCompare, emitIn } from './emit-compare.ts'
 import { sqlTypes } from './literals.ts'
 import type { Place } from './place.ts'
 import { planOf } from './sets.ts'
-import { column, source, type Statement } from './statement.ts'
+import { source, type Statement } from './statement.ts'
 
 export function rootPlace(statement: Statement, alias: string, plain: boolean): Place {
   return { statement, ranges: { 0: alias }, derived: {}, plain, emit }
@@ -52,7 +52,7 @@ export function emit(bound: Bound, place: Place): string {
 
 function emitProperty({ row, property }: Extract<Bound, { node: 'property' | 'dynamic' }>, place: Place): string {
   const derived = row.range === 0 && row.steps.length === 0 && Object.hasOwn(place.derived, property.name) ? place.derived[property.name] : undefined
-  return derived ?? onRow(row, place, (t) => column(planOf(row.set), property.name, t))
+  return derived ?? onRow(row, place, (t) => place.statement.column(row.set, property.name, t))
 }
 
 function emitLiteral({ type, value }: Extract<Bound, { node: 'literal' }>, { statement }: Place): string {

@@ -1,24 +1,28 @@
 import type { Pool, PoolClient } from 'pg'
 import { ODataError } from '@naire/odata'
 import { enterGate } from '../runner/gate.ts'
+import { asReader } from './as-reader.ts'
+import type { Viewer } from './viewer.ts'
 
 const timeoutMs = 10_000
 
-/** Reads from one snapshot that cannot write and ends after ten seconds. */
-export async function reading<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** Reads from one snapshot, as a role that cannot write and gets no row of another organisation, and ends after ten seconds. */
+export async function reading<T>(pool: Pool, viewer: Viewer, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  let broken: Error | undefined
   try {
-    await client.query(`begin transaction isolation level repeatable read, read only; ${enterGate}; set local statement_timeout = ${timeoutMs}`)
-    const result = await work(client)
-    await client.query('commit')
+    const begun = client.query(`begin transaction isolation level repeatable read, read only; ${enterGate}; set local statement_timeout = ${timeoutMs}; ${asReader(viewer)}`)
+    const [result] = await Promise.all([work(client), begun])
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => { broken = failure })
     throw asRefusal(error)
   } finally {
-    client.release(broken)
+    leave(client)
   }
+}
+
+/** Nothing was written: whoever has read need not wait for the end. */
+function leave(client: PoolClient): void {
+  client.query('rollback').then(() => client.release(), (failure: Error) => client.release(failure))
 }
 
 /** What a well-formed request can make the database refuse. */

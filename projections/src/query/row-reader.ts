@@ -77,7 +77,7 @@ const conversions: { readonly [Type in PropertyType]?: (value: unknown) => unkno
   Duration: (value) => isoDuration(Number(value)),
 }
 
-function isoDuration(seconds: number): string {
+export function isoDuration(seconds: number): string {
   const left = Math.abs(seconds)
   const days = Math.floor(left / 86_400)
   return `${seconds < 0 ? '-' : ''}P${days > 0 ? `${days}D` : ''}T${Number((left - days * 86_400).toFixed(6))}S`

@@ -11,7 +11,7 @@ import type { Viewer } from './viewer.ts'
 
 /** The rows that the viewer gets of what they asked for. @throws ODataError when a value or token is wrong. */
 export async function runQuery(pool: Pool, query: BoundQuery, viewer: Viewer): Promise<Page> {
-  return reading(pool, async (client) => {
+  return reading(pool, viewer, async (client) => {
     const page = await readPage(client, query, viewer)
     const expanded = await expandRows(client, { query, viewer, parents: page.read })
     const { entity } = rowReader(query)
@@ -31,7 +31,7 @@ export async function runEntityQuery(pool: Pool, query: BoundQuery, entity: { ke
 
 /** How many rows there are for the viewer, whatever page is asked for. */
 export function runCount(pool: Pool, query: BoundQuery, viewer: Viewer): Promise<number> {
-  return reading(pool, (client) => countRows(client, query, viewer))
+  return reading(pool, viewer, (client) => countRows(client, query, viewer))
 }
 
 interface ReadPage {

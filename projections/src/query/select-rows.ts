@@ -16,6 +16,8 @@ export interface RowSelection {
   readonly where: string
   /** The order that is asked for, then the key: no two rows are equal, so that pages neither repeat nor miss one. */
   readonly order: readonly OrderTerm[]
+  /** The part of it that is asked for. */
+  readonly asked: readonly OrderTerm[]
   /** What the row reader reads, by its place: `p0`, `p1` … */
   readonly columns: string
 }
@@ -28,6 +30,7 @@ export function selectRows(query: BoundQuery, statement: Statement): RowSelectio
     from: stage.from,
     where: stage.where.join(' and ') || 'true',
     order: [...asked, ...keyTerms(query.set, stage)],
+    asked,
     columns: columnsOf(query, stage),
   }
 }
@@ -45,7 +48,7 @@ function queried(query: BoundQuery, statement: Statement): Stage {
   const stage = computed(rows, query.compute, statement)
   const where = [...stage.where]
   if (query.filter) where.push(emit(query.filter, placeOn(stage, statement, true)))
-  if (query.search) where.push(emitSearch(query.search, { plan: planOf(query.set), statement, t: stage.t }))
+  if (query.search) where.push(emitSearch(query.search, { set: query.set, statement, t: stage.t }))
   return { ...stage, where }
 }
 

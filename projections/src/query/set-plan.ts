@@ -1,3 +1,4 @@
+import type { Guard } from '@naire/domain/access'
 import type { WireTable } from '@naire/domain/event-sourcing'
 import type { EntitySet } from '@naire/odata'
 import type { Viewer } from './viewer.ts'
@@ -27,6 +28,8 @@ export interface SetPlan {
   readonly unversioned?: true
   /** Properties that end in Sid and hold something else than 32 hexadecimal digits. */
   readonly otherSids?: readonly string[]
+  /** What of a row is not for everybody who gets it. */
+  readonly guards?: Readonly<Record<string, Guard>>
   /** The condition on `t` that keeps what nobody sees away (tombstones). */
   readonly present?: (t: string) => string
   /** The condition on `t` for this viewer, null when there is nothing for them to see. */

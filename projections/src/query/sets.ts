@@ -1,3 +1,4 @@
+import { guardedFields } from '@naire/domain/access'
 import { deadLetters } from '@naire/domain/duties'
 import { depts, orgs } from '@naire/domain/orgs'
 import { naires } from '@naire/domain/naires'
@@ -23,6 +24,7 @@ export const sets = {
     type: 'NaireSession',
     wire: naireSessions,
     table: 'sessions',
+    guards: guardedFields['NaireSessions'],
     computed: { Questionnaire: nameOf('naires', 'NaireSid'), SuccessParam: () => 'null::text' },
     open: { Answers: 'answers' },
     search: ['UserName', 'IdentifyingCode', 'RevieworName', 'Questionnaire'],
@@ -41,6 +43,7 @@ export const sets = {
     type: 'Feedback',
     wire: feedbacks,
     table: 'feedbacks',
+    guards: guardedFields['Feedbacks'],
     search: ['QuestionCode', 'Value1', 'Value2'],
     navigations: { Session: one('NaireSessions', 'SessionSid') },
     otherSids: ['Sid'],
@@ -96,6 +99,7 @@ export const sets = {
     type: 'AppealFeedback',
     wire: appealFeedbacks,
     table: 'appeal_feedbacks',
+    guards: guardedFields['AppealFeedbacks'],
     search: ['Reason', 'JudgeMemo'],
     navigations: { Session: one('NaireSessions', 'SessionSid') },
     present: undeleted,
@@ -110,6 +114,7 @@ export const sets = {
     type: 'AuditEvent',
     wire: auditEvents,
     table: 'audit_events',
+    guards: guardedFields['AuditEvents'],
     search: ['ActorName', 'EventType', 'Reason'],
     otherSids: ['Sid', 'ActorSid'],
     visible: visibleHistory,

@@ -12,7 +12,7 @@ export interface Stage {
   readonly t: string
   readonly from: string
   readonly where: readonly string[]
-  /** SQL of the properties that steps have made, by path; others are columns of the set. */
+  /** SQL of the properties that steps have made, or that this viewer may not read as they are, by path; others are columns of the set. */
   readonly derived: Readonly<Record<string, string>>
   readonly order: readonly OrderTerm[]
 }
@@ -30,7 +30,7 @@ export interface OrderTerm {
 /** The rows of a set that the viewer gets. */
 export function firstStage(set: EntitySet, statement: Statement): Stage {
   const t = statement.alias()
-  return { t, from: source(planOf(set), t), where: [statement.allowed(set, t)], derived: {}, order: [] }
+  return { t, from: source(planOf(set), t), where: [statement.allowed(set, t)], derived: statement.guarded(set, t), order: [] }
 }
 
 /** Where an expression about these rows stands. */

@@ -1,4 +1,6 @@
+import { seesContacts } from '@naire/domain/access'
 import type { EntitySet } from '@naire/odata'
+import { guarded } from './guarded.ts'
 import { planOf } from './sets.ts'
 import type { SetPlan, ViewerSql } from './set-plan.ts'
 import type { Viewer } from './viewer.ts'
@@ -29,6 +31,20 @@ export class Statement {
   alias(): string {
     this.#aliases += 1
     return `t${this.#aliases}`
+  }
+
+  /** The SQL of a property of the row `t`, as this viewer may read it. */
+  column(set: string | EntitySet, property: string, t: string): string {
+    const guard = seesContacts(this.#viewer.role) ? undefined : planOf(set).guards?.[property]
+    return guard === undefined ? column(planOf(set), property, t) : guarded(planOf(set), property, { guard, sql: column(planOf(set), property, t) })
+  }
+
+  /** The properties of the row `t` that this viewer may not read as they are, as they may. */
+  guarded(set: string | EntitySet, t: string): Readonly<Record<string, string>> {
+    if (seesContacts(this.#viewer.role)) return {}
+    const { guards = {}, wire, open = {}, computed = {} } = planOf(set)
+    const there = Object.keys(guards).filter((name) => Object.hasOwn(wire, name) || Object.hasOwn(open, name) || Object.hasOwn(computed, name))
+    return Object.fromEntries(there.map((name) => [name, this.column(set, name, t)]))
   }
 
   /** The conditions that hold for every row of a set that this viewer gets, wherever the set stands in the statement. */

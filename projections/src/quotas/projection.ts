@@ -14,10 +14,10 @@ export const quotarsTable: Table<readonly string[]> = {
 /** One row per cell of a quota, with its seats counted; a cell that the questionnaire has no more keeps its count, undefined. */
 export const quotas: ReadModel = {
   name: 'quotas',
-  version: 2,
+  version: 3,
   tables: [quotarsTable.name, 'quota_seats'],
   create:
-    createTable(quotarsTable) +
+    createTable(quotarsTable, 'open') +
     `create table quota_seats ("SessionSid" text collate "C" primary key, "NaireSid" text not null, cells jsonb not null, held boolean not null);`,
   finish: `create index on quotars ("NaireSid", place);`,
   handles: ['CellsDefined', 'LimitsChanged', 'SeatHeld', 'SeatConfirmed', 'SeatRefused', 'SeatReleased', 'HoldExpired'],

@@ -1,4 +1,5 @@
 import type { ReadTransaction } from '../runner/read-model.ts'
+import { asArrays } from './as-arrays.ts'
 import { jsonText } from './json-text.ts'
 import type { Table } from './table.ts'
 
@@ -40,11 +41,12 @@ export class RowChanges {
 /** Writes whole rows, each with its `log_position`, over older ones. */
 export async function writeRows({ name, columns, key: [key] }: Table, rows: readonly Row[], tx: ReadTransaction): Promise<void> {
   if (rows.length === 0) return
+  const { arrays, values } = asArrays(columns, rows)
   const list = columnList(columns)
   await tx.query(
-    `insert into ${name} as t (${list}) select ${list} from jsonb_populate_recordset(null::${name}, $1::jsonb)
+    `insert into ${name} as t (${list}) select * from unnest(${arrays})
      on conflict ("${key}") do update set (${list}) = row(${columnList(columns, 'excluded.')}) where t.log_position < excluded.log_position`,
-    [jsonText(rows)],
+    values,
   )
 }
 

@@ -1,4 +1,5 @@
 import type { WireProperty, WireTable } from '@naire/domain/event-sourcing'
+import { raiseBarrier, type Barrier } from './barrier.ts'
 
 /** A table of a read model: columns with the wire's names, and a few of our own. */
 export interface Table<Key extends readonly string[] = readonly ['Sid']> {
@@ -23,9 +24,10 @@ export function wireTable(name: string, wire: WireTable, more: More = {}): Table
   return { name, columns: { ...columns, ...more.own, log_position: 'bigint not null' }, key: ['Sid'] }
 }
 
-export function createTable({ name, columns, key }: Table<readonly string[]>): string {
+/** The table, and who may read its rows: those of their own organisation, where nothing else is said. */
+export function createTable({ name, columns, key }: Table<readonly string[]>, barrier: Barrier = { org: 'OrgSid' }): string {
   const lines = Object.entries(columns).map(([column, type]) => `"${column}" ${type}`)
-  return `create table ${name} (${[...lines, `primary key (${key.map((column) => `"${column}"`).join(', ')})`].join(', ')});`
+  return `create table ${name} (${[...lines, `primary key (${key.map((column) => `"${column}"`).join(', ')})`].join(', ')}); ${raiseBarrier(name, barrier)}`
 }
 
 /** Texts sort by code point everywhere: the same order in each installation, and the indexes serve comparisons. */

@@ -3,6 +3,7 @@ import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { advance, type Target } from './advance.ts'
 import type { OpenEvents } from './open-events.ts'
 import { parked, type ParkedEvent, parkEvent, skippedBy } from './parked-events.ts'
+import { openToReaders } from '../rows/barrier.ts'
 import type { ReadModel } from './read-model.ts'
 import { inSavepoint } from './savepoint.ts'
 import { whole } from './shards.ts'
@@ -43,7 +44,7 @@ export class Build {
     const schema = buildSchema(parts.model)
     await dropSchema(parts.pool, schema)
     await inTransaction(parts.pool, async (client) => {
-      await client.query(`create schema ${schema}`)
+      await client.query(`create schema ${schema}; ${openToReaders(schema)}`)
       const tx = await within(client, schema)
       await tx.query(parts.model.create)
     })

@@ -3,16 +3,44 @@ import { isErased, type Keys } from '@naire/vault'
 import type { ReadEvent } from './read-model.ts'
 import { upcastersOf } from './upcasters.ts'
 
-export type OpenEvents = (events: readonly StoredEvent[]) => Promise<ReadEvent[]>
+export type OpenEvents = (events: readonly StoredEvent[]) => Promise<readonly ReadEvent[]>
 
-/** Stored events as readers get them: opened and lifted to today's shape. */
+/** How long an opened event serves the followers that come to it later: no longer than a destroyed key. */
+const keptMs = 60_000
+
+interface Opened {
+  readonly batch: Promise<readonly ReadEvent[]>
+  readonly at: number
+  readonly until: number
+}
+
+/** Stored events as readers get them: opened and lifted to today's shape, once for all read models that are given the same object. */
 export function createOpenEvents(keys: Pick<Keys, 'openMany'>): OpenEvents {
-  return async (events) => {
-    const sealed = events.filter((event) => event.sealed !== undefined)
-    const opened = await keys.openMany(sealed.map((event) => event.sealed ?? new Uint8Array()))
-    const parts = new Map(sealed.map((event, at) => [event.position, opened[at]]))
-    return events.map((event) => readEvent(event, parts.get(event.position)))
+  const known = new WeakMap<StoredEvent, Opened>()
+
+  function begin(events: readonly StoredEvent[]): void {
+    const until = performance.now() + keptMs
+    const batch = readEvents(keys, events)
+    events.forEach((event, at) => known.set(event, { batch, at, until }))
+    batch.catch(() => events.forEach((event) => known.delete(event)))
   }
+
+  return async (events) => {
+    const now = performance.now()
+    const missing = events.filter((event) => (known.get(event)?.until ?? 0) < now)
+    if (missing.length > 0) begin(missing)
+    const batches = new Map<Promise<readonly ReadEvent[]>, readonly ReadEvent[]>()
+    const places = events.map((event) => known.get(event))
+    for (const place of places) if (place && !batches.has(place.batch)) batches.set(place.batch, await place.batch)
+    return places.flatMap((place) => (place && batches.get(place.batch)?.[place.at]) ?? [])
+  }
+}
+
+async function readEvents(keys: Pick<Keys, 'openMany'>, events: readonly StoredEvent[]): Promise<readonly ReadEvent[]> {
+  const sealed = events.filter((event) => event.sealed !== undefined)
+  const opened = await keys.openMany(sealed.map((event) => event.sealed ?? new Uint8Array()))
+  const parts = new Map(sealed.map((event, at) => [event.position, opened[at]]))
+  return events.map((event) => readEvent(event, parts.get(event.position)))
 }
 
 function readEvent({ sealed: _opened, ...event }: StoredEvent, part: object | undefined): ReadEvent {

@@ -15,7 +15,7 @@ export const sessionsTable = wireTable('sessions', naireSessions, {
   },
 })
 
-export const createSessions = createTable(sessionsTable)
+export const createSessions = createTable(sessionsTable, { org: 'OrgSid', session: 'Sid' })
 
 export const indexSessions = `
   create index on sessions ("OrgSid", "NaireSid", "StartTime");

@@ -9,7 +9,7 @@ export const subjectsTable = wireTable('subjects', wire, { own: { deleted: 'bool
 /** One row per subject; a deleted one stays as a tombstone. */
 export const subjects: ReadModel = {
   name: 'subjects',
-  version: 1,
+  version: 2,
   tables: [subjectsTable.name],
   create: createTable(subjectsTable),
   finish: `create index on subjects ("OrgSid", "Name");`,

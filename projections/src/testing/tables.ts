@@ -1,5 +1,6 @@
 import { inTransaction, type Pool } from '@naire/database'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
+import { openToReaders } from '../rows/barrier.ts'
 import { prepareProjections } from '../runner/index.ts'
 import { tablesIn } from '../runner/tables.ts'
 import { historyRecord } from './history-record.ts'
@@ -12,7 +13,7 @@ export async function project(pool: Pool, models: readonly ReadModel[], batches:
   await prepareProjections(pool)
   for (const model of models) {
     const schema = schemaOf(model, batches.schema)
-    await pool.query(`create schema if not exists ${schema}`)
+    await pool.query(`create schema if not exists ${schema}; ${openToReaders(schema)}`)
     await inModel(pool, schema, (tx) => tx.query(model.create))
     const handled = batches.events.filter(({ type }) => model.handles.includes(type))
     for (let start = 0; start < handled.length; start += batches.size) {

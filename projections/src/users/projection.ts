@@ -10,9 +10,9 @@ export const usersTable = wireTable('users', wire, { computed: ['OrgName', 'Dept
 /** One row per user, deleted ones too (Status 2): history names them. Of an erased one nothing is left. */
 export const users: ReadModel = {
   name: 'users',
-  version: 1,
+  version: 2,
   tables: [usersTable.name],
-  create: createTable(usersTable),
+  create: createTable(usersTable, { org: 'OrgSid', person: 'Sid' }),
   finish: `create index on users ("OrgSid", "Authority"); create index on users ("Code");`,
   handles: ['UserCreated', 'UserChanged', 'UserBlocked', 'UserUnblocked', 'UserDeleted', 'UserErased'],
   onUnreadable: 'stop',

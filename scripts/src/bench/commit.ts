@@ -1,55 +1,68 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { phq9gad7 } from '../demo/phq9-gad7.ts'
-import { signIn } from '../demo/caller.ts'
-import { freePort } from '../supervisor/free-port.ts'
-import { startProduct } from '../supervisor/product.ts'
-import { answered } from './answered.ts'
-import { commits } from './commits.ts'
+import { cpus, loadavg } from 'node:os'
 import { durableInserts } from './durable-inserts.ts'
+import { figures, type Figures } from './figures.ts'
+import type { Crowd, Sent, Steady } from './commits/load.ts'
+import { parts, spentBy, type Part } from './commits/processor-time.ts'
+import { caughtUp, withProduct, type ProductUnderLoad } from './commits/product-under-load.ts'
+import { send } from './commits/send.ts'
 
-const connections = [1, 8, 32]
-const secondsEach = 8
-const password = 'only-for-this-run-7Q'
+const connections = [1, 8, 32, 64]
+const secondsEach = Number(process.env['SECONDS_EACH'] ?? 8)
+const steadySeconds = 2 * secondsEach
+const looksPerSecond = 20
 
-/** Final commits of whole sessions through HTTP, beside durable single-row inserts on the same PostgreSQL, load generator on the same machine. */
-export async function commitBench(say: (line: string) => void): Promise<object> {
-  const stateDir = mkdtempSync(join(tmpdir(), 'naire-bench-'))
-  const port = await freePort()
-  const env = { ...process.env, HOST: '127.0.0.1', SUPERADMIN_PASSWORD: password, LOG_LEVEL: 'warn' }
-  const product = await startProduct({ stateDir, port, env, say })
-  try {
-    const survey = await publish(`http://127.0.0.1:${port}`)
-    await commits({ port, survey, connections: 8, seconds: 3 })
+/**
+ * Final commits of whole sessions through HTTP: as many as go, beside durable single-row inserts on the same PostgreSQL, and then
+ * at half of the rate that was reached. The load generator runs on the same machine.
+ */
+export function commitBench(say: (line: string) => void): Promise<object> {
+  return withProduct(say, async (product) => {
+    const { port, survey } = product
+    await send({ kind: 'crowd', port, survey, connections: 16, seconds: 5 })
     const rows = []
     for (const count of connections) {
-      const commit = await commits({ port, survey, connections: count, seconds: secondsEach })
+      const { told: commit } = await measured(product, { kind: 'crowd', port, survey, connections: count, seconds: secondsEach })
       const insert = await durableInserts(product.databaseUrl, count, secondsEach / 2)
       const ratio = Number((commit.perSecond / insert.perSecond).toFixed(3))
       rows.push({ connections: count, commit, insert, ratio })
-      say(`${count} connections: ${commit.perSecond} commits/s (p50 ${commit.p50} ms, p95 ${commit.p95}, p99 ${commit.p99}), ${insert.perSecond} inserts/s, ratio ${ratio}`)
+      say(`${count} connections: ${described(commit)}; ${insert.perSecond} inserts/s, ratio ${ratio}`)
     }
-    return { cores: cpus().length, items: survey.feedbacks.length, rows }
-  } finally {
-    await product.stop()
-    rmSync(stateDir, { recursive: true, force: true })
-  }
+    const reached = Math.max(...rows.map(({ commit }) => commit.perSecond))
+    const half = await atHalf(product, reached)
+    say(`at half of ${reached}/s: ${described(half)}; visible in OData after p50 ${half.visible.p50} ms, p95 ${half.visible.p95}, p99 ${half.visible.p99}`)
+    return { cores: cpus().length, load: loadavg()[0], items: survey.feedbacks.length, rows, reached, half }
+  })
 }
 
-export interface Survey {
-  readonly orgSid: string
-  readonly naireSid: string
-  readonly feedbacks: readonly object[]
+interface Measured extends Figures {
+  /** Milliseconds until the read models had all of it. */
+  readonly caughtUpMs: number
+  /** Milliseconds on the processor for each commit. */
+  readonly spentMs: Readonly<Record<Part | 'generator', number>>
 }
 
-/** The screening questionnaire without quotas: a seat is another bench's matter. */
-async function publish(baseUrl: string): Promise<Survey> {
-  const admin = await signIn(baseUrl, 'superadmin', password)
-  const org = await admin.post<{ Sid: string }>('/odata/Orgs', { Name: '测量机构' })
-  const subject = await admin.post<{ Sid: string }>('/odata/Subjects', { Name: '测量', OrgSid: org.Sid })
-  const naire = { ...phq9gad7(), QuotarList: [] }
-  const { value } = await admin.post<{ value: { Sid: string } }>('/odata/Naires/SurveyExpert.Import()', { subjectSid: subject.Sid, naire }, org.Sid)
-  await admin.post(`/odata/Naires('${value.Sid}')/SurveyExpert.Publish()`, {}, org.Sid)
-  return { orgSid: org.Sid, naireSid: value.Sid, feedbacks: answered(naire) }
+async function measured(product: ProductUnderLoad, load: Crowd | Steady): Promise<{ readonly told: Measured; readonly sent: Sent }> {
+  const before = spentBy()
+  const sent = await send(load)
+  const caughtUpMs = await caughtUp(product.pool)
+  const after = spentBy()
+  const refused = Object.keys(sent.errors)
+  if (refused.length > 0) throw new Error(`not every commit was taken: ${JSON.stringify(sent.errors)}`)
+  const each = (ms: number) => Number((ms / sent.acknowledged).toFixed(2))
+  const spentMs = { ...(Object.fromEntries(parts.map((part) => [part, each(after[part].ms - before[part].ms)])) as Record<Part, number>), generator: each(sent.ownMs) }
+  return { told: { ...figures(sent.latencies, load.seconds), caughtUpMs, spentMs }, sent }
+}
+
+async function atHalf(product: ProductUnderLoad, reached: number) {
+  const { port, survey, token } = product
+  const perSecond = Math.floor(reached / 2)
+  const lookEvery = Math.max(1, Math.round(perSecond / looksPerSecond))
+  const { told, sent } = await measured(product, { kind: 'steady', port, survey, connections: 128, seconds: steadySeconds, perSecond, lookEvery, token })
+  const { p50, p95, p99 } = figures(sent.visible, steadySeconds)
+  return { ...told, visible: { looks: sent.visible.length, p50, p95, p99 } }
+}
+
+function described({ perSecond, p50, p95, p99, caughtUpMs, spentMs }: Measured): string {
+  const spent = Object.entries(spentMs).map(([part, ms]) => `${part} ${ms}`).join(', ')
+  return `${perSecond} commits/s (p50 ${p50} ms, p95 ${p95}, p99 ${p99}), read models after ${caughtUpMs} ms; ms of processor each: ${spent}`
 }

@@ -1,23 +1,68 @@
+import { compileNaire, openSession } from '@naire/domain/answering'
 import type { EventStore, NewEvent } from '@naire/domain/event-sourcing'
-import { personalFields } from '@naire/domain/sessions'
+import { fullLanguage } from '@naire/domain/expression'
+import { linearPatterns } from '@naire/domain/expression/patterns'
+import type { Feedback } from '@naire/domain/interactions'
+import { type NaireRecord, naireStream, parseRecord, summaryOf } from '@naire/domain/naires'
+import { questionDefinitions } from '@naire/domain/questions'
+import { personalFields, sessionStream } from '@naire/domain/sessions'
+import { fill } from '@naire/domain/synthetic-respondents'
 import type { Vault } from '@naire/vault'
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 
-export const itemsOfCommit = 20
 /** Begun, answered, finished. */
 export const eventsOfSession = 3
+const differentAnswers = 40
 
-/** One whole session with twenty answers, stored as the product stores it: answers encrypted with a key of its own. */
-export async function appendSession(store: EventStore, vault: Vault, at: number): Promise<number> {
-  const sessionSid = newSid()
-  const stream = `session-${sessionSid}`
-  const events = await Promise.all(sessionEvents(sessionSid, at).map((event) => sealed(vault, stream, event)))
-  const result = await store.append({ stream, expected: 'none', events })
-  if (result.outcome !== 'appended') throw new Error(result.outcome)
-  return result.position
+/** A log of the screening questionnaire and sessions that answer it, stored as the product stores them: each encrypted with a key of its own. */
+export class FieldLog {
+  private constructor(
+    private readonly store: EventStore,
+    private readonly vault: Vault,
+    private readonly naireSid: string,
+    private readonly answers: readonly (readonly Feedback[])[],
+  ) {}
+
+  static async begin(store: EventStore, vault: Vault): Promise<FieldLog> {
+    const record = screening()
+    const hash = await vault.blobs.putJson(record)
+    const imported = { ...summaryOf(record), naireSid: record.Sid, orgSid: sid('org'), subjectSid: sid('subject'), revision: 1, hash }
+    await store.append({ stream: naireStream(record.Sid), expected: 'none', events: [happened('NaireImported', imported)] })
+    return new FieldLog(store, vault, record.Sid, answersTo(record))
+  }
+
+  /** Of one commit, on average. */
+  get items(): number {
+    return Math.round(this.answers.reduce((sum, items) => sum + items.length, 0) / this.answers.length)
+  }
+
+  /** One whole session; gives its position. */
+  async append(at: number): Promise<number> {
+    const sessionSid = randomUUID().replaceAll('-', '').toUpperCase()
+    const stream = sessionStream(sessionSid)
+    const events = await Promise.all(this.#events(sessionSid, at).map((event) => sealed(this.vault, stream, event)))
+    const result = await this.store.append({ stream, expected: 'none', events })
+    if (result.outcome !== 'appended') throw new Error(result.outcome)
+    return result.position
+  }
+
+  #events(sessionSid: string, at: number): NewEvent[] {
+    const time = new Date().toISOString()
+    const review = { review: 'pending', reviewLevel: 1, reviewLevels: 1 }
+    const outcome = { score: 12, success: true, alarm: 0, quotaCells: [] }
+    const begun = {
+      to: 'suspend', sessionSid, naireSid: this.naireSid, naireRevision: 1, subjectSid: sid('subject'), orgSid: sid('org'), surveySeq: at + 1, authMode: 1, userSid: null,
+      userName: null, startTime: time, lang: 'zh-CN', viewPort: 'mobile', mode: 'online', longitude: null, ip: '10.0.0.1',
+    }
+    const items = this.answers[at % this.answers.length]
+    const committed = { final: true, items, removed: [], lastReplyPage: 1, lastReplyTime: time, duration: 300, naireRevision: 1, outcome }
+    return [happened('SessionCreated', begun), happened('AnswersCommitted', committed), happened('SessionSucceeded', { to: 'success', cells: [], ...review })]
+  }
 }
 
-async function sealed(vault: Vault, stream: string, event: NewEvent): Promise<NewEvent> {
+/** As the product stores it: what is personal encrypted with the stream's key. */
+export async function sealed(vault: Vault, stream: string, event: NewEvent): Promise<NewEvent> {
   const names: readonly string[] = (personalFields as Readonly<Record<string, readonly string[]>>)[event.type] ?? []
   const entries = Object.entries(event.data)
   const secret = entries.filter(([name]) => names.includes(name))
@@ -25,27 +70,25 @@ async function sealed(vault: Vault, stream: string, event: NewEvent): Promise<Ne
   return { ...event, data: Object.fromEntries(entries.filter(([name]) => !names.includes(name))), sealed: await vault.keys.seal(stream, Object.fromEntries(secret)) }
 }
 
-function sessionEvents(sessionSid: string, at: number): NewEvent[] {
-  const time = new Date().toISOString()
-  const review = { review: 'pending', reviewLevel: 1, reviewLevels: 1 }
-  const outcome = { score: 12, success: true, alarm: 0, quotaCells: [] }
-  const begun = {
-    to: 'suspend', sessionSid, naireSid: sid('naire'), naireRevision: 1, subjectSid: sid('subject'), orgSid: sid('org'), surveySeq: at + 1, authMode: 1, userSid: null,
-    userName: null, startTime: time, lang: 'zh-CN', viewPort: 'mobile', mode: 'online', longitude: null,
-  }
-  const items = Array.from({ length: itemsOfCommit }, (_, nth) => ({
-    QuestionSid: sid(`question${nth}`), QuestionCode: `Q${nth}`, InteractionSid: sid(`interaction${nth}`), InteractionCode: 'I1', InteractionType: 0, Type: 0, Seq: 1,
-    ReferCode1: String(at % 5), ReferSeq1: at % 5, Value1: '几乎每天', Value2: null, Score: at % 4,
-  }))
-  const committed = { final: true, items, removed: [], lastReplyPage: 1, lastReplyTime: time, duration: 300, naireRevision: 1, outcome }
-  return [happened('SessionCreated', begun), happened('AnswersCommitted', committed), happened('SessionSucceeded', { to: 'success', cells: [], ...review })]
+function screening(): NaireRecord {
+  const parsed = parseRecord(JSON.parse(readFileSync(new URL('../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8')))
+  if ('problems' in parsed) throw new Error('the screening questionnaire cannot be read')
+  return parsed.record
 }
 
-function happened(type: string, data: object): NewEvent {
-  const metadata = { actor: { sid: 'anonymous', role: 'respondent', orgSid: null, ip: '10.0.0.1' }, at: new Date().toISOString(), commandId: randomUUID(), correlationId: randomUUID() } as const
+function answersTo(record: NaireRecord): readonly (readonly Feedback[])[] {
+  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, patterns: linearPatterns })
+  return Array.from({ length: differentAnswers }, (_, nth) => {
+    const at = new Date('2026-01-01T00:00:00Z')
+    const session = openSession(compiled, { sessionSid: sid(`session${nth}`), viewPort: 'mobile', lang: 'zh-CN', now: at })
+    fill(session, { seed: String(nth), at })
+    return session.feedbacks()
+  })
+}
+
+export function happened(type: string, data: object): NewEvent {
+  const metadata = { actor: { sid: 'anonymous', role: 'respondent', orgSid: null }, at: new Date().toISOString(), commandId: randomUUID(), correlationId: randomUUID() } as const
   return { id: randomUUID(), type, version: 1, data, metadata }
 }
-
-const newSid = (): string => randomUUID().replaceAll('-', '').toUpperCase()
 
 const sid = (name: string): string => Buffer.from(name).toString('hex').toUpperCase().padStart(32, '0')

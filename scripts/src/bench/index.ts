@@ -2,7 +2,9 @@ import { authoringBench } from './authoring.ts'
 import { commitBench } from './commit.ts'
 import { engineBench } from './engine/index.ts'
 import { expressionBench } from './expression.ts'
+import { fieldDayBench } from './field-day.ts'
 import { jobsBench } from './jobs.ts'
+import { odataBench } from './odata/index.ts'
 import { projectionBench } from './projection.ts'
 import { storeBench } from './store.ts'
 
@@ -12,7 +14,9 @@ const benches = {
   commit: commitBench,
   engine: engineBench,
   expression: expressionBench,
+  'field-day': fieldDayBench,
   jobs: jobsBench,
+  odata: odataBench,
   projection: projectionBench,
   store: storeBench,
 } satisfies Record<string, (say: (line: string) => void) => Promise<object>>

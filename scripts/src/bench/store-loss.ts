@@ -3,8 +3,7 @@ import { connect } from '@naire/database'
 import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import { answerEvent } from './store-contestants.ts'
+import { answerEvent, emmettPool } from './store-contestants.ts'
 
 const writers = 16
 /** A reader that saw nothing for so long after the last append will see no more. */
@@ -40,7 +39,7 @@ export async function ourLoss(url: string, seconds: number): Promise<Loss> {
 }
 
 export async function emmettLoss(url: string, seconds: number): Promise<Loss> {
-  const pool = new pg.Pool({ connectionString: url, max: writers })
+  const pool = emmettPool(url, writers)
   const store = getPostgreSQLEventStore(url, { connectionOptions: { pool } })
   await store.schema.migrate()
   const consumer = store.consumer()

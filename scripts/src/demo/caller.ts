@@ -1,5 +1,6 @@
 /** Calls the product's HTTP as one signed-in person. */
 export interface Caller {
+  readonly token: string
   get<T>(path: string): Promise<T>
   /** @throws CallRefused */
   post<T>(path: string, body: object, orgSid?: string): Promise<T>
@@ -9,6 +10,7 @@ export async function signIn(baseUrl: string, userCode: string, password: string
   const { Token } = await call<{ Token: string }>(`${baseUrl}/odata/Authenticate`, 'POST', {}, { userCode, password })
   const bearer = { Authorization: `Bearer ${Token}` }
   return {
+    token: Token,
     get: (path) => call(baseUrl + path, 'GET', bearer),
     post: (path, body, orgSid) => call(baseUrl + path, 'POST', { ...bearer, ...(orgSid && { 'X-Org': orgSid }) }, body),
   }

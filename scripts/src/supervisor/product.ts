@@ -1,5 +1,6 @@
 import { ensureSuperAdmin } from '@naire/api/first-start'
 import { join } from 'node:path'
+import { openStandIns } from '../stand-ins/open-stand-ins.ts'
 import { startChild, type Child } from './child.ts'
 import { eventStoreOf } from './event-store.ts'
 import { markRunning, markStopped, refuseSecondStart } from './running.ts'
@@ -37,15 +38,22 @@ export async function startProduct({ stateDir, port, env, processes = 'together'
   markRunning(stateDir, stores.databaseUrl)
   say(`stores: ${stores.description}${eventStore.kind === 'kurrentdb' ? ', events in KurrentDB' : ''}`)
   const children: Child[] = []
+  const standIns = await openStandIns(env['STAND_INS'], port).catch(async (error: unknown) => {
+    await stores.stop()
+    markStopped(stateDir)
+    throw error
+  })
+  if (standIns.names.length > 0) say(`stand-ins on this machine: ${standIns.names.join(', ')}`)
   const stop = async () => {
     await Promise.all(children.map((child) => child.stop()))
     await stores.stop()
+    await standIns.close()
     markStopped(stateDir)
   }
   try {
     const dataDir = join(stateDir, 'vault')
     const admin = await ensureSuperAdmin({ databaseUrl: stores.databaseUrl, eventStore, dataDir, password: env['SUPERADMIN_PASSWORD'] })
-    const childEnv = processEnvironment(env, { databaseUrl: stores.databaseUrl, redisUrl: stores.redisUrl, dataDir, port })
+    const childEnv = processEnvironment({ ...env, ...standIns.env }, { databaseUrl: stores.databaseUrl, redisUrl: stores.redisUrl, dataDir, port })
     const child = (name: string, file: string) =>
       startChild({
         name,

@@ -36,6 +36,10 @@ export class RoleProcess {
     })
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
   async kill(): Promise<void> {
     await this.#ended('SIGKILL')
   }

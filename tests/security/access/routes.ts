@@ -8,7 +8,7 @@ export function operationsBehind(route: string): readonly OperationName[] {
   const [method = '', url = ''] = route.split(' ')
   return (Object.keys(operations) as OperationName[]).filter((name) => {
     const { method: needed, path } = operations[name]
-    return needed === method && (url.endsWith('*') ? path.startsWith(url.slice(0, -1)) : path.replace(/\/$/, '') === url)
+    return needed === method && (url.endsWith('*') ? path.startsWith(url.slice(0, -1)) : path.replace(/\/$/, '') === url.replace(/:(\w+)/g, '{$1}'))
   })
 }
 

@@ -30,7 +30,7 @@ afterAll(async () => {
   await bench.close()
 })
 
-describe('an erased session', () => {
+describe('an erased session', { timeout: 120_000 }, () => {
   it('cannot be read any more, and its files are gone', async () => {
     const session = await begun({})
     const [answer, evidence] = [await upload(session, 202), await upload(session, 203)]
@@ -72,7 +72,7 @@ describe('an erased session', () => {
   })
 })
 
-describe('an erased person', () => {
+describe('an erased person', { timeout: 120_000 }, () => {
   it('is forgotten by the vault, and so are the sessions that they answered, in the name of who erased them', async () => {
     const userSid = newSid()
     const form = { code: 'chen-si', name: '陈思', nickname: '陈思', tel: '13800000000', authority: roles.Surveyor, orgSid: newSid(), deptSid: newSid() }
@@ -125,5 +125,5 @@ async function noneAsked(sid: string): Promise<void> {
     const { rows } = await bench.pool.query<{ behind: number }>(
       `select (select count(*) from work.obligations where stream = $1) + (select count(*) from work.subscriptions where position < $2) as behind`, [sessionStream(sid), position])
     return Number(rows[0]?.behind) === 0 ? true : undefined
-  }, 'the duties of the session')
+  }, 'the duties of the session', 100_000)
 }

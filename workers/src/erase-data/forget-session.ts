@@ -7,11 +7,12 @@ import { sidOf } from '../sid-of.ts'
 export const forgetSession: Duty = {
   queue: 'erase-data',
   attempts: 8,
-  async perform(event, { streams, keys, files }) {
+  async perform(event, { streams, keys, files, uploads }) {
     const { state } = await load(streams, sessionDecider, event.stream)
     // First the key: whoever works on a file meanwhile then finds nothing to work for.
     await keys.destroyKey(event.stream)
     for (const thing of [sidOf(event), ...Object.keys(state.appealed)]) {
+      await uploads.removeOf(thing)
       for (const { sid } of await files.list(thing)) await files.remove(sid)
     }
   },

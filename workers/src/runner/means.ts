@@ -4,7 +4,8 @@ import type { EventStore } from '@naire/domain/event-sourcing'
 import { type SessionCommand, sessionDecider } from '@naire/domain/sessions'
 import type { Log } from '@naire/projections/runner'
 import type { Vault } from '@naire/vault'
-import { createWechat, type WechatConfig } from '../wechat/wechat.ts'
+import { createWechatSecrets, type WechatConfig } from '@naire/vault/wechat'
+import { createWechat } from '../wechat/wechat.ts'
 import type { Means } from './duty.ts'
 
 interface MeansParts {
@@ -24,9 +25,10 @@ export function createMeans({ pool, store, vault, log, wechat }: MeansParts): Me
     quotaKeeper: createQuotaKeeper(streams),
     borneName: borneNames(streams),
     files: vault.files,
+    uploads: vault.uploads,
     keys: vault.keys,
     people: vault,
-    wechat: wechat === null ? null : createWechat(wechat),
+    wechat: wechat === null ? null : createWechat(wechat, createWechatSecrets(wechat, vault.borrowed)),
     log,
     now,
     tellSession(cause, duty, command) {

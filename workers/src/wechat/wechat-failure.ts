@@ -9,9 +9,6 @@ export async function failureOf(response: Response): Promise<number | null> {
   return typeof code === 'number' && code !== 0 ? code : response.status
 }
 
-/** Invalid credential, invalid token, expired token. */
-export const tokenIsVoid = (code: number): boolean => code === 40001 || code === 40014 || code === 42001
-
 export function unreachable(error: unknown): never {
   throw new DutyFailed('WeChat cannot be reached', { cause: error })
 }

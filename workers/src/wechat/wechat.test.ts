@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { amr, WechatStandIn } from '../../../tests/contracts/wechat-stand-in.ts'
+import { amr } from '../../../scripts/src/stand-ins/wechat/amr.ts'
+import { WechatStandIn } from '../../../scripts/src/stand-ins/wechat/wechat-stand-in.ts'
+import { createWechatSecrets, type WechatConfig } from '@naire/vault/wechat'
 import { createWechat } from './wechat.ts'
 
 let wechat: WechatStandIn
@@ -9,10 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => wechat.close())
 
+/** Without a memory of tokens: each is asked for anew. */
+const clientOf = (config: WechatConfig) => createWechat(config, createWechatSecrets(config, { get: async (_, obtain) => (await obtain()).value }))
 const asking = () => ({ idempotencyKey: 'job', signal: new AbortController().signal })
 
 it('gives a voice by its number, with the key of the job, also when the token has become void', async () => {
-  const client = createWechat(wechat.config)
+  const client = clientOf(wechat.config)
   wechat.media.set('M1', amr(1))
   for (const _ of [1, 2]) {
     const { content, size, mediaType } = await client.media('M1', asking())
@@ -24,7 +28,7 @@ it('gives a voice by its number, with the key of the job, also when the token ha
 })
 
 it('says with which number WeChat refuses, and that it cannot be reached, and no more', async () => {
-  await expect(createWechat(wechat.config).media('none', asking())).rejects.toThrow(/^WeChat does not give the recording \(40007\)$/)
-  await expect(createWechat({ ...wechat.config, secret: 'wrong' }).media('M1', asking())).rejects.toThrow(/^WeChat gives no token \(40125\)$/)
-  await expect(createWechat({ ...wechat.config, apiUrl: 'http://127.0.0.1:1' }).media('M1', asking())).rejects.toThrow(/^WeChat cannot be reached$/)
+  await expect(clientOf(wechat.config).media('none', asking())).rejects.toThrow(/^WeChat does not give the recording \(40007\)$/)
+  await expect(clientOf({ ...wechat.config, secret: 'wrong' }).media('M1', asking())).rejects.toThrow(/^WeChat gives no token \(40125\)$/)
+  await expect(clientOf({ ...wechat.config, apiUrl: 'http://127.0.0.1:1' }).media('M1', asking())).rejects.toThrow(/^WeChat cannot be reached$/)
 })

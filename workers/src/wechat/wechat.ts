@@ -1,15 +1,8 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { tokenIsVoid, type WechatConfig, WechatFailed, type WechatSecrets } from '@naire/vault/wechat'
 import { DutyFailed } from '../runner/problem.ts'
-import { AccessToken } from './access-token.ts'
-import { failureOf, tokenIsVoid, unreachable } from './wechat-failure.ts'
-
-export interface WechatConfig {
-  /** Without a slash at its end. */
-  readonly apiUrl: string
-  readonly appId: string
-  readonly secret: string
-}
+import { failureOf, unreachable } from './wechat-failure.ts'
 
 export interface WechatMedia {
   readonly content: Readable
@@ -32,23 +25,21 @@ export interface Wechat {
 
 const answersWithinMs = 60_000
 
-export function createWechat(config: WechatConfig): Wechat {
-  const token = new AccessToken(config)
-
-  async function ask(mediaId: string, { idempotencyKey, signal }: Asking): Promise<Response> {
-    const query = new URLSearchParams({ access_token: await token.get(), media_id: mediaId })
+export function createWechat({ apiUrl }: Pick<WechatConfig, 'apiUrl'>, secrets: Pick<WechatSecrets, 'token'>): Wechat {
+  async function ask(mediaId: string, token: string, { idempotencyKey, signal }: Asking): Promise<Response> {
+    const query = new URLSearchParams({ access_token: token, media_id: mediaId })
     const headers = { 'Idempotency-Key': idempotencyKey }
     const within = AbortSignal.any([signal, AbortSignal.timeout(answersWithinMs)])
-    return fetch(`${config.apiUrl}/cgi-bin/media/get?${query}`, { headers, signal: within, redirect: 'error' }).catch(unreachable)
+    return fetch(`${apiUrl}/cgi-bin/media/get?${query}`, { headers, signal: within, redirect: 'error' }).catch(unreachable)
   }
 
   return {
     async media(mediaId, asking) {
-      let response = await ask(mediaId, asking)
+      const token = await secrets.token().catch(untold)
+      let response = await ask(mediaId, token, asking)
       let failure = await failureOf(response)
-      if (failure !== null && tokenIsVoid(failure)) {
-        token.forget()
-        response = await ask(mediaId, asking)
+      if (tokenIsVoid(failure)) {
+        response = await ask(mediaId, await secrets.token(token).catch(untold), asking)
         failure = await failureOf(response)
       }
       if (failure !== null || response.body === null) throw new DutyFailed(`WeChat does not give the recording (${failure ?? response.status})`)
@@ -60,4 +51,8 @@ export function createWechat(config: WechatConfig): Wechat {
       }
     },
   }
+}
+
+function untold(error: unknown): never {
+  throw error instanceof WechatFailed ? new DutyFailed(error.message, { cause: error }) : error
 }

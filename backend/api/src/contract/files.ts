@@ -8,3 +8,28 @@ export interface UploadedFile {
   /** SHA-256 of the content, lower-case hexadecimal. */
   readonly Hash: string
 }
+
+/** How far a file is that comes in pieces (/UploadFiles/Chunks). */
+export interface UploadStanding {
+  readonly Sid: string
+  readonly FileSize: number
+  /** Bytes that have come: the next piece begins here. */
+  readonly Received: number
+  /** Once it is whole and stored. */
+  readonly File: UploadedFile | null
+}
+
+/** What a browser posts a file to the cloud with (GET /oss/token, /oss/cdnToken). */
+export interface CloudToken {
+  readonly host: string
+  /** Base64 of JSON. */
+  readonly policy: string
+  readonly accessid: string
+  readonly signature: string
+  /** When it ends, in seconds since 1970. */
+  readonly expire: number
+  /** Blank: the server is told by POST /oss/stored. */
+  readonly callback: string
+  /** With a slash at its end: the key of each file begins so. */
+  readonly dir: string
+}

@@ -9,13 +9,18 @@ import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
 import { requireVisible, viewed } from '../sessions/own-session.ts'
 import type { DownloadQuery, ObjectType } from './file-query.ts'
+import { renditionOf } from './renditions.ts'
 
 /** A file that the caller may have, or what was made of it. */
 export interface Found {
+  /** Of the file, also for what was made of it. */
+  readonly sid: string
   readonly fileName: string
   readonly hash: string
   readonly size: number
   readonly mediaType: string
+  /** Null: the content lies here. */
+  readonly objectKey: string | null
 }
 
 const operationFor = {
@@ -29,11 +34,25 @@ export async function findFile(query: DownloadQuery, caller: Caller, services: S
   requireAccess(operationFor[query.bizObjectType], caller)
   const file = await named(query, services)
   if (file === null) throw new Refused({ key: 'file.notFound' })
-  await requireFile(file, query, { caller, services })
-  if (query.rendition === undefined) return { fileName: file.fileName, hash: file.hash, size: file.fileSize, mediaType: file.mediaType }
-  const made = (await services.vault.files.renditions(file.sid)).find(({ kind }) => kind === query.rendition)
-  if (made === undefined) throw new Refused({ key: 'file.notFound' })
-  return { fileName: file.fileName, hash: made.hash, size: made.fileSize, mediaType: made.mediaType }
+  await requireObject({ ...file, bizObjectType: query.bizObjectType }, caller, services)
+  const { sid, fileName, hash, fileSize, mediaType, objectKey } = file
+  if (query.rendition === undefined) return { sid, fileName, hash, size: fileSize, mediaType, objectKey }
+  const made = await renditionOf(file, query.rendition, services)
+  return { sid, fileName, hash: made.hash, size: made.fileSize, mediaType: made.mediaType, objectKey: null }
+}
+
+/** Whether the caller may have the files of a thing. `orgSid` null: that of the session. @throws Refused */
+export async function requireObject({ objectSid, bizObjectType, orgSid }: { objectSid: string; bizObjectType: ObjectType; orgSid: string | null }, caller: Caller, services: Services): Promise<void> {
+  const operation = operationFor[bizObjectType]
+  if (bizObjectType !== 202 && orgSid !== null) return requireAccess(operation, caller, { orgSid })
+  const { state } = await load(services.streams, sessionDecider, sessionStream(objectSid))
+  if (state.answering === 'none') throw new Refused({ key: 'file.notFound' })
+  if (bizObjectType !== 202) return requireAccess(operation, caller, { orgSid: state.orgSid })
+  const holdsKey = await holdsSession(objectSid, state, caller, services)
+  requireAccess(operation, caller, { orgSid: state.orgSid, holdsKey })
+  if (holdsKey) return
+  await requireVisible({ operation, caller }, services, objectSid)
+  viewed({ caller, key: objectSid }, services, 'File')
 }
 
 async function named({ sid, objectSid, bizObjectType, filename }: DownloadQuery, { vault }: Services): Promise<FileRecord | null> {
@@ -42,16 +61,6 @@ async function named({ sid, objectSid, bizObjectType, filename }: DownloadQuery,
     return file?.bizObjectType === bizObjectType && (objectSid === undefined || file.objectSid === objectSid) ? file : null
   }
   if (objectSid === undefined || filename === undefined) throw new Refused({ key: 'request.invalid', target: 'sid' })
-  return (await vault.files.list(objectSid, bizObjectType)).findLast(({ fileName }) => fileName === filename) ?? null
-}
-
-async function requireFile(file: FileRecord, { bizObjectType }: DownloadQuery, { caller, services }: { caller: Caller; services: Services }): Promise<void> {
-  const operation = operationFor[bizObjectType]
-  if (bizObjectType !== 202) return requireAccess(operation, caller, { orgSid: file.orgSid })
-  const { state } = await load(services.streams, sessionDecider, sessionStream(file.objectSid))
-  const holdsKey = await holdsSession(file.objectSid, state, caller, services)
-  requireAccess(operation, caller, { orgSid: state.orgSid, holdsKey })
-  if (holdsKey) return
-  await requireVisible({ operation, caller }, services, file.objectSid)
-  viewed({ caller, key: file.objectSid }, services, 'File')
+  const isNamed = ({ fileName, objectKey }: FileRecord) => fileName === filename || objectKey?.endsWith(`/${filename}`)
+  return (await vault.files.list(objectSid, bizObjectType)).findLast(isNamed) ?? null
 }

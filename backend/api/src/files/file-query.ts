@@ -27,8 +27,8 @@ export const downloadQuery = z.object({
   bizObjectType: objectType,
   sid: z.preprocess(blankIsNone, sid.optional()),
   filename: z.string().max(300).optional(),
-  /** `playable` or `peaks`: what was made of a recording. */
-  rendition: z.enum(['playable', 'peaks']).optional(),
+  /** `playable` or `peaks`: what was made of a recording; `preview`: of a picture. */
+  rendition: z.enum(['playable', 'peaks', 'preview']).optional(),
   inline: z.literal('1').optional(),
 })
 

@@ -1,3 +1,4 @@
+import type { MultipartFile } from '@fastify/multipart'
 import { Refused } from '@naire/domain/refusals'
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +10,9 @@ import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { byteRange } from './byte-range.ts'
 import { findFile, type Found } from './download.ts'
 import { isShowable } from './file-kinds.ts'
+import { fileNameOf } from './file-name.ts'
 import { downloadQuery, uploadQuery } from './file-query.ts'
+import { openFile } from './open-file.ts'
 import { upload } from './upload.ts'
 
 @Controller()
@@ -28,7 +31,8 @@ export class FilesController {
     const part = request.isMultipart() ? await request.file({ limits: { fileSize: Number.POSITIVE_INFINITY } }) : undefined
     if (part === undefined) throw new Refused({ key: 'request.invalid', target: 'file' })
     // A refused file is read to its end: the sender hears the answer only then.
-    const given = { query, caller, content: part.file, fileName: nameOf(request, part.filename) }
+    const fileName = nameIn(request, part)
+    const given = { query, caller, content: part.file, fileName }
     const { file, position } = await upload(given, this.services).finally(() => part.file.unpipe().resume())
     if (position !== undefined) {
       void reply.header('X-Position', String(position))
@@ -52,30 +56,21 @@ export class FilesController {
     return this.send(found, request, reply)
   }
 
-  private async send({ hash, size }: Found, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async send(found: Found, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { size } = found
     const range = byteRange(request.headers.range, size)
     if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send()
-    const content = await this.services.vault.files.open(hash, range ?? undefined)
-    if (content === null) throw new Refused({ key: 'file.notFound' })
+    const content = await openFile(found, this.services, range ?? undefined)
     if (range !== null) void reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
-    return reply.header('Content-Length', String(range === null ? size : range.end - range.start + 1)).send(content.stream)
+    return reply.header('Content-Length', String(range === null ? size : range.end - range.start + 1)).send(content)
   }
 }
 
-const longestName = 200
-
-/** The last part of whatever was sent, without control characters. */
-function nameOf({ headers }: FastifyRequest, partName: string): string {
-  const header = headers['x-file-name']
-  const given = typeof header === 'string' && header !== '' ? decoded(header) : partName
-  const name = (given.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim()
-  return name === '' ? 'file' : name.slice(-longestName)
-}
-
-function decoded(name: string): string {
+function nameIn(request: FastifyRequest, { filename, file }: MultipartFile): string {
   try {
-    return decodeURIComponent(name)
-  } catch {
-    throw new Refused({ key: 'request.invalid', target: 'X-File-Name' })
+    return fileNameOf(request, filename)
+  } catch (error) {
+    file.resume()
+    throw error
   }
 }

@@ -83,10 +83,27 @@ describe('an uploaded answer', () => {
     expect(await refused('large.png', Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)]))).toEqual([413, refusals['file.tooLarge'].code])
   })
 
-  it('names no path, whatever its name', async () => {
-    const { body } = await upload(someone.client, '../../etc/passwd.txt', Buffer.from('x'))
-    expect(body).toMatchObject({ FileName: 'passwd.txt', FileSize: 1 })
-    expect(await (await download(someone.client, body.Sid)).text()).toBe('x')
+  it('is refused when its name is no name of a file alone', async () => {
+    for (const name of ['../../etc/passwd.txt', 'C:\\a.txt', 'a\0b.txt', '..', ' ']) {
+      const { status, body } = await upload(someone.client, name, Buffer.from('x'))
+      expect([status, body.error.code, body.error.target], name).toEqual([400, refusals['file.nameInvalid'].code, 'X-File-Name'])
+    }
+  })
+
+  it('that is a picture has a small preview without its metadata; what is no picture has none', async () => {
+    const { default: sharp } = await import('sharp')
+    const noise = Buffer.from(Array.from({ length: 1600 * 900 * 3 }, (_, at) => (at * 7919) % 251))
+    const photo = await sharp(noise, { raw: { width: 1600, height: 900, channels: 3 } }).withExif({ IFD0: { Copyright: 'Somebody' } }).jpeg().toBuffer()
+    const { body } = await upload(someone.client, 'photo.jpg', photo)
+    const preview = await download(manager, body.Sid, {}, '&rendition=preview&inline=1')
+    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const { width, height, exif } = await sharp(Buffer.from(await preview.arrayBuffer())).metadata()
+    expect([width, height, exif]).toEqual([640, 360, undefined])
+    const broken = await upload(someone.client, 'broken.png', png)
+    expect((await download(manager, broken.body.Sid, {}, '&rendition=preview')).status).toBe(404)
+    const text = await upload(someone.client, 'a.txt', Buffer.from('x'))
+    expect((await download(manager, text.body.Sid, {}, '&rendition=preview')).status).toBe(404)
+    expect((await download(stranger, body.Sid, {}, '&rendition=preview')).status).toBe(404)
   })
 
   it('is nobody else\'s', async () => {

@@ -9,7 +9,7 @@ export interface Sniffed {
 }
 
 /** Enough for every signature that is looked for. */
-const sampleBytes = 4_100
+export const sampleBytes = 4_100
 
 /** Looks at the beginning of a stream and gives it back whole. The source stays free to be unpiped and read to its end. */
 export async function sniffed(source: Readable): Promise<Sniffed> {

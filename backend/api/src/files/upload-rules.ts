@@ -1,6 +1,7 @@
 import { attachKinds, extensionGroups, type AttachContent } from '@naire/domain/interactions/attach'
 import { Refused } from '@naire/domain/refusals'
 import { fileKinds } from './file-kinds.ts'
+import { fileLimits } from './file-limits.ts'
 
 const megabyte = 1024 * 1024
 
@@ -11,10 +12,10 @@ export interface UploadRules {
   readonly extensions: ReadonlySet<string>
 }
 
-const recordings: UploadRules = { maxBytes: 100 * megabyte, extensions: new Set(['amr', 'wav', 'webm', 'm4a', 'mp4', 'mp3', 'ogg', '3gp']) }
-const pictures: UploadRules = { maxBytes: 10 * megabyte, extensions: new Set(['png', 'jpg', 'jpeg']) }
+const recordings: UploadRules = { maxBytes: fileLimits.recordingBytes, extensions: new Set(['amr', 'wav', 'webm', 'm4a', 'mp4', 'mp3', 'ogg', '3gp']) }
+const pictures: UploadRules = { maxBytes: fileLimits.pictureBytes, extensions: new Set(['png', 'jpg', 'jpeg']) }
 /** Evidence of an appeal or a judgement. */
-export const evidence: UploadRules = { maxBytes: 20 * megabyte, extensions: new Set(Object.values(extensionGroups).flat()) }
+export const evidence: UploadRules = { maxBytes: fileLimits.evidenceBytes, extensions: new Set(Object.values(extensionGroups).flat()) }
 
 /** Of an answer's attachment: by its kind, and for files by the settings of the questions that it can belong to. */
 export function answerRules(kind: number, contents: readonly AttachContent[]): UploadRules {
@@ -30,9 +31,15 @@ function extensionsOf({ AllowedFileExts }: AttachContent): readonly string[] {
   return AllowedFileExts.flatMap((name) => groups[name] ?? [name.replace(/^\./, '').toLowerCase()])
 }
 
+/** @throws Refused when nothing of this extension is taken. */
+export function checkExtension(rules: UploadRules, extension: string): void {
+  if (!rules.extensions.has(extension) || fileKinds[extension] === undefined) throw unsupported(extension)
+}
+
 /** @throws Refused when the extension is not allowed, or the content is not what the extension says. */
 export function checkContent(rules: UploadRules, extension: string, recognised: string): void {
-  const kind = fileKinds[extension]
-  const fits = rules.extensions.has(extension) && kind !== undefined && kind.recognisedAs.includes(recognised)
-  if (!fits) throw new Refused({ key: 'file.unsupported', details: { extension: extension === '' ? '?' : extension } })
+  checkExtension(rules, extension)
+  if (!fileKinds[extension]?.recognisedAs.includes(recognised)) throw unsupported(extension)
 }
+
+const unsupported = (extension: string) => new Refused({ key: 'file.unsupported', details: { extension: extension === '' ? '?' : extension } })

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /** Bytes of a JSON body at most; files have limits of their own. */
 export const bodyLimit = 8 * 1024 * 1024
 
-/** JSON, batches and files only; a body that is announced as JSON and empty means none. */
+/** JSON, batches, and files, whole or in pieces, only; a body that is announced as JSON and empty means none. */
 export async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
   fastify.removeAllContentTypeParsers()
@@ -15,6 +15,8 @@ export async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
     else if (Buffer.byteLength(body) > bodyLimit && !isBatch(request)) done(new ODataError(413, `a body has at most ${bodyLimit} bytes`), undefined)
     else parseJson(request, body as string, done)
   })
+  // Pieces of files go to the disk as they come.
+  fastify.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))
   await fastify.register(multipart, { limits: { files: 1, fields: 8, fieldSize: 4_096, parts: 9 } })
 }
 

@@ -2,7 +2,8 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /** No script but our own files and nothing evaluated (the reader of codes is WebAssembly of our own); antd writes style elements, so styles may be inline. */
-export async function addSecurityHeaders(fastify: FastifyInstance, options: { readonly https: boolean }): Promise<void> {
+export async function addSecurityHeaders(fastify: FastifyInstance, options: { readonly https: boolean; readonly cloudHost: string | null }): Promise<void> {
+  const cloud = options.cloudHost === null ? [] : [new URL(options.cloudHost).origin]
   await fastify.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -10,10 +11,10 @@ export async function addSecurityHeaders(fastify: FastifyInstance, options: { re
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        mediaSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...cloud],
+        mediaSrc: ["'self'", 'data:', 'blob:', 'https:', ...cloud],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", 'blob:', ...cloud],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

@@ -3,6 +3,7 @@ import { Refused } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import type { HistoryChange, HistoryStep } from '../contract/sessions.ts'
 import { withoutBody } from '../odata/define.ts'
+import { guardedFeedbacks, guardedSession, guardedSteps, guardedValue } from './guarded.ts'
 import { ownSession, requireVisible, viewed } from './own-session.ts'
 import { whyOf } from './why.ts'
 
@@ -13,7 +14,7 @@ export const historyOperations = {
     await requireVisible(call, services, call.key)
     viewed(call, services, 'History')
     const steps = await services.sessions.history(call.key)
-    return { kind: 'json', body: valueBody(call.serviceRoot, steps.map(stepOf)) }
+    return { kind: 'json', body: valueBody(call.serviceRoot, guardedSteps(call, steps.map(stepOf))) }
   }),
 
   sessionAsOf: withoutBody(
@@ -24,7 +25,7 @@ export const historyOperations = {
       if (revision < 0) throw new Refused({ key: 'request.invalid', target: 'revision' })
       viewed(call, services, 'AsOf')
       const { row, feedbacks } = await services.sessions.asOf(call.key, revision)
-      return { kind: 'json', body: { '@odata.context': `${call.serviceRoot}$metadata#NaireSessions/$entity`, ...row, Feedbacks: feedbacks } }
+      return { kind: 'json', body: { '@odata.context': `${call.serviceRoot}$metadata#NaireSessions/$entity`, ...guardedSession(call, row), Feedbacks: guardedFeedbacks(call, feedbacks) } }
     },
     { revision: { type: 'Int32' } },
   ),
@@ -33,7 +34,7 @@ export const historyOperations = {
     await ownSession(call, services, call.key)
     await requireVisible(call, services, call.key)
     viewed(call, services, 'Why')
-    return { kind: 'json', body: valueBody(call.serviceRoot, await whyOf(services, call.key)) }
+    return { kind: 'json', body: valueBody(call.serviceRoot, guardedValue(call, await whyOf(services, call.key))) }
   }),
 } as const
 

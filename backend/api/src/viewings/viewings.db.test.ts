@@ -24,7 +24,7 @@ afterAll(() => product?.stop())
 
 /** Waits until it is written: it takes some seconds. */
 async function seenBy(sid: string, kinds: number): Promise<readonly Json[]> {
-  const query = options({ $filter: `ActorSid eq '${sid}'`, $orderby: 'Kind', $select: 'Kind,SessionSid,NaireSid,OrgSid,ActorName' })
+  const query = options({ $filter: `ActorSid eq '${sid}'`, $orderby: 'Kind,SessionSid', $select: 'Kind,SessionSid,NaireSid,OrgSid,ActorName' })
   for (;;) {
     const { body } = await supervisor.get(`/odata/Viewings?${query}`)
     if (body.value.length >= kinds) return body.value
@@ -42,11 +42,13 @@ it('who was shown data of which session is kept, in whatever form, and only that
   expect(Object.keys(plain.body.value[0]).toSorted()).toEqual(['@odata.etag', 'Feedbacks', 'Score'])
   expect(Object.keys(plain.body.value[0].Feedbacks[0])).toEqual(['@odata.etag', 'Value1'])
   await reader.get(`/odata/NaireSessions?$select=Score&${filter}`)
+  await reader.get('/odata/Feedbacks?$apply=groupby((Value1))')
   await reader.get(`/odata/NaireSessions('${session.sid}')/SurveyExpert.History()`)
   await reader.get(`/odata/Answers_${record.Sid}?$top=1`)
   await reader.get(`/odata/NaireSessions/SurveyExpert.Download(naireSid='${record.Sid}',format='csv')`)
-  expect(await seenBy(reader.sid, 5)).toMatchObject([
-    { ...of, Kind: 'Answers' }, { ...of, SessionSid: null, Kind: 'Download' }, { ...of, Kind: 'Feedbacks' }, { ...of, Kind: 'History' }, { ...of, Kind: 'NaireSessions' },
+  expect(await seenBy(reader.sid, 6)).toMatchObject([
+    { ...of, Kind: 'Answers' }, { ...of, SessionSid: null, Kind: 'Download' }, { ...of, SessionSid: null, NaireSid: null, Kind: 'Feedbacks' }, { ...of, Kind: 'Feedbacks' },
+    { ...of, Kind: 'History' }, { ...of, Kind: 'NaireSessions' },
   ])
 })
 

@@ -7,7 +7,8 @@ import type { Logger } from '../logging/logger.ts'
 /** One session whose data was shown, and in what form. */
 export interface Sighting {
   readonly kind: ViewingKind
-  readonly sessionSid: string
+  /** Null for figures that were made of many. */
+  readonly sessionSid: string | null
 }
 
 /** Of several within this time one is kept; a process that is killed loses what it has not written yet. */
@@ -19,6 +20,7 @@ interface Gathered {
   readonly viewer: Viewer
   readonly kind: ViewingKind
   readonly sessionSids: Set<string>
+  figures: boolean
 }
 
 /** Who was shown which session's data, written to the log some seconds at a time. */
@@ -36,10 +38,11 @@ export class Viewings {
     if (viewer.role === 'respondent' || viewer.role === 'system') return
     for (const { kind, sessionSid } of sightings) {
       const key = `${viewer.userSid} ${kind}`
-      const gathered = this.waiting.get(key) ?? { viewer, kind, sessionSids: new Set<string>() }
+      const gathered = this.waiting.get(key) ?? { viewer, kind, sessionSids: new Set<string>(), figures: false }
       this.waiting.set(key, gathered)
-      if (!gathered.sessionSids.has(sessionSid)) this.count += 1
-      gathered.sessionSids.add(sessionSid)
+      if (sessionSid === null) gathered.figures = true
+      else if (!gathered.sessionSids.has(sessionSid)) this.count += 1
+      if (sessionSid !== null) gathered.sessionSids.add(sessionSid)
     }
     if (this.count >= most.waiting) void this.flush()
   }
@@ -58,9 +61,10 @@ export class Viewings {
     const gathered = [...this.waiting.values()]
     this.waiting = new Map()
     this.count = 0
-    for (const { viewer, kind, sessionSids } of gathered) {
+    for (const { viewer, kind, sessionSids, figures } of gathered) {
       const sids = [...sessionSids]
       try {
+        if (figures) await this.record({ kind, sessionSids: [], naireSid: null, orgSid: null }, viewer)
         for (let at = 0; at < sids.length; at += most.ofOne) {
           await this.record({ kind, sessionSids: sids.slice(at, at + most.ofOne), naireSid: null, orgSid: null }, viewer)
         }

@@ -18,36 +18,38 @@ const subjects: Partial<Record<SetName, Subject>> = {
   AppealFeedbacks: { kind: 'AppealFeedbacks', property: 'SessionSid' },
 }
 
-function subjectOf({ set }: BoundQuery): Subject | undefined {
-  return naireOfSet(set.name) === null ? subjects[set.name as SetName] : { kind: 'Answers', property: 'Sid' }
+function subjectOf({ set, apply }: BoundQuery): Subject | undefined {
+  const { name } = apply?.from ?? set
+  return naireOfSet(name) === null ? subjects[name as SetName] : { kind: 'Answers', property: 'Sid' }
 }
 
 /** The question with the session of each row added to what is asked, also in what is expanded. */
 export function watched(query: BoundQuery): BoundQuery {
   const subject = subjectOf(query)
   const { select } = query
-  const asked = subject === undefined || select === null || select.includes(subject.property) ? select : [...select, subject.property]
+  const asked = subject === undefined || query.apply !== null || select === null || select.includes(subject.property) ? select : [...select, subject.property]
   return { ...query, select: asked, expand: query.expand.map((each) => ({ ...each, query: watched(each.query) })) }
 }
 
 /** The sessions whose data stands in the rows of a watched question; their sids alone are no data. */
 export function sightings(query: BoundQuery, rows: readonly Row[]): readonly Sighting[] {
   const subject = subjectOf(query)
-  const own = subject !== undefined && showsData(query, subject) ? rows.flatMap((row) => sighting(subject, row[subject.property])) : []
+  const own = subject !== undefined && showsData(query, subject) ? rows.map((row) => sighting(subject, row[subject.property])) : []
   const expanded = query.expand.flatMap(({ navigation, query: inner }) => sightings(inner, rows.flatMap((row) => membersOf(row[navigation.name]))))
   return [...own, ...expanded]
 }
 
 const showsData = ({ select }: BoundQuery, { property }: Subject): boolean => select === null || select.some((name) => name !== 'Sid' && name !== property)
 
-const sighting = ({ kind }: Subject, sessionSid: unknown): readonly Sighting[] => (typeof sessionSid === 'string' ? [{ kind, sessionSid }] : [])
+/** Rows that `$apply` made of several sessions name none. */
+const sighting = ({ kind }: Subject, sessionSid: unknown): Sighting => ({ kind, sessionSid: typeof sessionSid === 'string' ? sessionSid : null })
 
 const membersOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : typeof value === 'object' && value !== null ? [value as Row] : [])
 
 /** The rows as they were asked for. */
 export function unwatched(query: BoundQuery, rows: readonly Row[]): readonly Row[] {
   const subject = subjectOf(query)
-  const isExtra = subject !== undefined && query.select !== null && !query.select.includes(subject.property)
+  const isExtra = subject !== undefined && query.apply === null && query.select !== null && !query.select.includes(subject.property)
   if (!isExtra && query.expand.length === 0) return rows
   return rows.map((row) => {
     const entries = isExtra ? Object.entries(row).filter(([name]) => name !== subject.property) : Object.entries(row)

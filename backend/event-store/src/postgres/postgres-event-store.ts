@@ -5,8 +5,8 @@ import { Tail } from '../tail.ts'
 import { AppendQueue } from './append-queue.ts'
 import { eventColumns, storedEvent, type EventRow } from './event-row.ts'
 import { readStreams, type StreamRead } from './read-streams.ts'
+import { RecentEvents } from './recent-events.ts'
 import { serialized } from './serialized.ts'
-import { sharedReads } from './shared-reads.ts'
 import { writeBatch } from './write-batch.ts'
 
 export interface PostgresEventStoreOptions {
@@ -29,7 +29,7 @@ export function createPostgresEventStore(pool: Pool, { maxWaiting = 4096 }: Post
     })
     return rows.map(storedEvent)
   }
-  const readTogether = sharedReads(readAll)
+  const recent = new RecentEvents(readAll)
 
   return {
     async append(request) {
@@ -39,7 +39,7 @@ export function createPostgresEventStore(pool: Pool, { maxWaiting = 4096 }: Post
     },
     readStream: (stream, { from = 0, limit } = {}) => readStream({ stream, from, limit: limit ?? null }),
     readAll,
-    subscribeAll: (options, handle) => subscribe({ ...options, readAll: readTogether, tail }, handle),
+    subscribeAll: (options, handle) => subscribe({ ...options, readAll: recent.readAll, tail, gather: true }, handle),
     head: () => head(pool),
     async close() {
       tail.close()

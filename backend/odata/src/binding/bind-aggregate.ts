@@ -20,6 +20,7 @@ const methods: readonly string[] = ['sum', 'min', 'max', 'average', 'countdistin
 
 function bindItem(scope: Scope, item: AggregateItem): BoundAggregate {
   const { expression, method, name, at } = item
+  if (expression !== null && method === null && isProperty(scope, expression)) throw wrong(scope, '"with" and a method are missing', at)
   if (item.unbuilt !== null) throw notSupported(item.unbuilt, { position: at, target: scope.target })
   if (expression !== null) refuseCollection(scope, expression)
   if (expression !== null && method === null) throw withoutMethod(scope, expression)
@@ -69,3 +70,6 @@ function withoutMethod(scope: Scope, expression: Expression): Error {
   }
   return wrong(scope, '"with" and a method are missing', expression.at)
 }
+
+const isProperty = (scope: Scope, expression: Expression): boolean =>
+  expression.kind === 'member' && expression.of === null && own(scope.root.set.properties, expression.name) !== undefined

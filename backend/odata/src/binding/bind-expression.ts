@@ -1,5 +1,4 @@
 import { limits } from '../limits.ts'
-import { own } from '../model.ts'
 import { notSupported } from '../odata-error.ts'
 import type { Alias, Binary, Call, Expression, List, Literal, Unary } from '../syntax/expression.ts'
 import { functionName, functions } from '../syntax/functions.ts'
@@ -7,7 +6,7 @@ import { bindBinary } from './bind-binary.ts'
 import { bindCase, bindCast } from './bind-conversion.ts'
 import { bindCount, bindLambda, bindMember } from './bind-path.ts'
 import type { Bound, ValueType } from './bound.ts'
-import { bindCondition, spendNode, wrong, type Scope } from './scope.ts'
+import { bindCondition, followed, spendNode, wrong, type Scope } from './scope.ts'
 import { accepts } from './value-types.ts'
 
 /** Gives every name its meaning and every node its type, or says what is wrong and where. */
@@ -35,8 +34,9 @@ export function bindExpression(scope: Scope, expression: Expression): Bound {
     case 'cast':
       return bindCast(scope, expression)
     case 'list':
+      throw notSupported('a list outside of "in"', { position: expression.at, target: scope.target })
     case 'itself':
-      throw wrong(scope, 'a single value is expected', expression.at)
+      throw notSupported('$it as a value', { position: expression.at, target: scope.target })
     case 'unsupported':
       throw notSupported(expression.what, { position: expression.at, target: scope.target })
   }
@@ -93,7 +93,7 @@ function bindIn(scope: Scope, { left, right, at }: Binary): Bound {
 
 /** A list costs one node however long it is: it becomes one parameter. */
 function bindItem(scope: Scope, item: Expression, value: Bound, at: number): Bound {
-  if (item.kind !== 'literal') throw wrong(scope, '"in" takes literals', item.at)
+  if (item.kind !== 'literal') throw notSupported('a list of what are no literals', { position: item.at, target: scope.target })
   const bound = bindLiteral(scope, item)
   const fits = bound.type === value.type || bound.type === 'Null' || (value.type === 'Dynamic' && (bound.type === 'String' || bound.type === 'Number'))
   if (!fits) throw wrong(scope, `${value.type} cannot be compared with ${bound.type}`, item.at ?? at)
@@ -109,11 +109,4 @@ function listOf(scope: Scope, expression: Expression): List {
 
 function bindAlias(scope: Scope, alias: Alias): Bound {
   return bindExpression(...followed(scope, alias))
-}
-
-function followed(scope: Scope, { name, at }: Alias): [Scope, Expression] {
-  const value = own(scope.aliases, name)
-  if (value === undefined) throw wrong(scope, `${name} is not given`, at)
-  if (scope.following.includes(name)) throw wrong(scope, `${name} leads to itself`, at)
-  return [{ ...scope, target: name, following: [...scope.following, name] }, value]
 }

@@ -1,9 +1,9 @@
 import { limits } from '../limits.ts'
 import { notSupported } from '../odata-error.ts'
-import { own, type EntitySet, type Navigation, type Property } from '../model.ts'
+import { isUnbuilt, own, type EntitySet, type Navigation, type Property } from '../model.ts'
 import type { Count, Expression, Lambda, Member } from '../syntax/expression.ts'
 import type { Bound, BoundRow } from './bound.ts'
-import { bindCondition, wrong, type Scope } from './scope.ts'
+import { bindCondition, followed, wrong, type Scope } from './scope.ts'
 import { valueType } from './value-types.ts'
 
 export function bindMember(scope: Scope, member: Member): Bound {
@@ -11,25 +11,28 @@ export function bindMember(scope: Scope, member: Member): Bound {
   switch (place.kind) {
     case 'property': {
       const type = valueType(place.property.type)
-      if (type === null) throw wrong(scope, `${member.name} cannot be filtered or sorted`, member.at)
+      if (type === null) throw notSupported(`${member.name} in an expression`, { position: member.at, target: scope.target })
       return { node: 'property', type, row: place.row, property: place.property }
     }
     case 'dynamic':
       return { node: 'dynamic', type: 'Dynamic', row: place.row, property: place.property, member: place.member }
     case 'row':
     case 'collection':
-      throw wrong(scope, `${member.name} is not a single value`, member.at)
+      throw notSupported(`${member.name}, which is no single value,`, { position: member.at, target: scope.target })
   }
 }
 
 export function bindCount(scope: Scope, { of, at }: Count): Bound {
   const place = resolve(scope, of)
+  if (place.kind === 'property' && place.property.type === 'Json') throw notSupported(`$count of ${place.property.name}`, { position: at, target: scope.target })
+  if (place.kind === 'row') throw notSupported('$count of one entity', { position: at, target: scope.target })
   if (place.kind !== 'collection') throw wrong(scope, '$count follows a collection', at)
   return { node: 'count', type: 'Number', row: place.row, navigation: place.navigation, set: place.set }
 }
 
 export function bindLambda(scope: Scope, { quantifier, of, variable, predicate, at }: Lambda): Bound {
   const place = resolve(scope, of)
+  if (place.kind === 'property' && place.property.type === 'Json') throw notSupported(`${quantifier} over ${place.property.name}`, { position: at, target: scope.target })
   if (place.kind !== 'collection') throw wrong(scope, `${quantifier} follows a collection`, at)
   if (scope.lambdas >= limits.lambdaDepth) throw wrong(scope, `any and all nested deeper than ${limits.lambdaDepth}`, at)
   scope.budget.ranges += 1
@@ -68,6 +71,8 @@ type Place =
 
 function resolve(scope: Scope, expression: Expression): Place {
   if (expression.kind === 'itself') return { kind: 'row', row: scope.root }
+  if (expression.kind === 'unsupported') throw notSupported(expression.what, { position: expression.at, target: scope.target })
+  if (expression.kind === 'alias') return resolve(...followed(scope, expression))
   if (expression.kind !== 'member') throw wrong(scope, 'a property is expected', expression.at)
   if (expression.of === null) {
     const variable = own(scope.variables, expression.name)
@@ -79,11 +84,13 @@ function resolve(scope: Scope, expression: Expression): Place {
   if (owner.kind === 'property' && owner.property.type === 'Open') {
     return { kind: 'dynamic', row: owner.row, property: owner.property, member: expression.name }
   }
+  if (owner.kind === 'property' && owner.property.type === 'Json') throw notSupported(`a path into ${owner.property.name}`, { position: expression.at, target: scope.target })
   throw wrong(scope, `nothing follows ${owner.kind === 'collection' ? 'a collection but any, all and $count' : 'a value'}`, expression.at)
 }
 
 function declared(scope: Scope, { row, property }: Extract<Place, { kind: 'property' }>, { name, at }: Member): Place {
   const member = own(property.members ?? {}, name)
+  if (!member && isUnbuilt(scope.model, name)) throw notSupported(name, { position: at, target: scope.target })
   if (!member) throw wrong(scope, `${property.name} has no property ${name}`, at)
   return { kind: 'property', row, property: member }
 }
@@ -94,6 +101,7 @@ function memberOf(scope: Scope, row: BoundRow, { name, at }: Member): Place {
   const navigation = own(row.set.navigations, name)
   const set = navigation && own(scope.model.sets, navigation.target)
   if (navigation && !set) throw notSupported(`${name} behind what cuts the rows`, { position: at, target: scope.target })
+  if (!navigation && isUnbuilt(scope.model, name)) throw notSupported(name, { position: at, target: scope.target })
   if (!navigation || !set) throw wrong(scope, `${row.set.type} has no property ${name}`, at)
   if (navigation.collection) return { kind: 'collection', row, navigation, set }
   return { kind: 'row', row: { range: row.range, start: row.start, steps: [...row.steps, navigation], set } }

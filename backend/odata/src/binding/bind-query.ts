@@ -28,6 +28,7 @@ function bindLevel(level: Level, tree: QueryTree): BoundQuery {
   const scope = (option: string, set = level.set): Scope =>
     rootScope(level.model, set, { bind: bindExpression, target: level.depth === 0 ? option : '$expand', aliases: level.aliases })
   checkPage(tree)
+  refuseUnbuilt(tree)
   if (tree.apply && level.depth > 0) throw notSupported('$apply in $expand', { target: '$expand' })
   const apply = tree.apply ? bindApply(scope('$apply'), tree.apply) : null
   const rows = apply?.steps.at(-1)?.rows ?? level.set
@@ -52,6 +53,12 @@ function bindOptions(level: Level, tree: QueryTree, scope: (option: string) => S
     count: tree.count ?? false,
     skiptoken: tree.skiptoken ?? null,
   }
+}
+
+function refuseUnbuilt({ id, index, levels }: QueryTree): void {
+  if (id !== undefined) throw notSupported('$id', { target: '$id' })
+  if (index !== undefined) throw notSupported('$index', { target: '$index' })
+  if (levels !== undefined) throw notSupported('$levels', { target: '$expand' })
 }
 
 function checkPage({ top, skip }: QueryTree): void {

@@ -1,4 +1,4 @@
-import { own } from '../model.ts'
+import { isUnbuilt, own } from '../model.ts'
 import { notSupported } from '../odata-error.ts'
 import type { SelectItem } from '../query/query-tree.ts'
 import type { BoundQuery } from './bound.ts'
@@ -29,12 +29,14 @@ function selected(scope: Scope, { path, at }: SelectItem): { name: string | null
   if (name === '*') return { name, member: null }
   const property = own(set.properties, name)
   if (!property) {
+    if (isUnbuilt(scope.model, name)) throw notSupported(name, { position: at, target: scope.target })
     if (!own(set.navigations, name)) throw wrong(scope, `${set.type} has no property ${name}`, at)
     if (member !== undefined) throw notSupported('a path in $select', { position: at, target: scope.target })
     return { name: null, member: null }
   }
   if (member === undefined) return { name, member: null }
   const isUnknown = property.members && !own(property.members, member)
+  if (isUnknown && isUnbuilt(scope.model, member)) throw notSupported(member, { position: at, target: scope.target })
   if (property.type !== 'Open' || isUnknown || rest.length > 0) throw wrong(scope, `${name} has no property ${member}`, at)
   return { name, member }
 }

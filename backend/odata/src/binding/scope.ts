@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
-import type { EntityModel, EntitySet } from '../model.ts'
+import { own, type EntityModel, type EntitySet } from '../model.ts'
 import { ODataError } from '../odata-error.ts'
-import type { Expression } from '../syntax/expression.ts'
+import type { Alias, Expression } from '../syntax/expression.ts'
 import type { Bound, BoundRow } from './bound.ts'
 
 /** Counts over one whole option, whatever lambda or alias a node stands in. */
@@ -49,4 +49,12 @@ export function bindCondition(scope: Scope, expression: Expression): Bound {
   const bound = scope.bind(scope, expression)
   if (bound.type === 'Boolean' || bound.type === 'Null') return bound
   throw wrong(scope, `a condition is expected, this is ${bound.type}`, expression.at)
+}
+
+/** What an alias stands for, and where that is to be bound. */
+export function followed(scope: Scope, { name, at }: Alias): [Scope, Expression] {
+  const value = own(scope.aliases, name)
+  if (value === undefined) throw wrong(scope, `${name} is not given`, at)
+  if (scope.following.includes(name)) throw wrong(scope, `${name} leads to itself`, at)
+  return [{ ...scope, target: name, following: [...scope.following, name] }, value]
 }

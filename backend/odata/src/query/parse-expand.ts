@@ -1,4 +1,5 @@
 import { notSupported, ODataError } from '../odata-error.ts'
+import { own } from '../model.ts'
 import { segments } from './parse-select.ts'
 import type { ExpandItem, NamedOption, QueryTree } from './query-tree.ts'
 import { splitOutside, splitParentheses, trimmed, type Piece } from './split.ts'
@@ -12,11 +13,30 @@ function item(part: Piece, target: string, parseOptions: ParseOptions): ExpandIt
   const { head, inner } = splitParentheses(part, target)
   const suffix = /\/?\$[a-z]+$/.exec(head.text)?.[0]
   if (suffix !== undefined) {
-    if (/^\/?\$(?:ref|count|value)$/.test(suffix)) throw notSupported(`${suffix} in $expand`, { position: head.at, target })
+    const allowed = own(suffixes, suffix.replace('/', ''))
+    if (allowed) {
+      checkOptions(inner, allowed, target)
+      throw notSupported(`${suffix} in $expand`, { position: head.at, target })
+    }
     throw new ODataError(400, `${suffix} cannot stand in $expand`, { position: head.at, target })
   }
   const path = segments(head, target)
   return { path, at: head.at, query: parseOptions(inner === null ? [] : nestedOptions(inner, target), true) }
+}
+
+/** What may stand in the parentheses behind each. */
+const suffixes: Readonly<Record<string, readonly string[]>> = {
+  $ref: ['filter', 'search', 'orderby', 'skip', 'top', 'count'],
+  $count: ['filter', 'search'],
+  $value: [],
+}
+
+/** @throws ODataError for an option that cannot stand there. */
+function checkOptions(inner: Piece | null, allowed: readonly string[], target: string): void {
+  for (const { name, value } of inner === null ? [] : nestedOptions(inner, target)) {
+    const bare = name.replace(/^\$/, '').toLowerCase()
+    if (!name.startsWith('@') && !allowed.includes(bare)) throw new ODataError(400, `${name} cannot stand here`, { position: value.at, target })
+  }
 }
 
 type ParseOptions = (options: readonly NamedOption[], nested: boolean) => QueryTree

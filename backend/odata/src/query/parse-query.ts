@@ -25,6 +25,7 @@ export function parseOptions(options: readonly NamedOption[], nested: boolean): 
   const custom: Record<string, string[]> = {}
   for (const option of options) {
     const known = systemOption(option.name, nested)
+    if (known === 'levels' && !nested) throw unknownOption(option)
     if (known !== null) readSystem(tree, known, option)
     else if (option.name.startsWith('@')) aliases[option.name] = parseExpression(option.value.text, option.target, option.value.at)
     else if (nested || option.name.startsWith('$')) throw unknownOption(option)
@@ -51,9 +52,9 @@ const systemOptions: Readonly<Record<string, { readonly field: SystemOption; rea
   format: { field: 'format', read: ({ text }) => ({ format: text }) },
   skiptoken: { field: 'skiptoken', read: ({ text }) => ({ skiptoken: text }) },
   deltatoken: { field: 'deltatoken', read: ({ text }) => ({ deltatoken: text }) },
-  id: null,
-  index: null,
-  levels: null,
+  id: { field: 'id', read: ({ text }) => ({ id: text }) },
+  index: { field: 'index', read: (piece, target) => ({ index: matching(piece, target, /^-?\d{1,9}$/, 'a whole number is expected') }) },
+  levels: { field: 'levels', read: (piece, target) => ({ levels: matching(piece, target, /^(?:[1-9]\d{0,2}|max)$/i, 'a number of levels or "max" is expected') }) },
   schemaversion: null,
 }
 
@@ -79,6 +80,11 @@ function unknownOption({ name, target, value }: NamedOption): ODataError {
 function wholeNumber({ text, at }: Piece, target: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new ODataError(400, 'a whole number is expected', { position: at, target })
+}
+
+function matching({ text, at }: Piece, target: string, pattern: RegExp, expected: string): string {
+  if (pattern.test(text)) return text
+  throw new ODataError(400, expected, { position: at, target })
 }
 
 function trueOrFalse({ text, at }: Piece, target: string): boolean {

@@ -90,7 +90,7 @@ class SearchReader {
   }
 }
 
-const pattern = /[ \t]+|"((?:[^"\\]|\\.)*)"|([()])|([^\s"()]+)/y
+const pattern = /[ \t]+|"((?:[^"\\]|\\.)*)"(?![^\s()])|([()])|([^\s"()][^\s()]*)/y
 
 function tokens({ text, at }: Piece, target: string): readonly Token[] {
   const found: Token[] = []

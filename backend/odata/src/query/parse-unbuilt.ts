@@ -35,12 +35,12 @@ export function nestStep(cursor: Cursor, named: Named, parseSteps: ParseSteps): 
   return unbuilt(named)
 }
 
-/** `ancestors($root/Set,Qualifier,path,steps[,distance][,keep start])`, `traverse($root/Set,Qualifier,path,preorder[,order])`. */
+/** `ancestors($root/Set,Qualifier,path,steps[,distance][,keep start])`, `traverse($root/Set,Qualifier,path,preorder[,steps][,order])`. */
 export function hierarchyStep(cursor: Cursor, named: Named, parseSteps: ParseSteps): Transformation {
   cursor.expectMark('(')
   hierarchy(cursor)
   cursor.expectMark(',')
-  if (named.name === 'traverse') traversal(cursor)
+  if (named.name === 'traverse') traversal(cursor, parseSteps)
   else {
     parseSteps(cursor)
     distance(cursor)
@@ -90,8 +90,12 @@ function distance(cursor: Cursor): void {
   if (!cursor.takeWord('keep') || !cursor.takeWord('start')) throw cursor.unexpected('"keep start"')
 }
 
-function traversal(cursor: Cursor): void {
+function traversal(cursor: Cursor, parseSteps: ParseSteps): void {
   if (!cursor.takeWord('preorder') && !cursor.takeWord('postorder')) throw cursor.unexpected('preorder or postorder')
+  if (cursor.isMark(',') && cursor.peek(1).kind === 'name' && cursor.isMark('(', 2)) {
+    cursor.take()
+    parseSteps(cursor)
+  }
   while (cursor.takeMark(',')) {
     expressionAt(cursor)
     if (!cursor.takeWord('asc')) cursor.takeWord('desc')

@@ -26,6 +26,12 @@ export interface QueryTree {
   readonly skiptoken?: string
   /** What changed since then is asked for. */
   readonly deltatoken?: string
+  /** Of `$entity`; refused when bound. */
+  readonly id?: string
+  /** A whole number; refused when bound. */
+  readonly index?: string
+  /** In `$expand`: a number or `max`; refused when bound. */
+  readonly levels?: string
   /** Parameter aliases by name, with `@`. */
   readonly aliases: Readonly<Record<string, Expression>>
   /** Options that OData does not know: name → values in order. */

@@ -14,6 +14,7 @@ export function splitRawQuery(raw: string): readonly RawOption[] {
 }
 
 export function percentDecode(text: string, target: string): string {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {

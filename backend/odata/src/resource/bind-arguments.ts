@@ -1,4 +1,4 @@
-import { own, type EntityKey, type EntitySet, type Operation, type OperationParameter } from '../model.ts'
+import { own, type EntityKey, type EntitySet, type Operation, type OperationParameter, type PropertyType } from '../model.ts'
 import { ODataError } from '../odata-error.ts'
 import type { QueryTree } from '../query/query-tree.ts'
 import type { Expression, Literal } from '../syntax/expression.ts'
@@ -8,21 +8,31 @@ import type { PathSegment } from './parse-path.ts'
 export type ArgumentValue = string | number | boolean | null
 
 /** The key in `Set('key')`, `Set(Sid='key')` or, where several properties are the key, `Set(A='…',B='…')`. */
-export function keyOf({ name, args }: PathSegment, { key }: EntitySet, query: QueryTree): EntityKey {
+export function keyOf({ name, args }: PathSegment, { key, properties }: EntitySet, query: QueryTree): EntityKey {
   const named = args?.named ?? {}
   const given = args?.single ? [args.single] : key.flatMap((property) => own(named, property) ?? [])
   const count = Object.keys(named).length + (args?.single ? 1 : 0)
   if (given.length !== key.length || count !== key.length) throw new ODataError(400, `one key is expected, ${form(name, key)}`, { target: name })
-  return given.map((value) => keyText(value, query, name))
+  return given.map((value, index) => keyText(value, { query, target: name, type: own(properties, key[index] ?? '')?.type ?? 'String' }))
 }
 
 const form = (name: string, key: EntitySet['key']): string => (key.length === 1 ? `${name}('…')` : `${name}(${key.map((property) => `${property}='…'`).join(',')})`)
 
-function keyText(given: Expression, query: QueryTree, target: string): string {
-  const { value } = resolved(given, query, target)
-  if (typeof value !== 'string' || value === '') throw new ODataError(400, 'the key is a text in quotes', { target, position: given.at })
+interface KeyPlace {
+  readonly query: QueryTree
+  readonly target: string
+  readonly type: PropertyType
+}
+
+function keyText(given: Expression, { query, target, type }: KeyPlace): string {
+  const { value, type: literal } = resolved(given, query, target)
+  if (type !== 'String' && (literal === type || (literal === 'Number' && isNumeric(type)))) return String(value)
+  if (type !== 'String') throw new ODataError(400, `the key takes ${type}`, { target, position: given.at })
+  if (typeof value !== 'string' || value === '' || (literal !== 'String' && literal !== 'Guid')) throw new ODataError(400, 'the key is a text in quotes', { target, position: given.at })
   return value
 }
+
+const isNumeric = (type: PropertyType): boolean => type === 'Int32' || type === 'Int64' || type === 'Double'
 
 /** The values of a function's parameters, in the path or by aliases. */
 export function bindArguments(operation: Operation, segment: PathSegment, query: QueryTree): Readonly<Record<string, ArgumentValue>> {

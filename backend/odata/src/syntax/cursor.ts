@@ -9,6 +9,7 @@ export class Cursor {
   readonly #base: number
   #index = 0
   #depth = 0
+  #operators = 0
 
   constructor(
     text: string,
@@ -106,6 +107,12 @@ export class Cursor {
 
   wrong(message: string, position: number): ODataError {
     return new ODataError(400, message, { position, target: this.target })
+  }
+
+  /** Ends long conditions before they are read. */
+  spendOperator(at: number): void {
+    this.#operators += 1
+    if (this.#operators > limits.filterNodes) throw this.wrong(`more than ${limits.filterNodes} terms`, at)
   }
 
   /** Guards the call stack against thousands of parentheses. */

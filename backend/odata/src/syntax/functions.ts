@@ -46,7 +46,7 @@ export const functions: Readonly<Record<FunctionName, FunctionRow>> = table
 /** Functions of the standard that are not built, with the number of values that they take. Patterns would run on a backtracking engine. */
 const unbuilt = { hassubsequence: [2], hassubset: [2], isdefined: [1], isof: [1, 2], matchespattern: [2] } as const satisfies Record<string, readonly number[]>
 
-export function isUnbuilt(word: string, values: number): boolean {
+export function isUnbuiltFunction(word: string, values: number): boolean {
   const counts: Readonly<Record<string, readonly number[]>> = unbuilt
   return Object.hasOwn(unbuilt, word) && (counts[word]?.includes(values) ?? false)
 }

@@ -19,6 +19,7 @@ export function expressionAt(cursor: Cursor, floor = 0): Expression {
       const token = cursor.peek()
       const operator = token.kind === 'name' ? binaryOperator(token.text) : null
       if (operator === null || binaryPower[operator] <= floor) return left
+      cursor.spendOperator(token.at)
       cursor.take()
       const right = operator === 'in' ? members(cursor) : expressionAt(cursor, binaryPower[operator])
       left = { kind: 'binary', operator, left, right, at: left.at }
@@ -33,6 +34,7 @@ function prefix(cursor: Cursor): Expression {
     return { kind: 'unary', operator: 'not', operand: expressionAt(cursor, prefixPower.not), at: token.at }
   }
   if (cursor.takeMark('-')) return minus(cursor, token.at)
+  if (cursor.isMark('+') && cursor.peek(1).kind === 'number' && cursor.peek(1).at === token.end) cursor.take()
   return parsePrimary(cursor, expressionAt)
 }
 
@@ -42,8 +44,16 @@ function minus(cursor: Cursor, at: number): Expression {
   return { kind: 'unary', operator: 'minus', operand, at }
 }
 
+/** Several values in parentheses are literals; in brackets they may be anything. */
+function literals(cursor: Cursor): Expression {
+  const list = parseList(cursor, ['(', ')'], expressionAt)
+  const other = list.items.find((item) => item.kind === 'member')
+  if (other && list.items.length > 1) throw cursor.wrong('"in" takes literals', other.at)
+  return list
+}
+
 /** What `in` looks into: `(1,2)`, `[1,2]` or a path to a collection. */
 function members(cursor: Cursor): Expression {
-  if (cursor.isMark('(')) return parseList(cursor, ['(', ')'], expressionAt)
+  if (cursor.isMark('(')) return literals(cursor)
   return parsePrimary(cursor, expressionAt)
 }

@@ -18,6 +18,7 @@ function segment(cursor: Cursor, of: Expression, parse: ParseExpression): Expres
   if (token.kind !== 'name') throw cursor.unexpected('a name', token)
   const lower = token.text.toLowerCase()
   if (cursor.isMark('(')) {
+    if (lower === 'aggregate') return aggregate(cursor, at)
     if (lower === 'any' || lower === 'all') return lambda(cursor, { of, quantifier: lower, at }, parse)
     parseArguments(cursor, parse)
     return { kind: 'unsupported', what: `${token.text}(…) in a path`, at }
@@ -25,6 +26,12 @@ function segment(cursor: Cursor, of: Expression, parse: ParseExpression): Expres
   if (of.kind === 'unsupported') return of
   if (token.text.includes('.')) return { kind: 'unsupported', what: `the type cast ${token.text}`, at }
   return { kind: 'member', of, name: token.text, at }
+}
+
+/** `Items/aggregate(Value with sum)`. */
+function aggregate(cursor: Cursor, at: number): Expression {
+  cursor.rawParentheses()
+  return { kind: 'unsupported', what: 'aggregate in an expression', at }
 }
 
 function systemSegment(cursor: Cursor, of: Expression, text: string, at: number): Expression {

@@ -1,6 +1,6 @@
 import type { Cursor } from './cursor.ts'
 import type { Expression, List } from './expression.ts'
-import { functionName, isUnbuilt } from './functions.ts'
+import { functionName, isUnbuiltFunction } from './functions.ts'
 import { literalOf } from './literals.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { parseCase, parseCast } from './parse-conversion.ts'
@@ -65,6 +65,7 @@ function named(cursor: Cursor, parse: ParseExpression): Expression {
   if (cursor.isMark('(')) return call(cursor, token, parse)
   const literal = cursor.isMark('/') ? null : literalOf(token, cursor.target)
   if (literal !== null) return literal
+  if (token.text.includes('.') && (cursor.peek().kind === 'end' || cursor.isWord('as'))) throw cursor.unexpected('"(" or "/"')
   if (token.text.includes('.')) return { kind: 'unsupported', what: `the type cast ${token.text}`, at: token.at }
   return { kind: 'member', of: null, name: token.text, at: token.at }
 }
@@ -76,7 +77,7 @@ function call(cursor: Cursor, { text, at }: Token, parse: ParseExpression): Expr
   if (lower === 'cast') return parseCast(cursor, at, parse)
   const args = parseArguments(cursor, parse)
   if (functionName(text)) return { kind: 'call', name: lower, args, at }
-  if (isUnbuilt(lower, args.length) || text.includes('.')) return { kind: 'unsupported', what: `the function ${text}`, at }
+  if (isUnbuiltFunction(lower, args.length) || text.includes('.')) return { kind: 'unsupported', what: `the function ${text}`, at }
   const isKey = args.length === 1 && args[0]?.kind === 'literal'
   if (isKey) return { kind: 'unsupported', what: `a key in the path (${text})`, at }
   throw cursor.wrong(`there is no function ${text}`, at)
@@ -85,7 +86,7 @@ function call(cursor: Cursor, { text, at }: Token, parse: ParseExpression): Expr
 function system(cursor: Cursor): Expression {
   const { text, at } = cursor.take()
   if (text === '$it') return { kind: 'itself', at }
-  if (text === '$this' || text === '$root') return { kind: 'unsupported', what: text, at }
+  if (text === '$this' || text === '$root' || text === '$these') return { kind: 'unsupported', what: text, at }
   throw cursor.wrong(`${text} cannot stand here`, at)
 }
 

@@ -1,4 +1,5 @@
 import { ODataError } from '../odata-error.ts'
+import { dateEnd, dateTimeEnd, guidEnd, nameEnd, numberEnd, quotedEnd, textEnd, timeEnd } from './token-ends.ts'
 
 export type TokenKind =
   | 'name' | 'system' | 'alias' | 'number' | 'text' | 'quoted' | 'guid' | 'date' | 'dateTime' | 'time' | 'duration' | 'opaque' | 'enum'
@@ -13,77 +14,119 @@ export interface Token {
   readonly end: number
 }
 
-const name = String.raw`[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*`
-const dotted = String.raw`${name}(?:\.${name})*`
-const day = String.raw`-?\d{4,}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`
-const clock = String.raw`(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,12})?)?`
-
-/** Tried in this order at each place; the first that matches is taken. */
-const patterns: readonly (readonly [TokenKind, RegExp])[] = [
-  ['guid', sticky(String.raw`[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?![\p{L}\p{Nd}])`)],
-  ['dateTime', sticky(String.raw`${day}[Tt]${clock}(?:[Zz]|[+-]${clock.slice(0, clock.indexOf('(?::'))})`)],
-  ['date', sticky(String.raw`${day}(?!\d)`)],
-  ['time', sticky(String.raw`${clock}`)],
-  ['duration', sticky(String.raw`[Dd][Uu][Rr][Aa][Tt][Ii][Oo][Nn]'[^']*'`)],
-  ['opaque', sticky(String.raw`(?:[Bb][Ii][Nn][Aa][Rr][Yy]|[Gg][Ee][Oo](?:[Gg][Rr][Aa][Pp][Hh]|[Mm][Ee][Tt][Rr])[Yy])'[^']*'`)],
-  ['enum', sticky(String.raw`${name}(?:\.${name})+'[^']*'`)],
-  ['number', sticky(String.raw`\d+(?:\.\d+)?(?:[eE][+-]?\d+)?`)],
-  ['system', sticky(String.raw`\$[A-Za-z]+`)],
-  ['alias', sticky(`@${dotted}(?:#${name})?`)],
-  ['name', sticky(dotted)],
-  ['text', sticky(`'(?:[^']|'')*'`)],
-  ['quoted', sticky(String.raw`"(?:[^"\\]|\\.)*"`)],
-  ['mark', sticky(String.raw`[()\[\]{},/:;=*\-+]`)],
-]
-const space = sticky(String.raw`[ \t\r\n]+`)
-const nameCharacter = sticky(String.raw`[\p{L}\p{Nd}_]`)
-
 /** Splits the decoded text of an option; `base` is added to every position. */
 export function tokenize(text: string, target: string, base = 0): readonly Token[] {
   const tokens: Token[] = []
-  let at = match(space, text, 0)?.length ?? 0
+  let at = spaceEnd(text, 0)
   while (at < text.length) {
-    const token = tokenAt(text, at, target, base)
+    const token = tokenAt({ text, at, target, base })
     tokens.push(token)
-    at = token.end - base
-    at += match(space, text, at)?.length ?? 0
+    at = spaceEnd(text, token.end - base)
   }
   tokens.push({ kind: 'end', text: '', at: base + text.length, end: base + text.length })
   return tokens
 }
 
-function tokenAt(text: string, at: number, target: string, base: number): Token {
-  for (const [kind, pattern] of patterns) {
-    const found = match(pattern, text, at)
-    if (found === null) continue
-    const end = at + found.length
-    if (kind === 'text' && match(nameCharacter, text, end) !== null) {
-      throw new ODataError(400, 'a quote inside a text must be doubled', { position: base + end - 1, target })
-    }
-    return { kind, text: content(kind, found), at: base + at, end: base + end }
+interface Place {
+  readonly text: string
+  readonly at: number
+  readonly target: string
+  readonly base: number
+}
+
+/** What a token is shows in its first character, but for numbers, times and names that are the prefix of a literal. */
+function tokenAt(place: Place): Token {
+  const { text, at } = place
+  const first = text.charAt(at)
+  if (isDigit(first)) return numeric(place)
+  const end = nameEnd(text, at)
+  if (end > at) return named(place, end)
+  if (first === "'") return quotedText(place)
+  if (first === '"') return made(place, 'quoted', closed(place, quotedEnd(text, at)))
+  if (first === '-') return isDigit(text.charAt(at + 1)) ? dated(place) ?? made(place, 'mark', at + 1) : made(place, 'mark', at + 1)
+  if (marks.includes(first)) return made(place, 'mark', at + 1)
+  if (first === '$' && isLetter(text.charAt(at + 1))) return made(place, 'system', lettersEnd(text, at + 1))
+  if (first === '@') return alias(place)
+  throw wrong(place, at, `unexpected character ${JSON.stringify(first)}`)
+}
+
+const marks = '()[]{},/:;=*+'
+
+function numeric(place: Place): Token {
+  const { text, at } = place
+  if (text.charAt(at + 8) === '-') {
+    const end = guidEnd(text, at)
+    if (end > at) return made(place, 'guid', end)
   }
-  const reason = text[at] === "'" || text[at] === '"' ? 'a text is not closed' : `unexpected character ${JSON.stringify(text[at])}`
-  throw new ODataError(400, reason, { position: base + at, target })
+  const date = dated(place)
+  if (date !== null) return date
+  const time = text.charAt(at + 2) === ':' ? timeEnd(text, at) : at
+  return time > at ? made(place, 'time', time) : made(place, 'number', numberEnd(text, at))
 }
 
-function content(kind: TokenKind, found: string): string {
-  switch (kind) {
-    case 'text':
-      return found.slice(1, -1).replaceAll("''", "'")
-    case 'duration':
-    case 'opaque':
-      return found.slice(found.indexOf("'") + 1, -1)
-    case 'name': case 'system': case 'alias': case 'number': case 'quoted': case 'guid': case 'date': case 'dateTime': case 'time':
-    case 'enum': case 'mark': case 'end':
-      return found
-  }
+function dated(place: Place): Token | null {
+  const { text, at } = place
+  const day = dateEnd(text, at)
+  if (day <= at) return null
+  const moment = dateTimeEnd(text, day)
+  return moment > day ? made(place, 'dateTime', moment) : made(place, 'date', day)
 }
 
-function sticky(source: string): RegExp {
-  return new RegExp(source, 'uy')
+/** A name, or a literal that begins with one: `duration'…'`, `Sales.Pattern'…'`, a guid. */
+function named(place: Place, end: number): Token {
+  const { text, at } = place
+  if (end - at <= 8 && text.charAt(at + 8) === '-' && guidEnd(text, at) > at) return made(place, 'guid', guidEnd(text, at))
+  if (text.charAt(end) !== "'") return made(place, 'name', end)
+  const prefix = text.slice(at, end)
+  const kind = prefix.includes('.') ? 'enum' : prefixes[prefix.toLowerCase()]
+  if (kind === undefined) return made(place, 'name', end)
+  const close = closed({ ...place, at: end }, text.indexOf("'", end + 1) + 1)
+  return kind === 'enum' ? made(place, kind, close) : { ...made(place, kind, close), text: text.slice(end + 1, close - 1) }
 }
 
-function match(pattern: RegExp, text: string, at: number): string | null {
-  pattern.lastIndex = at
-  return pattern.exec(text)?.[0] ?? null
+const prefixes: Readonly<Record<string, 'duration' | 'opaque'>> = { duration: 'duration', binary: 'opaque', geography: 'opaque', geometry: 'opaque' }
+
+function quotedText(place: Place): Token {
+  const { text, at } = place
+  const end = closed(place, textEnd(text, at))
+  if (isDigit(text.charAt(end)) || nameEnd(text, end) > end) throw wrong(place, end - 1, 'a quote inside a text must be doubled')
+  const content = text.slice(at + 1, end - 1)
+  return { ...made(place, 'text', end), text: content.includes("'") ? content.replaceAll("''", "'") : content }
 }
+
+function alias(place: Place): Token {
+  const { text, at } = place
+  const end = nameEnd(text, at + 1)
+  if (end === at + 1) throw wrong(place, at, 'unexpected character "@"')
+  const qualifier = text.charAt(end) === '#' ? nameEnd(text, end + 1) : end
+  return made(place, 'alias', qualifier > end + 1 ? qualifier : end)
+}
+
+function made({ text, at, base }: Place, kind: TokenKind, end: number): Token {
+  return { kind, text: text.slice(at, end), at: base + at, end: base + end }
+}
+
+/** @throws ODataError when what opens at the place ends nowhere. */
+function closed(place: Place, end: number): number {
+  if (end > place.at) return end
+  throw wrong(place, place.at, 'a text is not closed')
+}
+
+function wrong({ base, target }: Place, at: number, message: string): ODataError {
+  return new ODataError(400, message, { position: base + at, target })
+}
+
+function spaceEnd(text: string, from: number): number {
+  let at = from
+  while (at < text.length && (text[at] === ' ' || text[at] === '\t' || text[at] === '\n' || text[at] === '\r')) at += 1
+  return at
+}
+
+function lettersEnd(text: string, from: number): number {
+  let at = from
+  while (isLetter(text.charAt(at))) at += 1
+  return at
+}
+
+const isDigit = (character: string): boolean => character >= '0' && character <= '9'
+const isLetter = (character: string): boolean => (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z')

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import { type Content, FileTooLarge, type StoredContent } from './files.ts'
 
 /** Content on its way in: it has no name yet and is gone when it is not kept. */
 export interface Draft extends StoredContent {
+  readonly path: string
   keep(): Promise<void>
   discard(): Promise<void>
 }
@@ -43,6 +44,7 @@ export class ContentStore {
     const hash = measure.hash()
     return {
       hash,
+      path,
       size: measure.size,
       keep: async () => {
         await mkdir(join(this.#folder, hash.slice(0, 2)), { recursive: true, mode: 0o700 })
@@ -50,6 +52,28 @@ export class ContentStore {
       },
       discard: () => rm(path, { force: true }),
     }
+  }
+
+  /** Where content that comes in pieces lies until it is whole. */
+  incomingPath(name: string): string {
+    if (!/^[\w-]{1,64}$/.test(name)) throw new TypeError('not a name of incoming content')
+    return join(this.#folder, 'incoming', name)
+  }
+
+  /** Gives incoming content its place; it stays where it was until the caller removes it. */
+  async adopt(path: string, hash: string): Promise<void> {
+    await mkdir(join(this.#folder, hash.slice(0, 2)), { recursive: true, mode: 0o700 })
+    await link(path, this.pathOf(hash)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+
+  /** Names of incoming content that nobody has written to since then. */
+  async leftSince(time: Date): Promise<readonly string[]> {
+    const folder = join(this.#folder, 'incoming')
+    const names = await readdir(folder)
+    const left = await Promise.all(names.map(async (name) => ((await stat(join(folder, name)).catch(() => null))?.mtime ?? time) < time))
+    return names.filter((_, at) => left[at])
   }
 
   async read(hash: string, range?: { readonly start: number; readonly end: number }): Promise<Content | null> {

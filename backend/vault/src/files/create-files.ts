@@ -1,26 +1,37 @@
 import { inTransaction, type Pool, type PoolClient } from '@naire/database'
-import { ContentStore } from './content-store.ts'
+import type { ContentStore } from './content-store.ts'
 import { fileColumns, type FileRow, renditionColumns, type RenditionRow } from './file-row.ts'
 import type { Files } from './files.ts'
+import { insertFile } from './insert-file.ts'
+import { lockContent } from './lock-content.ts'
 
 const maxRenditionBytes = 1024 * 1024 * 1024
 
-export async function createFiles({ pool, dataDir }: { readonly pool: Pool; readonly dataDir: string }): Promise<Files> {
-  const contents = await ContentStore.open(dataDir)
-
+export function createFiles({ pool, contents }: { readonly pool: Pool; readonly contents: ContentStore }): Files {
   return {
-    async store(file, content, { maxBytes }) {
+    async store(file, content, { maxBytes, inspect }) {
       const draft = await contents.receive(content, maxBytes)
-      return inTransaction(pool, async (client) => {
-        await lockContent(client, draft.hash)
-        const { rows } = await client.query<FileRow>(
-          `insert into vault.files (sid, object_sid, biz_object_type, naire_sid, org_sid, file_name, file_ext, file_size, hash, media_type)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${fileColumns}`,
-          [file.sid, file.objectSid, file.bizObjectType, file.naireSid, file.orgSid, file.fileName, file.fileExt, draft.size, draft.hash, file.mediaType],
-        )
-        await draft.keep()
-        return single(rows)
-      }).finally(() => draft.discard())
+      try {
+        await inspect?.(draft.path)
+        return await inTransaction(pool, async (client) => {
+          await lockContent(client, draft.hash)
+          const record = await insertFile(client, file, { ...draft, objectKey: null })
+          await draft.keep()
+          return record
+        })
+      } finally {
+        await draft.discard()
+      }
+    },
+
+    async storeFromCloud(file, content, { maxBytes, inspect, objectKey }) {
+      const draft = await contents.receive(content, maxBytes)
+      try {
+        await inspect?.(draft.path)
+        return await insertFile(pool, file, { ...draft, objectKey })
+      } finally {
+        await draft.discard()
+      }
     },
 
     async find(sid) {
@@ -46,9 +57,22 @@ export async function createFiles({ pool, dataDir }: { readonly pool: Pool; read
       )
       await inTransaction(pool, async (client) => {
         for (const { hash } of rows) await lockContent(client, hash)
-        await client.query('delete from vault.files where sid = $1', [sid])
+        await client.query(
+          `with gone as (delete from vault.files where sid = $1 returning object_key)
+           insert into vault.cloud_removals (object_key) select object_key from gone where object_key is not null on conflict do nothing`,
+          [sid],
+        )
         for (const { hash } of rows) if (!(await isNamed(client, hash))) await contents.remove(hash)
       })
+    },
+
+    async removeFromCloud(remove) {
+      const { rows } = await pool.query<{ key: string }>('select object_key as key from vault.cloud_removals order by asked_at limit 1000')
+      for (const { key } of rows) {
+        await remove(key)
+        await pool.query('delete from vault.cloud_removals where object_key = $1', [key])
+      }
+      return rows.length
     },
 
     async addRendition(sid, kind, content, mediaType) {
@@ -73,14 +97,9 @@ export async function createFiles({ pool, dataDir }: { readonly pool: Pool; read
   }
 }
 
-/** Whoever stores content and whoever removes the same content wait for each other. */
-async function lockContent(client: PoolClient, hash: string): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [hash])
-}
-
 async function isNamed(client: PoolClient, hash: string): Promise<boolean> {
   const { rows } = await client.query<{ named: boolean }>(
-    `select exists (select from vault.files where hash = $1) or exists (select from vault.renditions where hash = $1) as named`,
+    `select exists (select from vault.files where hash = $1 and object_key is null) or exists (select from vault.renditions where hash = $1) as named`,
     [hash],
   )
   return rows[0]?.named ?? false

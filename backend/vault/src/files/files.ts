@@ -20,10 +20,18 @@ export interface FileRecord {
   readonly hash: string
   /** What the content was found to be (`audio/webm`). */
   readonly mediaType: string
+  /** Null: the content lies here. Else it lies under this key in the cloud. */
+  readonly objectKey: string | null
   readonly uploadedAt: Date
 }
 
-export type NewFile = Omit<FileRecord, 'fileSize' | 'hash' | 'uploadedAt'>
+export type NewFile = Omit<FileRecord, 'fileSize' | 'hash' | 'uploadedAt' | 'objectKey'>
+
+export interface StoringLimits {
+  readonly maxBytes: number
+  /** Looks at the content before it is kept; what it throws refuses the file. */
+  readonly inspect?: ((path: string) => Promise<void>) | undefined
+}
 
 /** What was made of a file beside the original: a format that plays everywhere, peaks for a waveform. */
 export interface Rendition {
@@ -48,7 +56,9 @@ export interface StoredContent {
 
 export interface Files {
   /** Streams to disk while counting and hashing. @throws FileTooLarge past `maxBytes`; nothing is kept then. */
-  store(file: NewFile, content: Readable, limits: { readonly maxBytes: number }): Promise<FileRecord>
+  store(file: NewFile, content: Readable, limits: StoringLimits): Promise<FileRecord>
+  /** Counts, hashes and inspects content that stays in the cloud, and records it. */
+  storeFromCloud(file: NewFile, content: Readable, cloud: StoringLimits & { readonly objectKey: string }): Promise<FileRecord>
   find(sid: string): Promise<FileRecord | null>
   /** Files of one thing, oldest first. */
   list(objectSid: string, bizObjectType?: number): Promise<FileRecord[]>
@@ -56,8 +66,10 @@ export interface Files {
   open(hash: string, range?: { readonly start: number; readonly end: number }): Promise<Content | null>
   /** Where the content lies, for tools that read files (ffmpeg). */
   pathOf(hash: string): string
-  /** Takes the record away; the content stays while another record names it. */
+  /** Takes the record away; the content stays while another record names it. Content in the cloud waits for `removeFromCloud`. */
   remove(sid: string): Promise<void>
+  /** Removes there what was removed here; what fails is left for the next time. Gives how many objects that were. */
+  removeFromCloud(remove: (objectKey: string) => Promise<void>): Promise<number>
   addRendition(sid: string, kind: string, content: Readable, mediaType: string): Promise<Rendition>
   renditions(sid: string): Promise<Rendition[]>
 }

@@ -1,2 +1,5 @@
-export { FileTooLarge, type Content, type FileRecord, type Files, type NewFile, type Rendition, type StoredContent } from './files.ts'
+export { FileTooLarge, type Content, type FileRecord, type Files, type NewFile, type Rendition, type StoredContent, type StoringLimits } from './files.ts'
 export { createFiles } from './create-files.ts'
+export { ContentStore } from './content-store.ts'
+export { insertFile } from './insert-file.ts'
+export { lockContent } from './lock-content.ts'

@@ -2,5 +2,7 @@ import type { Migration } from '@naire/database'
 import { people } from './001-people.ts'
 import { content } from './002-content.ts'
 import { signIns } from './003-sign-ins.ts'
+import { uploads } from './004-uploads.ts'
+import { borrowedSecrets } from './005-borrowed-secrets.ts'
 
-export const migrations: readonly Migration[] = [people, content, signIns]
+export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets]

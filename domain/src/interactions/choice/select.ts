@@ -16,6 +16,7 @@ export interface Selection {
  */
 export function select(content: ChoiceContent, given: readonly ChoiceEntry[], states: readonly PartState[]): Selection {
   const forced = forcedFor(content, states)
+  if (given.length === 0 && forced.length === 0) return nothing
   const typed = new Map(given.map((entry) => [entry.OptionSid, entry.TextInputValue]))
   const open = openOptions(content.Entries, states).filter((option) => !forced.includes(option))
   const candidates = given.flatMap((entry) => open.find((option) => option.Sid === entry.OptionSid) ?? [])
@@ -24,6 +25,8 @@ export function select(content: ChoiceContent, given: readonly ChoiceEntry[], st
   const [added, chosen] = [entries(forced), entries(kept)]
   return { given: [...added.filter(({ TextInputValue }) => TextInputValue !== ''), ...chosen], all: [...added, ...chosen] }
 }
+
+const nothing: Selection = { given: [], all: [] }
 
 // Of several in a single choice, the first is selected.
 function forcedFor({ Entries, AllowMulti }: ChoiceContent, states: readonly PartState[]): readonly ChoiceOption[] {

@@ -1,6 +1,6 @@
 import { attachKinds, type Attachment } from '@naire/domain/interactions'
 import { Button, Chip, useWords, type IconName } from '@naire/ui'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { FilePort, FileState } from '../answering/ports.ts'
 import { clockTime } from './clock-time.ts'
 import { fileSize } from './file-size.ts'
@@ -12,10 +12,12 @@ interface AttachChipProps {
   readonly files: FilePort
   /** Absent: it cannot be removed. */
   readonly onRemove?: () => void
+  /** Shown under it. */
+  readonly children?: ReactNode
 }
 
 /** A file or recording of an answer: what it is, where it is now, and what can be done with it. */
-export function AttachChip({ attach, files, onRemove }: AttachChipProps) {
+export function AttachChip({ attach, files, onRemove, children }: AttachChipProps) {
   const { t } = useWords()
   const state = useFileState(files, attach.Sid)
   const [asking, setAsking] = useState(false)
@@ -56,6 +58,7 @@ export function AttachChip({ attach, files, onRemove }: AttachChipProps) {
         }
       />
       {playing && <KeptAudio attach={attach} files={files} />}
+      {children}
     </li>
   )
 }

@@ -1,8 +1,10 @@
+import { attachKindName, attachKinds } from '@naire/domain/interactions'
 import { Banner, FieldError, RecordButton, useWords } from '@naire/ui'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { AttachChip } from './AttachChip.tsx'
 import { clockTime } from './clock-time.ts'
+import { attachContent } from './content.ts'
 import { useRecording } from './use-recording.ts'
 import './attach.css'
 
@@ -11,14 +13,14 @@ export function RecordAnswer(props: InteractionAnswerProps) {
   const { question, interaction, ports, told } = props
   const { t } = useWords()
   const { attaches, stage, level, seconds, press, remove } = useRecording(props)
-  const { error } = useError(interaction, told)
+  const { error } = useError(interaction, told, ({ params }) => params['type'] === attachKindName(attachKinds.Record))
   const id = `${question.sid}-${interaction.sid}`
   const { obstacle } = ports.recorder
   const running = stage === 'recording'
   return (
     <div className="n-recordings" role="group" aria-labelledby={`${id}-title`}>
       <p className="n-recordings__title" id={`${id}-title`}>
-        {interaction.required ? t('questions:record.title') : t('questions:record.titleOptional')}
+        {attachContent(interaction).SpecAttachValidation.includes(attachKinds.Record) ? t('questions:record.title') : t('questions:record.titleOptional')}
       </p>
       {obstacle ? (
         <Banner tone="info">{t(`questions:record.obstacle.${obstacle}`)}</Banner>

@@ -1,9 +1,9 @@
 import { specialAttachSid } from '@naire/domain/interactions'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { FilesAnswer } from './FilesAnswer.tsx'
-import { RecordAnswer } from './RecordAnswer.tsx'
+import { SpecialAnswer } from './SpecialAnswer.tsx'
 
-/** Files that are chosen; the special attach interaction of a question is its recordings. */
+/** Files that are chosen; the special attach interaction of a question is what it records, has signed and photographed. */
 export function AttachAnswer(props: InteractionAnswerProps) {
-  return props.interaction.sid === specialAttachSid ? <RecordAnswer {...props} /> : <FilesAnswer {...props} />
+  return props.interaction.sid === specialAttachSid ? <SpecialAnswer {...props} /> : <FilesAnswer {...props} />
 }

@@ -2,5 +2,6 @@ import { useSyncExternalStore } from 'react'
 import type { FilePort, FileState } from '../answering/ports.ts'
 
 export function useFileState(files: FilePort, attachSid: string): FileState {
-  return useSyncExternalStore(files.subscribe, () => files.state(attachSid))
+  const current = () => files.state(attachSid)
+  return useSyncExternalStore(files.subscribe, current, current)
 }

@@ -1,4 +1,4 @@
-import type { Attachment } from '@naire/domain/interactions'
+import { attachKinds, type Attachment } from '@naire/domain/interactions'
 import { useEffect, useRef, useState } from 'react'
 import { RecordingRefused, type RunningRecording } from '../answering/ports.ts'
 import type { InteractionAnswerProps } from '../answering/props.ts'
@@ -48,7 +48,7 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
     }
   }
   return {
-    attaches,
+    attaches: attaches.filter(({ Type }) => Type === attachKinds.Record),
     stage,
     level,
     seconds,

@@ -2,6 +2,7 @@ import { Button, FieldError, RichText, useWords } from '@naire/ui'
 import type { ChoiceContent } from '@naire/domain/interactions'
 import type { ReactNode } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
+import { useKeptFocus } from '../answering/use-kept-focus.ts'
 import { mostOf } from './content.ts'
 import type { ChoiceInHand } from './use-choice.ts'
 import './choice.css'
@@ -15,9 +16,12 @@ type ChoiceGroupProps = Pick<InteractionAnswerProps, 'interaction' | 'labelledBy
 export function ChoiceGroup({ choice, interaction, labelledBy, children }: ChoiceGroupProps) {
   const { t } = useWords()
   const { content, takeAll, clear, errorId } = choice
+  const root = useKeptFocus<HTMLDivElement>('input:enabled')
   return (
     <div
       className="n-options"
+      ref={root}
+      id={choice.name}
       role={content.AllowMulti ? 'group' : 'radiogroup'}
       aria-labelledby={labelledBy}
       aria-describedby={errorId}

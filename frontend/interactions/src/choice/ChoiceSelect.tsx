@@ -19,7 +19,7 @@ export function ChoiceSelect({ choice, interaction, labelledBy }: ChoiceSelectPr
     else choice.clear?.()
   }
   return (
-    <div className="n-options">
+    <div className="n-options" id={choice.name}>
       {content.Prepend && <RichText html={content.Prepend} />}
       <Select
         aria-labelledby={labelledBy}

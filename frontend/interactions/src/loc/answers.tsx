@@ -2,6 +2,7 @@ import { Banner, Button, Field, TextInput, useWords } from '@naire/ui'
 import { useState } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
+import { useKeptFocus } from '../answering/use-kept-focus.ts'
 import { currentPosition, type PositionFailure } from './position.ts'
 import { keptPoint, locOf, locReply } from './reply.ts'
 import './loc.css'
@@ -10,6 +11,7 @@ import './loc.css'
 export function LocAnswer({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {
   const { t } = useWords()
   const { error, onBlur } = useError(interaction, told)
+  const root = useKeptFocus<HTMLDivElement>('.n-button')
   const [stage, setStage] = useState<'ready' | 'asking' | PositionFailure>('ready')
   const [accuracy, setAccuracy] = useState<number | null>(null)
   const { Lnglat, Location } = locOf(interaction.draft)
@@ -24,7 +26,7 @@ export function LocAnswer({ question, interaction, ports, labelledBy, told }: In
     give({ Lnglat: keptPoint(found.point), Location })
   }
   return (
-    <div className="n-loc" role="group" aria-labelledby={labelledBy} onBlur={onBlur}>
+    <div className="n-loc" ref={root} role="group" aria-labelledby={labelledBy} onBlur={onBlur}>
       {!interaction.readonly && (
         <>
           <p className="n-loc__reason" id={`${id}-reason`}>{t('questions:loc.reason')}</p>

@@ -23,7 +23,7 @@ export function CarouselAnswer(props: InteractionAnswerProps) {
   if (!row) return null
   const labelId = `${matrix.id}-${row.sid}-row`
   return (
-    <div className="n-carousel" role="group" aria-labelledby={props.labelledBy} aria-describedby={matrix.errorId} onBlur={matrix.onBlur}>
+    <div className="n-carousel" id={matrix.id} role="group" aria-labelledby={props.labelledBy} aria-describedby={matrix.errorId} onBlur={matrix.onBlur}>
       <p className="n-carousel__place" role="status">
         {t('questions:carousel.place', { n: place + 1, of: rows.length })}
         <span className="n-carousel__dots" aria-hidden="true">

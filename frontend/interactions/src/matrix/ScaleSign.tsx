@@ -12,11 +12,14 @@ export function ScaleSign({ effect, text, lit }: ScaleSignProps) {
   const path = (signs as Readonly<Record<string, string | undefined>>)[effect.toLowerCase()]
   if (path === undefined) return <span className="n-sign" aria-hidden="true"><RichText html={text} /></span>
   return (
-    <svg className="n-sign" viewBox="0 0 24 24" width="32" height="32" data-lit={lit || undefined} aria-hidden="true">
+    <svg className="n-sign" viewBox="0 0 24 24" width="32" height="32" data-lit={lit || undefined} data-face={faces.has(effect.toLowerCase()) || undefined} aria-hidden="true">
       <path d={path} />
     </svg>
   )
 }
+
+/** Their features would drown in a full colour. */
+const faces: ReadonlySet<string> = new Set(['smile', 'neutral', 'frown'])
 
 const signs = {
   star: 'M12 3.5l2.6 5.4 5.9.8-4.300 4.100 1.100 5.900L12 16.900l-5.300 2.800 1.100-5.900L3.500 9.700l5.900-.8z',

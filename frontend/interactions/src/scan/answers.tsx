@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { textOf, typedReply } from '../plain-text/reply.ts'
+import { useKeptFocus } from '../answering/use-kept-focus.ts'
 import { codeDetector } from './detector.ts'
 import { Scanner } from './Scanner.tsx'
 import './scan.css'
@@ -11,6 +12,7 @@ import './scan.css'
 export function ScanAnswer({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {
   const { t } = useWords()
   const { error, onBlur } = useError(interaction, told)
+  const root = useKeptFocus<HTMLDivElement>('.n-scan__camera .n-button, .n-text')
   const [open, setOpen] = useState(false)
   const [news, setNews] = useState('')
   const id = `${question.sid}-${interaction.sid}`
@@ -28,7 +30,7 @@ export function ScanAnswer({ question, interaction, ports, labelledBy, told }: I
     else setNews(t('questions:scan.nothing'))
   }
   return (
-    <div className="n-scan" role="group" aria-labelledby={labelledBy}>
+    <div className="n-scan" ref={root} role="group" aria-labelledby={labelledBy}>
       {!interaction.readonly && (
         <>
           <p className="n-scan__tip" id={`${id}-tip`}>{t('questions:scan.tip')}</p>

@@ -1,5 +1,6 @@
 import { Button, FieldError, RichText, useWords } from '@naire/ui'
 import type { InteractionAnswerProps } from '../answering/props.ts'
+import { useKeptFocus } from '../answering/use-kept-focus.ts'
 import { OptionLabel } from '../options/OptionLabel.tsx'
 import { RankedList } from './RankedList.tsx'
 import { useSort } from './use-sort.ts'
@@ -10,8 +11,9 @@ export function SortAnswer(props: InteractionAnswerProps) {
   const { t } = useWords()
   const sort = useSort(props)
   const { waiting, ranked, isFull } = sort
+  const root = useKeptFocus<HTMLDivElement>('.n-sort__option:enabled, .n-sort__act')
   return (
-    <div className="n-sort" role="group" aria-labelledby={props.labelledBy} aria-describedby={`${sort.id}-hint ${sort.errorId}`} onBlur={sort.onBlur}>
+    <div className="n-sort" id={sort.id} ref={root} role="group" aria-labelledby={props.labelledBy} aria-describedby={`${sort.id}-hint ${sort.errorId}`} onBlur={sort.onBlur}>
       <p className="n-sort__hint" id={`${sort.id}-hint`}>
         {sort.hint}
       </p>

@@ -2,6 +2,7 @@ import { formatNumber, isNumber, numberIn, type DataType } from '@naire/domain/i
 import { NumberInput, TextArea, TextInput } from '@naire/ui'
 import { lazy, Suspense } from 'react'
 import { fromPicker, toPicker } from './picked-date.ts'
+import { loadSlider, loadSuggestions } from './preload-typed.ts'
 import { typedKind, type TypedKind } from './typed-kind.ts'
 
 export interface TypedControlProps {
@@ -31,8 +32,8 @@ export function TypedControl({ dataType, lines, required, value, onText, onBlur,
   return <TextInput {...shared} {...looks[kind]} value={toPicker(kind, value)} onText={(text) => onText(picked.has(kind) ? fromPicker(text) : text)} />
 }
 
-const Slider = lazy(() => import('./Slider.tsx'))
-const Suggestions = lazy(() => import('./Suggestions.tsx'))
+const Slider = lazy(loadSlider)
+const Suggestions = lazy(loadSuggestions)
 
 // A number is shown with its decimal places (content §5.2) once it is typed, not under the fingers.
 function leave(dataType: DataType, value: string, onText: (text: string) => void, onBlur: () => void) {

@@ -3,6 +3,7 @@ import { FieldError, plainText, useWords, type Words } from '@naire/ui'
 import { useRef, useState } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
+import { useKeptFocus } from '../answering/use-kept-focus.ts'
 import { clockTime } from '../attach/clock-time.ts'
 import { Player } from '../media/Player.tsx'
 import { useResources } from '../resources/resources.tsx'
@@ -17,6 +18,7 @@ export function VideoAnswer({ question, interaction, ports, labelledBy, told }: 
   const { address } = useResources()
   const content = videoContent(interaction)
   const { error, onBlur } = useError(interaction, told)
+  const root = useKeptFocus<HTMLDivElement>('.n-video__act')
   const player = useRef<HTMLVideoElement>(null)
   const [seconds, setSeconds] = useState(0)
   const clicks = videoClicks(interaction.draft)
@@ -27,7 +29,7 @@ export function VideoAnswer({ question, interaction, ports, labelledBy, told }: 
     if (seconds > 0 || at > 0) give(clickAt(clicks, dimension, at))
   }
   return (
-    <div className="n-video" role="group" aria-labelledby={labelledBy} aria-describedby={errorId} onBlur={onBlur}>
+    <div className="n-video" id={`${question.sid}-${interaction.sid}`} ref={root} role="group" aria-labelledby={labelledBy} aria-describedby={errorId} onBlur={onBlur}>
       <Player kind="video" resource={content.VideoResource} label={plainText(question.stem)} player={player} onTime={setSeconds} />
       {content.DimensionFeedback && (
         <>

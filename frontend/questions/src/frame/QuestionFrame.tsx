@@ -1,6 +1,7 @@
 import { specialAttachSid } from '@naire/domain/interactions'
 import type { InteractionAnswerProps } from '@naire/frontend-interactions/answers.ts'
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { authorCss } from './author-css.ts'
 import { headingId, questionId } from './ids.ts'
 import type { QuestionAnswerViewProps } from './props.ts'
 import { QuestionStem } from './QuestionStem.tsx'
@@ -18,10 +19,17 @@ type QuestionFrameProps = QuestionAnswerViewProps & {
 export function QuestionFrame({ question, ports, told, stem, ...own }: QuestionFrameProps) {
   const shown = question.interactions.filter((interaction) => interaction.visible)
   const propsOf = (interaction: InteractionAnswerProps['interaction']) => ({ question, interaction, ports, told, labelledBy: headingId(question.sid) })
+  const css = authorCss(question)
   const special = shown.find(({ sid }) => sid === specialAttachSid)
   return (
     <div className="n-question" id={questionId(question.sid)} data-code={question.code}>
+      {css && <style>{css}</style>}
       {stem ?? <QuestionStem question={question} />}
+      {question.remoteMode && (
+        <Suspense fallback={null}>
+          <RemoteMedia mode={question.remoteMode} />
+        </Suspense>
+      )}
       {'children' in own ? own.children : shown.filter((interaction) => interaction !== special).map((interaction) => <own.control key={interaction.sid} {...propsOf(interaction)} />)}
       {special && (
         <Suspense fallback={null}>
@@ -32,6 +40,7 @@ export function QuestionFrame({ question, ports, told, stem, ...own }: QuestionF
   )
 }
 
+const RemoteMedia = lazy(() => import('./RemoteMedia.tsx'))
 const SpecialAttach = lazy(preloadSpecialAttach)
 
 /** Fetches the code of recordings ahead of the first question that has them. */

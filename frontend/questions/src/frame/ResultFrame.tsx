@@ -8,6 +8,8 @@ import type { QuestionResultViewProps } from './props.ts'
 import './ResultFrame.css'
 
 interface ResultFrameProps extends QuestionResultViewProps {
+  /** In place of the stem's words. */
+  readonly stem?: ReactNode
   /** Shows the question's own interactions otherwise than their kind does. */
   readonly own?: ComponentType<InteractionResultProps>
   /** Shows all of the question's own interactions together. */
@@ -15,12 +17,12 @@ interface ResultFrameProps extends QuestionResultViewProps {
 }
 
 /** Code and stem, then the stored reply of each visible interaction. */
-export function ResultFrame({ question, own, children }: ResultFrameProps) {
+export function ResultFrame({ question, stem, own, children }: ResultFrameProps) {
   return (
     <section className="n-result" role="group" aria-labelledby={headingId(question.sid)}>
       <h3 className="n-result__stem" id={headingId(question.sid)}>
         <span className="n-result__code">{question.code}</span>
-        <RichText html={question.stem} />
+        {stem ?? <RichText html={question.stem} />}
       </h3>
       {children}
       {question.interactions

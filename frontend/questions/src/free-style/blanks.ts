@@ -20,6 +20,9 @@ export function withGaps(stem: string): string {
 
 /** Names the blank with this place by the words around it. */
 export function wordsAround(stem: string, place: number): string {
-  const pieces = plainText(stem).split(blankPattern).filter((_, at) => at % 2 === 0)
-  return `${pieces[place]?.trim() ?? ''} … ${pieces[place + 1]?.trim() ?? ''}`.trim()
+  const pieces = plainText(stem).split(blankPattern).filter((_, at) => at % 2 === 0).map((piece) => piece.replaceAll(atEdges, ''))
+  return `${pieces[place] ?? ''} … ${pieces[place + 1] ?? ''}`.trim()
 }
+
+/** Spaces and signs at either end of a piece: they belong to no name. */
+const atEdges = /^[\s\p{P}]+|[\s\p{P}]+$/gu

@@ -1,8 +1,10 @@
 import type { Feedback } from '@naire/domain/interactions'
-import { refusals } from '@naire/domain/refusals'
 import type { SessionMetadata } from '@naire/domain/sessions'
 import type { AttachRow, CommitBody } from '../local-store/rows.ts'
-import { verdictOf, type Verdict } from './verdict.ts'
+import { ask, type Answer } from './ask.ts'
+import { upload, type StoredFile } from './upload.ts'
+
+export type { Answer, StoredFile }
 
 /** A session as the server gives it back. */
 export interface SavedSession {
@@ -16,15 +18,6 @@ export interface SavedSession {
   readonly SessionMetadatas?: readonly SessionMetadata[] | null
 }
 
-export interface StoredFile {
-  readonly FileSize: number
-  readonly Hash: string
-}
-
-export type Answer<T> =
-  | { readonly verdict: 'taken'; readonly value: T }
-  | { readonly verdict: Exclude<Verdict, 'taken'>; readonly status: number; readonly message: string }
-
 /** The calls that a respondent's device makes. None of them throws: a network that fails is an answer too. */
 export interface Server {
   reachable(): Promise<boolean>
@@ -33,9 +26,7 @@ export interface Server {
   upload(key: string, attach: AttachRow): Promise<Answer<StoredFile>>
 }
 
-const timeOutMs = 150_000
 const probeMs = 8_000
-const feedbackObject = '202'
 
 /** `lang` tells in which language the server says no. */
 export function httpServer(lang: () => string): Server {
@@ -54,52 +45,6 @@ export function httpServer(lang: () => string): Server {
       const found = answer.value.value[0]
       return found ? { verdict: 'taken', value: found } : { verdict: 'refused', status: 404, message: '' }
     },
-    upload(key, attach) {
-      const query = new URLSearchParams({
-        objectSid: attach.SessionSid,
-        bizObjectType: feedbackObject,
-        naireSid: attach.NaireSid,
-        sid: attach.Sid,
-        interactionSid: attach.InteractionSid,
-        attachType: String(attach.Type),
-      })
-      const body = new FormData()
-      body.append('file', new Blob([attach.Data], { type: attach.MimeType }), attach.FileName)
-      return ask(`/UploadFiles/?${query}`, {
-        method: 'POST',
-        headers: {
-          ...headers(key),
-          'X-Requested-With': 'XMLHttpRequest',
-          'X-File-Type': attach.MimeType,
-          'X-File-Name': encodeURIComponent(attach.FileName),
-          'X-File-Size': String(attach.FileSize),
-        },
-        body,
-      }, null)
-    },
+    upload: (key, attach) => upload(attach, headers(key)),
   }
-}
-
-/** `limitMs` null: uploads have no time limit. */
-async function ask<T>(url: string, init: RequestInit, limitMs: number | null = timeOutMs): Promise<Answer<T>> {
-  const response = await fetch(url, { ...init, ...(limitMs && { signal: AbortSignal.timeout(limitMs) }) }).catch(() => null)
-  if (!response) return { verdict: 'later', status: 0, message: '' }
-  const body: unknown = await response.json().catch(() => null)
-  const { code, message } = problemOf(body)
-  const verdict = verdictOf(response.status, code, special)
-  // A 2xx without JSON comes from something between us and the server (a sign-in page of a network).
-  if (verdict === 'taken') return body === null ? { verdict: 'later', status: 0, message: '' } : { verdict, value: body as T }
-  return { verdict, status: response.status, message }
-}
-
-const special: Readonly<Record<string, Verdict>> = {
-  [refusals['session.exists'].code]: 'exists',
-  [refusals['session.finished'].code]: 'exists',
-  [refusals['session.invalidated'].code]: 'exists',
-  [refusals['session.settling'].code]: 'later',
-}
-
-function problemOf(body: unknown): { readonly code: string | null; readonly message: string } {
-  const error = (body as { error?: { code?: string; message?: string } } | null)?.error
-  return { code: error?.code ?? null, message: error?.message ?? '' }
 }

@@ -1,7 +1,7 @@
 import { compileNaire, expressionTexts, needsGuide, needsPatterns, type CompiledNaire } from '@naire/domain/answering'
 import { loadLanguage } from '@naire/domain/expression/lazy'
 import { loadQuestionTypes } from '@naire/domain/questions/lazy'
-import { preloadQuestions, preloadSpecialAttach } from '@naire/frontend-questions/answers.ts'
+import { preloadCompanions, preloadQuestions } from '@naire/frontend-questions/answers.ts'
 import { preloadRichText } from '@naire/ui'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 
@@ -27,7 +27,8 @@ export async function prepareNaire(naire: PublishedNaire): Promise<PreparedNaire
 
 /** Fetches what later pages need, so that a network lost on the way takes no page away. */
 export async function preloadRest(naire: PublishedNaire): Promise<void> {
+  const types = naire.Questions.map(({ Type }) => Type)
   const way = [import('../way/PageTools.tsx'), import('../way/EndView.tsx'), import('../way/PreviousPassword.tsx')]
   const guided = needsGuide(naire) ? [import('../way/PauseView.tsx'), import('../way/Unlock.tsx')] : []
-  await Promise.all([preloadQuestions(naire.Questions.map(({ Type }) => Type)), preloadSpecialAttach(), preloadRichText(), ...way, ...guided])
+  await Promise.all([preloadQuestions(types), preloadCompanions(types), preloadRichText(), ...way, ...guided])
 }

@@ -30,4 +30,7 @@ function Pieces({ html, pattern, slot }: SlottedTextProps) {
   )
 }
 
-const SlottedHtml = lazy(() => import('./SlottedHtml.tsx'))
+/** Fetches what texts with markup need. */
+export const preloadSlottedText = () => import('./SlottedHtml.tsx')
+
+const SlottedHtml = lazy(preloadSlottedText)

@@ -6,5 +6,6 @@ import { keptVersions } from './004-kept-versions.ts'
 import { decisions } from './005-decisions.ts'
 import { shards } from './006-shards.ts'
 import { builds } from './007-builds.ts'
+import { readers } from './008-readers.ts'
 
-export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds]
+export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds, readers]

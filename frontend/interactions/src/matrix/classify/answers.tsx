@@ -1,6 +1,7 @@
 import { FieldError, plainText, useWords } from '@naire/ui'
 import { useState } from 'react'
 import type { InteractionAnswerProps } from '../../answering/props.ts'
+import { useKeptFocus } from '../../answering/use-kept-focus.ts'
 import { OptionText } from '../../options/OptionText.tsx'
 import { membersOf } from '../axes.ts'
 import { PartLabel } from '../PartLabel.tsx'
@@ -15,6 +16,7 @@ export function ClassifyAnswer(props: InteractionAnswerProps) {
   const matrix = useMatrix(props)
   const [picked, setPicked] = useState<string | null>(null)
   const [news, setNews] = useState('')
+  const root = useKeptFocus<HTMLDivElement>('.n-thing__name')
   const classes = membersOf(matrix.options)
   const named = (part: ShownRow | ShownOption) => plainText(part.text) || part.code
   const put = (row: ShownRow, option: ShownOption) => {
@@ -31,7 +33,7 @@ export function ClassifyAnswer(props: InteractionAnswerProps) {
   const waiting = matrix.allRows.filter((row) => matrix.content.AllowMulti || !matrix.isAnswered(row))
   const thing = (row: ShownRow) => ({ row, matrix, picked: picked === row.sid, drag, onPick: () => setPicked(picked === row.sid ? null : row.sid) })
   return (
-    <div className="n-classify" role="group" aria-labelledby={props.labelledBy} aria-describedby={`${matrix.id}-hint ${matrix.errorId}`} onBlur={matrix.onBlur}>
+    <div className="n-classify" id={matrix.id} ref={root} role="group" aria-labelledby={props.labelledBy} aria-describedby={`${matrix.id}-hint ${matrix.errorId}`} onBlur={matrix.onBlur}>
       {!matrix.isReadonly && <p className="n-classify__hint" id={`${matrix.id}-hint`}>{t(picked === null ? 'questions:classify.pick' : 'questions:classify.drop')}</p>}
       {waiting.length > 0 && (
         <ul className="n-classify__things" aria-label={t('questions:classify.waiting')}>

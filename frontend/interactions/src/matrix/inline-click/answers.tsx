@@ -26,7 +26,7 @@ export function InlineClickAnswer(props: InteractionAnswerProps) {
   )
   const texts = matrix.allRows.flatMap((row) => options.flatMap((option) => matrix.textAt(row, option) ?? []))
   return (
-    <div className="n-inline" role="group" aria-labelledby={props.labelledBy} aria-describedby={`${matrix.id}-hint ${matrix.errorId}`} onBlur={matrix.onBlur}>
+    <div className="n-inline" id={matrix.id} role="group" aria-labelledby={props.labelledBy} aria-describedby={`${matrix.id}-hint ${matrix.errorId}`} onBlur={matrix.onBlur}>
       {!matrix.isReadonly && <p className="n-inline__hint" id={`${matrix.id}-hint`}>{t(matrix.content.AllowMulti ? 'questions:inline.many' : 'questions:inline.one')}</p>}
       {text === '' ? (
         matrix.allRows.map((row) => (

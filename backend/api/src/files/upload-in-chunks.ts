@@ -1,0 +1,104 @@
+import { Refused } from '@naire/domain/refusals'
+import { FileTooLarge, type FileRecord, type Upload, UploadDamaged, UploadMoved } from '@naire/vault'
+import type { Readable } from 'node:stream'
+import type { UploadStanding } from '../contract/files.ts'
+import type { Caller } from '../http/caller.ts'
+import { newSid } from '../http/fields.ts'
+import type { Services } from '../services.ts'
+import { extensionOf } from './file-kinds.ts'
+import { fileLimits } from './file-limits.ts'
+import { type UploadQuery, uploadQuery } from './file-query.ts'
+import { inspectContent } from './inspect-content.ts'
+import { requireRoom, storedBefore, tooLarge, uploadedFile } from './upload.ts'
+import { checkExtension } from './upload-rules.ts'
+import { newFile, type UploadTarget, uploadTarget } from './upload-target.ts'
+
+export interface Announced {
+  readonly query: UploadQuery
+  readonly fileName: string
+  readonly fileSize: number
+  /** SHA-256, lower case; null when the sender does not say. */
+  readonly hash: string | null
+}
+
+export interface Standing {
+  readonly standing: UploadStanding
+  readonly position?: number | undefined
+}
+
+/** A file that is to come in pieces: what is wrong with its name or size is said before its first byte. The same sid again tells how far it is. */
+export async function beginUpload({ query, fileName, fileSize, hash }: Announced, caller: Caller, services: Services): Promise<Standing> {
+  const target = await uploadTarget(query, caller, services)
+  const sid = query.sid ?? newSid()
+  const before = await storedBefore(sid, query, services)
+  if (before !== null) return { standing: ended(before) }
+  checkExtension(target.rules, extensionOf(fileName))
+  if (fileSize > target.rules.maxBytes) throw tooLarge(target.rules)
+  await requireRoom(query.objectSid, services)
+  if ((await services.vault.uploads.count(query.objectSid)) >= fileLimits.openUploads && (await services.vault.uploads.find(sid)) === null) {
+    throw new Refused({ key: 'file.tooMany', details: { max: fileLimits.openUploads } })
+  }
+  const upload = await services.vault.uploads.begin({ file: newFile(sid, fileName, query, target), fileSize, hash, about: { ...query } })
+  if (upload.fileSize !== fileSize || upload.file.objectSid !== query.objectSid) throw new Refused({ key: 'request.conflict', target: 'sid' })
+  return { standing: underWay(upload) }
+}
+
+export async function uploadStanding(sid: string, caller: Caller, services: Services): Promise<Standing> {
+  const upload = await services.vault.uploads.find(sid)
+  if (upload === null) return { standing: ended(await endedFile(sid, caller, services)) }
+  await uploadTarget(queryOf(upload), caller, services)
+  return { standing: underWay(upload) }
+}
+
+/** Takes what comes from `offset` on; with the last byte it becomes a file. */
+export async function continueUpload(sid: string, offset: number, content: Readable, given: { readonly caller: Caller; readonly services: Services }): Promise<Standing> {
+  const { caller, services } = given
+  const upload = await services.vault.uploads.find(sid)
+  if (upload === null) return { standing: ended(await endedFile(sid, caller, services)) }
+  const target = await uploadTarget(queryOf(upload), caller, services)
+  const after = await services.vault.uploads.write(sid, offset, content).catch((error: unknown) => refuse(error, target))
+  if (after.received < after.fileSize) return { standing: underWay(after) }
+  const file = await finished(after, target, services)
+  return { standing: ended(file), position: await target.told(file) }
+}
+
+export async function dropUpload(sid: string, caller: Caller, services: Services): Promise<void> {
+  const upload = await services.vault.uploads.find(sid)
+  if (upload === null) throw new Refused({ key: 'file.uploadNotFound' })
+  await uploadTarget(queryOf(upload), caller, services)
+  await services.vault.uploads.remove(sid)
+}
+
+async function finished({ file }: Upload, target: UploadTarget, { vault, config }: Services): Promise<FileRecord> {
+  const extension = extensionOf(file.fileName)
+  try {
+    return await vault.uploads.finish(file.sid, ({ path }) => inspectContent(path, { rules: target.rules, extension, files: config.files }))
+  } catch (error) {
+    // Two that end it at once end it once.
+    const other = await vault.files.find(file.sid)
+    if (other !== null) return other
+    if (error instanceof UploadDamaged || (error instanceof Refused && error.refusal.key !== 'file.notScanned')) await vault.uploads.remove(file.sid)
+    return refuse(error, target)
+  }
+}
+
+/** A file that was stored already: an end that was not heard. */
+async function endedFile(sid: string, caller: Caller, services: Services): Promise<FileRecord> {
+  const file = await services.vault.files.find(sid)
+  if (file === null) throw new Refused({ key: 'file.uploadNotFound' })
+  await uploadTarget(uploadQuery.parse({ objectSid: file.objectSid, bizObjectType: file.bizObjectType }), caller, services)
+  return file
+}
+
+const queryOf = ({ about }: Upload): UploadQuery => uploadQuery.parse(about)
+
+function refuse(error: unknown, { rules }: UploadTarget): never {
+  if (error instanceof FileTooLarge) throw tooLarge(rules)
+  if (error instanceof UploadDamaged) throw new Refused({ key: 'file.damaged' })
+  if (!(error instanceof UploadMoved)) throw error
+  throw new Refused(error.received === null ? { key: 'file.uploadNotFound' } : { key: 'file.moved', details: { received: error.received } })
+}
+
+const underWay = ({ file, fileSize, received }: Upload): UploadStanding => ({ Sid: file.sid, FileSize: fileSize, Received: received, File: null })
+
+const ended = (file: FileRecord): UploadStanding => ({ Sid: file.sid, FileSize: file.fileSize, Received: file.fileSize, File: uploadedFile(file) })

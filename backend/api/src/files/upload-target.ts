@@ -1,0 +1,86 @@
+import { load } from '@naire/commands'
+import { Refused } from '@naire/domain/refusals'
+import { sessionDecider, sessionStream, type Session } from '@naire/domain/sessions'
+import type { FileRecord, NewFile } from '@naire/vault'
+import { requireAccess } from '../http/access.ts'
+import { actorOf, type Caller } from '../http/caller.ts'
+import type { Services } from '../services.ts'
+import { holdsSession } from '../sessions/holds-session.ts'
+import { extensionOf, mediaTypeOf } from './file-kinds.ts'
+import { objectTypes, type UploadQuery } from './file-query.ts'
+import { answerRules, evidence, type UploadRules } from './upload-rules.ts'
+
+/** Where an upload goes: what it may be, and what follows when it is stored. */
+export interface UploadTarget {
+  readonly rules: UploadRules
+  readonly orgSid: string | null
+  readonly naireSid: string | null
+  /** The questionnaire's files go to the cloud. */
+  readonly cloudUpload: boolean
+  /** Says that the file is there; done twice it is done once. Gives where in the log that stands. */
+  told(file: FileRecord): Promise<number | undefined>
+}
+
+const recording = 102
+
+/** @throws Refused for who may not upload there. */
+export async function uploadTarget(query: UploadQuery, caller: Caller, services: Services): Promise<UploadTarget> {
+  const target = query.bizObjectType === objectTypes.feedback ? await answer(query, caller, services) : await proof(query, caller, services)
+  return { ...target, rules: { ...target.rules, maxBytes: Math.min(target.rules.maxBytes, services.config.files.maxBytes) } }
+}
+
+/** What is recorded of a file of this name. */
+export function newFile(sid: string, fileName: string, query: UploadQuery, { orgSid, naireSid }: UploadTarget): NewFile {
+  const extension = extensionOf(fileName)
+  const { objectSid, bizObjectType, attachType } = query
+  const fileExt = extension === '' ? '' : `.${extension}`
+  return { sid, objectSid, bizObjectType, naireSid, orgSid, fileName, fileExt, mediaType: mediaTypeOf(extension, attachType === recording) }
+}
+
+async function answer(query: UploadQuery, caller: Caller, services: Services): Promise<UploadTarget> {
+  const session = await sessionOf(query.objectSid, services)
+  requireAccess('uploadFeedbackFile', caller, { holdsKey: await holdsSession(query.objectSid, session, caller, services) })
+  const { orgSid, naireSid } = session
+  const { record } = await services.naires.atRevision(naireSid, session.naireRevision)
+  const contents = services.engine.attachContents(record)
+  const asked = query.interactionSid === undefined ? contents : contents.filter(({ Sid }) => Sid === query.interactionSid)
+  return {
+    rules: answerRules(query.attachType, asked), orgSid, naireSid, cloudUpload: record.CloudUpload === true,
+    told: (file) => storeAttach(file, query, { caller, session, services }),
+  }
+}
+
+async function sessionOf(sessionSid: string, { streams }: Services): Promise<Session> {
+  const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
+  if (state.answering === 'none') throw new Refused({ key: 'session.notFound' })
+  return state
+}
+
+interface Around {
+  readonly caller: Caller
+  readonly session: Session
+  readonly services: Services
+}
+
+async function storeAttach(file: FileRecord, { objectSid, attachType, recordingSid, segment }: UploadQuery, { caller, session, services }: Around): Promise<number> {
+  const { sid: attachSid, fileName, fileExt, fileSize, hash } = file
+  const part = recordingSid !== undefined && segment !== undefined ? { part: { of: recordingSid, number: segment } } : {}
+  const attach = { attachSid, kind: attachType as 101 | 102 | 103 | 104, fileName, fileExt, fileSize, hash, ...part }
+  const { ip: _ip, userAgent: _agent, ...by } = actorOf({ ...caller, orgSid: session.orgSid })
+  const envelope = { commandId: `attach-${attachSid}`, correlationId: caller.correlationId }
+  try {
+    const { position } = await services.execute('sessions', 'handle', { sessionSid: objectSid, command: { type: 'StoreAttach', attach }, by, envelope })
+    return position
+  } catch (error) {
+    if (error instanceof Refused) await services.vault.files.remove(attachSid)
+    throw error
+  }
+}
+
+/** Evidence of an appeal or a judgement. */
+async function proof({ bizObjectType, naireSid, objectSid }: UploadQuery, caller: Caller, services: Services): Promise<UploadTarget> {
+  requireAccess(bizObjectType === objectTypes.appeal ? 'uploadAppealFile' : 'uploadJudgeFile', caller, { orgSid: caller.orgSid })
+  const { state } = await load(services.streams, sessionDecider, sessionStream(objectSid))
+  const known = state.answering === 'none' ? null : await services.naires.atRevision(state.naireSid, state.naireRevision)
+  return { rules: evidence, orgSid: caller.orgSid, naireSid: naireSid ?? null, cloudUpload: known?.record.CloudUpload === true, told: async () => undefined }
+}

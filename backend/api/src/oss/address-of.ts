@@ -1,0 +1,34 @@
+import { Refused } from '@naire/domain/refusals'
+import { findFile, type Found, requireObject } from '../files/download.ts'
+import type { ObjectType } from '../files/file-query.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Services } from '../services.ts'
+import { folderOf } from './object-keys.ts'
+
+export interface Named {
+  readonly naireSid: string
+  readonly objectSid: string
+  readonly bizObjectType: ObjectType
+  /** As people know it, or that of the object in the cloud. */
+  readonly filename: string
+}
+
+/** Where a file can be fetched: in the cloud for some minutes, or here. A client that never told of its upload finds it all the same. */
+export async function addressOf(named: Named, caller: Caller, services: Services): Promise<string> {
+  const found = await recorded(named, caller, services)
+  const { cloud } = services
+  if (found?.objectKey === null) return `/DownloadFiles/?${new URLSearchParams({ bizObjectType: String(named.bizObjectType), objectSid: named.objectSid, sid: found.sid })}`
+  if (cloud === null) throw new Refused({ key: 'cloud.notSetUp' })
+  if (found !== null) return cloud.address(found.objectKey, found.fileName)
+  await requireObject({ ...named, orgSid: null }, caller, services)
+  const key = `${folderOf(cloud.prefix, named)}${named.filename}`
+  if ((await cloud.size(key)) === null) throw new Refused({ key: 'file.notFound' })
+  return cloud.address(key, named.filename)
+}
+
+async function recorded(named: Named, caller: Caller, services: Services): Promise<(Found & { readonly objectKey: string | null }) | null> {
+  return findFile(named, caller, services).catch((error: unknown) => {
+    if (error instanceof Refused && error.refusal.key === 'file.notFound') return null
+    throw error
+  })
+}

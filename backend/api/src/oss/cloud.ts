@@ -1,0 +1,66 @@
+import OSS from 'ali-oss'
+import { Refused } from '@naire/domain/refusals'
+import type { Readable } from 'node:stream'
+import type { CloudToken } from '../contract/files.ts'
+import { attachmentNamed } from '../http/answer.ts'
+import type { CloudConfig } from './cloud-config.ts'
+import { type Allowed, postPolicy } from './post-policy.ts'
+
+/** Files in the cloud, as this server deals with them. */
+export interface Cloud {
+  readonly prefix: string
+  /** What a browser needs to post files into one folder. */
+  token(allowed: Omit<Allowed, 'bucket'>): CloudToken
+  /** Address under which anybody may fetch it for some minutes. */
+  address(key: string, fileName: string): string
+  /** Bytes; null when it is not there. @throws Refused `cloud.unavailable` */
+  size(key: string): Promise<number | null>
+  /** `range` is inclusive. @throws Refused `cloud.unavailable`, `file.notFound` */
+  open(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
+  /** @throws Refused `cloud.unavailable` */
+  remove(key: string): Promise<void>
+}
+
+const addressSeconds = 600
+
+/** Over ali-oss: an address of the bucket itself is a `cname` to it. */
+export function createCloud({ host, serverHost, bucket, accessKeyId, accessKeySecret, prefix }: CloudConfig): Cloud {
+  const clientOf = (endpoint: string) => new OSS({ accessKeyId, accessKeySecret, bucket, endpoint, cname: true, secure: endpoint.startsWith('https:') })
+  const outside = clientOf(host)
+  const inside = clientOf(serverHost)
+  return {
+    prefix,
+
+    token(allowed) {
+      const { policy, OSSAccessKeyId, Signature } = outside.calculatePostSignature(postPolicy({ ...allowed, bucket }))
+      return { host, policy, accessid: OSSAccessKeyId, signature: Signature, expire: Math.floor(allowed.until.getTime() / 1000), callback: '', dir: allowed.folder }
+    },
+
+    address: (key, fileName) => outside.signatureUrl(key, { expires: addressSeconds, response: { 'content-disposition': attachmentNamed(fileName) } }),
+
+    async size(key) {
+      const head = await inside.head(key).catch((error: unknown) => (isMissing(error) ? null : unavailable(error)))
+      return head === null ? null : Number((head.res.headers as Record<string, string>)['content-length'])
+    },
+
+    async open(key, range) {
+      const headers = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }
+      const { stream } = await inside.getStream(key, { headers }).catch((error: unknown) => {
+        if (isMissing(error)) throw new Refused({ key: 'file.notFound' })
+        return unavailable(error)
+      })
+      return stream as Readable
+    },
+
+    async remove(key) {
+      await inside.delete(key).catch((error: unknown) => (isMissing(error) ? null : unavailable(error)))
+    },
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'status' in error && error.status === 404
+
+/** Whatever else the cloud says passes, or is a matter for its operator. */
+function unavailable(cause: unknown): never {
+  throw Object.assign(new Refused({ key: 'cloud.unavailable', details: { seconds: 30 } }), { cause: cause instanceof Error ? cause.name : null })
+}

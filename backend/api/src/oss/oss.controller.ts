@@ -1,0 +1,105 @@
+import { load } from '@naire/commands'
+import { naireDecider, naireStream } from '@naire/domain/naires'
+import { Refused } from '@naire/domain/refusals'
+import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { CloudToken } from '../contract/files.ts'
+import { checkedName } from '../files/file-name.ts'
+import { downloadQuery, uploadQuery } from '../files/file-query.ts'
+import { requireAccess } from '../http/access.ts'
+import type { Callers } from '../http/callers.ts'
+import { sid } from '../http/fields.ts'
+import type { Positions } from '../http/positions.ts'
+import type { Services } from '../services.ts'
+import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
+import { addressOf, type Named } from './address-of.ts'
+import type { Cloud } from './cloud.ts'
+import { cdnToken, cloudToken } from './cloud-token.ts'
+import { readKey } from './object-keys.ts'
+import { storeFromCloud } from './store-from-cloud.ts'
+
+const nameQuery = downloadQuery.extend({ naireSid: sid, objectSid: sid, fileName: z.string().min(1).max(300) })
+
+const storedQuery = uploadQuery.extend({ fileName: z.string().max(300), cloudError: z.string().regex(/^\w{1,60}$/).optional() })
+
+/** Cloud upload as the specification calls it (shell §7, runtime §7), `donwloadurl` included. */
+@Controller('/oss')
+export class OssController {
+  constructor(
+    @Inject(SERVICES) private readonly services: Services,
+    @Inject(CALLERS) private readonly callers: Callers,
+    @Inject(POSITIONS) private readonly positions: Positions,
+  ) {}
+
+  @Get('token')
+  async token(@Req() request: FastifyRequest): Promise<CloudToken> {
+    const caller = await this.callers.of(request)
+    requireAccess('cloudToken', caller)
+    const { services } = this
+    return cloudToken(uploadQuery.parse(request.query), caller, { services, cloud: this.cloud() })
+  }
+
+  @Get('cdnToken')
+  async cdnToken(@Req() request: FastifyRequest): Promise<CloudToken> {
+    const caller = await this.callers.of(request)
+    requireAccess('cdnToken', caller)
+    const { naireSid } = z.object({ naireSid: sid }).parse(request.query)
+    const { state } = await load(this.services.streams, naireDecider, naireStream(naireSid))
+    if (state.orgSid === '') throw new Refused({ key: 'naire.notFound' })
+    requireAccess('cdnToken', caller, { orgSid: state.orgSid })
+    return cdnToken(naireSid, this.cloud())
+  }
+
+  /** The file lies in the cloud, called by its sid: it is checked and recorded like one that was uploaded here. */
+  @Post('stored')
+  async stored(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const caller = await this.callers.of(request)
+    requireAccess('cloudStored', caller)
+    const { fileName, cloudError, ...query } = storedQuery.parse(request.query)
+    const given = { query, fileName: checkedName(fileName, 'fileName'), caller }
+    if (cloudError !== undefined) this.refuse(cloudError, request)
+    const { file, position } = await storeFromCloud(given, this.services, this.cloud())
+    if (position !== undefined) {
+      void reply.header('X-Position', String(position))
+      if (caller.client !== null) this.positions.remember(caller.client, position)
+    }
+    return reply.status(200).header('Cache-Control', 'no-store').send(file)
+  }
+
+  /** By the name that people know it by, or that of the object; an address of our own for a file that lies here. */
+  @Get('donwloadurl')
+  async downloadUrl(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const caller = await this.callers.of(request)
+    requireAccess('cloudDownloadUrl', caller)
+    const { fileName, naireSid, ...query } = nameQuery.parse(request.query)
+    const filename = checkedName(fileName, 'fileName')
+    return this.address(request, reply, { ...query, naireSid, filename })
+  }
+
+  @Get('fileurl')
+  async fileUrl(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const caller = await this.callers.of(request)
+    requireAccess('cloudFileUrl', caller)
+    const { path } = z.object({ path: z.string().min(1).max(1000) }).parse(request.query)
+    const key = readKey(this.cloud().prefix, path)
+    if (key === null) throw new Refused({ key: 'file.notFound' })
+    return this.address(request, reply, { ...key, filename: key.fileName })
+  }
+
+  private async address(request: FastifyRequest, reply: FastifyReply, named: Named): Promise<FastifyReply> {
+    const address = await addressOf(named, await this.callers.of(request), this.services)
+    return reply.header('Content-Type', 'text/plain; charset=utf-8').header('Cache-Control', 'no-store').send(address)
+  }
+
+  /** What the cloud answered the browser with instead of taking the file: told to the operator, and to the reader in their language. */
+  private refuse(code: string, { id }: FastifyRequest): never {
+    this.services.log.warn({ correlationId: id, code }, 'the cloud refused a file')
+    throw new Refused({ key: 'cloud.refused', details: { code } })
+  }
+
+  private cloud(): Cloud {
+    if (this.services.cloud === null) throw new Refused({ key: 'cloud.notSetUp' })
+    return this.services.cloud
+  }
+}

@@ -1,0 +1,68 @@
+import { isDuplicate } from '@naire/database'
+import { Refused, type RefusalKey } from '@naire/domain/refusals'
+import { FileTooLarge, type FileRecord, type NewFile } from '@naire/vault'
+import type { Caller } from '../http/caller.ts'
+import { newSid } from '../http/fields.ts'
+import type { Services } from '../services.ts'
+import { extensionOf } from '../files/file-kinds.ts'
+import type { UploadQuery } from '../files/file-query.ts'
+import { inspectContent } from '../files/inspect-content.ts'
+import { requireRoom, storedBefore, tooLarge, type Uploaded, uploadedFile } from '../files/upload.ts'
+import type { UploadRules } from '../files/upload-rules.ts'
+import { newFile, uploadTarget } from '../files/upload-target.ts'
+import type { Cloud } from './cloud.ts'
+import { requireCloudUpload } from './cloud-token.ts'
+import { folderOf } from './object-keys.ts'
+
+const recording = 102
+
+interface Given {
+  readonly query: UploadQuery
+  /** As people call it; the object is called by its sid. */
+  readonly fileName: string
+  readonly caller: Caller
+}
+
+/** A file that a browser has posted to the cloud: read once from there, looked at and recorded. A recording moves here, where it is made playable; what is refused does not stay there either. */
+export async function storeFromCloud({ query, fileName, caller }: Given, services: Services, cloud: Cloud): Promise<Uploaded> {
+  const target = await uploadTarget(query, caller, services)
+  const naireSid = requireCloudUpload(target)
+  const sid = query.sid ?? newSid()
+  const before = await storedBefore(sid, query, services)
+  if (before !== null) return { file: uploadedFile(before), position: await target.told(before) }
+  await requireRoom(query.objectSid, services)
+  const file = newFile(sid, fileName, query, target)
+  const objectKey = `${folderOf(cloud.prefix, { ...query, naireSid })}${sid}${file.fileExt}`
+  try {
+    const record = await recorded({ file, objectKey, rules: target.rules, moves: query.attachType === recording }, services, cloud)
+    return { file: uploadedFile(record), position: await target.told(record) }
+  } catch (error) {
+    const other = isDuplicate(error) ? await storedBefore(sid, query, services) : null
+    if (other !== null) return { file: uploadedFile(other), position: await target.told(other) }
+    if (error instanceof FileTooLarge) throw tooLarge(target.rules)
+    if (error instanceof Refused && refusedForGood.includes(error.refusal.key)) await cloud.remove(objectKey)
+    throw error
+  }
+}
+
+const refusedForGood: readonly RefusalKey[] = ['file.unsupported', 'file.tooLarge', 'file.infected']
+
+interface InCloud {
+  readonly file: NewFile
+  readonly objectKey: string
+  readonly rules: UploadRules
+  readonly moves: boolean
+}
+
+async function recorded({ file, objectKey, rules, moves }: InCloud, { vault, config }: Services, cloud: Cloud): Promise<FileRecord> {
+  const size = await cloud.size(objectKey)
+  if (size === null) throw new Refused({ key: 'cloud.objectMissing' })
+  if (size > rules.maxBytes) throw tooLarge(rules)
+  const looked = { rules, extension: extensionOf(file.fileName), files: config.files }
+  const limits = { maxBytes: rules.maxBytes, inspect: (path: string) => inspectContent(path, looked) }
+  const content = await cloud.open(objectKey)
+  if (!moves) return vault.files.storeFromCloud(file, content, { ...limits, objectKey })
+  const record = await vault.files.store(file, content, limits)
+  await cloud.remove(objectKey)
+  return record
+}

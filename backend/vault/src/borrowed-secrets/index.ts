@@ -1,0 +1,2 @@
+export type { BorrowedSecrets, Lent } from './borrowed-secrets.ts'
+export { createBorrowedSecrets } from './create-borrowed-secrets.ts'

@@ -1,0 +1,2 @@
+export type { Journeys } from './journeys.ts'
+export { createJourneys } from './create-journeys.ts'

@@ -1,0 +1,1 @@
+export const uploadColumns = 'file, about, file_size as "fileSize", hash, received'

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { blot, guardedRow, seesContacts, withoutPhones, withoutPhonesIn } from './fields.ts'
+import { roles } from './roles.ts'
+
+it.each([
+  ['13800138000', blot],
+  ['请打 138-0013-8000 或 +86 139 0013 9000。', `请打 ${blot} 或 ${blot}。`],
+  ['(010) 6234-5678', '(010) 6234-5678'],
+  ['010-62345678', blot],
+  ['0755 8234567', blot],
+])('blots out the numbers in %s', (text, expected) => expect(withoutPhones(text)).toBe(expected))
+
+it.each(['12', '2026-03-01', '1.5', '110105194912310021', '10800138000', '0.123456789', 'A13'])('leaves %s alone', (text) => expect(withoutPhones(text)).toBe(text))
+
+describe('a row', () => {
+  it('loses what is not for everybody, and keeps the rest', () => {
+    expect(guardedRow('NaireSessions', { Sid: 'A', Ip: '10.0.0.1', Score: 3, Answers: { Q1: '我的电话13800138000' } })).toEqual({ Sid: 'A', Ip: null, Score: 3, Answers: { Q1: `我的电话${blot}` } })
+  })
+
+  it('is looked through however deep', () => {
+    expect(withoutPhonesIn([{ a: ['13800138000', 5, null] }])).toEqual([{ a: [blot, 5, null] }])
+  })
+})
+
+it('customers and judges reach nobody; who collects answers does', () => {
+  expect([roles.Customer, roles.Judge, roles.CustomRole10].some(seesContacts)).toBe(false)
+  expect([roles.SuperAdmin, roles.OrgAdmin, roles.Assessor, roles.Surveyor, 'respondent' as const].every(seesContacts)).toBe(true)
+})

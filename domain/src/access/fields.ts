@@ -1,0 +1,40 @@
+import { can, type Caller } from './abilities.ts'
+
+/** `hidden`: reads as null. `phones`: telephone numbers in it are blotted out. */
+export type Guard = 'hidden' | 'phones'
+
+const device = {
+  WechatId: 'hidden', Ip: 'hidden', Longitude: 'hidden', Latitude: 'hidden', BrowserInfo: 'hidden', DeviceInfo: 'hidden',
+  LastCommitIp: 'hidden', LastCommitLongitude: 'hidden', LastCommitLatitude: 'hidden', AddrComponent: 'hidden', Ident: 'hidden',
+} as const satisfies Readonly<Record<string, Guard>>
+
+/** What of a row those who may not reach respondents do not get, by set; to them a filter or an order reads the same as they do. */
+export const guardedFields = {
+  NaireSessions: { ...device, QueryParams: 'phones', IdentifyingCode: 'phones', UserName: 'phones', SessionMetadatas: 'phones', Answers: 'phones' },
+  Feedbacks: { Value1: 'phones', Value2: 'phones' },
+  AppealFeedbacks: { Reason: 'phones', JudgeMemo: 'phones' },
+  AuditEvents: { Ip: 'hidden', UserAgent: 'hidden' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Guard>>>>
+
+/** Respondents read their own. */
+export const seesContacts = (role: Caller): boolean => role === 'system' || role === 'respondent' || can(role, 'viewContacts')
+
+/** Mobile and landline numbers of China, however they are grouped; JavaScript and PostgreSQL read it alike. */
+export const phonePattern = String.raw`(?<!\d)(?:\+?86[- ]?)?(?:1[3-9]\d[- ]?\d{4}[- ]?\d{4}|\(?0\d{2,3}\)?[- ]?[1-9]\d{6,7})(?!\d)`
+
+export const blot = '***********'
+
+export const withoutPhones = (text: string): string => text.replace(new RegExp(phonePattern, 'g'), blot)
+
+/** Every text in a value, however deep. */
+export function withoutPhonesIn(value: unknown): unknown {
+  if (typeof value === 'string') return withoutPhones(value)
+  if (Array.isArray(value)) return value.map(withoutPhonesIn)
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutPhonesIn(each)])) : value
+}
+
+/** A row of a set as somebody gets it who may not reach respondents. */
+export function guardedRow(set: keyof typeof guardedFields, row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const guards: Readonly<Record<string, Guard>> = guardedFields[set]
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, guards[name] === 'hidden' ? null : guards[name] === 'phones' ? withoutPhonesIn(value) : value]))
+}

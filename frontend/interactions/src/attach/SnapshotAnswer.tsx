@@ -1,0 +1,49 @@
+import { attachKinds, type Attachment } from '@naire/domain/interactions'
+import { Banner, FieldError, useWords } from '@naire/ui'
+import { useState } from 'react'
+import type { InteractionAnswerProps } from '../answering/props.ts'
+import { AttachChip } from './AttachChip.tsx'
+import { KeptPicture } from './KeptPicture.tsx'
+import { pictureName } from './picture-name.ts'
+import { smallPhoto } from './small-photo.ts'
+import { snapshotAsks } from './snapshot-asks.ts'
+import { TakePhoto } from './TakePhoto.tsx'
+import { useSpecial } from './use-special.ts'
+import './sign.css'
+
+/** Photos that are taken now: of the question, and of each chosen option that asks for one. */
+export default function SnapshotAnswer(props: InteractionAnswerProps) {
+  const { t } = useWords()
+  const { question, interaction, ports } = props
+  const { attaches, isNeeded, error, onBlur, refusal, keep, remove } = useSpecial(props, attachKinds.Snapshot)
+  const [unreadable, setUnreadable] = useState(false)
+  const id = `${question.sid}-${interaction.sid}-snapshot`
+  const asks = snapshotAsks(question, isNeeded)
+  const take = async (file: File, refer: string) => {
+    const photo = await smallPhoto(file).catch(() => null)
+    setUnreadable(photo === null)
+    if (photo) await keep(photo, pictureName('snapshot', 'jpg', new Date()), refer)
+  }
+  const chip = (attach: Attachment, name: string) => (
+    <AttachChip key={attach.Sid} attach={attach} files={ports.files} {...(!interaction.readonly && { onRemove: () => remove(attach) })}>
+      <KeptPicture attach={attach} files={ports.files} alt={name} />
+    </AttachChip>
+  )
+  if (asks.length === 0) return null
+  return (
+    <div className="n-sign-here" role="group" aria-labelledby={`${id}-title`} onBlur={onBlur}>
+      <p className="n-recordings__title" id={`${id}-title`}>{t('questions:snapshot.title')}</p>
+      {asks.map(({ refer, option }) => {
+        const name = option === '' ? t('questions:snapshot.take') : t('questions:snapshot.ofOption', { option })
+        const own = attaches.filter((attach) => attach.Refer === refer)
+        return own.length > 0 ? (
+          <ul className="n-attaches__list" key={refer}>{own.map((attach) => chip(attach, name))}</ul>
+        ) : (
+          !interaction.readonly && <TakePhoto key={refer} label={name} describedBy={`${id}-error`} onPhoto={(file) => void take(file, refer)} />
+        )
+      })}
+      {(refusal || unreadable) && <Banner tone="warning">{refusal || t('questions:snapshot.unreadable')}</Banner>}
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** Fetches the controls of texts that only some of them need. */
+export async function preloadTyped(): Promise<void> {
+  await Promise.all([loadSlider(), loadSuggestions()])
+}
+
+export const loadSlider = () => import('./Slider.tsx')
+export const loadSuggestions = () => import('./Suggestions.tsx')

@@ -1,0 +1,37 @@
+import { refusals } from '@naire/domain/refusals'
+import { verdictOf, type Verdict } from './verdict.ts'
+
+export type Answer<T> =
+  | { readonly verdict: 'taken'; readonly value: T }
+  | { readonly verdict: Exclude<Verdict, 'taken'>; readonly status: number; readonly message: string; readonly code?: string | null }
+
+const timeOutMs = 150_000
+
+/** One call; a network that fails is an answer too. `limitMs` null: uploads have no time limit. */
+export async function ask<T>(url: string, init: RequestInit, limitMs: number | null = timeOutMs): Promise<Answer<T>> {
+  const response = await fetch(url, { ...init, ...(limitMs && { signal: AbortSignal.timeout(limitMs) }) }).catch(() => null)
+  if (!response) return unreached
+  const body: unknown = await response.json().catch(() => null)
+  const { code, message } = problemOf(body)
+  const verdict = verdictOf(response.status, code, special)
+  // A 2xx without JSON comes from something between us and the server (a sign-in page of a network).
+  if (verdict === 'taken') return body === null ? unreached : { verdict, value: body as T }
+  return { verdict, status: response.status, message, code }
+}
+
+export const unreached = { verdict: 'later', status: 0, message: '' } as const
+
+const special: Readonly<Record<string, Verdict>> = {
+  [refusals['session.exists'].code]: 'exists',
+  [refusals['session.finished'].code]: 'exists',
+  [refusals['session.invalidated'].code]: 'exists',
+  [refusals['session.settling'].code]: 'later',
+  // It stands elsewhere than this device thought: the next try asks where.
+  [refusals['file.moved'].code]: 'later',
+  [refusals['file.uploadNotFound'].code]: 'later',
+}
+
+function problemOf(body: unknown): { readonly code: string | null; readonly message: string } {
+  const error = (body as { error?: { code?: string; message?: string } } | null)?.error
+  return { code: error?.code ?? null, message: error?.message ?? '' }
+}

@@ -1,0 +1,54 @@
+/** What is committed: a published questionnaire and replies to all of it. */
+export interface Survey {
+  readonly orgSid: string
+  readonly naireSid: string
+  readonly feedbacks: readonly object[]
+}
+
+interface Aim {
+  readonly port: number
+  readonly survey: Survey
+  readonly seconds: number
+  readonly connections: number
+}
+
+/** Each connection sends its next commit when the one before is answered. */
+export interface Crowd extends Aim {
+  readonly kind: 'crowd'
+}
+
+/** Commits are due at even times, whether those before are answered or not. */
+export interface Steady extends Aim {
+  readonly kind: 'steady'
+  readonly perSecond: number
+  /** Every so many a commit is looked for through OData as soon as it is acknowledged. */
+  readonly lookEvery: number
+  /** Of somebody who may see the sessions. */
+  readonly token: string
+}
+
+/** Sessions that stay open, each committing a reply every now and then. */
+export interface FieldDay extends Aim {
+  readonly kind: 'fieldDay'
+  readonly sessions: number
+  /** Shortest and longest pause of a session. */
+  readonly pauseSeconds: readonly [number, number]
+}
+
+export type Load = Crowd | Steady | FieldDay
+
+/** Milliseconds are those of the load generator's clock. */
+export interface Sent {
+  readonly latencies: readonly number[]
+  /** From the acknowledgement to the answer of OData that shows it. */
+  readonly visible: readonly number[]
+  /** Acknowledged commits. */
+  readonly acknowledged: number
+  /** What was answered otherwise: by status, or by the failure's name. */
+  readonly errors: Readonly<Record<string, number>>
+  /** Time on the processor, of the load generator itself. */
+  readonly ownMs: number
+}
+
+/** `part`: since the last one, while the load goes on. */
+export type Report = { readonly kind: 'part' | 'whole'; readonly sent: Sent }

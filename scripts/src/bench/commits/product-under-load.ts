@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { phq9gad7 } from '../../demo/phq9-gad7.ts'
+import { signIn } from '../../demo/caller.ts'
+import { freePort } from '../../supervisor/free-port.ts'
+import { startProduct } from '../../supervisor/product.ts'
+import { answered } from '../answered.ts'
+import type { Survey } from './load.ts'
+
+export interface ProductUnderLoad {
+  readonly port: number
+  readonly databaseUrl: string
+  readonly pool: pg.Pool
+  readonly survey: Survey
+  /** Of a super administrator. */
+  readonly token: string
+}
+
+const password = 'only-for-this-run-7Q'
+
+/** The whole product on embedded stores, with a questionnaire to answer, for one bench; thrown away after it. */
+export async function withProduct<Result>(say: (line: string) => void, work: (product: ProductUnderLoad) => Promise<Result>): Promise<Result> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'naire-bench-'))
+  const port = await freePort()
+  const env = { ...process.env, HOST: '127.0.0.1', SUPERADMIN_PASSWORD: password, LOG_LEVEL: 'warn' }
+  const { databaseUrl, stop } = await startProduct({ stateDir, port, env, say })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  try {
+    return await work({ port, databaseUrl, pool, ...(await publish(`http://127.0.0.1:${port}`)) })
+  } finally {
+    await pool.end()
+    await stop()
+    rmSync(stateDir, { recursive: true, force: true })
+  }
+}
+
+/** The screening questionnaire without quotas: a seat is another bench's matter. */
+async function publish(baseUrl: string): Promise<Pick<ProductUnderLoad, 'survey' | 'token'>> {
+  const { token, post } = await signIn(baseUrl, 'superadmin', password)
+  const org = await post<{ Sid: string }>('/odata/Orgs', { Name: '测量机构' })
+  const subject = await post<{ Sid: string }>('/odata/Subjects', { Name: '测量', OrgSid: org.Sid })
+  const naire = { ...phq9gad7(), QuotarList: [] }
+  const { value } = await post<{ value: { Sid: string } }>('/odata/Naires/SurveyExpert.Import()', { subjectSid: subject.Sid, naire }, org.Sid)
+  await post(`/odata/Naires('${value.Sid}')/SurveyExpert.Publish()`, {}, org.Sid)
+  return { token, survey: { orgSid: org.Sid, naireSid: value.Sid, feedbacks: answered(naire) } }
+}
+
+/** Positions that the last read model is behind the log. */
+export async function lag(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ lag: string }>('select (select coalesce(max(position), 0) from log.events) - (select min(position) from read.subscriptions) as lag')
+  return Number(rows[0]?.lag ?? 0)
+}
+
+/** Milliseconds until every read model has all that was in the log. */
+export async function caughtUp(pool: pg.Pool): Promise<number> {
+  const started = performance.now()
+  const { rows } = await pool.query<{ head: string }>('select coalesce(max(position), 0) as head from log.events')
+  const head = Number(rows[0]?.head ?? 0)
+  for (;;) {
+    const reached = await pool.query<{ least: string }>('select min(position) as least from read.subscriptions')
+    if (Number(reached.rows[0]?.least ?? 0) >= head) return Math.round(performance.now() - started)
+    await wait(20)
+  }
+}
+
+/** Commits of answers in the log. */
+export async function storedCommits(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ stored: string }>(`select count(*) as stored from log.events where type = 'AnswersCommitted'`)
+  return Number(rows[0]?.stored ?? 0)
+}

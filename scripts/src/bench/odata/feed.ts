@@ -1,0 +1,31 @@
+import { streamRows } from '@naire/projections/query'
+import { bound, type Asking } from './measure.ts'
+
+export interface Feed {
+  readonly rows: number
+  readonly megabytes: number
+  readonly seconds: number
+  readonly rowsPerSecond: number
+  readonly megabytesPerSecond: number
+  /** Of this process, which writes the JSON; the database works beside it. */
+  readonly processorSeconds: number
+  /** Bytes that the process grew by at most. */
+  readonly memory: number
+}
+
+/** Every row of a query as JSON, as it would go into a response. */
+export async function feed({ pool, set, viewer }: Asking, query: string): Promise<Feed> {
+  const before = process.memoryUsage.rss()
+  const worked = process.cpuUsage()
+  let [rows, bytes, most] = [0, 0, 0]
+  const started = performance.now()
+  for await (const batch of streamRows(pool, bound(set, query), viewer)) {
+    rows += batch.length
+    bytes += Buffer.from(batch.join(',')).length
+    most = Math.max(most, process.memoryUsage.rss() - before)
+  }
+  const seconds = (performance.now() - started) / 1000
+  const { user, system } = process.cpuUsage(worked)
+  const rounded = (value: number) => Number(value.toFixed(1))
+  return { rows, megabytes: rounded(bytes / 1e6), seconds: rounded(seconds), rowsPerSecond: Math.round(rows / seconds), megabytesPerSecond: rounded(bytes / 1e6 / seconds), processorSeconds: rounded((user + system) / 1e6), memory: most }
+}

@@ -1,0 +1,60 @@
+import { connect, type Pool } from '@naire/database'
+import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
+import { answeredNaire, sessionsWithAnswers, type Viewer } from '@naire/projections/query'
+import { prepareProjections } from '@naire/projections/runner'
+import { createVault, prepareVault } from '@naire/vault'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withPostgres } from '../own-postgres.ts'
+import { naireSid, orgSid } from './answered-naire.ts'
+import { deepPage } from './deep-page.ts'
+import { feed } from './feed.ts'
+import { fill } from './fill.ts'
+import { beside, type Asking, type Beside } from './measure.ts'
+import { parsing } from './parsing.ts'
+import { pages, wholes } from './questions.ts'
+
+const rows = Number(process.env['ROWS'] ?? 1_000_000)
+/** OrgAdmin. */
+const viewer: Viewer = { role: 1, orgSid, userSid: 'F'.repeat(32) }
+const everything = `$filter=NaireSid eq '${naireSid}'&$select=Sid,StartTime,Status,Answers`
+
+/** Pages, counts and cross-tabs of the sessions of one questionnaire with fifty answers, beside SQL written by hand for the same tables; and all of them as one stream. */
+export function odataBench(say: (line: string) => void): Promise<object> {
+  const parse = parsing()
+  say(`our longest address (${parse.characters} characters): ${parse.parse.toFixed(1)} µs to parse, ${parse.bind.toFixed(1)} to bind; 2,000 terms are refused in ${parse.refuse} ms`)
+  return withPostgres(async (server) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'naire-bench-keys-'))
+    const database = await server.database()
+    const pool = connect(database, { max: 4, applicationName: 'bench' })
+    const readPool = connect(database, { max: 4, applicationName: 'bench reads', readOnly: true })
+    const store = createPostgresEventStore(pool)
+    try {
+      for (const prepare of [prepareEventStore, prepareVault, prepareProjections]) await prepare(pool)
+      const started = performance.now()
+      await fill({ pool, store, vault: await createVault({ pool, dataDir }) }, rows)
+      say(`${rows} sessions made in ${Math.round((performance.now() - started) / 1000)} s`)
+      return { cores: cpus().length, load: loadavg()[0], sessions: rows, parse, ...(await measured(readPool, say)) }
+    } finally {
+      await store.close()
+      await Promise.all([pool.end(), readPool.end()])
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+}
+
+async function measured(pool: Pool, say: (line: string) => void): Promise<object> {
+  const naire = await answeredNaire(pool, naireSid)
+  if (naire === null) throw new Error('the questionnaire has no answers')
+  const asking: Asking = { pool, set: sessionsWithAnswers(naire), viewer }
+  const questions: Beside[] = []
+  const told = (each: Beside) => {
+    questions.push(each)
+    say(`${each.question}: ${each.rows} in ${each.odata} ms by OData, ${each.sql} by hand, ratio ${each.ratio}`)
+  }
+  for (const question of [...pages, await deepPage(asking, Math.floor(rows / 2)), ...wholes]) told(await beside(asking, question))
+  const all = await feed(asking, everything)
+  say(`everything: ${all.rows} rows, ${all.rowsPerSecond} rows/s, ${all.megabytesPerSecond} MB/s`)
+  return { questions, feed: all }
+}

@@ -1,0 +1,36 @@
+import { addresses } from '../supervisor/addresses.ts'
+import { OssStandIn } from './oss/oss-stand-in.ts'
+import { WechatStandIn } from './wechat/wechat-stand-in.ts'
+
+/** Local stand-ins of other people's servers, and what the product is told of them. */
+export interface OpenStandIns {
+  readonly env: Readonly<Record<string, string>>
+  readonly names: readonly string[]
+  close(): Promise<void>
+}
+
+type StandIn = Pick<OpenStandIns, 'env' | 'close'>
+
+const kinds: Readonly<Record<string, (port: number) => Promise<StandIn>>> = {
+  oss: () => OssStandIn.open(),
+  async wechat(port) {
+    const standIn = await WechatStandIn.open()
+    const { own, network } = addresses(port, 'http')
+    const origins = [own, `http://127.0.0.1:${port}`, ...network].join(',')
+    const { appId, secret } = standIn.app
+    const env = { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: secret, WECHAT_API_URL: standIn.url, WECHAT_OPEN_URL: standIn.url, WECHAT_ORIGINS: origins }
+    return { env, close: () => standIn.close() }
+  },
+}
+
+/** Those named in `STAND_INS` (`oss,wechat`). @throws Error for a name that is none. */
+export async function openStandIns(list: string | undefined, port: number): Promise<OpenStandIns> {
+  const names = (list ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '')
+  const open: StandIn[] = []
+  for (const name of names) {
+    const kind = kinds[name]
+    if (kind === undefined) throw new Error(`STAND_INS: there is no ${name}; there are ${Object.keys(kinds).join(' and ')}`)
+    open.push(await kind(port))
+  }
+  return { names, env: Object.assign({}, ...open.map(({ env }) => env)), close: async () => void (await Promise.all(open.map((each) => each.close()))) }
+}

@@ -1,0 +1,133 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listenLocally, type LocalServer, textOf } from '../local-server.ts'
+
+/** How often each call came. */
+export interface WechatCounts {
+  readonly tokens: number
+  readonly tickets: number
+  readonly openids: number
+  readonly media: number
+}
+
+type Call = keyof WechatCounts
+
+/** What one app may ask for at most before it is refused with 45009, as WeChat limits it by day. */
+const usualQuota: WechatCounts = { tokens: 2000, tickets: 2000, openids: 100_000, media: 10_000 }
+
+interface Options {
+  readonly port?: number
+  readonly quota?: Partial<WechatCounts>
+  /** How long tokens and tickets hold, in seconds. */
+  readonly seconds?: number
+  /** The ticket that is given out; a new one each time when absent. */
+  readonly ticket?: string
+}
+
+/** WeChat's servers on the loopback, as its documents tell of them: token, ticket, sign-in page, openid, media. A refusal is a 200 with a number in it. */
+export class WechatStandIn {
+  readonly media = new Map<string, Buffer>()
+  /** Keys of the requests for media, in order. */
+  readonly asked: string[] = []
+  /** Sign-in codes that nobody has used yet → openid. */
+  readonly codes = new Map<string, string>()
+  readonly counts: Record<Call, number> = { tokens: 0, tickets: 0, openids: 0, media: 0 }
+  readonly app = { appId: 'wx1', secret: 'secret' }
+  /** How long an answer takes, so that askers meet. */
+  delayMs = 0
+  private token = 1
+  private readonly usedCodes = new Set<string>()
+  private server: LocalServer | null = null
+
+  private constructor(private readonly options: Options) {}
+
+  static async open(options: Options = {}): Promise<WechatStandIn> {
+    const standIn = new WechatStandIn(options)
+    standIn.server = await listenLocally((request, response, url) => standIn.answer(request, response, url), options.port)
+    return standIn
+  }
+
+  get url(): string {
+    return this.server?.url ?? ''
+  }
+
+  get config(): { readonly apiUrl: string; readonly appId: string; readonly secret: string } {
+    return { apiUrl: this.url, ...this.app }
+  }
+
+  /** From now on the token that was given is refused. */
+  voidToken(): void {
+    this.token += 1
+  }
+
+  close(): Promise<void> {
+    return this.server?.close() ?? Promise.resolve()
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs))
+    if (url.pathname === '/connect/oauth2/authorize') return this.signIn(url.searchParams, response)
+    const call = calls[url.pathname]
+    if (call === undefined) return void response.writeHead(404).end()
+    if (++this.counts[call] > { ...usualQuota, ...this.options.quota }[call]) return refuse(response, 45009)
+    if (call === 'tokens') return this.giveToken(await textOf(request), response)
+    if (call === 'openids') return this.giveOpenid(url.searchParams, response)
+    if (call === 'media') this.asked.push(String(request.headers['idempotency-key']))
+    if (url.searchParams.get('access_token') !== `token${this.token}`) return refuse(response, 40001)
+    if (call === 'tickets') return give(response, { errcode: 0, errmsg: 'ok', ticket: this.options.ticket ?? `ticket${this.counts.tickets}`, expires_in: this.seconds })
+    this.giveMedia(url.searchParams.get('media_id') ?? '', response)
+  }
+
+  private get seconds(): number {
+    return this.options.seconds ?? 7200
+  }
+
+  private giveToken(body: string, response: ServerResponse): void {
+    const { appid, secret } = JSON.parse(body) as { appid: string; secret: string }
+    if (appid !== this.app.appId || secret !== this.app.secret) return refuse(response, 40125)
+    give(response, { access_token: `token${this.token}`, expires_in: this.seconds })
+  }
+
+  /** A person who agrees at once: back to where the app asked for, with a code that holds for one use. */
+  private signIn(query: URLSearchParams, response: ServerResponse): void {
+    const back = query.get('redirect_uri')
+    if (query.get('appid') !== this.app.appId || query.get('response_type') !== 'code' || back === null) return void response.writeHead(400).end('redirect_uri')
+    const code = `code${this.codes.size + this.usedCodes.size + 1}`
+    this.codes.set(code, `openid-${code}`)
+    const target = new URL(back)
+    target.searchParams.set('code', code)
+    target.searchParams.set('state', query.get('state') ?? '')
+    response.writeHead(302, { Location: target.href }).end()
+  }
+
+  private giveOpenid(query: URLSearchParams, response: ServerResponse): void {
+    if (query.get('appid') !== this.app.appId || query.get('secret') !== this.app.secret) return refuse(response, 40125)
+    const code = query.get('code') ?? ''
+    if (this.usedCodes.has(code)) return refuse(response, 40163)
+    const openid = this.codes.get(code)
+    if (openid === undefined) return refuse(response, 40029)
+    this.codes.delete(code)
+    this.usedCodes.add(code)
+    give(response, { access_token: 'person', expires_in: 7200, refresh_token: 'refresh', openid, scope: 'snsapi_base' })
+  }
+
+  private giveMedia(mediaId: string, response: ServerResponse): void {
+    const content = this.media.get(mediaId)
+    if (content === undefined) return refuse(response, 40007)
+    response.writeHead(200, { 'Content-Type': 'audio/amr', 'Content-Length': content.length, 'Content-Disposition': 'attachment; filename="x.amr"' }).end(content)
+  }
+}
+
+const calls: Readonly<Record<string, Call>> = {
+  '/cgi-bin/stable_token': 'tokens',
+  '/cgi-bin/ticket/getticket': 'tickets',
+  '/sns/oauth2/access_token': 'openids',
+  '/cgi-bin/media/get': 'media',
+}
+
+function refuse(response: ServerResponse, errcode: number): void {
+  give(response, { errcode, errmsg: 'refused' })
+}
+
+function give(response: ServerResponse, body: object): void {
+  response.writeHead(200, { 'Content-Type': 'application/json; encoding=utf-8' }).end(JSON.stringify(body))
+}

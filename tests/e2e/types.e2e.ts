@@ -1,0 +1,158 @@
+import { questionTypes, type QuestionType } from '@naire/domain/questions'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { findFlaws } from './looks/find-flaws.ts'
+import { said, type Lang } from './looks/words.ts'
+import { publishTypes, type Made, type PublishedTypes } from './types/gallery.ts'
+import { Keys } from './types/keys.ts'
+import { photo, ways } from './types/ways.ts'
+
+let published: PublishedTypes
+
+test.beforeAll(async ({ baseURL }) => {
+  published = await publishTypes(baseURL || process.env['BASE_URL'] || '', process.env['SUPERADMIN_PASSWORD'] ?? '')
+})
+
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const smallPhone: BrowserContextOptions = { ...phone, viewport: { width: 320, height: 640 } }
+const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+/** Types that content §5 never calls wrong. */
+const neverWrong: ReadonlySet<QuestionType> = new Set<QuestionType>(['intro', 'audio', 'cascade', 'scanQrCode'])
+
+for (const type of questionTypes) {
+  const way = ways[type]
+  test.describe(type, () => {
+    test('is answered by touch, and the server takes it', async ({ browser }) => {
+      const page = await open(browser, phone, type)
+      await way?.touch(page)
+      await clean(page)
+      await submit(page).tap()
+      await done(page)
+    })
+
+    test('is answered by keyboard only', async ({ browser }) => {
+      const page = await open(browser, desktop, type, { theme: 'dark' })
+      const keys = new Keys(page)
+      await way?.keyboard(keys)
+      await clean(page)
+      await keys.to(submit(page))
+      await keys.seesFocus()
+      await keys.press('Enter')
+      await done(page)
+    })
+
+    test(neverWrong.has(type) ? 'is never wrong' : 'says what is missing, at the field and at the top', async ({ browser }) => {
+      const page = await open(browser, desktop, type, { theme: 'high-contrast' })
+      await submit(page).click()
+      if (neverWrong.has(type)) return done(page)
+      await expect(page.locator('.n-error:not(:empty)').first()).toBeVisible()
+      await expect(page.getByText(said('zh-CN', 'questions:errors.title_other'))).toBeVisible()
+      await clean(page)
+    })
+
+    // A scanned code stands in no content that an author could fix.
+    if (type !== 'scanQrCode') test('takes no answer when it is read-only', async ({ browser }) => {
+      const page = await open(browser, desktop, type, { made: 'fixed' })
+      for (const box of await page.locator('main :is(input, textarea, select):not([type=file])').all()) {
+        expect(await box.evaluate((element) => element.matches(':disabled, :read-only')), await box.evaluate((element) => element.outerHTML)).toBe(true)
+      }
+      await expect(page.locator('main :is(.n-sort__option, .n-word:enabled:not([aria-disabled]), .n-thing__name:enabled, .n-video__act, .n-picture [data-open])')).toHaveCount(0)
+      await clean(page)
+    })
+
+    test('stands right to left, in Arabic', async ({ browser }) => {
+      const page = await open(browser, phone, type, { lang: 'ar' })
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      await clean(page)
+    })
+
+    test('fits 320 pixels', async ({ browser }) => {
+      const page = await open(browser, smallPhone, type)
+      await clean(page)
+      await way?.touch(page)
+      await clean(page)
+    })
+  })
+}
+
+test('an order is changed by dragging too', async ({ browser }) => {
+  const page = await open(browser, desktop, 'sort')
+  for (const name of ['湖', '山', '花园']) await page.locator('.n-sort__option', { hasText: name }).click()
+  await drag(page, '.n-sort__entry:nth-child(3) .n-sort__handle', '.n-sort__entry:nth-child(1) .n-sort__words')
+  await expect(page.locator('.n-sort__words')).toHaveText(['花园', '湖', '山'])
+})
+
+test('a thing is put into its class by dragging too', async ({ browser }) => {
+  const page = await open(browser, desktop, 'dragClassify')
+  await drag(page, '.n-thing__name >> text=果皮', '.n-class:nth-child(2)')
+  await expect(page.locator('.n-class:nth-child(2) .n-thing')).toHaveText('果皮')
+})
+
+test('who refuses their position is told why and writes the address', async ({ browser }) => {
+  const page = await open(browser, { ...phone, permissions: [] }, 'loc')
+  await page.getByRole('button', { name: said('zh-CN', 'questions:loc.find') }).tap()
+  await expect(page.getByText(said('zh-CN', 'questions:loc.failed'))).toBeVisible()
+  await page.getByRole('textbox').fill('人民公园东门')
+  await submit(page).tap()
+  await done(page)
+})
+
+test('a signature is drawn and a photo taken beside an answer; without them it is not complete', async ({ browser }) => {
+  const page = await open(browser, phone, 'imageChoice', { made: 'witnessed' })
+  await ways.imageChoice?.touch(page)
+  await submit(page).tap()
+  await expect(page.getByText(said('zh-CN', 'questions:errors.title_other'))).toBeVisible()
+  await clean(page)
+  const pad = (await page.locator('canvas').boundingBox())!
+  await page.mouse.move(pad.x + 20, pad.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(pad.x + pad.width - 20, pad.y + pad.height - 20, { steps: 6 })
+  await page.mouse.up()
+  await page.getByRole('button', { name: said('zh-CN', 'questions:sign.keep') }).tap()
+  await expect(page.getByRole('img', { name: said('zh-CN', 'questions:sign.picture') })).toBeVisible()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: said('zh-CN', 'questions:snapshot.take') }).tap()])
+  await chooser.setFiles(photo)
+  await expect(page.getByText('snapshot-')).toBeVisible()
+  await clean(page)
+  await submit(page).tap()
+  await done(page)
+})
+
+interface Opened {
+  readonly made?: Made
+  readonly lang?: Lang
+  readonly theme?: 'dark' | 'high-contrast'
+}
+
+async function open(browser: Browser, device: BrowserContextOptions, type: QuestionType, { made = 'asked', lang = 'zh-CN', theme }: Opened = {}): Promise<Page> {
+  const place = { geolocation: { longitude: 121.47, latitude: 31.23 }, permissions: ['geolocation', 'microphone'] }
+  const context = await browser.newContext({ ...place, reducedMotion: 'reduce', ...device })
+  const page = await context.newPage()
+  await page.goto(`${await published.path(type, made)}?lang=${lang}${theme ? `&theme=${theme}` : ''}`)
+  await expect(page.locator('[data-code]').first()).toBeVisible()
+  await expect(page.locator('.n-skeleton')).toHaveCount(0)
+  return page
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: said('zh-CN', 'respondent:submit') })
+
+async function done(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: said('zh-CN', 'respondent:done.success.title') })).toBeVisible()
+}
+
+/** Nothing is cut off, too small to hit, or against WCAG 2.2 AA. */
+async function clean(page: Page): Promise<void> {
+  await expect(async () => expect(await page.evaluate(findFlaws)).toEqual([])).toPass({ timeout: 3_000 })
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+}
+
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  const [start, end] = [await page.locator(from).first().boundingBox(), await page.locator(to).first().boundingBox()]
+  if (!start || !end) throw new Error('nothing to drag')
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(end.x + 20, end.y + end.height / 2, { steps: 8 })
+  await page.mouse.move(end.x + 10, end.y + 4, { steps: 4 })
+  await page.mouse.up()
+}
