@@ -44,7 +44,7 @@ export async function runChanges(pool: Pool, query: BoundQuery, { viewer, since 
   const sql = `select ${columnsOf(query, stage)}, ${t}.log_position as at, (${present}) as present, coalesce((${kept}), false) as kept, array[${keys.join(', ')}]::text[] as "row key"
     from ${stage.from} where ${statement.visible(query.set, t)} and ${behindPlace(since, { t, keys, statement })}
     order by ${t}.log_position, ${keys.join(', ')} limit ${statement.value(size + 1)}`
-  const { rows } = await reading(pool, (client) => client.query<Told>(sql, statement.values))
+  const { rows } = await reading(pool, viewer, (client) => client.query<Told>(sql, statement.values))
   const { entity } = rowReader(query)
   const told = rows.slice(0, size)
   const last = told.at(-1)
