@@ -36,6 +36,8 @@ export default defineConfig({
           include: ['**/src/**/*.db.test.ts', 'tests/{clients,contracts,migrations,faults,security}/**/*.test.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
           globalSetup: ['tests/embedded-stores.ts'],
+          // Tests of memory look at what is left of it.
+          execArgv: ['--expose-gc'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

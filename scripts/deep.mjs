@@ -17,6 +17,7 @@ const stages = {
   fuzz: () => node(vitest('domain/src/expression/fuzz.test.ts', '--testTimeout', '3600000'), { FUZZ: process.env.FUZZ ?? '1000000' }),
   properties: () => node(vitest('tests/scenarios/properties.test.ts'), { PROPERTY_TIMES: process.env.PROPERTY_TIMES ?? '100' }),
   simulate: () => node([join(root, 'scripts/dist/simulate.js'), '--count', '10000']),
+  security: () => node([tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'tests/security/fuzz.test.ts'], { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000' }),
   upload: () => node([tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'tests/faults/15-upload-cut.test.ts', '--testTimeout', '3600000'], { UPLOAD_MB: process.env.UPLOAD_MB ?? '2048' }),
   mutation: () => node([tool('@stryker-mutator/core', 'bin/stryker.js'), 'run']),
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { roomForYoung } from './supervisor/room-for-young.ts'
 import { checkout, stateDir } from './supervisor/state-dir.ts'
 import { whenLeft } from './supervisor/when-left.ts'
 
@@ -21,7 +22,7 @@ function isRole(name: string | undefined): name is keyof typeof entries {
 
 function start(name: keyof typeof entries): void {
   const env = { DATA_DIR: join(stateDir(process.env), 'vault'), ...process.env }
-  const child = spawn(process.execPath, [join(checkout, entries[name])], { env, stdio: 'inherit' })
+  const child = spawn(process.execPath, [...roomForYoung, join(checkout, entries[name])], { env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   whenLeft(() => child.kill('SIGTERM'))
   child.on('exit', (code) => process.exit(code ?? 1))

@@ -14,7 +14,7 @@ interface SubscriptionOptions {
 /** So many events at once are a stream of news: what follows is waited for, so that many share a transaction. */
 const crowd = 6
 /** From one batch of a stream to the next. */
-const gatherMs = 50
+const gatherMs = 75
 
 /** Reads on from `after` batch by batch, waits at the end of the log, and stops when the signal aborts. */
 export async function subscribe(

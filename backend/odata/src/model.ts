@@ -53,10 +53,10 @@ export interface EntityModel {
   readonly namespace: string
   readonly sets: Readonly<Record<string, EntitySet>>
   readonly operations: readonly Operation[]
-  /** Where the metadata of this model is, under the service root, when it is that of one entity: `Naires('…')/`. */
-  readonly root?: string
   /** Names that are known and have no implementation: an address that uses one is answered with 501 instead of 404. */
   readonly unbuilt?: UnbuiltNames
+  /** Where the metadata of this model is, under the service root, when it is that of one entity: `Naires('…')/`. */
+  readonly root?: string
   /** Which changes a set takes, by its name; none where it is not listed. */
   readonly changes?: Readonly<Record<string, SetChanges>>
 }

@@ -90,4 +90,8 @@ function given({ replies }: Change): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...replies].flatMap(([key, items]) => (items === null ? [] : [[key, items.map(filled)]])))
 }
 
-const filled = (item: Feedback): Partial<Feedback> => Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null))
+function filled(item: Feedback): Partial<Feedback> {
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(item)) if (value !== null) kept[name] = value
+  return kept
+}

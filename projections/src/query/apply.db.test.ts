@@ -1,4 +1,5 @@
 import { connect, type Pool } from '@naire/database'
+import { roles } from '@naire/domain/access'
 import { bindQuery, parseQuery, type BoundQuery } from '@naire/odata'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/fresh-database.ts'
@@ -143,8 +144,11 @@ describe('$apply', () => {
   })
 
   it('counts only what the viewer may see', async () => {
-    const viewer: Viewer = { role: 'respondent', orgSid: null, userSid: 'x', sessionSid: String(sessions[0]?.['Sid']) }
-    expect((await runQuery(pool, bound('NaireSessions', '$apply=aggregate($count as N)'), viewer)).rows).toEqual([{ N: 1 }])
-    expect((await runQuery(pool, bound('Alarms', '$apply=aggregate($count as N)'), viewer)).rows).toEqual([{ N: 0 }])
+    const count = async (set: string, viewer: Viewer) => (await runQuery(pool, bound(set, '$apply=aggregate($count as N)'), viewer)).rows
+    const orgSid = String(sessions[0]?.['OrgSid'])
+    expect(await count('NaireSessions', { role: roles.OrgAdmin, orgSid, userSid: 'x' })).toEqual([{ N: sessions.filter(({ OrgSid }) => OrgSid === orgSid).length }])
+    expect(await count('NaireSessions', { role: roles.OrgAdmin, orgSid: 'F'.repeat(32), userSid: 'x' })).toEqual([{ N: 0 }])
+    expect(await count('NaireSessions', { role: roles.Alarmer, orgSid, userSid: 'x' })).toEqual([{ N: 0 }])
+    await expect(count('NaireSessions', { role: 'respondent', orgSid: null, userSid: 'x', sessionSid: String(sessions[0]?.['Sid']) })).rejects.toMatchObject({ status: 400 })
   })
 })

@@ -11,8 +11,11 @@ export async function reading<T>(pool: Pool, viewer: Viewer, work: (client: Pool
   const client = await pool.connect()
   try {
     const begun = client.query(`begin transaction isolation level repeatable read, read only; ${enterGate}; set local statement_timeout = ${timeoutMs}; ${asReader(viewer)}`)
-    const [result] = await Promise.all([work(client), begun])
-    return result
+    // Both are waited for: nothing may be asked on a connection that was given back.
+    const [worked, started] = await Promise.allSettled([work(client), begun])
+    if (started.status === 'rejected') throw started.reason
+    if (worked.status === 'rejected') throw worked.reason
+    return worked.value
   } catch (error) {
     throw asRefusal(error)
   } finally {

@@ -30,7 +30,8 @@ export function rowReader(query: BoundQuery): RowReader {
   paths.push(...set.key.filter((key) => !paths.includes(key)))
   if (paths.length > mostColumns) throw new ODataError(400, `the set has more than ${mostColumns} properties: choose with $select`, { target: '$select' })
   const keyPlaces = set.key.map((key) => placeName(paths.indexOf(key)))
-  return { paths, entity: (read) => versioned(objectOf(fields, read), read[versionName]), keyOf: (read) => keyPlaces.map((place) => String(read[place])).join(',') }
+  const entity = objects(fields)
+  return { paths, entity: (read) => versioned(entity(read), read[versionName]), keyOf: (read) => keyPlaces.map((place) => String(read[place])).join(',') }
 }
 
 /** The version is that of the log position. Weak: what a row takes from other rows changes without it. */
@@ -57,7 +58,7 @@ function field(name: string, property: Property, { chosen, paths }: Choice): Fie
       const member = own(property.members ?? {}, each)
       return member ? [field(each, member, { paths })] : []
     })
-    return { name, value: (read) => objectOf(inner, read) }
+    return { name, value: objects(inner) }
   }
   const place = placeName(paths.push(property.name) - 1)
   if (chosen) return { name, value: (read) => pick(read[place], chosen) }
@@ -65,10 +66,14 @@ function field(name: string, property: Property, { chosen, paths }: Choice): Fie
   return { name, value: convert ? (read) => (read[place] === null ? null : convert(read[place])) : (read) => read[place] }
 }
 
-function objectOf(fields: readonly Field[], read: ReadRow): Row {
-  const row: Record<string, unknown> = {}
-  for (const { name, value } of fields) row[name] = value(read)
-  return row
+/** Every object begins as a copy of one that has all its names: adding fifty to an empty one takes longer. */
+function objects(fields: readonly Field[]): (read: ReadRow) => Row {
+  const blank: Row = Object.fromEntries(fields.map(({ name }) => [name, null]))
+  return (read) => {
+    const row: Record<string, unknown> = { ...blank }
+    for (const { name, value } of fields) row[name] = value(read)
+    return row
+  }
 }
 
 /** How values of the database become values of the wire, where they differ: times as ISO texts. */

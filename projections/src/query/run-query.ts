@@ -11,6 +11,8 @@ import type { Viewer } from './viewer.ts'
 
 /** The rows that the viewer gets of what they asked for. @throws ODataError when a value or token is wrong. */
 export async function runQuery(pool: Pool, query: BoundQuery, viewer: Viewer): Promise<Page> {
+  // What respondents see of their session is chosen by the names of its properties; aggregates give names of their own.
+  if (query.apply && viewer.role === 'respondent') throw new ODataError(400, '$apply is not for respondents', { target: '$apply' })
   return reading(pool, viewer, async (client) => {
     const page = await readPage(client, query, viewer)
     const expanded = await expandRows(client, { query, viewer, parents: page.read })

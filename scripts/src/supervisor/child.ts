@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
+import { roomForYoung } from './room-for-young.ts'
 
 export interface ChildOptions {
   readonly name: string
@@ -48,9 +49,6 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     }
   }
 }
-
-/** Most objects live for one request or one batch: with so many megabytes for new ones few of them are still there when it is cleared. */
-const roomForYoung = ['--max-semi-space-size=32']
 
 function launch({ name, file, env, logFile }: ChildOptions): Promise<ChildProcess> {
   mkdirSync(dirname(logFile), { recursive: true })

@@ -17,3 +17,14 @@ it('recognises nothing in plain text or in nothing', async () => {
   expect([hello.recognised, (await buffer(hello.content)).toString()]).toEqual(['', 'hello'])
   expect((await sniffed(Readable.from([]))).recognised).toBe('')
 })
+
+it('does not wait for content that breaks off, before it is looked at or after', async () => {
+  const before = new Readable({ read() {} })
+  before.destroy()
+  await expect(sniffed(before)).rejects.toMatchObject({ refusal: { target: 'file' } })
+  const after = new Readable({ read() {} })
+  const waiting = sniffed(after)
+  after.push('half')
+  after.destroy()
+  await expect(waiting).rejects.toMatchObject({ refusal: { target: 'file' } })
+})

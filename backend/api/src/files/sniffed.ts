@@ -1,3 +1,4 @@
+import { Refused } from '@naire/domain/refusals'
 import { fileTypeFromBuffer } from 'file-type'
 import { PassThrough, Readable } from 'node:stream'
 
@@ -13,13 +14,20 @@ export const sampleBytes = 4_100
 
 /** Looks at the beginning of a stream and gives it back whole. The source stays free to be unpiped and read to its end. */
 export async function sniffed(source: Readable): Promise<Sniffed> {
+  if (source.destroyed && !source.readableEnded) throw cutOff()
   const copy = source.pipe(new PassThrough())
   source.once('error', (error) => copy.destroy(error))
+  source.once('close', () => {
+    if (!source.readableEnded) copy.destroy(cutOff())
+  })
   const chunks = copy[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const head = await beginning(chunks)
   const type = await fileTypeFromBuffer(head.subarray(0, sampleBytes))
   return { recognised: type?.ext ?? '', content: Readable.from(whole(head, copy, chunks), { objectMode: false }) }
 }
+
+/** A sender that goes away, or breaks off in the middle of a part, ends the source, also before it is looked at and without an error. */
+const cutOff = () => new Refused({ key: 'request.invalid', target: 'file' })
 
 async function beginning(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   const head: Buffer[] = []

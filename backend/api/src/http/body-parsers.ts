@@ -1,12 +1,22 @@
 import multipart from '@fastify/multipart'
+import { Refused } from '@naire/domain/refusals'
 import { limits, ODataError } from '@naire/odata'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 
 /** Bytes of a JSON body at most; files have limits of their own. */
 export const bodyLimit = 8 * 1024 * 1024
 
+/** A body of JSON, or a batch, has to be here by then; files may take as long as they need. */
+export const slowestBodyMs = 20_000
+
 /** JSON, batches, and files, whole or in pieces, only; a body that is announced as JSON and empty means none. */
 export async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
+  fastify.addHook('preParsing', async ({ headers, raw }, _, payload) => {
+    if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') throw new Refused({ key: 'request.unsupportedMedia', target: 'Content-Encoding' })
+    if (/^(application\/json|multipart\/mixed)/i.test(headers['content-type'] ?? '')) giveUpOn(raw)
+    return payload
+  })
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('multipart/mixed', { parseAs: 'buffer', bodyLimit: limits.batchBytes }, (request, body, done) => done(null, body))
@@ -21,3 +31,10 @@ export async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
 }
 
 const isBatch = ({ url }: FastifyRequest): boolean => /^\/odata\/(\$|%24)batch\b/i.test(url)
+
+/** Who sends byte after byte holds a connection and a request for nothing. */
+function giveUpOn(request: IncomingMessage): void {
+  const timer = setTimeout(() => request.destroy(), slowestBodyMs)
+  const done = () => clearTimeout(timer)
+  request.once('end', done).once('close', done)
+}

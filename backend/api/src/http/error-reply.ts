@@ -29,6 +29,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof EventStoreBusy) return { key: 'request.busy', retryAfterSeconds: error.retryAfterSeconds }
   const status = statusOf(error)
   if (status !== null) return { key: byStatus[status] ?? (status < 500 ? 'request.invalid' : 'request.failed') }
+  if (isUnstorable(error)) return { key: 'request.invalid' }
   if (isTransient(error) || isNotMadeYet(error)) return { key: 'request.busy', retryAfterSeconds: 1 }
   return { key: 'request.failed', isBug: true }
 }
@@ -66,6 +67,11 @@ export function fieldPath(path: readonly PropertyKey[]): string {
 /** The read models make their tables when the projections first run. */
 function isNotMadeYet(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000')
+}
+
+/** A character that the database has no place for (U+0000, half of a pair), sent where texts are kept. */
+function isUnstorable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05')
 }
 
 const byStatus: Readonly<Record<number, RefusalKey>> = {

@@ -24,7 +24,8 @@ export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[
   SessionInvalidated: [changed],
   SessionReplaced: [changed],
   SessionDeleted: [changed],
-  SessionErased: [changed, alarmChanged],
+  // Of its alarm nothing is left to be shown.
+  SessionErased: [changed, { ...alarmChanged, row: null }],
   SessionRestored: [changed],
   ReviewerAssigned: [changed],
   SessionPassed: [changed],

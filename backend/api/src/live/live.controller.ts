@@ -1,5 +1,5 @@
 import { Refused } from '@naire/domain/refusals'
-import { Controller, Get, Inject, Req, Res, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
+import { Controller, Get, Inject, Req, Res, type OnModuleDestroy } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireAccess } from '../http/access.ts'
 import type { Callers } from '../http/callers.ts'
@@ -13,16 +13,12 @@ const heartbeatMs = 15_000
 
 /** Server-sent events, read by fetch with the bearer; the id of each is its log position. */
 @Controller()
-export class LiveController implements OnApplicationBootstrap, OnModuleDestroy {
+export class LiveController implements OnModuleDestroy {
   constructor(
     @Inject(LIVE_EVENTS) private readonly events: LiveEvents,
     @Inject(CALLERS) private readonly callers: Callers,
     @Inject(SERVICES) private readonly services: Services,
   ) {}
-
-  onApplicationBootstrap(): Promise<void> {
-    return this.events.start()
-  }
 
   onModuleDestroy(): void {
     this.events.stop()

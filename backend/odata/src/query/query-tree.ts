@@ -24,14 +24,14 @@ export interface QueryTree {
   readonly count?: boolean
   readonly format?: string
   readonly skiptoken?: string
-  /** What changed since then is asked for. */
-  readonly deltatoken?: string
   /** Of `$entity`; refused when bound. */
   readonly id?: string
   /** A whole number; refused when bound. */
   readonly index?: string
   /** In `$expand`: a number or `max`; refused when bound. */
   readonly levels?: string
+  /** What changed since then is asked for. */
+  readonly deltatoken?: string
   /** Parameter aliases by name, with `@`. */
   readonly aliases: Readonly<Record<string, Expression>>
   /** Options that OData does not know: name → values in order. */

@@ -1,6 +1,8 @@
-import { Icon, RichText } from '@naire/ui'
+import { Icon } from '@naire/ui'
+import { OptionLabel } from '../options/OptionLabel.tsx'
 import { NoReply } from '../results/NoReply.tsx'
 import type { InteractionResultProps } from '../results/props.ts'
+import { choiceContent, optionOf } from './content.ts'
 import { choiceEntries } from './reply.ts'
 import './results.css'
 
@@ -15,7 +17,8 @@ export function ChoiceResult({ interaction }: InteractionResultProps) {
         <li className="n-chosen__entry" key={entry.OptionSid}>
           <Icon name="check" size={18} />
           <span>
-            <span className="n-chosen__code">{entry.OptionCode}</span> <RichText html={textOf(entry.OptionSid, entry.OptionData)} />
+            <span className="n-chosen__code">{entry.OptionCode}</span>{' '}
+            <OptionLabel image={optionOf(choiceContent(interaction), entry.OptionSid)?.Image ?? ''} html={textOf(entry.OptionSid, entry.OptionData)} />
             {entry.TextInputValue && <q className="n-chosen__text">{entry.TextInputValue}</q>}
           </span>
         </li>

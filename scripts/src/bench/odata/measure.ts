@@ -18,7 +18,9 @@ export interface Beside {
   readonly ratio: number
 }
 
-export const bound = (set: EntitySet, query: string): BoundQuery => bindQuery(entityModel(), set, parseQuery(encodeURI(query)))
+const model = entityModel()
+
+export const bound = (set: EntitySet, query: string): BoundQuery => bindQuery(model, set, parseQuery(encodeURI(query)))
 
 /** Quick questions are asked so often that the busy moments of a machine do not count. */
 const most = 300

@@ -25,8 +25,8 @@ export function ReadModels() {
   return (
     <Part title={t('readModels.title')} hint={t('readModels.hint')}>
       <ListState query={models} isEmpty={rows.length === 0} empty={{ title: t('readModels.empty'), hint: t('readModels.emptyHint') }}>
-        <div className={styles.table}>
-          <Table<ReadModelRow> size="small" rowKey="Name" columns={columns} dataSource={[...rows]} pagination={false} scroll={{ x: 'max-content' }} />
+        <div className={`${styles.table} ${styles.wide}`} tabIndex={0} role="group" aria-label={t('readModels.title')}>
+          <Table<ReadModelRow> size="small" rowKey="Name" columns={columns} dataSource={[...rows]} pagination={false} />
         </div>
       </ListState>
     </Part>
