@@ -1,6 +1,6 @@
 import { Refused } from '@naire/domain/refusals'
 import {
-  bindQuery, collectionBody, collectionHead, entityBody, keyText, limits, rowWriter,
+  bindQuery, collectionBody, collectionHead, entityBody, keyText, limits, ODataError, rowWriter,
   type Address, type BoundQuery, type EntityKey, type EntityModel, type EntitySet, type Page, type Resource, type Row,
 } from '@naire/odata'
 import { Readable } from 'node:stream'
@@ -23,6 +23,7 @@ export interface Reads extends Call<unknown> {
 
 /** Every plain GET: parsed and bound before, read from the projections as this caller sees them. */
 export async function read(resource: ReadPlace, call: Reads, services: Services): Promise<Answer> {
+  if (call.query.deltatoken !== undefined && (resource.kind !== 'set' || resource.counted)) throw new ODataError(400, 'changes are told of a set', { target: '$deltatoken' })
   switch (resource.kind) {
     case 'set':
       return resource.counted ? count(bound(resource.set, call), call, services) : rowsOf(bound(resource.set, call), call, services)
