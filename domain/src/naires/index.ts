@@ -9,7 +9,7 @@ export { readPageGroups, type OrderMode, type PageGroup, type PagePart } from '.
 export { parseRecord, type ParsedRecord } from './parse-record.ts'
 export type { NaireProblem, NaireProblemKey } from './problems.ts'
 export { previousPageHash } from './previous-page.ts'
-export { publishedRecord, type Publication, type PublishedRecord } from './published-record.ts'
+export { publishedRecord, withoutPasswords, type Publication, type PublishedRecord } from './published-record.ts'
 export * from './record.ts'
 export { requestOrigins } from './request-origins.ts'
 export { codesOf, modeOf, settingModes } from './setting-modes.ts'

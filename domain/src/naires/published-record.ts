@@ -15,6 +15,11 @@ export interface PublishedRecord extends Omit<NaireRecord, 'PublishTime' | 'Open
   readonly PreviousPageHash?: string
 }
 
+/** A record as staff get it who do not publish. */
+export function withoutPasswords({ AccessPassword: _access, PreviousPagePassword: _previous, ...record }: NaireRecord): Omit<NaireRecord, 'AccessPassword' | 'PreviousPagePassword'> {
+  return record
+}
+
 /** A record as respondents' devices get it: without what is written for authors only, and without passwords. */
 export function publishedRecord(record: NaireRecord, publication: Publication): PublishedRecord {
   const Questions = record.Questions.map(({ PlainText: _plain, Body: _body, Memo: _memo, ...question }) => question)

@@ -54,6 +54,15 @@ describe('a questionnaire with a password (AccessConfig RequirePassword)', () =>
     // What is begun may be finished.
     expect((await stranger.finish()).body).toMatchObject({ Status: 0 })
   })
+
+  it('tells the password to those who publish, and to no other staff', async () => {
+    const record = await published({ AccessConfig: 'RequirePassword', AccessPassword: '春天 2026', PreviousPagePassword: '回' })
+    const path = `/odata/Naires('${record.Sid}')`
+    expect((await (await place.person('ProjectManager', 'pmGate')).get(path)).body.AccessPassword).toBe('春天 2026')
+    const read = await (await place.person('Assessor', 'assessorGate')).get(path)
+    expect(read.body.Sid).toBe(record.Sid)
+    expect(read.text).not.toMatch(/春天|AccessPassword|PreviousPagePassword/)
+  })
 })
 
 describe('a questionnaire that is closed (AccessConfig Disable)', () => {

@@ -5,7 +5,7 @@ import { ODataError, type QueryTree } from '@naire/odata'
 const parts = ['Subject', 'Questions', 'QuotarList', 'ResourceList'] as const
 
 /** The record with the parts that `$expand` names, each with what its `$select` names. Its own `$select` narrows the rest. */
-export function expandedRecord(record: NaireRecord, { expand = [], select }: QueryTree): Readonly<Record<string, unknown>> {
+export function expandedRecord(record: Partial<NaireRecord>, { expand = [], select }: QueryTree): Readonly<Record<string, unknown>> {
   const asked = new Map(expand.map(({ path, query }) => [path.join('/'), query]))
   const unknown = [...asked.keys()].find((name) => name !== '*' && !(parts as readonly string[]).includes(name))
   if (unknown !== undefined) throw new ODataError(400, `Naire has no navigation ${unknown}`, { target: '$expand' })

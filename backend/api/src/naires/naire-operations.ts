@@ -1,5 +1,6 @@
 import { load } from '@naire/commands'
-import { generalView, naireDecider, naireStream, type Naire, type NaireRecord } from '@naire/domain/naires'
+import { can } from '@naire/domain/access'
+import { generalView, naireDecider, naireStream, withoutPasswords, type Naire, type NaireRecord } from '@naire/domain/naires'
 import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import { Refused } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
@@ -28,8 +29,9 @@ export const naireOperations = {
   getNaire: withoutBody(async (call, services) => {
     const naire = await ownNaire(call, services)
     const { record } = await services.naires.atRevision(call.key, naire.revision)
+    const readable = call.caller.user && can(call.caller.user.role, 'publish') ? record : withoutPasswords(record)
     const fields = {
-      ...expandedRecord({ ...record, ...(await subjectOf(naire, services)) }, call.query),
+      ...expandedRecord({ ...readable, ...(await subjectOf(naire, services)) }, call.query),
       OrgSid: naire.orgSid,
       SubjectSid: naire.subjectSid,
       Revision: naire.revision,
