@@ -14,6 +14,7 @@ import { Failures } from './http/failures.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { loadSentences } from './http/sentences.ts'
+import { closeUnusedConnections } from './http/unused-connections.ts'
 import { nestLogger } from './logging/nest-logger.ts'
 import type { Parts } from './parts.ts'
 
@@ -50,6 +51,7 @@ export async function createApp(parts: Parts, onRoute: (route: AppRoute) => void
 async function addPlugins(fastify: FastifyInstance, { config, log }: Parts): Promise<void> {
   fastify.addHook('onRequest', async (request, reply) => void reply.header('X-Correlation-Id', request.id))
   logRequests(fastify, log)
+  closeUnusedConnections(fastify, { https: config.https !== null })
   await addBodyParsers(fastify)
   await addSecurityHeaders(fastify, {
     https: config.https !== null || config.publicUrl?.startsWith('https:') === true,

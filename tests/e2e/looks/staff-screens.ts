@@ -53,7 +53,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'judge', who: 'judge', path: ({ subject, appealed }) => `${subject}/appealSession/${appealed}/${appealed}/judge`, shows: (page) => page.locator('main').getByRole('textbox') },
   { name: 'decision', who: 'customer', path: ({ subject, judged }) => `${subject}/appealSession/${judged}/${judged}/view`, shows: (page) => page.locator('[data-appeal]') },
   { name: 'background', who: 'admin', path: () => '/dutyMng', prepare: givenUp, shows: (page) => page.locator('tbody tr[data-row-key$=-fetchRecording]') },
-  { name: 'close-duty', who: 'admin', path: () => '/dutyMng', prepare: (page, say) => page.locator('tbody').getByRole('button', { name: say('management:duties.close') }).first().click(), shows: dialog },
+  { name: 'close-duty', who: 'admin', path: () => '/dutyMng', prepare: closeDuty, shows: dialog },
   { name: 'parked', who: 'admin', path: () => '/dutyMng', prepare: parked, shows: (page) => page.locator('tbody tr[data-row-key^=orgs-]') },
   { name: 'erase-session', who: 'admin', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/view`, prepare: press('management:erase.action'), shows: dialog },
   { name: 'erase-person', who: 'admin', path: ({ orgSid }) => `/userMng/${orgSid}`, prepare: press('management:erase.action'), shows: dialog },
@@ -66,6 +66,12 @@ async function givenUp(page: Page, _: Say, { people, leftWithWechat }: Fieldwork
   const letters = async () => (await people.admin.client.get('/odata/DeadLetters?$top=50')).body.value as readonly { readonly Stream: string }[]
   await expect.poll(async () => (await letters()).some(({ Stream }) => Stream.endsWith(leftWithWechat)), { timeout: 90_000 }).toBe(true)
   await page.reload()
+}
+
+async function closeDuty(page: Page, say: Say): Promise<void> {
+  const button = page.locator('tbody').getByRole('button', { name: say('management:duties.close') }).first()
+  await scrollTo(button)
+  await button.click()
 }
 
 /** What the api says when a list was kept from an event and is being built anew: nothing from outside can bring that about. */
