@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { shuffled } from '../expression/index.ts'
 import { parseRecord } from '../naires/index.ts'
 import { readText, recordOfDraft } from './index.ts'
 import { summary } from './testing/summary.ts'
@@ -25,6 +26,16 @@ describe('a pasted text', () => {
     const [question] = asRecord('1. Is 3 < 5 & 5 > 3?\nA. <b>yes</b>\nB. no').Questions
     expect(question?.Data.Data).toBe('Is 3 &lt; 5 &amp; 5 &gt; 3?')
     expect(JSON.stringify(question)).toContain('&lt;b&gt;yes&lt;/b&gt;')
+  })
+
+  it('makes a questionnaire without problems of any heap of such lines', () => {
+    const lines = samples.flatMap(({ text }) => text.split('\n'))
+    for (let run = 0; run < 100; run += 1) {
+      const heap = shuffled(lines, `heap/${run}`).slice(0, 30).join('\n')
+      const { Questions } = asRecord(heap)
+      expect(new Set(Questions.map(({ Code }) => Code)).size).toBe(Questions.length)
+      if (Questions.length > 0) expect(parseRecord(asRecord(heap))).toHaveProperty('record')
+    }
   })
 
   it('is empty when nothing is there', () => {
