@@ -16,7 +16,7 @@ function written(writes: readonly Write[], rows: readonly (readonly (string | nu
 }
 
 /** What a text of the database may hold: any character but the zero, and no half of a pair. */
-const text = fc.string({ unit: 'binary' }).map((any) => any.replaceAll('\u0000', '')).filter((any) => any.isWellFormed())
+const text = fc.string({ unit: 'binary' }).map((any) => any.replaceAll('\u0000', ''))
 
 describe('rows written as JSON', () => {
   it('hold every text as it is', () => {
