@@ -7,6 +7,7 @@ import { oneTab } from '../sending/one-tab.ts'
 import { Sender } from '../sending/sender.ts'
 import { httpServer, type SavedSession, type Server } from '../sending/server.ts'
 import type { DeferredPorts } from '../session/deferred-ports.ts'
+import type { LiveSession } from '../session/live-session.ts'
 import { preloadRest, prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import type { Replaced } from '../session/facts.ts'
 import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
@@ -110,15 +111,14 @@ export class Visit {
     const admission = { identifyingCode, accessPass: keptPass(address.naireSid) }
     const { session, ports } = early ?? beginSession(prepared, { address, lang: lang(), admission, replaced: force ? await this.replaceUnfinished() : null })
     await this.store.putSession(newRow(session.facts))
-    await this.sit(new Desk(session, ports, this.store, this.sender, this.opening.saving, this.handedIn), 0)
+    await this.sit(this.newDesk(session, ports), 0)
     return session
   }
 
   async reacquire(prepared: PreparedNaire, sessionSid: string): Promise<Reacquired> {
     const found = await reacquire({ store: this.store, server: this.server, address: this.opening.address, prepared, lang: this.opening.lang() }, sessionSid)
     if (found.kind !== 'answering') return found
-    const desk = new Desk(found.session, found.ports, this.store, this.sender, this.opening.saving, this.handedIn)
-    await this.sit(desk, found.secondsBefore)
+    await this.sit(this.newDesk(found.session, found.ports), found.secondsBefore)
     return found
   }
 
@@ -160,6 +160,11 @@ export class Visit {
   }
 
   private readonly handedIn = () => this.tell({ type: 'HAND_IN' })
+
+  private newDesk(session: LiveSession, ports: DeferredPorts): Desk {
+    const { store, sender, server, handedIn } = this
+    return new Desk({ session, ports, store, sender, server, saving: this.opening.saving, handedIn })
+  }
 
   private async sit(desk: Desk, secondsBefore: number): Promise<void> {
     this.desk?.close()

@@ -67,6 +67,19 @@ export interface AttachRow {
   readonly Uploaded: 0 | 1
   /** Why the server will not have it; blank when it has not said so. */
   readonly Refused: string
+  /** WeChat recorded it and has it; there is no Data. */
+  readonly Voice?: VoiceRow
+}
+
+/** A voice that WeChat has. */
+export interface VoiceRow {
+  /** Under which this phone has it, for as long as the page lives. */
+  readonly LocalId: string
+  /** Under which WeChat's servers have it, for three days; `null` while they do not. */
+  readonly MediaId: string | null
+  /** Shared by the segments of a recording, numbered from 1. */
+  readonly RecordingSid: string
+  readonly Segment: number
 }
 
 /** Row of `slices`: five seconds of a recording that has not ended. */

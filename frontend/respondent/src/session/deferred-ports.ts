@@ -7,7 +7,9 @@ import {
   type FileState,
   type RecorderPort,
   type RecordingAbout,
+  type RecordingTold,
 } from '@naire/frontend-interactions/answers.ts'
+import { scannerHere } from '../recording/scanner-here.ts'
 import type { LiveSession } from './live-session.ts'
 
 interface Surroundings {
@@ -19,6 +21,7 @@ interface Surroundings {
 export class DeferredPorts implements AnswerPorts {
   readonly files: FilePort
   readonly recorder: RecorderPort
+  readonly scanner = scannerHere()
   readonly connect: (surroundings: Surroundings) => void
   private connected: Surroundings | null = null
 
@@ -28,7 +31,7 @@ export class DeferredPorts implements AnswerPorts {
       resolve = done
     })
     this.files = this.deferredFiles(promise)
-    this.recorder = { obstacle: recordingObstacle(), start: async (about: RecordingAbout) => (await promise).recorder.start(about) }
+    this.recorder = { obstacle: recordingObstacle(), start: async (about: RecordingAbout, told: RecordingTold) => (await promise).recorder.start(about, told) }
     this.connect = (surroundings) => {
       this.connected = surroundings
       resolve(surroundings)
