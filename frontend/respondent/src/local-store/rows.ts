@@ -1,5 +1,6 @@
 import type { Remembered, Reply } from '@naire/domain/answering'
 import type { AttachKind, InteractionTypeCode } from '@naire/domain/interactions'
+import type { ReturnNote } from '../sending/server.ts'
 import type { SessionFacts } from '../session/facts.ts'
 
 /** How far a session is, seen from this device. `final`: asked to be committed, waits for the network. `replaced`: the person began anew. */
@@ -23,6 +24,8 @@ export interface SessionRow extends SessionFacts {
   readonly Remembered: Remembered | null
   /** Why a reviewer sent it back; blank when nobody did. */
   readonly ReturnReason: string
+  /** What they said about single questions. */
+  readonly ReturnNotes?: readonly ReturnNote[]
 }
 
 /** What changes about a session. */

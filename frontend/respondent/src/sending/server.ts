@@ -15,8 +15,15 @@ export interface SavedSession {
   /** The quota has not answered yet. */
   readonly Settling?: boolean
   readonly ReturnReason?: string | null
+  readonly ReturnNotes?: readonly ReturnNote[] | null
   readonly Feedbacks?: readonly Feedback[]
   readonly SessionMetadatas?: readonly SessionMetadata[] | null
+}
+
+/** What a reviewer said about one question. */
+export interface ReturnNote {
+  readonly QuestionSid: string
+  readonly Text: string
 }
 
 /** The calls that a respondent's device makes. None of them throws: a network that fails is an answer too. */

@@ -8,6 +8,7 @@ import {
   type RecorderPort,
   type RecordingAbout,
   type RecordingTold,
+  type ScannerPort,
 } from '@naire/frontend-interactions/answers.ts'
 import { scannerHere } from '../recording/scanner-here.ts'
 import type { LiveSession } from './live-session.ts'
@@ -21,7 +22,6 @@ interface Surroundings {
 export class DeferredPorts implements AnswerPorts {
   readonly files: FilePort
   readonly recorder: RecorderPort
-  readonly scanner = scannerHere()
   readonly connect: (surroundings: Surroundings) => void
   private connected: Surroundings | null = null
 
@@ -31,11 +31,20 @@ export class DeferredPorts implements AnswerPorts {
       resolve = done
     })
     this.files = this.deferredFiles(promise)
-    this.recorder = { obstacle: recordingObstacle(), start: async (about: RecordingAbout, told: RecordingTold) => (await promise).recorder.start(about, told) }
+    this.recorder = {
+      get obstacle() {
+        return recordingObstacle()
+      },
+      start: async (about: RecordingAbout, told: RecordingTold) => (await promise).recorder.start(about, told),
+    }
     this.connect = (surroundings) => {
       this.connected = surroundings
       resolve(surroundings)
     }
+  }
+
+  get scanner(): ScannerPort | undefined {
+    return scannerHere()
   }
 
   answer(questionSid: string, interactionSid: string, reply: Reply | null): void {

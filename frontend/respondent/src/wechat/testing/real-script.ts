@@ -9,7 +9,7 @@ const file = createRequire(import.meta.url).resolve('weixin-js-sdk')
 /** WeChat's own file, run in a page of its own as a phone would show it. */
 export function realScript(bridge: FakeBridge): WechatScript {
   const module: { exports: unknown } = { exports: null }
-  const page = { ...bridge.page(), module, console, setTimeout, Image: class {} }
+  const page = { ...bridge.page(), module, console, setTimeout, Image: Object }
   runInContext(readFileSync(file, 'utf8'), createContext({ ...page, window: page }))
   return module.exports as WechatScript
 }
