@@ -48,6 +48,7 @@ export const refusals = {
   'session.reasonMissing': { code: '{a9e6cea6-a6e0-4fe6-9768-6e61a0e172b6}', status: 400, level: 'Minor' },
   'session.codeMissing': { code: '{a3d9c8d2-55d5-4d0a-9f0e-0f8f3b6c41b7}', status: 400, level: 'Minor' },
   'session.codeWrong': { code: '{6f1b7f0d-1a7e-4e64-8b62-6d9f0c2e7a54}', status: 422, level: 'Minor' },
+  'session.placeMissing': { code: '{3c1f0a5e-7d0b-4b7e-9a35-51d2c0f6e8a1}', status: 400, level: 'Minor' },
   'review.notPending': { code: '{9698eb51-e196-4793-9f8b-9ebf1e232154}', status: 409, level: 'Minor' },
   'review.ownWork': { code: '{e2f436b9-c2f0-4a79-a4ef-7747a78c62fe}', status: 409, level: 'Minor' },
   'review.reasonMissing': { code: '{24b4b90d-94d9-4f01-9c86-6debb26ec7f0}', status: 400, level: 'Minor' },

@@ -52,6 +52,8 @@ export const naireSessions = {
   NaireRevision: { type: 'Int32' },
   Settling: { type: 'Boolean' },
   ReturnReason: { type: 'String', nullable: true },
+  /** [{ QuestionSid, Text }]: what the reviewer said about single questions. */
+  ReturnNotes: { type: 'Json', nullable: true },
   SuccessorSid: { type: 'String', nullable: true },
   Mode: { type: 'String' },
   Lang: { type: 'String' },
