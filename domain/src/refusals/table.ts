@@ -39,6 +39,7 @@ export const refusals = {
   'session.erased': { code: '{1c9e5f64-7a40-4f0b-9c1d-64b1d0a3e8f5}', status: 409, level: 'Minor' },
   'session.wrongKey': { code: '{76ece606-6b4b-4ad5-98cc-ada7b7faf67e}', status: 404, level: 'Minor' },
   'session.naireNotPublished': { code: '{1db221e9-9506-44ef-879a-dbb9318cfc31}', status: 409, level: 'Minor' },
+  'session.answersBroken': { code: '{3e8b47d2-91c6-4f0a-a5d3-70f2c8e61b94}', status: 400, level: 'Minor' },
   'session.answersInvalid': { code: '{fb2d804c-2796-4635-99ee-e4b8952b8c25}', status: 422, level: 'Minor' },
   'session.notInvalidated': { code: '{45792a5b-960f-4eef-b255-795f4e964952}', status: 409, level: 'Minor' },
   'session.replaced': { code: '{3bc6f8e2-bcc1-4503-a11d-33eb96e12cb4}', status: 409, level: 'Minor' },
