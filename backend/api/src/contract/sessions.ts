@@ -53,7 +53,7 @@ export type RespondentsSession = Pick<
   SessionRow,
   | 'Sid' | 'UserSid' | 'NaireSid' | 'SurveySeq' | 'OrgSid' | 'StartTime' | 'EndTime' | 'Status' | 'ReviewStatus' | 'LastCommitTime' | 'LastReplyPage'
   | 'LastReplyTime' | 'AuthMode' | 'QueryParams' | 'Duration' | 'OverTime' | 'Success' | 'CommitTime' | 'IdentifyingCode' | 'SessionMetadatas'
-  | 'SubjectSid' | 'NaireRevision' | 'Settling' | 'ReturnReason' | 'SuccessorSid' | 'Mode' | 'Lang' | 'ViewPort' | 'Revision'
+  | 'SubjectSid' | 'NaireRevision' | 'Settling' | 'ReturnReason' | 'ReturnNotes' | 'SuccessorSid' | 'Mode' | 'Lang' | 'ViewPort' | 'Revision'
 > & {
   readonly Feedbacks?: readonly Feedback[]
   /** In the reply to a commit: what `/receipt/…` checks. */
@@ -64,6 +64,14 @@ export interface ReviewBody {
   readonly sessionSid: string
   readonly action: 'pass' | 'return' | 'reject' | 'reopen'
   readonly reason: string
+  /** With `return`: what is wrong with single questions. */
+  readonly notes?: readonly ReturnNote[]
+}
+
+/** What a reviewer said about one question, as `ReturnNotes` of a session has it. */
+export interface ReturnNote {
+  readonly QuestionSid: string
+  readonly Text: string
 }
 
 /** What became of a command to many sessions; a single refused one is an error instead. */

@@ -22,9 +22,10 @@ export const naireOperations = {
   importNaire: withBody(importBody, async (call, services) => {
     const { body, caller, serviceRoot } = call
     await ownSubject(call, services, body.subjectSid)
-    const { state, record, position } = await services.execute('naires', 'import', { ...commanded(caller), ...body })
+    const { state, record, cleaned, position } = await services.execute('naires', 'import', { ...commanded(caller), ...body })
     const { Sid, QuestionCount, PageCount } = record
-    return { kind: 'json', body: valueBody(serviceRoot, { Sid, QuestionCount, PageCount, Revision: state.revision }), position }
+    const Cleaned = cleaned.map(({ target, removed }) => ({ Target: target, Removed: removed }))
+    return { kind: 'json', body: valueBody(serviceRoot, { Sid, QuestionCount, PageCount, Revision: state.revision, Cleaned }), position }
   }),
 
   getNaire: withoutBody(async (call, services) => {

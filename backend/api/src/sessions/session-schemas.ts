@@ -76,7 +76,9 @@ export type CommitBody = z.infer<typeof commitBody>
 const reason = z.string().max(4_000).default('')
 const sids = z.array(sid).min(1).max(1_000)
 
-export const reviewBody = z.object({ sessionSid: sid, action: z.enum(['pass', 'return', 'reject', 'reopen']), reason })
+const notes = z.array(z.object({ QuestionSid: sid, Text: z.string().max(1_000) })).max(500).default([])
+
+export const reviewBody = z.object({ sessionSid: sid, action: z.enum(['pass', 'return', 'reject', 'reopen']), reason, notes })
 export const assignReviewerBody = z.object({ subjectSid: optionalSid, sessionSids: sids, reviewerSid: sid, force: z.boolean().default(false) })
 export const assignAppealerBody = z.object({ subjectSid: optionalSid, sessionSids: sids, appealerSid: sid, force: z.boolean().default(false) })
 export const reasonBody = z.object({ sessionSid: sid, reason })

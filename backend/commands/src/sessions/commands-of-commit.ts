@@ -22,6 +22,7 @@ import {
   type SessionEvent,
   type SessionMetadata,
   type SessionSlot,
+  type SurveyMode,
 } from '@naire/domain/sessions'
 import type { NaireContent } from '../naires/index.ts'
 import type { Loaded } from '../streams/index.ts'
@@ -53,7 +54,8 @@ export async function commandsOfCommit(checker: Checker, facts: CommitFacts, loa
   refuseBroken(facts.request, result)
   const isTaken = facts.request.isFinal && result.findings.length === 0
   const oddities = isTaken ? await odditiesOf(checker, { ...facts, startTime: created?.startTime ?? facts.request.startTime, options }, result) : []
-  const commit = commitCommand(facts, before, sent, { ...result, oddities })
+  const mode = created?.mode ?? facts.request.mode
+  const commit = commitCommand(facts, { before, sent, mode }, { ...result, oddities })
   return [...(created === null ? [createCommand(facts)] : []), ...promisesIn(facts, result), commit]
 }
 
@@ -148,10 +150,19 @@ const known = (sent: Answers, { unknown }: Recomputed): readonly Feedback[] => {
   return allItems(sent).filter((item) => !strange.has(item))
 }
 
+interface Told {
+  readonly before: Answers
+  readonly sent: Answers
+  /** As the session was begun. */
+  readonly mode: SurveyMode
+}
+
 /** What is stored of a final commit are the replies that count; before, the replies as they were sent. */
-function commitCommand(facts: CommitFacts, before: Answers, sent: Answers, result: Checked): CommitAnswers | CommitFinal {
+function commitCommand(facts: CommitFacts, { before, sent, mode }: Told, result: Checked): CommitAnswers | CommitFinal {
   const { request, content, holdsKey, commandId, at } = facts
-  const { score, success, alarm, quotaCells } = result.outcome
+  const { score, success, alarm } = result.outcome
+  // Trying a questionnaire out takes nobody's seat.
+  const quotaCells = mode === 'test' ? [] : result.outcome.quotaCells
   const commit = {
     ...difference(before, request.isFinal ? result.feedbacks : known(sent, result)),
     ...placeOf(request),

@@ -4,6 +4,7 @@ export { sessionCommands, type ManyOutcome, type ManyRequest, type SessionComman
 export { sessionRow, type SessionAsOf } from './session-as-of.ts'
 export type { Change, HistoryEntry } from './session-history.ts'
 export { sessionReceipts } from './session-receipts.ts'
+export { rematchSession, type RematchRequest } from './rematch-session.ts'
 export { releaseSeat } from './release-seat.ts'
 export { settleSession, system, type SettleRequest } from './settle-session.ts'
 export { accessPass, knowsPassword } from './admit.ts'
