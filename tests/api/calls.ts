@@ -131,6 +131,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
 
   live: (client) => client.begin('/live'),
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
+  checkReceipt: look(() => '/receipt/none'),
   openNaire: act(({ naireSid }) => `/naire/${naireSid}/access`, () => ({ Password: '-' })),
   metadata: look(() => '/odata/$metadata'),
   serviceDocument: look(() => '/odata/'),

@@ -4,7 +4,7 @@ import { createBlobs } from './blobs/index.ts'
 import { ContentStore, createFiles } from './files/index.ts'
 import { createBorrowedSecrets } from './borrowed-secrets/index.ts'
 import { createJourneys } from './journeys/index.ts'
-import { checkMasterKey, createKeys, createSignatures, masterKey } from './keys/index.ts'
+import { checkMasterKey, createKeys, createReceiptSeal, createSignatures, masterKey } from './keys/index.ts'
 import { migrations } from './migrations/index.ts'
 import { createPasswords } from './passwords/index.ts'
 import { createPrints } from './prints/index.ts'
@@ -44,5 +44,6 @@ export async function createVault({ pool, dataDir, now = () => new Date() }: Vau
     borrowed: createBorrowedSecrets({ pool, keys, now }),
     journeys: createJourneys({ pool, now }),
     signatures: createSignatures(master),
+    receiptSeal: createReceiptSeal(master),
   }
 }

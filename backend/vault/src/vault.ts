@@ -3,7 +3,7 @@ import type { Blobs } from './blobs/index.ts'
 import type { BorrowedSecrets } from './borrowed-secrets/index.ts'
 import type { Files } from './files/index.ts'
 import type { Journeys } from './journeys/index.ts'
-import type { Keys, Signatures } from './keys/index.ts'
+import type { Keys, ReceiptSeal, Signatures } from './keys/index.ts'
 import type { Passwords } from './passwords/index.ts'
 import type { Prints } from './prints/index.ts'
 import type { SessionKeys } from './session-keys/index.ts'
@@ -24,4 +24,5 @@ export interface Vault {
   readonly borrowed: BorrowedSecrets
   readonly journeys: Journeys
   readonly signatures: Signatures
+  readonly receiptSeal: ReceiptSeal
 }

@@ -61,6 +61,7 @@ export const operations = {
   publishNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Publish()", 'publish'),
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),
   publishedNaire: open('GET', '/naire/{naireSid}.json', 'public'),
+  checkReceipt: open('GET', '/receipt/{token}', 'public'),
   openNaire: open('POST', '/naire/{naireSid}/access', 'public'),
 
   commitSession: open('POST', '/odata/NaireSessions', 'key'),

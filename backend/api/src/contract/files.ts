@@ -7,6 +7,8 @@ export interface UploadedFile {
   readonly FileSize: number
   /** SHA-256 of the content, lower-case hexadecimal. */
   readonly Hash: string
+  /** Of a file of an answer: what `/receipt/…` checks. */
+  readonly Receipt?: string
 }
 
 /** How far a file is that comes in pieces (/UploadFiles/Chunks). */

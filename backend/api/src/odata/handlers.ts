@@ -56,6 +56,7 @@ export const elsewhere = {
   serviceDocument: 'odata',
   batch: 'odata',
   publishedNaire: 'naire-json',
+  checkReceipt: 'receipts',
   openNaire: 'naire-json',
   uploadFeedbackFile: 'files',
   uploadAppealFile: 'files',

@@ -7,6 +7,7 @@ import { commanded } from '../http/envelope.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
+import { commitReceipt } from '../receipts/receipts-of.ts'
 import { assign } from './assign.ts'
 import { commitRequest } from './commit-request.ts'
 import { ownSession, requireVisible } from './own-session.ts'
@@ -14,10 +15,12 @@ import { ownFields } from './respondents-view.ts'
 import { assignAppealerBody, assignReviewerBody, commitBody, noteBody, reasonBody, reviewBody, sessionBody } from './session-schemas.ts'
 
 export const sessionOperations = {
-  commitSession: withBody(commitBody, async ({ body, caller, at, serviceRoot }, { execute, commits }) => {
+  commitSession: withBody(commitBody, async ({ body, caller, at, serviceRoot }, services) => {
+    const { execute, commits } = services
     commits.take(caller.sessionKey ?? caller.ip)
     const { settling, history, position } = await execute('sessions', 'commit', commitRequest(body, caller, at))
-    const saved = { '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`, ...ownFields(sessionRow(history)), Settling: settling }
+    const Receipt = await commitReceipt(services, body.Sid)
+    const saved = { '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`, ...ownFields(sessionRow(history)), Settling: settling, ...(Receipt === null ? {} : { Receipt }) }
     return { kind: 'json', body: saved, position }
   }),
 

@@ -16,7 +16,7 @@ import { Desk } from './desk.ts'
 import { findPrevious } from './find-previous.ts'
 import { identityOf, type Identity } from './identifying.ts'
 import { newRow } from './new-row.ts'
-import { reacquire } from './reacquire.ts'
+import { reacquire, receiptOn } from './reacquire.ts'
 import { visitResults } from './standing.ts'
 
 interface Beginning {
@@ -140,7 +140,8 @@ export class Visit {
 
   /** Asks until the quota has answered. */
   async settle(sessionSid: string): Promise<SavedSession> {
-    const key = (await this.store.session(sessionSid))?.Key ?? ''
+    const row = await this.store.session(sessionSid)
+    const key = row?.Key ?? ''
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, settlePollMs))
       const answer = await this.server.session(key, sessionSid)
@@ -148,7 +149,7 @@ export class Visit {
       if (answer.verdict !== 'taken') throw new Error(answer.message)
       if (answer.value.Settling || answer.value.Status === visitResults.suspend) continue
       await this.store.patchSession(sessionSid, { Status: answer.value.Status })
-      return answer.value
+      return { ...answer.value, ...(row && receiptOn(row)) }
     }
   }
 

@@ -6,6 +6,7 @@ import { ask, type Answer, unreached } from './ask.ts'
 export interface StoredFile {
   readonly FileSize: number
   readonly Hash: string
+  readonly Receipt?: string
 }
 
 type Headers = Readonly<Record<string, string>>
