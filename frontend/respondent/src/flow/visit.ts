@@ -8,6 +8,7 @@ import { Sender } from '../sending/sender.ts'
 import { httpServer, type SavedSession, type Server } from '../sending/server.ts'
 import type { DeferredPorts } from '../session/deferred-ports.ts'
 import { preloadRest, prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
+import { keepShell } from '../shell/keep-shell.ts'
 import type { Replaced } from '../session/facts.ts'
 import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
 import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './chart.ts'
@@ -95,7 +96,7 @@ export class Visit {
   private kept(prepared: PreparedNaire): { readonly prepared: PreparedNaire } {
     const quietly = () => {}
     this.store.keepNaire(prepared.naire).catch(quietly)
-    preloadRest(prepared.naire).catch(quietly)
+    preloadRest(prepared.naire).then(keepShell).catch(quietly)
     return { prepared }
   }
 
@@ -129,6 +130,9 @@ export class Visit {
   async withdraw(sessionSid: string): Promise<void> {
     await this.store.withdrawCommit(sessionSid, { Stage: 'answering' })
   }
+
+  /** The person does not want to wait for the next try. */
+  readonly sendNow = (): void => this.sender.poke()
 
   /** Asks until the quota has answered. */
   async settle(sessionSid: string): Promise<SavedSession> {
