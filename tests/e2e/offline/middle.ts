@@ -53,7 +53,8 @@ interface Passage {
 }
 
 function pass({ product, from, to, changed }: Passage): void {
-  const headers = { ...from.headers, ...(changed && { 'accept-encoding': 'identity' }) }
+  const { 'if-none-match': _match, 'if-modified-since': _since, ...unconditional } = from.headers
+  const headers = changed ? { ...unconditional, 'accept-encoding': 'identity' } : from.headers
   const onward = request({ host: product.hostname, port: product.port, path: from.url, method: from.method, headers }, (answer) => {
     if (!changed) {
       to.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -65,7 +66,7 @@ function pass({ product, from, to, changed }: Passage): void {
       const body = Buffer.concat(parts)
       const isText = /javascript|html/.test(answer.headers['content-type'] ?? '')
       const text = isText ? changed(from.url ?? '', body.toString()) : undefined
-      const { 'content-length': _, etag: __, ...rest } = answer.headers
+      const { 'content-length': _length, etag: _etag, 'last-modified': _modified, ...rest } = answer.headers
       to.writeHead(text === null ? 404 : (answer.statusCode ?? 502), rest)
       to.end(text ?? (text === null ? '' : body))
     })
