@@ -1,6 +1,6 @@
 import type { Answering } from '@naire/domain/answering'
 import type { AnswerPorts } from '@naire/frontend-interactions/answers.ts'
-import { Suspense, type ReactNode } from 'react'
+import { memo, Suspense, type ReactNode } from 'react'
 import { questionAnswers } from './answer-views.ts'
 import { LockedQuestion } from './frame/LockedQuestion.tsx'
 import { QuestionSkeleton } from './frame/QuestionSkeleton.tsx'
@@ -18,7 +18,7 @@ export interface QuestionAnswerProps {
 }
 
 /** One question to be answered. Renders when its own state changes, and only then. */
-export function QuestionAnswer({ session, questionSid, ports, told, locked }: QuestionAnswerProps) {
+export const QuestionAnswer = memo(function QuestionAnswer({ session, questionSid, ports, told, locked }: QuestionAnswerProps) {
   const question = useQuestion(session, questionSid)
   if (!question.visible) return null
   if (question.locked && locked) return <LockedQuestion question={question}>{locked(questionSid)}</LockedQuestion>
@@ -28,4 +28,4 @@ export function QuestionAnswer({ session, questionSid, ports, told, locked }: Qu
       <View question={question} ports={ports} told={told} />
     </Suspense>
   )
-}
+})
