@@ -4,12 +4,13 @@ import { languages } from './vite-languages.ts'
 import { serviceWorker } from './vite-service-worker.ts'
 
 const onFilesOnly = /\/interactions\/src\/attach\/|\/ui\/src\/(record-button|file-picker|chip)\//
+const ofSeveralTypes = /\/domain\/src\/(interactions|questions)\/[^/]+\/|\/interactions\/src\/(?!scan|attach|answering|resources)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
 const onEveryPage = new RegExp(
   [
     '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText))',
     '/respondent/src/(?!flow|way|screens/NoticePage)',
     '/questions/src/(frame|pages|[^/]+$)',
-    '/interactions/src/answering/',
+    '/interactions/src/(answering|resources)/',
     '/node_modules/(react|react-dom|scheduler)/',
   ].join('|'),
 )
@@ -24,6 +25,10 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
+    // All of it is smaller than the requests for its parts would be.
+    cssCodeSplit: false,
+    // The server names in the page what its first questions need.
+    manifest: true,
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: {
@@ -33,6 +38,7 @@ export default defineConfig({
             // What every page needs comes in one piece: a request each would cost more than the few bytes too many.
             { name: 'shared', test: onEveryPage, minShareCount: 2 },
             { name: 'files', test: onFilesOnly, minShareCount: 2 },
+            { name: 'kinds', test: ofSeveralTypes, minShareCount: 2 },
           ],
         },
       },

@@ -28,7 +28,7 @@ export class DeferredPorts implements AnswerPorts {
       resolve = done
     })
     this.files = this.deferredFiles(promise)
-    this.recorder = { obstacle: recordingObstacle(), start: async (about: RecordingAbout) => (await promise).recorder.start(about) }
+    this.recorder = { obstacle: typeof window === 'undefined' ? null : recordingObstacle(), start: async (about: RecordingAbout) => (await promise).recorder.start(about) }
     this.connect = (surroundings) => {
       this.connected = surroundings
       resolve(surroundings)

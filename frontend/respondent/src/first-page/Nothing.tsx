@@ -1,0 +1,4 @@
+/** Stands for the flow: on the server nobody answers. */
+export default function Nothing(): null {
+  return null
+}
