@@ -1,3 +1,4 @@
+import { questionTypeOf } from '@naire/domain/questions'
 import { directionOf } from '@naire/ui'
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
@@ -26,6 +27,8 @@ export interface FirstPage {
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   readonly theme: string
+  /** Source files behind the script's first page, by their paths in the manifest of the build. */
+  readonly modules: readonly string[]
 }
 
 export interface FirstPageWish {
@@ -53,8 +56,20 @@ export async function firstPage(naire: PublishedNaire, wish: FirstPageWish): Pro
   const [html] = drawn
   if (html === undefined || drawn.some((other) => other !== html)) return null
   const { t } = (await fixedSpeech(lang)).current()
-  return { html, title: t('questions:page', { n: 1 }), lang, dir: directionOf(lang), theme: themeOf(address.theme ?? naire.DefaultTheme ?? 'default', { dark: false, contrast: false }) }
+  return { html, title: t('questions:page', { n: 1 }), lang, dir: directionOf(lang), theme: themeOf(address.theme ?? naire.DefaultTheme ?? 'default', { dark: false, contrast: false }), modules: modulesOf(naire, lang) }
 }
+
+function modulesOf({ Questions }: PublishedNaire, lang: string): readonly string[] {
+  const folders = (questions: PublishedNaire['Questions']) => [...new Set(questions.map(({ Type }) => folderOf(Type)))]
+  const first = Questions.filter(({ PageSeq }) => PageSeq === 1)
+  return [
+    `virtual:language/${lang}`,
+    ...folders(first).map((folder) => `../questions/src/${folder}/answers.tsx`),
+    ...folders(Questions).map((folder) => `../../domain/src/questions/${folder}/index.ts`),
+  ]
+}
+
+const folderOf = (type: number) => (questionTypeOf(type) ?? '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 // Only the path and the query count.
 const origin = 'http://localhost'
