@@ -7,7 +7,7 @@ const onFilesOnly = /\/interactions\/src\/attach\/|\/ui\/src\/(record-button|fil
 const ofSeveralTypes = /\/domain\/src\/(interactions|questions)\/[^/]+\/|\/interactions\/src\/(?!scan|attach|answering|resources)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
 const onEveryPage = new RegExp(
   [
-    '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText))',
+    '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText|AuthorStyle))',
     '/respondent/src/(?!flow|way|screens/NoticePage)',
     '/questions/src/(frame|pages|[^/]+$)',
     '/interactions/src/(answering|resources)/',

@@ -17,6 +17,8 @@ describe('a first page can be drawn on the server', () => {
     ['a picture above it', naire('好', { Header: '<img src="x">' }), at()],
     ['a translation with a list', naire('好', { Translations: { de: { x: '<ul></ul>' } } }), at()],
     ['what expressions may read in the address', naire('好'), at('?from=poster')],
+    ['the author’s style rules', naire('好', { Css: 'p { color: red }' }), at()],
+    ['a place that is asked for', naire('好', { GeolocationMode: 'Force' }), at()],
     ['a respondent in the address', naire('好'), at('', `/${'C'.repeat(32)}`)],
     ['a tab of its own', naire('好'), at('?uss=true')],
   ])('but not with %s', (_, given, address) => {

@@ -1,3 +1,4 @@
+import { modeOf } from '@naire/domain/naires'
 import type { SurveyAddress } from '../address/survey-address.ts'
 import { naireText, type PublishedNaire } from '../naire/published-naire.ts'
 
@@ -5,7 +6,9 @@ import { naireText, type PublishedNaire } from '../naire/published-naire.ts'
 export function isSimple(naire: PublishedNaire, address: SurveyAddress): boolean {
   // Expressions may read what else the address says.
   const isPlain = address.userSid === null && Object.keys(address.query).every((name) => ownParameters.includes(name))
-  return isPlain && textsOf(naire).every((text) => !/<\/p>\s*<p/i.test(text) && [...text.matchAll(/<\/?([a-z][\w-]*)/gi)].every(([, tag]) => plainTags.includes(tag?.toLowerCase() ?? '')))
+  // Style rules are cleaned in the browser; who is asked for the place begins elsewhere.
+  const isBare = !naire.Css && !naire.ExtScript && modeOf(naire, 'GeolocationMode') === 'Disable'
+  return isPlain && isBare && textsOf(naire).every((text) => !/<\/p>\s*<p/i.test(text) && [...text.matchAll(/<\/?([a-z][\w-]*)/gi)].every(([, tag]) => plainTags.includes(tag?.toLowerCase() ?? '')))
 }
 
 const ownParameters: readonly string[] = ['theme', 'lang', 'start_position', 'routermode']
