@@ -34,7 +34,8 @@ async function shellKept(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/') && !name.endsWith('.wasm'))
     const kept = await Promise.all(loaded.map((name) => caches.match(name)))
-    return navigator.serviceWorker.controller !== null && loaded.length > 10 && kept.every(Boolean)
+    const { active } = await navigator.serviceWorker.ready
+    return active?.state === 'activated' && navigator.serviceWorker.controller !== null && loaded.length > 10 && kept.every(Boolean)
   })
 }
 

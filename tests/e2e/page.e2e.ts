@@ -17,7 +17,7 @@ test('the first page is in the HTML, says nothing of anybody, and stays as it is
   expect(await one.text()).toBe(await other.text())
   expect(one.headers()).toMatchObject({ 'cache-control': 'public, no-cache', vary: expect.stringMatching(/accept-language/i) })
 
-  const plain = await (await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN', baseURL: test.info().project.use.baseURL })).newPage()
+  const plain = await (await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN', baseURL: process.env['BASE_URL'] ?? '' })).newPage()
   await plain.goto(address)
   await expect(plain).toHaveTitle('第 1 页')
   await expect(plain.getByText('A 部分：近来您的睡眠怎么样？')).toBeVisible()
