@@ -5,6 +5,7 @@ import { expressionBench } from './expression.ts'
 import { fieldDayBench } from './field-day.ts'
 import { jobsBench } from './jobs.ts'
 import { odataBench } from './odata/index.ts'
+import { pageBench } from './page/index.ts'
 import { projectionBench } from './projection.ts'
 import { storeBench } from './store.ts'
 
@@ -17,6 +18,7 @@ const benches = {
   'field-day': fieldDayBench,
   jobs: jobsBench,
   odata: odataBench,
+  page: pageBench,
   projection: projectionBench,
   store: storeBench,
 } satisfies Record<string, (say: (line: string) => void) => Promise<object>>

@@ -33,7 +33,7 @@ export default function FlowHost({ opening, languageSwitch }: FlowHostProps) {
   }, [opening, visit, isAnswering, session, returnReason, phase])
 
   if (isAnswering || phase) return null
-  return <FlowPages snapshot={snapshot} send={flow.send} saving={opening.saving} languageSwitch={languageSwitch} lang={opening.lang()} />
+  return <FlowPages snapshot={snapshot} send={flow.send} sendNow={visit.sendNow} saving={opening.saving} languageSwitch={languageSwitch} lang={opening.lang()} />
 }
 
 function phaseOf(snapshot: SnapshotFrom<typeof flowChart>): LoadingPhase | undefined {

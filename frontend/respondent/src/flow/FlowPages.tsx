@@ -15,13 +15,14 @@ import { IdentifyingPage, PasswordPage } from './GatePages.tsx'
 interface FlowPagesProps {
   readonly snapshot: SnapshotFrom<typeof flowChart>
   readonly send: (event: FlowEvent) => void
+  readonly sendNow: () => void
   readonly saving: Followed<Saving>
   readonly languageSwitch: ReactNode
   readonly lang: string
 }
 
 /** The pages of a visit on which nothing is answered. */
-export function FlowPages({ snapshot, send, saving, languageSwitch, lang }: FlowPagesProps) {
+export function FlowPages({ snapshot, send, sendNow, saving, languageSwitch, lang }: FlowPagesProps) {
   const { prepared } = snapshot.context
   const title = prepared ? naireText(prepared.naire, 'Name', lang) : ''
   return (
@@ -35,7 +36,7 @@ export function FlowPages({ snapshot, send, saving, languageSwitch, lang }: Flow
       )}
       {snapshot.matches('prompting') && <PromptingPage send={send} answered={answeredOf(snapshot)} />}
       {(snapshot.matches('committing') || snapshot.matches('settling')) && (
-        <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onBack={() => send({ type: 'BACK' })} />
+        <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onAgain={sendNow} onBack={() => send({ type: 'BACK' })} />
       )}
       {snapshot.matches('retry') && <RetryPage send={send} message={snapshot.context.message} />}
       {snapshot.matches('done') && <DonePage context={snapshot.context} lang={lang} send={send} />}

@@ -9,6 +9,7 @@ import { httpServer, type SavedSession, type Server } from '../sending/server.ts
 import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import { preloadRest, prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
+import { keepShell } from '../shell/keep-shell.ts'
 import type { Place, Replaced } from '../session/facts.ts'
 import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
 import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './chart.ts'
@@ -104,7 +105,7 @@ export class Visit {
   private kept(prepared: PreparedNaire): { readonly prepared: PreparedNaire } {
     const quietly = () => {}
     this.store.keepNaire(prepared.naire).catch(quietly)
-    preloadRest(prepared.naire).catch(quietly)
+    preloadRest(prepared.naire).then(keepShell).catch(quietly)
     return { prepared }
   }
 
@@ -137,6 +138,9 @@ export class Visit {
   async withdraw(sessionSid: string): Promise<void> {
     await this.store.withdrawCommit(sessionSid, { Stage: 'answering' })
   }
+
+  /** The person does not want to wait for the next try. */
+  readonly sendNow = (): void => this.sender.poke()
 
   /** Asks until the quota has answered. */
   async settle(sessionSid: string): Promise<SavedSession> {

@@ -33,7 +33,7 @@ export class DeferredPorts implements AnswerPorts {
     this.files = this.deferredFiles(promise)
     this.recorder = {
       get obstacle() {
-        return recordingObstacle()
+        return typeof window === 'undefined' ? null : recordingObstacle()
       },
       start: async (about: RecordingAbout, told: RecordingTold) => (await promise).recorder.start(about, told),
     }
