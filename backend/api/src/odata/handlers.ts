@@ -57,6 +57,8 @@ export const elsewhere = {
   batch: 'odata',
   publishedNaire: 'naire-json',
   openNaire: 'naire-json',
+  uploadResource: 'files',
+  readResource: 'naire-json',
   uploadFeedbackFile: 'files',
   uploadAppealFile: 'files',
   uploadJudgeFile: 'files',
