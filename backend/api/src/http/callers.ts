@@ -5,6 +5,8 @@ import { userStatuses } from '@naire/domain/users'
 import type { Vault } from '@naire/vault'
 import type { FastifyRequest } from 'fastify'
 import type { People } from '../people/people.ts'
+import { cookieOf } from '../wechat/cookies.ts'
+import { openidCookie } from '../wechat/vouched-openid.ts'
 import { checkOrgHeader } from './access.ts'
 import type { Caller, SignedIn } from './caller.ts'
 import type { Positions } from './positions.ts'
@@ -30,6 +32,7 @@ export class Callers {
       sessionKey,
       client,
       token,
+      wechatCookie: cookieOf(request, openidCookie),
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
       correlationId: request.id,
