@@ -9,6 +9,8 @@ export interface SignedIn {
   readonly role: RoleCode
   /** Null for super administrators only. */
   readonly orgSid: string | null
+  /** Allowed telephone numbers in answers, whatever the role says. */
+  readonly seesPhones: boolean
 }
 
 /** Who asks, and from where. */

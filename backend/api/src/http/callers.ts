@@ -47,8 +47,8 @@ export class Callers {
     const user = session && (await this.people.find(session.userSid))
     if (!user) throw new Refused({ key: 'access.signedOut' })
     if (user.status === userStatuses.block) throw new Refused({ key: 'access.blocked' })
-    const { code, name, authority, orgSid } = user.fields
-    return { sid: user.userSid, code, name: name ?? code, role: authority, orgSid }
+    const { code, name, authority, orgSid, seesPhones = false } = user.fields
+    return { sid: user.userSid, code, name: name ?? code, role: authority, orgSid, seesPhones }
   }
 }
 
