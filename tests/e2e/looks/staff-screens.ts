@@ -53,6 +53,8 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'judgements', who: 'judge', path: inSubject('judge'), shows: (page) => page.locator('tbody tr.ant-table-row').first() },
   { name: 'judge', who: 'judge', path: ({ subject, appealed }) => `${subject}/appealSession/${appealed}/${appealed}/judge`, shows: (page) => page.locator('main').getByRole('textbox') },
   { name: 'decision', who: 'customer', path: ({ subject, judged }) => `${subject}/appealSession/${judged}/${judged}/view`, shows: (page) => page.locator('[data-appeal]') },
+  { name: 'viewings', who: 'manager', path: ({ orgSid }) => `/accessMng/${orgSid}`, shows: (page) => page.locator('tbody tr.ant-table-row').first() },
+  { name: 'sign-ins', who: 'manager', path: ({ orgSid }) => `/accessMng/${orgSid}`, prepare: (page, say) => page.getByText(say('management:accessLog.signIns.title'), { exact: true }).first().click(), shows: (page) => page.getByRole('cell', { name: '周宁' }).first() },
   { name: 'background', who: 'admin', path: () => '/dutyMng', prepare: givenUp, shows: (page) => page.locator('tbody tr[data-row-key$=-fetchRecording]') },
   { name: 'close-duty', who: 'admin', path: () => '/dutyMng', prepare: closeDuty, shows: dialog },
   { name: 'parked', who: 'admin', path: () => '/dutyMng', prepare: parked, shows: (page) => page.locator('tbody tr[data-row-key^=orgs-]') },
