@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import './RichText.css'
+import { lazyPart } from '../lazy-part/lazy-part.ts'
 
 interface RichTextProps {
   readonly html: string
@@ -29,4 +30,4 @@ export function plainText(html: string): string {
 /** Fetches the sanitiser ahead of the first text that needs it. */
 export const preloadRichText = () => import('./SanitisedHtml.tsx')
 
-const SanitisedHtml = lazy(preloadRichText)
+const SanitisedHtml = lazyPart(preloadRichText)

@@ -26,8 +26,9 @@ export function EntryTable({ diary, rows }: { readonly diary: Diary; readonly ro
     ],
   }
   return (
-    <div className={styles.table}>
-      <Table<EntryRow> size="small" rowKey="Sid" columns={[...common, ...own[diary]]} dataSource={[...rows]} pagination={false} scroll={{ x: 'max-content' }} />
+    // Nothing in its rows takes the focus, so that the region itself is scrolled by keys.
+    <div className={styles.table} role="region" aria-label={t(`accessLog.${diary}.title`)} tabIndex={0}>
+      <Table<EntryRow> size="small" className={styles.rows!} rowKey="Sid" columns={[...common, ...own[diary]]} dataSource={[...rows]} pagination={false} />
     </div>
   )
 }
