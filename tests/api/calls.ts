@@ -110,6 +110,8 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   judgeAppealSession: act(({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/SurveyExpert.JudgeAppealSession()`, () => judgement),
 
   uploadFeedbackFile: file(202),
+  uploadResource: (client, { naireSid }) => client.upload(`/UploadFiles/?objectSid=${naireSid}&bizObjectType=101`, { name: 'a.txt', content: Buffer.from('a') }),
+  readResource: look(({ naireSid, sessionSid }) => `/naire/${naireSid}/resource/${sessionSid}.png`),
   uploadAppealFile: file(203),
   uploadJudgeFile: file(204),
   downloadFeedbackFile: fetched(202),

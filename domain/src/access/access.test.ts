@@ -59,6 +59,7 @@ describe('routes', () => {
     questionMng: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     userMng: ['OrgAdmin', 'ProjectManager'],
     dutyMng: [],
+    accessMng: ['OrgAdmin', 'ProjectManager', 'Supervisor'],
     naireEdit: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     naireSettings: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     identMng: ['OrgAdmin', 'ProjectManager', 'XiangYa', 'Assessor'],
@@ -79,7 +80,7 @@ describe('routes', () => {
 
 describe('calls', () => {
   const nobody = { role: null, sameOrg: true, isSelf: false, holdsKey: false }
-  const publicCalls = ['authenticate', 'publishedNaire', 'openNaire', 'checkReceipt', 'metadata', 'serviceDocument', 'batch', 'health', 'ready', 'wechatSignature', 'wechatSignIn', 'wechatReturn', 'wechatOpenid']
+  const publicCalls = ['authenticate', 'publishedNaire', 'openNaire', 'checkReceipt', 'readResource', 'metadata', 'serviceDocument', 'batch', 'health', 'ready', 'wechatSignature', 'wechatSignIn', 'wechatReturn', 'wechatOpenid']
   const names = Object.keys(operations) as OperationName[]
 
   it('are closed to people who are not signed in, but for the public ones and those with the key', () => {

@@ -102,6 +102,8 @@ export const operations = {
   judgeAppealFeedback: own('POST', "/odata/AppealSessions('{sid}')/SurveyExpert.JudgeAppealFeedback()", 'judgeAppeals'),
   judgeAppealSession: own('POST', "/odata/AppealSessions('{sid}')/SurveyExpert.JudgeAppealSession()", 'judgeAppeals'),
 
+  uploadResource: own('POST', '/UploadFiles/', 'editQuestions'),
+  readResource: open('GET', '/naire/{naireSid}/resource/{file}', 'public'),
   uploadFeedbackFile: open('POST', '/UploadFiles/', 'key'),
   uploadAppealFile: own('POST', '/UploadFiles/', 'appeal'),
   uploadJudgeFile: own('POST', '/UploadFiles/', 'judgeAppeals'),

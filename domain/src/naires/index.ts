@@ -14,6 +14,7 @@ export { publishedRecord, withoutPasswords, type Publication, type PublishedReco
 export * from './record.ts'
 export { requestOrigins } from './request-origins.ts'
 export { codesOf, modeOf, settingModes } from './setting-modes.ts'
+export { resourceAddress } from './resource-address.ts'
 export { settingRows, settingsOf } from './settings.ts'
 export { normalSid } from './sid.ts'
 export { naires } from './wire.ts'

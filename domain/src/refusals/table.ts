@@ -48,6 +48,7 @@ export const refusals = {
   'session.limitReached': { code: '{d6c64f4b-3b0e-4b0a-9a51-6f3f2f0f7a1e}', status: 409, level: 'Minor' },
   'session.reasonMissing': { code: '{a9e6cea6-a6e0-4fe6-9768-6e61a0e172b6}', status: 400, level: 'Minor' },
   'session.codeMissing': { code: '{a3d9c8d2-55d5-4d0a-9f0e-0f8f3b6c41b7}', status: 400, level: 'Minor' },
+  'session.otherWechatId': { code: '{9f36515a-1ab4-475b-ad8e-050e19b825c0}', status: 409, level: 'Minor' },
   'session.codeWrong': { code: '{6f1b7f0d-1a7e-4e64-8b62-6d9f0c2e7a54}', status: 422, level: 'Minor' },
   'session.placeMissing': { code: '{3c1f0a5e-7d0b-4b7e-9a35-51d2c0f6e8a1}', status: 400, level: 'Minor' },
   'review.notPending': { code: '{9698eb51-e196-4793-9f8b-9ebf1e232154}', status: 409, level: 'Minor' },

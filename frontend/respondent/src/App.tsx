@@ -1,5 +1,5 @@
-import { WordsProvider } from '@naire/ui'
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
+import { lazyPart, WordsProvider } from '@naire/ui'
+import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import type { Address } from './address/survey-address.ts'
 import { useFollowed } from './followed/use-followed.ts'
 import { interfaceLanguages } from './language/languages.ts'
@@ -13,8 +13,8 @@ import type { Opening } from './stage/opening.ts'
 import type { Scene } from './stage/scene.ts'
 
 /** Store, outbox and flow: loaded after the first paint. */
-const FlowHost = lazy(() => import('./flow/FlowHost.tsx'))
-const PlainPage = lazy(() => import('./screens/PlainPage.tsx'))
+const FlowHost = lazyPart(() => import('./flow/FlowHost.tsx'))
+const PlainPage = lazyPart(() => import('./screens/PlainPage.tsx'))
 
 interface AppProps {
   readonly address: Address

@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { readAddress } from './address/survey-address.ts'
 import { App } from './App.tsx'
 import { showTheme } from './device/theme.ts'
+import { hearErrors } from './errors/error-hook.ts'
 import { Speech } from './language/speech.ts'
 import { keptPass } from './naire/access-pass.ts'
 import { fetchNaire } from './naire/fetch-naire.ts'
 import { isDrawn } from './first-page/is-drawn.ts'
 import { openSurvey } from './stage/opening.ts'
 
+hearErrors()
 const address = readAddress(location)
 const fetched = address.page === 'survey' ? fetchNaire(address.naireSid, keptPass(address.naireSid)) : null
 // Also a page of no survey is seen and read as its address asks.

@@ -11,6 +11,14 @@ export interface UploadedFile {
   readonly Receipt?: string
 }
 
+/** The reply for a file of an author (bizObjectType 101 to 104). */
+export interface UploadedResource extends UploadedFile {
+  /** Image, Audio, Video or Text. */
+  readonly Type: string
+  /** Path where pages find it. */
+  readonly Url: string
+}
+
 /** How far a file is that comes in pieces (/UploadFiles/Chunks). */
 export interface UploadStanding {
   readonly Sid: string

@@ -30,7 +30,7 @@ export async function uploadTarget(query: UploadQuery, caller: Caller, services:
 }
 
 /** What is recorded of a file of this name. */
-export function newFile(sid: string, fileName: string, query: UploadQuery, { orgSid, naireSid }: UploadTarget): NewFile {
+export function newFile(sid: string, fileName: string, query: Pick<UploadQuery, 'objectSid' | 'attachType'> & { readonly bizObjectType: number }, { orgSid, naireSid }: Pick<UploadTarget, 'orgSid' | 'naireSid'>): NewFile {
   const extension = extensionOf(fileName)
   const { objectSid, bizObjectType, attachType } = query
   const fileExt = extension === '' ? '' : `.${extension}`

@@ -9,6 +9,8 @@ export interface SignedIn {
   readonly role: RoleCode
   /** Null for super administrators only. */
   readonly orgSid: string | null
+  /** Allowed telephone numbers in answers, whatever the role says. */
+  readonly seesPhones: boolean
 }
 
 /** Who asks, and from where. */
@@ -25,6 +27,8 @@ export interface Caller {
   readonly ip: string
   readonly userAgent: string
   readonly correlationId: string
+  /** What tells whom WeChat vouched for in this browser, sealed. */
+  readonly wechatCookie: string | null
   /** The client's id of this command (`X-Command-Id`), when it sends one. */
   readonly commandId: string | null
   /** The revision that the caller's command expects a stream to have (`If-Match`). */

@@ -3,20 +3,23 @@ import { Refused } from '@naire/domain/refusals'
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { resourceIn, sendResource } from '../resources/send-resource.ts'
 import type { Services } from '../services.ts'
 import { PUBLISHED_NAIRES, SERVICES } from '../tokens.ts'
 import type { PublishedNaires } from './published-naires.ts'
 
-/** The light mode: a published questionnaire as one JSON file that every cache may keep and must ask about. */
+/** The light mode: a published questionnaire as one JSON file that every cache may keep and must ask about, and its author's files. */
 @Controller()
 export class NaireJsonController {
   constructor(
     @Inject(PUBLISHED_NAIRES) private readonly published: PublishedNaires,
-    @Inject(SERVICES) private readonly services: Pick<Services, 'signIns'>,
+    @Inject(SERVICES) private readonly services: Services,
   ) {}
 
   @Get('/naire/*')
   async file(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const resource = resourceIn(request.url)
+    if (resource !== null) return sendResource(resource, request, { reply, services: this.services })
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\.json(?:\?|$)/)
     const pass = request.headers['x-naire-access']
     const { json, etag, isPublic } = await this.published.forRespondent(naireSid, typeof pass === 'string' ? pass : null)

@@ -58,6 +58,8 @@ export const elsewhere = {
   publishedNaire: 'naire-json',
   checkReceipt: 'receipts',
   openNaire: 'naire-json',
+  uploadResource: 'files',
+  readResource: 'naire-json',
   uploadFeedbackFile: 'files',
   uploadAppealFile: 'files',
   uploadJudgeFile: 'files',

@@ -12,13 +12,15 @@ import { assign } from './assign.ts'
 import { commitRequest } from './commit-request.ts'
 import { ownSession, requireVisible } from './own-session.ts'
 import { ownFields } from './respondents-view.ts'
+import { provenWechatId } from './proven-wechat-id.ts'
 import { assignAppealerBody, assignReviewerBody, commitBody, noteBody, reasonBody, reviewBody, sessionBody } from './session-schemas.ts'
 
 export const sessionOperations = {
   commitSession: withBody(commitBody, async ({ body, caller, at, serviceRoot }, services) => {
     const { execute, commits } = services
     commits.take(caller.sessionKey ?? caller.ip)
-    const { settling, history, position } = await execute('sessions', 'commit', commitRequest(body, caller, at))
+    const wechatId = await provenWechatId(body.WechatId, caller, services)
+    const { settling, history, position } = await execute('sessions', 'commit', { ...commitRequest(body, caller, at), wechatId })
     const Receipt = await commitReceipt(services, body.Sid)
     const saved = { '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`, ...ownFields(sessionRow(history)), Settling: settling, ...(Receipt === null ? {} : { Receipt }) }
     return { kind: 'json', body: saved, position }

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import './RichText.css'
+import { lazyPart } from '../lazy-part/lazy-part.ts'
 
 interface RichTextProps {
   readonly html: string
@@ -38,4 +39,4 @@ const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 /** Fetches the sanitiser ahead of the first text that needs it. */
 export const preloadRichText = () => import('./SanitisedHtml.tsx')
 
-const SanitisedHtml = lazy(preloadRichText)
+const SanitisedHtml = lazyPart(preloadRichText)

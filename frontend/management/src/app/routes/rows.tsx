@@ -20,6 +20,7 @@ const screens = {
   orgMng: lazyScreen(() => import('../../administration/orgs/OrgScreen.tsx')),
   subjectMng: lazyScreen(() => import('../../administration/subjects/SubjectScreen.tsx')),
   userMng: lazyScreen(() => import('../../administration/users/UserScreen.tsx')),
+  accessMng: lazyScreen(() => import('../access-log/AccessLogScreen.tsx')),
   dutyMng: lazyScreen(() => import('../../administration/background/BackgroundScreen.tsx')),
   questionMng: null,
   subject: lazyScreen(() => import('../../administration/subject-home/SubjectHomeScreen.tsx')),
