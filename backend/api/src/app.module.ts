@@ -14,6 +14,7 @@ import { PagesController } from './pages/pages.controller.ts'
 import type { Parts } from './parts.ts'
 import { providersOver } from './providers.ts'
 import { AskForChangesHandler, AskForCountHandler, AskForEntityHandler, AskForPageHandler } from './reading/ask.ts'
+import { UploadTicketsController } from './upload-tickets/upload-tickets.controller.ts'
 import { WechatController } from './wechat/wechat.controller.ts'
 
 @Module({})
@@ -22,7 +23,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
-      controllers: [HealthController, ODataController, NaireJsonController, ChunksController, FilesController, OssController, WechatController, LiveController, PagesController],
+      controllers: [HealthController, ODataController, NaireJsonController, ChunksController, FilesController, OssController, UploadTicketsController, WechatController, LiveController, PagesController],
       providers: [...providersOver(parts, failures), ExecuteCommandHandler, SweepUploads, AskForPageHandler, AskForEntityHandler, AskForCountHandler, AskForChangesHandler],
     }
   }

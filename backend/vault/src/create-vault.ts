@@ -9,6 +9,7 @@ import { migrations } from './migrations/index.ts'
 import { createPasswords } from './passwords/index.ts'
 import { createSessionKeys } from './session-keys/index.ts'
 import { createSettings } from './settings/index.ts'
+import { createUploadTickets } from './upload-tickets/index.ts'
 import { createUploads } from './uploads/index.ts'
 import type { Vault } from './vault.ts'
 
@@ -37,6 +38,7 @@ export async function createVault({ pool, dataDir, now = () => new Date() }: Vau
     blobs: createBlobs(pool),
     files: createFiles({ pool, contents }),
     uploads: createUploads({ pool, contents, now }),
+    uploadTickets: createUploadTickets({ pool, now }),
     sessionKeys: createSessionKeys(pool),
     keys,
     borrowed: createBorrowedSecrets({ pool, keys, now }),

@@ -7,6 +7,7 @@ import type { Keys, Signatures } from './keys/index.ts'
 import type { Passwords } from './passwords/index.ts'
 import type { SessionKeys } from './session-keys/index.ts'
 import type { Settings } from './settings/index.ts'
+import type { UploadTickets } from './upload-tickets/index.ts'
 import type { Uploads } from './uploads/index.ts'
 
 /** What is neither event nor projection. It has its own backup. */
@@ -17,6 +18,7 @@ export interface Vault {
   readonly blobs: Blobs
   readonly files: Files
   readonly uploads: Uploads
+  readonly uploadTickets: UploadTickets
   readonly sessionKeys: SessionKeys
   readonly keys: Keys
   readonly borrowed: BorrowedSecrets

@@ -112,6 +112,11 @@ export const operations = {
   sendChunk: open('PATCH', '/UploadFiles/Chunks/{sid}', ['key', 'appeal', 'judgeAppeals']),
   dropChunks: open('DELETE', '/UploadFiles/Chunks/{sid}', ['key', 'appeal', 'judgeAppeals']),
 
+  beginUploadTicket: open('POST', '/UploadTickets', 'key'),
+  /** Whoever has a ticket's number may: nobody guesses one. */
+  uploadTicket: open('GET', '/UploadTickets/{qruploaderSid}', 'public'),
+  seeUploadTicket: open('POST', '/UploadTickets/{qruploaderSid}/Seen', 'public'),
+
   cloudToken: open('GET', '/oss/token', ['key', 'appeal', 'judgeAppeals']),
   cloudStored: open('POST', '/oss/stored', ['key', 'appeal', 'judgeAppeals']),
   cdnToken: own('GET', '/oss/cdnToken', 'editQuestions'),

@@ -134,6 +134,7 @@ export const refusals = {
   'file.notScanned': { code: '{77b0c6bf-bc48-446b-81b4-e44d1ae20036}', status: 503, level: 'Major' },
   'file.moved': { code: '{c49a419b-7187-4d61-91a7-411bf730e9e3}', status: 409, level: 'Minor' },
   'file.uploadNotFound': { code: '{d7f55db3-492f-4078-b818-34bc54a87ba9}', status: 404, level: 'Minor' },
+  'uploadTicket.over': { code: '{b0f5a6c2-91d4-4f0e-8a57-64b1c2d9e310}', status: 404, level: 'Minor' },
   'file.noPreview': { code: '{059a708e-bf8f-4b13-ad57-1aa6a13274d1}', status: 404, level: 'Minor' },
   'cloud.notSetUp': { code: '{eae4aee6-813d-4716-9860-11d462fb9d06}', status: 501, level: 'Major' },
   'cloud.off': { code: '{f068713a-0663-4ecc-b74f-d075418ac587}', status: 409, level: 'Minor' },

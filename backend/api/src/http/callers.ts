@@ -28,6 +28,7 @@ export class Callers {
       user,
       orgSid: checkOrgHeader(user, orgHeader(request)),
       sessionKey,
+      uploadTicket: header(request, 'x-upload-ticket'),
       client,
       token,
       ip: request.ip,
