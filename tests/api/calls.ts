@@ -63,6 +63,9 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   getNaire: look(({ naireSid }) => `/odata/Naires('${naireSid}')`),
   generalView: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.GeneralView()`),
   publishNaire: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Publish()`),
+  loadIdents: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.LoadIdents()`, () => ({ codes: ['A1'] })),
+  identList: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.IdentList()`),
+  eraseIdent: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.EraseIdent()`, () => ({ code: 'A1' })),
   setQuotarLimits: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SetQuotarLimits()`, () => ({ limits: [{ Sid: newSid(), Limit: 1 }] })),
 
   commitSession: act(() => '/odata/NaireSessions', ({ naireSid }) => ({ Sid: newSid(), NaireSid: naireSid })),
@@ -133,6 +136,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
 
   live: (client) => client.begin('/live'),
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),
+  identifyAt: act(({ naireSid }) => `/naire/${naireSid}/identify`, () => ({ Code: '-' })),
   openNaire: act(({ naireSid }) => `/naire/${naireSid}/access`, () => ({ Password: '-' })),
   metadata: look(() => '/odata/$metadata'),
   serviceDocument: look(() => '/odata/'),

@@ -30,6 +30,7 @@ export interface CommandsVault {
   }
   readonly passwords: { set(userSid: string, password: string): Promise<void>; remove(userSid: string): Promise<void> }
   readonly authSessions: { revokeUser(userSid: string, options?: { readonly exceptToken?: string }): Promise<void> }
+  readonly idents: { has(naireSid: string, code: string): Promise<boolean> }
   readonly sessionKeys: {
     bind(sessionSid: string, key: string): Promise<'bound' | 'other'>
     check(sessionSid: string, key: string): Promise<'holds' | 'other' | 'unbound'>

@@ -3,6 +3,7 @@ import { createAuthSessions } from './auth-sessions/index.ts'
 import { createBlobs } from './blobs/index.ts'
 import { ContentStore, createFiles } from './files/index.ts'
 import { createBorrowedSecrets } from './borrowed-secrets/index.ts'
+import { createIdents } from './idents/index.ts'
 import { createJourneys } from './journeys/index.ts'
 import { checkMasterKey, createKeys, createSignatures, masterKey } from './keys/index.ts'
 import { migrations } from './migrations/index.ts'
@@ -30,6 +31,7 @@ export async function createVault({ pool, dataDir, now = () => new Date() }: Vau
   const master = await masterKey(dataDir)
   await checkMasterKey(pool, master)
   const keys = createKeys({ pool, master })
+  const signatures = createSignatures(master)
   const contents = await ContentStore.open(dataDir)
   return {
     passwords: createPasswords({ pool, now }),
@@ -43,6 +45,7 @@ export async function createVault({ pool, dataDir, now = () => new Date() }: Vau
     keys,
     borrowed: createBorrowedSecrets({ pool, keys, now }),
     journeys: createJourneys({ pool, now }),
-    signatures: createSignatures(master),
+    signatures,
+    idents: createIdents({ pool, signatures, now }),
   }
 }

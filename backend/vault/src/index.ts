@@ -11,3 +11,4 @@ export { UploadMoved, UploadDamaged, type NewUpload, type Upload, type Uploads, 
 export type { BorrowedSecrets, Lent } from './borrowed-secrets/index.ts'
 export type { Journeys } from './journeys/index.ts'
 export type { TicketFor, UploadTicket, UploadTickets } from './upload-tickets/index.ts'
+export type { IdentList, Idents } from './idents/index.ts'

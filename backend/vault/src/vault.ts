@@ -2,6 +2,7 @@ import type { AuthSessions } from './auth-sessions/index.ts'
 import type { Blobs } from './blobs/index.ts'
 import type { BorrowedSecrets } from './borrowed-secrets/index.ts'
 import type { Files } from './files/index.ts'
+import type { Idents } from './idents/index.ts'
 import type { Journeys } from './journeys/index.ts'
 import type { Keys, Signatures } from './keys/index.ts'
 import type { Passwords } from './passwords/index.ts'
@@ -23,5 +24,6 @@ export interface Vault {
   readonly keys: Keys
   readonly borrowed: BorrowedSecrets
   readonly journeys: Journeys
+  readonly idents: Idents
   readonly signatures: Signatures
 }

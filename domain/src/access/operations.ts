@@ -58,9 +58,13 @@ export const operations = {
   getNaire: own('GET', "/odata/Naires('{sid}')", ['editQuestions', 'viewSessions']),
   generalView: own('GET', "/odata/Naires('{sid}')/SurveyExpert.GeneralView()", ['editQuestions', 'viewSessions']),
   publishNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Publish()", 'publish'),
+  loadIdents: own('POST', "/odata/Naires('{sid}')/SurveyExpert.LoadIdents()", 'manageIdents'),
+  identList: own('GET', "/odata/Naires('{sid}')/SurveyExpert.IdentList()", 'manageIdents'),
+  eraseIdent: own('POST', "/odata/Naires('{sid}')/SurveyExpert.EraseIdent()", 'manageIdents'),
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),
   publishedNaire: open('GET', '/naire/{naireSid}.json', 'public'),
   openNaire: open('POST', '/naire/{naireSid}/access', 'public'),
+  identifyAt: open('POST', '/naire/{naireSid}/identify', 'public'),
 
   commitSession: open('POST', '/odata/NaireSessions', 'key'),
   readSessions: own('GET', '/odata/NaireSessions', ['key', 'viewSessions']),

@@ -47,6 +47,8 @@ export const refusals = {
   'session.reasonMissing': { code: '{a9e6cea6-a6e0-4fe6-9768-6e61a0e172b6}', status: 400, level: 'Minor' },
   'session.codeMissing': { code: '{a3d9c8d2-55d5-4d0a-9f0e-0f8f3b6c41b7}', status: 400, level: 'Minor' },
   'session.codeWrong': { code: '{6f1b7f0d-1a7e-4e64-8b62-6d9f0c2e7a54}', status: 422, level: 'Minor' },
+  'session.codeUnknown': { code: '{d7a0c9e4-2b53-4a6f-8f1e-0c47b9a35d26}', status: 422, level: 'Minor' },
+  'ident.notFound': { code: '{5e81f3b7-6c2a-4d09-b3d8-97f0a1c4e652}', status: 404, level: 'Minor' },
   'session.placeMissing': { code: '{3c1f0a5e-7d0b-4b7e-9a35-51d2c0f6e8a1}', status: 400, level: 'Minor' },
   'review.notPending': { code: '{9698eb51-e196-4793-9f8b-9ebf1e232154}', status: 409, level: 'Minor' },
   'review.ownWork': { code: '{e2f436b9-c2f0-4a79-a4ef-7747a78c62fe}', status: 409, level: 'Minor' },

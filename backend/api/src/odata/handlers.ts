@@ -2,6 +2,7 @@ import type { OperationName } from '@naire/domain/access'
 import { appealOperations } from '../appeals/appeal-operations.ts'
 import { downloadSessions } from '../downloads/download-sessions.ts'
 import { dutyOperations } from '../duties/duty-operations.ts'
+import { identOperations } from '../idents/ident-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
@@ -24,6 +25,7 @@ export const handlers = {
   ...orgOperations,
   ...subjectOperations,
   ...naireOperations,
+  ...identOperations,
   ...sessionOperations,
   ...historyOperations,
   ...attachOperations,
@@ -57,6 +59,7 @@ export const elsewhere = {
   batch: 'odata',
   publishedNaire: 'naire-json',
   openNaire: 'naire-json',
+  identifyAt: 'naire-json',
   uploadFeedbackFile: 'files',
   uploadAppealFile: 'files',
   uploadJudgeFile: 'files',

@@ -1,4 +1,5 @@
 import { sessionRow, type SessionIntention } from '@naire/commands'
+import { Refused } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
@@ -14,9 +15,14 @@ import { ownFields } from './respondents-view.ts'
 import { assignAppealerBody, assignReviewerBody, commitBody, noteBody, reasonBody, reviewBody, sessionBody } from './session-schemas.ts'
 
 export const sessionOperations = {
-  commitSession: withBody(commitBody, async ({ body, caller, at, serviceRoot }, { execute, commits }) => {
+  commitSession: withBody(commitBody, async ({ body, caller, at, serviceRoot }, { execute, commits, guesses }) => {
     commits.take(caller.sessionKey ?? caller.ip)
-    const { settling, history, position } = await execute('sessions', 'commit', commitRequest(body, caller, at))
+    if (body.IdentifyingCode) guesses.requireLeft(caller.ip)
+    const committed = execute('sessions', 'commit', commitRequest(body, caller, at))
+    const { settling, history, position } = await committed.catch((error: unknown) => {
+      if (error instanceof Refused && error.refusal.key === 'session.codeUnknown') guesses.take(caller.ip)
+      throw error
+    })
     const saved = { '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`, ...ownFields(sessionRow(history)), Settling: settling }
     return { kind: 'json', body: saved, position }
   }),

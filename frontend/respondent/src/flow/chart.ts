@@ -4,6 +4,7 @@ import type { SessionRow } from '../local-store/rows.ts'
 import type { Delivery } from '../sending/deliver.ts'
 import type { SavedSession } from '../sending/server.ts'
 import type { LiveSession } from '../session/live-session.ts'
+import type { CodeDenied } from '../naire/look-up-code.ts'
 import type { AccessDenied } from '../naire/ask-access.ts'
 import type { Place } from '../session/facts.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
@@ -39,6 +40,8 @@ export interface FlowContext {
   /** Why the questionnaire's password did not open; null before one was given. */
   readonly denied: AccessDenied | null
   readonly identity: Identity
+  /** Why the code was not taken; null before one was looked up. */
+  readonly codeDenied: CodeDenied | null
   /** Where the session begins; null: not asked, not found, or not told. */
   readonly place: Place | null
   /** Why it was not found when it was last asked for. */
@@ -76,6 +79,8 @@ const chartSetup = setup({
     unlock: unimplemented<AccessDenied | null, string>(),
     /** Says by what the address brings who begins a session. */
     identify: unimplemented<Identity, PreparedNaire>(),
+    /** Looks the identifying code up in the questionnaire's list, where it has one. */
+    lookUp: unimplemented<CodeDenied | null, { readonly prepared: PreparedNaire; readonly code: string | null }>(),
     locate: unimplemented<Place | PlaceFailure>(),
     reacquire: unimplemented<Reacquired, { readonly prepared: PreparedNaire; readonly sessionSid: string }>(),
     handIn: unimplemented<void>(),
@@ -116,6 +121,7 @@ export const flowChart = chartSetup.createMachine({
     isHandedIn: false,
     denied: null,
     identity: { kind: 'known', code: null },
+    codeDenied: null,
     place: null,
     placeFailure: null,
   },
@@ -176,7 +182,7 @@ export const flowChart = chartSetup.createMachine({
         src: 'identify',
         input: ({ context }) => preparedOf(context),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'known', target: 'placing', actions: assign({ identity: ({ event }) => event.output }) },
+          { guard: ({ event }) => event.output.kind === 'known', target: 'lookingUp', actions: assign({ identity: ({ event }) => event.output }) },
           { guard: ({ event }) => event.output.kind === 'missing', target: 'closed', actions: assign({ problem: 'noCode' }) },
           { target: 'asking', actions: assign({ identity: ({ event }) => event.output }) },
         ],
@@ -185,7 +191,18 @@ export const flowChart = chartSetup.createMachine({
       on: { HAND_IN: { actions: assign({ isHandedIn: true }) } },
     },
     /** Who begins the session is to be typed. */
-    asking: { on: { IDENTIFY: { target: 'placing', actions: assign({ identity: ({ event }) => ({ kind: 'known', code: event.code }) }) } } },
+    asking: { on: { IDENTIFY: { target: 'lookingUp', actions: assign({ identity: ({ event }) => ({ kind: 'known', code: event.code }) }) } } },
+    lookingUp: {
+      invoke: {
+        src: 'lookUp',
+        input: ({ context }) => ({ prepared: preparedOf(context), code: codeOf(context) }),
+        onDone: [
+          { guard: ({ event }) => event.output === null, target: 'placing', actions: assign({ codeDenied: null }) },
+          { target: 'asking', actions: assign(({ context, event }) => ({ codeDenied: event.output, identity: { kind: 'asked', tried: codeOf(context) ?? '' } })) },
+        ],
+        onError: { target: 'asking', actions: assign(({ context }) => ({ codeDenied: 'unreachable', identity: { kind: 'asked', tried: codeOf(context) ?? '' } })) },
+      },
+    },
     /** By the setting `GeolocationMode` the place where a session begins is asked for. */
     placing: {
       always: { guard: ({ context }) => asksPlace(context) === 'Disable', target: 'beginning' },
@@ -204,7 +221,7 @@ export const flowChart = chartSetup.createMachine({
     beginning: {
       invoke: {
         src: 'begin',
-        input: ({ context }) => ({ prepared: preparedOf(context), force: hasEarlier(context), code: context.identity.kind === 'known' ? context.identity.code : null, place: context.place }),
+        input: ({ context }) => ({ prepared: preparedOf(context), force: hasEarlier(context), code: codeOf(context), place: context.place }),
         onDone: { target: 'answering', actions: assign({ session: ({ event }) => event.output, returnReason: '', saved: null, message: '' }) },
         onError: 'closed',
       },
@@ -289,6 +306,8 @@ function sidOf({ session, previous }: FlowContext): string {
 }
 
 const resumes = (context: FlowContext) => modeOf(preparedOf(context).naire, 'Resumable')
+
+const codeOf = ({ identity }: FlowContext) => (identity.kind === 'known' ? identity.code : null)
 
 const asksPlace = (context: FlowContext) => modeOf(preparedOf(context).naire, 'GeolocationMode')
 
