@@ -18,6 +18,7 @@ export default defineConfig({
     // WeChat, phones that hand over files, places.
     { name: 'devices', testMatch: 'devices.e2e.ts' },
     { name: 'way', testMatch: 'way.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'hostile', testMatch: 'hostile-author.e2e.ts', use: { viewport: { width: 390, height: 844 } } },
     // Each type on devices of its own.
     { name: 'types', testMatch: 'types.e2e.ts' },
     // Takes each screen through its widths by itself.

@@ -13,7 +13,7 @@ import { OssController } from './oss/oss.controller.ts'
 import { PagesController } from './pages/pages.controller.ts'
 import type { Parts } from './parts.ts'
 import { providersOver } from './providers.ts'
-import { AskForChangesHandler, AskForCountHandler, AskForEntityHandler, AskForPageHandler } from './reading/ask.ts'
+import { AskForChangesHandler, AskForFeedHandler, AskForCountHandler, AskForEntityHandler, AskForPageHandler } from './reading/ask.ts'
 import { UploadTicketsController } from './upload-tickets/upload-tickets.controller.ts'
 import { WechatController } from './wechat/wechat.controller.ts'
 
@@ -24,7 +24,7 @@ export class AppModule {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       controllers: [HealthController, ODataController, NaireJsonController, ChunksController, FilesController, OssController, UploadTicketsController, WechatController, LiveController, PagesController],
-      providers: [...providersOver(parts, failures), ExecuteCommandHandler, SweepUploads, AskForPageHandler, AskForEntityHandler, AskForCountHandler, AskForChangesHandler],
+      providers: [...providersOver(parts, failures), ExecuteCommandHandler, SweepUploads, AskForPageHandler, AskForEntityHandler, AskForCountHandler, AskForChangesHandler, AskForFeedHandler],
     }
   }
 }

@@ -8,6 +8,7 @@ import { createJourneys } from './journeys/index.ts'
 import { checkMasterKey, createKeys, createSignatures, masterKey } from './keys/index.ts'
 import { migrations } from './migrations/index.ts'
 import { createPasswords } from './passwords/index.ts'
+import { createPrints } from './prints/index.ts'
 import { createSessionKeys } from './session-keys/index.ts'
 import { createSettings } from './settings/index.ts'
 import { createUploadTickets } from './upload-tickets/index.ts'
@@ -42,6 +43,7 @@ export async function createVault({ pool, dataDir, now = () => new Date() }: Vau
     uploads: createUploads({ pool, contents, now }),
     uploadTickets: createUploadTickets({ pool, now }),
     sessionKeys: createSessionKeys(pool),
+    prints: createPrints({ pool, master }),
     keys,
     borrowed: createBorrowedSecrets({ pool, keys, now }),
     journeys: createJourneys({ pool, now }),

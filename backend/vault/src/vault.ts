@@ -6,6 +6,7 @@ import type { Idents } from './idents/index.ts'
 import type { Journeys } from './journeys/index.ts'
 import type { Keys, Signatures } from './keys/index.ts'
 import type { Passwords } from './passwords/index.ts'
+import type { Prints } from './prints/index.ts'
 import type { SessionKeys } from './session-keys/index.ts'
 import type { Settings } from './settings/index.ts'
 import type { UploadTickets } from './upload-tickets/index.ts'
@@ -21,6 +22,7 @@ export interface Vault {
   readonly uploads: Uploads
   readonly uploadTickets: UploadTickets
   readonly sessionKeys: SessionKeys
+  readonly prints: Prints
   readonly keys: Keys
   readonly borrowed: BorrowedSecrets
   readonly journeys: Journeys

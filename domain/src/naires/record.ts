@@ -109,6 +109,8 @@ export interface NaireSettings {
   readonly HideQuestionCode: boolean
   readonly SessionLimit: number | null
   readonly Css: string
+  /** Runs in the respondent's page alone, in a frame without origin. */
+  readonly ExtScript: string
   readonly Header: string
   readonly Footer: string
   readonly Conclusion: string

@@ -25,6 +25,7 @@ export const settingRows = {
   HideQuestionCode: { fallback: false, takes: 'flag' },
   SessionLimit: { fallback: null, takes: { least: 1 } },
   Css: { fallback: '', takes: 'text' },
+  ExtScript: { fallback: '', takes: 'text' },
   Header: { fallback: '', takes: 'text' },
   Footer: { fallback: '', takes: 'text' },
   Conclusion: { fallback: '', takes: 'text' },
@@ -53,7 +54,7 @@ export const settingNames = Object.keys(settingRows) as readonly (keyof NaireSet
 
 /** Settings of the specification that are kept and shown; their effects come with the parts that they belong to. */
 export const keptSettings = [
-  'WxAppid', 'ExtScript', 'App_RequireRecord', 'App_SnapshotMode', 'App_Resumable',
+  'WxAppid', 'App_RequireRecord', 'App_SnapshotMode', 'App_Resumable',
   'App_SkipPrePage', 'CloudUploadName', 'FeedbackLink', 'ShowFetchHelp', 'HelpFetchConfig', 'PrePageLength', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles', 'Outward',
   'NaireQuestionList',
 ] as const

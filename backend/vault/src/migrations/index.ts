@@ -4,7 +4,8 @@ import { content } from './002-content.ts'
 import { signIns } from './003-sign-ins.ts'
 import { uploads } from './004-uploads.ts'
 import { borrowedSecrets } from './005-borrowed-secrets.ts'
-import { idents } from './007-idents.ts'
-import { uploadTickets } from './006-upload-tickets.ts'
+import { prints } from './006-prints.ts'
+import { uploadTickets } from './007-upload-tickets.ts'
+import { idents } from './008-idents.ts'
 
-export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, uploadTickets, idents]
+export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents]

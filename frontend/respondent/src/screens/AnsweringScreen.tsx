@@ -15,6 +15,7 @@ import './AnsweringScreen.css'
 const PauseView = lazy(() => import('../way/PauseView.tsx'))
 const Unlock = lazy(() => import('../way/Unlock.tsx'))
 const PageTools = lazy(() => import('../way/PageTools.tsx'))
+const ExtScriptFrame = lazy(() => import('../ext-script/ExtScriptFrame.tsx'))
 const EndView = lazy(() => import('../way/EndView.tsx'))
 
 interface AnsweringScreenProps extends AnsweringScene {
@@ -74,6 +75,7 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
             <AuthorText html={naireText(session.naire, 'Footer', lang)} />
           </>
         )}
+        {session.naire.ExtScript && <ExtScriptFrame script={session.naire.ExtScript} page={{ page: page?.seq ?? 1, pages: pages.length, lang }} />}
       </Suspense>
     </SurveyFrame>
   )

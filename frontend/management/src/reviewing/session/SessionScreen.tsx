@@ -11,6 +11,7 @@ import { SessionFacts } from '../sessions/SessionFacts.tsx'
 import { useSession } from '../sessions/use-session.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { EraseSession } from './EraseSession.tsx'
+import { FindingsPanel } from './FindingsPanel.tsx'
 import { HistoryPanel, type PastMoment } from './HistoryPanel.tsx'
 import { QuestionMarks } from './QuestionMarks.tsx'
 import { QuestionNote } from './QuestionNote.tsx'
@@ -45,7 +46,7 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
   const notes = useReturnNotes(session)
   const [moment, setMoment] = useState<PastMoment | null>(null)
   const past = useAsOf(session.Sid, moment?.revision ?? null)
-  const why = useWhy(session.Sid)
+  const why = useWhy(session.Sid, moment?.revision ?? null)
   const shown = moment ? (past.data ?? session) : session
   return (
     <>
@@ -66,6 +67,7 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
         <section className={styles.side} aria-label={t('session.about')}>
           <SessionFacts session={shown} />
           {can('viewHistory') && <HistoryPanel sessionSid={session.Sid} moment={moment} onMoment={setMoment} />}
+          {why.data && <FindingsPanel findings={why.data.Findings} />}
           {why.data && <WhyPanel why={why.data} />}
         </section>
       </div>

@@ -2,7 +2,7 @@ import type { Migration } from '@naire/database'
 
 /** Of a code that may answer only its mark is kept: made with a key that is not in the database, for one questionnaire. */
 export const idents: Migration = {
-  name: '007-idents',
+  name: '008-idents',
   sql: `
     create table ident_lists (
       naire_sid text primary key,

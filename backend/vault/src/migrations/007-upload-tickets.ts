@@ -2,7 +2,7 @@ import type { Migration } from '@naire/database'
 
 /** A ticket lets whoever has it send one file to one question of one session. Its hash is SHA-256. */
 export const uploadTickets: Migration = {
-  name: '006-upload-tickets',
+  name: '007-upload-tickets',
   sql: `
     create table upload_tickets (
       ticket_hash bytea primary key,
