@@ -5,7 +5,7 @@ import type { CodeDenied } from '../naire/look-up-code.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import '../way/way.css'
-import type { FlowEvent } from './chart.ts'
+import type { FlowEvent } from './flow-types.ts'
 import { fitsPattern, type Identity } from './identifying.ts'
 
 type Send = (event: FlowEvent) => void

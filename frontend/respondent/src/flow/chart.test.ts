@@ -8,7 +8,8 @@ import type { PublishedNaire } from '../naire/published-naire.ts'
 import type { PlaceFailure } from './find-place.ts'
 import type { Identity } from './identifying.ts'
 import type { Place } from '../session/facts.ts'
-import { flowChart, type LoadedNaire, type Previous, type Reacquired } from './chart.ts'
+import { flowChart } from './chart.ts'
+import type { LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 
 const session = { facts: { Sid: 'S' } } as unknown as LiveSession
 const saved = (Status: number, more = {}) => ({ Sid: 'S', Status, ...more })
