@@ -72,6 +72,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
         sessions: commands.sessions,
         execute: executeOn(bus),
         signIns: new RateLimit({ requests: 60, perMs: minute }),
+        guesses: new RateLimit({ requests: 20, perMs: 10 * minute }),
         commits: new RateLimit({ requests: 240, perMs: minute }),
         cloud: parts.config.cloud === null ? null : createCloud(parts.config.cloud),
       }),

@@ -14,6 +14,7 @@ import type { Scene } from './stage/scene.ts'
 
 /** Store, outbox and flow: loaded after the first paint. */
 const FlowHost = lazyPart(() => import('./flow/FlowHost.tsx'))
+const UploaderPage = lazyPart(() => import('./uploader/UploaderPage.tsx'))
 const PlainPage = lazyPart(() => import('./screens/PlainPage.tsx'))
 
 interface AppProps {
@@ -28,11 +29,7 @@ export function App({ opening, address, speech }: AppProps) {
   return (
     <WordsProvider words={words}>
       <Mishap>{opening && <Survey opening={opening} speech={speech} />}</Mishap>
-      {address.page !== 'survey' && (
-        <Suspense fallback={null}>
-          <PlainPage page={address.page} />
-        </Suspense>
-      )}
+      {address.page !== 'survey' && <Suspense fallback={null}>{address.page === 'uploader' ? <UploaderPage address={address} lang={speech.chosen} /> : <PlainPage />}</Suspense>}
     </WordsProvider>
   )
 }

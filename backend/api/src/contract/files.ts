@@ -43,3 +43,19 @@ export interface CloudToken {
   /** With a slash at its end: the key of each file begins so. */
   readonly dir: string
 }
+
+/** How a ticket for another device's file stands. */
+export interface TicketStanding {
+  readonly AttachType: number
+  readonly InteractionSid: string
+  /** Lower case, without dots. */
+  readonly Extensions: readonly string[]
+  readonly MaxBytes: number
+  readonly Until: string
+  /** The other device has opened it. */
+  readonly Seen: boolean
+  /** 0 to 1 while a large file comes in pieces; null else. */
+  readonly Received: number | null
+  /** Once it is here. */
+  readonly File: UploadedFile | null
+}

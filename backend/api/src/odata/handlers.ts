@@ -2,6 +2,7 @@ import type { OperationName } from '@naire/domain/access'
 import { appealOperations } from '../appeals/appeal-operations.ts'
 import { downloadSessions } from '../downloads/download-sessions.ts'
 import { dutyOperations } from '../duties/duty-operations.ts'
+import { identOperations } from '../idents/ident-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
@@ -24,6 +25,7 @@ export const handlers = {
   ...orgOperations,
   ...subjectOperations,
   ...naireOperations,
+  ...identOperations,
   ...sessionOperations,
   ...historyOperations,
   ...attachOperations,
@@ -60,6 +62,7 @@ export const elsewhere = {
   openNaire: 'naire-json',
   uploadResource: 'files',
   readResource: 'naire-json',
+  identifyAt: 'naire-json',
   uploadFeedbackFile: 'files',
   uploadAppealFile: 'files',
   uploadJudgeFile: 'files',
@@ -70,6 +73,9 @@ export const elsewhere = {
   chunksStanding: 'files',
   sendChunk: 'files',
   dropChunks: 'files',
+  beginUploadTicket: 'upload-tickets',
+  uploadTicket: 'upload-tickets',
+  seeUploadTicket: 'upload-tickets',
   cloudToken: 'oss',
   cloudStored: 'oss',
   cdnToken: 'oss',

@@ -2,7 +2,7 @@ import { Button, RichText, useWords, type IconName } from '@naire/ui'
 import type { ComponentProps } from 'react'
 import { naireText } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
-import type { FlowContext, FlowEvent } from './chart.ts'
+import type { FlowContext, FlowEvent } from './flow-types.ts'
 import { ReceiptNote } from './ReceiptNote.tsx'
 import { visitResults } from './standing.ts'
 

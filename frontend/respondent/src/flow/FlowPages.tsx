@@ -6,7 +6,8 @@ import { naireText } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import { SurveyFrame } from '../screens/SurveyFrame.tsx'
 import type { Saving } from '../session/saving.ts'
-import type { flowChart, FlowEvent, Problem } from './chart.ts'
+import type { flowChart } from './chart.ts'
+import type { FlowEvent, Problem } from './flow-types.ts'
 import { CommittingPage } from './CommittingPage.tsx'
 import { DonePage } from './DonePage.tsx'
 import { PlacePage } from './PlacePage.tsx'
@@ -30,7 +31,7 @@ export function FlowPages({ snapshot, send, sendNow, saving, languageSwitch, lan
       {(snapshot.matches('locked') || snapshot.matches('unlocking')) && (
         <PasswordPage send={send} denied={snapshot.context.denied} isBusy={snapshot.matches('unlocking')} />
       )}
-      {snapshot.matches('asking') && prepared && <IdentifyingPage send={send} naire={prepared.naire} identity={snapshot.context.identity} />}
+      {snapshot.matches('asking') && prepared && <IdentifyingPage send={send} naire={prepared.naire} identity={snapshot.context.identity} denied={snapshot.context.codeDenied} />}
       {(snapshot.matches('placing') || snapshot.matches('locating')) && prepared && (
         <PlacePage send={send} naire={prepared.naire} failure={snapshot.context.placeFailure} isBusy={snapshot.matches('locating')} />
       )}

@@ -12,7 +12,7 @@ import { preloadRest, prepareNaire, type PreparedNaire } from '../session/prepar
 import { keepShell } from '../shell/keep-shell.ts'
 import type { Place, Replaced } from '../session/facts.ts'
 import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
-import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './chart.ts'
+import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 import { Desk } from './desk.ts'
 import { findPrevious } from './find-previous.ts'
 import { identityOf, type Identity } from './identifying.ts'
