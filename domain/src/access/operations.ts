@@ -59,6 +59,8 @@ export const operations = {
   generalView: own('GET', "/odata/Naires('{sid}')/SurveyExpert.GeneralView()", ['editQuestions', 'viewSessions']),
   publishNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Publish()", 'publish'),
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),
+  setQuotarClosed: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarClosed()", 'manageQuotas'),
+  crossQuotars: own('POST', "/odata/Naires('{sid}')/SurveyExpert.CrossQuotars()", 'manageQuotas'),
   publishedNaire: open('GET', '/naire/{naireSid}.json', 'public'),
   openNaire: open('POST', '/naire/{naireSid}/access', 'public'),
 

@@ -6,6 +6,7 @@ import { fieldDayBench } from './field-day.ts'
 import { jobsBench } from './jobs.ts'
 import { odataBench } from './odata/index.ts'
 import { projectionBench } from './projection.ts'
+import { quotaBench } from './quota/index.ts'
 import { storeBench } from './store.ts'
 
 /** Each bench prints figures beside a physical limit, or beside other libraries, of the same run. */
@@ -18,6 +19,7 @@ const benches = {
   jobs: jobsBench,
   odata: odataBench,
   projection: projectionBench,
+  quota: quotaBench,
   store: storeBench,
 } satisfies Record<string, (say: (line: string) => void) => Promise<object>>
 

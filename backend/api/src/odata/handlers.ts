@@ -3,6 +3,7 @@ import { appealOperations } from '../appeals/appeal-operations.ts'
 import { downloadSessions } from '../downloads/download-sessions.ts'
 import { dutyOperations } from '../duties/duty-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
+import { quotaOperations } from '../naires/quota-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
 import { readModelOperations } from '../read-models/read-model-operations.ts'
@@ -24,6 +25,7 @@ export const handlers = {
   ...orgOperations,
   ...subjectOperations,
   ...naireOperations,
+  ...quotaOperations,
   ...sessionOperations,
   ...historyOperations,
   ...attachOperations,
