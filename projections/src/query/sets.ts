@@ -65,6 +65,7 @@ export const sets = {
     table: 'quotars',
     computed: {
       OrgSid: nameOf('naires', 'NaireSid', 'OrgSid'),
+      Seq: (t) => `(${t}.place + 1)`,
       RemainingCount: remainingSeats,
       Full: (t) => `(${remainingSeats(t)} = 0)`,
       RatePerDay: ratePerDay,

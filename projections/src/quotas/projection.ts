@@ -8,7 +8,7 @@ import { countSeats } from './seats.ts'
 /** A copy of a questionnaire has cells of the same sids. */
 export const quotarsTable: Table<readonly string[]> = {
   ...wireTable('quotars', wire, {
-    computed: ['OrgSid', 'RemainingCount', 'Full', 'RatePerDay', 'ForecastTime'],
+    computed: ['OrgSid', 'Seq', 'RemainingCount', 'Full', 'RatePerDay', 'ForecastTime'],
     own: { place: 'integer not null', defined: 'boolean not null' },
   }),
   key: ['NaireSid', 'Sid'],

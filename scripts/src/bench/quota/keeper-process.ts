@@ -30,10 +30,10 @@ async function work({ databaseUrl, naireSid, seed, from, to, done }: Share): Pro
 }
 
 /** Who finds the others faster for too long is asked again. */
-async function asJobsDo<Result>(work: () => Promise<Result>): Promise<Result> {
+async function asJobsDo<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
-      return await work()
+      return await ask()
     } catch (error) {
       if (!(error instanceof Refused) || error.refusal.key !== 'request.busy') throw error
       process.send?.('busy')

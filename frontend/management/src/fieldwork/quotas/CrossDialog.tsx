@@ -40,7 +40,7 @@ export function CrossDialog({ naireSid, questions, onClose }: CrossDialogProps) 
     <Modal open title={t('quotas.cross')} onCancel={onClose} footer={footer}>
       {added === null ? (
         <Form<Crossing> name="cross" form={form} layout="vertical" initialValues={{ limit: 100 }} onFinish={(crossing) => cross.mutate(crossing)}>
-          <p className={styles.change}>{t('quotas.crossHint')}</p>
+          <p className={styles.about}>{t('quotas.crossHint')}</p>
           <Form.Item name="row" label={t('quotas.rowQuestion')} rules={[{ required: true, message: t('quotas.questionMissing') }]}>
             <Select options={options} />
           </Form.Item>
