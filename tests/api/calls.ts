@@ -68,6 +68,8 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   identList: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.IdentList()`),
   eraseIdent: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.EraseIdent()`, () => ({ code: 'A1' })),
   setQuotarLimits: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SetQuotarLimits()`, () => ({ limits: [{ Sid: newSid(), Limit: 1 }] })),
+  setQuotarClosed: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SetQuotarClosed()`, () => ({ Sid: newSid(), Closed: true, reason: '测试' })),
+  crossQuotars: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.CrossQuotars()`, () => ({ row: 'no', column: 'none', limit: 1 })),
 
   commitSession: act(() => '/odata/NaireSessions', ({ naireSid }) => ({ Sid: newSid(), NaireSid: naireSid })),
   readSessions: look(() => '/odata/NaireSessions'),

@@ -63,6 +63,8 @@ export const operations = {
   identList: own('GET', "/odata/Naires('{sid}')/SurveyExpert.IdentList()", 'manageIdents'),
   eraseIdent: own('POST', "/odata/Naires('{sid}')/SurveyExpert.EraseIdent()", 'manageIdents'),
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),
+  setQuotarClosed: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarClosed()", 'manageQuotas'),
+  crossQuotars: own('POST', "/odata/Naires('{sid}')/SurveyExpert.CrossQuotars()", 'manageQuotas'),
   publishedNaire: open('GET', '/naire/{naireSid}.json', 'public'),
   checkReceipt: open('GET', '/receipt/{token}', 'public'),
   openNaire: open('POST', '/naire/{naireSid}/access', 'public'),

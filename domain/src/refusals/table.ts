@@ -125,6 +125,8 @@ export const refusals = {
   'quota.unknownCell': { code: '{efb059d0-ffb3-4650-97c8-483c6acb6c4a}', status: 404, level: 'Minor' },
   'quota.seatNotAsked': { code: '{1509c1b7-315f-4ce6-80a8-cc0e671523d9}', status: 409, level: 'Minor' },
   'quota.limitInvalid': { code: '{fb74eb3d-bb3b-423d-a1ca-05cb7b4264a4}', status: 400, level: 'Minor' },
+  'quota.notCrossable': { code: '{c8e14f67-30ab-4d29-a5f2-6b9d7e0c4183}', status: 400, level: 'Minor' },
+  'quota.tooManyCells': { code: '{2a7b95e3-d140-4f8c-9c6e-51f3b80a7d92}', status: 400, level: 'Minor' },
   'quota.reasonMissing': { code: '{0b9e7d52-6c1f-4a37-b8d4-93f0a5c2e716}', status: 400, level: 'Minor' },
   'duty.notFound': { code: '{7b0f0c2e-5d5a-4f0e-8a5e-0b7f3c1d9e21}', status: 404, level: 'Minor' },
   'duty.notDead': { code: '{c1a3e0d4-26f7-4c3b-9d0e-5a8b7f6e4d32}', status: 409, level: 'Minor' },

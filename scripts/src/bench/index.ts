@@ -7,6 +7,7 @@ import { jobsBench } from './jobs.ts'
 import { odataBench } from './odata/index.ts'
 import { pageBench } from './page/index.ts'
 import { projectionBench } from './projection.ts'
+import { quotaBench } from './quota/index.ts'
 import { storeBench } from './store.ts'
 
 /** Each bench prints figures beside a physical limit, or beside other libraries, of the same run. */
@@ -20,6 +21,7 @@ const benches = {
   odata: odataBench,
   page: pageBench,
   projection: projectionBench,
+  quota: quotaBench,
   store: storeBench,
 } satisfies Record<string, (say: (line: string) => void) => Promise<object>>
 

@@ -42,7 +42,7 @@ export class FilesController {
       void reply.header('X-Position', String(position))
       if (caller.client !== null) this.positions.remember(caller.client, position)
     }
-    return reply.status(200).header('Cache-Control', 'no-store').send(await withReceipt(file, query.objectSid, this.services))
+    return reply.status(200).header('Cache-Control', 'no-store').send(query === null ? file : await withReceipt(file, query.objectSid, this.services))
   }
 
   @Get('/DownloadFiles')

@@ -4,6 +4,7 @@ import { downloadSessions } from '../downloads/download-sessions.ts'
 import { dutyOperations } from '../duties/duty-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
+import { quotaOperations } from '../naires/quota-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
 import { readModelOperations } from '../read-models/read-model-operations.ts'
@@ -26,6 +27,7 @@ export const handlers = {
   ...subjectOperations,
   ...naireOperations,
   ...identOperations,
+  ...quotaOperations,
   ...sessionOperations,
   ...historyOperations,
   ...attachOperations,
