@@ -17,7 +17,7 @@ export default defineConfig({
     { name: 'files', testMatch: 'files.e2e.ts' },
     { name: 'way', testMatch: 'way.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     // Each type on devices of its own.
-    { name: 'types', testMatch: 'types.e2e.ts' },
+    { name: 'respondent', testMatch: 'respondent/*.e2e.ts' },
     // Takes each screen through its widths by itself.
     { name: 'looks', testMatch: 'looks.e2e.ts', use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],
