@@ -32,6 +32,16 @@ for (const type of questionTypes) {
   })
 }
 
+test('a text that is in no language of the page says which it is in, and is read its own way', async ({ browser }) => {
+  const page = await visit(browser, phone, 'choice', { lang: 'ar' })
+  const stem = page.locator('.n-question__words .n-rich').first()
+  await expect(stem).not.toHaveAttribute('lang')
+  await page.locator('.n-languages__list').selectOption('de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(stem).toHaveAttribute('lang', 'zh-CN')
+  await expect(stem).toHaveAttribute('dir', 'ltr')
+})
+
 test('these checks see what is wrong', async ({ browser }) => {
   const page = await visit(browser, desktop, 'choice')
   await page.addStyleTag({ content: '.n-question__stem { color: #ccc } .n-choice :is(*, :focus-visible), .n-choice:focus-within { outline: none !important } .n-survey__bar { block-size: 100vh } .n-survey__title { inline-size: 20px; overflow: hidden }' })

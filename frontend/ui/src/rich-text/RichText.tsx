@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useTextLanguage } from '../words/Words.tsx'
 import './RichText.css'
 
 interface RichTextProps {
@@ -7,9 +8,10 @@ interface RichTextProps {
 
 /** HTML of an author, sanitised before it is shown; a text without markup costs no sanitiser. */
 export function RichText({ html }: RichTextProps) {
-  if (!hasMarkup(html)) return <span className="n-rich">{html}</span>
+  const language = useTextLanguage()
+  if (!hasMarkup(html)) return <span className="n-rich" {...language}>{html}</span>
   return (
-    <Suspense fallback={<span className="n-rich">{plainText(html)}</span>}>
+    <Suspense fallback={<span className="n-rich" {...language}>{plainText(html)}</span>}>
       <SanitisedHtml html={html} />
     </Suspense>
   )

@@ -1,4 +1,4 @@
-import { plainText } from '@naire/ui'
+import { plainText, useTextLanguage } from '@naire/ui'
 import type { ShownOption } from '../use-matrix.ts'
 
 interface ClickWordProps {
@@ -14,6 +14,7 @@ export function ClickWord({ option, taken, disabled, readonly, onPress }: ClickW
   return (
     <button
       type="button"
+      {...useTextLanguage()}
       className={`n-word${taken ? ` ${option.part.CssClass}` : ''}`}
       aria-pressed={taken}
       aria-disabled={readonly || undefined}
