@@ -1,6 +1,6 @@
 // @ts-check
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { tool } from './prepare/build.mjs'
 import { prepare } from './prepare/prepare.mjs'
 import { root } from './prepare/root.mjs'
@@ -42,19 +42,41 @@ function toolRun(name, file, ...args) {
   return run(process.execPath, [tool(name, file), ...args], { cwd: root, show: true })
 }
 
-/** Numbers of tests from the report that a stage left. */
+/** Numbers of tests from the report that a stage left, and which failed with what. */
 function counts(name) {
   const file = join(results, `${name}.json`)
-  if (!existsSync(file)) return { tests: 0, failed: 0, skipped: 0 }
+  if (!existsSync(file)) return { tests: 0, failed: 0, skipped: 0, failures: [] }
   const report = JSON.parse(readFileSync(file, 'utf8'))
-  if (report.stats) return { tests: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected, skipped: report.stats.skipped }
-  return { tests: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+  if (report.stats) {
+    const { expected, flaky, unexpected, skipped } = report.stats
+    return { tests: expected + flaky, failed: unexpected, skipped, failures: report.suites.flatMap((suite) => failuresOfSuite(suite)) }
+  }
+  return { tests: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests, failures: failuresOfFiles(report.testResults) }
+}
+
+function failuresOfSuite(suite) {
+  const own = (suite.specs ?? []).filter(({ ok }) => !ok).map(({ title, tests }) => {
+    const messages = tests.flatMap((test) => test.results.map(({ error }) => error?.message ?? ''))
+    return `${suite.file} › ${title}\n${messages.join('\n')}`
+  })
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner))]
+}
+
+function failuresOfFiles(files) {
+  return files.filter(({ status }) => status === 'failed').flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const told = failed.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`)
+    return (told.length > 0 ? told : [message]).map((each) => `${relative(root, name)} › ${each}`)
+  })
 }
 
 function summarise() {
   console.log('\n== summary')
   for (const { name, passed, seconds, tests, failed, skipped } of outcomes) {
     console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${String(seconds).padStart(4)} s  ${tests} passed, ${failed} failed, ${skipped} skipped`)
+  }
+  for (const { name, failures } of outcomes) {
+    for (const failure of failures) console.log(`\n✗ ${name} › ${failure.slice(0, 2_000)}`)
   }
   const sum = (field) => outcomes.reduce((total, outcome) => total + outcome[field], 0)
   const brokenStages = outcomes.filter((outcome) => !outcome.passed && outcome.failed === 0).length

@@ -33,6 +33,7 @@ it('a read model with a bug parks what it cannot read; mended, it is built anew 
   const bad = random.below(5) + 1
   for (let n = 0; n < bad; n += 1) await store?.append({ stream: `session-bad-${n}`, expected: 'none', events: [counted({ surprise: true })] })
   await scene.load.more(100)
+  await projected()
   await scene.projections.stop()
   expect(await parkedEvents(scene.pool)).toHaveLength(bad)
 
@@ -51,13 +52,18 @@ it('a read model with a bug parks what it cannot read; mended, it is built anew 
   await scene.load.stop()
   const last = full ? 19 : 5
   const running = startProjections({ ...parts, readModels: [tally('tally_one'), twin(last)] })
-  const head = await store?.head()
-  await new Checkpoints(scene.pool).waitFor(head?.position ?? 0, patienceMs, ['tally_one', 'twin'])
+  await projected()
   await running.stop()
   const { compared } = await rebuild({ ...parts, model: twin(last), open: createOpenEvents(noKeys) })
   expect(compared?.same).toBe(true)
   await scene.balance('13 projection bug')
 }, testMs)
+
+/** Both read models have taken in everything that is stored now. */
+async function projected(): Promise<void> {
+  const head = await scene.stores[0]?.head()
+  await new Checkpoints(scene.pool).waitFor(head?.position ?? 0, patienceMs, ['tally_one', 'twin'])
+}
 
 const everybody: Viewer = { role: 'system', orgSid: null, userSid: 'F'.repeat(32) }
 

@@ -15,6 +15,8 @@ export const limits = {
   skip: 10_000,
   /** Rows of a page that is sent while it is read, when the client prefers so long a one. */
   longPage: 1_000_000,
+  /** Such pages that one process sends at once. */
+  feeds: 4,
   /** Rows of a page when the request names no `$top`. */
   page: 50,
   listItems: 1_000,

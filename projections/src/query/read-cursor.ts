@@ -1,10 +1,10 @@
-import type { Pool, QueryResultRow } from 'pg'
+import type { Pool, PoolClient, QueryArrayConfig, QueryResultRow } from 'pg'
 import { enterGate } from '../runner/gate.ts'
 import { asReader } from './as-reader.ts'
-import type { TextRow } from './json-writer.ts'
 import type { Viewer } from './viewer.ts'
 
 const batch = 1_000
+const timeoutMs = 60_000
 
 export interface Reading {
   readonly text: string
@@ -12,31 +12,55 @@ export interface Reading {
 }
 
 /** The rows of a statement in batches: one snapshot read by a cursor, as fast as they are taken. Ending early closes it. */
-export function streamed<Row extends QueryResultRow>(pool: Pool, viewer: Viewer, reading: Reading): AsyncGenerator<readonly Row[]> {
-  return batches<Row>(pool, viewer, reading, {})
-}
-
-/** The same with every value as the text that the database sends. */
-export function streamedTexts(pool: Pool, viewer: Viewer, reading: Reading): AsyncGenerator<readonly TextRow[]> {
-  return batches<TextRow & QueryResultRow>(pool, viewer, reading, { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } })
-}
-
-async function* batches<Row extends QueryResultRow>(pool: Pool, viewer: Viewer, { text, values }: Reading, manner: object): AsyncGenerator<readonly Row[]> {
-  const client = await pool.connect()
-  let broken: Error | undefined
+export async function* streamed<Row extends QueryResultRow>(pool: Pool, viewer: Viewer, reading: Reading): AsyncGenerator<readonly Row[]> {
+  const cursor = await openCursor(pool, viewer, reading)
   try {
-    const begun = client.query(`begin transaction isolation level repeatable read, read only; ${enterGate}; ${asReader(viewer)}; set local timezone to 'UTC'; set local cursor_tuple_fraction to 1; set local work_mem to '64MB'`)
-    await Promise.all([begun, client.query(`declare download no scroll cursor for ${text}`, [...values])])
-    const fetch = () => client.query<Row>({ text: `fetch ${batch} from download`, ...manner })
-    for (let next = fetch(); ; ) {
-      const { rows } = await next
+    for (let next = cursor.fetch<Row>(batch); ; ) {
+      const rows = await next
       if (rows.length === 0) return
-      next = fetch()
-      next.catch(() => {})
+      next = cursor.fetch(batch)
       yield rows
     }
   } finally {
-    await client.query('rollback').catch((failure: Error) => { broken = failure })
-    client.release(broken)
+    await cursor.close()
+  }
+}
+
+/** A cursor over one snapshot of what a statement finds, as this reader gets it. */
+export async function openCursor(pool: Pool, viewer: Viewer, { text, values }: Reading): Promise<Cursor> {
+  const cursor = new Cursor(await pool.connect())
+  try {
+    await cursor.open(`begin transaction isolation level repeatable read, read only; ${enterGate}; set local statement_timeout = ${timeoutMs}; ${asReader(viewer)}; set local timezone to 'UTC'; set local work_mem to '64MB'`, { text, values })
+    return cursor
+  } catch (error) {
+    await cursor.close()
+    throw error
+  }
+}
+
+export class Cursor {
+  #closing: Promise<void> | undefined
+
+  constructor(private readonly client: PoolClient) {}
+
+  get isClosed(): boolean {
+    return this.#closing !== undefined
+  }
+
+  async open(begin: string, { text, values }: Reading): Promise<void> {
+    await Promise.all([this.client.query(begin), this.client.query(`declare feed no scroll cursor for ${text}`, [...values])])
+  }
+
+  /** The next rows; may be asked before those of the last time are used, and left alone. */
+  fetch<Row extends QueryResultRow>(rows: number, manner: Omit<QueryArrayConfig, 'text' | 'rowMode'> & { readonly rowMode?: 'array' } = {}): Promise<readonly Row[]> {
+    const found = this.client.query<Row>({ text: `fetch ${rows} from feed`, ...manner }).then(({ rows: read }) => read)
+    found.catch(() => {})
+    return found
+  }
+
+  /** Ends the snapshot, after what was fetched, and gives the connection back. */
+  close(): Promise<void> {
+    this.#closing ??= this.client.query('rollback').then(() => this.client.release(), (failure: Error) => this.client.release(failure))
+    return this.#closing
   }
 }

@@ -1,11 +1,10 @@
 import { limits, ODataError, type Bound, type BoundQuery, type EntityKey, type EntitySet, type Page, type Row } from '@naire/odata'
 import type { Pool, PoolClient } from 'pg'
 import { expandRows } from './expand-rows.ts'
-import { behind, orderBy } from './order.ts'
+import { keyColumns, pageStart, sorted } from './page-start.ts'
 import { reading } from './read-transaction.ts'
 import { rowReader, type ReadRow } from './row-reader.ts'
-import { selectRows, type RowSelection } from './select-rows.ts'
-import { readSkipToken, writeSkipToken } from './skip-token.ts'
+import { selectRows } from './select-rows.ts'
 import { Statement } from './statement.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -45,25 +44,17 @@ interface ReadPage {
 async function readPage(client: PoolClient, query: BoundQuery, viewer: Viewer): Promise<ReadPage> {
   const statement = new Statement(viewer)
   const selection = selectRows(query, statement)
-  const identity = JSON.stringify([pageless(selection), statement.values])
-  const token = query.skiptoken === null ? null : readSkipToken(identity, query.skiptoken, selection.order.length)
-  const where = token === null ? selection.where : `${selection.where} and ${behind(selection.order, token, statement)}`
+  const { where, isFirst, tokenBehind } = pageStart(selection, statement, query.skiptoken)
   const size = Math.min(query.top ?? limits.top, query.pageSize ?? query.top ?? limits.page)
-  const keys = selection.order.map(({ sql }, index) => `, (${sql})::text as k${index}`).join('')
-  const sorted = selection.order.length > 0 ? ` order by ${orderBy(selection.order)}` : ''
   const { rows } = await client.query<ReadRow>(
-    `select ${selection.columns}${keys} from ${selection.from} where ${where}${sorted}
-     limit ${statement.value(size + 1)} offset ${statement.value(token === null ? query.skip : 0)}`,
+    `select ${selection.columns}${keyColumns(selection)} from ${selection.from} where ${where}${sorted(selection)}
+     limit ${statement.value(size + 1)} offset ${statement.value(isFirst ? query.skip : 0)}`,
     statement.values,
   )
   const read = rows.slice(0, size)
   const last = read.at(-1)
   if (size === query.top || rows.length <= size || !last) return { read }
-  return { read, skiptoken: writeSkipToken(identity, selection.order.map((_, index) => keyText(last[`k${index}`]))) }
-}
-
-function pageless({ from, where, order }: RowSelection): readonly unknown[] {
-  return [from, where, orderBy(order)]
+  return { read, skiptoken: tokenBehind(selection.order.map((_, index) => keyText(last[`k${index}`]))) }
 }
 
 function keyText(value: unknown): string | null {

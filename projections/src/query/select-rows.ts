@@ -16,29 +16,35 @@ export interface RowSelection {
   readonly where: string
   /** The order that is asked for, then the key: no two rows are equal, so that pages neither repeat nor miss one. */
   readonly order: readonly OrderTerm[]
-  /** The part of it that is asked for. */
-  readonly asked: readonly OrderTerm[]
   /** What the row reader reads, by its place: `p0`, `p1` … */
   readonly columns: string
+  /** The same values without their names, that of the row's version first. */
+  readonly values: readonly string[]
+  readonly isVersioned: boolean
 }
 
 export function selectRows(query: BoundQuery, statement: Statement): RowSelection {
   const stage = queried(query, statement)
   const asked = query.orderby.length > 0 ? orderTerms(query.orderby, stage, statement) : stage.order
+  const version = versionOf(query, stage.t)
   return {
     t: stage.t,
     from: stage.from,
     where: stage.where.join(' and ') || 'true',
     order: [...asked, ...keyTerms(query.set, stage)],
-    asked,
     columns: columnsOf(query, stage),
+    values: [...version, ...readables(query, stage)],
+    isVersioned: version.length > 0,
   }
 }
 
 /** What the row reader reads of the rows. */
 export function columnsOf(query: BoundQuery, stage: Stage): string {
-  return rowReader(query).paths.map((path, index) => `${readable(path, query.set, stage)} as ${placeName(index)}`).join(', ') + versionOf(query, stage.t)
+  const values = readables(query, stage).map((sql, index) => `${sql} as ${placeName(index)}`)
+  return [...values, ...versionOf(query, stage.t).map((sql) => `${sql} as ${versionName}`)].join(', ')
 }
+
+const readables = (query: BoundQuery, stage: Stage): readonly string[] => rowReader(query).paths.map((path) => readable(path, query.set, stage))
 
 /** The rows that the options leave, before they are sorted and cut into pages. */
 function queried(query: BoundQuery, statement: Statement): Stage {
@@ -64,8 +70,8 @@ function behindParent({ set, key, navigation }: BoundParent, statement: Statemen
 }
 
 /** The log position that the row was last changed at, where it is asked for and the rows are those of a set. */
-function versionOf({ set, apply, etags }: BoundQuery, t: string): string {
-  return etags && apply === null && !planOf(set).unversioned ? `, ${t}.log_position as ${versionName}` : ''
+function versionOf({ set, apply, etags }: BoundQuery, t: string): readonly string[] {
+  return etags && apply === null && !planOf(set).unversioned ? [`${t}.log_position`] : []
 }
 
 /** Days, times of day and durations go out as texts and seconds. */

@@ -33,6 +33,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'new-user', who: 'admin', path: ({ orgSid }) => `/userMng/${orgSid}`, prepare: press('management:users.add'), shows: dialog },
   { name: 'subject', who: 'manager', path: ({ subject }) => subject, shows: heading },
   { name: 'import', who: 'manager', path: inSubject('naireEdit'), shows: (page) => page.getByRole('listitem').filter({ hasText: 'PHQ-9' }).first() },
+  { name: 'paste', who: 'manager', path: inSubject('naireEdit'), prepare: pasteText, shows: (page) => dialog(page).getByRole('alert') },
   { name: 'preview', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:naires.preview'), shows: (page) => dialog(page).getByRole('heading').first() },
   { name: 'link', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:naires.openLink'), shows: (page) => dialog(page).getByRole('img').first() },
   { name: 'quotas', who: 'manager', path: inSubject('quotarMng'), shows: (page) => page.locator('tbody tr.ant-table-row').first() },
@@ -89,6 +90,11 @@ async function parked(page: Page): Promise<void> {
   await page.route('**/api/ReadModels', (route) => route.fulfill({ json: { value: models } }))
   await page.reload()
   await page.locator('tbody tr[data-row-key^=orgs-]').first().waitFor()
+}
+
+async function pasteText(page: Page, say: Say): Promise<void> {
+  await button(page, say('management:paste.open')).click()
+  await dialog(page).getByRole('textbox').first().fill('1. 您的城市\nA. 北京\nB. 上海（跳至第3题）\n===\n2. 您坐过什么车？（可多选）\n□ 公交 □ 地铁 □ 其他____\n3. 您的年龄：____岁')
 }
 
 async function openPane(page: Page): Promise<void> {

@@ -1,15 +1,14 @@
 import { Refused } from '@naire/domain/refusals'
 import {
-  bindQuery, collectionBody, collectionHead, entityBody, keyText, limits, ODataError, rowWriter,
-  type Address, type BoundQuery, type EntityKey, type EntityModel, type EntitySet, type Page, type Resource, type Row,
+  bindQuery, collectionBody, entityBody, keyText, limits, ODataError, rowWriter,
+  type BoundQuery, type EntityKey, type EntityModel, type EntitySet, type Page, type Resource, type Row,
 } from '@naire/odata'
-import { Readable } from 'node:stream'
 import type { Answer } from '../http/answer.ts'
 import type { Read } from '../reading/reading.ts'
 import { viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { changesSince, deltaLink, isTrackable } from './changes.ts'
-import { feedOf } from './feed.ts'
+import { isLong, longPage } from './long-page.ts'
 import type { Call } from './operation.ts'
 import { openedPage, sealedPage } from './page-tokens.ts'
 import { respondentsView } from '../sessions/respondents-view.ts'
@@ -67,32 +66,11 @@ async function collection(asked: BoundQuery, call: Reads, services: Services): P
   }
   const applied = [...appliedTo(call, true), ...(tracked === null ? [] : ['odata.track-changes'])]
   const sealed = (token: string) => sealedPage(token, tracked, services)
-  if (isLong(query) && tracked === null) return long({ query, call, address, pageOf, sealed, applied })
+  if (isLong(query) && tracked === null) return longPage({ query, viewer, call, address, pageOf, sealed, applied }, services)
   const { found, stale } = await pageOf(query)
   const page: Page = { ...found, ...(found.skiptoken === undefined ? {} : { skiptoken: sealed(found.skiptoken) }) }
   const link = tracked === null || page.skiptoken !== undefined ? {} : { '@odata.deltaLink': deltaLink(serviceRoot, address, { position: tracked }, services) }
   return { kind: 'json', body: { ...collectionBody(serviceRoot, query, page, address), ...link }, stale, applied }
-}
-
-const isLong = ({ pageSize = 0, top, apply }: BoundQuery): boolean => pageSize > limits.top && top === null && apply === null
-
-interface Long {
-  readonly query: BoundQuery
-  readonly call: Reads
-  readonly address: Address
-  readonly applied: readonly string[]
-  pageOf(query: BoundQuery): Promise<Read<Page>>
-  sealed(token: string): string
-}
-
-/** A page of many rows: sent while it is read. */
-async function long({ query, call: { serviceRoot, manner }, address, applied, pageOf, sealed }: Long): Promise<Answer> {
-  const format = manner.json()
-  const { found, stale } = query.count ? await pageOf({ ...query, top: 0, select: query.set.key, expand: [] }) : { found: {}, stale: false }
-  const head = collectionHead(serviceRoot, query, found, address)
-  const page = async (skiptoken: string | null, pageSize: number) => (await pageOf({ ...query, count: false, skiptoken, pageSize })).found
-  const chunks = await feedOf({ query, size: Math.min(query.pageSize ?? 0, limits.longPage), serviceRoot, address, format, head, page, sealed })
-  return { kind: 'stream', stream: Readable.from(chunks, { highWaterMark: 1 }), stale, applied }
 }
 
 function writerOf(query: BoundQuery, { manner, model }: Reads): (row: Row) => Row {

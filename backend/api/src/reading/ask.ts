@@ -1,6 +1,6 @@
 import type { Pool } from '@naire/database'
 import type { BoundQuery, EntityKey, Page, Row } from '@naire/odata'
-import { runChanges, runCount, runEntityQuery, runQuery, type Changes, type ChangesFrom, type Viewer } from '@naire/projections/query'
+import { runChanges, runCount, runEntityQuery, runQuery, streamRows, type Changes, type ChangesFrom, type Feed, type Viewer } from '@naire/projections/query'
 import { Inject } from '@nestjs/common'
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { READ_POOL } from '../tokens.ts'
@@ -33,6 +33,13 @@ export class AskForCount extends Query<number> {
 /** The rows that were changed or removed since a place of the log. */
 export class AskForChanges extends Query<Changes> {
   constructor(readonly asked: Asked & { readonly since: ChangesFrom }) {
+    super()
+  }
+}
+
+/** The rows of a set behind a token as JSON text, so many at most. */
+export class AskForFeed extends Query<Feed> {
+  constructor(readonly asked: Asked & { readonly rows: number }) {
     super()
   }
 }
@@ -70,5 +77,14 @@ export class AskForChangesHandler implements IQueryHandler<AskForChanges> {
 
   execute({ asked: { query, viewer, since } }: AskForChanges): Promise<Changes> {
     return runChanges(this.pool, query, { viewer, since })
+  }
+}
+
+@QueryHandler(AskForFeed)
+export class AskForFeedHandler implements IQueryHandler<AskForFeed> {
+  constructor(@Inject(READ_POOL) private readonly pool: Pool) {}
+
+  execute({ asked: { query, viewer, rows } }: AskForFeed): Promise<Feed> {
+    return Promise.resolve(streamRows(this.pool, query, viewer, { rows }))
   }
 }

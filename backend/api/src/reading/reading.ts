@@ -1,9 +1,10 @@
-import { bindQuery, parseQuery, type BoundQuery, type EntityKey, type EntityModel, type Page, type Row } from '@naire/odata'
-import { isRemoved, type Changes, type ChangesFrom, type SetName, type Viewer } from '@naire/projections/query'
+import { bindQuery, limits, parseQuery, type BoundQuery, type EntityKey, type EntityModel, type Page, type Row } from '@naire/odata'
+import { isRemoved, type Changes, type ChangesFrom, type Feed, type SetName, type Viewer } from '@naire/projections/query'
 import type { Checkpoints } from '@naire/projections/runner'
 import type { QueryBus } from '@nestjs/cqrs'
-import { AskForChanges, AskForCount, AskForEntity, AskForPage } from './ask.ts'
-import { sightings, unwatched, watched } from '../viewings/watched.ts'
+import { AskForChanges, AskForCount, AskForEntity, AskForFeed, AskForPage } from './ask.ts'
+import { Places } from './places.ts'
+import { naireOf, showsSessions, sightings, unwatched, watched } from '../viewings/watched.ts'
 import type { Viewings } from '../viewings/viewings.ts'
 import { readModelsOf } from './read-models-of.ts'
 
@@ -24,13 +25,15 @@ export interface Read<T> {
 export interface ReadingParts {
   readonly bus: QueryBus
   readonly checkpoints: Checkpoints
-  readonly viewings: Pick<Viewings, 'saw'>
+  readonly viewings: Pick<Viewings, 'saw' | 'downloads'>
   readonly model: EntityModel
 }
 
 /** Reads the projections, after they have caught up with what this reader has written; whose data was shown to whom is kept. */
 export class Reading {
   readonly model: EntityModel
+  /** Each long page that is being sent holds a connection. */
+  readonly places = new Places(limits.feeds)
 
   constructor(private readonly parts: ReadingParts) {
     this.model = parts.model
@@ -40,6 +43,12 @@ export class Reading {
     const stale = await this.isStale(query, minPosition)
     const found = await this.parts.bus.execute(new AskForPage({ query: watched(query), viewer }))
     return { found: { ...found, rows: this.shown(query, viewer, found.rows) }, stale }
+  }
+
+  /** Many rows as JSON text. Whose data they show is kept as that of a download, before the first of them. */
+  async feed(query: BoundQuery, { viewer }: Pick<Reader, 'viewer'>, rows: number): Promise<Feed> {
+    if (showsSessions(query)) await this.parts.viewings.downloads(viewer, { naireSid: naireOf(query), orgSid: viewer.orgSid })
+    return this.parts.bus.execute(new AskForFeed({ query, viewer, rows }))
   }
 
   async entity(query: BoundQuery, key: EntityKey, { viewer, minPosition }: Reader): Promise<Read<Row | null>> {

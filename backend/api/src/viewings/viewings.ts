@@ -47,8 +47,8 @@ export class Viewings {
     if (this.count >= most.waiting) void this.flush()
   }
 
-  /** A download is in the log before its first byte goes out. */
-  async downloads(viewer: Viewer, { naireSid, orgSid }: { readonly naireSid: string; readonly orgSid: string }): Promise<void> {
+  /** A download is in the log before its first byte goes out. Null: of all questionnaires, of all organisations. */
+  async downloads(viewer: Viewer, { naireSid, orgSid }: { readonly naireSid: string | null; readonly orgSid: string | null }): Promise<void> {
     await this.record({ kind: 'Download', sessionSids: [], naireSid, orgSid }, viewer)
   }
 

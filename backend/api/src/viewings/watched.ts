@@ -41,6 +41,17 @@ export function sightings(query: BoundQuery, rows: readonly Row[]): readonly Sig
 
 const showsData = ({ select }: BoundQuery, { property }: Subject): boolean => select === null || select.some((name) => name !== 'Sid' && name !== property)
 
+/** Whether the rows of a question, nothing expanded, show data of sessions. */
+export function showsSessions(query: BoundQuery): boolean {
+  const subject = subjectOf(query)
+  return subject !== undefined && showsData(query, subject)
+}
+
+/** The questionnaire whose sessions or answers an address asks for; null where it names none. */
+export function naireOf({ set, within }: BoundQuery): string | null {
+  return within?.set.name === 'Naires' ? (within.key.at(-1) ?? null) : naireOfSet(set.name)
+}
+
 /** Rows that `$apply` made of several sessions name none. */
 const sighting = ({ kind }: Subject, sessionSid: unknown): Sighting => ({ kind, sessionSid: typeof sessionSid === 'string' ? sessionSid : null })
 

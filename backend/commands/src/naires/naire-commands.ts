@@ -26,6 +26,8 @@ export interface NaireCommands {
   /** Defines the quota's cells, then opens the questionnaire to respondents. */
   publish(request: NaireRequest): Promise<Handled<Naire>>
   setQuotaLimits(request: NaireRequest & { readonly limits: readonly { readonly cellSid: string; readonly limit: number }[] }): Promise<{ readonly position: number }>
+  /** Closes a cell by hand, or opens it again. */
+  setCellClosed(request: NaireRequest & { readonly cellSid: string; readonly closed: boolean; readonly reason: string }): Promise<{ readonly position: number }>
 }
 
 /** Everything that is wrong with an imported record; HTTP tells it as `details`. */
@@ -69,6 +71,10 @@ export function naireCommands({ streams, vault, quotaKeeper, now }: Needs): Nair
     },
     async setQuotaLimits({ naireSid, limits, by, envelope }) {
       const { position } = await quotaKeeper.ask(naireSid, { type: 'ChangeLimits', limits, by, at: now().toISOString() }, envelope)
+      return { position }
+    },
+    async setCellClosed({ naireSid, cellSid, closed, reason, by, envelope }) {
+      const { position } = await quotaKeeper.ask(naireSid, { type: closed ? 'CloseCell' : 'ReopenCell', cellSid, reason, by, at: now().toISOString() }, envelope)
       return { position }
     },
   }

@@ -21,6 +21,7 @@ import {
   type SessionEvent,
   type SessionMetadata,
   type SessionSlot,
+  type SurveyMode,
 } from '@naire/domain/sessions'
 import type { NaireContent } from '../naires/index.ts'
 import type { Engine } from '../engine/index.ts'
@@ -44,7 +45,8 @@ export function commandsOfCommit(engine: Engine, facts: CommitFacts, loaded: Loa
   const before = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, loaded.events)
   const sent = merged(before, facts.request)
   const result = recompute(engine, facts, loaded, allItems(sent))
-  const commit = commitCommand(facts, before, sent, result)
+  const mode = createdEvent(loaded)?.mode ?? facts.request.mode
+  const commit = commitCommand(facts, { before, sent, mode }, result)
   return [...(created === null ? [createCommand(facts)] : []), ...promisesIn(facts, result), commit]
 }
 
@@ -136,10 +138,19 @@ const known = (sent: Answers, { unknown }: Recomputed): readonly Feedback[] => {
   return allItems(sent).filter((item) => !strange.has(item))
 }
 
+interface Told {
+  readonly before: Answers
+  readonly sent: Answers
+  /** As the session was begun. */
+  readonly mode: SurveyMode
+}
+
 /** What is stored of a final commit are the replies that count; before, the replies as they were sent. */
-function commitCommand(facts: CommitFacts, before: Answers, sent: Answers, result: Recomputed): CommitAnswers | CommitFinal {
+function commitCommand(facts: CommitFacts, { before, sent, mode }: Told, result: Recomputed): CommitAnswers | CommitFinal {
   const { request, content, holdsKey, commandId, at } = facts
-  const { score, success, alarm, quotaCells } = result.outcome
+  const { score, success, alarm } = result.outcome
+  // Trying a questionnaire out takes nobody's seat.
+  const quotaCells = mode === 'test' ? [] : result.outcome.quotaCells
   const commit = {
     ...difference(before, request.isFinal ? result.feedbacks : known(sent, result)),
     ...placeOf(request),

@@ -31,6 +31,12 @@ export interface SettleSession extends Command<'SettleSession'> {
   readonly fullCell: string | null
 }
 
+/** A session that was turned away gets the seat that its request was refused: there is room now. */
+export interface RematchSession extends Command<'RematchSession'> {
+  readonly requestId: string
+  readonly cells: readonly string[]
+}
+
 /** Ends an unfinished session in favour of another that the respondent begins. */
 export interface ForceNewSession extends Command<'ForceNewSession'> {
   readonly holdsKey: boolean
@@ -78,6 +84,7 @@ export type AnsweringCommand =
   | CommitAnswers
   | CommitFinal
   | SettleSession
+  | RematchSession
   | ForceNewSession
   | InvalidateSession
   | RestoreSession

@@ -1,6 +1,6 @@
 import type { AlarmRaised, SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
-import type { CommitAnswers, CommitFinal, CreateSession, InvalidateSession, DeleteSession, EraseSession, ForceNewSession, RestoreSession, SettleSession } from './commands.ts'
+import type { CommitAnswers, CommitFinal, CreateSession, InvalidateSession, DeleteSession, EraseSession, ForceNewSession, RematchSession, RestoreSession, SettleSession } from './commands.ts'
 import type { AnswersCommitted, ReviewAfter, SeatRequested } from './events.ts'
 import { inParts } from './parts.ts'
 
@@ -30,6 +30,11 @@ export const asked = (session: Session, command: CommitFinal): SessionEvent[] =>
 
 export const seated = (session: Session): SessionEvent[] => [
   { type: 'SessionSucceeded', data: { to: 'success', cells: session.cells, ...session.afterSettling } },
+]
+
+/** The review goes on as it stands. */
+export const seatedLater = (session: Session, command: RematchSession): SessionEvent[] => [
+  { type: 'SessionSucceeded', data: { to: 'success', cells: command.cells, ...reviewAsItIs(session) } },
 ]
 
 export const turnedAway = (session: Session, command: SettleSession): SessionEvent[] => [

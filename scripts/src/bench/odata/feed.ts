@@ -1,3 +1,4 @@
+import { limits } from '@naire/odata'
 import { streamRows } from '@naire/projections/query'
 import { bound, type Asking } from './measure.ts'
 
@@ -19,9 +20,9 @@ export async function feed({ pool, set, viewer }: Asking, query: string): Promis
   const worked = process.cpuUsage()
   let [rows, bytes, most] = [0, 0, 0]
   const started = performance.now()
-  for await (const batch of streamRows(pool, bound(set, query), viewer)) {
-    rows += batch.length
-    bytes += Buffer.from(batch.join(',')).length
+  for await (const piece of streamRows(pool, bound(set, query), viewer, { rows: limits.longPage })) {
+    rows += piece.rows
+    bytes += piece.json.length
     most = Math.max(most, process.memoryUsage.rss() - before)
   }
   const seconds = (performance.now() - started) / 1000

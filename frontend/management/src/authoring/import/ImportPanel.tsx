@@ -1,5 +1,5 @@
-import { FileAddOutlined } from '@ant-design/icons'
-import { Alert, Progress, Upload } from 'antd'
+import { FileAddOutlined, FormOutlined } from '@ant-design/icons'
+import { Alert, Button, Progress, Upload } from 'antd'
 import { useTranslation } from 'react-i18next'
 import styles from './import.module.css'
 import { ImportProblems } from './ImportProblems.tsx'
@@ -8,10 +8,11 @@ import { useImport } from './use-import.ts'
 interface ImportPanelProps {
   readonly subjectSid: string
   readonly onImported: (sid: string) => void
+  readonly onPaste: () => void
 }
 
-/** Choose or drop a JSON file; says what was imported, or what is wrong with it and where. */
-export function ImportPanel({ subjectSid, onImported }: ImportPanelProps) {
+/** Choose or drop a JSON file; says what was imported, or what is wrong with it and where. A text is pasted elsewhere. */
+export function ImportPanel({ subjectSid, onImported, onPaste }: ImportPanelProps) {
   const { t } = useTranslation()
   const load = useImport(subjectSid, onImported)
   const begin = (file: File) => {
@@ -26,6 +27,9 @@ export function ImportPanel({ subjectSid, onImported }: ImportPanelProps) {
         </p>
         <p className={styles.hint}>{t('import.hint')}</p>
       </Upload.Dragger>
+      <Button icon={<FormOutlined aria-hidden />} onClick={onPaste} className={styles.paste ?? ''}>
+        {t('paste.open')}
+      </Button>
       <div aria-live="polite" className={styles.outcome}>
         {load.isPending && <Progress percent={100} status="active" showInfo={false} aria-label={t('import.running', { file: load.variables.name })} />}
         {load.isPending && <p className={styles.hint}>{t('import.running', { file: load.variables.name })}</p>}

@@ -3,6 +3,12 @@ import type { ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { readNaireFile, type ReadNaire } from './read-naire-file.ts'
 
+/** A questionnaire that did not come as a file. */
+export interface MadeNaire {
+  readonly naire: object
+  readonly name: string
+}
+
 export interface Imported {
   readonly Sid: string
   readonly QuestionCount: number
@@ -23,11 +29,10 @@ export function useImport(subjectSid: string, onImported: (sid: string) => void)
   const { http } = useWorkplace()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (file: File) => {
-      const read = await readNaireFile(file)
-      if (!read.ok) throw new UnreadableNaire(read)
-      const { value } = await http.post<ODataValue<Imported>>('/odata/Naires/SurveyExpert.Import()', { subjectSid, naire: read.naire })
-      return { ...value, name: read.naire.Name }
+    mutationFn: async (source: File | MadeNaire) => {
+      const { naire, name } = source instanceof File ? await readFile(source) : source
+      const { value } = await http.post<ODataValue<Imported>>('/odata/Naires/SurveyExpert.Import()', { subjectSid, naire })
+      return { ...value, name }
     },
     onSuccess: async ({ Sid }) => {
       await Promise.all([queries.invalidateQueries({ queryKey: ['naires', subjectSid] }), queries.invalidateQueries({ queryKey: ['naire', Sid] })])
@@ -35,4 +40,10 @@ export function useImport(subjectSid: string, onImported: (sid: string) => void)
     },
     meta: { quiet: true },
   })
+}
+
+async function readFile(file: File): Promise<MadeNaire> {
+  const read = await readNaireFile(file)
+  if (!read.ok) throw new UnreadableNaire(read)
+  return { naire: read.naire, name: read.naire.Name }
 }

@@ -8,6 +8,7 @@ import { naireList } from '../../workplace/naire-list.ts'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { ImportPanel } from '../import/ImportPanel.tsx'
+import { PasteDrawer } from '../paste/PasteDrawer.tsx'
 import { NaireCard } from './NaireCard.tsx'
 import styles from './naires.module.css'
 
@@ -17,11 +18,13 @@ export default function NaireScreen() {
   const { subjectSid = '' } = useParams()
   const naires = useQuery(naireList(http, subjectSid))
   const [importedSid, setImportedSid] = useState<string | null>(null)
+  const [pasting, setPasting] = useState(false)
   const rows = naires.data ?? []
   return (
     <Screen title={t('screens.naireEdit.title')} hint={t('naires.hint')}>
       <Alert type="info" showIcon title={`${t('naires.notEditable')} ${t('screens.naireEdit.will')}`} />
-      <ImportPanel subjectSid={subjectSid} onImported={setImportedSid} />
+      <ImportPanel subjectSid={subjectSid} onImported={setImportedSid} onPaste={() => setPasting(true)} />
+      <PasteDrawer subjectSid={subjectSid} open={pasting} onClose={() => setPasting(false)} onImported={setImportedSid} />
       <ListState query={naires} isEmpty={rows.length === 0} empty={{ title: t('naires.empty'), hint: t('naires.emptyHint') }}>
         <ul className={styles.list}>
           {rows.map((naire) => (

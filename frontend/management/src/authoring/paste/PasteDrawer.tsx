@@ -1,0 +1,62 @@
+import { readText, recordOfDraft } from '@naire/domain/text-import'
+import { Button, Drawer, Input } from 'antd'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newSid } from '../../workplace/sid.ts'
+import { ImportProblems } from '../import/ImportProblems.tsx'
+import { useImport } from '../import/use-import.ts'
+import { DraftList } from './DraftList.tsx'
+import { DraftRemarks } from './DraftRemarks.tsx'
+import styles from './paste.module.css'
+import { useKeptText } from './use-kept-text.ts'
+
+interface PasteDrawerProps {
+  readonly subjectSid: string
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onImported: (sid: string) => void
+}
+
+/** A text as it was pasted, beside what is read in it. */
+export function PasteDrawer({ subjectSid, open, onClose, onImported }: PasteDrawerProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useKeptText(subjectSid)
+  const [name, setName] = useState('')
+  const read = useDeferredValue(text)
+  const draft = useMemo(() => readText(read), [read])
+  const done = (sid: string) => {
+    setText('')
+    setName('')
+    onImported(sid)
+    onClose()
+  }
+  const load = useImport(subjectSid, done)
+  const title = name || draft.title || t('paste.untitled')
+  const create = () => load.mutate({ naire: recordOfDraft({ ...draft, title }, { sid: newSid(), name: title, modifyTime: new Date().toISOString() }), name: title })
+  const button = (
+    <Button type="primary" onClick={create} loading={load.isPending} disabled={draft.questions.length === 0}>
+      {t('paste.create')}
+    </Button>
+  )
+  return (
+    <Drawer open={open} title={t('paste.title')} size="large" placement="bottom" onClose={onClose} footer={button} styles={{ wrapper: { height: '94dvh' } }}>
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          <label className={styles.label} htmlFor="pasted-text">
+            {t('paste.text')}
+          </label>
+          <Input.TextArea id="pasted-text" className={styles.text ?? ''} value={text} onChange={({ target }) => setText(target.value)} placeholder={t('paste.example')} dir="auto" spellCheck={false} autoFocus />
+        </div>
+        <section className={styles.side} aria-label={t('paste.found', { count: draft.questions.length })}>
+          <h3 className={styles.label} aria-live="polite">
+            {t('paste.found', { count: draft.questions.length })}
+          </h3>
+          {load.error && <ImportProblems error={load.error} file={title} />}
+          <Input prefix={t('paste.name')} value={name} onChange={({ target }) => setName(target.value)} placeholder={draft.title || t('paste.untitled')} aria-label={t('paste.name')} dir="auto" />
+          <DraftRemarks remarks={draft.remarks} />
+          <DraftList questions={draft.questions} />
+        </section>
+      </div>
+    </Drawer>
+  )
+}
