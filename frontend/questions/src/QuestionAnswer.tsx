@@ -22,10 +22,11 @@ export function QuestionAnswer({ session, questionSid, ports, told, locked }: Qu
   const question = useQuestion(session, questionSid)
   if (!question.visible) return null
   if (question.locked && locked) return <LockedQuestion question={question}>{locked(questionSid)}</LockedQuestion>
+  const finding = told ? session.validateQuestion(questionSid).find(({ interactionSid }) => interactionSid === null) : undefined
   const View = questionAnswers[questionTypeAt(question.type)]
   return (
     <Suspense fallback={<QuestionSkeleton />}>
-      <View question={question} ports={ports} told={told} />
+      <View question={question} ports={ports} told={told} finding={finding} />
     </Suspense>
   )
 }

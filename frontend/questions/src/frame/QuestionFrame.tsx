@@ -1,5 +1,6 @@
 import { specialAttachSid } from '@naire/domain/interactions'
-import type { InteractionAnswerProps } from '@naire/frontend-interactions/answers.ts'
+import { findingSentence, type InteractionAnswerProps } from '@naire/frontend-interactions/answers.ts'
+import { FieldError, useWords } from '@naire/ui'
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { authorCss } from './author-css.ts'
 import { headingId, questionId } from './ids.ts'
@@ -16,13 +17,15 @@ type QuestionFrameProps = QuestionAnswerViewProps & {
   )
 
 /** Number and stem as the heading that names the controls, then these; what the question records beside them comes last. */
-export function QuestionFrame({ question, ports, told, stem, ...own }: QuestionFrameProps) {
+export function QuestionFrame({ question, ports, told, finding, stem, ...own }: QuestionFrameProps) {
+  const words = useWords()
+  const errorId = `${questionId(question.sid)}-error`
   const shown = question.interactions.filter((interaction) => interaction.visible)
   const propsOf = (interaction: InteractionAnswerProps['interaction']) => ({ question, interaction, ports, told, labelledBy: headingId(question.sid) })
   const css = authorCss(question)
   const special = shown.find(({ sid }) => sid === specialAttachSid)
   return (
-    <div className="n-question" id={questionId(question.sid)} data-code={question.code}>
+    <div className="n-question" id={questionId(question.sid)} data-code={question.code} {...(finding && { role: 'group', 'aria-labelledby': headingId(question.sid), 'aria-describedby': errorId })}>
       {css && <style>{css}</style>}
       {stem ?? <QuestionStem question={question} />}
       {question.remoteMode && (
@@ -36,6 +39,7 @@ export function QuestionFrame({ question, ports, told, stem, ...own }: QuestionF
           <SpecialAttach {...propsOf(special)} />
         </Suspense>
       )}
+      {finding && <FieldError id={errorId} message={findingSentence(words, finding)} />}
     </div>
   )
 }
