@@ -66,6 +66,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'plainText: DataType.DisableInputExtraValidation': 'tests/scenarios',
   'cascade: SpecUrl': 'cascade: Url',
   'matrix: Options.TakeSnapshot': 'options of a matrix ask for none (content §3.6)',
+  'sort: Entries.Readonly': 'an order holds all that it is asked for',
   'sort: Entries.Exclusive': 'an order holds all that it is asked for',
   'sort: RefSeed': 'tests/scenarios',
   'cascade: Compulsory': 'a cascade is never wrong (content §5.6)',
