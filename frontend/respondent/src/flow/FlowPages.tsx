@@ -1,8 +1,8 @@
-import { Button, useWords, type IconName } from '@naire/ui'
-import type { ReactNode } from 'react'
+import { Button, useWords, WordsProvider, type IconName } from '@naire/ui'
+import { useMemo, type ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Followed } from '../followed/followed.ts'
-import { naireText } from '../naire/published-naire.ts'
+import { contentLanguage, naireText } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import { SurveyFrame } from '../screens/SurveyFrame.tsx'
 import type { Saving } from '../session/saving.ts'
@@ -21,22 +21,27 @@ interface FlowPagesProps {
 
 /** The pages of a visit on which nothing is answered. */
 export function FlowPages({ snapshot, send, saving, languageSwitch, lang }: FlowPagesProps) {
+  const words = useWords()
   const { prepared } = snapshot.context
+  const textLang = prepared ? contentLanguage(prepared.naire, lang) : words.lang
+  const wordsBeside = useMemo(() => ({ ...words, textLang }), [words, textLang])
   const title = prepared ? naireText(prepared.naire, 'Name', lang) : ''
   return (
-    <SurveyFrame title={title} css={prepared?.naire.Css} languageSwitch={languageSwitch}>
-      {(snapshot.matches('locked') || snapshot.matches('unlocking')) && (
-        <PasswordPage send={send} denied={snapshot.context.denied} isBusy={snapshot.matches('unlocking')} />
-      )}
-      {snapshot.matches('asking') && prepared && <IdentifyingPage send={send} naire={prepared.naire} identity={snapshot.context.identity} />}
-      {snapshot.matches('prompting') && <PromptingPage send={send} answered={answeredOf(snapshot)} />}
-      {(snapshot.matches('committing') || snapshot.matches('settling')) && (
-        <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onBack={() => send({ type: 'BACK' })} />
-      )}
-      {snapshot.matches('retry') && <RetryPage send={send} message={snapshot.context.message} />}
-      {snapshot.matches('done') && <DonePage context={snapshot.context} lang={lang} send={send} />}
-      {snapshot.matches('closed') && <ClosedPage send={send} problem={snapshot.context.problem} />}
-    </SurveyFrame>
+    <WordsProvider words={wordsBeside}>
+      <SurveyFrame title={title} css={prepared?.naire.Css} languageSwitch={languageSwitch}>
+        {(snapshot.matches('locked') || snapshot.matches('unlocking')) && (
+          <PasswordPage send={send} denied={snapshot.context.denied} isBusy={snapshot.matches('unlocking')} />
+        )}
+        {snapshot.matches('asking') && prepared && <IdentifyingPage send={send} naire={prepared.naire} identity={snapshot.context.identity} />}
+        {snapshot.matches('prompting') && <PromptingPage send={send} answered={answeredOf(snapshot)} />}
+        {(snapshot.matches('committing') || snapshot.matches('settling')) && (
+          <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onBack={() => send({ type: 'BACK' })} />
+        )}
+        {snapshot.matches('retry') && <RetryPage send={send} message={snapshot.context.message} />}
+        {snapshot.matches('done') && <DonePage context={snapshot.context} lang={lang} send={send} />}
+        {snapshot.matches('closed') && <ClosedPage send={send} problem={snapshot.context.problem} />}
+      </SurveyFrame>
+    </WordsProvider>
   )
 }
 
