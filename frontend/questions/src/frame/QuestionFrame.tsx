@@ -1,6 +1,6 @@
 import { specialAttachSid } from '@naire/domain/interactions'
 import { findingSentence, type InteractionAnswerProps } from '@naire/frontend-interactions/answers.ts'
-import { FieldError, useWords } from '@naire/ui'
+import { AuthorStyle, FieldError, useWords } from '@naire/ui'
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { authorCss } from './author-css.ts'
 import { headingId, questionId } from './ids.ts'
@@ -22,11 +22,12 @@ export function QuestionFrame({ question, ports, told, finding, stem, ...own }: 
   const errorId = `${questionId(question.sid)}-error`
   const shown = question.interactions.filter((interaction) => interaction.visible)
   const propsOf = (interaction: InteractionAnswerProps['interaction']) => ({ question, interaction, ports, told, labelledBy: headingId(question.sid) })
-  const css = authorCss(question)
   const special = shown.find(({ sid }) => sid === specialAttachSid)
   return (
     <div className="n-question" id={questionId(question.sid)} data-code={question.code} {...(finding && { role: 'group', 'aria-labelledby': headingId(question.sid), 'aria-describedby': errorId })}>
-      {css && <style>{css}</style>}
+      {authorCss(question).map((style) => (
+        <AuthorStyle key={style.scope} {...style} />
+      ))}
       {stem ?? <QuestionStem question={question} />}
       {question.remoteMode && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
-import { Button, useWords, WordsProvider, type IconName } from '@naire/ui'
-import { useMemo, type ReactNode } from 'react'
+import { Button, useWords, type IconName } from '@naire/ui'
+import type { ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Followed } from '../followed/followed.ts'
 import { contentLanguage, naireText } from '../naire/published-naire.ts'
@@ -9,6 +9,7 @@ import type { Saving } from '../session/saving.ts'
 import type { flowChart, FlowEvent, Problem } from './chart.ts'
 import { CommittingPage } from './CommittingPage.tsx'
 import { DonePage } from './DonePage.tsx'
+import { PlacePage } from './PlacePage.tsx'
 import { IdentifyingPage, PasswordPage } from './GatePages.tsx'
 
 interface FlowPagesProps {
@@ -21,27 +22,25 @@ interface FlowPagesProps {
 
 /** The pages of a visit on which nothing is answered. */
 export function FlowPages({ snapshot, send, saving, languageSwitch, lang }: FlowPagesProps) {
-  const words = useWords()
   const { prepared } = snapshot.context
-  const textLang = prepared ? contentLanguage(prepared.naire, lang) : words.lang
-  const wordsBeside = useMemo(() => ({ ...words, textLang }), [words, textLang])
   const title = prepared ? naireText(prepared.naire, 'Name', lang) : ''
   return (
-    <WordsProvider words={wordsBeside}>
-      <SurveyFrame title={title} css={prepared?.naire.Css} languageSwitch={languageSwitch}>
-        {(snapshot.matches('locked') || snapshot.matches('unlocking')) && (
-          <PasswordPage send={send} denied={snapshot.context.denied} isBusy={snapshot.matches('unlocking')} />
-        )}
-        {snapshot.matches('asking') && prepared && <IdentifyingPage send={send} naire={prepared.naire} identity={snapshot.context.identity} />}
-        {snapshot.matches('prompting') && <PromptingPage send={send} answered={answeredOf(snapshot)} />}
-        {(snapshot.matches('committing') || snapshot.matches('settling')) && (
-          <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onBack={() => send({ type: 'BACK' })} />
-        )}
-        {snapshot.matches('retry') && <RetryPage send={send} message={snapshot.context.message} />}
-        {snapshot.matches('done') && <DonePage context={snapshot.context} lang={lang} send={send} />}
-        {snapshot.matches('closed') && <ClosedPage send={send} problem={snapshot.context.problem} />}
-      </SurveyFrame>
-    </WordsProvider>
+    <SurveyFrame title={title} css={prepared?.naire.Css} textLang={prepared && contentLanguage(prepared.naire, lang)} languageSwitch={languageSwitch}>
+      {(snapshot.matches('locked') || snapshot.matches('unlocking')) && (
+        <PasswordPage send={send} denied={snapshot.context.denied} isBusy={snapshot.matches('unlocking')} />
+      )}
+      {snapshot.matches('asking') && prepared && <IdentifyingPage send={send} naire={prepared.naire} identity={snapshot.context.identity} />}
+      {(snapshot.matches('placing') || snapshot.matches('locating')) && prepared && (
+        <PlacePage send={send} naire={prepared.naire} failure={snapshot.context.placeFailure} isBusy={snapshot.matches('locating')} />
+      )}
+      {snapshot.matches('prompting') && <PromptingPage send={send} answered={answeredOf(snapshot)} />}
+      {(snapshot.matches('committing') || snapshot.matches('settling')) && (
+        <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onBack={() => send({ type: 'BACK' })} />
+      )}
+      {snapshot.matches('retry') && <RetryPage send={send} message={snapshot.context.message} />}
+      {snapshot.matches('done') && <DonePage context={snapshot.context} lang={lang} send={send} />}
+      {snapshot.matches('closed') && <ClosedPage send={send} problem={snapshot.context.problem} />}
+    </SurveyFrame>
   )
 }
 

@@ -1,9 +1,10 @@
 import { findingItems, PageQuestions, ResourcesProvider, resourcesOf, usePages, useProgress } from '@naire/frontend-questions/answers.ts'
-import { Banner, ErrorSummary, RichText, useWords, WordsProvider } from '@naire/ui'
+import { Banner, ErrorSummary, RichText, useWords } from '@naire/ui'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { naireText } from '../naire/published-naire.ts'
 import type { AnsweringScene } from '../stage/scene.ts'
 import { PageFooter } from './PageFooter.tsx'
+import { ReturnNote } from './ReturnNote.tsx'
 import { StandingBanners } from './StandingBanners.tsx'
 import { SurveyFrame } from './SurveyFrame.tsx'
 import { useLeavePrompt } from './use-leave-prompt.ts'
@@ -14,6 +15,7 @@ import './AnsweringScreen.css'
 const PauseView = lazy(() => import('../way/PauseView.tsx'))
 const Unlock = lazy(() => import('../way/Unlock.tsx'))
 const PageTools = lazy(() => import('../way/PageTools.tsx'))
+const ExtScriptFrame = lazy(() => import('../ext-script/ExtScriptFrame.tsx'))
 const EndView = lazy(() => import('../way/EndView.tsx'))
 
 interface AnsweringScreenProps extends AnsweringScene {
@@ -32,51 +34,51 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
   const { page, isLast, findings, attempt, ending } = paging
   const resources = useMemo(() => resourcesOf(session.naire.ResourceList ?? []), [session])
   const locked = useCallback((sid: string) => <Unlock session={session} questionSid={sid} />, [session])
+  const noted = useCallback((sid: string) => <ReturnNote text={session.noteOn(sid)} />, [session])
   useLeavePrompt(session)
   usePageTime(session, page)
   useEffect(() => {
     document.title = t('questions:page', { n: page?.seq ?? 1 })
   }, [t, page?.seq])
   const isPage = pause === null && ending !== 'told' && ending !== 'part'
-  const wordsBeside = useMemo(() => ({ ...words, textLang: lang }), [words, lang])
 
   return (
-    <WordsProvider words={wordsBeside}>
-      <SurveyFrame
-        css={session.naire.Css}
-        title={naireText(session.naire, 'Name', lang)}
-        languageSwitch={languageSwitch}
-        progress={ratio}
-        footer={<PageFooter session={session} paging={paging} pause={pause} saving={saving} answered={session.replies.length > 0} />}
-      >
-        <Suspense fallback={null}>
-          {(session.naire.PageCount > 1 || session.naire.ShowFetchHelp) && <PageTools session={session} answering={answering} pageSid={pageSid} />}
-          {pause && <PauseView session={session} pause={pause} />}
-          {ending && <EndView ending={ending} remaining={remaining} onSubmit={paging.submit} onBack={paging.stay} />}
-          {isPage && (
-            <>
-              <PageHeading n={page?.seq ?? 1} pages={pages.length} pageSid={pageSid} />
-              <StandingBanners session={session} saving={saving} returnReason={returnReason} />
-              {page?.seq === 1 && <AuthorText html={naireText(session.naire, 'Header', lang)} />}
-              <ErrorSummary title={t('questions:errors.title', { count: findings.length })} items={findingItems(answering, findings, words)} attempt={attempt} />
-              {page ? (
-                <ResourcesProvider resources={resources}>
-                  <PageQuestions key={`${page.sid} ${lang}`} session={answering} page={page} ports={ports} told={attempt > 0} locked={locked} />
-                </ResourcesProvider>
-              ) : (
-                <Banner tone="info">{t('empty')}</Banner>
-              )}
-              {isLast && remaining === 0 && session.replies.length > 0 && (
-                <Banner tone="success" title={t('allAnswered.title')}>
-                  {t('allAnswered.now')}
-                </Banner>
-              )}
-              <AuthorText html={naireText(session.naire, 'Footer', lang)} />
-            </>
-          )}
-        </Suspense>
-      </SurveyFrame>
-    </WordsProvider>
+    <SurveyFrame
+      css={session.naire.Css}
+      title={naireText(session.naire, 'Name', lang)}
+      textLang={lang}
+      languageSwitch={languageSwitch}
+      progress={ratio}
+      footer={<PageFooter session={session} paging={paging} pause={pause} saving={saving} answered={session.replies.length > 0} />}
+    >
+      <Suspense fallback={null}>
+        {(session.naire.PageCount > 1 || session.naire.ShowFetchHelp) && <PageTools session={session} answering={answering} pageSid={pageSid} />}
+        {pause && <PauseView session={session} pause={pause} />}
+        {ending && <EndView ending={ending} remaining={remaining} onSubmit={paging.submit} onBack={paging.stay} />}
+        {isPage && (
+          <>
+            <PageHeading n={page?.seq ?? 1} pages={pages.length} pageSid={pageSid} />
+            <StandingBanners session={session} saving={saving} returnReason={returnReason} />
+            {page?.seq === 1 && <AuthorText html={naireText(session.naire, 'Header', lang)} />}
+            <ErrorSummary title={t('questions:errors.title', { count: findings.length })} items={findingItems(answering, findings, words)} attempt={attempt} />
+            {page ? (
+              <ResourcesProvider resources={resources}>
+                <PageQuestions key={`${page.sid} ${lang}`} session={answering} page={page} ports={ports} told={attempt > 0} locked={locked} noted={noted} />
+              </ResourcesProvider>
+            ) : (
+              <Banner tone="info">{t('empty')}</Banner>
+            )}
+            {isLast && remaining === 0 && session.replies.length > 0 && (
+              <Banner tone="success" title={t('allAnswered.title')}>
+                {t('allAnswered.now')}
+              </Banner>
+            )}
+            <AuthorText html={naireText(session.naire, 'Footer', lang)} />
+          </>
+        )}
+        {session.naire.ExtScript && <ExtScriptFrame script={session.naire.ExtScript} page={{ page: page?.seq ?? 1, pages: pages.length, lang }} />}
+      </Suspense>
+    </SurveyFrame>
   )
 }
 
