@@ -1,7 +1,9 @@
 import { questionTypeNumbers } from '@naire/domain/questions'
 import { expect, test } from '@playwright/test'
+import { writeFileSync } from 'node:fs'
 import { newSid } from '../../api/fieldwork.ts'
 import { makePlace } from '../way/way-naire.ts'
+import { documentFile, typesDocument, writtenDocument } from '../types/options/document.ts'
 import { foreignTree, optionPages, resources } from '../types/options/every-option.ts'
 import { uncoveredFields } from '../types/options/uncovered.ts'
 import { shown } from '../types/visit.ts'
@@ -27,6 +29,12 @@ for (const [name, rows] of Object.entries(optionPages)) {
 
 test('no field of any content is without a row', () => {
   expect(uncoveredFields(Object.values(optionPages).flat())).toEqual([])
+})
+
+test('the document of the types says what was tried', () => {
+  const wanted = typesDocument(Object.values(optionPages).flat())
+  if (process.env['UPDATE']) writeFileSync(documentFile, wanted)
+  expect(writtenDocument()).toBe(wanted)
 })
 
 const codeOf = (at: number) => `N${at + 1}`
