@@ -20,8 +20,8 @@ export function Player({ kind, resource, label, player, onTime }: PlayerProps) {
   const media = useRef<HTMLMediaElement>(null)
   // What fails before the page shows it tells nobody.
   useEffect(() => {
-    if (media.current?.error) setFailed(true)
-  }, [failed, url])
+    if ((player ?? media).current?.error) setFailed(true)
+  }, [failed, url, player])
   if (url === null || failed) {
     return (
       <Banner tone="warning" title={t(`questions:media.${kind}`)}>
@@ -31,9 +31,5 @@ export function Player({ kind, resource, label, player, onTime }: PlayerProps) {
   }
   const shared = { src: url, controls: true, preload: 'metadata', 'aria-label': label, onError: () => setFailed(true) } as const
   if (kind === 'audio') return <audio {...shared} className="n-player" ref={media as RefObject<HTMLAudioElement | null>} />
-  const hold = (film: HTMLVideoElement | null) => {
-    media.current = film
-    if (player) player.current = film
-  }
-  return <video {...shared} className="n-player" playsInline ref={hold} onTimeUpdate={(event) => onTime?.(event.currentTarget.currentTime)} />
+  return <video {...shared} className="n-player" playsInline ref={player ?? (media as RefObject<HTMLVideoElement | null>)} onTimeUpdate={(event) => onTime?.(event.currentTarget.currentTime)} />
 }
