@@ -4,6 +4,7 @@ import { build, tool } from './prepare/build.mjs'
 import { install } from './prepare/install.mjs'
 import { root } from './prepare/root.mjs'
 import { run } from './prepare/run.mjs'
+import { systemPackages } from './prepare/system-packages.mjs'
 
 await install()
 await build()
@@ -22,6 +23,10 @@ const stages = {
   travel: () => node(vitest('backend/commands/src/sessions/time-travel.test.ts'), { TRAVEL_SESSIONS: process.env.TRAVEL_SESSIONS ?? '1000' }),
   security: () => node([tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'tests/security/fuzz.test.ts'], { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000' }),
   upload: () => node([tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'tests/faults/15-upload-cut.test.ts', '--testTimeout', '3600000'], { UPLOAD_MB: process.env.UPLOAD_MB ?? '2048' }),
+  accessibility: async () => {
+    await systemPackages()
+    await node([tool('@playwright/test', 'cli.js'), 'test', '-c', 'tests/e2e/playwright.config.ts', 'respondent/accessibility'], { ACCESSIBILITY: 'full' })
+  },
   mutation: () => node([tool('@stryker-mutator/core', 'bin/stryker.js'), 'run']),
 }
 

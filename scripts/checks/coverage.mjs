@@ -2,13 +2,15 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../prepare/root.mjs'
-import { entries, languages } from './locales.mjs'
+import { entries, formsOf, languages } from './locales.mjs'
 
 export const coverageFile = join(root, 'locales', 'README.md')
 
 const names = {
   'zh-CN': '简体中文', 'zh-TW': '繁體中文', 'en-US': 'English', de: 'Deutsch', nb: 'Norsk bokmål', th: 'ไทย', ja: '日本語', ko: '한국어', ru: 'Русский', it: 'Italiano', es: 'Español', fr: 'Français', sv: 'Svenska', ar: 'العربية',
 }
+
+const rightToLeft = new Set(['ar'])
 
 /** Terms that mean one thing everywhere. */
 const glossary = [
@@ -26,14 +28,16 @@ const glossary = [
 /** The page `locales/README.md` as it should be. */
 export function coveragePage() {
   const files = readdirSync(join(root, 'locales', 'zh-CN')).filter((name) => name.endsWith('.json')).sort()
-  const rows = languages.map((language) => `| ${language} | ${names[language]} | ${files.map((file) => share(language, file)).join(' | ')} |`)
+  const rows = languages.map((language) => `| ${language} | ${names[language]} | ${rightToLeft.has(language) ? '←' : '→'} | ${formsOf(language).join(', ')} | ${files.map((file) => share(language, file)).join(' | ')} |`)
   return `# Languages
 
 Chinese (\`zh-CN\`) is written first and is what every language falls back to. A sentence stands once, under one key, in the same file of each language;
-\`npm run check\` compares keys and placeholders. \`npm run locales\` writes this page.
+\`npm run check\` compares keys, placeholders and the forms that a language has for numbers of things. \`npm run locales\` writes this page.
+A respondent meets the sentences of \`questions\`, \`respondent\`, \`validation\` and, in messages of the server, \`exceptions\`; dates and numbers are typed and shown in the
+formats of the questionnaire (content §5), so that an answer looks the same to whoever reads it.
 
-| code | language | ${files.map((file) => file.replace('.json', '')).join(' | ')} |
-|---|---|${files.map(() => '---:|').join('')}
+| code | language | written | forms of numbers | ${files.map((file) => file.replace('.json', '')).join(' | ')} |
+|---|---|---|---|${files.map(() => '---:|').join('')}
 ${rows.join('\n')}
 
 Languages other than Chinese were not read by native speakers yet.

@@ -11,6 +11,7 @@ export default defineConfig({
   reporter: 'list',
   projects: [
     { name: 'screens', testMatch: 'looks.e2e.ts' },
+    { name: 'types', testMatch: 'types/contact-sheet.ts' },
     { name: 'sheet', testMatch: 'looks/contact-sheet.ts', dependencies: ['screens'] },
   ],
 })

@@ -22,7 +22,7 @@ export default defineConfig({
     { name: 'offline', testMatch: 'offline.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'hostile', testMatch: 'hostile-author.e2e.ts', use: { viewport: { width: 390, height: 844 } } },
     // Each type on devices of its own.
-    { name: 'types', testMatch: 'types.e2e.ts' },
+    { name: 'respondent', testMatch: 'respondent/*.e2e.ts' },
     // Takes each screen through its widths by itself.
     { name: 'looks', testMatch: 'looks.e2e.ts', use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],

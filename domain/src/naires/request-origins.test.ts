@@ -18,6 +18,14 @@ test('locks, page groups and help are looked at; each host is named once', () =>
   ])
 })
 
+test('the lists of cascades and suggestions are looked at, by their own address or by that of a resource', () => {
+  const Sid = 'E'.repeat(32)
+  const [question] = smallNaire().Questions
+  const Data = JSON.stringify({ Interactions: [{ SpecUrl: true, Url: 'https://tree.example/a' }, { ReferResource: Sid }, { DataType: { TypeaheadSettings: { Resource: 'https://words.example/b' } } }, { Url: 'https://unused.example' }] })
+  const ResourceList = [{ Sid, NaireSid: Sid, Url: 'https://resource.example/c' }]
+  expect(origins({ Questions: [{ ...question!, Data }], ResourceList })).toEqual(['https://resource.example', 'https://tree.example', 'https://words.example'])
+})
+
 test.each([
   ['/help', []],
   ['https://{{host}}/x', ['https:']],

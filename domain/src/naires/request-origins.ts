@@ -7,13 +7,30 @@ import type { NaireRecord } from './record.ts'
  * make these and no others. `https:` where the host itself is made of answers; nothing for our own.
  */
 export function requestOrigins(record: NaireRecord): readonly string[] {
-  const urls = [...locks(record), ...readPageGroups(record.PageGroups).groups.map(({ FetchConfig }) => FetchConfig?.url), readHelpRequest(record)?.url]
+  const urls = [...locks(record), ...lists(record), ...readPageGroups(record.PageGroups).groups.map(({ FetchConfig }) => FetchConfig?.url), readHelpRequest(record)?.url]
   return [...new Set(urls.flatMap((url) => originOf(url ?? '')))].toSorted()
 }
 
 function locks({ Questions }: NaireRecord): readonly (string | undefined)[] {
   const locked = Questions.filter(({ Data }) => Data.includes('"FetchLockConfig"'))
   return locked.map(({ Data }) => (JSON.parse(Data) as { readonly FetchLockConfig?: { readonly Fetch?: { readonly url?: string } } | null }).FetchLockConfig?.Fetch?.url)
+}
+
+interface Listed {
+  readonly SpecUrl?: boolean
+  readonly Url?: string
+  readonly ReferResource?: string
+  readonly DataType?: { readonly TypeaheadSettings?: { readonly Resource?: string } }
+}
+
+// Trees of cascades and lists of suggestions are fetched as text, from where they or their resources are.
+function lists({ Questions, ResourceList = [] }: NaireRecord): readonly (string | undefined)[] {
+  const urls = new Map(ResourceList.map(({ Sid, Url }) => [Sid, Url]))
+  const listed = Questions.filter(({ Data }) => /"(?:SpecUrl|ReferResource|TypeaheadSettings)"/.test(Data))
+  const interactions = listed.flatMap(({ Data }) => (JSON.parse(Data) as { readonly Interactions?: readonly Listed[] }).Interactions ?? [])
+  return interactions.flatMap(({ SpecUrl, Url, ReferResource, DataType }) =>
+    [SpecUrl ? Url : ReferResource, DataType?.TypeaheadSettings?.Resource].map((reference) => urls.get(reference ?? '') ?? reference),
+  )
 }
 
 // Only what is plainly a scheme, a host and a port goes into a policy.

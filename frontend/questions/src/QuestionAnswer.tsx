@@ -24,12 +24,13 @@ export const QuestionAnswer = memo(function QuestionAnswer({ session, questionSi
   const question = useQuestion(session, questionSid)
   if (!question.visible) return null
   if (question.locked && locked) return <LockedQuestion question={question}>{locked(questionSid)}</LockedQuestion>
+  const finding = told ? session.validateQuestion(questionSid).find(({ interactionSid }) => interactionSid === null) : undefined
   const View = questionAnswers[questionTypeAt(question.type)]
   return (
     <>
       {noted?.(questionSid)}
       <Suspense fallback={<QuestionSkeleton />}>
-        <View question={question} ports={ports} told={told} />
+        <View question={question} ports={ports} told={told} finding={finding} />
       </Suspense>
     </>
   )

@@ -1,11 +1,18 @@
-import { lazyPart } from '@naire/ui'
+import type { QuestionState } from '@naire/domain/answering'
 import type { QuestionType } from '@naire/domain/questions'
+import { lazyPart } from '@naire/ui'
 import type { ComponentType } from 'react'
 import { questionTypeAt } from './question-type-at.ts'
 import type { QuestionAnswerViewProps } from './frame/props.ts'
 
+interface AnswerView {
+  readonly default: ComponentType<QuestionAnswerViewProps>
+  /** What one of several fields is called; absent where the question names its field. */
+  readonly fieldName?: (question: QuestionState, interactionSid: string) => string
+}
+
 /** How each type is answered; a chunk each, loaded when a page has one. */
-const loaders: Readonly<Record<QuestionType, () => Promise<{ default: ComponentType<QuestionAnswerViewProps> }>>> = {
+const loaders: Readonly<Record<QuestionType, () => Promise<AnswerView>>> = {
   choice: () => import('./choice/answers.tsx'),
   matrix: () => import('./matrix/answers.tsx'),
   blankfill: () => import('./blankfill/answers.tsx'),
@@ -29,9 +36,23 @@ const loaders: Readonly<Record<QuestionType, () => Promise<{ default: ComponentT
 
 export const questionAnswers = byType(loaders)
 
+/** What a field of a question that is shown is called; blank where the question names it. */
+export function fieldName(question: QuestionState, interactionSid: string): string {
+  return shown.get(questionTypeAt(question.type))?.fieldName?.(question, interactionSid) ?? ''
+}
+
+/** Views that have been loaded, so that what they know of a question on the page is at hand. */
+const shown = new Map<QuestionType, AnswerView>()
+
+async function loadView(type: QuestionType, load: () => Promise<AnswerView>): Promise<AnswerView> {
+  const view = await load()
+  shown.set(type, view)
+  return view
+}
+
 // An entry for each entry.
 function byType(all: typeof loaders): Readonly<Record<QuestionType, ComponentType<QuestionAnswerViewProps>>> {
-  return Object.fromEntries(Object.entries(all).map(([type, load]) => [type, lazyPart(load)])) as unknown as Record<QuestionType, ComponentType<QuestionAnswerViewProps>>
+  return Object.fromEntries(Object.entries(all).map(([type, load]) => [type, lazyPart(() => loadView(type as QuestionType, load))])) as unknown as Record<QuestionType, ComponentType<QuestionAnswerViewProps>>
 }
 
 /** Fetches the code of these types ahead of the pages that show them, so that they show without a network too. */

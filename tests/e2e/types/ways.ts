@@ -38,6 +38,9 @@ export const ways: Readonly<Record<QuestionType, Ways | null>> = {
     async touch(page) {
       for (const item of await question(page, 'rating').getByRole('radiogroup').all()) await item.locator('label', { hasText: '一般' }).tap()
       for (const item of await question(page, 'fit').locator('.n-matrix__item').all()) await item.locator('label', { hasText: '老人' }).tap()
+      // Where there is room for a table, its cells.
+      for (const cell of await question(page, 'rating').locator('table').getByRole('radio', { name: '一般' }).all()) await cell.tap()
+      for (const cell of await question(page, 'fit').locator('table').getByRole('checkbox', { name: '老人' }).all()) await cell.tap()
     },
     async keyboard(keys) {
       for (const row of ['步道', '洗手间', '餐饮']) await (await keys.to(radio(keys.page, 'rating', row))).press('Space', 'ArrowRight')

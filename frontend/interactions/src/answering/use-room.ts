@@ -12,7 +12,8 @@ export function useRoom<E extends HTMLElement>(): { readonly ref: RefObject<E | 
     if (!element) return
     const measure = () => {
       const width = Math.floor(element.getBoundingClientRect().width)
-      const narrow = window.innerWidth < narrowWindow
+      // The window's own width grows with what does not fit into it on phones.
+      const narrow = document.documentElement.clientWidth < narrowWindow
       setRoom((known) => (known.width === width && known.narrow === narrow ? known : { width, narrow }))
     }
     measure()

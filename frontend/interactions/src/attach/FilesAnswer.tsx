@@ -1,4 +1,4 @@
-import { attachKinds } from '@naire/domain/interactions'
+import { attachKindName, attachKinds } from '@naire/domain/interactions'
 import { Banner, FieldError, FilePicker, useWords } from '@naire/ui'
 import { useState } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
@@ -15,7 +15,7 @@ export function FilesAnswer(props: InteractionAnswerProps) {
   const content = attachContent(interaction)
   const { attaches, refusals, add, join, remove } = useAttaches(props, content)
   const [keeping, setKeeping] = useState(false)
-  const { error } = useError(interaction, told)
+  const { error } = useError(interaction, told, ({ params }) => (params['type'] ?? file) === file)
   const id = `${question.sid}-${interaction.sid}`
   const full = attaches.length >= content.MaxCount
   const take = async (files: readonly File[]) => {
@@ -58,3 +58,5 @@ export function FilesAnswer(props: InteractionAnswerProps) {
     </div>
   )
 }
+
+const file = attachKindName(attachKinds.File)

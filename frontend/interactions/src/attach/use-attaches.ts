@@ -17,10 +17,10 @@ export function useAttaches({ question, interaction, ports }: InteractionAnswerP
     ports.answer(question.sid, interaction.sid, attachReply(next))
   }
   return {
-    attaches,
+    attaches: attaches.filter(isFile),
     refusals,
     async add(files: readonly File[]) {
-      const sorted = sortFiles(files, latest.current.length, content)
+      const sorted = sortFiles(files, latest.current.filter(isFile).length, content)
       const told = sorted.refusals.map(({ key, params }) => t(`validation:${key}`, params))
       for (const file of sorted.taken) {
         const about = { questionSid: question.sid, interactionSid: interaction.sid, name: file.name, mimeType: file.type, kind: attachKinds.File }
@@ -39,3 +39,5 @@ export function useAttaches({ question, interaction, ports }: InteractionAnswerP
     },
   }
 }
+
+const isFile = ({ Type }: Attachment) => Type === attachKinds.File

@@ -1,8 +1,8 @@
 import type { OptionState } from '@naire/domain/answering'
 import { useWords } from '@naire/ui'
-import { findingSentence } from '../answering/finding-sentence.ts'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
+import { optionText } from '../options/option-text.ts'
 import { textOfOption } from '../options/OptionText.tsx'
 import { choiceContent, mostOf, optionOf } from './content.ts'
 import { choiceEntries, choose, chooseAll, hasRoom, typeInto } from './reply.ts'
@@ -38,18 +38,17 @@ export function useChoice({ question, interaction, ports, labelledBy, told }: In
     textOf(option: OptionState) {
       const dataType = chosen.has(option.sid) ? textOfOption(optionOf(content, option.sid)) : null
       if (!dataType) return null
-      const finding = interaction.findings.find(({ optionSid }) => optionSid === option.sid)
-      const value = entries.find((entry) => entry.OptionSid === option.sid)?.TextInputValue ?? ''
-      return {
+      return optionText(words, {
         id: `${question.sid}-${interaction.sid}-${option.sid}`,
         dataType,
         option: option.text,
-        value,
-        error: finding && (told || value !== '') ? findingSentence(words, finding) : undefined,
+        value: entries.find((entry) => entry.OptionSid === option.sid)?.TextInputValue ?? '',
+        finding: interaction.findings.find(({ optionSid }) => optionSid === option.sid),
+        told,
         readOnly: interaction.readonly,
         onText: (text: string) => give(typeInto(interaction, option.sid, text)),
         onBlur,
-      }
+      })
     },
   }
 }

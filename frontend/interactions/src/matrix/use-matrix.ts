@@ -1,8 +1,8 @@
 import { cellKeyOf, type HintSetting, type MatrixOption, type MatrixRow } from '@naire/domain/interactions'
 import { plainText, useWords } from '@naire/ui'
-import { findingSentence } from '../answering/finding-sentence.ts'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
+import { optionText } from '../options/option-text.ts'
 import { textOfOption } from '../options/OptionText.tsx'
 import { membersOf, optionGroups, rowGroups, type Shown } from './axes.ts'
 import { matrixContent, matrixEntries } from './content.ts'
@@ -53,17 +53,17 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
       const entry = entryAt(row, option)
       const dataType = entry && textOfOption(option.part)
       if (!dataType) return null
-      const finding = interaction.findings.find(({ optionSid, rowSid }) => optionSid === option.sid && (rowSid === undefined || rowSid === row.sid))
-      return {
+      return optionText(words, {
         id: `${id}-${row.sid}-${option.sid}`,
         dataType,
         option: `${plainText(row.text)} ${plainText(option.text)}`,
         value: entry.TextInputValue,
-        error: finding && (told || entry.TextInputValue !== '') ? findingSentence(words, finding) : undefined,
+        finding: interaction.findings.find(({ optionSid, rowSid }) => optionSid === option.sid && (rowSid === undefined || rowSid === row.sid)),
+        told,
         readOnly: interaction.readonly,
         onText: (text: string) => give(typeIntoCell(interaction, { RowSid: row.sid, OptionSid: option.sid }, text)),
         onBlur,
-      }
+      })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { MediaResource } from '@naire/domain/interactions'
 import { Banner, Button, useWords } from '@naire/ui'
-import { useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useResources } from '../resources/resources.tsx'
 import './media.css'
 
@@ -17,6 +17,11 @@ export function Player({ kind, resource, label, player, onTime }: PlayerProps) {
   const { t } = useWords()
   const url = useResources().address(resource.Url || resource.Sid)
   const [failed, setFailed] = useState(false)
+  const media = useRef<HTMLMediaElement>(null)
+  // What fails before the page shows it tells nobody.
+  useEffect(() => {
+    if ((player ?? media).current?.error) setFailed(true)
+  }, [failed, url, player])
   if (url === null || failed) {
     return (
       <Banner tone="warning" title={t(`questions:media.${kind}`)}>
@@ -25,6 +30,6 @@ export function Player({ kind, resource, label, player, onTime }: PlayerProps) {
     )
   }
   const shared = { src: url, controls: true, preload: 'metadata', 'aria-label': label, onError: () => setFailed(true) } as const
-  if (kind === 'audio') return <audio {...shared} className="n-player" />
-  return <video {...shared} className="n-player" playsInline ref={player} onTimeUpdate={(event) => onTime?.(event.currentTarget.currentTime)} />
+  if (kind === 'audio') return <audio {...shared} className="n-player" ref={media as RefObject<HTMLAudioElement | null>} />
+  return <video {...shared} className="n-player" playsInline ref={player ?? (media as RefObject<HTMLVideoElement | null>)} onTimeUpdate={(event) => onTime?.(event.currentTarget.currentTime)} />
 }

@@ -3,7 +3,7 @@ import { Field, plainText, RichText, useWords } from '@naire/ui'
 import { TypedControl } from '../typed/TypedControl.tsx'
 import '../plain-text/plain-text.css'
 
-interface OptionTextProps {
+export interface OptionTextProps {
   readonly id: string
   readonly dataType: DataType
   /** Words of the option. */

@@ -1,8 +1,8 @@
-import { Counter, Field, plainText } from '@naire/ui'
+import { Counter, Field } from '@naire/ui'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { longest, typedKind } from '../typed/typed-kind.ts'
-import { affixes, textContent } from './content.ts'
+import { nameBeside, textContent } from './content.ts'
 import { textOf } from './reply.ts'
 import { TextBox } from './TextBox.tsx'
 
@@ -10,7 +10,7 @@ import { TextBox } from './TextBox.tsx'
 export function PlainTextAnswer(props: InteractionAnswerProps & { readonly long?: boolean }) {
   const { question, interaction, told, long = false } = props
   const content = textContent(interaction)
-  const { error, onBlur } = useError(interaction, told, undefined, fieldOf(props))
+  const { error, onBlur } = useError(interaction, told, undefined, nameBeside(question, interaction))
   const id = `${question.sid}-${interaction.sid}`
   const max = longest(content.DataType)
   const lines = long || content.ViewType === 'MultiLine' ? content.ViewRows : undefined
@@ -25,12 +25,6 @@ export function PlainTextAnswer(props: InteractionAnswerProps & { readonly long?
       )}
     </Field>
   )
-}
-
-// Of several under one stem, each is called by what stands before it.
-function fieldOf({ question, interaction }: InteractionAnswerProps): string {
-  const texts = question.interactions.filter(({ type }) => type === 'plainText')
-  return texts.length > 1 ? plainText(affixes(textContent(interaction)).before) : ''
 }
 
 const kindsCounted = ['line', 'lines']

@@ -1,5 +1,6 @@
-import type { InteractionState } from '@naire/domain/answering'
+import type { InteractionState, QuestionState } from '@naire/domain/answering'
 import type { PlainTextContent } from '@naire/domain/interactions'
+import { plainText } from '@naire/ui'
 
 /** The content of a text, as the engine gives it: defaults filled, texts in the session's language. */
 export function textContent({ content }: InteractionState): PlainTextContent {
@@ -9,4 +10,10 @@ export function textContent({ content }: InteractionState): PlainTextContent {
 /** What stands before and after the box. */
 export function affixes({ Prepend, Append, DataType }: PlainTextContent): { readonly before: string; readonly after: string } {
   return { before: Prepend || DataType.Prepend, after: Append || DataType.Append }
+}
+
+/** Of several under one stem, each is called by what stands before it. */
+export function nameBeside({ interactions }: QuestionState, interaction: InteractionState): string {
+  const texts = interactions.filter(({ type }) => type === 'plainText')
+  return interaction.type === 'plainText' && texts.length > 1 ? plainText(affixes(textContent(interaction)).before) : ''
 }

@@ -1,4 +1,5 @@
 import { Button, FieldError, RichText, useWords } from '@naire/ui'
+import type { CSSProperties } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useKeptFocus } from '../answering/use-kept-focus.ts'
 import { OptionLabel } from '../options/OptionLabel.tsx'
@@ -19,7 +20,7 @@ export function SortAnswer(props: InteractionAnswerProps) {
       </p>
       <RankedList sort={sort} />
       {waiting.length > 0 && !props.interaction.readonly && (
-        <ul className="n-sort__waiting" aria-label={t('questions:sort.waiting')}>
+        <ul className="n-sort__waiting" aria-label={t('questions:sort.waiting')} style={{ '--columns': Math.max(1, sort.columns) } as CSSProperties}>
           {waiting.map((option) =>
             option.isGroupIntro ? (
               <li key={option.sid} className="n-sort__group">

@@ -1,9 +1,9 @@
 import type { OptionState, Reply } from '@naire/domain/answering'
 import { plainText, useWords, type Words } from '@naire/ui'
 import { useState } from 'react'
-import { findingSentence } from '../answering/finding-sentence.ts'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
+import { optionText } from '../options/option-text.ts'
 import { textOfOption } from '../options/OptionText.tsx'
 import { mostPlaced, sortContent, sortEntries, sortOption } from './content.ts'
 import { move, place, placeAll, takeOut, typeInPlace } from './reply.ts'
@@ -30,6 +30,8 @@ export function useSort({ question, interaction, ports, labelledBy, told }: Inte
     news,
     hint: hintOf(words, content, most),
     ranked: entries.flatMap(({ OptionSid }) => options.find(({ sid }) => sid === OptionSid) ?? []),
+    /** Side by side, before they are ordered. */
+    columns: content.OptionLayout,
     waiting: open.length > 0 ? waiting : [],
     isFull: content.AllowMulti && most !== null && entries.length >= most,
     isReadonly: interaction.readonly,
@@ -49,18 +51,17 @@ export function useSort({ question, interaction, ports, labelledBy, told }: Inte
     textOf(option: OptionState) {
       const dataType = textOfOption(sortOption(content, option.sid))
       if (!dataType) return null
-      const finding = interaction.findings.find(({ optionSid }) => optionSid === option.sid)
-      const value = entries.find(({ OptionSid }) => OptionSid === option.sid)?.TextInputValue ?? ''
-      return {
+      return optionText(words, {
         id: `${question.sid}-${interaction.sid}-${option.sid}`,
         dataType,
         option: option.text,
-        value,
-        error: finding && (told || value !== '') ? findingSentence(words, finding) : undefined,
+        value: entries.find(({ OptionSid }) => OptionSid === option.sid)?.TextInputValue ?? '',
+        finding: interaction.findings.find(({ optionSid }) => optionSid === option.sid),
+        told,
         readOnly: interaction.readonly,
         onText: (text: string) => give(typeInPlace(interaction, option.sid, text)),
         onBlur,
-      }
+      })
     },
   }
 }

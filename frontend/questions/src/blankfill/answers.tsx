@@ -7,6 +7,8 @@ import { BlankTable } from './BlankTable.tsx'
 import { blankfillContent, gridOf } from './grid.ts'
 import './blankfill.css'
 
+export { cellName as fieldName } from './grid.ts'
+
 /** Inputs in the cells of a grid: a table where there is room for one, else row by row. */
 export default function BlankfillQuestion(props: QuestionAnswerViewProps) {
   const { ref, width, narrow } = useRoom<HTMLDivElement>()

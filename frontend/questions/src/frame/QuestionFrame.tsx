@@ -1,6 +1,6 @@
 import { specialAttachSid } from '@naire/domain/interactions'
-import type { InteractionAnswerProps } from '@naire/frontend-interactions/answers.ts'
-import { AuthorStyle, lazyPart } from '@naire/ui'
+import { findingSentence, type InteractionAnswerProps } from '@naire/frontend-interactions/answers.ts'
+import { AuthorStyle, FieldError, lazyPart, useWords } from '@naire/ui'
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { authorCss } from './author-css.ts'
 import { headingId, questionId } from './ids.ts'
@@ -17,12 +17,14 @@ type QuestionFrameProps = QuestionAnswerViewProps & {
   )
 
 /** Number and stem as the heading that names the controls, then these; what the question records beside them comes last. */
-export function QuestionFrame({ question, ports, told, stem, ...own }: QuestionFrameProps) {
+export function QuestionFrame({ question, ports, told, finding, stem, ...own }: QuestionFrameProps) {
+  const words = useWords()
+  const errorId = `${questionId(question.sid)}-error`
   const shown = question.interactions.filter((interaction) => interaction.visible)
   const propsOf = (interaction: InteractionAnswerProps['interaction']) => ({ question, interaction, ports, told, labelledBy: headingId(question.sid) })
   const special = shown.find(({ sid }) => sid === specialAttachSid)
   return (
-    <div className="n-question" id={questionId(question.sid)} data-code={question.code}>
+    <div className="n-question" id={questionId(question.sid)} data-code={question.code} {...(finding && { role: 'group', 'aria-labelledby': headingId(question.sid), 'aria-describedby': errorId })}>
       {authorCss(question).map((style) => (
         <AuthorStyle key={style.scope} {...style} />
       ))}
@@ -38,6 +40,7 @@ export function QuestionFrame({ question, ports, told, stem, ...own }: QuestionF
           <SpecialAttach {...propsOf(special)} />
         </Suspense>
       )}
+      {finding && <FieldError id={errorId} message={findingSentence(words, finding)} />}
     </div>
   )
 }

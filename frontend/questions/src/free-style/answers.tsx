@@ -6,6 +6,8 @@ import { QuestionFrame } from '../frame/QuestionFrame.tsx'
 import { inlineBlanks } from './blanks.ts'
 import { StemWithBlanks } from './StemWithBlanks.tsx'
 
+export { blankName as fieldName } from './blanks.ts'
+
 /** Fill-in: texts, numbers or dates under one stem, or in it. */
 export default function FreeStyleQuestion(props: QuestionAnswerViewProps) {
   const blanks = inlineBlanks(props.question)

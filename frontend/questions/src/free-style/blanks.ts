@@ -1,4 +1,5 @@
 import type { InteractionState, QuestionState } from '@naire/domain/answering'
+import { nameBeside } from '@naire/frontend-interactions/plain-text/content.ts'
 import { plainText } from '@naire/ui'
 
 /** What stands for a blank in a stem: `[[I2]]`, with the code of its interaction. */
@@ -16,6 +17,13 @@ export function inlineBlanks({ stem, interactions }: QuestionState): ReadonlyMap
 /** The stem to be read out: a gap stands for each blank. */
 export function withGaps(stem: string): string {
   return plainText(stem).replace(blankPattern, ' … ')
+}
+
+/** What a text under a stem, or in it, is called; blank where the stem itself names it. */
+export function blankName(question: QuestionState, interactionSid: string): string {
+  const place = [...inlineBlanks(question).values()].findIndex(({ sid }) => sid === interactionSid)
+  const own = question.interactions.find(({ sid }) => sid === interactionSid)
+  return place >= 0 ? wordsAround(question.stem, place) : own ? nameBeside(question, own) : ''
 }
 
 /** Names the blank with this place by the words around it. */

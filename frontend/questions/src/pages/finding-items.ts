@@ -1,16 +1,23 @@
 import type { Answering, Finding } from '@naire/domain/answering'
 import { findingSentence } from '@naire/frontend-interactions/answers.ts'
 import type { ErrorSummaryItem, Words } from '@naire/ui'
+import { fieldName } from '../answer-views.ts'
 import { questionId } from '../frame/ids.ts'
 
-/** What is wrong, as lines of an error summary. */
+/** What is wrong, as lines of an error summary: each names its field and leads to it. */
 export function findingItems(session: Answering, findings: readonly Finding[], words: Words): readonly ErrorSummaryItem[] {
   return findings.map((finding) => {
-    const { number } = session.question(finding.questionSid)
+    const question = session.question(finding.questionSid)
     return {
-      targetId: questionId(finding.questionSid),
-      label: number === null ? '' : words.t('questions:numbered', { n: number }),
-      message: findingSentence(words, finding),
+      targetIds: placesOf(finding),
+      label: question.number === null ? '' : words.t('questions:numbered', { n: question.number }),
+      message: findingSentence(words, finding, finding.interactionSid === null ? '' : fieldName(question, finding.interactionSid)),
     }
   })
+}
+
+// From the text of an option out to the question: not every control has a place of its own.
+function placesOf({ questionSid, interactionSid, rowSid, optionSid }: Finding): readonly string[] {
+  const idOf = (...sids: readonly (string | null | undefined)[]) => (sids.every(Boolean) ? [sids.join('-')] : [])
+  return [...idOf(questionSid, interactionSid, rowSid, optionSid), ...idOf(questionSid, interactionSid, optionSid), ...idOf(questionSid, interactionSid), questionId(questionSid)]
 }

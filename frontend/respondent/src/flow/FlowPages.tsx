@@ -2,7 +2,7 @@ import { Button, useWords, type IconName } from '@naire/ui'
 import type { ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Followed } from '../followed/followed.ts'
-import { naireText } from '../naire/published-naire.ts'
+import { contentLanguage, naireText } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import { SurveyFrame } from '../screens/SurveyFrame.tsx'
 import type { Saving } from '../session/saving.ts'
@@ -27,7 +27,7 @@ export function FlowPages({ snapshot, send, sendNow, saving, languageSwitch, lan
   const { prepared } = snapshot.context
   const title = prepared ? naireText(prepared.naire, 'Name', lang) : ''
   return (
-    <SurveyFrame title={title} css={prepared?.naire.Css} languageSwitch={languageSwitch}>
+    <SurveyFrame title={title} css={prepared?.naire.Css} textLang={prepared && contentLanguage(prepared.naire, lang)} languageSwitch={languageSwitch}>
       {(snapshot.matches('locked') || snapshot.matches('unlocking')) && (
         <PasswordPage send={send} denied={snapshot.context.denied} isBusy={snapshot.matches('unlocking')} />
       )}

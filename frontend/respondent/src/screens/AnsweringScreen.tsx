@@ -46,6 +46,7 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
     <SurveyFrame
       css={session.naire.Css}
       title={naireText(session.naire, 'Name', lang)}
+      textLang={lang}
       languageSwitch={languageSwitch}
       progress={ratio}
       footer={<PageFooter session={session} paging={paging} pause={pause} saving={saving} answered={session.replies.length > 0} />}

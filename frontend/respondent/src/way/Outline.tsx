@@ -1,6 +1,6 @@
 import type { Answering, PageState } from '@naire/domain/answering'
 import { modeOf } from '@naire/domain/naires'
-import { Button, Dialog, Icon, plainText, useWords } from '@naire/ui'
+import { Button, Dialog, Icon, plainText, useTextLanguage, useWords } from '@naire/ui'
 import { useState } from 'react'
 import type { LiveSession } from '../session/live-session.ts'
 import { shortened } from './shortened.ts'
@@ -68,6 +68,7 @@ function OutlineList({ answering, pageSid, met, onGoTo }: OutlineListProps) {
 
 function OutlineLine({ answering, questionSid }: { readonly answering: Answering; readonly questionSid: string }) {
   const { t } = useWords()
+  const language = useTextLanguage()
   const { visible, number, stem, interactions } = answering.question(questionSid)
   if (!visible) return null
   const isAnswered = interactions.some(({ reply }) => reply !== null)
@@ -75,7 +76,7 @@ function OutlineLine({ answering, questionSid }: { readonly answering: Answering
     <li>
       {isAnswered && <Icon name="check" size={16} />}
       {number !== null && `${number}. `}
-      {shortened(plainText(stem))}
+      <bdi {...language}>{shortened(plainText(stem))}</bdi>
       {isAnswered && <span className="n-hidden">{t('outline.answered')}</span>}
     </li>
   )

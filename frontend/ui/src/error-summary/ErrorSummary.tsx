@@ -3,8 +3,8 @@ import { Icon } from '../icon/Icon.tsx'
 import './ErrorSummary.css'
 
 export interface ErrorSummaryItem {
-  /** Id of the element that holds the wrong field; its first control gets the focus. */
-  readonly targetId: string
+  /** Ids of the wrong field, or of what holds it, nearest first; the first that stands in the page counts, and its first control gets the focus. */
+  readonly targetIds: readonly string[]
   readonly label: string
   readonly message: string
 }
@@ -29,8 +29,8 @@ export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
       </h2>
       <ul className="n-errors__list">
         {items.map((item) => (
-          <li key={`${item.targetId} ${item.message}`}>
-            <a href={`#${item.targetId}`} onClick={(event) => goTo(event, item.targetId)}>
+          <li key={`${item.targetIds.join(' ')} ${item.message}`}>
+            <a href={`#${item.targetIds.at(-1)}`} onClick={(event) => goTo(event, item.targetIds)}>
               <span>{item.label}</span> {item.message}
             </a>
           </li>
@@ -40,10 +40,18 @@ export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
   )
 }
 
-function goTo(event: React.MouseEvent, targetId: string) {
-  const place = document.getElementById(targetId)
-  if (!place) return
+function goTo(event: React.MouseEvent, targetIds: readonly string[]) {
+  const places = targetIds.flatMap((id) => document.getElementById(id) ?? [])
+  const [nearest, widest] = [places[0], places.at(-1)]
+  if (!nearest || !widest) return
   event.preventDefault()
-  place.scrollIntoView({ block: 'start' })
-  place.querySelector<HTMLElement>('input, textarea, select, button')?.focus({ preventScroll: true })
+  const field = nearest.matches(fields) ? nearest : nearest.querySelector<HTMLElement>(fields)
+  // What holds the field begins the screen, unless the field would be at its foot then.
+  widest.scrollIntoView({ block: 'start' })
+  if (field && field.getBoundingClientRect().bottom > window.innerHeight * upperPart) field.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
 }
+
+const upperPart = 0.7
+
+const fields = ':is(input, textarea, select, button):enabled'

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useTextLanguage } from '../words/Words.tsx'
 import './RichText.css'
 import { lazyPart } from '../lazy-part/lazy-part.ts'
 
@@ -8,9 +9,10 @@ interface RichTextProps {
 
 /** HTML of an author, sanitised before it is shown; a text without markup costs no sanitiser. */
 export function RichText({ html }: RichTextProps) {
-  if (!hasMarkup(html)) return <span className="n-rich">{html}</span>
+  const language = useTextLanguage()
+  if (!hasMarkup(html)) return <span className="n-rich" {...language}>{html}</span>
   return (
-    <Suspense fallback={<span className="n-rich">{plainText(html)}</span>}>
+    <Suspense fallback={<span className="n-rich" {...language}>{plainText(html)}</span>}>
       <SanitisedHtml html={html} />
     </Suspense>
   )

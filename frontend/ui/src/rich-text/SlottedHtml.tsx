@@ -1,11 +1,12 @@
 import { createElement, Fragment, useMemo, type ReactNode } from 'react'
 import type { SlottedTextProps } from './SlottedText.tsx'
+import { useTextLanguage } from '../words/Words.tsx'
 import { sanitisedNodes } from './sanitise.ts'
 
 /** The author's elements made anew, so that the controls between them are React's own. */
 export default function SlottedHtml({ html, pattern, slot }: SlottedTextProps) {
   const { nodes, names } = useMemo(() => parse(html, pattern), [html, pattern])
-  return <span className="n-rich">{nodes.map((node, at) => made(node, at, (place) => slot(names[place] ?? '', place)))}</span>
+  return <span className="n-rich" {...useTextLanguage()}>{nodes.map((node, at) => made(node, at, (place) => slot(names[place] ?? '', place)))}</span>
 }
 
 /** Stays as it is through sanitising, whatever it stands in. */

@@ -1,5 +1,6 @@
 import { Fragment, Suspense, type ReactNode } from 'react'
 import { hasMarkup, plainText } from './RichText.tsx'
+import { useTextLanguage } from '../words/Words.tsx'
 import './RichText.css'
 import { lazyPart } from '../lazy-part/lazy-part.ts'
 
@@ -22,7 +23,7 @@ export function SlottedText({ html, pattern, slot }: SlottedTextProps) {
 
 function Pieces({ html, pattern, slot }: SlottedTextProps) {
   return (
-    <span className="n-rich">
+    <span className="n-rich" {...useTextLanguage()}>
       {html.split(pattern).map((piece, at) => (
         // Pieces and slots alternate, so that their places name them.
         <Fragment key={at}>{at % 2 === 0 ? piece : slot(piece, (at - 1) / 2)}</Fragment>

@@ -1,4 +1,5 @@
 import type { SelectHTMLAttributes } from 'react'
+import '../field/box.css'
 import './Select.css'
 
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'> {

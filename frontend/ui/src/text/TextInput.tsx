@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { useTyped } from './use-typed.ts'
+import '../field/box.css'
 import './TextInput.css'
 
 interface Typed {

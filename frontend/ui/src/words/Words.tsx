@@ -1,8 +1,11 @@
 import { createContext, use, type ReactNode } from 'react'
+import { directionOf } from './direction.ts'
 
 /** How the controls get their sentences. Keys are `<file>:<key>` of `locales/`, so that an app's i18next can be given as it is. */
 export interface Words {
   readonly lang: string
+  /** Language of the texts that authors wrote; absent: the same. */
+  readonly textLang?: string
   t(key: string, params?: Readonly<Record<string, string | number>>): string
 }
 
@@ -13,6 +16,12 @@ export function WordsProvider({ words, children }: { readonly words: Words; read
 
 export function useWords(): Words {
   return use(WordsContext)
+}
+
+/** What an author's text carries where it is not in the language around it (WCAG 3.1.2), and is read the other way. */
+export function useTextLanguage(): { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' } {
+  const { lang, textLang = lang } = useWords()
+  return textLang === lang ? {} : { lang: textLang, dir: directionOf(textLang) }
 }
 
 const WordsContext = createContext<Words>({ lang: 'zh-CN', t: (key) => key })

@@ -1,5 +1,5 @@
 import { authorClasses } from '@naire/domain/markup'
-import { plainText } from '@naire/ui'
+import { plainText, useTextLanguage } from '@naire/ui'
 import type { ShownOption } from '../use-matrix.ts'
 
 interface ClickWordProps {
@@ -15,6 +15,7 @@ export function ClickWord({ option, taken, disabled, readonly, onPress }: ClickW
   return (
     <button
       type="button"
+      {...useTextLanguage()}
       className={`n-word${taken ? ` ${authorClasses(option.part.CssClass)}` : ''}`}
       aria-pressed={taken}
       aria-disabled={readonly || undefined}

@@ -1,29 +1,17 @@
-import { questionTypes, type QuestionType } from '@naire/domain/questions'
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { findFlaws } from './looks/find-flaws.ts'
-import { said, type Lang } from './looks/words.ts'
-import { publishTypes, type Made, type PublishedTypes } from './types/gallery.ts'
-import { Keys } from './types/keys.ts'
-import { photo, ways } from './types/ways.ts'
-
-let published: PublishedTypes
-
-test.beforeAll(async ({ baseURL }) => {
-  published = await publishTypes(baseURL || process.env['BASE_URL'] || '', process.env['SUPERADMIN_PASSWORD'] ?? '')
-})
-
-const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const smallPhone: BrowserContextOptions = { ...phone, viewport: { width: 320, height: 640 } }
-const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
-/** Types that content §5 never calls wrong. */
-const neverWrong: ReadonlySet<QuestionType> = new Set<QuestionType>(['intro', 'audio', 'cascade', 'scanQrCode'])
+import { questionTypes } from '@naire/domain/questions'
+import { expect, test, type Page } from '@playwright/test'
+import { findFlaws } from '../looks/find-flaws.ts'
+import { said } from '../looks/words.ts'
+import { Keys } from '../types/keys.ts'
+import { violationsOf } from '../types/violations.ts'
+import { desktop, done, neverWrong, phone, smallPhone, submit, visit } from '../types/visit.ts'
+import { photo, ways } from '../types/ways.ts'
 
 for (const type of questionTypes) {
   const way = ways[type]
   test.describe(type, () => {
     test('is answered by touch, and the server takes it', async ({ browser }) => {
-      const page = await open(browser, phone, type)
+      const page = await visit(browser, phone, type)
       await way?.touch(page)
       await clean(page)
       await submit(page).tap()
@@ -31,7 +19,7 @@ for (const type of questionTypes) {
     })
 
     test('is answered by keyboard only', async ({ browser }) => {
-      const page = await open(browser, desktop, type, { theme: 'dark' })
+      const page = await visit(browser, desktop, type, { theme: 'dark' })
       const keys = new Keys(page)
       await way?.keyboard(keys)
       await clean(page)
@@ -42,7 +30,7 @@ for (const type of questionTypes) {
     })
 
     test(neverWrong.has(type) ? 'is never wrong' : 'says what is missing, at the field and at the top', async ({ browser }) => {
-      const page = await open(browser, desktop, type, { theme: 'high-contrast' })
+      const page = await visit(browser, desktop, type, { theme: 'high-contrast' })
       await submit(page).click()
       if (neverWrong.has(type)) return done(page)
       await expect(page.locator('.n-error:not(:empty)').first()).toBeVisible()
@@ -52,7 +40,7 @@ for (const type of questionTypes) {
 
     // A scanned code stands in no content that an author could fix.
     if (type !== 'scanQrCode') test('takes no answer when it is read-only', async ({ browser }) => {
-      const page = await open(browser, desktop, type, { made: 'fixed' })
+      const page = await visit(browser, desktop, type, { made: 'fixed' })
       for (const box of await page.locator('main :is(input, textarea, select):not([type=file])').all()) {
         expect(await box.evaluate((element) => element.matches(':disabled, :read-only')), await box.evaluate((element) => element.outerHTML)).toBe(true)
       }
@@ -61,13 +49,13 @@ for (const type of questionTypes) {
     })
 
     test('stands right to left, in Arabic', async ({ browser }) => {
-      const page = await open(browser, phone, type, { lang: 'ar' })
+      const page = await visit(browser, phone, type, { lang: 'ar' })
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
       await clean(page)
     })
 
     test('fits 320 pixels', async ({ browser }) => {
-      const page = await open(browser, smallPhone, type)
+      const page = await visit(browser, smallPhone, type)
       await clean(page)
       await way?.touch(page)
       await clean(page)
@@ -76,20 +64,20 @@ for (const type of questionTypes) {
 }
 
 test('an order is changed by dragging too', async ({ browser }) => {
-  const page = await open(browser, desktop, 'sort')
+  const page = await visit(browser, desktop, 'sort')
   for (const name of ['湖', '山', '花园']) await page.locator('.n-sort__option', { hasText: name }).click()
   await drag(page, '.n-sort__entry:nth-child(3) .n-sort__handle', '.n-sort__entry:nth-child(1) .n-sort__words')
   await expect(page.locator('.n-sort__words')).toHaveText(['花园', '湖', '山'])
 })
 
 test('a thing is put into its class by dragging too', async ({ browser }) => {
-  const page = await open(browser, desktop, 'dragClassify')
+  const page = await visit(browser, desktop, 'dragClassify')
   await drag(page, '.n-thing__name >> text=果皮', '.n-class:nth-child(2)')
   await expect(page.locator('.n-class:nth-child(2) .n-thing')).toHaveText('果皮')
 })
 
 test('who refuses their position is told why and writes the address', async ({ browser }) => {
-  const page = await open(browser, { ...phone, permissions: [] }, 'loc')
+  const page = await visit(browser, { ...phone, permissions: [] }, 'loc')
   await page.getByRole('button', { name: said('zh-CN', 'questions:loc.find') }).tap()
   await expect(page.getByText(said('zh-CN', 'questions:loc.failed'))).toBeVisible()
   await page.getByRole('textbox').fill('人民公园东门')
@@ -98,7 +86,7 @@ test('who refuses their position is told why and writes the address', async ({ b
 })
 
 test('a signature is drawn and a photo taken beside an answer; without them it is not complete', async ({ browser }) => {
-  const page = await open(browser, phone, 'imageChoice', { made: 'witnessed' })
+  const page = await visit(browser, phone, 'imageChoice', { made: 'witnessed' })
   await ways.imageChoice?.touch(page)
   await submit(page).tap()
   await expect(page.getByText(said('zh-CN', 'questions:errors.title_other'))).toBeVisible()
@@ -118,33 +106,10 @@ test('a signature is drawn and a photo taken beside an answer; without them it i
   await done(page)
 })
 
-interface Opened {
-  readonly made?: Made
-  readonly lang?: Lang
-  readonly theme?: 'dark' | 'high-contrast'
-}
-
-async function open(browser: Browser, device: BrowserContextOptions, type: QuestionType, { made = 'asked', lang = 'zh-CN', theme }: Opened = {}): Promise<Page> {
-  const place = { geolocation: { longitude: 121.47, latitude: 31.23 }, permissions: ['geolocation', 'microphone'] }
-  const context = await browser.newContext({ ...place, reducedMotion: 'reduce', ...device })
-  const page = await context.newPage()
-  await page.goto(`${await published.path(type, made)}?lang=${lang}${theme ? `&theme=${theme}` : ''}`)
-  await expect(page.locator('[data-code]').first()).toBeVisible()
-  await expect(page.locator('.n-skeleton')).toHaveCount(0)
-  return page
-}
-
-const submit = (page: Page) => page.getByRole('button', { name: said('zh-CN', 'respondent:submit') })
-
-async function done(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: said('zh-CN', 'respondent:done.success.title') })).toBeVisible()
-}
-
 /** Nothing is cut off, too small to hit, or against WCAG 2.2 AA. */
 async function clean(page: Page): Promise<void> {
   await expect(async () => expect(await page.evaluate(findFlaws)).toEqual([])).toPass({ timeout: 3_000 })
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 }
 
 async function drag(page: Page, from: string, to: string): Promise<void> {

@@ -1,0 +1,30 @@
+import { questionTypes } from '@naire/domain/questions'
+import { expect, test, type Page } from '@playwright/test'
+import { looksOf, showAs } from '../types/looks-of.ts'
+import { violationsOf } from '../types/violations.ts'
+import { desktop, neverWrong, phone, submit, visit } from '../types/visit.ts'
+import { ways } from '../types/ways.ts'
+
+for (const type of questionTypes) {
+  test(`${type} has no violation, whatever the theme, the language and the state`, async ({ browser }) => {
+    const page = await visit(browser, phone, type)
+    await inEachLook(page, 0, 'empty')
+    await showAs(page, { theme: 'default', lang: 'zh-CN' })
+    await ways[type]?.touch(page)
+    await inEachLook(page, 1, 'answered')
+    await page.context().close()
+    if (neverWrong.has(type)) return
+    const wrong = await visit(browser, desktop, type)
+    await submit(wrong).click()
+    await expect(wrong.locator('.n-error:not(:empty)').first()).toBeVisible()
+    await inEachLook(wrong, 2, 'error')
+    await wrong.context().close()
+  })
+}
+
+async function inEachLook(page: Page, number: number, state: string): Promise<void> {
+  for (const look of looksOf(number)) {
+    await showAs(page, look)
+    expect.soft(await violationsOf(page), `${state}, ${look.theme}, ${look.lang}`).toEqual([])
+  }
+}

@@ -1,0 +1,55 @@
+import { questionTypeNumbers } from '@naire/domain/questions'
+import { expect, test } from '@playwright/test'
+import { writeFileSync } from 'node:fs'
+import { newSid } from '../../api/fieldwork.ts'
+import { makePlace } from '../way/way-naire.ts'
+import { documentFile, typesDocument, writtenDocument } from '../types/options/document.ts'
+import { foreignTree, optionPages, resources } from '../types/options/every-option.ts'
+import { uncoveredFields } from '../types/options/uncovered.ts'
+import { shown } from '../types/visit.ts'
+import type { OptionRow } from '../types/options/option-row.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+for (const [name, rows] of Object.entries(optionPages)) {
+  test(`every option of ${name} shows in the page`, async ({ page }) => {
+    await page.route(foreignTree.url, (route) => route.fulfill({ json: foreignTree.nodes, headers: { 'Access-Control-Allow-Origin': '*' } }))
+    const place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
+    await page.goto(`/survey/online/${place.orgSid}/${await place.publish(naireOf(rows))}?lang=zh-CN`)
+    await shown(page)
+    for (const [at, { type, field, effect, shows }] of rows.entries()) {
+      await test.step(`${type} ${field}: ${effect}`, async () => {
+        const question = page.locator(`[data-code="${codeOf(at)}"]`)
+        if (await question.count()) await question.scrollIntoViewIfNeeded()
+        await shows(question).catch((error: Error) => expect.soft(error.message, `${type} ${field}`).toBe(''))
+      })
+    }
+  })
+}
+
+test('no field of any content is without a row', () => {
+  expect(uncoveredFields(Object.values(optionPages).flat())).toEqual([])
+})
+
+test('the document of the types says what was tried', () => {
+  const wanted = typesDocument(Object.values(optionPages).flat())
+  if (process.env['UPDATE']) writeFileSync(documentFile, wanted)
+  expect(writtenDocument()).toBe(wanted)
+})
+
+const codeOf = (at: number) => `N${at + 1}`
+
+/** One page with a question for each row. */
+function naireOf(rows: readonly OptionRow[]): object {
+  const [Sid, PageSid] = [newSid(), newSid()]
+  const Questions = rows.map(({ type, content }, at) => ({ Sid: newSid(), Code: codeOf(at), Type: questionTypeNumbers[type], PageSid, PageSeq: 1, Seq: at + 1, Data: questionOf(content) }))
+  const ResourceList = resources.map((resource) => ({ ...resource, Sid: (resource as { Sid: string }).Sid, NaireSid: Sid, TargetSid: Sid }))
+  return { Sid, Name: '每一项设置', QuestionCount: rows.length, PageCount: 1, ModifyTime: '2026-01-05T02:00:00.000Z', Questions, ResourceList }
+}
+
+/** A question around the content of its only interaction, where that is all that is given. */
+function questionOf(content: OptionRow['content']): object {
+  const isWhole = 'Interactions' in content
+  const own = isWhole ? (content['Interactions'] as readonly object[]) : [content]
+  return { Data: '说的是哪一项？', ...(isWhole && content), Interactions: own.map((interaction) => ({ Sid: newSid(), Code: 'I1', Seq: 1, ...interaction })) }
+}

@@ -1,0 +1,81 @@
+import { questionTypes } from '@naire/domain/questions'
+import { expect, test, type Page } from '@playwright/test'
+import { findFlaws } from '../looks/find-flaws.ts'
+import { flawsOfFocus } from '../types/focus-walk.ts'
+import { violationsOf } from '../types/violations.ts'
+import { desktop, neverWrong, phone, submit, visit } from '../types/visit.ts'
+import { ways } from '../types/ways.ts'
+
+for (const type of questionTypes) {
+  test(`${type} holds what no rule of axe can see`, async ({ browser }) => {
+    const page = await visit(browser, desktop, type)
+    await test.step('the focus goes in reading order, is seen, covered by nothing and leaves again', async () => {
+      expect.soft(await flawsOfFocus(page)).toEqual([])
+    })
+    if (!neverWrong.has(type)) await test.step('what is wrong is announced, linked to its field and said there', () => errorsAreTold(page))
+    await page.context().close()
+
+    const held = await visit(browser, phone, type)
+    await ways[type]?.touch(held)
+    await test.step('nothing moves for who wants no motion', async () => {
+      expect.soft(await held.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
+    })
+    await test.step('a phone on its side shows what has the focus', async () => {
+      await held.setViewportSize({ width: 844, height: 390 })
+      expect.soft(await held.evaluate(findFlaws)).toEqual([])
+      expect.soft(await flawsOfFocus(held)).toEqual([])
+    })
+    await held.setViewportSize({ width: 640, height: 900 })
+    await test.step('text of twice the size is not cut off', () => standsStyle(held, ':root { font-size: 200% !important }'))
+    await test.step('neither is text with more space', () => standsStyle(held, spaced))
+    await held.context().close()
+  })
+}
+
+test('a text that is in no language of the page says which it is in, and is read its own way', async ({ browser }) => {
+  const page = await visit(browser, phone, 'choice', { lang: 'ar' })
+  const stem = page.locator('.n-question__words .n-rich').first()
+  await expect(stem).not.toHaveAttribute('lang')
+  await page.locator('.n-languages__list').selectOption('de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(stem).toHaveAttribute('lang', 'zh-CN')
+  await expect(stem).toHaveAttribute('dir', 'ltr')
+})
+
+test('these checks see what is wrong', async ({ browser }) => {
+  const page = await visit(browser, desktop, 'choice')
+  await page.addStyleTag({ content: '.n-question__stem { color: #ccc } .n-choice :is(*, :focus-visible), .n-choice:focus-within { outline: none !important } .n-survey__bar { block-size: 100vh } .n-survey__title { inline-size: 20px; overflow: hidden }' })
+  expect(await violationsOf(page)).toContainEqual(expect.stringContaining('color-contrast'))
+  const flaws = (await flawsOfFocus(page)).join()
+  expect(flaws).toContain('does not show that it has the focus')
+  expect(flaws).toContain('is covered by')
+  expect((await page.evaluate(findFlaws)).join()).toContain('is cut off')
+})
+
+/** Spaces of WCAG 1.4.12. */
+const spaced = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }'
+
+async function standsStyle(page: Page, content: string): Promise<void> {
+  const style = await page.addStyleTag({ content })
+  await expect.soft(async () => expect(await page.evaluate(findFlaws)).toEqual([])).toPass({ timeout: 2_000 })
+  await style.evaluate((element) => (element as Element).remove())
+}
+
+async function errorsAreTold(page: Page): Promise<void> {
+  await submit(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').first()).toBeFocused()
+  const links = page.getByRole('alert').getByRole('link')
+  const sentences = await links.allInnerTexts()
+  expect.soft(new Set(sentences).size, sentences.join(' ')).toBe(sentences.length)
+  for (const link of await links.all()) {
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const told = await page.evaluate(() => {
+      const question = document.activeElement?.closest('[data-code]')
+      const said = [...(question?.querySelectorAll('[aria-describedby]') ?? [])].flatMap((field) => field.getAttribute('aria-describedby')!.split(' '))
+      return said.some((id) => document.getElementById(id)?.classList.contains('n-error') && document.getElementById(id)?.textContent?.trim())
+    })
+    expect.soft(told, await link.innerText()).toBe(true)
+  }
+}

@@ -1,0 +1,41 @@
+import type { QuestionType } from '@naire/domain/questions'
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { said, type Lang } from '../looks/words.ts'
+import { publishTypes, type Made, type PublishedTypes } from './gallery.ts'
+
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+export const smallPhone: BrowserContextOptions = { ...phone, viewport: { width: 320, height: 640 } }
+export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+
+/** Types that content §5 never calls wrong. */
+export const neverWrong: ReadonlySet<QuestionType> = new Set<QuestionType>(['intro', 'audio', 'cascade', 'scanQrCode'])
+
+export interface Visit {
+  readonly made?: Made
+  readonly lang?: Lang
+  readonly theme?: 'dark' | 'high-contrast'
+}
+
+let published: Promise<PublishedTypes> | null = null
+
+/** The gallery's questions of one type on a device of their own, all of them shown. */
+export async function visit(browser: Browser, device: BrowserContextOptions, type: QuestionType, { made = 'asked', lang = 'zh-CN', theme }: Visit = {}): Promise<Page> {
+  published ??= publishTypes(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
+  const place = { geolocation: { longitude: 121.47, latitude: 31.23 }, permissions: ['geolocation', 'microphone'] }
+  const context = await browser.newContext({ ...place, reducedMotion: 'reduce', ...device })
+  const page = await context.newPage()
+  await page.goto(`${await (await published).path(type, made)}?lang=${lang}${theme ? `&theme=${theme}` : ''}`)
+  await shown(page)
+  return page
+}
+
+export async function shown(page: Page): Promise<void> {
+  await expect(page.locator('[data-code]').first()).toBeVisible()
+  await expect(page.locator('.n-skeleton')).toHaveCount(0)
+}
+
+export const submit = (page: Page, lang: Lang = 'zh-CN') => page.getByRole('button', { name: said(lang, 'respondent:submit') })
+
+export async function done(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: said('zh-CN', 'respondent:done.success.title') })).toBeVisible()
+}
