@@ -26,7 +26,7 @@ async function importCodes(given: { file: string; naireSid: string; userCode: st
   const book = read(readFileSync(given.file), { raw: true, codepage: 65001 })
   const sheet = book.Sheets[book.SheetNames[0] ?? '']
   const found = codesInSheet(sheet ? utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '' }) : [], values.column)
-  if (found === null) throw new Error(`The sheet has no column ${values.column}`)
+  if (found === null) throw new Error(values.column === undefined ? 'Say with --column which column has the codes' : `The sheet has no column ${values.column}`)
   if (found.codes.length === 0) throw new Error('The sheet has no codes')
   const caller = await signIn(baseUrl, given.userCode, given.password)
   const { value } = await caller.post<{ value: { Count: number } }>(`/odata/Naires('${given.naireSid}')/SurveyExpert.LoadIdents()`, { codes: found.codes, replace: values.replace })

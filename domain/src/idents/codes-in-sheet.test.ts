@@ -11,8 +11,9 @@ describe('the codes of a sheet', () => {
     expect(codesInSheet([['Code'], ['A1']], 'Tel')).toBeNull()
   })
 
-  test('stand in the first column where nothing has a heading', () => {
-    expect(codesInSheet([['A1', 'x'], ['A2', 'y']])).toMatchObject({ codes: ['A1', 'A2'], column: null })
+  test('stand in the only column where nothing has a heading; of several one must be named', () => {
+    expect(codesInSheet([['A1'], ['A2', '']])).toMatchObject({ codes: ['A1', 'A2'], column: null })
+    expect(codesInSheet([['姓名', '电话'], ['甲', '1']])).toBeNull()
   })
 
   test('are left out where they are too long', () => {

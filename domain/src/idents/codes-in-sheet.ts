@@ -14,12 +14,13 @@ export interface SheetCodes {
   readonly tooLong: number
 }
 
-/** The identifying codes of a sheet, row by row: those of the named column, else of the one whose heading says so, else the first. Null when the named column is not there. */
+/** The identifying codes of a sheet, row by row: those of the named column, else of the one whose heading says so, else of the only one. Null when it is not to be told which column. */
 export function codesInSheet(rows: readonly (readonly unknown[])[], column?: string): SheetCodes | null {
   const [head = [], ...below] = rows
   const headings = head.map(textOf)
   const at = column === undefined ? headings.findIndex((heading) => heading !== '' && known.has(heading.toLowerCase())) : headings.indexOf(column.trim())
-  if (column !== undefined && at < 0) return null
+  const isWide = rows.some((row) => row.slice(1).some((cell) => textOf(cell) !== ''))
+  if (at < 0 && (column !== undefined || isWide)) return null
   const cells = (at < 0 ? rows : below).map((row) => textOf(row[Math.max(at, 0)]))
   const given = cells.filter((code) => code !== '')
   const short = given.filter((code) => code.length <= longestCode)
@@ -30,4 +31,4 @@ export function codesInSheet(rows: readonly (readonly unknown[])[], column?: str
 const textOf = (cell: unknown): string => (cell === null || cell === undefined ? '' : String(cell).trim())
 
 /** Headings under which codes are expected. */
-const known: ReadonlySet<string> = new Set(['code', 'identifyingcode', '识别码', '編號', '编号', '编码', '識別碼', '代码'])
+const known: ReadonlySet<string> = new Set(['code', 'identifyingcode', '识别码', '編號', '编号', '编码', '識別碼', '代码', '工号', '学号', '病历号'])

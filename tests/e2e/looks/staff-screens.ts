@@ -42,12 +42,15 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'quota-cell', who: 'manager', path: inSubject('quotarMng'), prepare: openFullCell, shows: (page) => dialog(page).locator('li').first() },
   { name: 'quota-close', who: 'manager', path: inSubject('quotarMng'), prepare: closeCell, shows: (page) => dialog(page).getByRole('textbox') },
   { name: 'quota-cross', who: 'manager', path: inSubject('quotarMng'), prepare: press('management:quotas.cross'), shows: (page) => dialog(page).getByRole('combobox').first() },
+  { name: 'idents', who: 'manager', path: inSubject('identMng'), shows: (page) => page.locator('main section').first() },
+  { name: 'idents-sheet', who: 'manager', path: inSubject('identMng'), prepare: chooseSheet, shows: dialog },
   { name: 'sessions', who: 'manager', path: inSubject('dataMng'), shows: (page) => page.getByRole('gridcell').first() },
   { name: 'filter', who: 'assessor', path: inSubject('dataMng'), prepare: press('management:filter.add'), shows: (page) => page.getByRole('tooltip') },
   { name: 'columns', who: 'assessor', path: inSubject('dataMng'), prepare: press('management:grid.columns'), shows: (page) => page.getByRole('tooltip') },
   { name: 'session-pane', who: 'assessor', path: inSubject('dataMng'), prepare: openPane, shows: (page) => page.locator('[data-code]').first() },
   { name: 'review', who: 'assessor', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/review`, shows: question },
   { name: 'recording', who: 'assessor', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/review`, prepare: (page) => scrollTo(page.locator('audio').first()), shows: (page) => page.locator('audio') },
+  { name: 'question-note', who: 'assessor', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/review`, prepare: press('management:review.note.add'), shows: (page) => page.locator('[data-code] textarea').first() },
   { name: 'reason', who: 'assessor', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/review`, prepare: (page, say) => page.getByRole('toolbar').getByRole('button', { name: say('management:review.return') }).click(), shows: (page) => page.getByRole('toolbar').getByRole('textbox') },
   { name: 'history', who: 'manager', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/view`, prepare: (page) => scrollTo(historyButton(page).first()), shows: historyButton },
   { name: 'as-it-was', who: 'manager', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/view`, prepare: lookBack, shows: (page) => page.locator('main').getByRole('status') },
@@ -143,4 +146,10 @@ async function lookBack(page: Page): Promise<void> {
 
 async function scrollTo(what: Locator): Promise<void> {
   await what.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+}
+
+/** A sheet with a heading, a repeated code and a blank one. */
+async function chooseSheet(page: Page): Promise<void> {
+  const buffer = Buffer.from('姓名,工号\n甲,A-1001\n乙,A-1002\n丙,A-1001\n丁,\n')
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
 }

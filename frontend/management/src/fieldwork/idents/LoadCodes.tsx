@@ -52,7 +52,7 @@ function ConfirmCodes({ naireSid, rows, onClose }: { readonly naireSid: string; 
       <Space orientation="vertical" style={{ inlineSize: '100%' }}>
         <label>
           {t('idents.column')}{' '}
-          <Select<string> aria-label={t('idents.column')} style={{ minInlineSize: 180 }} value={column} placeholder={t('idents.firstColumn')} options={headings.map((value) => ({ value, label: value }))} onChange={setColumn} />
+          <Select<string> aria-label={t('idents.column')} style={{ minInlineSize: 180 }} value={column} placeholder={t('idents.chooseColumn')} options={headings.map((value) => ({ value, label: value }))} onChange={setColumn} />
         </label>
         {found && <Found found={found} />}
         {isTooMany && <Alert type="error" title={t('idents.tooMany', { n: mostCodes })} />}
