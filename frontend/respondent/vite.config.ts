@@ -6,7 +6,7 @@ const onFilesOnly = /\/interactions\/src\/attach\/|\/ui\/src\/(record-button|fil
 const onEveryPage = new RegExp(
   [
     '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText|AuthorStyle))',
-    '/respondent/src/(?!flow|way|screens/NoticePage)',
+    '/respondent/src/(?!flow|way|sending|wechat|screens/NoticePage)',
     '/questions/src/(frame|pages|[^/]+$)',
     '/interactions/src/answering/',
     '/node_modules/(react|react-dom|scheduler)/',
