@@ -86,8 +86,7 @@ describe.each(inOrder)('%s', (name) => {
     for (const [role, client] of all.outsiders) {
       const reply = await calls[name](client, all.real)
       const lists = reply.status === 200 && Array.isArray(reply.body.value) && !reply.text.includes(all.orgSid)
-      const keepsOwn = name === 'uploadAppealFile' || name === 'uploadJudgeFile'
-      expect(lists || keepsOwn || reply.status === 404, tells(name, role satisfies Role, reply)).toBe(true)
+      expect(lists || reply.status === 404, tells(name, role satisfies Role, reply)).toBe(true)
     }
   })
 })

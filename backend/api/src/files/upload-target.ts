@@ -78,10 +78,13 @@ async function storeAttach(file: FileRecord, { objectSid, attachType, recordingS
   }
 }
 
-/** Evidence of an appeal or a judgement. */
+/** Evidence of an appeal or a judgement: about a session of the caller's organisation, or about something that is not a session. */
 async function proof({ bizObjectType, naireSid, objectSid }: UploadQuery, caller: Caller, services: Services): Promise<UploadTarget> {
-  requireAccess(bizObjectType === objectTypes.appeal ? 'uploadAppealFile' : 'uploadJudgeFile', caller, { orgSid: caller.orgSid })
+  const operation = bizObjectType === objectTypes.appeal ? 'uploadAppealFile' : 'uploadJudgeFile'
+  requireAccess(operation, caller, { orgSid: caller.orgSid })
   const { state } = await load(services.streams, sessionDecider, sessionStream(objectSid))
   const known = state.answering === 'none' ? null : await services.naires.atRevision(state.naireSid, state.naireRevision)
-  return { rules: evidence, orgSid: caller.orgSid, naireSid: naireSid ?? null, cloudUpload: known?.record.CloudUpload === true, told: async () => undefined }
+  const orgSid = known === null ? caller.orgSid : state.orgSid
+  requireAccess(operation, caller, { orgSid })
+  return { rules: evidence, orgSid, naireSid: naireSid ?? null, cloudUpload: known?.record.CloudUpload === true, told: async () => undefined }
 }
