@@ -59,6 +59,7 @@ describe('routes', () => {
     questionMng: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     userMng: ['OrgAdmin', 'ProjectManager'],
     dutyMng: [],
+    trailMng: ['OrgAdmin', 'ProjectManager', 'Supervisor'],
     naireEdit: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     naireSettings: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     identMng: ['OrgAdmin', 'ProjectManager', 'XiangYa', 'Assessor'],

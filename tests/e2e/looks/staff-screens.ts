@@ -54,6 +54,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'judge', who: 'judge', path: ({ subject, appealed }) => `${subject}/appealSession/${appealed}/${appealed}/judge`, shows: (page) => page.locator('main').getByRole('textbox') },
   { name: 'decision', who: 'customer', path: ({ subject, judged }) => `${subject}/appealSession/${judged}/${judged}/view`, shows: (page) => page.locator('[data-appeal]') },
   { name: 'background', who: 'admin', path: () => '/dutyMng', prepare: givenUp, shows: (page) => page.locator('tbody tr[data-row-key$=-fetchRecording]') },
+  { name: 'trail', who: 'manager', path: () => '/trailMng', shows: (page) => page.locator('tbody tr[data-row-key]') },
   { name: 'close-duty', who: 'admin', path: () => '/dutyMng', prepare: closeDuty, shows: dialog },
   { name: 'parked', who: 'admin', path: () => '/dutyMng', prepare: parked, shows: (page) => page.locator('tbody tr[data-row-key^=orgs-]') },
   { name: 'erase-session', who: 'admin', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/view`, prepare: press('management:erase.action'), shows: dialog },

@@ -21,6 +21,7 @@ const screens = {
   subjectMng: lazyScreen(() => import('../../administration/subjects/SubjectScreen.tsx')),
   userMng: lazyScreen(() => import('../../administration/users/UserScreen.tsx')),
   dutyMng: lazyScreen(() => import('../../administration/background/BackgroundScreen.tsx')),
+  trailMng: lazyScreen(() => import('../../administration/trail/TrailScreen.tsx')),
   questionMng: null,
   subject: lazyScreen(() => import('../../administration/subject-home/SubjectHomeScreen.tsx')),
   naireEdit: lazyScreen(() => import('../../authoring/naires/NaireScreen.tsx')),
