@@ -25,8 +25,8 @@ export function TrailTable({ part, rows }: { readonly part: TrailPart; readonly 
       : []),
   ]
   return (
-    <div className={styles.table}>
-      <Table<TrailRow> size="small" rowKey="Sid" columns={columns} dataSource={[...rows]} pagination={false} scroll={{ x: 'max-content' }} />
+    <div className={styles.table} role="region" tabIndex={0} aria-label={t(`trail.parts.${part}`)}>
+      <Table<TrailRow> size="small" rowKey="Sid" columns={columns} dataSource={[...rows]} pagination={false} />
     </div>
   )
 }

@@ -51,7 +51,7 @@ export function HistoryPanel({ sessionSid, moment, onMoment }: HistoryPanelProps
           </Button>
         )}
         {can('viewAccessLog') && (
-          <Link className={styles.trail} to={`/trailMng?sid=${sessionSid}`}>
+          <Link className={styles.link} to={`/trailMng?sid=${sessionSid}`}>
             {t('history.trail')}
           </Link>
         )}
