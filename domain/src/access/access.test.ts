@@ -60,6 +60,7 @@ describe('routes', () => {
     userMng: ['OrgAdmin', 'ProjectManager'],
     dutyMng: [],
     accessMng: ['OrgAdmin', 'ProjectManager', 'Supervisor'],
+    trailMng: ['OrgAdmin', 'ProjectManager', 'Supervisor'],
     naireEdit: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     naireSettings: ['OrgAdmin', 'ProjectManager', 'PaperEditor'],
     identMng: ['OrgAdmin', 'ProjectManager', 'XiangYa', 'Assessor'],

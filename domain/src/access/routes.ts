@@ -26,6 +26,8 @@ export const routes = {
   accessMng: { path: '/accessMng/{orgSid?}', login: true, roles: ['OrgAdmin', 'ProjectManager', 'Supervisor'] },
   /** Ours: for SuperAdmin, who passes every check. */
   dutyMng: { path: '/dutyMng', login: true, roles: [] },
+  /** Ours: who did what, and who was shown what. */
+  trailMng: { path: '/trailMng/{orgSid?}', login: true, roles: ['OrgAdmin', 'ProjectManager', 'Supervisor'] },
   subject: { path: subject, login: true },
   naireEdit: { path: `${subject}/naireEdit`, login: true, roles: authors },
   naireSettings: { path: `${subject}/naireSettings`, login: true, roles: authors },

@@ -64,6 +64,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'viewings', who: 'manager', path: ({ orgSid }) => `/accessMng/${orgSid}`, prepare: seen, shows: (page) => page.locator('tbody tr.ant-table-row').first() },
   { name: 'sign-ins', who: 'manager', path: ({ orgSid }) => `/accessMng/${orgSid}`, prepare: (page, say) => page.getByText(say('management:accessLog.signIns.title'), { exact: true }).first().click(), shows: (page) => page.getByRole('cell', { name: '周宁' }).first() },
   { name: 'background', who: 'admin', path: () => '/dutyMng', prepare: givenUp, shows: (page) => page.locator('tbody tr[data-row-key$=-fetchRecording]') },
+  { name: 'trail', who: 'manager', path: () => '/trailMng', shows: (page) => page.locator('tbody tr[data-row-key]') },
   { name: 'close-duty', who: 'admin', path: () => '/dutyMng', prepare: closeDuty, shows: dialog },
   { name: 'parked', who: 'admin', path: () => '/dutyMng', prepare: parked, shows: (page) => page.locator('tbody tr[data-row-key^=orgs-]') },
   { name: 'erase-session', who: 'admin', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/view`, prepare: press('management:erase.action'), shows: dialog },

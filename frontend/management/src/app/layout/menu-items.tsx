@@ -1,7 +1,7 @@
 import type { Ability } from '@naire/domain/access'
 import {
   AlertOutlined, AppstoreOutlined, AuditOutlined, BankOutlined, BarChartOutlined, DashboardOutlined, DatabaseOutlined, EditOutlined, ExperimentOutlined, EyeOutlined,
-  FileExcelOutlined, FileTextOutlined, FundOutlined, HomeOutlined, IdcardOutlined, MessageOutlined, PieChartOutlined, ProfileOutlined, ProjectOutlined,
+  FileExcelOutlined, FileTextOutlined, FundOutlined, HistoryOutlined, HomeOutlined, IdcardOutlined, MessageOutlined, PieChartOutlined, ProfileOutlined, ProjectOutlined,
   ScheduleOutlined, SettingOutlined, TeamOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
@@ -22,6 +22,7 @@ export const generalItems: readonly MenuItem[] = [
   { name: 'userMng', icon: TeamOutlined },
   { name: 'questionMng', icon: ProfileOutlined },
   { name: 'accessMng', icon: EyeOutlined },
+  { name: 'trailMng', icon: HistoryOutlined },
   { name: 'dutyMng', icon: ScheduleOutlined },
 ]
 

@@ -22,6 +22,7 @@ const screens = {
   userMng: lazyScreen(() => import('../../administration/users/UserScreen.tsx')),
   accessMng: lazyScreen(() => import('../access-log/AccessLogScreen.tsx')),
   dutyMng: lazyScreen(() => import('../../administration/background/BackgroundScreen.tsx')),
+  trailMng: lazyScreen(() => import('../../administration/trail/TrailScreen.tsx')),
   questionMng: null,
   subject: lazyScreen(() => import('../../administration/subject-home/SubjectHomeScreen.tsx')),
   naireEdit: lazyScreen(() => import('../../authoring/naires/NaireScreen.tsx')),

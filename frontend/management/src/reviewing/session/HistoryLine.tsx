@@ -42,7 +42,7 @@ function Step({ step, isLater, onGo }: { readonly step: HistoryStep; readonly is
       </p>
       {step.Receipt && (
         <p>
-          <a href={`/receipt/${step.Receipt}?lang=${i18n.language}`} target="_blank" rel="noreferrer">
+          <a className={styles.link} href={`/receipt/${step.Receipt}?lang=${i18n.language}`} target="_blank" rel="noreferrer">
             {t('history.receipt')}
           </a>
         </p>

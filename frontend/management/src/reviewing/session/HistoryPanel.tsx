@@ -1,6 +1,8 @@
 import { Button, Slider } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
 import { HistoryLine } from './HistoryLine.tsx'
 import styles from './session.module.css'
 import { useHistory } from './use-history.ts'
@@ -22,6 +24,7 @@ interface HistoryPanelProps {
 /** Every step of the session, and the slider "as it was then". */
 export function HistoryPanel({ sessionSid, moment, onMoment }: HistoryPanelProps) {
   const { t } = useTranslation()
+  const { can } = useWorkplace()
   const history = useHistory(sessionSid)
   const steps = history.data ?? []
   const at = moment ? moment.step - 1 : steps.length - 1
@@ -46,6 +49,11 @@ export function HistoryPanel({ sessionSid, moment, onMoment }: HistoryPanelProps
           <Button size="small" onClick={() => onMoment(null)}>
             {t('history.now')}
           </Button>
+        )}
+        {can('viewAccessLog') && (
+          <Link className={styles.link} to={`/trailMng?sid=${sessionSid}`}>
+            {t('history.trail')}
+          </Link>
         )}
         <HistoryLine steps={steps} at={at} onGo={go} />
       </ListState>

@@ -20,7 +20,7 @@ export function StatusNote({ status: { Status, EventType, Reason, FullQuotar, Qu
       {Quotars.length > 0 && <p>{t('why.seats', { quotas: Quotars.join('; ') })}</p>}
       {SuccessorSid && (
         <p>
-          <Link relative="path" to={`../../${SuccessorSid}/view`}>
+          <Link className={styles.link} relative="path" to={`../../${SuccessorSid}/view`}>
             {t('why.successor')}
           </Link>
         </p>

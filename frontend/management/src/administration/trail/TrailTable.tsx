@@ -1,0 +1,34 @@
+import { roles } from '@naire/domain/access'
+import { Table, type TableColumnsType } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Moment } from '../../workplace/Moment.tsx'
+import type { TrailPart } from './trail-filter.ts'
+import type { TrailRow } from './trail-row.ts'
+import styles from './trail.module.css'
+import { useKindWord } from './use-kind-word.ts'
+
+export function TrailTable({ part, rows }: { readonly part: TrailPart; readonly rows: readonly TrailRow[] }) {
+  const { t } = useTranslation()
+  const { kindWord } = useKindWord()
+  const roleWord = (role: string) => t(`roles.${Object.entries(roles).find(([, code]) => String(code) === role)?.[0] ?? role}`, { defaultValue: role })
+  const columns: TableColumnsType<TrailRow> = [
+    { title: t('trail.fields.At'), dataIndex: 'At', width: 170, render: (at: string) => <Moment at={at} seconds /> },
+    { title: t('trail.fields.ActorName'), dataIndex: 'ActorName', width: 150, render: (name: string | null, { Role }) => name ?? roleWord(Role) },
+    { title: t('trail.fields.Role'), dataIndex: 'Role', width: 120, render: roleWord },
+    { title: t('trail.fields.Kind'), key: 'kind', width: 180, render: (_, row) => kindWord(part, row.EventType ?? row.Kind ?? '') },
+    { title: t('trail.fields.About'), key: 'about', width: 260, render: (_, row) => <code className={styles.about} dir="ltr">{aboutOf(row)}</code> },
+    ...(part === 'done'
+      ? [
+          { title: t('trail.fields.Reason'), dataIndex: 'Reason', width: 240, render: (reason: string | null | undefined) => <bdi>{reason}</bdi> },
+          { title: t('trail.fields.Ip'), dataIndex: 'Ip', width: 130 },
+        ]
+      : []),
+  ]
+  return (
+    <div className={styles.table} role="region" tabIndex={0} aria-label={t(`trail.parts.${part}`)}>
+      <Table<TrailRow> size="small" rowKey="Sid" columns={columns} dataSource={[...rows]} pagination={false} />
+    </div>
+  )
+}
+
+const aboutOf = ({ Stream, SessionSid, NaireSid }: TrailRow): string => Stream ?? (SessionSid ? `session-${SessionSid}` : NaireSid ? `naire-${NaireSid}` : '')

@@ -1,0 +1,20 @@
+import type { TrailPart } from './trail-filter.ts'
+import type { TrailRow } from './trail-row.ts'
+
+const fields = {
+  done: ['At', 'ActorName', 'ActorSid', 'Role', 'EventType', 'Reason', 'Stream', 'Revision', 'Position', 'SessionSid', 'OrgSid', 'Ip', 'UserAgent', 'CommandId', 'CorrelationId'],
+  seen: ['At', 'ActorName', 'ActorSid', 'Role', 'Kind', 'SessionSid', 'NaireSid', 'OrgSid'],
+} as const satisfies Readonly<Record<TrailPart, readonly (keyof TrailRow)[]>>
+
+/** With the names of the wire as its first line; begins so that Excel reads UTF-8, and no cell begins a formula. */
+export function trailCsv(part: TrailPart, rows: readonly TrailRow[]): string {
+  const lines = rows.map((row) => fields[part].map((field) => cell(row[field as keyof TrailRow])).join(','))
+  return `\uFEFF${[fields[part].join(','), ...lines].join('\r\n')}\r\n`
+}
+
+function cell(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  const text = String(value ?? '')
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
