@@ -7,8 +7,14 @@ import { root } from '../prepare/root.mjs'
 import { engineSizes } from './engine-size.mjs'
 
 const longestFile = 300
-/** Bytes, gzip: what a respondent loads before the first page can be used, and one question type's chunk. */
-export const budgets = { firstPage: 110_000, html: 14_000, engine: 20_000, type: 8_000 }
+/**
+ * Bytes, gzip. `firstPage`: the scripts that the page names, without its types and its language; `firstAnswer`: all scripts until an answer
+ * to a choice is stored; `type`: one question type's own chunk.
+ */
+export const budgets = { firstPage: 110_000, firstAnswer: 208_000, html: 14_000, engine: 20_000, type: 8_000 }
+
+/** What is loaded besides until an answer to a choice is stored, as the build's manifest names it. */
+const untilStored = ['src/flow/FlowHost.tsx', 'virtual:language/zh-CN', '../questions/src/choice/answers.tsx', '../../domain/src/questions/choice/index.ts']
 
 /** Source files that are too long, and what a respondent loads when the pages are built. */
 export async function checkSizes() {
@@ -36,13 +42,23 @@ function respondentBudget() {
   const page = join(dist, 'index.html')
   if (!existsSync(page)) return []
   const html = readFileSync(page, 'utf8')
-  const script = firstScripts(html, dist).reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
+  const script = weight(firstScripts(html, dist), dist)
+  const stored = weight(scriptsUntilStored(html, dist), dist)
   const size = gzipSync(html).length
   return [
     ...(script > budgets.firstPage ? [`the respondent's first page loads ${script} bytes of script (gzip); ${budgets.firstPage} is the most`] : []),
+    ...(stored > budgets.firstAnswer ? [`a respondent loads ${stored} bytes of script (gzip) until an answer is stored; ${budgets.firstAnswer} is the most`] : []),
     ...typeChunks(html, dist),
     ...(size > budgets.html ? [`the respondent's HTML has ${size} bytes (gzip); ${budgets.html} is the most`] : []),
   ]
+}
+
+const weight = (files, dist) => files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
+
+function scriptsUntilStored(html, dist) {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+  const names = untilStored.map((key) => manifest[key].file.replace('assets/', ''))
+  return [...new Set([...firstScripts(html, dist), ...closure(names, dist)])]
 }
 
 /** What each question type loads beside the first page, without what several types share. */

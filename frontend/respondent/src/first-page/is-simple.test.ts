@@ -19,6 +19,7 @@ describe('a first page can be drawn on the server', () => {
     ['what expressions may read in the address', naire('好'), at('?from=poster')],
     ['the author’s style rules', naire('好', { Css: 'p { color: red }' }), at()],
     ['a place that is asked for', naire('好', { GeolocationMode: 'Force' }), at()],
+    ['many questions', naire('好', { Questions: Array.from({ length: 41 }, () => ({ PageSeq: 1, Data: '好' })) }), at()],
     ['a respondent in the address', naire('好'), at('', `/${'C'.repeat(32)}`)],
     ['a tab of its own', naire('好'), at('?uss=true')],
   ])('but not with %s', (_, given, address) => {

@@ -8,8 +8,12 @@ export function isSimple(naire: PublishedNaire, address: SurveyAddress): boolean
   const isPlain = address.userSid === null && Object.keys(address.query).every((name) => ownParameters.includes(name))
   // Style rules are cleaned in the browser; who is asked for the place begins elsewhere.
   const isBare = !naire.Css && !naire.ExtScript && modeOf(naire, 'GeolocationMode') === 'Disable'
-  return isPlain && isBare && textsOf(naire).every((text) => !/<\/p>\s*<p/i.test(text) && [...text.matchAll(/<\/?([a-z][\w-]*)/gi)].every(([, tag]) => plainTags.includes(tag?.toLowerCase() ?? '')))
+  const isShort = naire.Questions.filter(({ PageSeq }) => PageSeq === 1).length <= mostQuestions
+  return isPlain && isBare && isShort && textsOf(naire).every((text) => !/<\/p>\s*<p/i.test(text) && [...text.matchAll(/<\/?([a-z][\w-]*)/gi)].every(([, tag]) => plainTags.includes(tag?.toLowerCase() ?? '')))
 }
+
+/** More would be drawn longer than the script takes to draw them. */
+const mostQuestions = 40
 
 const ownParameters: readonly string[] = ['theme', 'lang', 'start_position', 'routermode']
 

@@ -3,6 +3,7 @@ import { newSid } from '@naire/frontend-interactions/answers.ts'
 import { markVisited } from '../device/visited.ts'
 import type { Followed } from '../followed/followed.ts'
 import { isWaiting } from '../local-store/is-waiting.ts'
+import { isTight } from '../local-store/is-tight.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { replyHash } from '../local-store/reply-hash.ts'
 import type { ReplyRow, SessionPatch, StartedCommit } from '../local-store/rows.ts'
@@ -97,6 +98,7 @@ export class SurveyDesk {
         if (this.timing === 'nextPage' || this.isCommittedHere()) this.commitWhatWaits()
         return
       case 'partEnded':
+      case 'sendNow':
         return this.commitWhatWaits()
       case 'handedIn':
         return this.parts.handIn()
@@ -108,6 +110,7 @@ export class SurveyDesk {
     if (this.timing === 'answer' || this.isAskedFor) this.commitWhatWaits()
     this.isAskedFor = false
     void this.count()
+    void isTight().then((tight) => this.update({ tight }))
     // Another tab has handed the session in, and it has not gone yet: this answer goes with it.
     if (isEndTakenBack) this.start(true).catch(this.whenFailed)
   }

@@ -3,6 +3,7 @@ import { Banner, ErrorSummary, lazyPart, RichText, useWords } from '@naire/ui'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { naireText } from '../naire/published-naire.ts'
 import type { AnsweringScene } from '../stage/scene.ts'
+import { InsecureNote } from './InsecureNote.tsx'
 import { PageFooter } from './PageFooter.tsx'
 import { ReturnNote } from './ReturnNote.tsx'
 import { StandingBanners } from './StandingBanners.tsx'
@@ -74,6 +75,7 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
               </Banner>
             )}
             <AuthorText html={naireText(session.naire, 'Footer', lang)} />
+            {page?.seq === 1 && <InsecureNote />}
           </>
         )}
         {session.naire.ExtScript && <ExtScriptFrame script={session.naire.ExtScript} page={{ page: page?.seq ?? 1, pages: pages.length, lang }} />}

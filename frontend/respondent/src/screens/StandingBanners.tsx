@@ -14,7 +14,7 @@ interface StandingBannersProps {
 /** What the person must know while answering: sent back, no network, nothing kept, refused. */
 export function StandingBanners({ session, saving, returnReason }: StandingBannersProps) {
   const { t } = useWords()
-  const { online, persistent, failed, refused } = useFollowed(saving)
+  const { online, persistent, failed, tight, pending, refused } = useFollowed(saving)
   const exportButton = (
     <Button look="quiet" onClick={() => exportAnswers(session)}>
       {t('export')}
@@ -41,6 +41,24 @@ export function StandingBanners({ session, saving, returnReason }: StandingBanne
       {failed && (
         <Banner tone="danger" title={t('storageFull.title')} actions={exportButton}>
           {t('storageFull.now')}
+        </Banner>
+      )}
+      {tight && !failed && (
+        <Banner
+          tone="warning"
+          title={t('storageTight.title')}
+          actions={
+            <>
+              {pending > 0 && (
+                <Button look="quiet" onClick={() => session.news.tell({ kind: 'sendNow' })}>
+                  {t('sendNow')}
+                </Button>
+              )}
+              {exportButton}
+            </>
+          }
+        >
+          {t('storageTight.now')}
         </Banner>
       )}
       {refused && (

@@ -4,7 +4,8 @@ import type { LocalStore } from '../local-store/local-store.ts'
 /** Runs `work` unless another tab of this device is sending. Gives whether it ran. */
 export type OneTab = (work: () => Promise<void>) => Promise<boolean>
 
-const leaseMs = 30_000
+/** How long a tab that was closed while it sent holds the others up. */
+const leaseMs = 10_000
 
 /** By the browser's locks; where the page is not served safely there are none, and a row of the database stands in. */
 export function oneTab(store: LocalStore, name: string): OneTab {

@@ -4,6 +4,8 @@ export interface Saving {
   readonly saving: boolean
   /** The device took no more answers: its storage is full or closed. */
   readonly failed: boolean
+  /** The device may soon take nothing more. */
+  readonly tight: boolean
   /** Answers and files that the server does not have. */
   readonly pending: number
   /** The server took answers in this visit. */
@@ -15,4 +17,4 @@ export interface Saving {
   readonly refused: string
 }
 
-export const nothingSaved: Saving = { saving: false, failed: false, pending: 0, sent: false, online: true, persistent: true, refused: '' }
+export const nothingSaved: Saving = { saving: false, failed: false, tight: false, pending: 0, sent: false, online: true, persistent: true, refused: '' }

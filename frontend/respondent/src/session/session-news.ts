@@ -6,6 +6,8 @@ export type SessionEvent =
   | { readonly kind: 'turned' }
   /** The end of a part that is not the last: its answers are to be sent. */
   | { readonly kind: 'partEnded' }
+  /** The person wants what waits to be sent, whatever the timing. */
+  | { readonly kind: 'sendNow' }
   /** The person asks to hand in. */
   | { readonly kind: 'handedIn' }
 

@@ -21,6 +21,7 @@ export async function longPage(browser: Browser, publish: (naire: NaireRecord) =
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, locale: 'zh-CN' })
   await page.addInitScript(watching)
   await page.goto(await publish(recordOf('一千题', thousand())), { waitUntil: 'networkidle' })
+  await page.locator('#root:not([inert]) .n-question').nth(count - 1).waitFor()
   const line = await page.context().newCDPSession(page)
   await line.send('Emulation.setCPUThrottlingRate', { rate: phone.cpu })
   const taps = await answered(page)
