@@ -7,6 +7,7 @@ import { Places } from './places.ts'
 import { naireOf, showsSessions, sightings, unwatched, watched } from '../viewings/watched.ts'
 import type { Viewings } from '../viewings/viewings.ts'
 import { readModelsOf } from './read-models-of.ts'
+import type { SlowQuestions } from './slow-questions.ts'
 
 const longestWaitMs = 2_000
 
@@ -27,6 +28,7 @@ export interface ReadingParts {
   readonly checkpoints: Checkpoints
   readonly viewings: Pick<Viewings, 'saw' | 'downloads'>
   readonly model: EntityModel
+  readonly slow: Pick<SlowQuestions, 'timed'>
 }
 
 /** Reads the projections, after they have caught up with what this reader has written; whose data was shown to whom is kept. */
@@ -41,7 +43,7 @@ export class Reading {
 
   async page(query: BoundQuery, { viewer, minPosition }: Reader): Promise<Read<Page>> {
     const stale = await this.isStale(query, minPosition)
-    const found = await this.parts.bus.execute(new AskForPage({ query: watched(query), viewer }))
+    const found = await this.parts.slow.timed(query, viewer, () => this.parts.bus.execute(new AskForPage({ query: watched(query), viewer })))
     return { found: { ...found, rows: this.shown(query, viewer, found.rows) }, stale }
   }
 
@@ -75,7 +77,7 @@ export class Reading {
 
   async count(query: BoundQuery, { viewer, minPosition }: Reader): Promise<Read<number>> {
     const stale = await this.isStale(query, minPosition)
-    return { found: await this.parts.bus.execute(new AskForCount({ query, viewer })), stale }
+    return { found: await this.parts.slow.timed(query, viewer, () => this.parts.bus.execute(new AskForCount({ query, viewer }))), stale }
   }
 
   private shown(query: BoundQuery, viewer: Viewer, rows: readonly Row[]): readonly Row[] {

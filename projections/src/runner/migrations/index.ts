@@ -7,5 +7,6 @@ import { decisions } from './005-decisions.ts'
 import { shards } from './006-shards.ts'
 import { builds } from './007-builds.ts'
 import { readers } from './008-readers.ts'
+import { answerIndexes } from './009-answer-indexes.ts'
 
-export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds, readers]
+export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds, readers, answerIndexes]
