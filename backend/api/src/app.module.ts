@@ -13,7 +13,7 @@ import { OssController } from './oss/oss.controller.ts'
 import { PagesController } from './pages/pages.controller.ts'
 import type { Parts } from './parts.ts'
 import { providersOver } from './providers.ts'
-import { AskForChangesHandler, AskForFeedHandler, AskForCountHandler, AskForEntityHandler, AskForPageHandler } from './reading/ask.ts'
+import { AskForChangesHandler, AskForCountHandler, AskForEntityHandler, AskForFeedHandler, AskForPageHandler, AskForTextPageHandler } from './reading/ask.ts'
 import { WechatController } from './wechat/wechat.controller.ts'
 
 @Module({})
@@ -23,7 +23,7 @@ export class AppModule {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       controllers: [HealthController, ODataController, NaireJsonController, ChunksController, FilesController, OssController, WechatController, LiveController, PagesController],
-      providers: [...providersOver(parts, failures), ExecuteCommandHandler, SweepUploads, AskForPageHandler, AskForEntityHandler, AskForCountHandler, AskForChangesHandler, AskForFeedHandler],
+      providers: [...providersOver(parts, failures), ExecuteCommandHandler, SweepUploads, AskForPageHandler, AskForTextPageHandler, AskForEntityHandler, AskForCountHandler, AskForChangesHandler, AskForFeedHandler],
     }
   }
 }

@@ -1,10 +1,10 @@
 import { bindQuery, limits, parseQuery, type BoundQuery, type EntityKey, type EntityModel, type Page, type Row } from '@naire/odata'
-import { isRemoved, type Changes, type ChangesFrom, type Feed, type SetName, type Viewer } from '@naire/projections/query'
+import { isRemoved, type Changes, type ChangesFrom, type Feed, type SetName, type TextPage, type Viewer } from '@naire/projections/query'
 import type { Checkpoints } from '@naire/projections/runner'
 import type { QueryBus } from '@nestjs/cqrs'
-import { AskForChanges, AskForCount, AskForEntity, AskForFeed, AskForPage } from './ask.ts'
+import { AskForChanges, AskForCount, AskForEntity, AskForFeed, AskForPage, AskForTextPage } from './ask.ts'
 import { Places } from './places.ts'
-import { naireOf, showsSessions, sightings, unwatched, watched } from '../viewings/watched.ts'
+import { naireOf, shownSubject, sighting, sightings, unwatched, watched } from '../viewings/watched.ts'
 import type { Viewings } from '../viewings/viewings.ts'
 import { readModelsOf } from './read-models-of.ts'
 import type { SlowQuestions } from './slow-questions.ts'
@@ -47,9 +47,20 @@ export class Reading {
     return { found: { ...found, rows: this.shown(query, viewer, found.rows) }, stale }
   }
 
+  /** A page as JSON text, of a question that expands nothing. */
+  async textPage(query: BoundQuery, { viewer, minPosition }: Reader): Promise<Read<TextPage>> {
+    const stale = await this.isStale(query, minPosition)
+    const subject = shownSubject(query)
+    // Rows that $apply made name a session only where it is one of their own properties.
+    const beside = subject !== null && (query.apply === null || Object.hasOwn(query.set.properties, subject.property)) ? subject.property : null
+    const found = await this.parts.slow.timed(query, viewer, () => this.parts.bus.execute(new AskForTextPage({ query, viewer, beside })))
+    if (subject !== null && found.rows > 0) this.parts.viewings.saw(viewer, beside === null ? [sighting(subject, null)] : found.beside.map((sid) => sighting(subject, sid)))
+    return { found, stale }
+  }
+
   /** Many rows as JSON text. Whose data they show is kept as that of a download, before the first of them. */
   async feed(query: BoundQuery, { viewer }: Pick<Reader, 'viewer'>, rows: number): Promise<Feed> {
-    if (showsSessions(query)) await this.parts.viewings.downloads(viewer, { naireSid: naireOf(query), orgSid: viewer.orgSid })
+    if (shownSubject(query) !== null) await this.parts.viewings.downloads(viewer, { naireSid: naireOf(query), orgSid: viewer.orgSid })
     return this.parts.bus.execute(new AskForFeed({ query, viewer, rows }))
   }
 

@@ -23,7 +23,7 @@ export const shown = '$select=Sid,StartTime,Status,Score,Answers/Q1,Answers/Q30'
 export const shownColumns = 's."Sid", s."StartTime", s."Status", s."Score", a.c1, a.c30'
 
 const { filter: ofNaire, values } = joined
-const from = `from read.sessions as s left join ${answersTable} as a on a."Sid" = s."Sid" where ${joined.sql}`
+const from = `from read.sessions as s join ${answersTable} as a on a."Sid" = s."Sid" where ${joined.sql}`
 const all = Array.from({ length: 50 }, (_, index) => index + 1)
 
 export const pages: readonly Question[] = [
