@@ -14,7 +14,7 @@ export const historyOperations = {
     await requireVisible(call, services, call.key)
     viewed(call, services, 'History')
     const steps = await services.sessions.history(call.key)
-    return { kind: 'json', body: valueBody(call.serviceRoot, guardedSteps(call, steps.map(stepOf))) }
+    return { kind: 'json', body: valueBody(call.serviceRoot, guardedSteps(call, steps.map(stepOf)), 'Collection(SurveyExpert.Open)') }
   }),
 
   sessionAsOf: withoutBody(
