@@ -1,5 +1,5 @@
 import { connect, type Pool } from '@naire/database'
-import { evolve, noQuota, type Quota, type QuotaEvent } from '@naire/domain/quotas'
+import { allCells, evolve, noQuota, type Quota, type QuotaEvent } from '@naire/domain/quotas'
 import { personalFields as ofSessions } from '@naire/domain/sessions'
 import { personalFields as ofUsers } from '@naire/domain/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -51,7 +51,7 @@ describe('read models', () => {
         .filter(({ stream }) => stream === `quota-${naireSid}`)
         .reduce<Quota>((state, event) => evolve(state, event as unknown as QuotaEvent), noQuota)
       const { rows } = await pool.query(`select "Sid", "Taken", "Held" from at_once.quotars where "NaireSid" = $1 order by "Sid"`, [naireSid])
-      const cells = Object.values(quota.cells).map(({ cellSid, taken, held }) => ({ Sid: cellSid, Taken: taken, Held: held }))
+      const cells = allCells(quota).map(({ cellSid, taken, held }) => ({ Sid: cellSid, Taken: taken, Held: held }))
       expect(rows).toEqual(cells.toSorted((a, b) => (a.Sid < b.Sid ? -1 : 1)))
     }
   })

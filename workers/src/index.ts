@@ -8,7 +8,10 @@ import { forgetSession } from './erase-data/forget-session.ts'
 import { forgetUser } from './erase-data/forget-user.ts'
 import { fetchRecording } from './fetch-recordings/fetch-recording.ts'
 import { expireHold } from './match-quotas/expire-hold.ts'
+import { keepReturned } from './match-quotas/keep-returned.ts'
+import { rematch } from './match-quotas/rematch.ts'
 import { releaseSeat } from './match-quotas/release-seat.ts'
+import { seatLater } from './match-quotas/seat-later.ts'
 import { settle } from './match-quotas/settle.ts'
 import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
@@ -18,7 +21,7 @@ import { storeRecording } from './store-recordings/store-recording.ts'
 
 /** Every duty by the name that jobs carry. */
 export const duties = {
-  settle, releaseSeat, expireHold, notice, escalate, fetchRecording, storeRecording, settleName, forgetSession, forgetUser, forgetKept, eraseAnswers,
+  settle, releaseSeat, expireHold, keepReturned, rematch, seatLater, notice, escalate, fetchRecording, storeRecording, settleName, forgetSession, forgetUser, forgetKept, eraseAnswers,
 } as const satisfies Record<string, Duty>
 export type DutyName = keyof typeof duties
 
@@ -26,6 +29,11 @@ export type DutyName = keyof typeof duties
 export const dutiesOf: { readonly [Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent)['type']]?: readonly DutyName[] } = {
   SeatRequested: ['settle'],
   SeatHeld: ['expireHold'],
+  CellsDefined: ['rematch'],
+  LimitsChanged: ['rematch'],
+  CellReopened: ['rematch'],
+  SeatRematched: ['seatLater'],
+  SessionReturned: ['keepReturned'],
   SessionProhibited: ['releaseSeat'],
   SessionTurnedAway: ['releaseSeat'],
   SessionRejected: ['releaseSeat'],

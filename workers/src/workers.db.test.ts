@@ -47,6 +47,24 @@ describe.each([['PostgreSQL', null], ['Redis', redis?.url ?? null]] as const)('w
     expect(await bench.eventually(`quota-${naire}`, 'SeatReleased')).toMatchObject({ data: { sessionSid: first } })
   })
 
+  it.skipIf(absent)('give seats of a raised limit to those who were turned away, and keep the seat of who is sent back for three days', async () => {
+    const [naire, first, second] = [newSid(), newSid(), newSid()]
+    await bench.happened(`quota-${naire}`, { type: 'CellsDefined', data: { naireSid: naire, cells: [{ cellSid: 'C1', expression: 'true', memo: null, limit: 1, declaredLimit: 1 }] } })
+    await bench.happened(`session-${first}`, ...settling(first, naire, 'R1'))
+    await bench.eventually(`session-${first}`, 'SessionSucceeded')
+    await bench.happened(`session-${second}`, ...settling(second, naire, 'R2'))
+    await bench.eventually(`session-${second}`, 'SessionTurnedAway')
+    await bench.happened(`quota-${naire}`, { type: 'LimitsChanged', data: { limits: [{ cellSid: 'C1', limit: 2 }] } })
+    expect(await bench.eventually(`session-${second}`, 'SessionSucceeded')).toMatchObject({ data: { cells: ['C1'] }, metadata: { actor: { role: 'system' } } })
+
+    await bench.happened(`session-${first}`, { type: 'SessionReturned', data: { level: 1, to: 'revoke', answering: 'revoke', reason: 'test', reviewerSid: 'A' } })
+    const held = await bench.eventually(`quota-${naire}`, 'SeatHeld')
+    expect(held).toMatchObject({ data: { sessionSid: first, requestId: 'R1', cells: ['C1'] } })
+    const days = (Date.parse((held.data as { until: string }).until) - Date.parse(held.recordedAt)) / 86_400_000
+    expect(days).toBeGreaterThan(2.99)
+    expect(days).toBeLessThan(3.01)
+  })
+
   it.skipIf(absent)('store a recording with its waveform, and a format that plays everywhere', async () => {
     const session = newSid()
     const record = await upload(wav(2))

@@ -10,6 +10,17 @@ export interface ChangeLimits extends Command<'ChangeLimits'> {
   readonly limits: readonly { readonly cellSid: string; readonly limit: number }[]
 }
 
+/** Takes nobody more, whatever its limit says. */
+export interface CloseCell extends Command<'CloseCell'> {
+  readonly cellSid: string
+  readonly reason: string
+}
+
+export interface ReopenCell extends Command<'ReopenCell'> {
+  readonly cellSid: string
+  readonly reason: string
+}
+
 /** A seat in every cell until the deadline: asked for by an unfinished session as soon as its cells are known. */
 export interface HoldSeat extends Command<'HoldSeat'> {
   readonly sessionSid: string
@@ -26,6 +37,14 @@ export interface ConfirmSeat extends Command<'ConfirmSeat'> {
   readonly cells: readonly string[]
 }
 
+/** The session was sent back: its seat is its own until the deadline, ISO 8601 in UTC. */
+export interface KeepSeat extends Command<'KeepSeat'> {
+  readonly sessionSid: string
+  /** Of the seat that is meant. */
+  readonly requestId: string
+  readonly until: string
+}
+
 export interface ReleaseSeat extends Command<'ReleaseSeat'> {
   readonly sessionSid: string
   /** Only the seat that this request was given, so that a session that came back keeps its new one; absent: whichever. */
@@ -33,7 +52,22 @@ export interface ReleaseSeat extends Command<'ReleaseSeat'> {
   readonly reason: 'changed' | 'ended'
 }
 
+/** Gives seats that have come free to sessions that were refused. */
+export interface RematchSeats extends Command<'RematchSeats'> {
+  readonly atMost: number
+}
+
 /** Gives back all holds whose deadline has passed. */
 export interface ExpireHolds extends Command<'ExpireHolds'> {}
 
-export type QuotaCommand = DefineCells | ChangeLimits | HoldSeat | ConfirmSeat | ReleaseSeat | ExpireHolds
+export type QuotaCommand =
+  | DefineCells
+  | ChangeLimits
+  | CloseCell
+  | ReopenCell
+  | HoldSeat
+  | ConfirmSeat
+  | KeepSeat
+  | ReleaseSeat
+  | RematchSeats
+  | ExpireHolds

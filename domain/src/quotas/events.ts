@@ -15,6 +15,11 @@ export type CellsDefined = DomainEvent<'CellsDefined', { readonly naireSid: stri
 
 export type LimitsChanged = DomainEvent<'LimitsChanged', { readonly limits: readonly { readonly cellSid: string; readonly limit: number }[] }>
 
+/** Takes nobody until it is opened again; who has a seat keeps it. */
+export type CellClosed = DomainEvent<'CellClosed', { readonly cellSid: string; readonly reason: string }>
+
+export type CellReopened = DomainEvent<'CellReopened', { readonly cellSid: string; readonly reason: string }>
+
 /** A seat in every cell, until the deadline (ISO 8601). */
 export type SeatHeld = DomainEvent<
   'SeatHeld',
@@ -24,6 +29,12 @@ export type SeatHeld = DomainEvent<
 /** A seat in every cell, for good. */
 export type SeatConfirmed = DomainEvent<
   'SeatConfirmed',
+  { readonly sessionSid: string; readonly requestId: string; readonly cells: readonly string[] }
+>
+
+/** The request that was refused once has a seat in every cell after all: a limit was raised, or a cell opened again. */
+export type SeatRematched = DomainEvent<
+  'SeatRematched',
   { readonly sessionSid: string; readonly requestId: string; readonly cells: readonly string[] }
 >
 
@@ -38,6 +49,16 @@ export type SeatReleased = DomainEvent<'SeatReleased', { readonly sessionSid: st
 
 export type HoldExpired = DomainEvent<'HoldExpired', { readonly sessionSid: string }>
 
-export type QuotaEvent = CellsDefined | LimitsChanged | SeatHeld | SeatConfirmed | SeatRefused | SeatReleased | HoldExpired
+export type QuotaEvent =
+  | CellsDefined
+  | LimitsChanged
+  | CellClosed
+  | CellReopened
+  | SeatHeld
+  | SeatConfirmed
+  | SeatRefused
+  | SeatRematched
+  | SeatReleased
+  | HoldExpired
 
 export const quotaStream = (naireSid: string): string => `quota-${naireSid}`

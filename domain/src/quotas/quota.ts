@@ -1,23 +1,38 @@
+import { noValues, valueOf, valuesIn, withoutValue, withValue, type BySid } from './by-sid.ts'
 import type { DefinedCell, QuotaEvent } from './events.ts'
-import { seatOf, withoutSeat, withSeat, type Seat, type Seats } from './seats.ts'
+import type { Seat } from './seats.ts'
 
 export interface CellCount extends DefinedCell {
   readonly taken: number
   readonly held: number
+  /** Closed by hand: takes nobody until it is opened again. */
+  readonly closed: boolean
+  /** The questionnaire has it; the counts of cells that it has no more are kept. */
+  readonly defined: boolean
 }
 
 /** The quota of one questionnaire. */
 export interface Quota {
-  /** By cell sid; the counts of cells that are defined no more are kept. */
-  readonly cells: Readonly<Record<string, CellCount>>
+  readonly cells: BySid<CellCount>
   /** Sids of the cells that the questionnaire has now. */
   readonly current: readonly string[]
-  readonly seats: Seats
+  /** By session. */
+  readonly seats: BySid<Seat>
+  /** Deadlines of the seats that are held, by session. */
+  readonly holds: BySid<string>
+  /** How many requests were refused so far. */
+  readonly refusals: number
 }
 
-export const noQuota: Quota = { cells: {}, current: [], seats: {} }
+export const noQuota: Quota = { cells: noValues, current: [], seats: noValues, holds: noValues, refusals: 0 }
 
-export const remaining = ({ limit, taken, held }: CellCount): number => Math.max(0, limit - taken - held)
+export const cellOf = (quota: Quota, cellSid: string): CellCount | undefined => valueOf(quota.cells, cellSid)
+export const seatOf = (quota: Quota, sessionSid: string): Seat | undefined => valueOf(quota.seats, sessionSid)
+export const allCells = (quota: Quota): readonly CellCount[] => [...valuesIn(quota.cells)].map(([, cell]) => cell)
+export const allSeats = (quota: Quota): Iterable<readonly [sessionSid: string, seat: Seat]> => valuesIn(quota.seats)
+
+/** A cell that is closed, or that the questionnaire has no more, takes nobody. */
+export const remaining = ({ limit, taken, held, closed, defined }: CellCount): number => (closed || !defined ? 0 : Math.max(0, limit - taken - held))
 
 export function evolve(quota: Quota, event: QuotaEvent): Quota {
   const fold = folds[event.type] as ((quota: Quota, data: QuotaEvent['data']) => Quota) | undefined
@@ -25,42 +40,51 @@ export function evolve(quota: Quota, event: QuotaEvent): Quota {
 }
 
 const folds: { readonly [Type in QuotaEvent['type']]: (quota: Quota, data: Extract<QuotaEvent, { type: Type }>['data']) => Quota } = {
-  CellsDefined: (quota, { cells }) => ({
-    ...quota,
-    cells: { ...quota.cells, ...Object.fromEntries(cells.map((cell) => [cell.cellSid, { ...countsOf(quota, cell.cellSid), ...cell }])) },
-    current: cells.map((cell) => cell.cellSid),
-  }),
+  CellsDefined: (quota, { cells }) => {
+    const before = quota.current.reduce((next, sid) => withCell(next, sid, { defined: false }), quota)
+    return { ...before, cells: cells.reduce(withDefined, before.cells), current: cells.map((cell) => cell.cellSid) }
+  },
   LimitsChanged: (quota, { limits }) => limits.reduce((next, { cellSid, limit }) => withCell(next, cellSid, { limit }), quota),
-  SeatHeld: (quota, { sessionSid, requestId, cells, until }) =>
-    seated(quota, sessionSid, { status: 'held', requestId, cells, until, fullCell: '' }),
-  SeatConfirmed: (quota, { sessionSid, requestId, cells }) =>
-    seated(quota, sessionSid, { status: 'confirmed', requestId, cells, until: '', fullCell: '' }),
-  SeatRefused: (quota, { sessionSid, requestId, cells, fullCell }) =>
-    seated(quota, sessionSid, { status: 'refused', requestId, cells, until: '', fullCell }),
+  CellClosed: (quota, { cellSid }) => withCell(quota, cellSid, { closed: true }),
+  CellReopened: (quota, { cellSid }) => withCell(quota, cellSid, { closed: false }),
+  SeatHeld: (quota, { sessionSid, requestId, cells, until }) => seated(quota, sessionSid, { ...noSeat, status: 'held', requestId, cells, until }),
+  SeatConfirmed: (quota, { sessionSid, requestId, cells }) => seated(quota, sessionSid, { ...noSeat, status: 'confirmed', requestId, cells }),
+  SeatRematched: (quota, { sessionSid, requestId, cells }) => seated(quota, sessionSid, { ...noSeat, status: 'confirmed', requestId, cells }),
+  SeatRefused: (quota, { sessionSid, requestId, cells, fullCell }) => {
+    const seat: Seat = { ...noSeat, status: 'refused', requestId, cells, fullCell, place: quota.refusals }
+    return { ...seated(quota, sessionSid, seat), refusals: quota.refusals + 1 }
+  },
   SeatReleased: (quota, { sessionSid }) => unseated(quota, sessionSid),
   HoldExpired: (quota, { sessionSid }) => unseated(quota, sessionSid),
 }
 
+const noSeat = { until: '', fullCell: '', place: 0 }
+
+const withDefined = (cells: Quota['cells'], cell: DefinedCell): Quota['cells'] =>
+  withValue(cells, cell.cellSid, { taken: 0, held: 0, closed: false, ...valueOf(cells, cell.cellSid), ...cell, defined: true })
+
 /** A new answer of the quota takes the place of the one before. */
 function seated(quota: Quota, sessionSid: string, seat: Seat): Quota {
-  const freed = unseated(quota, sessionSid)
-  return { ...counted(freed, seat, 1), seats: withSeat(freed.seats, sessionSid, seat) }
+  const freed = counted(quota, seatOf(quota, sessionSid), -1)
+  const holds = seat.status === 'held' ? withValue(freed.holds, sessionSid, seat.until) : withoutHold(freed, sessionSid)
+  return { ...counted(freed, seat, 1), seats: withValue(freed.seats, sessionSid, seat), holds }
 }
 
 function unseated(quota: Quota, sessionSid: string): Quota {
-  const seat = seatOf(quota.seats, sessionSid)
-  return seat === null ? quota : { ...counted(quota, seat, -1), seats: withoutSeat(quota.seats, sessionSid) }
+  const seat = seatOf(quota, sessionSid)
+  if (seat === undefined) return quota
+  return { ...counted(quota, seat, -1), seats: withoutValue(quota.seats, sessionSid), holds: withoutHold(quota, sessionSid) }
 }
 
-function counted(quota: Quota, { status, cells }: Seat, by: 1 | -1): Quota {
-  if (status === 'refused') return quota
-  const which = status === 'held' ? 'held' : 'taken'
-  return cells.reduce((next, sid) => withCell(next, sid, { [which]: countsOf(next, sid)[which] + by }), quota)
+const withoutHold = ({ holds }: Quota, sessionSid: string) => (valueOf(holds, sessionSid) === undefined ? holds : withoutValue(holds, sessionSid))
+
+function counted(quota: Quota, seat: Seat | undefined, by: 1 | -1): Quota {
+  if (seat === undefined || seat.status === 'refused') return quota
+  const which = seat.status === 'held' ? 'held' : 'taken'
+  return seat.cells.reduce((next, sid) => withCell(next, sid, { [which]: (cellOf(next, sid)?.[which] ?? 0) + by }), quota)
 }
 
 function withCell(quota: Quota, cellSid: string, change: Partial<CellCount>): Quota {
-  const cell = quota.cells[cellSid]
-  return cell === undefined ? quota : { ...quota, cells: { ...quota.cells, [cellSid]: { ...cell, ...change } } }
+  const cell = cellOf(quota, cellSid)
+  return cell === undefined ? quota : { ...quota, cells: withValue(quota.cells, cellSid, { ...cell, ...change }) }
 }
-
-const countsOf = ({ cells }: Quota, cellSid: string) => ({ taken: cells[cellSid]?.taken ?? 0, held: cells[cellSid]?.held ?? 0 })

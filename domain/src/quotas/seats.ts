@@ -7,31 +7,6 @@ export interface Seat {
   readonly until: string
   /** The cell that was full; empty unless refused. */
   readonly fullCell: string
+  /** How many sessions were refused before; 0 unless refused. Who was refused first is matched first. */
+  readonly place: number
 }
-
-/** Seats by session. Changing one copies three small objects, however many there are. */
-export interface Seats {
-  readonly [prefix: string]: { readonly [prefix: string]: { readonly [sessionSid: string]: Seat } }
-}
-
-export const seatOf = (seats: Seats, sessionSid: string): Seat | null => seats[first(sessionSid)]?.[second(sessionSid)]?.[sessionSid] ?? null
-
-export function withSeat(seats: Seats, sessionSid: string, seat: Seat): Seats {
-  const outer = seats[first(sessionSid)] ?? {}
-  const inner = outer[second(sessionSid)] ?? {}
-  return { ...seats, [first(sessionSid)]: { ...outer, [second(sessionSid)]: { ...inner, [sessionSid]: seat } } }
-}
-
-export function withoutSeat(seats: Seats, sessionSid: string): Seats {
-  const outer = seats[first(sessionSid)] ?? {}
-  const { [sessionSid]: _gone, ...inner } = outer[second(sessionSid)] ?? {}
-  return { ...seats, [first(sessionSid)]: { ...outer, [second(sessionSid)]: inner } }
-}
-
-export function* allSeats(seats: Seats): Generator<readonly [sessionSid: string, seat: Seat]> {
-  for (const outer of Object.values(seats)) for (const inner of Object.values(outer)) yield* Object.entries(inner)
-}
-
-/** Sids are random hexadecimal digits, so their beginnings spread evenly. */
-const first = (sid: string): string => sid.slice(0, 2)
-const second = (sid: string): string => sid.slice(2, 4)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getSimplePaths } from 'xstate/graph'
 import {
   claimAlarm, commitAnswers, commitAppeal, commitAppealFeedback, commitFinal, createSession, deleteSession, eraseSession, everyCommand, forceNewSession,
-  invalidateSession, judgeAppealSession, passSession, processAlarm, rejectSession, reopenReview, restoreSession, returnSession, settleSession,
+  invalidateSession, judgeAppealSession, passSession, processAlarm, rejectSession, rematchSession, reopenReview, restoreSession, returnSession, settleSession,
 } from '../../tests/sessions/commands.ts'
 import { continued } from '../../tests/sessions/given.ts'
 import { shortestWalks } from '../../tests/sessions/walks.ts'
@@ -23,7 +23,7 @@ const variants = [
 
 /** Everything that can happen to answering, with one path through each of the other charts. */
 const walks = shortestWalks(noSession, [
-  createSession(), commitAnswers(), commitFinal(), settleSession(), invalidateSession(), restoreSession(), deleteSession(), eraseSession(), forceNewSession(),
+  createSession(), commitAnswers(), commitFinal(), settleSession(), rematchSession(), invalidateSession(), restoreSession(), deleteSession(), eraseSession(), forceNewSession(),
   returnSession(), rejectSession(), passSession(), reopenReview(), claimAlarm(), processAlarm(), commitAppealFeedback(), commitAppeal(),
   judgeAppealSession(), ...variants,
 ])
@@ -60,7 +60,7 @@ describe('in every state that can be reached', () => {
 
 it('every way through the drawing of answering without a circle leads the decider to the same place', () => {
   const events = [
-    createSession(), commitAnswers(), commitFinal(), settleSession(), forceNewSession(), invalidateSession(), deleteSession(), eraseSession(),
+    createSession(), commitAnswers(), commitFinal(), settleSession(), rematchSession(), forceNewSession(), invalidateSession(), deleteSession(), eraseSession(),
     ...variants.filter((command) => command.type !== 'SettleSession' || command.requestId === 'REQUEST'),
   ]
   const ways = getSimplePaths(answeringChart, { input: noSession, events, serializeState: ({ value }) => value as never })
@@ -79,16 +79,16 @@ const answering = {
     InvalidateSession: null, RestoreSession: 'session.notInvalidated', DeleteSession: null, StoreAttach: null, EraseSession: null,
   },
   settling: {
-    CreateSession: 'session.exists', CommitAnswers: 'session.settling', CommitFinal: 'session.settling', SettleSession: null,
+    RematchSession: 'session.notTurnedAway', CreateSession: 'session.exists', CommitAnswers: 'session.settling', CommitFinal: 'session.settling', SettleSession: null,
     ForceNewSession: 'session.settling', InvalidateSession: 'session.settling', RestoreSession: 'session.notInvalidated',
     DeleteSession: 'session.settling', EraseSession: 'session.settling', StoreAttach: null, PassSession: 'session.settling', CommitAppeal: 'session.settling',
   },
   success: {
-    CreateSession: 'session.exists', CommitAnswers: 'session.exists', CommitFinal: 'session.exists', SettleSession: 'session.notSettling',
+    RematchSession: 'session.notTurnedAway', CreateSession: 'session.exists', CommitAnswers: 'session.exists', CommitFinal: 'session.exists', SettleSession: 'session.notSettling',
     ForceNewSession: 'session.notUnfinished', InvalidateSession: null, RestoreSession: 'session.notInvalidated', DeleteSession: null, StoreAttach: null,
   },
   prohibit: { CommitFinal: 'session.exists', ForceNewSession: 'session.notUnfinished', InvalidateSession: null, DeleteSession: null },
-  fullQuota: { CommitFinal: 'session.exists', ForceNewSession: 'session.notUnfinished', InvalidateSession: null, DeleteSession: null },
+  fullQuota: { RematchSession: null, CommitFinal: 'session.exists', ForceNewSession: 'session.notUnfinished', InvalidateSession: null, DeleteSession: null },
   revoke: { CommitAnswers: null, CommitFinal: null, ForceNewSession: null, InvalidateSession: null, SettleSession: 'session.notSettling' },
   invalid: {
     CreateSession: 'session.exists', CommitAnswers: 'session.invalidated', CommitFinal: 'session.invalidated', SettleSession: 'session.notSettling',

@@ -17,6 +17,7 @@ export const owners = {
   CommitAnswers: 'answering',
   CommitFinal: 'answering',
   SettleSession: 'answering',
+  RematchSession: 'answering',
   ForceNewSession: 'answering',
   InvalidateSession: 'answering',
   RestoreSession: 'answering',

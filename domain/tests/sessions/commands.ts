@@ -4,7 +4,7 @@ import type { Feedback } from '@naire/domain/interactions'
 import type {
   AssignAppealer, AssignReviewer, ClaimAlarm, CloseAppeal, CommitAnswers, CommitAppeal, CommitAppealFeedback, CommitFinal, CreateSession,
   DeleteAppealFeedback, DeleteSession, DisableAssessor, EraseSession, EscalateAlarm, FailRecording, ForceNewSession, HandOverAlarm, InvalidateSession,
-  JudgeAppealFeedback, JudgeAppealSession, OpenAppeal, PassSession, ProcessAlarm, PromiseAttach, RejectSession, ReopenReview, RestoreSession, ReturnSession,
+  JudgeAppealFeedback, JudgeAppealSession, OpenAppeal, PassSession, ProcessAlarm, PromiseAttach, RejectSession, RematchSession, ReopenReview, RestoreSession, ReturnSession,
   SessionCommand, SettleSession, StoreAttach, StoreRecording,
 } from '@naire/domain/sessions'
 
@@ -81,6 +81,7 @@ export const commitFinal = ({ outcome: said = {}, ...given }: Partial<Omit<Commi
   holdsKey: true,
   commit: { ...commit, outcome: { ...outcome, ...said } },
   findings: null,
+  oddities: [],
   alarmReasons: [],
   reviewLevels: 1,
   requestId: 'REQUEST',
@@ -88,6 +89,7 @@ export const commitFinal = ({ outcome: said = {}, ...given }: Partial<Omit<Commi
 })
 
 export const settleSession = command<SettleSession>({ type: 'SettleSession', by: worker, at, requestId: 'REQUEST', fullCell: null })
+export const rematchSession = command<RematchSession>({ type: 'RematchSession', by: worker, at, requestId: 'REQUEST', cells: ['C1'] })
 export const forceNewSession = command<ForceNewSession>({ type: 'ForceNewSession', by: respondent, at, holdsKey: true, successorSid: 'S2' })
 export const invalidateSession = command<InvalidateSession>({ type: 'InvalidateSession', by: manager, at, reason: 'made up' })
 export const restoreSession = command<RestoreSession>({ type: 'RestoreSession', by: manager, at, requestId: 'REQUEST2' })
@@ -137,7 +139,7 @@ export const processAlarm = command<ProcessAlarm>({ type: 'ProcessAlarm', by: al
 
 /** One of each, as it is usually sent. */
 export const everyCommand: readonly SessionCommand[] = [
-  createSession(), commitAnswers(), commitFinal(), settleSession(), forceNewSession(), invalidateSession(), restoreSession(), deleteSession(),
+  createSession(), commitAnswers(), commitFinal(), settleSession(), rematchSession(), forceNewSession(), invalidateSession(), restoreSession(), deleteSession(),
   eraseSession(), promiseAttach(), storeAttach(), storeRecording(), failRecording(), assignReviewer(), passSession(), returnSession(), rejectSession(), reopenReview(),
   disableAssessor(), assignAppealer(), openAppeal(), closeAppeal(), commitAppealFeedback(), deleteAppealFeedback(), commitAppeal(),
   judgeAppealFeedback(), judgeAppealSession(), claimAlarm(), handOverAlarm(), escalateAlarm(), processAlarm(),

@@ -12,7 +12,8 @@ type Audited = (NaireEvent | QuotaEvent | ReadModelEvent | UserEvent | OrgEvent 
 
 const others = {
   NaireImported: true, NairePublished: true,
-  CellsDefined: true, LimitsChanged: true, SeatHeld: true, SeatConfirmed: true, SeatRefused: true, SeatReleased: true, HoldExpired: true,
+  CellsDefined: true, LimitsChanged: true, CellClosed: true, CellReopened: true,
+  SeatHeld: true, SeatConfirmed: true, SeatRefused: true, SeatRematched: true, SeatReleased: true, HoldExpired: true,
   UserCreated: true, UserChanged: true, UserBlocked: true, UserUnblocked: true, UserDeleted: true, UserErased: true,
   SignedIn: true, SignInFailed: true, SignedOut: true, SignInEnded: true, PasswordChanged: true,
   OrgCreated: true, OrgRenamed: true, DeptAdded: true,

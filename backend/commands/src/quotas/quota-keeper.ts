@@ -6,6 +6,8 @@ import { newEvent, type Envelope, type Sealer } from '../streams/index.ts'
 export interface QuotaAnswer {
   /** The quota after the request. */
   readonly quota: Quota
+  /** What the request added. */
+  readonly events: readonly QuotaEvent[]
   readonly position: number
 }
 
@@ -14,7 +16,7 @@ export interface QuotaAnswer {
  * Several keepers of several processes may write the same stream; whoever comes late reads on and decides again.
  */
 export interface QuotaKeeper {
-  /** @throws Refused by the quota's rules, or `request.busy` when other writers were faster ten times. */
+  /** @throws Refused by the quota's rules, or `request.busy` when other writers were faster for two seconds. */
   ask(naireSid: string, command: QuotaCommand, envelope: Envelope): Promise<QuotaAnswer>
 }
 
@@ -86,9 +88,12 @@ class QuotaWriter {
   }
 
   private async write(requests: readonly Request[]): Promise<void> {
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      if (attempt > 0 || this.known.revision < 0) await this.readOn()
+    const end = performance.now() + maxMilliseconds
+    for (let isFresh = false; performance.now() < end; isFresh = true) {
+      if (isFresh || this.known.revision < 0) await this.readOn()
       const decided = this.decide(requests)
+      // An append at the known revision proves that nothing was missed; nothing to append proves nothing.
+      if (decided.facts.length === 0 && !isFresh) continue
       const position = await this.append(decided)
       if (position !== null) return settle(decided, position)
     }
@@ -97,11 +102,14 @@ class QuotaWriter {
 
   /** Takes in what others have appended since. */
   private async readOn(): Promise<void> {
-    const events = await this.streams.store.readStream(this.stream, { from: this.known.revision + 1 })
-    const last = events.at(-1)
-    if (last === undefined) return
-    const quota = fold<Quota, QuotaEvent>({ initial: this.known.quota, evolve: quotaDecider.evolve }, events)
-    this.known = { quota, revision: last.revision, position: last.position }
+    for (let isWhole = false; !isWhole; ) {
+      const events = await this.streams.store.readStream(this.stream, { from: this.known.revision + 1, limit: pageSize })
+      const last = events.at(-1)
+      if (last === undefined) return
+      const quota = fold<Quota, QuotaEvent>({ initial: this.known.quota, evolve: quotaDecider.evolve }, events)
+      this.known = { quota, revision: last.revision, position: last.position }
+      isWhole = events.length < pageSize
+    }
   }
 
   private decide(requests: readonly Request[]): Decided {
@@ -113,7 +121,7 @@ class QuotaWriter {
         const events = quotaDecider.decide(quota, request.command)
         quota = events.reduce(quotaDecider.evolve, quota)
         facts.push(...events.map((event, index) => ({ event, index, request })))
-        answers.push({ request, quota })
+        answers.push({ request, quota, events })
       } catch (refused) {
         answers.push({ request, refused })
       }
@@ -143,15 +151,17 @@ interface Decided {
   readonly answers: readonly Answer[]
 }
 
-type Answer = { readonly request: Request; readonly quota: Quota } | { readonly request: Request; readonly refused: unknown }
+type Answer = { readonly request: Request; readonly quota: Quota; readonly events: readonly QuotaEvent[] } | { readonly request: Request; readonly refused: unknown }
 
 function settle({ answers }: Decided, position: number): void {
   for (const answer of answers) {
     if ('refused' in answer) answer.request.reject(answer.refused)
-    else answer.request.resolve({ quota: answer.quota, position })
+    else answer.request.resolve({ quota: answer.quota, events: answer.events, position })
   }
 }
 
 const maxBatch = 128
-const maxAttempts = 10
+const maxMilliseconds = 2_000
+/** Events of a long stream that are in memory together. */
+const pageSize = 5_000
 const maxQuotas = 200

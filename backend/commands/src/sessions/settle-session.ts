@@ -29,7 +29,7 @@ export async function settleSession({ streams, quotaKeeper, now }: SettleNeeds, 
   const at = now().toISOString()
   const envelope = { ...request, commandId: `${requestId}/seat` }
   const { quota } = await quotaKeeper.ask(naireSid, { type: 'ConfirmSeat', sessionSid: request.sessionSid, requestId, cells, by: system, at }, envelopeOf(envelope))
-  const seat = seatOf(quota.seats, request.sessionSid)
+  const seat = seatOf(quota, request.sessionSid)
   if (seat?.requestId !== requestId) return null
   const fullCell = seat.status === 'refused' ? seat.fullCell : null
   const command = { type: 'SettleSession', requestId, fullCell, by: system, at } as const

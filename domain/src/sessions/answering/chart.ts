@@ -4,7 +4,7 @@ import { promised, stored } from '../attaches/facts.ts'
 import type { Session } from '../session.ts'
 import type { AnsweringState } from '../values.ts'
 import type { AnsweringCommand, RestoreSession } from './commands.ts'
-import { asked, comesBackTo, committed, created, deleted, erased, invalidated, prohibited, replaced, restored, seated, succeeded, turnedAway } from './facts.ts'
+import { asked, comesBackTo, committed, created, deleted, erased, invalidated, prohibited, replaced, restored, seated, seatedLater, succeeded, turnedAway } from './facts.ts'
 
 const chart = setup({
   types: { context: {} as Session, events: {} as AnsweringCommand },
@@ -86,7 +86,13 @@ export const answeringChart = chart.createMachine({
     },
     success: { on: { ...ends, ...files } },
     prohibit: { on: { ...ends, ...files } },
-    fullQuota: { on: { ...ends, ...files } },
+    fullQuota: {
+      on: {
+        RematchSession: { target: 'success', actions: { type: 'record', params: ({ context, event }) => seatedLater(context, event) } },
+        ...ends,
+        ...files,
+      },
+    },
     revoke: { on: { ...open, ...ends, ...files } },
     invalid: { on: { ...comesBack, DeleteSession: ends.DeleteSession, ...erasure, ...files } },
     deleted: { on: { ...comesBack, ...erasure, ...recordings } },

@@ -10,6 +10,7 @@ export const answeringRules: Rules<AnsweringCommand> = {
   CommitFinal: (_, { findings }) =>
     findings === null ? null : { key: 'session.answersInvalid', target: findings.firstCode, details: { count: findings.count } },
   SettleSession: (session, { requestId }) => (requestId === session.requestId ? null : { key: 'session.notSettling' }),
+  RematchSession: (session, { requestId }) => (requestId === session.requestId && session.review !== 'reject' ? null : { key: 'session.notTurnedAway' }),
   ForceNewSession: () => null,
   InvalidateSession: (_, { reason }) => (reason.trim() === '' ? { key: 'session.reasonMissing', target: 'reason' } : null),
   RestoreSession: (session) => (session.answering === 'invalid' && session.successorSid !== null ? { key: 'session.replaced' } : null),
@@ -25,6 +26,7 @@ export const answeringRules: Rules<AnsweringCommand> = {
 export function answeringOutOfPlace(session: Session, command: AnsweringCommand): Refusal {
   if (command.type === 'CreateSession') return { key: 'session.exists' }
   if (command.type === 'SettleSession') return { key: 'session.notSettling' }
+  if (command.type === 'RematchSession') return { key: 'session.notTurnedAway' }
   if (command.type === 'RestoreSession') return { key: 'session.notInvalidated' }
   if (command.type === 'ForceNewSession') return { key: session.answering === 'settling' ? 'session.settling' : 'session.notUnfinished' }
   const sent = command.type === 'CommitAnswers' || command.type === 'CommitFinal'

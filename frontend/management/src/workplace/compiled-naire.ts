@@ -9,10 +9,10 @@ import { type LoadedNaire, naireRecord } from './naire-record.ts'
 export type { CompiledNaire } from '@naire/domain/answering'
 
 /** A questionnaire ready to be opened, for `useQuery`. The engine for authors' regular expressions comes only for one that has some. */
-export function compiledNaire(http: Http, sid: string) {
-  const record = naireRecord(http, sid)
+export function compiledNaire(http: Http, sid: string, revision: number | null = null) {
+  const record = naireRecord(http, sid, revision)
   return queryOptions({
-    queryKey: ['naire', sid, 'compiled'],
+    queryKey: [...record.queryKey, 'compiled'],
     queryFn: async ({ client }) => {
       const naire: LoadedNaire = await client.ensureQueryData(record)
       const patterns = needsPatterns(naire) ? (await import('@naire/domain/expression/patterns')).linearPatterns : null

@@ -2,6 +2,7 @@ import { FileAddOutlined, FormOutlined } from '@ant-design/icons'
 import { Alert, Button, Progress, Upload } from 'antd'
 import { useTranslation } from 'react-i18next'
 import styles from './import.module.css'
+import { CleanedFields } from './CleanedFields.tsx'
 import { ImportProblems } from './ImportProblems.tsx'
 import { useImport } from './use-import.ts'
 
@@ -34,6 +35,7 @@ export function ImportPanel({ subjectSid, onImported, onPaste }: ImportPanelProp
         {load.isPending && <Progress percent={100} status="active" showInfo={false} aria-label={t('import.running', { file: load.variables.name })} />}
         {load.isPending && <p className={styles.hint}>{t('import.running', { file: load.variables.name })}</p>}
         {load.data && <Alert type="success" showIcon closable title={t('import.done', { name: load.data.name, questions: load.data.QuestionCount, pages: load.data.PageCount })} />}
+        {load.data && load.data.Cleaned.length > 0 && <CleanedFields fields={load.data.Cleaned} />}
         {load.error && <ImportProblems error={load.error} file={load.variables?.name ?? ''} />}
       </div>
     </section>

@@ -1,0 +1,40 @@
+import type { Answering } from '../answering/index.ts'
+import type { InteractionType } from '../interactions/kinds.ts'
+import type { Explored, Spread } from './finding.ts'
+
+export interface Length {
+  readonly questions: number
+  readonly pages: number
+  readonly minutes: number
+}
+
+/** How long a filled session is. */
+export function lengthOf(session: Answering): Length {
+  const pages = session.pages().filter(({ visible }) => visible)
+  const questions = pages.flatMap(({ questionSids }) => questionSids.map((sid) => session.question(sid))).filter(({ visible }) => visible)
+  const seconds = questions.reduce((sum, { stem, interactions }) => {
+    const seen = interactions.filter(({ visible }) => visible)
+    const texts = [stem, ...seen.flatMap(({ options, rows }) => [...options, ...rows].filter(({ visible }) => visible).map(({ text }) => text))]
+    return sum + texts.reduce((reading, text) => reading + readingSeconds(text), 0) + seen.reduce((answering, { type, rows }) => answering + answerSeconds[type] * Math.max(1, rows.length), 0)
+  }, 0)
+  return { questions: questions.filter(({ number }) => number !== null).length, pages: pages.length, minutes: seconds / 60 }
+}
+
+export function spreads(lengths: readonly Length[]): Explored['lengths'] {
+  return { questions: spread(lengths.map(({ questions }) => questions)), pages: spread(lengths.map(({ pages }) => pages)), minutes: spread(lengths.map(({ minutes }) => minutes)) }
+}
+
+function spread(values: readonly number[]): Spread {
+  const sorted = values.toSorted((one, other) => one - other)
+  return { least: sorted[0] ?? 0, median: sorted[Math.floor(sorted.length / 2)] ?? 0, most: sorted.at(-1) ?? 0 }
+}
+
+/** Seconds that an answer takes on a phone, beside reading: a row of a matrix is one answer. Estimates. */
+const answerSeconds: Readonly<Record<InteractionType, number>> = { choice: 2, matrix: 2, plainText: 8, attach: 20, sort: 10, cascade: 8, loc: 5, video: 30, audio: 30 }
+
+/** Signs of Chinese, Japanese and Korean are read at about 7 a second, letters at about 20. */
+function readingSeconds(html: string): number {
+  const text = html.replace(/<[^>]*>/g, '')
+  const wide = text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g)?.length ?? 0
+  return wide / 7 + (text.length - wide) / 20
+}
