@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readModels } from './index.ts'
 import { connectParts, readConfig } from './process/index.ts'
-import { createOpenEvents, prepareProjections, type Progress, type ReadModel, rebuild, switchBack } from './runner/index.ts'
+import { openEventsOnce, prepareProjections, type Progress, type ReadModel, rebuild, switchBack } from './runner/index.ts'
 
 const usage = `npm run rebuild -- --all | <read model> …          builds tables anew beside the live ones, compares, switches
 npm run rebuild -- --back <read model> …           takes the tables again that the last rebuild replaced
@@ -16,7 +16,7 @@ async function main(args: readonly string[]): Promise<void> {
   const { pool, store, vault, close } = await connectParts(readConfig(process.env), 'naire-rebuild')
   try {
     await prepareProjections(pool)
-    const open = createOpenEvents(vault.keys)
+    const open = openEventsOnce(vault.keys)
     for (const model of models) {
       const parts = { pool, store, model, open, progress: teller() }
       const done = values.back ? { model: model.name, ...(await switchBack(parts)) } : await rebuild(parts)

@@ -7,7 +7,7 @@ import { freshDatabase } from '../../tests/fresh-database.ts'
 import { readModels } from './index.ts'
 import { Random } from './testing/random.ts'
 import { naireSids, randomHistory } from './testing/random-history.ts'
-import { contents, inModel, project, schemaOf } from './testing/tables.ts'
+import { applyAgain, contents, project, schemaOf } from './testing/tables.ts'
 
 let pool: Pool
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('read models', () => {
     const once = await contents(pool, idempotent, 'twice')
     for (const model of idempotent) {
       const last = events.filter(({ type }) => model.handles.includes(type)).slice(-1)
-      await inModel(pool, schemaOf(model, 'twice'), (tx) => model.apply(last, tx))
+      await applyAgain(pool, model, { schema: schemaOf(model, 'twice'), events: last })
     }
     expect(await contents(pool, idempotent, 'twice')).toEqual(once)
   })

@@ -1,4 +1,5 @@
 export { connect, type ConnectOptions } from './connect.ts'
+export { copyIn } from './copy-in.ts'
 export { gathered } from './gathered.ts'
 export { migrate, type Migration, type MigrationPlan } from './migrate.ts'
 export { inTransaction } from './transaction.ts'

@@ -1,5 +1,6 @@
 import type { Cell, Feedback } from '@naire/domain/interactions'
 import { groupedByReply, replyKey, type AnswersCommitted, type SessionCreated, type SessionEvent } from '@naire/domain/sessions'
+import { grouped } from '../rows/grouped.ts'
 import { sidOf, typed } from '../rows/typed.ts'
 import type { ReadEvent } from '../runner/read-model.ts'
 import { interactionOf, type AnswerColumn } from './columns.ts'
@@ -68,9 +69,8 @@ function foldCommit(change: Change, { data, position }: ReadEvent & AnswersCommi
     if (!given.has(replyKey(questionSid, interactionSid))) given.set(replyKey(questionSid, interactionSid), null)
   }
   const content = contents.get(naireRevision)
-  for (const questionSid of new Set([...given.keys()].map((key) => key.slice(0, key.indexOf('/'))))) {
+  for (const [questionSid, replies] of grouped([...given.keys()], (key) => key.slice(0, key.indexOf('/')))) {
     const cells = content?.cells(questionSid, (interactionSid) => given.get(replyKey(questionSid, interactionSid)) ?? undefined) ?? {}
-    const replies = [...given.keys()].filter((key) => key.startsWith(`${questionSid}/`))
     for (const column of replies.flatMap((key) => byReply.get(key) ?? [])) {
       if (column.since > position) continue
       change.cells.set(column.ordinal, fitting(column, cells[column.key]))

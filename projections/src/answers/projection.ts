@@ -18,9 +18,9 @@ export const answers: ReadModel = {
   onUnreadable: 'park',
   apply: async (events, tx) => {
     await rememberRevisions(events, tx)
-    await rememberOwners(owners, events, tx)
+    const remembered = await rememberOwners(owners, events, tx)
     const ofSessions = events.filter(({ type }) => type !== 'NaireImported')
-    const known = await ownersOf(owners, ofSessions.map(sidOf), tx)
+    const known = await ownersOf(owners, ofSessions.map(sidOf), tx, remembered)
     const naires = await registered(ofSessions, known, tx)
     for (const [naireSid, group] of grouped(ofSessions, (event) => known.get(sidOf(event))?.naireSid ?? '')) {
       const naire = naires.get(naireSid)

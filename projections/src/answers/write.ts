@@ -1,7 +1,9 @@
 import type { Feedback } from '@naire/domain/interactions'
 import type { ReadTransaction } from '../runner/read-model.ts'
-import { arrayText } from '../rows/array-text.ts'
+import { asArrays } from '../rows/as-arrays.ts'
+import { insertRows } from '../rows/insert-rows.ts'
 import { jsonText } from '../rows/json-text.ts'
+import { sqlType } from '../rows/table.ts'
 import type { Change } from './changes.ts'
 import type { AnswerColumn } from './columns.ts'
 import { answersTable, columnName, partOf, repliesTable } from './tables.ts'
@@ -11,7 +13,7 @@ export async function writeAnswers(naireSid: string, columns: readonly AnswerCol
   const parts = Array.from({ length: Math.max(1, partOf(columns.length)) }, (_, at) => at + 1)
   await erase([...parts.map((part) => answersTable(naireSid, part)), repliesTable(naireSid)], changes, tx)
   const kept = changes.filter(({ erased }) => !erased)
-  for (const part of parts) await writePart(naireSid, part, partRows(part, kept), tx)
+  for (const part of parts) await writePart(partOfTable(naireSid, part, columns), partRows(part, kept), tx)
   await writeReplies(repliesTable(naireSid), kept, tx)
 }
 
@@ -19,6 +21,18 @@ async function erase(tables: readonly string[], changes: readonly Change[], tx: 
   const sids = changes.filter(({ erased }) => erased).map(({ sessionSid }) => sessionSid)
   if (sids.length === 0) return
   for (const table of tables) await tx.query(`delete from ${table} where "Sid" = any($1::text[])`, [sids])
+}
+
+interface Part {
+  readonly table: string
+  /** Name → SQL type. */
+  readonly columns: Readonly<Record<string, string>>
+}
+
+function partOfTable(naireSid: string, part: number, columns: readonly AnswerColumn[]): Part {
+  const own = part === 1 ? { NaireRevision: 'integer', deleted: 'boolean' } : {}
+  const cells = columns.filter(({ ordinal }) => partOf(ordinal) === part).map(({ ordinal, type }) => [columnName(ordinal), sqlType(type)])
+  return { table: answersTable(naireSid, part), columns: { Sid: 'text', ...own, ...Object.fromEntries(cells), log_position: 'bigint' } }
 }
 
 interface PartRow {
@@ -38,15 +52,15 @@ function partRows(part: number, changes: readonly Change[]): readonly PartRow[] 
 }
 
 /** Only the first part has a row from the session's beginning; a row of a further part begins with the first answer in it. */
-async function writePart(naireSid: string, part: number, rows: readonly PartRow[], tx: ReadTransaction): Promise<void> {
-  const table = answersTable(naireSid, part)
-  await update(table, rows.filter(({ created }) => !created), tx)
-  const fresh = part === 1 ? rows.filter(({ created }) => created) : rows
-  if (fresh.length === 0) return
-  const list = columnsIn(fresh)
+async function writePart({ table, columns }: Part, rows: readonly PartRow[], tx: ReadTransaction): Promise<void> {
+  const known = rows.filter(({ created }) => !created)
+  await insertRows({ name: table, columns }, rows.filter(({ created }) => created).map(({ row }) => row), tx)
+  await update(table, known, tx)
+  if (known.length === 0 || 'deleted' in columns) return
+  const list = columnsIn(known)
   await tx.query(
     `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb) on conflict do nothing`,
-    [jsonText(fresh.map(({ row }) => row))],
+    [jsonText(known.map(({ row }) => row))],
   )
 }
 
@@ -68,21 +82,23 @@ function columnsIn(rows: readonly PartRow[]): string {
 /** A reply in the batch replaces the stored one, null takes it away, the rest stays. */
 async function writeReplies(table: string, changes: readonly Change[], tx: ReadTransaction): Promise<void> {
   const written = changes.filter(({ replies }) => replies.size > 0)
+  await insertRows({ name: table, columns: repliesColumns }, written.filter(({ created }) => created).map(repliesRow), tx)
   const known = written.filter(({ created }) => !created)
-  if (known.length > 0) {
-    await tx.query(
-      `update ${table} as t set "Replies" = jsonb_strip_nulls(t."Replies" || (change -> 'replies')), log_position = (change ->> 'position')::bigint
-       from jsonb_array_elements($1::jsonb) as change where t."Sid" = change ->> 'sid' and t.log_position < (change ->> 'position')::bigint`,
-      [jsonText(known.map((change) => ({ sid: change.sessionSid, replies: Object.fromEntries(change.replies), position: change.committedAt.get(0) })))],
-    )
-  }
-  if (written.length === 0) return
+  if (known.length === 0) return
+  await tx.query(
+    `update ${table} as t set "Replies" = jsonb_strip_nulls(t."Replies" || (change -> 'replies')), log_position = (change ->> 'position')::bigint
+     from jsonb_array_elements($1::jsonb) as change where t."Sid" = change ->> 'sid' and t.log_position < (change ->> 'position')::bigint`,
+    [jsonText(known.map((change) => ({ sid: change.sessionSid, replies: Object.fromEntries(change.replies), position: change.committedAt.get(0) })))],
+  )
   // A session that is known may have said nothing before.
-  await tx.query(`insert into ${table} select * from unnest($1::text[], $2::jsonb[], $3::bigint[]) on conflict do nothing`, [
-    arrayText(written.map(({ sessionSid }) => sessionSid)),
-    arrayText(written.map(given), true),
-    arrayText(written.map(({ committedAt }) => committedAt.get(0))),
-  ])
+  const { arrays, values } = asArrays(repliesColumns, known.map(repliesRow))
+  await tx.query(`insert into ${table} select * from unnest(${arrays}) on conflict do nothing`, values)
+}
+
+const repliesColumns = { Sid: 'text', Replies: 'jsonb', log_position: 'bigint' }
+
+function repliesRow(change: Change): Readonly<Record<string, unknown>> {
+  return { Sid: change.sessionSid, Replies: given(change), log_position: change.committedAt.get(0) }
 }
 
 /** Without replies that are blank and fields that say nothing. */

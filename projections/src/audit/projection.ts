@@ -1,13 +1,14 @@
 import { auditEvents as wire, personalFields } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
-import { asArrays } from '../rows/as-arrays.ts'
+import { copyLine } from '../rows/copy-line.ts'
 import { erasedIn } from '../rows/remove-erased.ts'
+import { insertRows } from '../rows/insert-rows.ts'
 import type { Row } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf } from '../rows/typed.ts'
 import { auditedEvents } from './event-types.ts'
 
-export const auditTable = wireTable('audit_events', wire)
+export const auditTable = { ...wireTable('audit_events', wire), key: [] }
 
 /** The log as people read it: who, in which role, when, from where, did what, why. Addresses and reasons go with their stream's key. */
 export const audit: ReadModel = {
@@ -15,7 +16,9 @@ export const audit: ReadModel = {
   version: 3,
   tables: [auditTable.name, 'audit_streams'],
   create: createTable(auditTable) + `create table audit_streams (stream text collate "C" primary key, "OrgSid" text not null);`,
+  // Nothing is looked for by key before all of it is there.
   finish: `
+    alter table audit_events add primary key ("Sid");
     create unique index on audit_events ("Position");
     create index on audit_events ("SessionSid", "Revision") where "SessionSid" is not null;
     create index on audit_events ("OrgSid", "At");
@@ -24,17 +27,8 @@ export const audit: ReadModel = {
   handles: auditedEvents,
   onUnreadable: 'park',
   apply: async (events, tx) => {
-    await rememberOrgs(events, tx)
-    const { arrays, values } = asArrays({ ...auditTable.columns, named: 'text', owner: 'text' }, events.map(auditRow))
-    const names = columns.map((column) => `"${column}"`).join(', ')
-    await tx.query(
-      `insert into audit_events (${names})
-       select ${columns.map((column) => (column === 'OrgSid' ? ownerFirst : `e."${column}"`)).join(', ')}
-       from unnest(${arrays}) as e (${names}, named, owner)
-       left join audit_streams as s on s.stream = e.owner
-       on conflict do nothing`,
-      values,
-    )
+    const orgs = await orgsOf(events, tx)
+    await insertRows(auditTable, events.map((event) => auditRow(event, orgs)), tx)
     await forget(erasedIn(events), tx)
   },
 }
@@ -52,22 +46,26 @@ async function forget(sids: readonly string[], tx: ReadTransaction): Promise<voi
   )
 }
 
-const columns = Object.keys(auditTable.columns)
-
-/** The organisation that the event itself names, else its stream's, else the actor's. */
-const ownerFirst = `coalesce(e.named, s."OrgSid", e."OrgSid")`
-
-/** Events after the first do not say whose stream they are in. */
-async function rememberOrgs(events: readonly ReadEvent[], tx: ReadTransaction): Promise<void> {
-  const owned = events.flatMap((event) => {
+/** By stream, of those that belong to an organisation; of new ones remembered. Events after the first do not say whose stream they are in. */
+async function orgsOf(events: readonly ReadEvent[], tx: ReadTransaction): Promise<ReadonlyMap<string, string>> {
+  const stored = await storedOrgs(events, tx)
+  const named = events.flatMap((event): [string, string][] => {
     const org = textIn(event.data, 'orgSid')
-    return org === null ? [] : [{ stream: event.stream, org }]
+    return org === null || stored.has(event.stream) ? [] : [[event.stream, org]]
   })
-  if (owned.length === 0) return
-  await tx.query('insert into audit_streams select * from unnest($1::text[], $2::text[]) on conflict do nothing', [
-    owned.map(({ stream }) => stream),
-    owned.map(({ org }) => org),
-  ])
+  // The first that a stream names counts.
+  const added = new Map(named.reverse())
+  if (added.size > 0) await tx.copy('audit_streams', [...added].map((row) => copyLine(row)))
+  return new Map([...stored, ...added])
+}
+
+/** A stream that begins with these events has none. */
+async function storedOrgs(events: readonly ReadEvent[], tx: ReadTransaction): Promise<ReadonlyMap<string, string>> {
+  const begun = new Set(events.filter(({ revision }) => revision === 0).map(({ stream }) => stream))
+  const asked = new Set(events.flatMap((event) => [event.stream, ownerStream(event)]).filter((stream) => !begun.has(stream)))
+  if (asked.size === 0) return new Map()
+  const { rows } = await tx.query<{ stream: string; org: string }>('select stream, "OrgSid" as org from audit_streams where stream = any($1::text[])', [[...asked]])
+  return new Map(rows.map(({ stream, org }) => [stream, org]))
 }
 
 /** The stream that says whose this one is: a quota belongs to its questionnaire. */
@@ -75,7 +73,8 @@ function ownerStream(event: ReadEvent): string {
   return event.stream.startsWith('quota-') ? `naire-${sidOf(event)}` : event.stream
 }
 
-function auditRow(event: ReadEvent): Row {
+/** Of the organisation that the event itself names, else its stream's, else the actor's. */
+function auditRow(event: ReadEvent, orgs: ReadonlyMap<string, string>): Row {
   const { actor, at, commandId, correlationId } = event.metadata
   return {
     Sid: event.id,
@@ -85,7 +84,7 @@ function auditRow(event: ReadEvent): Row {
     At: at,
     EventType: event.type,
     SessionSid: event.stream.startsWith('session-') ? sidOf(event) : textIn(event.data, 'sessionSid'),
-    OrgSid: actor.orgSid,
+    OrgSid: textIn(event.data, 'orgSid') ?? orgs.get(ownerStream(event)) ?? actor.orgSid,
     ActorSid: actor.sid,
     ActorName: actor.name ?? null,
     Role: String(actor.role),
@@ -95,8 +94,6 @@ function auditRow(event: ReadEvent): Row {
     CommandId: commandId,
     CorrelationId: correlationId,
     log_position: event.position,
-    named: textIn(event.data, 'orgSid'),
-    owner: ownerStream(event),
   }
 }
 

@@ -20,14 +20,14 @@ export const feedbacks: ReadModel = {
   onUnreadable: 'park',
   shardable: true,
   apply: async (events, tx) => {
-    await rememberOwners(owners, events, tx)
+    const remembered = await rememberOwners(owners, events, tx)
     const erased = erasedIn(events)
     await removeAll(erased, tx)
     const replies = lastReplies(events).filter(({ sessionSid }) => !erased.includes(sessionSid))
     if (replies.length === 0) return
     const born = new Set(events.filter(({ type }) => type === 'SessionCreated').map(sidOf))
     await removeAll(replies.filter(({ sessionSid }) => !born.has(sessionSid)).map(placeOf), tx)
-    await addReplies(replies, await ownersOf(owners, replies.map(({ sessionSid }) => sessionSid), tx), tx)
+    await addReplies(replies, await ownersOf(owners, replies.map(({ sessionSid }) => sessionSid), tx, remembered), tx)
   },
 }
 

@@ -27,7 +27,8 @@ export function wireTable(name: string, wire: WireTable, more: More = {}): Table
 /** The table, and who may read its rows: those of their own organisation, where nothing else is said. */
 export function createTable({ name, columns, key }: Table<readonly string[]>, barrier: Barrier = { org: 'OrgSid' }): string {
   const lines = Object.entries(columns).map(([column, type]) => `"${column}" ${type}`)
-  return `create table ${name} (${[...lines, `primary key (${key.map((column) => `"${column}"`).join(', ')})`].join(', ')}); ${raiseBarrier(name, barrier)}`
+  const keys = key.length === 0 ? [] : [`primary key (${key.map((column) => `"${column}"`).join(', ')})`]
+  return `create table ${name} (${[...lines, ...keys].join(', ')}); ${raiseBarrier(name, barrier)}`
 }
 
 /** Texts sort by code point everywhere: the same order in each installation, and the indexes serve comparisons. */

@@ -4,12 +4,13 @@ import { advance, type Target } from './advance.ts'
 import type { OpenEvents } from './open-events.ts'
 import { parked, type ParkedEvent, parkEvent, skippedBy } from './parked-events.ts'
 import { openToReaders } from '../rows/barrier.ts'
-import type { ReadModel } from './read-model.ts'
+import type { ReadEvent, ReadModel } from './read-model.ts'
 import { inSavepoint } from './savepoint.ts'
 import { whole } from './shards.ts'
 import { analyse, buildSchema, dropSchema, liveSchema, moveTables, within } from './tables.ts'
 
-const batchSize = 5000
+/** Two batches are in memory: the one that is applied, and the next. */
+const batchSize = 1500
 
 export interface BuildParts {
   readonly pool: Pool
@@ -27,6 +28,12 @@ export interface Progress {
   /** Positions of the log. */
   readonly position: number
   readonly target: number
+}
+
+interface Batch {
+  readonly events: readonly StoredEvent[]
+  /** Those that the model reads, by position; empty when one could not be opened. */
+  readonly opened: ReadonlyMap<number, ReadEvent>
 }
 
 /** New tables of a model beside the live ones, filled from the start of the log. */
@@ -87,37 +94,45 @@ export class Build {
   }
 
   async #apply(position: number, transaction: (work: (client: PoolClient) => Promise<void>) => Promise<void>): Promise<void> {
-    const target = this.#target(transaction)
     let reading = this.#read(this.#position, position)
     for (;;) {
-      const events = await reading
+      const { events, opened } = await reading
       const last = events.at(-1)
       if (last === undefined) return
-      // While a batch is applied the next one is read.
+      // While a batch is applied the next one is read and opened.
       reading = this.#read(last.position, position)
       reading.catch(() => {})
       this.#parts.signal?.throwIfAborted()
-      await advance(target, events)
-      this.#parts.progress?.({ model: target.model.name, position: this.#position, target: position })
+      const { model } = this.#parts
+      await advance(this.#target(transaction, opened), events)
+      this.#parts.progress?.({ model: model.name, position: this.#position, target: position })
     }
   }
 
-  async #read(after: number, position: number): Promise<readonly StoredEvent[]> {
-    if (after >= position) return []
-    return (await this.#parts.store.readAll({ after, limit: batchSize })).filter((event) => event.position <= position)
+  async #read(after: number, position: number): Promise<Batch> {
+    if (after >= position) return { events: [], opened: new Map() }
+    const { store, model, open } = this.#parts
+    const events = (await store.readAll({ after, limit: batchSize })).filter((event) => event.position <= position)
+    const handled = events.filter(({ type }) => model.handles.includes(type))
+    // One that cannot be opened is found when it is its turn.
+    const readable = await open(handled).catch(() => [])
+    return { events, opened: new Map(readable.map((event) => [event.position, event])) }
   }
 
   #pass(events: readonly StoredEvent[]): void {
     this.#position = events.at(-1)?.position ?? this.#position
   }
 
-  #target(transaction: (work: (client: PoolClient) => Promise<void>) => Promise<void>): Target {
+  #target(transaction: (work: (client: PoolClient) => Promise<void>) => Promise<void>, opened: Batch['opened']): Target {
     const { model, open } = this.#parts
     return {
       model,
       shard: whole,
       schema: buildSchema(model),
-      open,
+      open: async (events) => {
+        const ahead = events.flatMap(({ position }) => opened.get(position) ?? [])
+        return ahead.length === events.length ? ahead : open(events)
+      },
       step: async (events, work) => {
         await transaction(work)
         this.#pass(events)

@@ -9,7 +9,7 @@ import { isRetryAsked } from './parked-events.ts'
 import { pause } from './pause.ts'
 import { prepareShards } from './prepare-shards.ts'
 import type { ReadModel } from './read-model.ts'
-import { BeingRebuilt, rebuild, switchBack } from './rebuild.ts'
+import { BeingRebuilt, rebuild, type Rebuilt, switchBack } from './rebuild.ts'
 import { type Shard, subscriptionOf } from './shards.ts'
 import { type Claim, LeaseLost, type Subscriptions } from './subscriptions.ts'
 
@@ -22,6 +22,8 @@ interface ModelRunParts {
   readonly leaseMs: number
   readonly subscriptions: Subscriptions
   readonly open: OpenEvents
+  /** For builds, which share nothing with followers. */
+  readonly openOnce: OpenEvents
   readonly model: ReadModel
   readonly shard: Shard
   /** Builds of several models come one after the other: each holds connections. */
@@ -106,17 +108,20 @@ export class ModelRun {
       const { position } = await switchBack(this.#parts)
       return log.info({ readModel: model.name, version: model.version, position }, 'read model switched back')
     }
-    const { position } = await this.#parts.inTurn(() => rebuild(this.#parts))
+    const { position } = await this.#rebuild()
     log.info({ readModel: model.name, version: model.version, position }, 'read model built')
   }
 
   /** While the live tables are followed; the switch takes the lease away. */
   #rebuildAside(): void {
-    this.#aside ??= this.#parts
-      .inTurn(() => rebuild(this.#parts))
+    this.#aside ??= this.#rebuild()
       .then(({ position }) => this.#parts.log.info({ readModel: this.#parts.model.name, position }, 'read model built anew for parked events'))
       .catch((error: unknown) => this.#report(error))
       .finally(() => { this.#aside = null })
+  }
+
+  #rebuild(): Promise<Rebuilt> {
+    return this.#parts.inTurn(() => rebuild({ ...this.#parts, open: this.#parts.openOnce }))
   }
 
   /** After a step back to an earlier program its own tables may still be there. */

@@ -36,6 +36,9 @@ export function createOpenEvents(keys: Pick<Keys, 'openMany'>): OpenEvents {
   }
 }
 
+/** As `createOpenEvents`, for one reader: nothing is kept. */
+export const openEventsOnce = (keys: Pick<Keys, 'openMany'>): OpenEvents => (events) => readEvents(keys, events)
+
 async function readEvents(keys: Pick<Keys, 'openMany'>, events: readonly StoredEvent[]): Promise<readonly ReadEvent[]> {
   const sealed = events.filter((event) => event.sealed !== undefined)
   const opened = await keys.openMany(sealed.map((event) => event.sealed ?? new Uint8Array()))

@@ -8,7 +8,7 @@ import type { Log } from './log.ts'
 import { migrations } from './migrations/index.ts'
 import { ModelRun } from './model-run.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { createOpenEvents } from './open-events.ts'
+import { createOpenEvents, openEventsOnce } from './open-events.ts'
 import type { ReadModel } from './read-model.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { tellLag } from './tell-lag.ts'
@@ -53,6 +53,7 @@ export function startProjections(parts: ProjectionParts): RunningProjections {
     leaseMs: parts.leaseMs ?? leaseMs,
     subscriptions: new Subscriptions({ pool: parts.pool, schema: 'read', owner, leaseMs: parts.leaseMs ?? leaseMs }),
     open: createOpenEvents(parts.keys),
+    openOnce: openEventsOnce(parts.keys),
     inTurn: oneAtATime(),
     signal: stopping.signal,
   }

@@ -1,4 +1,4 @@
-import { inTransaction, type Pool, type PoolClient } from '@naire/database'
+import { copyIn, inTransaction, type Pool, type PoolClient } from '@naire/database'
 import { createBlobs } from '@naire/vault/blobs'
 import type { ReadModel, ReadTransaction } from './read-model.ts'
 
@@ -22,6 +22,7 @@ export async function within(client: PoolClient, schema: string): Promise<ReadTr
   await client.query(`set local search_path to ${schema}; set local synchronous_commit to off; set local timezone to 'UTC'`)
   return {
     contentOf: (hash) => createBlobs(client).getJson(hash),
+    copy: (into, lines) => copyIn(client, `copy ${into} from stdin`, lines),
     query: async <Row>(text: string, values?: readonly unknown[]) => {
       const { rows, rowCount } = await client.query(text, values as unknown[] | undefined)
       return { rows: rows as Row[], rowCount }

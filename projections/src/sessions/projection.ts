@@ -1,6 +1,7 @@
 import { foldRow, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { erasedIn, removeErased } from '../rows/remove-erased.ts'
+import { insertRows } from '../rows/insert-rows.ts'
 import { writeRows, type Row } from '../rows/row-changes.ts'
 import { sidOf } from '../rows/typed.ts'
 import { afterCommit, answersOf, type ReplyTexts } from './answers.ts'
@@ -18,14 +19,17 @@ export const sessions: ReadModel = {
   onUnreadable: 'park',
   shardable: true,
   apply: async (events, tx) => {
-    const rows = await rowsOf(events, tx)
+    const stored = await rowsOf(events, tx)
+    const rows = new Map(stored)
     for (const event of events) {
       const next = folded(rows.get(sidOf(event)) ?? null, event)
       if (next !== null) rows.set(sidOf(event), next)
     }
     for (const sid of erasedIn(events)) rows.delete(sid)
     await removeErased(events, [{ table: sessionsTable.name, by: 'Sid' }], tx)
-    await writeRows(sessionsTable, [...rows.values()].map((row) => ({ ...row, answers: answersOf(row.replies) })), tx)
+    const written = [...rows].map(([sid, row]) => ({ isNew: !stored.has(sid), row: { ...row, answers: answersOf(row.replies) } }))
+    await insertRows(sessionsTable, written.filter(({ isNew }) => isNew).map(({ row }) => row), tx)
+    await writeRows(sessionsTable, written.filter(({ isNew }) => !isNew).map(({ row }) => row), tx)
   },
 }
 

@@ -1,4 +1,4 @@
-import { inTransaction, type Pool } from '@naire/database'
+import { copyIn, inTransaction, isDuplicate, type Pool } from '@naire/database'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { openToReaders } from '../rows/barrier.ts'
 import { prepareProjections } from '../runner/index.ts'
@@ -33,11 +33,19 @@ export function inModel<T>(pool: Pool, schema: string, work: (tx: ReadTransactio
     await client.query(`set local search_path to ${schema}; set local timezone to 'UTC'`)
     return work({
       contentOf: async <T>(hash: string) => (testContents.get(hash) ?? null) as T | null,
+      copy: (into, lines) => copyIn(client, `copy ${into} from stdin`, lines),
       query: async <Row>(text: string, values?: readonly unknown[]) => {
         const { rows, rowCount } = await client.query(text, values as unknown[] | undefined)
         return { rows: rows as Row[], rowCount }
       },
     })
+  })
+}
+
+/** What came already is taken without a change, or refused as a whole: rows of what begins with it are there. */
+export async function applyAgain(pool: Pool, model: ReadModel, { schema, events }: { readonly schema: string; readonly events: readonly ReadEvent[] }): Promise<void> {
+  await inModel(pool, schema, (tx) => model.apply(events, tx)).catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error
   })
 }
 

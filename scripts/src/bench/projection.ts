@@ -2,7 +2,7 @@ import { connect, inTransaction, type Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
 import { readModels } from '@naire/projections'
-import { createOpenEvents, prepareProjections, type ReadModel, rebuild, startProjections } from '@naire/projections/runner'
+import { openEventsOnce, prepareProjections, type ReadModel, rebuild, startProjections } from '@naire/projections/runner'
 import { createVault, prepareVault, type Vault } from '@naire/vault'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -90,7 +90,7 @@ async function rebuildBesideCopy({ pool, store, vault }: Bench, model: ReadModel
   const rows = await rowsOf(pool, model)
   if (rows === 0) return []
   const started = performance.now()
-  const { compared } = await rebuild({ pool, store, model, open: createOpenEvents(vault.keys) })
+  const { compared } = await rebuild({ pool, store, model, open: openEventsOnce(vault.keys) })
   if (!compared?.same) throw new Error(`${model.name} was built anew otherwise than it was`)
   const rebuilt = performance.now() - started
   const copied = await copyTime(pool, model)

@@ -7,6 +7,7 @@ import { decisions } from './005-decisions.ts'
 import { shards } from './006-shards.ts'
 import { builds } from './007-builds.ts'
 import { readers } from './008-readers.ts'
-import { answerIndexes } from './009-answer-indexes.ts'
+import { ownersWrite } from './009-owners-write.ts'
+import { answerIndexes } from './010-answer-indexes.ts'
 
-export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds, readers, answerIndexes]
+export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds, readers, ownersWrite, answerIndexes]

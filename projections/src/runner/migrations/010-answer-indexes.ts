@@ -2,7 +2,7 @@ import type { Migration } from '@naire/database'
 
 /** Answers by which slow questions filtered or sorted, and which of them have an index for it. */
 export const answerIndexes: Migration = {
-  name: '009-answer-indexes',
+  name: '010-answer-indexes',
   sql: `
     create table answer_indexes (
       naire_sid text collate "C" not null,
