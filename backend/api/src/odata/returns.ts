@@ -1,11 +1,10 @@
 import type { OperationName } from '@naire/domain/access'
 import type { Returned } from '@naire/odata'
 
-/** An object whose fields the documentation tells, under `value`. */
-const object: Returned = { type: 'Json' }
+/** What a bound operation gives back; objects under `value`, whose fields only the documentation tells, have no type. */
+export const returned = (name: OperationName): Returned => (name in typed ? (typed[name] ?? null) : { type: 'Json' })
 
-/** What each bound operation gives back. */
-export const returns: { readonly [Name in OperationName]?: Returned } = {
+const typed: { readonly [Name in OperationName]?: Returned } = {
   setUserStatus: null,
   eraseUser: null,
   modifyPassword: null,
@@ -13,32 +12,15 @@ export const returns: { readonly [Name in OperationName]?: Returned } = {
   searchUsers: { set: 'Users', collection: true },
   checkCodeDuplicate: { type: 'Boolean' },
   addDept: { set: 'Depts' },
-  importNaire: object,
-  generalView: object,
-  publishNaire: object,
   setQuotarLimits: null,
-  eraseSession: object,
-  reviewSession: object,
-  assignReviewer: object,
-  assignAppealer: object,
-  invalidateSession: object,
-  restoreSession: object,
-  claimAlarm: object,
-  processAlarm: object,
   sessionHistory: { type: 'Open', collection: true },
   sessionAsOf: { set: 'NaireSessions' },
-  sessionWhy: object,
   promiseAttach: null,
   sessionAttaches: { type: 'Open', collection: true },
   downloadSessions: { type: 'Stream' },
   retryDuty: null,
   closeDuty: null,
   commitAppealFeedback: { type: 'DateTimeOffset' },
-  deleteAppealFeedback: object,
-  commitAppealSession: object,
-  toggleAppealStatus: object,
-  judgeAppealFeedback: object,
-  judgeAppealSession: object,
   retryParkedEvent: null,
   skipParkedEvent: null,
 }
