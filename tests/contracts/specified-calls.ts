@@ -31,8 +31,10 @@ export interface SpecifiedCall {
   path(things: Things): string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?(things: Things): Json
-  /** The status that answers it. 501: not built yet, and said so by name. `defined`: success, or a refusal with its code. */
-  readonly status: number | 'defined'
+  /** Sent as a form. */
+  readonly file?: { readonly name: string; readonly content: string }
+  /** The status that answers it. 501: not built yet, and said so by name. */
+  readonly status: number
   readonly by?: Sender
   /** What the specification says of the answer. */
   readonly answer?: (body: Json) => boolean
@@ -91,14 +93,15 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   { section: runtime, call: 'GET a published JSON file keyed by questionnaire Sid', method: 'GET', path: ({ naireSid }) => `/naire/${naireSid}.json`, status: 200, by: 'nobody', answer: ({ Sid }) => isText(Sid) },
   { section: runtime, call: 'GET general view of a questionnaire', method: 'GET', path: ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.GeneralView()`, status: 200, answer: ({ value }) => Object.values(value.Questions).some(isText) },
 
-  { section: `${shell}, ${runtime}`, call: 'POST /UploadFiles/ with query objectSid, bizObjectType', method: 'POST', path: ({ sessionSid }) => `/UploadFiles/?objectSid=${sessionSid}&bizObjectType=202`, status: 'defined' },
-  { section: `${shell}, ${runtime}`, call: 'GET /DownloadFiles/ with query filename, objectSid, bizObjectType, orgSid', method: 'GET', status: 'defined',
+  { section: `${shell}, ${runtime}`, call: 'POST /UploadFiles/ with query objectSid, bizObjectType', method: 'POST', by: 'respondent', path: ({ newSid }) => `/UploadFiles/?objectSid=${newSid}&bizObjectType=202`, status: 200,
+    file: { name: 'a.txt', content: '随访记录' } },
+  { section: `${shell}, ${runtime}`, call: 'GET /DownloadFiles/ with query filename, objectSid, bizObjectType, orgSid', method: 'GET', status: 404,
     path: ({ sessionSid, orgSid }) => `/DownloadFiles/?filename=a.txt&objectSid=${sessionSid}&bizObjectType=202&orgSid=${orgSid}` },
-  { section: `${shell}, ${runtime}`, call: 'GET /oss/token with query bizObjectType, objectSid, naireSid', method: 'GET', path: ({ sessionSid, naireSid }) => `/oss/token?bizObjectType=202&objectSid=${sessionSid}&naireSid=${naireSid}`, status: 'defined' },
-  { section: `${shell}, ${runtime}`, call: 'GET /oss/cdnToken with query naireSid', method: 'GET', path: ({ naireSid }) => `/oss/cdnToken?naireSid=${naireSid}`, status: 'defined' },
-  { section: `${shell}, ${runtime}`, call: 'GET /oss/donwloadurl with query bizObjectType, objectSid, naireSid, fileName', method: 'GET', status: 'defined',
+  { section: `${shell}, ${runtime}`, call: 'GET /oss/token with query bizObjectType, objectSid, naireSid', method: 'GET', by: 'respondent', path: ({ newSid, naireSid }) => `/oss/token?bizObjectType=202&objectSid=${newSid}&naireSid=${naireSid}`, status: 200, answer: ({ policy, signature }) => isText(policy) && isText(signature) },
+  { section: `${shell}, ${runtime}`, call: 'GET /oss/cdnToken with query naireSid', method: 'GET', path: ({ naireSid }) => `/oss/cdnToken?naireSid=${naireSid}`, status: 200, answer: ({ policy, signature }) => isText(policy) && isText(signature) },
+  { section: `${shell}, ${runtime}`, call: 'GET /oss/donwloadurl with query bizObjectType, objectSid, naireSid, fileName', method: 'GET', status: 404,
     path: ({ sessionSid, naireSid }) => `/oss/donwloadurl?bizObjectType=202&objectSid=${sessionSid}&naireSid=${naireSid}&fileName=a.txt` },
-  { section: `${shell}, ${runtime}`, call: 'GET oss/fileurl?path=', method: 'GET', path: () => '/oss/fileurl?path=a.txt', status: 'defined' },
+  { section: `${shell}, ${runtime}`, call: 'GET oss/fileurl?path=', method: 'GET', path: () => '/oss/fileurl?path=a.txt', status: 404 },
 
   { section: 'content §1 (authoring save)', call: "POST Naires('{sid}')/SurveyExpert.Save()", method: 'POST', path: ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Save()`, status: 501, body: () => ({}) },
   { section: shell, call: '$batch', method: 'POST', path: () => '/odata/$batch', status: 200, body: () => ({ requests: [{ id: '1', method: 'GET', url: 'Orgs' }] }), answer: ({ responses }) => responses[0].status === 200 },

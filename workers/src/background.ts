@@ -1,4 +1,5 @@
 import { readModels } from '@naire/projections'
+import { keepIndexes } from '@naire/projections/answer-indexes'
 import { connectParts, runProcess } from '@naire/projections/process'
 import { prepareProjections, startProjections } from '@naire/projections/runner'
 import { readWorkConfig } from './config.ts'
@@ -11,12 +12,13 @@ await runProcess('background', async (config, log) => {
   await prepareProjections(parts.pool)
   await prepareWork(parts.pool)
   const projections = startProjections({ ...parts, keys: parts.vault.keys, readModels, shards: config.projectionShards, log: log.child({ part: 'projections' }) })
+  const indexes = keepIndexes({ pool: parts.pool, log: log.child({ part: 'projections' }) })
   const { databaseUrl, redisUrl } = config
   const workers = startWorkers({ ...parts, databaseUrl, redisUrl, log: log.child({ part: 'workers' }), ...work })
   await projections.ready
   return {
     async stop() {
-      await Promise.all([projections.stop(), workers.stop()])
+      await Promise.all([projections.stop(), indexes.stop(), workers.stop()])
       await parts.close()
     },
   }

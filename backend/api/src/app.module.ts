@@ -13,7 +13,7 @@ import { OssController } from './oss/oss.controller.ts'
 import { PagesController } from './pages/pages.controller.ts'
 import type { Parts } from './parts.ts'
 import { providersOver } from './providers.ts'
-import { AskForChangesHandler, AskForFeedHandler, AskForCountHandler, AskForEntityHandler, AskForPageHandler } from './reading/ask.ts'
+import { AskForChangesHandler, AskForCountHandler, AskForEntityHandler, AskForFeedHandler, AskForPageHandler, AskForTextPageHandler } from './reading/ask.ts'
 import { ReceiptsController } from './receipts/receipts.controller.ts'
 import { UploadTicketsController } from './upload-tickets/upload-tickets.controller.ts'
 import { WechatController } from './wechat/wechat.controller.ts'
@@ -25,7 +25,7 @@ export class AppModule {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
       controllers: [HealthController, ODataController, NaireJsonController, ChunksController, FilesController, OssController, UploadTicketsController, WechatController, LiveController, ReceiptsController, PagesController],
-      providers: [...providersOver(parts, failures), ExecuteCommandHandler, SweepUploads, AskForPageHandler, AskForEntityHandler, AskForCountHandler, AskForChangesHandler, AskForFeedHandler],
+      providers: [...providersOver(parts, failures), ExecuteCommandHandler, SweepUploads, AskForPageHandler, AskForTextPageHandler, AskForEntityHandler, AskForCountHandler, AskForChangesHandler, AskForFeedHandler],
     }
   }
 }

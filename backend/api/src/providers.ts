@@ -20,6 +20,7 @@ import type { Parts } from './parts.ts'
 import { People } from './people/people.ts'
 import { lookupsOver } from './reading/lookups.ts'
 import { Reading } from './reading/reading.ts'
+import { SlowQuestions } from './reading/slow-questions.ts'
 import type { Services } from './services.ts'
 import { Viewings } from './viewings/viewings.ts'
 import { CALLERS, COMMANDS, EVENT_STORE, FIRST_PAGES, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES, VIEWINGS, WECHAT } from './tokens.ts'
@@ -46,7 +47,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
     {
       provide: READING,
       inject: [QueryBus, VIEWINGS],
-      useFactory: (bus: QueryBus, viewings: Viewings) => new Reading({ bus, checkpoints: new Checkpoints(readPool), viewings, model }),
+      useFactory: (bus: QueryBus, viewings: Viewings) => new Reading({ bus, checkpoints: new Checkpoints(readPool), viewings, model, slow: new SlowQuestions(pool, log) }),
     },
     {
       provide: COMMANDS,

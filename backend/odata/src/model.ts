@@ -40,6 +40,9 @@ export interface OperationParameter {
   readonly collection?: boolean
 }
 
+/** What an operation gives back: a value, or rows of a set; null for nothing. `Json` where it has no type that CSDL could tell. */
+export type Returned = null | { readonly type: OperationParameter['type'] | 'Stream'; readonly collection?: true } | { readonly set: string; readonly collection?: true }
+
 export interface Operation {
   readonly name: string
   readonly kind: 'function' | 'action'
@@ -47,6 +50,7 @@ export interface Operation {
   readonly on: 'set' | 'entity'
   readonly set: string
   readonly parameters: Readonly<Record<string, OperationParameter>>
+  readonly returns: Returned
 }
 
 export interface EntityModel {

@@ -33,7 +33,7 @@ export function answerSet(naire: AnsweredNaire): PlannedSet {
     present: (t) => `not ${t}.deleted`,
     visible: (t, viewer) => visibleAnswers({ sid: `${t}."Sid"`, orgSid: orgOf(naireSid) }, viewer),
   }
-  return { ...entitySet(name, plan), plan }
+  return { ...entitySet(name, plan), plan, answers: { naireSid, ordinals: ordinalsOf(columns, ({ property }) => property) } }
 }
 
 /** The sessions of one questionnaire: `Answers/Q1` is a column with its type. To be read with a filter for the questionnaire. */
@@ -48,8 +48,12 @@ export function sessionsWithAnswers({ naireSid, columns }: AnsweredNaire): Plann
   }
   const set = entitySet('NaireSessions', plan)
   const members = columns.map((column): [string, Property] => [column.property, { name: answerPath(column), type: column.type, nullable: true }])
-  return { ...set, plan, properties: { ...set.properties, Answers: { name: 'Answers', type: 'Open', nullable: false, members: Object.fromEntries(members) } } }
+  const answers = { naireSid, ordinals: ordinalsOf(columns, answerPath) }
+  return { ...set, plan, answers, properties: { ...set.properties, Answers: { name: 'Answers', type: 'Open', nullable: false, members: Object.fromEntries(members) } } }
 }
+
+const ordinalsOf = (columns: readonly ReadableColumn[], nameOf: (column: ReadableColumn) => string): Readonly<Record<string, number>> =>
+  Object.fromEntries(columns.map((column) => [nameOf(column), column.ordinal]))
 
 const answerPath = ({ property }: ReadableColumn): string => `Answers/${property}`
 
@@ -58,7 +62,8 @@ const partAlias = (t: string, part: number): string => `${t}_${part}`
 /** The first one also when there are no columns. */
 const partsOf = (columns: readonly ReadableColumn[]): readonly number[] => [...new Set([1, ...columns.map(({ ordinal }) => partOf(ordinal))])].sort((a, b) => a - b)
 
-const join = (naireSid: string, part: number, sid: string, alias: string): string => `left join ${answersSchema}.${answersTable(naireSid, part)} as ${alias} on ${alias}."Sid" = ${sid}`
+/** Every session has a row in the first part: joined so, its columns can lead. */
+const join = (naireSid: string, part: number, sid: string, alias: string): string => `${part === 1 ? '' : 'left '}join ${answersSchema}.${answersTable(naireSid, part)} as ${alias} on ${alias}."Sid" = ${sid}`
 
 /** Asked once by a statement: the sid is the registry's, checked by the name of the table. */
 const orgOf = (naireSid: string): string => `(select n."OrgSid" from ${answersSchema}.answer_naires as n where n."NaireSid" = '${naireSid}')`

@@ -5,7 +5,7 @@ import type { RowLayout, Write } from './row-layout.ts'
  * A value is written byte by byte from where it stands: no string or object is made for it, which is most of what a row costs.
  */
 export class JsonRows {
-  #bytes = Buffer.allocUnsafe(256 * 1024)
+  #bytes: Buffer
   #end = 0
   #record = ''
   /** Where in the record the next value begins. */
@@ -14,7 +14,9 @@ export class JsonRows {
   readonly #after: Buffer
   readonly #constant: number
 
-  constructor({ values, end }: RowLayout) {
+  /** `bytes`: so many it expects; it makes room for more. */
+  constructor({ values, end }: RowLayout, bytes = 16 * 1024) {
+    this.#bytes = Buffer.allocUnsafe(bytes)
     this.#values = values.map(({ before, write }) => ({ before: Buffer.from(before), write }))
     this.#after = Buffer.from(`${end},`)
     this.#constant = this.#values.reduce((sum, { before }) => sum + before.length + nullText.length, this.#after.length)

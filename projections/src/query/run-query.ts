@@ -1,6 +1,6 @@
 import { limits, ODataError, type Bound, type BoundQuery, type EntityKey, type EntitySet, type Page, type Row } from '@naire/odata'
 import type { Pool, PoolClient } from 'pg'
-import { expandRows } from './expand-rows.ts'
+import { expandRows, type Expansion } from './expand-rows.ts'
 import { keyColumns, pageStart, sorted } from './page-start.ts'
 import { reading } from './read-transaction.ts'
 import { rowReader, type ReadRow } from './row-reader.ts'
@@ -14,12 +14,17 @@ export async function runQuery(pool: Pool, query: BoundQuery, viewer: Viewer): P
   if (query.apply && viewer.role === 'respondent') throw new ODataError(400, '$apply is not for respondents', { target: '$apply' })
   return reading(pool, viewer, async (client) => {
     const page = await readPage(client, query, viewer)
-    const expanded = await expandRows(client, { query, viewer, parents: page.read })
     const { entity } = rowReader(query)
-    const rows = page.read.map((read, index) => ({ ...entity(read), ...expanded[index] }))
+    const rows = query.expand.length === 0 ? page.read.map(entity) : await withExpanded(client, { query, viewer, parents: page.read })
     const count = query.count ? { count: await countRows(client, query, viewer) } : {}
     return { rows, ...count, ...(page.skiptoken === undefined ? {} : { skiptoken: page.skiptoken }) }
   })
+}
+
+async function withExpanded(client: PoolClient, expansion: Expansion): Promise<readonly Row[]> {
+  const { entity } = rowReader(expansion.query)
+  const expanded = await expandRows(client, expansion)
+  return expansion.parents.map((read, index) => ({ ...entity(read), ...expanded[index] }))
 }
 
 /** The row with this key, null when there is none for this viewer. */
@@ -45,7 +50,7 @@ async function readPage(client: PoolClient, query: BoundQuery, viewer: Viewer): 
   const statement = new Statement(viewer)
   const selection = selectRows(query, statement)
   const { where, isFirst, tokenBehind } = pageStart(selection, statement, query.skiptoken)
-  const size = Math.min(query.top ?? limits.top, query.pageSize ?? query.top ?? limits.page)
+  const size = pageSizeOf(query)
   const { rows } = await client.query<ReadRow>(
     `select ${selection.columns}${keyColumns(selection)} from ${selection.from} where ${where}${sorted(selection)}
      limit ${statement.value(size + 1)} offset ${statement.value(isFirst ? query.skip : 0)}`,
@@ -61,7 +66,10 @@ function keyText(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-async function countRows(client: PoolClient, query: BoundQuery, viewer: Viewer): Promise<number> {
+/** Rows of a page. */
+export const pageSizeOf = ({ top, pageSize }: BoundQuery): number => Math.min(top ?? limits.top, pageSize ?? top ?? limits.page)
+
+export async function countRows(client: PoolClient, query: BoundQuery, viewer: Viewer): Promise<number> {
   const statement = new Statement(viewer)
   const { from, where } = selectRows({ ...query, orderby: [], select: [] }, statement)
   const { rows } = await client.query<{ count: number | string }>(`select count(*) as count from ${from} where ${where}`, statement.values)

@@ -21,27 +21,34 @@ export interface RowSelection {
   /** The same values without their names, that of the row's version first. */
   readonly values: readonly string[]
   readonly isVersioned: boolean
+  /** The SQL of a property, by its path. */
+  sqlOf(path: string): string
 }
 
 export function selectRows(query: BoundQuery, statement: Statement): RowSelection {
   const stage = queried(query, statement)
   const asked = query.orderby.length > 0 ? orderTerms(query.orderby, stage, statement) : stage.order
   const version = versionOf(query, stage.t)
+  const values = readables(query, stage)
   return {
     t: stage.t,
     from: stage.from,
     where: stage.where.join(' and ') || 'true',
     order: [...asked, ...keyTerms(query.set, stage)],
-    columns: columnsOf(query, stage),
-    values: [...version, ...readables(query, stage)],
+    columns: named(values, version),
+    values: [...version, ...values],
     isVersioned: version.length > 0,
+    sqlOf: (path) => propertySql(path, query.set, stage),
   }
 }
 
 /** What the row reader reads of the rows. */
 export function columnsOf(query: BoundQuery, stage: Stage): string {
-  const values = readables(query, stage).map((sql, index) => `${sql} as ${placeName(index)}`)
-  return [...values, ...versionOf(query, stage.t).map((sql) => `${sql} as ${versionName}`)].join(', ')
+  return named(readables(query, stage), versionOf(query, stage.t))
+}
+
+function named(values: readonly string[], version: readonly string[]): string {
+  return [...values.map((sql, index) => `${sql} as ${placeName(index)}`), ...version.map((sql) => `${sql} as ${versionName}`)].join(', ')
 }
 
 const readables = (query: BoundQuery, stage: Stage): readonly string[] => rowReader(query).paths.map((path) => readable(path, query.set, stage))

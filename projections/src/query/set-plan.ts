@@ -39,6 +39,8 @@ export interface SetPlan {
 /** A set that is not in the list of sets, with the way it is read. */
 export interface PlannedSet extends EntitySet {
   readonly plan: SetPlan
+  /** Where its properties are columns of a questionnaire's answers: their ordinals by name. */
+  readonly answers?: { readonly naireSid: string; readonly ordinals: Readonly<Record<string, number>> }
 }
 
 export interface NavigationPlan {

@@ -10,17 +10,25 @@ export function writeSkipToken(of: string, keys: readonly (string | null)[]): st
 }
 
 export function readSkipToken(of: string, token: string, length: number): readonly (string | null)[] {
-  const wrong = new ODataError(400, 'this page token belongs to another request', { target: '$skiptoken' })
-  let parts: unknown
-  try {
-    parts = JSON.parse(Buffer.from(token, 'base64url').toString())
-  } catch {
-    throw wrong
-  }
-  if (!Array.isArray(parts) || parts.length !== length + 1 || parts[0] !== fingerprint(of)) throw wrong
-  const keys: unknown[] = parts.slice(1)
-  if (!keys.every((key): key is string | null => key === null || typeof key === 'string')) throw wrong
+  const keys = keysOf(of, token)
+  if (keys === null || keys.length !== length) throw new ODataError(400, 'this page token belongs to another request', { target: '$skiptoken' })
   return keys
+}
+
+/** Null for a token of another question, and for what is none. */
+function keysOf(of: string, token: string): readonly (string | null)[] | null {
+  const parts = parsed(Buffer.from(token, 'base64url').toString())
+  if (!Array.isArray(parts) || parts[0] !== fingerprint(of)) return null
+  const keys: readonly unknown[] = parts.slice(1)
+  return keys.every((key): key is string | null => key === null || typeof key === 'string') ? keys : null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
 }
 
 function fingerprint(of: string): string {

@@ -7,7 +7,7 @@ import { readModels } from '../index.ts'
 import { orgSids, randomHistory, userSids } from '../testing/random-history.ts'
 import { Random } from '../testing/random.ts'
 import { project } from '../testing/tables.ts'
-import { entityModel, runCount, runQuery, streamRows, type Feed, type Piece, type SetName, type Viewer } from './index.ts'
+import { entityModel, runCount, runQuery, runTextQuery, streamRows, type Feed, type Piece, type SetName, type Viewer } from './index.ts'
 import { planOf } from './sets.ts'
 
 const model = entityModel()
@@ -36,14 +36,18 @@ it.each([
 ] as const)('%s?%s are streamed as they are given by pages', async (set, query) => {
   const streamed = await drained(streamRows(pool, bound(set, query), superAdmin, { rows: 1_000 }))
   expect(streamed.rows.length).toBeGreaterThan(3)
-  expect(streamed).toEqual({ rows: await paged(bound(set, `${query}&$top=1000`), superAdmin), next: undefined })
+  const page = bound(set, `${query}&$top=1000`)
+  expect(streamed).toEqual({ rows: await paged(page, superAdmin), next: undefined })
+  expect(await written(page, superAdmin)).toEqual(await paged(page, superAdmin))
 })
 
 it.each([roles.OrgAdmin, roles.Assessor, roles.Customer, roles.Judge, roles.Surveyor, roles.CustomRole10])('role %s is streamed what it gets by pages: its rows, and of them what it may read', async (role) => {
   const viewer: Viewer = { role, orgSid: orgSids[0], userSid: userSids[0] }
   for (const set of ['NaireSessions', 'Feedbacks', 'AuditEvents'] as const) {
     const { rows } = await drained(streamRows(pool, bound(set, ''), viewer, { rows: 1_000 }))
-    expect(rows, set).toEqual(await paged(bound(set, '$top=1000'), viewer))
+    const page = bound(set, '$top=1000')
+    expect(rows, set).toEqual(await paged(page, viewer))
+    expect(await written(page, viewer), set).toEqual(rows)
     expect(rows.filter((row) => (row as { OrgSid?: string }).OrgSid === orgSids[1]), set).toEqual([])
   }
 })
@@ -76,6 +80,13 @@ it('whoever pauses for long keeps no connection, and then gets the rest of what 
   expect((first.value as Piece).rows + rest.rows.length).toBe(await runCount(pool, query, superAdmin))
 })
 
+it('a page that is written has what is asked for beside it, its count and the token of the next', async () => {
+  const query = { ...bound('Feedbacks', '$select=QuestionCode&$count=true&$orderby=Seq'), pageSize: 5 }
+  const page = await runTextQuery(pool, query, superAdmin, { property: 'SessionSid' })
+  const { rows, count, skiptoken } = await runQuery(pool, { ...query, select: ['QuestionCode', 'SessionSid'] }, superAdmin)
+  expect({ rows: page.rows, beside: page.beside, count: page.count, skiptoken: page.skiptoken }).toEqual({ rows: 5, beside: rows.map((row) => row['SessionSid']), count, skiptoken })
+})
+
 it('gives the connection back when nobody reads on', async () => {
   for (let time = 0; time < 10; time += 1) {
     for await (const { rows } of streamRows(pool, bound('Feedbacks', '$orderby=Sid'), superAdmin, { rows: 1_000 })) {
@@ -99,4 +110,9 @@ async function drained(feed: Feed): Promise<{ readonly rows: readonly unknown[];
 async function paged(query: BoundQuery, viewer: Viewer): Promise<unknown> {
   const { rows } = await runQuery(pool, query, viewer)
   return JSON.parse(JSON.stringify(rows))
+}
+
+async function written(query: BoundQuery, viewer: Viewer): Promise<unknown> {
+  const { json } = await runTextQuery(pool, query, viewer, { property: null })
+  return JSON.parse(`[${json}]`) as unknown
 }

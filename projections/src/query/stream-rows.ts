@@ -4,8 +4,9 @@ import { JsonRows } from './json-rows.ts'
 import { keyColumns, pageStart, sorted } from './page-start.ts'
 import { openCursor } from './read-cursor.ts'
 import { rowLayout } from './row-layout.ts'
-import { selectRows, type RowSelection } from './select-rows.ts'
+import { selectRows } from './select-rows.ts'
 import { Statement } from './statement.ts'
+import { recordOf, textsOnly, type TextRow } from './text-row.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Some rows of a feed, as JSON objects in UTF-8 with commas between them. */
@@ -55,24 +56,19 @@ interface Rest {
   readonly next: string | undefined
 }
 
-/** The text of a record, then its order keys. */
-type TextRow = readonly [record: string, ...keys: (string | null)[]]
-
-const textsOnly = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const
-
 async function* snapshot(pool: Pool, { query, viewer, left, milliseconds }: Snapshot): AsyncGenerator<Piece, Rest> {
   const statement = new Statement(viewer)
   const selection = selectRows(query, statement)
   const { where, isFirst, tokenBehind } = pageStart(selection, statement, query.skiptoken)
   const layout = rowLayout(query, selection.isVersioned)
   const bounds = `limit ${statement.value(left + 1)} offset ${statement.value(isFirst ? query.skip : 0)}`
-  const text = `select ${record(selection, layout.values.length)}${keyColumns(selection)} from ${selection.from} where ${where}${sorted(selection)} ${bounds}`
+  const text = `select ${recordOf(selection, layout)}${keyColumns(selection)} from ${selection.from} where ${where}${sorted(selection)} ${bounds}`
   const cursor = await openCursor(pool, viewer, { text, values: statement.values })
   // Also whoever stops reading for long keeps neither connection nor snapshot.
   const timer = setTimeout(() => void cursor.close(), milliseconds)
   try {
     const fetch = (rows: number) => cursor.fetch<TextRow & string[]>(rows, textsOnly)
-    const json = new JsonRows(layout)
+    const json = new JsonRows(layout, pieceBytes)
     let [given, size] = [0, firstFetch]
     for (let next = fetch(size); ; ) {
       const found: readonly TextRow[] = await next
@@ -92,6 +88,3 @@ async function* snapshot(pool: Pool, { query, viewer, left, milliseconds }: Snap
     await cursor.close()
   }
 }
-
-/** The values of a row as one text: the database writes it faster than the columns, and it is read here in one go. */
-const record = ({ values }: RowSelection, count: number): string => `row(${values.slice(0, count).join(', ')})::text`

@@ -53,7 +53,7 @@ export const appealOperations = {
     } as const
     const { events, position } = await services.execute('sessions', 'handle', { ...commanded(call.caller), sessionSid, command })
     const made = events.find((event) => event.type === 'AppealFeedbackCommitted')
-    return { kind: 'json', body: { ...valueBody(call.serviceRoot, made?.data.appealTime ?? call.at), Sid: feedbackSid }, position }
+    return { kind: 'json', body: { ...valueBody(call.serviceRoot, made?.data.appealTime ?? call.at, 'Edm.DateTimeOffset'), Sid: feedbackSid }, position }
   }),
 
   deleteAppealFeedback: withBody(deleteFeedbackBody, (call, services) => {

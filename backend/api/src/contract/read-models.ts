@@ -20,3 +20,19 @@ export interface ReadModelRow {
   /** The tables that the last rebuild replaced, and that can be taken again. */
   readonly Kept: { readonly Version: number; readonly Position: number; readonly KeptAt: string } | null
 }
+
+/** What it tells, under AnswerIndexes, of each answer by which slow questions filtered or sorted. */
+export interface AnswerIndexRow {
+  readonly NaireSid: string
+  /** Its name on the wire, and in words. */
+  readonly Property: string
+  readonly Heading: string
+  /** Slow questions by it. */
+  readonly Asked: number
+  readonly AskedAt: string
+  /** Null: there is no index (yet). */
+  readonly MadeAt: string | null
+  readonly UsedAt: string | null
+  /** Why the index could not be made. */
+  readonly Problem: string | null
+}

@@ -1,10 +1,15 @@
 import type { Readable } from 'node:stream'
 
+/** A body that is JSON text already. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
 /** What an operation gives back. `position`: where in the log its command ended. */
 export type Answer =
   | {
       readonly kind: 'json'
-      readonly body: object
+      readonly body: object | JsonText
       readonly status?: 200 | 201
       readonly position?: number
       readonly stale?: boolean

@@ -1,11 +1,11 @@
-import { collectionHead, limits, type Address, type BoundQuery, type JsonFormat, type Page } from '@naire/odata'
+import { collectionHead, limits, type Address, type BoundQuery, type Page } from '@naire/odata'
 import type { Viewer } from '@naire/projections/query'
 import { Readable } from 'node:stream'
 import type { Answer } from '../http/answer.ts'
 import type { Read } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
 import { feedOf, pageByPage } from './feed.ts'
-import type { Manner } from './manner.ts'
+import { plainQuery } from './plain-query.ts'
 import type { Reads } from './read.ts'
 
 /** Whether a client prefers a longer page than one statement reads. */
@@ -29,9 +29,9 @@ export async function longPage({ query, viewer, call: { serviceRoot, manner }, a
     const { found, stale } = query.count ? await pageOf({ ...query, top: 0, select: query.set.key, expand: [] }) : { found: {}, stale: false }
     const head = collectionHead(serviceRoot, query, found, address)
     const page = async (skiptoken: string | null, pageSize: number) => (await pageOf({ ...query, count: false, skiptoken, pageSize })).found
-    const isPlain = isPlainRow(query, manner) && viewer.role !== 'respondent'
+    const plain = plainQuery(query, viewer, manner)
     const rest = (skiptoken: string, rows: number) =>
-      isPlain ? reading.feed({ ...unversioned(query, format), skiptoken }, { viewer }, rows) : Promise.resolve(pageByPage({ format, page }, skiptoken, rows))
+      plain !== null ? reading.feed({ ...plain, skiptoken }, { viewer }, rows) : Promise.resolve(pageByPage({ format, page }, skiptoken, rows))
     const chunks = await feedOf({ query, size: Math.min(query.pageSize ?? 0, limits.longPage), serviceRoot, address, format, head, page, rest, sealed })
     const stream = Readable.from(chunks, { highWaterMark: 1 }).once('close', leave)
     return { kind: 'stream', stream, stale, applied }
@@ -39,14 +39,4 @@ export async function longPage({ query, viewer, call: { serviceRoot, manner }, a
     leave()
     throw error
   }
-}
-
-/** Whether a row goes out as its columns are, so that no object need be made of it. */
-const isPlainRow = ({ expand }: BoundQuery, { json, prefer }: Manner): boolean => {
-  const { metadata, ieee754 } = json()
-  return expand.length === 0 && metadata !== 'full' && !ieee754 && prefer.omitNulls !== true
-}
-
-function unversioned({ etags, ...query }: BoundQuery, { metadata }: JsonFormat): BoundQuery {
-  return metadata === 'none' || etags === undefined ? query : { ...query, etags }
 }

@@ -3,6 +3,7 @@ import { entityModel } from '@naire/projections/query'
 import { z, type ZodType } from 'zod'
 import { handlers } from './handlers.ts'
 import type { AnyHandler } from './operation.ts'
+import { returned } from './returns.ts'
 import { places, type ODataPlace } from './route-table.ts'
 
 /** A type of JSON as OData calls it. */
@@ -21,7 +22,7 @@ function operation({ name, method, set, on, behind }: ODataPlace): Operation {
   const handler = (handlers as Readonly<Record<string, AnyHandler>>)[name]
   if (handler === undefined) throw new Error(`${name} has no handler`)
   const isFunction = method === 'GET'
-  return { name: behind ?? '', kind: isFunction ? 'function' : 'action', on, set, parameters: isFunction ? handler.parameters : bodyParameters(handler.body) }
+  return { name: behind ?? '', kind: isFunction ? 'function' : 'action', on, set, returns: returned(name), parameters: isFunction ? handler.parameters : bodyParameters(handler.body) }
 }
 
 interface JsonSchema {

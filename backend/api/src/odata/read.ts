@@ -11,6 +11,8 @@ import { changesSince, deltaLink, isTrackable } from './changes.ts'
 import { isLong, longPage } from './long-page.ts'
 import type { Call } from './operation.ts'
 import { openedPage, sealedPage } from './page-tokens.ts'
+import { plainQuery } from './plain-query.ts'
+import { textBody } from './text-body.ts'
 import { respondentsView } from '../sessions/respondents-view.ts'
 
 type ReadPlace = Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'property' }>
@@ -67,10 +69,12 @@ async function collection(asked: BoundQuery, call: Reads, services: Services): P
   const applied = [...appliedTo(call, true), ...(tracked === null ? [] : ['odata.track-changes'])]
   const sealed = (token: string) => sealedPage(token, tracked, services)
   if (isLong(query) && tracked === null) return longPage({ query, viewer, call, address, pageOf, sealed, applied }, services)
-  const { found, stale } = await pageOf(query)
-  const page: Page = { ...found, ...(found.skiptoken === undefined ? {} : { skiptoken: sealed(found.skiptoken) }) }
-  const link = tracked === null || page.skiptoken !== undefined ? {} : { '@odata.deltaLink': deltaLink(serviceRoot, address, { position: tracked }, services) }
-  return { kind: 'json', body: { ...collectionBody(serviceRoot, query, page, address), ...link }, stale, applied }
+  const plain = plainQuery(query, viewer, call.manner)
+  const { found, stale } = plain === null ? await pageOf(query) : await services.reading.textPage(plain, { viewer, minPosition: caller.minPosition })
+  const next = found.skiptoken === undefined ? {} : { skiptoken: sealed(found.skiptoken) }
+  const delta = tracked === null || found.skiptoken !== undefined ? {} : { '@odata.deltaLink': deltaLink(serviceRoot, address, { position: tracked }, services) }
+  if ('json' in found) return { kind: 'json', body: textBody({ ...found, ...next }, delta, { query, address, serviceRoot, manner: call.manner }), stale, applied }
+  return { kind: 'json', body: { ...collectionBody(serviceRoot, query, { ...found, ...next }, address), ...delta }, stale, applied }
 }
 
 function writerOf(query: BoundQuery, { manner, model }: Reads): (row: Row) => Row {

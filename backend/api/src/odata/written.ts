@@ -1,6 +1,6 @@
-import { contentTypeOf, withoutMetadata } from '@naire/odata'
+import { contentTypeOf, withoutMetadata, type JsonFormat } from '@naire/odata'
 import type { Readable } from 'node:stream'
-import { attachmentNamed, type Answer } from '../http/answer.ts'
+import { attachmentNamed, JsonText, type Answer } from '../http/answer.ts'
 import type { Headers, Manner } from './manner.ts'
 
 /** An answer as it goes over the wire, on its own or as a part of a batch. */
@@ -34,8 +34,7 @@ export function written(answer: Answer, manner: Manner, asked: Headers, { locati
         return { status: 204, headers: { ...headers, ...tag, ...at, 'preference-applied': 'return=minimal' }, body: '', ...position }
       }
       const format = manner.json()
-      const body = format.metadata === 'none' ? withoutMetadata(answer.body) : answer.body
-      return { status, headers: { ...headers, ...tag, ...created, 'content-type': contentTypeOf(format) }, body: JSON.stringify(body), ...position }
+      return { status, headers: { ...headers, ...tag, ...created, 'content-type': contentTypeOf(format) }, body: textOf(answer.body, format), ...position }
     }
     case 'text':
       return { status: 200, headers: { ...headers, 'content-type': answer.type }, body: answer.text }
@@ -44,6 +43,12 @@ export function written(answer: Answer, manner: Manner, asked: Headers, { locati
     case 'stream':
       return { status: 200, headers: { ...headers, 'content-type': contentTypeOf(manner.json()) }, body: answer.stream }
   }
+}
+
+/** What is text already is as the format wants it. */
+function textOf(body: object | JsonText, { metadata }: JsonFormat): string {
+  if (body instanceof JsonText) return body.text
+  return JSON.stringify(metadata === 'none' ? withoutMetadata(body) : body)
 }
 
 function told(answer: Answer): Readonly<Record<string, string>> {

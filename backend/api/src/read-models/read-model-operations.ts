@@ -1,7 +1,8 @@
 import { Refused } from '@naire/domain/refusals'
+import { answerIndexStates, type AnswerIndexState } from '@naire/projections/answer-indexes'
 import { type ReadModelState, readModelStates } from '@naire/projections/runner'
 import { z } from 'zod'
-import type { ReadModelRow } from '../contract/read-models.ts'
+import type { AnswerIndexRow, ReadModelRow } from '../contract/read-models.ts'
 import { commanded } from '../http/envelope.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
@@ -17,10 +18,10 @@ export const readModelOperations = {
   retryParkedEvent: withBody(decision, (call, services) => decide('retryParked', call, services)),
   skipParkedEvent: withBody(decision, (call, services) => decide('skipParked', call, services)),
 
-  /** How far each read model is, and what it waits for. */
+  /** How far each read model is, and what it waits for; and the indexes that slow questions have asked for. */
   listReadModels: withoutBody(async (_, { readPool, store }) => {
-    const states = await readModelStates(readPool, store)
-    return { kind: 'json', body: { value: states.map(rowOf) } }
+    const [states, indexes] = await Promise.all([readModelStates(readPool, store), answerIndexStates(readPool)])
+    return { kind: 'json', body: { value: states.map(rowOf), AnswerIndexes: indexes.map(indexRowOf) } }
   }),
 
   metrics: withoutBody(async (_, { readPool, store }) => {
@@ -33,6 +34,13 @@ function rowOf({ name, version, position, lag, lagSeconds, state, problem, parke
     Name: name, Version: version, Position: position, Behind: lag, SecondsBehind: lagSeconds, State: state, Problem: problem, Parked: parked, MovedAt: movedAt.toISOString(),
     Building: building && { Position: building.position, Target: building.target, BeganAt: building.beganAt.toISOString() },
     Kept: kept && { Version: kept.version, Position: kept.position, KeptAt: kept.keptAt.toISOString() },
+  }
+}
+
+function indexRowOf({ naireSid, property, heading, asked, askedAt, madeAt, usedAt, problem }: AnswerIndexState): AnswerIndexRow {
+  return {
+    NaireSid: naireSid, Property: property, Heading: heading, Asked: asked, AskedAt: askedAt.toISOString(),
+    MadeAt: madeAt?.toISOString() ?? null, UsedAt: usedAt?.toISOString() ?? null, Problem: problem,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from '@naire/database'
 import type { BoundQuery, EntityKey, Page, Row } from '@naire/odata'
-import { runChanges, runCount, runEntityQuery, runQuery, streamRows, type Changes, type ChangesFrom, type Feed, type Viewer } from '@naire/projections/query'
+import { runChanges, runCount, runEntityQuery, runQuery, runTextQuery, streamRows, type Changes, type ChangesFrom, type Feed, type TextPage, type Viewer } from '@naire/projections/query'
 import { Inject } from '@nestjs/common'
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { READ_POOL } from '../tokens.ts'
@@ -13,6 +13,13 @@ interface Asked {
 /** The rows of a set that a viewer gets. */
 export class AskForPage extends Query<Page> {
   constructor(readonly asked: Asked) {
+    super()
+  }
+}
+
+/** The same written as JSON already; `beside`: a property whose value is wanted of each row. */
+export class AskForTextPage extends Query<TextPage> {
+  constructor(readonly asked: Asked & { readonly beside: string | null }) {
     super()
   }
 }
@@ -50,6 +57,15 @@ export class AskForPageHandler implements IQueryHandler<AskForPage> {
 
   execute({ asked: { query, viewer } }: AskForPage): Promise<Page> {
     return runQuery(this.pool, query, viewer)
+  }
+}
+
+@QueryHandler(AskForTextPage)
+export class AskForTextPageHandler implements IQueryHandler<AskForTextPage> {
+  constructor(@Inject(READ_POOL) private readonly pool: Pool) {}
+
+  execute({ asked: { query, viewer, beside } }: AskForTextPage): Promise<TextPage> {
+    return runTextQuery(this.pool, query, viewer, { property: beside })
   }
 }
 

@@ -1,12 +1,13 @@
 import { bindQuery, limits, parseQuery, type BoundQuery, type EntityKey, type EntityModel, type Page, type Row } from '@naire/odata'
-import { isRemoved, type Changes, type ChangesFrom, type Feed, type SetName, type Viewer } from '@naire/projections/query'
+import { isRemoved, type Changes, type ChangesFrom, type Feed, type SetName, type TextPage, type Viewer } from '@naire/projections/query'
 import type { Checkpoints } from '@naire/projections/runner'
 import type { QueryBus } from '@nestjs/cqrs'
-import { AskForChanges, AskForCount, AskForEntity, AskForFeed, AskForPage } from './ask.ts'
+import { AskForChanges, AskForCount, AskForEntity, AskForFeed, AskForPage, AskForTextPage } from './ask.ts'
 import { Places } from './places.ts'
-import { naireOf, showsSessions, sightings, unwatched, watched } from '../viewings/watched.ts'
+import { naireOf, shownSubject, sighting, sightings, unwatched, watched } from '../viewings/watched.ts'
 import type { Viewings } from '../viewings/viewings.ts'
 import { readModelsOf } from './read-models-of.ts'
+import type { SlowQuestions } from './slow-questions.ts'
 
 const longestWaitMs = 2_000
 
@@ -27,6 +28,7 @@ export interface ReadingParts {
   readonly checkpoints: Checkpoints
   readonly viewings: Pick<Viewings, 'saw' | 'downloads'>
   readonly model: EntityModel
+  readonly slow: Pick<SlowQuestions, 'timed'>
 }
 
 /** Reads the projections, after they have caught up with what this reader has written; whose data was shown to whom is kept. */
@@ -41,13 +43,24 @@ export class Reading {
 
   async page(query: BoundQuery, { viewer, minPosition }: Reader): Promise<Read<Page>> {
     const stale = await this.isStale(query, minPosition)
-    const found = await this.parts.bus.execute(new AskForPage({ query: watched(query), viewer }))
+    const found = await this.parts.slow.timed(query, viewer, () => this.parts.bus.execute(new AskForPage({ query: watched(query), viewer })))
     return { found: { ...found, rows: this.shown(query, viewer, found.rows) }, stale }
+  }
+
+  /** A page as JSON text, of a question that expands nothing. */
+  async textPage(query: BoundQuery, { viewer, minPosition }: Reader): Promise<Read<TextPage>> {
+    const stale = await this.isStale(query, minPosition)
+    const subject = shownSubject(query)
+    // Rows that $apply made name a session only where it is one of their own properties.
+    const beside = subject !== null && (query.apply === null || Object.hasOwn(query.set.properties, subject.property)) ? subject.property : null
+    const found = await this.parts.slow.timed(query, viewer, () => this.parts.bus.execute(new AskForTextPage({ query, viewer, beside })))
+    if (subject !== null && found.rows > 0) this.parts.viewings.saw(viewer, beside === null ? [sighting(subject, null)] : found.beside.map((sid) => sighting(subject, sid)))
+    return { found, stale }
   }
 
   /** Many rows as JSON text. Whose data they show is kept as that of a download, before the first of them. */
   async feed(query: BoundQuery, { viewer }: Pick<Reader, 'viewer'>, rows: number): Promise<Feed> {
-    if (showsSessions(query)) await this.parts.viewings.downloads(viewer, { naireSid: naireOf(query), orgSid: viewer.orgSid })
+    if (shownSubject(query) !== null) await this.parts.viewings.downloads(viewer, { naireSid: naireOf(query), orgSid: viewer.orgSid })
     return this.parts.bus.execute(new AskForFeed({ query, viewer, rows }))
   }
 
@@ -75,7 +88,7 @@ export class Reading {
 
   async count(query: BoundQuery, { viewer, minPosition }: Reader): Promise<Read<number>> {
     const stale = await this.isStale(query, minPosition)
-    return { found: await this.parts.bus.execute(new AskForCount({ query, viewer })), stale }
+    return { found: await this.parts.slow.timed(query, viewer, () => this.parts.bus.execute(new AskForCount({ query, viewer }))), stale }
   }
 
   private shown(query: BoundQuery, viewer: Viewer, rows: readonly Row[]): readonly Row[] {

@@ -44,7 +44,7 @@ export const attachOperations = {
     await requireVisible(call, services, call.key)
     viewed(call, services, 'Attaches')
     const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
-    return { kind: 'json', body: valueBody(call.serviceRoot, attachesOf(events as unknown as readonly SessionEvent[]).map(attachRow)) }
+    return { kind: 'json', body: valueBody(call.serviceRoot, attachesOf(events as unknown as readonly SessionEvent[]).map(attachRow), 'Collection(SurveyExpert.Open)') }
   }),
 } as const
 

@@ -17,7 +17,7 @@ export const historyOperations = {
     await requireVisible(call, services, call.key)
     viewed(call, services, 'History')
     const [steps, receipts] = await Promise.all([services.sessions.history(call.key), receiptsOf(services, call.key)])
-    return { kind: 'json', body: valueBody(call.serviceRoot, guardedSteps(call, steps.map((step) => stepOf(step, receipts.get(step.revision) ?? null)))) }
+    return { kind: 'json', body: valueBody(call.serviceRoot, guardedSteps(call, steps.map((step) => stepOf(step, receipts.get(step.revision) ?? null))), 'Collection(SurveyExpert.Open)') }
   }),
 
   sessionAsOf: withoutBody(

@@ -3,7 +3,7 @@ import type { BoundQuery, Row } from '@naire/odata'
 import { naireOfSet, type SetName } from '@naire/projections/query'
 import type { Sighting } from './viewings.ts'
 
-interface Subject {
+export interface Subject {
   readonly kind: ViewingKind
   /** The property that names the session. */
   readonly property: 'Sid' | 'SessionSid'
@@ -41,10 +41,10 @@ export function sightings(query: BoundQuery, rows: readonly Row[]): readonly Sig
 
 const showsData = ({ select }: BoundQuery, { property }: Subject): boolean => select === null || select.some((name) => name !== 'Sid' && name !== property)
 
-/** Whether the rows of a question, nothing expanded, show data of sessions. */
-export function showsSessions(query: BoundQuery): boolean {
+/** Whose data the rows of a question, nothing expanded, show; null where they show no data of sessions. */
+export function shownSubject(query: BoundQuery): Subject | null {
   const subject = subjectOf(query)
-  return subject !== undefined && showsData(query, subject)
+  return subject !== undefined && showsData(query, subject) ? subject : null
 }
 
 /** The questionnaire whose sessions or answers an address asks for; null where it names none. */
@@ -53,7 +53,7 @@ export function naireOf({ set, within }: BoundQuery): string | null {
 }
 
 /** Rows that `$apply` made of several sessions name none. */
-const sighting = ({ kind }: Subject, sessionSid: unknown): Sighting => ({ kind, sessionSid: typeof sessionSid === 'string' ? sessionSid : null })
+export const sighting = ({ kind }: Subject, sessionSid: unknown): Sighting => ({ kind, sessionSid: typeof sessionSid === 'string' ? sessionSid : null })
 
 const membersOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : typeof value === 'object' && value !== null ? [value as Row] : [])
 

@@ -1,7 +1,7 @@
 import type { EntityModel, EntitySet, Operation, Property } from '../model.ts'
 import type { ODataVersion } from '../negotiation/versions.ts'
 import { annotationsOf, containerAnnotations, ownTerms, vocabularies, vocabularyUri, type Annotations, type AnnotationValue } from './annotations.ts'
-import { bindingParameter, complexTypes, isOnCollection, parameterType, propertyType } from './edm.ts'
+import { bindingParameter, complexTypes, isOnCollection, parameterType, propertyType, returnedType } from './edm.ts'
 
 /** `$metadata` as CSDL JSON. */
 export function csdlJson(model: EntityModel, version: ODataVersion = '4.01'): object {
@@ -87,6 +87,11 @@ function operationJson(operation: Operation, model: EntityModel): object {
     $Kind: operation.kind === 'function' ? 'Function' : 'Action',
     $IsBound: true,
     $Parameter: [bound, ...parameters],
-    $ReturnType: { $Type: 'Edm.Untyped', $Nullable: true },
+    ...(operation.returns === null ? {} : { $ReturnType: returnJson(operation.returns, model) }),
   }
+}
+
+function returnJson(returns: NonNullable<Operation['returns']>, model: EntityModel): object {
+  const $Type = returnedType(returns, model)
+  return { $Type, ...(returns.collection ? { $Collection: true } : {}), ...($Type === 'Edm.Untyped' ? { $Nullable: true } : {}) }
 }

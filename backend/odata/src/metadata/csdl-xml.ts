@@ -1,7 +1,7 @@
 import type { EntityModel, EntitySet, Operation, Property } from '../model.ts'
 import type { ODataVersion } from '../negotiation/versions.ts'
 import { annotationsOf, containerAnnotations, ownTerms, vocabularies, vocabularyUri, type Annotations, type AnnotationValue } from './annotations.ts'
-import { bindingParameter, complexTypes, isOnCollection, parameterType, propertyType } from './edm.ts'
+import { bindingParameter, complexTypes, isOnCollection, parameterType, propertyType, returnedType } from './edm.ts'
 
 /** `$metadata` as CSDL XML. */
 export function csdlXml(model: EntityModel, version: ODataVersion = '4.01'): string {
@@ -86,9 +86,15 @@ function operationXml(operation: Operation, model: EntityModel): string {
     `<${tag}${attributes({ Name: operation.name, IsBound: 'true' })}>`,
     `<Parameter${attributes({ Name: bindingParameter, Type: isOnCollection(operation) ? `Collection(${bound})` : bound })}/>`,
     ...parameters,
-    '<ReturnType Type="Edm.Untyped"/>',
+    returnXml(operation, model),
     `</${tag}>`,
   ].join('')
+}
+
+function returnXml({ returns }: Operation, model: EntityModel): string {
+  if (returns === null) return ''
+  const each = returnedType(returns, model)
+  return `<ReturnType${attributes({ Type: returns.collection ? `Collection(${each})` : each, Nullable: String(each === 'Edm.Untyped') })}/>`
 }
 
 function attributes(values: Readonly<Record<string, string>>): string {

@@ -39,6 +39,15 @@ describe('$metadata', () => {
     expect(csdlJson(known)).toMatchObject({ Shop: { Order_Answers: { $Kind: 'ComplexType', 'a&b': { $Type: 'Edm.Double' } }, Order: { Answers: { $Type: 'Shop.Order_Answers' } } } })
   })
 
+  it('says what operations give back', () => {
+    const returned = (name: string) => new RegExp(`Name="${name}" IsBound="true">.*?(<ReturnType[^>]*>|</(?:Action|Function)>)`).exec(csdlXml(shop))?.[1]
+    const [find, , cancel, last] = shop.operations.map(({ name }) => name)
+    expect(returned(find ?? '')).toBe('<ReturnType Type="Collection(Shop.Order)" Nullable="false"/>')
+    expect(returned(cancel ?? '')).toBe('</Action>')
+    expect(returned(last ?? '')).toBe('<ReturnType Type="Edm.DateTimeOffset" Nullable="false"/>')
+    expect(csdlJson(shop)).toMatchObject({ Shop: { Find: [{ $ReturnType: { $Type: 'Shop.Order', $Collection: true } }] } })
+  })
+
   it('says the same as JSON', () => {
     expect(csdlJson(shop)).toMatchObject({
       $Version: '4.01',

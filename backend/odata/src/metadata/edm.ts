@@ -1,4 +1,4 @@
-import type { EntitySet, Operation, OperationParameter, Property, PropertyType } from '../model.ts'
+import type { EntityModel, EntitySet, Operation, OperationParameter, Property, PropertyType, Returned } from '../model.ts'
 
 /** The name of a property's type in CSDL; open objects are a complex type of their own. */
 function edmType(type: PropertyType, namespace: string): string {
@@ -34,6 +34,12 @@ const memberType = (owner: string, name: string): string => `${owner}_${name}`
 export function parameterType(type: OperationParameter['type'], namespace: string): string {
   if (type === 'Open') return `${namespace}.Open`
   return type === 'Json' ? 'Edm.Untyped' : `Edm.${type}`
+}
+
+/** The type that an operation's answer has, of each when it is a collection. */
+export function returnedType(returned: NonNullable<Returned>, { namespace, sets }: EntityModel): string {
+  if ('set' in returned) return `${namespace}.${sets[returned.set]?.type ?? returned.set}`
+  return returned.type === 'Stream' ? 'Edm.Stream' : parameterType(returned.type, namespace)
 }
 
 /** The name of the parameter that stands for what the operation is bound to. */

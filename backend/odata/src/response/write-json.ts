@@ -35,9 +35,9 @@ export function entityBody(serviceRoot: string, query: BoundQuery, row: Row): ob
   return { '@odata.context': contextUrl(serviceRoot, query, true), ...row }
 }
 
-/** The body for what an operation returns: a collection or a single value under `value`. */
-export function valueBody(serviceRoot: string, value: unknown): object {
-  return { '@odata.context': `${serviceRoot}$metadata#Edm.Untyped`, value }
+/** The body for what an operation returns: a collection or a single value under `value`; `type` as the metadata tells it. */
+export function valueBody(serviceRoot: string, value: unknown, type = 'Edm.Untyped'): object {
+  return { '@odata.context': `${serviceRoot}$metadata#${type}`, value }
 }
 
 export function serviceDocument(serviceRoot: string, model: EntityModel): object {

@@ -21,10 +21,10 @@ export const shop: EntityModel = {
     People: set('People', 'Person', { properties: { Sid: 'String', Name: 'String', Age: 'Int32' }, navigations: [], searchable: true }),
   },
   operations: [
-    { name: 'Find', kind: 'function', on: 'set', set: 'Orders', parameters: { keyword: { type: 'String' }, most: { type: 'Int32', nullable: true } } },
-    { name: 'Trace', kind: 'function', on: 'entity', set: 'Orders', parameters: {} },
-    { name: 'Cancel', kind: 'action', on: 'entity', set: 'Orders', parameters: { reason: { type: 'String' } } },
-    { name: 'Import', kind: 'action', on: 'set', set: 'Orders', parameters: {} },
+    { name: 'Find', kind: 'function', on: 'set', set: 'Orders', parameters: { keyword: { type: 'String' }, most: { type: 'Int32', nullable: true } }, returns: { set: 'Orders', collection: true } },
+    { name: 'Trace', kind: 'function', on: 'entity', set: 'Orders', parameters: {}, returns: { type: 'Json' } },
+    { name: 'Cancel', kind: 'action', on: 'entity', set: 'Orders', parameters: { reason: { type: 'String' } }, returns: null },
+    { name: 'Import', kind: 'action', on: 'set', set: 'Orders', parameters: {}, returns: { type: 'DateTimeOffset' } },
   ],
 }
 

@@ -8,5 +8,6 @@ import { shards } from './006-shards.ts'
 import { builds } from './007-builds.ts'
 import { readers } from './008-readers.ts'
 import { ownersWrite } from './009-owners-write.ts'
+import { answerIndexes } from './010-answer-indexes.ts'
 
-export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds, readers, ownersWrite]
+export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds, readers, ownersWrite, answerIndexes]

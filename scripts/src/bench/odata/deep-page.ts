@@ -12,7 +12,7 @@ export async function deepPage({ pool, set, viewer }: Asking, behind: number): P
   return {
     name: `50 rows behind ${behind} others, by the link to the next page`,
     query: `${query}&$skiptoken=${tokenAt(first.skiptoken, [last.at, last.sid])}`,
-    sql: `select ${shownColumns} from read.sessions as s left join ${answersTable} as a on a."Sid" = s."Sid" where ${joined.sql} and (s."StartTime", s."Sid") > ($3::timestamptz, $4) order by s."StartTime", s."Sid" limit 50`,
+    sql: `select ${shownColumns} from read.sessions as s join ${answersTable} as a on a."Sid" = s."Sid" where ${joined.sql} and (s."StartTime", s."Sid") > ($3::timestamptz, $4) order by s."StartTime", s."Sid" limit 50`,
     values: [...joined.values, last.at, last.sid],
   }
 }

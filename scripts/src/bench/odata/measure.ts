@@ -1,6 +1,6 @@
 import type { Pool } from '@naire/database'
 import { bindQuery, parseQuery, type BoundQuery, type EntitySet } from '@naire/odata'
-import { entityModel, runCount, runQuery, type Viewer } from '@naire/projections/query'
+import { entityModel, runCount, runTextQuery, type Viewer } from '@naire/projections/query'
 import type { Question } from './questions.ts'
 
 export interface Asking {
@@ -47,9 +47,8 @@ export async function beside(asking: Asking, question: Question): Promise<Beside
 
 async function byOData({ pool, set, viewer }: Asking, { query, counts }: Question): Promise<number> {
   if (counts) return runCount(pool, bound(set, query), viewer)
-  const { rows } = await runQuery(pool, bound(set, query), viewer)
-  JSON.stringify({ value: rows })
-  return rows.length
+  const { rows, json } = await runTextQuery(pool, bound(set, query), viewer, { property: null })
+  return `{"value":[${json}]}`.length > 0 ? rows : 0
 }
 
 async function byHand({ pool }: Asking, { sql, values, counts }: Question): Promise<number> {

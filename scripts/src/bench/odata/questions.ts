@@ -23,8 +23,15 @@ export const shown = '$select=Sid,StartTime,Status,Score,Answers/Q1,Answers/Q30'
 export const shownColumns = 's."Sid", s."StartTime", s."Status", s."Score", a.c1, a.c30'
 
 const { filter: ofNaire, values } = joined
-const from = `from read.sessions as s left join ${answersTable} as a on a."Sid" = s."Sid" where ${joined.sql}`
+const from = `from read.sessions as s join ${answersTable} as a on a."Sid" = s."Sid" where ${joined.sql}`
 const all = Array.from({ length: 50 }, (_, index) => index + 1)
+
+export const sortedByAnswer: Question = {
+  name: 'first 50 sorted by an answer',
+  query: `$filter=${ofNaire}&$orderby=Answers/Q30 desc&$top=50&${shown}`,
+  sql: `select ${shownColumns} ${from} order by a.c30 desc nulls last, s."Sid" limit 50`,
+  values,
+}
 
 export const pages: readonly Question[] = [
   {
@@ -33,12 +40,7 @@ export const pages: readonly Question[] = [
     sql: `select ${shownColumns} ${from} and s."Status" = $3 and a.c30 > $4 order by s."StartTime" desc, s."Sid" limit 50`,
     values: [...values, 0, 500],
   },
-  {
-    name: 'first 50 sorted by an answer',
-    query: `$filter=${ofNaire}&$orderby=Answers/Q30 desc&$top=50&${shown}`,
-    sql: `select ${shownColumns} ${from} order by a.c30 desc nulls last, s."Sid" limit 50`,
-    values,
-  },
+  sortedByAnswer,
   {
     name: '50 rows behind the first 10,000',
     query: `$filter=${ofNaire}&$orderby=StartTime&$top=50&$skip=10000&${shown}`,

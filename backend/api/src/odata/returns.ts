@@ -1,0 +1,26 @@
+import type { OperationName } from '@naire/domain/access'
+import type { Returned } from '@naire/odata'
+
+/** What a bound operation gives back; objects under `value`, whose fields only the documentation tells, have no type. */
+export const returned = (name: OperationName): Returned => (name in typed ? (typed[name] ?? null) : { type: 'Json' })
+
+const typed: { readonly [Name in OperationName]?: Returned } = {
+  setUserStatus: null,
+  eraseUser: null,
+  modifyPassword: null,
+  changePassword: null,
+  searchUsers: { set: 'Users', collection: true },
+  checkCodeDuplicate: { type: 'Boolean' },
+  addDept: { set: 'Depts' },
+  setQuotarLimits: null,
+  sessionHistory: { type: 'Open', collection: true },
+  sessionAsOf: { set: 'NaireSessions' },
+  promiseAttach: null,
+  sessionAttaches: { type: 'Open', collection: true },
+  downloadSessions: { type: 'Stream' },
+  retryDuty: null,
+  closeDuty: null,
+  commitAppealFeedback: { type: 'DateTimeOffset' },
+  retryParkedEvent: null,
+  skipParkedEvent: null,
+}

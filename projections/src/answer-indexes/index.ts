@@ -1,0 +1,6 @@
+export { indexable, type AskedAnswers } from './indexable.ts'
+export { keepIndexes } from './keep.ts'
+export { indexLimits } from './limits.ts'
+export { noteSlow } from './note-slow.ts'
+export { answerIndexStates, type AnswerIndexState } from './states.ts'
+export { tendIndexes } from './tend.ts'
