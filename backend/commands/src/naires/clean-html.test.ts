@@ -18,6 +18,10 @@ it.each(hostileHtml)('%s: nothing is left that is not on the list', (html) => {
   expect(cleanHtml(clean)).toEqual({ html: clean, removed: [] })
 })
 
+it('what a filled placeholder could turn into markup is a text', () => {
+  expect(cleanHtml('a <{{Q1}}script>b</{{Q1}}script> 1 <{{Q2}}')).toEqual({ html: 'a &lt;{{Q1}}script&gt;b 1 &lt;{{Q2}}', removed: [] })
+})
+
 it('says what was taken out, as it was written', () => {
   const { html, removed } = cleanHtml('<p onclick="x()" style="color:red;position:fixed" class="mine n-x">a<script>b</script><a href="javascript:c">d</a></p>')
   expect(html).toBe('<p style="color: red" class="mine">a<a>d</a></p>')

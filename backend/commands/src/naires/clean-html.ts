@@ -8,16 +8,32 @@ export interface CleanHtml {
 }
 
 /** An author's HTML without what runs, asks or takes the page's place. What needs no cleaning stays letter for letter. */
-export function cleanHtml(html: string): CleanHtml {
+export function cleanHtml(given: string): CleanHtml {
+  const html = given.replaceAll(mark, '')
   if (!markup.test(html)) return { html, removed: [] }
   const removed = new Set<string>()
   const { text, restored } = withoutPlaceholders(html)
-  const clean = sanitizeHtml(text, { ...rules, transformTags: { '*': (tag, attributes) => transformed(tag, attributes, removed) } })
+  const clean = settled(text, (given) => sanitizeHtml(given, { ...rules, transformTags: { '*': (tag, attributes) => transformed(tag, attributes, removed) } }))
   const isSame = removed.size === 0 && text.replaceAll(plainTag, '').search(markup) === -1
   return { html: isSame ? html : restored(clean), removed: [...removed] }
 }
 
-const markup = /<[a-z!/?]/i
+/** Tags that were closed too late are closed otherwise once others are gone: until nothing changes. */
+function settled(text: string, clean: (text: string) => string): string {
+  let last = clean(text)
+  for (let round = 1; round < mostRounds; round += 1) {
+    const next = clean(last)
+    if (next === last) return last
+    last = next
+  }
+  return last
+}
+
+const mostRounds = 8
+
+const mark = '\uE001'
+/** What begins markup, or may once a placeholder behind it is filled. */
+const markup = new RegExp(`<(?:[a-z!/?]|\\{\\{|${mark})`, 'i')
 /** What every parser reads alike. */
 const plainTag = /<\/?[a-z][a-z0-9]*(?:\s+[a-z]+="[^"<>]*")*\s*\/?>/g
 
@@ -51,8 +67,6 @@ function removedParts(name: string, value: string, kept: string | null): readonl
 // Expressions compare with `<`; they are no markup, and are checked elsewhere.
 function withoutPlaceholders(html: string): { readonly text: string; readonly restored: (clean: string) => string } {
   const placeholders: string[] = []
-  const text = html.replaceAll(mark, '').replaceAll(/\{\{[^{}]*\}\}/g, (placeholder) => `${mark}${placeholders.push(placeholder) - 1}${mark}`)
-  return { text, restored: (clean) => clean.replaceAll(new RegExp(`${mark}(\\d+)${mark}`, 'g'), (_, at: string) => placeholders[Number(at)] ?? '') }
+  const text = html.replaceAll(/\{\{[^{}]*\}\}/g, (placeholder) => `${mark}${placeholders.push(placeholder) - 1}${mark}`)
+  return { text, restored: (clean) => clean.replaceAll(new RegExp(`${mark}(\\d+)${mark}`, 'g'), (_, at: string) => placeholders[Number(at)] ?? '').replaceAll(mark, '') }
 }
-
-const mark = '\uE001'
