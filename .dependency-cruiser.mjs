@@ -9,7 +9,8 @@ const packages = {
   projections: ['domain', 'backend/database', 'backend/event-store', 'backend/vault', 'backend/odata'],
   workers: ['domain', 'backend/database', 'backend/event-store', 'backend/vault', 'backend/commands', 'projections'],
   'backend/api': ['domain', 'backend/database', 'backend/event-store', 'backend/vault', 'backend/commands', 'backend/odata', 'projections'],
-  'frontend/ui': [],
+  // The list of what authors may write is one for server and pages; nothing else of the domain is for the fields.
+  'frontend/ui': ['domain/src/markup'],
   'frontend/interactions': ['domain', 'frontend/ui'],
   'frontend/questions': ['domain', 'frontend/ui', 'frontend/interactions'],
   'frontend/respondent': ['domain', 'frontend/ui', 'frontend/interactions', 'frontend/questions'],

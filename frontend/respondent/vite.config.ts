@@ -5,7 +5,7 @@ import { languages } from './vite-languages.ts'
 const onFilesOnly = /\/interactions\/src\/attach\/|\/ui\/src\/(record-button|file-picker|chip)\//
 const onEveryPage = new RegExp(
   [
-    '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText))',
+    '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText|AuthorStyle))',
     '/respondent/src/(?!flow|way|screens/NoticePage)',
     '/questions/src/(frame|pages|[^/]+$)',
     '/interactions/src/answering/',

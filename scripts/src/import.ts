@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { ImportedNaire } from '@naire/api/contract'
 import { CallRefused, signIn } from './demo/caller.ts'
 
 const usage = 'npm run import -- FILE --subject SID [--publish]   (USER_CODE and PASSWORD sign in; BASE_URL, http://127.0.0.1:3000 when absent)'
@@ -23,8 +24,9 @@ if (!file || !values.subject || !userCode || !password) {
 async function importFile(given: { file: string; subjectSid: string; userCode: string; password: string }): Promise<void> {
   const naire = JSON.parse(readFileSync(given.file, 'utf8')) as object
   const caller = await signIn(baseUrl, given.userCode, given.password)
-  const { value } = await caller.post<{ value: { Sid: string; QuestionCount: number; PageCount: number; Revision: number } }>('/odata/Naires/SurveyExpert.Import()', { subjectSid: given.subjectSid, naire })
+  const { value } = await caller.post<{ value: ImportedNaire }>('/odata/Naires/SurveyExpert.Import()', { subjectSid: given.subjectSid, naire })
   process.stdout.write(`✓ ${value.QuestionCount} questions on ${value.PageCount} pages, revision ${value.Revision}: ${value.Sid}\n`)
+  for (const { Target, Removed } of value.Cleaned) process.stdout.write(`! ${Target}: not taken: ${Removed.join(' ')}\n`)
   if (!values.publish) return
   const published = await caller.post<{ value: { OpenUrl: string } }>(`/odata/Naires('${value.Sid}')/SurveyExpert.Publish()`, {})
   process.stdout.write(`✓ published: ${baseUrl}${published.value.OpenUrl}\n`)

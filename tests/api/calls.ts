@@ -61,6 +61,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   importNaire: act(() => '/odata/Naires/SurveyExpert.Import()', ({ subjectSid }) => ({ subjectSid, naire: {} })),
   listNaires: look(() => '/odata/Naires'),
   getNaire: look(({ naireSid }) => `/odata/Naires('${naireSid}')`),
+  naireAtRevision: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.AtRevision(revision=1)`),
   generalView: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.GeneralView()`),
   publishNaire: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Publish()`),
   setQuotarLimits: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SetQuotarLimits()`, () => ({ limits: [{ Sid: newSid(), Limit: 1 }] })),

@@ -11,6 +11,7 @@ import type { Client, Reply } from './client.ts'
 import { newSid } from './fieldwork.ts'
 
 const at = new Date('2026-03-01T02:00:00Z')
+const begun = new Date('2026-03-01T01:55:00Z')
 
 /** Question code → what is given: option codes, a text or a number. */
 export type GivenAnswers = Readonly<Record<string, Given>>
@@ -34,7 +35,7 @@ export class Respondent {
 
   commit(given: GivenAnswers, more: object = {}): Promise<Reply> {
     return this.client.post('/odata/NaireSessions', {
-      Sid: this.sid, NaireSid: this.record.Sid, StartTime: at.toISOString(), LastReplyTime: at.toISOString(), LastReplyPage: 1, Duration: 60,
+      Sid: this.sid, NaireSid: this.record.Sid, StartTime: begun.toISOString(), LastReplyTime: at.toISOString(), LastReplyPage: 1, Duration: 60,
       AuthMode: 1, Lang: 'zh-CN', ViewPort: 'mobile', IsFinal: false, Feedbacks: feedbacks(this.record, given), Whole: true, ...more,
     })
   }

@@ -16,6 +16,7 @@ export default defineConfig({
     { name: 'phone', testMatch: 'story.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'files', testMatch: 'files.e2e.ts' },
     { name: 'way', testMatch: 'way.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'hostile', testMatch: 'hostile-author.e2e.ts', use: { viewport: { width: 390, height: 844 } } },
     // Each type on devices of its own.
     { name: 'types', testMatch: 'types.e2e.ts' },
     // Takes each screen through its widths by itself.

@@ -11,6 +11,7 @@ export interface MemoryVault extends CommandsVault {
 export function memoryVault(): MemoryVault {
   const destroyed = new Set<string>()
   const blobs = new Map<string, string>()
+  const printOf = new Map<string, string>()
   const keyOf = new Map<string, string>()
   const passwordsSet = new Map<string, string>()
   const revoked: string[] = []
@@ -40,6 +41,12 @@ export function memoryVault(): MemoryVault {
       remove: async (userSid) => void passwordsSet.delete(userSid),
     },
     authSessions: { revokeUser: async (userSid) => void revoked.push(userSid) },
+    prints: {
+      async claim(sessionSid, contents) {
+        for (const content of contents) if (!printOf.has(content)) printOf.set(content, sessionSid)
+        return contents.map((content) => printOf.get(content) ?? sessionSid)
+      },
+    },
     sessionKeys: {
       async bind(sessionSid, key) {
         if (!keyOf.has(sessionSid)) keyOf.set(sessionSid, key)

@@ -7,6 +7,7 @@ import { createJourneys } from './journeys/index.ts'
 import { checkMasterKey, createKeys, createSignatures, masterKey } from './keys/index.ts'
 import { migrations } from './migrations/index.ts'
 import { createPasswords } from './passwords/index.ts'
+import { createPrints } from './prints/index.ts'
 import { createSessionKeys } from './session-keys/index.ts'
 import { createSettings } from './settings/index.ts'
 import { createUploads } from './uploads/index.ts'
@@ -38,6 +39,7 @@ export async function createVault({ pool, dataDir, now = () => new Date() }: Vau
     files: createFiles({ pool, contents }),
     uploads: createUploads({ pool, contents, now }),
     sessionKeys: createSessionKeys(pool),
+    prints: createPrints({ pool, master }),
     keys,
     borrowed: createBorrowedSecrets({ pool, keys, now }),
     journeys: createJourneys({ pool, now }),

@@ -5,6 +5,7 @@ import type { Files } from './files/index.ts'
 import type { Journeys } from './journeys/index.ts'
 import type { Keys, Signatures } from './keys/index.ts'
 import type { Passwords } from './passwords/index.ts'
+import type { Prints } from './prints/index.ts'
 import type { SessionKeys } from './session-keys/index.ts'
 import type { Settings } from './settings/index.ts'
 import type { Uploads } from './uploads/index.ts'
@@ -18,6 +19,7 @@ export interface Vault {
   readonly files: Files
   readonly uploads: Uploads
   readonly sessionKeys: SessionKeys
+  readonly prints: Prints
   readonly keys: Keys
   readonly borrowed: BorrowedSecrets
   readonly journeys: Journeys

@@ -56,6 +56,7 @@ export const operations = {
   importNaire: own('POST', '/odata/Naires/SurveyExpert.Import()', 'editQuestions'),
   listNaires: own('GET', '/odata/Naires', 'signedIn'),
   getNaire: own('GET', "/odata/Naires('{sid}')", ['editQuestions', 'viewSessions']),
+  naireAtRevision: own('GET', "/odata/Naires('{sid}')/SurveyExpert.AtRevision()", ['editQuestions', 'viewSessions']),
   generalView: own('GET', "/odata/Naires('{sid}')/SurveyExpert.GeneralView()", ['editQuestions', 'viewSessions']),
   publishNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Publish()", 'publish'),
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),

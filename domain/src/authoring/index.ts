@@ -15,6 +15,9 @@ export { authoringRefusalNames, type AuthoringRefusal, type AuthoringRefusalName
 /** Codes to propose. */
 export { newQuestionCode, nextFreeCode } from './questions/code.ts'
 
+/** A questionnaire made from another. */
+export { copied } from './record/copied.ts'
+
 /** Undo and redo. */
 export { emptyHistory, recorded, redo, undo, type History, type Step, type Travelled } from './history/history.ts'
 

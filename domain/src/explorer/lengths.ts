@@ -30,11 +30,11 @@ function spread(values: readonly number[]): Spread {
 }
 
 /** Seconds that an answer takes on a phone, beside reading: a row of a matrix is one answer. Estimates. */
-const answerSeconds: Readonly<Record<InteractionType, number>> = { choice: 2, matrix: 2, plainText: 8, attach: 20, sort: 10, cascade: 8, loc: 5, video: 30, audio: 30 }
+const answerSeconds: Readonly<Record<InteractionType, number>> = { choice: 4, matrix: 4, plainText: 15, attach: 30, sort: 15, cascade: 10, loc: 10, video: 30, audio: 30 }
 
-/** Signs of Chinese, Japanese and Korean are read at about 7 a second, letters at about 20. */
+/** Signs of Chinese, Japanese and Korean are read at about 6 a second, letters at about 20. */
 function readingSeconds(html: string): number {
   const text = html.replace(/<[^>]*>/g, '')
   const wide = text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g)?.length ?? 0
-  return wide / 7 + (text.length - wide) / 20
+  return wide / 6 + (text.length - wide) / 20
 }

@@ -1,3 +1,4 @@
+export { mapAuthorTexts, type AuthorTextKind, type ReplaceAuthorText } from './author-texts.ts'
 export { contentHash, summaryOf } from './summary.ts'
 export * from './decider.ts'
 export * from './events.ts'

@@ -109,6 +109,8 @@ export interface NaireSettings {
   readonly HideQuestionCode: boolean
   readonly SessionLimit: number | null
   readonly Css: string
+  /** Runs in the respondent's page alone, in a frame without origin. */
+  readonly ExtScript: string
   readonly Header: string
   readonly Footer: string
   readonly Conclusion: string
@@ -124,6 +126,7 @@ export interface NaireSettings {
   readonly PreviousPagePassword: string
   /** Whether an unfinished session is continued: as its respondent chooses, always, never. */
   readonly Resumable: Mode
+  readonly GeolocationMode: Mode
   /** Handing in behind the last page: at once, from a page of its own, after a question. */
   readonly OnlineCommitBehavior: Mode
   readonly CommitOnLastPage: boolean

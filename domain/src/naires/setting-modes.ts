@@ -2,12 +2,13 @@ import type { NaireRecord } from './record.ts'
 
 const access = ['Default', 'Disable', 'RequirePassword'] as const
 
-/** Settings that are one of several modes (runtime §3), each in the order of its numbers; the first holds where none is given. */
+/** Settings that are one of several modes (runtime §3), each in the order of its numbers; the first holds where none is given, but nobody is asked where they are unless the author says so. */
 export const settingModes = {
   AccessConfig: access,
   PreviousPageMode: access,
   Resumable: ['Auto', 'Force', 'Disable'],
   OnlineCommitBehavior: ['Auto', 'Manually', 'Prompt'],
+  GeolocationMode: ['Auto', 'Force', 'Disable'],
 } as const
 
 type Settings = typeof settingModes
@@ -15,7 +16,7 @@ type Settings = typeof settingModes
 /** The mode that a record gives by name or by number. */
 export function modeOf<Name extends keyof Settings>(record: Pick<NaireRecord, Name>, name: Name): Settings[Name][number] {
   const modes: readonly Settings[Name][number][] = settingModes[name]
-  const given = record[name]
+  const given = record[name] ?? (name === 'GeolocationMode' ? 'Disable' : undefined)
   return modes.find((mode, at) => mode === given || at === given) ?? modes[0]!
 }
 

@@ -25,6 +25,7 @@ export const settingRows = {
   HideQuestionCode: { fallback: false, takes: 'flag' },
   SessionLimit: { fallback: null, takes: { least: 1 } },
   Css: { fallback: '', takes: 'text' },
+  ExtScript: { fallback: '', takes: 'text' },
   Header: { fallback: '', takes: 'text' },
   Footer: { fallback: '', takes: 'text' },
   Conclusion: { fallback: '', takes: 'text' },
@@ -37,6 +38,7 @@ export const settingRows = {
   PreviousPagePassword: { fallback: '', takes: 'text' },
   Resumable: { fallback: 'Auto', takes: { modes: settingModes.Resumable } },
   OnlineCommitBehavior: { fallback: 'Auto', takes: { modes: settingModes.OnlineCommitBehavior } },
+  GeolocationMode: { fallback: 'Disable', takes: { modes: settingModes.GeolocationMode } },
   CommitOnLastPage: { fallback: false, takes: 'flag' },
   CommitQuestionCodes: { fallback: '', takes: 'codes' },
   IdentifyingAlias: { fallback: '', takes: 'text' },
@@ -50,7 +52,7 @@ export const settingNames = Object.keys(settingRows) as readonly (keyof NaireSet
 
 /** Settings of the specification that are kept and shown; their effects come with the parts that they belong to. */
 export const keptSettings = [
-  'WxAppid', 'ExtScript', 'IdentifyingValidationMode', 'GeolocationMode', 'App_RequireRecord', 'App_SnapshotMode', 'App_Resumable',
+  'WxAppid', 'IdentifyingValidationMode', 'App_RequireRecord', 'App_SnapshotMode', 'App_Resumable',
   'App_SkipPrePage', 'CloudUploadName', 'FeedbackLink', 'ShowFetchHelp', 'HelpFetchConfig', 'PrePageLength', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles', 'Outward',
   'NaireQuestionList',
 ] as const

@@ -3,7 +3,7 @@ import { smallNaire } from '../../../tests/fixtures/small-naire.ts'
 import type { NaireRecord } from '../naires/index.ts'
 import { admissionRefusal, type Shown } from './admission.ts'
 
-const nothing: Shown = { knowsPassword: false, identifyingCode: null, matches: (pattern, text) => new RegExp(`^(?:${pattern})$`).test(text) }
+const nothing: Shown = { knowsPassword: false, identifyingCode: null, hasPlace: false, matches: (pattern, text) => new RegExp(`^(?:${pattern})$`).test(text) }
 const asked = (settings: Partial<NaireRecord>, shown: Partial<Shown> = {}) => admissionRefusal({ ...smallNaire(), ...settings }, { ...nothing, ...shown })?.key ?? null
 
 describe('who may begin a session', () => {
@@ -14,6 +14,12 @@ describe('who may begin a session', () => {
   test('who knows the password', () => {
     expect(asked({ AccessConfig: 'RequirePassword', AccessPassword: 'p' })).toBe('naire.passwordMissing')
     expect(asked({ AccessConfig: 2, AccessPassword: 'p' }, { knowsPassword: true })).toBeNull()
+  })
+
+  test('who says where they are, where the author insists', () => {
+    expect(asked({ GeolocationMode: 'Force' })).toBe('session.placeMissing')
+    expect(asked({ GeolocationMode: 1 }, { hasPlace: true })).toBeNull()
+    for (const GeolocationMode of ['Auto', 'Disable', 0, 2] as const) expect(asked({ GeolocationMode })).toBeNull()
   })
 
   test('who gives an identifying code of the wanted form', () => {

@@ -3,6 +3,7 @@ import { answeringFolds } from './answering/folds.ts'
 import { appealFolds } from './appeal/folds.ts'
 import { attachFolds } from './attaches/folds.ts'
 import type { SessionEvent } from './events.ts'
+import type { FindingsRecorded } from './findings/index.ts'
 import type { Folds } from './folding.ts'
 import { reviewFolds } from './review/folds.ts'
 import type { Session } from './session.ts'
@@ -13,4 +14,6 @@ export function evolve(session: Session, event: SessionEvent): Session {
   return step === undefined ? session : step(session, event.data)
 }
 
-const folds: Folds<SessionEvent> = { ...answeringFolds, ...reviewFolds, ...appealFolds, ...alarmFolds, ...attachFolds }
+const findingFolds: Folds<FindingsRecorded> = { FindingsRecorded: (session, { findings }) => ({ ...session, hasFindings: findings.length > 0 }) }
+
+const folds: Folds<SessionEvent> = { ...answeringFolds, ...reviewFolds, ...appealFolds, ...alarmFolds, ...attachFolds, ...findingFolds }

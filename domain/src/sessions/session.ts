@@ -31,6 +31,8 @@ export interface Session {
   readonly successorSid: string | null
   /** The place that it was given; see `slotOf` for whether it still has it. */
   readonly slot: SessionSlot | null
+  /** Something odd was found about its last final commit. */
+  readonly hasFindings: boolean
   /** Files of its answers by their sid. */
   readonly attaches: Readonly<Record<string, 'promised' | 'stored'>>
 
@@ -77,6 +79,7 @@ export const noSession: Session = {
   beforeDeleted: 'suspend',
   successorSid: null,
   slot: null,
+  hasFindings: false,
   attaches: {},
   reviewLevel: 1,
   reviewLevels: 1,

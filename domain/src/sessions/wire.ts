@@ -51,7 +51,11 @@ export const naireSessions = {
   SubjectSid: { type: 'String' },
   NaireRevision: { type: 'Int32' },
   Settling: { type: 'Boolean' },
+  /** Things that the server found odd about the final commit. */
+  FindingCount: { type: 'Int32' },
   ReturnReason: { type: 'String', nullable: true },
+  /** [{ QuestionSid, Text }]: what the reviewer said about single questions. */
+  ReturnNotes: { type: 'Json', nullable: true },
   SuccessorSid: { type: 'String', nullable: true },
   Mode: { type: 'String' },
   Lang: { type: 'String' },

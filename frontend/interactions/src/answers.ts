@@ -9,13 +9,17 @@ export {
   type RecorderPort,
   type RecordingAbout,
   type RecordingObstacle,
+  type RecordingTold,
   type RunningRecording,
+  type ScannerPort,
 } from './answering/ports.ts'
 export type { InteractionAnswerProps } from './answering/props.ts'
 export { AttachAnswer } from './attach/answers.tsx'
 export { mediaRecorder, type SegmentSink, type SliceSink } from './attach/media-recorder.ts'
-export { recordingObstacle } from './answering/recording-obstacle.ts'
+export { browserObstacle, recordingObstacle } from './answering/recording-obstacle.ts'
+export { surroundings, type Surroundings } from './answering/surroundings.ts'
 export { attachEntry, memoryFiles, sliceMemory } from './attach/memory-files.ts'
+export { recordingName } from './attach/recording-format.ts'
 export { attachesOf } from './attach/reply.ts'
 export { extensionOf } from './attach/sort-files.ts'
 export { ChoiceAnswer } from './choice/answers.tsx'

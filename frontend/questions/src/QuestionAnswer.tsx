@@ -15,17 +15,22 @@ export interface QuestionAnswerProps {
   readonly told: boolean
   /** What stands in place of the controls of a question that waits for another party. */
   readonly locked?: (questionSid: string) => ReactNode
+  /** What stands above the question. */
+  readonly noted?: (questionSid: string) => ReactNode
 }
 
 /** One question to be answered. Renders when its own state changes, and only then. */
-export function QuestionAnswer({ session, questionSid, ports, told, locked }: QuestionAnswerProps) {
+export function QuestionAnswer({ session, questionSid, ports, told, locked, noted }: QuestionAnswerProps) {
   const question = useQuestion(session, questionSid)
   if (!question.visible) return null
   if (question.locked && locked) return <LockedQuestion question={question}>{locked(questionSid)}</LockedQuestion>
   const View = questionAnswers[questionTypeAt(question.type)]
   return (
-    <Suspense fallback={<QuestionSkeleton />}>
-      <View question={question} ports={ports} told={told} />
-    </Suspense>
+    <>
+      {noted?.(questionSid)}
+      <Suspense fallback={<QuestionSkeleton />}>
+        <View question={question} ports={ports} told={told} />
+      </Suspense>
+    </>
   )
 }

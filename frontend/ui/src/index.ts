@@ -1,3 +1,4 @@
+export { AuthorStyle, preloadAuthorStyle, type AuthorStyleProps } from './rich-text/AuthorStyle.tsx'
 export { Banner, type BannerTone } from './banner/Banner.tsx'
 export { Button, type ButtonProps } from './button/Button.tsx'
 export { Chip } from './chip/Chip.tsx'

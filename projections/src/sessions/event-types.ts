@@ -8,6 +8,7 @@ const types = {
   AppealCommitted: true, AppealFeedbackJudged: true, AppealSolved: true,
   AlarmRaised: true, AlarmClaimed: true, AlarmHandedOver: true, AlarmEscalated: true, AlarmProcessed: true,
   AttachPromised: true, AttachStored: true, RecordingStored: true, RecordingFailed: true,
+  FindingsRecorded: true,
 } as const satisfies Readonly<Record<SessionEvent['type'], true>>
 
 /** Everything that can happen to a session: each moves its revision. */

@@ -77,7 +77,7 @@ export class NaireBuilder {
   }
 
   /** The record in its one stored form. @throws when the content is not sound. */
-  record(rest: Partial<NaireSettings> & Pick<NaireRecord, 'Name' | 'ModifyTime' | 'QuotarList'>): NaireRecord {
+  record(rest: Partial<NaireSettings & Pick<NaireRecord, 'PageGroups' | 'PageSplits'>> & Pick<NaireRecord, 'Name' | 'ModifyTime' | 'QuotarList'>): NaireRecord {
     const parsed = parseRecord({ Sid: this.sid, Language: 'zh-CN', Translations: this.translations, Questions: this.questions, ...rest })
     if ('record' in parsed) return parsed.record
     throw new Error(JSON.stringify(parsed.problems, null, 2))

@@ -72,7 +72,7 @@ function byCode(feedbacks: ReturnType<Answering['feedbacks']>): ReadonlyMap<stri
 }
 
 // The library's generator of texts for a regular expression, seeded.
-function textMatching(pattern: string, seed: string): string | null {
+export function textMatching(pattern: string, seed: string): string | null {
   try {
     return fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { seed: Math.floor(Number(seed) * 2 ** 31), numRuns: 1 })[0] ?? null
   } catch {

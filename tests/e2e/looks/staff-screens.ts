@@ -33,6 +33,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'new-user', who: 'admin', path: ({ orgSid }) => `/userMng/${orgSid}`, prepare: press('management:users.add'), shows: dialog },
   { name: 'subject', who: 'manager', path: ({ subject }) => subject, shows: heading },
   { name: 'import', who: 'manager', path: inSubject('naireEdit'), shows: (page) => page.getByRole('listitem').filter({ hasText: 'PHQ-9' }).first() },
+  { name: 'templates', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:templates.open'), shows: (page) => dialog(page).getByRole('listitem').first() },
   { name: 'paste', who: 'manager', path: inSubject('naireEdit'), prepare: pasteText, shows: (page) => dialog(page).getByRole('alert') },
   { name: 'preview', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:naires.preview'), shows: (page) => dialog(page).getByRole('heading').first() },
   { name: 'link', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:naires.openLink'), shows: (page) => dialog(page).getByRole('img').first() },

@@ -7,10 +7,11 @@ import { sidOf } from '../sid-of.ts'
 export const forgetSession: Duty = {
   queue: 'erase-data',
   attempts: 8,
-  async perform(event, { streams, keys, files, uploads }) {
+  async perform(event, { streams, keys, files, uploads, prints }) {
     const { state } = await load(streams, sessionDecider, event.stream)
     // First the key: whoever works on a file meanwhile then finds nothing to work for.
     await keys.destroyKey(event.stream)
+    await prints.forget(sidOf(event))
     for (const thing of [sidOf(event), ...Object.keys(state.appealed)]) {
       await uploads.removeOf(thing)
       for (const { sid } of await files.list(thing)) await files.remove(sid)

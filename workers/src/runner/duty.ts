@@ -3,7 +3,7 @@ import type { Pool } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Session, SessionEvent } from '@naire/domain/sessions'
 import type { Log, ReadEvent } from '@naire/projections/runner'
-import type { Files, Keys, Vault, Uploads } from '@naire/vault'
+import type { Files, Keys, Prints, Uploads, Vault } from '@naire/vault'
 import type { Wechat } from '../wechat/wechat.ts'
 
 /** What duties work with. */
@@ -14,6 +14,7 @@ export interface Means {
   readonly borneName: BorneName
   readonly files: Files
   readonly uploads: Pick<Uploads, 'removeOf'>
+  readonly prints: Pick<Prints, 'forget'>
   readonly keys: Pick<Keys, 'destroyKey'>
   /** What the vault keeps of a person. */
   readonly people: Pick<Vault, 'passwords' | 'authSessions' | 'settings'>

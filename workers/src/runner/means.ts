@@ -26,6 +26,7 @@ export function createMeans({ pool, store, vault, log, wechat }: MeansParts): Me
     borneName: borneNames(streams),
     files: vault.files,
     uploads: vault.uploads,
+    prints: vault.prints,
     keys: vault.keys,
     people: vault,
     wechat: wechat === null ? null : createWechat(wechat, createWechatSecrets(wechat, vault.borrowed)),

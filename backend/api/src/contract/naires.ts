@@ -6,6 +6,14 @@ export interface ImportedNaire {
   readonly QuestionCount: number
   readonly PageCount: number
   readonly Revision: number
+  /** What of its HTML and styles was not taken, by the path of the field. */
+  readonly Cleaned: readonly CleanedField[]
+}
+
+export interface CleanedField {
+  readonly Target: string
+  /** As the author wrote it: `<script>`, `onclick="…"`, `position: fixed`. */
+  readonly Removed: readonly string[]
 }
 
 /** `value` of POST Naires('…')/SurveyExpert.Publish(); `OpenUrl` is the path of the open link. */

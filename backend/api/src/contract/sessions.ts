@@ -1,6 +1,6 @@
-import type { AlarmLevel } from '@naire/domain/answering'
+import type { AlarmLevel, ReasonKind } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
-import type { SessionMetadata, SessionRow, SurveyMode } from '@naire/domain/sessions'
+import type { FindingKind, SessionMetadata, SessionRow, SurveyMode } from '@naire/domain/sessions'
 
 /** POST /odata/NaireSessions, with the header `X-Session-Key`. */
 export interface CommitBody {
@@ -17,6 +17,9 @@ export interface CommitBody {
   readonly LastReplyPage?: number | null
   /** Seconds. */
   readonly Duration?: number | null
+  /** What the device says came out: compared with what the server finds, never believed. */
+  readonly Score?: number | null
+  readonly IsSuccess?: boolean | null
   readonly QueryParams?: string | null
   readonly BrowserInfo?: string | null
   readonly DeviceInfo?: string | null
@@ -50,13 +53,21 @@ export type RespondentsSession = Pick<
   SessionRow,
   | 'Sid' | 'UserSid' | 'NaireSid' | 'SurveySeq' | 'OrgSid' | 'StartTime' | 'EndTime' | 'Status' | 'ReviewStatus' | 'LastCommitTime' | 'LastReplyPage'
   | 'LastReplyTime' | 'AuthMode' | 'QueryParams' | 'Duration' | 'OverTime' | 'Success' | 'CommitTime' | 'IdentifyingCode' | 'SessionMetadatas'
-  | 'SubjectSid' | 'NaireRevision' | 'Settling' | 'ReturnReason' | 'SuccessorSid' | 'Mode' | 'Lang' | 'ViewPort' | 'Revision'
+  | 'SubjectSid' | 'NaireRevision' | 'Settling' | 'ReturnReason' | 'ReturnNotes' | 'SuccessorSid' | 'Mode' | 'Lang' | 'ViewPort' | 'Revision'
 > & { readonly Feedbacks?: readonly Feedback[] }
 
 export interface ReviewBody {
   readonly sessionSid: string
   readonly action: 'pass' | 'return' | 'reject' | 'reopen'
   readonly reason: string
+  /** With `return`: what is wrong with single questions. */
+  readonly notes?: readonly ReturnNote[]
+}
+
+/** What a reviewer said about one question, as `ReturnNotes` of a session has it. */
+export interface ReturnNote {
+  readonly QuestionSid: string
+  readonly Text: string
 }
 
 /** What became of a command to many sessions; a single refused one is an error instead. */
@@ -88,8 +99,11 @@ export type HistoryChange =
 /** `NaireSessions('…')/SurveyExpert.AsOf(revision=n)` */
 export type SessionAsOf = SessionRow & { readonly Feedbacks: readonly Feedback[] }
 
-/** `NaireSessions('…')/SurveyExpert.Why()` */
+/** `NaireSessions('…')/SurveyExpert.Why(revision=n)`: after that step; without it, now. */
 export interface SessionWhy {
+  readonly Revision: number
+  readonly NaireRevision: number
+  readonly Status: WhyStatus
   readonly Score: WhyValue
   readonly Success: WhyValue
   readonly Alarms: readonly (WhyValue & {
@@ -100,6 +114,41 @@ export interface SessionWhy {
     readonly Excerpt: string
   })[]
   readonly Quotas: readonly (WhyValue & { readonly QuotarSid: string; readonly Memo: string; readonly Matched: boolean })[]
+  /** Of questions, fields, options, rows and columns that are as they are because of other answers. */
+  readonly Reasons: readonly WhyReason[]
+  readonly Findings: readonly WhyFinding[]
+}
+
+/** The fact that the status comes from, and its reason. */
+export interface WhyStatus {
+  readonly Status: number | null
+  readonly EventType: string
+  readonly Reason: string | null
+  /** The cell that had no seat left, by its memo. */
+  readonly FullQuotar: string | null
+  /** The cells in which it has a seat. */
+  readonly Quotars: readonly string[]
+  readonly SuccessorSid: string | null
+}
+
+export interface WhyReason extends WhyValue {
+  readonly Kind: ReasonKind
+  readonly QuestionSid: string
+  readonly QuestionCode: string
+  readonly OptionSid: string | null
+  readonly OptionText: string | null
+}
+
+/** What the server found odd about the final commit. */
+export interface WhyFinding {
+  readonly Kind: FindingKind
+  /** Null when it is about the session as a whole. */
+  readonly QuestionSid: string | null
+  readonly QuestionCode: string | null
+  readonly Told: string | number | null
+  readonly Right: string | number | null
+  /** The earlier session that has the same. */
+  readonly OtherSid: string | null
 }
 
 export interface WhyValue {

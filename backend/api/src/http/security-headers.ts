@@ -1,7 +1,10 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** No script but our own files and nothing evaluated (the reader of codes is WebAssembly of our own); antd writes style elements, so styles may be inline. */
+/**
+ * No script but our own files and nothing evaluated (the reader of codes is WebAssembly of our own); antd writes style elements, so styles may be inline.
+ * Pictures and films of elsewhere would tell their owner who of the staff looks at a questionnaire: only its respondents' page may load them.
+ */
 export async function addSecurityHeaders(fastify: FastifyInstance, options: { readonly https: boolean; readonly cloudHost: string | null }): Promise<void> {
   const cloud = options.cloudHost === null ? [] : [new URL(options.cloudHost).origin]
   await fastify.register(helmet, {
@@ -11,8 +14,8 @@ export async function addSecurityHeaders(fastify: FastifyInstance, options: { re
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...cloud],
-        mediaSrc: ["'self'", 'data:', 'blob:', 'https:', ...cloud],
+        imgSrc: ["'self'", 'data:', 'blob:', ...cloud],
+        mediaSrc: ["'self'", 'data:', 'blob:', ...cloud],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", 'blob:', ...cloud],
         workerSrc: ["'self'", 'blob:'],

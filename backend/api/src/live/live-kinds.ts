@@ -50,4 +50,5 @@ export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[
   AttachStored: [changed],
   RecordingStored: [changed],
   RecordingFailed: [changed],
+  FindingsRecorded: [changed],
 }

@@ -5,6 +5,7 @@ import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import { Refused } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { z } from 'zod'
+import type { Answer } from '../http/answer.ts'
 import { requireAccess } from '../http/access.ts'
 import { commanded } from '../http/envelope.ts'
 import { sid } from '../http/fields.ts'
@@ -21,26 +22,21 @@ export const naireOperations = {
   importNaire: withBody(importBody, async (call, services) => {
     const { body, caller, serviceRoot } = call
     await ownSubject(call, services, body.subjectSid)
-    const { state, record, position } = await services.execute('naires', 'import', { ...commanded(caller), ...body })
+    const { state, record, cleaned, position } = await services.execute('naires', 'import', { ...commanded(caller), ...body })
     const { Sid, QuestionCount, PageCount } = record
-    return { kind: 'json', body: valueBody(serviceRoot, { Sid, QuestionCount, PageCount, Revision: state.revision }), position }
+    const Cleaned = cleaned.map(({ target, removed }) => ({ Target: target, Removed: removed }))
+    return { kind: 'json', body: valueBody(serviceRoot, { Sid, QuestionCount, PageCount, Revision: state.revision, Cleaned }), position }
   }),
 
   getNaire: withoutBody(async (call, services) => {
     const naire = await ownNaire(call, services)
-    const { record } = await services.naires.atRevision(call.key, naire.revision)
-    const readable = call.caller.user && can(call.caller.user.role, 'publish') ? record : withoutPasswords(record)
-    const fields = {
-      ...expandedRecord({ ...readable, ...(await subjectOf(naire, services)) }, call.query),
-      OrgSid: naire.orgSid,
-      SubjectSid: naire.subjectSid,
-      Revision: naire.revision,
-      Published: naire.published !== null,
-      PublishedRevision: naire.published?.revision ?? null,
-      OpenUrl: naire.published?.openUrl ?? '',
-    }
-    return { kind: 'json', body: { '@odata.context': `${call.serviceRoot}$metadata#Naires/$entity`, ...fields } }
+    return readNaire(call, services, naire, naire.revision)
   }),
+
+  naireAtRevision: withoutBody(
+    async (call, services) => readNaire(call, services, await ownNaire(call, services), Number(call.args['revision'])),
+    { revision: { type: 'Int32' } },
+  ),
 
   generalView: withoutBody(async (call, services) => {
     const naire = await ownNaire(call, services)
@@ -62,6 +58,22 @@ export const naireOperations = {
     return { kind: 'none', position }
   }),
 } as const
+
+/** The record as it was at a revision; the passwords in it for those who publish. */
+async function readNaire(call: Call<undefined>, services: Services, naire: Naire, revision: number): Promise<Answer> {
+  const { record } = await services.naires.atRevision(call.key, revision)
+  const readable = call.caller.user && can(call.caller.user.role, 'publish') ? record : withoutPasswords(record)
+  const fields = {
+    ...expandedRecord({ ...readable, ...(await subjectOf(naire, services)) }, call.query),
+    OrgSid: naire.orgSid,
+    SubjectSid: naire.subjectSid,
+    Revision: revision,
+    Published: naire.published !== null,
+    PublishedRevision: naire.published?.revision ?? null,
+    OpenUrl: naire.published?.openUrl ?? '',
+  }
+  return { kind: 'json', body: { '@odata.context': `${call.serviceRoot}$metadata#Naires/$entity`, ...fields } }
+}
 
 /** The questionnaire that the address names, when it lies in the caller's organisation. */
 async function ownNaire({ operation, caller, key }: Call<unknown>, { streams }: Services): Promise<Naire> {

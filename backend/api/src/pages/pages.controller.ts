@@ -19,8 +19,9 @@ export class PagesController {
     const path = request.url.split('?')[0] ?? '/'
     const file = this.find(path)
     if (file === null) throw new Refused({ key: 'request.notFound' })
+    if (path === extScriptPage) void reply.header('content-security-policy', extScriptPolicy)
     const naireSid = surveyIn(path)
-    if (naireSid !== null) letAsk(reply, await this.published.requestOrigins(naireSid))
+    if (naireSid !== null) letLoad(reply, await this.published.requestOrigins(naireSid))
     const age = file.immutable ? { maxAge: yearMs, immutable: true } : { maxAge: 0 }
     return reply.sendFile(file.path, file.root, age)
   }
@@ -28,11 +29,17 @@ export class PagesController {
 
 const yearMs = 31_536_000_000
 
+const extScriptPage = '/ext-script.html'
+
+/** What holds an author's script: it runs, and nothing else. Without `allow-same-origin` its document has no origin, also when it is opened by itself. */
+const extScriptPolicy = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
+
 const surveyIn = (path: string) => normalSid(/^\/survey\/[^/]+\/[^/]+\/([^/]+)/.exec(path)?.[1])
 
-/** The page of a questionnaire may also ask the hosts that its author names, and no others. */
-function letAsk(reply: FastifyReply, origins: readonly string[]): void {
+/** The page of a questionnaire may also show its author's pictures and films of elsewhere, and ask the hosts that its author names, and no others. */
+function letLoad(reply: FastifyReply, origins: readonly string[]): void {
   const policy = reply.getHeader('content-security-policy')
-  if (origins.length === 0 || typeof policy !== 'string') return
-  void reply.header('content-security-policy', policy.replace('connect-src', `connect-src ${origins.join(' ')}`))
+  if (typeof policy !== 'string') return
+  const shown = policy.replace('img-src', 'img-src https:').replace('media-src', 'media-src https:')
+  void reply.header('content-security-policy', origins.length === 0 ? shown : shown.replace('connect-src', `connect-src ${origins.join(' ')}`))
 }

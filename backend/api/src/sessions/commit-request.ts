@@ -37,6 +37,7 @@ export function commitRequest(body: CommitBody, caller: Caller, at: string): Com
     identifyingCode: body.IdentifyingCode?.trim() || null,
     accessPass: body.AccessPass ?? null,
     queryParams: body.QueryParams ?? null,
+    claims: { score: body.Score ?? null, success: body.IsSuccess ?? null },
     ...(commandId == null ? {} : { commandId }),
     ...(body.NaireRevision == null ? {} : { naireRevision: body.NaireRevision }),
     ...(body.SurveySeq == null ? {} : { surveySeq: body.SurveySeq }),

@@ -1,8 +1,10 @@
 import type { HistoryEntry } from '@naire/commands'
+import { can } from '@naire/domain/access'
 import { Refused } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import type { HistoryChange, HistoryStep } from '../contract/sessions.ts'
 import { withoutBody } from '../odata/define.ts'
+import type { Call } from '../odata/operation.ts'
 import { guardedFeedbacks, guardedSession, guardedSteps, guardedValue } from './guarded.ts'
 import { ownSession, requireVisible, viewed } from './own-session.ts'
 import { whyOf } from './why.ts'
@@ -30,13 +32,26 @@ export const historyOperations = {
     { revision: { type: 'Int32' } },
   ),
 
-  sessionWhy: withoutBody(async (call, services) => {
-    await ownSession(call, services, call.key)
-    await requireVisible(call, services, call.key)
-    viewed(call, services, 'Why')
-    return { kind: 'json', body: valueBody(call.serviceRoot, guardedValue(call, await whyOf(services, call.key))) }
-  }),
+  sessionWhy: withoutBody(
+    async (call, services) => {
+      await ownSession(call, services, call.key)
+      await requireVisible(call, services, call.key)
+      const revision = revisionIn(call)
+      viewed(call, services, 'Why')
+      return { kind: 'json', body: valueBody(call.serviceRoot, guardedValue(call, await whyOf(services, call.key, revision))) }
+    },
+    { revision: { type: 'Int32', nullable: true } },
+  ),
 } as const
+
+/** Now, or a moment of the past for those who see the history. */
+function revisionIn({ args, caller }: Call<unknown>): number {
+  const revision = args['revision'] ?? null
+  if (revision === null) return Number.MAX_SAFE_INTEGER
+  if (caller.user === null || !can(caller.user.role, 'viewHistory')) throw new Refused({ key: 'access.notFound' })
+  if (Number(revision) < 0) throw new Refused({ key: 'request.invalid', target: 'revision' })
+  return Number(revision)
+}
 
 function stepOf(entry: HistoryEntry): HistoryStep {
   return {

@@ -6,7 +6,7 @@ import type { Viewer } from '@naire/projections/query'
 const shown = [
   'Sid', 'UserSid', 'NaireSid', 'SurveySeq', 'OrgSid', 'StartTime', 'EndTime', 'Status', 'ReviewStatus', 'LastCommitTime', 'LastReplyPage',
   'LastReplyTime', 'AuthMode', 'QueryParams', 'Duration', 'OverTime', 'Success', 'CommitTime', 'IdentifyingCode', 'SessionMetadatas',
-  'SubjectSid', 'NaireRevision', 'Settling', 'ReturnReason', 'SuccessorSid', 'Mode', 'Lang', 'ViewPort', 'Revision',
+  'SubjectSid', 'NaireRevision', 'Settling', 'ReturnReason', 'ReturnNotes', 'SuccessorSid', 'Mode', 'Lang', 'ViewPort', 'Revision',
 ] as const satisfies readonly (keyof typeof naireSessions)[]
 
 const isShown = (name: string) => (shown as readonly string[]).includes(name) || name === 'Feedbacks'

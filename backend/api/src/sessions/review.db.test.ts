@@ -38,17 +38,19 @@ async function finish(someone: Respondent, given = calm): Promise<Reply> {
   return reply
 }
 
-const review = (sessionSid: string, action: string, reason = '') =>
-  assessor.post('/odata/NaireSessions/SurveyExpert.Review()', { sessionSid, action, reason }, { 'X-Min-Position': position })
+const review = (sessionSid: string, action: string, reason = '', notes: object[] = []) =>
+  assessor.post('/odata/NaireSessions/SurveyExpert.Review()', { sessionSid, action, reason, notes }, { 'X-Min-Position': position })
 
 describe('review', () => {
   it('sends a session back with a reason, which the respondent reads, corrects and commits again', async () => {
     const someone = await finished()
     expect((await review(someone.sid, 'return')).body.error.code).toBe(refusals['review.reasonMissing'].code)
-    const returned = await review(someone.sid, 'return', '请核对年龄')
+    const notes = [{ QuestionSid: record.Questions[0]!.Sid, Text: ' 年龄与生日不符 ' }, { QuestionSid: record.Questions[1]!.Sid, Text: ' ' }]
+    const returned = await review(someone.sid, 'return', '请核对年龄', notes)
     expect(returned.status).toBe(200)
-    expect((await someone.read(returned)).body.value[0]).toMatchObject({ Status: 4, ReviewStatus: 2, ReturnReason: '请核对年龄' })
-    expect((await finish(someone, { ...calm, age: 31 })).body).toMatchObject({ Status: 0, ReviewStatus: 0, ReturnReason: null })
+    const ReturnNotes = [{ QuestionSid: record.Questions[0]!.Sid, Text: '年龄与生日不符' }]
+    expect((await someone.read(returned)).body.value[0]).toMatchObject({ Status: 4, ReviewStatus: 2, ReturnReason: '请核对年龄', ReturnNotes })
+    expect((await finish(someone, { ...calm, age: 31 })).body).toMatchObject({ Status: 0, ReviewStatus: 0, ReturnReason: null, ReturnNotes: null })
     expect((await review(someone.sid, 'pass')).status).toBe(200)
     expect((await review(someone.sid, 'pass')).body.error.code).toBe(refusals['review.notPending'].code)
   })

@@ -1,6 +1,7 @@
 import { sessionRow, type SessionIntention } from '@naire/commands'
 import { valueBody } from '@naire/odata'
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import type { Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
@@ -21,9 +22,9 @@ export const sessionOperations = {
   }),
 
   reviewSession: withBody(reviewBody, async (call, services) => {
-    const { action, reason, sessionSid } = call.body
+    const { sessionSid } = call.body
     await requireVisible(call, services, sessionSid)
-    return change(call, services, sessionSid, reviewCommand(action, reason))
+    return change(call, services, sessionSid, reviewCommand(call.body))
   }),
 
   assignReviewer: withBody(assignReviewerBody, (call, services) => {
@@ -60,12 +61,12 @@ export const sessionOperations = {
   }),
 } as const
 
-function reviewCommand(action: 'pass' | 'return' | 'reject' | 'reopen', reason: string): SessionIntention {
+function reviewCommand({ action, reason, notes }: z.infer<typeof reviewBody>): SessionIntention {
   switch (action) {
     case 'pass':
       return { type: 'PassSession', reason }
     case 'return':
-      return { type: 'ReturnSession', reason }
+      return { type: 'ReturnSession', reason, notes: notes.map(({ QuestionSid, Text }) => ({ questionSid: QuestionSid, text: Text })) }
     case 'reject':
       return { type: 'RejectSession', reason }
     case 'reopen':

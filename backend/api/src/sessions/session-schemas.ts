@@ -34,7 +34,7 @@ export const feedback = z.object({
 
 const metadata = z.object({ DefSid: sid, Path: z.string().max(500), ValString: long, ValNumber: number, ValDatetime: words })
 
-/** POST NaireSessions. IsSuccess and whatever else the client computed is not read: the server decides. */
+/** POST NaireSessions. The server decides what came out; what the client says of it, Score and IsSuccess, is compared only. */
 export const commitBody = z.object({
   Sid: sid,
   NaireSid: sid,
@@ -54,6 +54,8 @@ export const commitBody = z.object({
   AccessPass: z.string().max(100).nullish(),
   Longitude: z.number().min(-180).max(180).nullish(),
   Latitude: z.number().min(-90).max(90).nullish(),
+  Score: number,
+  IsSuccess: z.boolean().nullish(),
   AuthMode: z.union([z.literal(0), z.literal(1)]).nullish(),
   SessionMetadatas: z.array(metadata).max(500).nullish(),
   Mode: z.enum(['online', 'offline', 'test']).default('online'),
@@ -74,7 +76,9 @@ export type CommitBody = z.infer<typeof commitBody>
 const reason = z.string().max(4_000).default('')
 const sids = z.array(sid).min(1).max(1_000)
 
-export const reviewBody = z.object({ sessionSid: sid, action: z.enum(['pass', 'return', 'reject', 'reopen']), reason })
+const notes = z.array(z.object({ QuestionSid: sid, Text: z.string().max(1_000) })).max(500).default([])
+
+export const reviewBody = z.object({ sessionSid: sid, action: z.enum(['pass', 'return', 'reject', 'reopen']), reason, notes })
 export const assignReviewerBody = z.object({ subjectSid: optionalSid, sessionSids: sids, reviewerSid: sid, force: z.boolean().default(false) })
 export const assignAppealerBody = z.object({ subjectSid: optionalSid, sessionSids: sids, appealerSid: sid, force: z.boolean().default(false) })
 export const reasonBody = z.object({ sessionSid: sid, reason })

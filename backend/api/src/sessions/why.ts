@@ -1,23 +1,25 @@
-import type { Answering, Why } from '@naire/domain/answering'
-import { statusNumbers, wayOptions } from '@naire/domain/sessions'
-import type { SessionWhy, WhyValue } from '../contract/sessions.ts'
+import { reasonsOf, type Answering, type Reason, type Why } from '@naire/domain/answering'
+import type { NaireRecord } from '@naire/domain/naires'
+import type { SessionFinding, StatusCause } from '@naire/domain/sessions'
+import type { SessionWhy, WhyFinding, WhyReason, WhyStatus, WhyValue } from '../contract/sessions.ts'
 import type { Services } from '../services.ts'
 
-/** Why the session scored, succeeded, alarmed and counted as it did: its own revision of the questionnaire, asked again. */
-export async function whyOf({ sessions, naires, engine }: Services, sessionSid: string): Promise<SessionWhy> {
-  const { row, feedbacks } = await sessions.asOf(sessionSid, Number.MAX_SAFE_INTEGER)
-  const { record } = await naires.atRevision(row.NaireSid, row.NaireRevision)
-  const options = wayOptions({
-    sessionSid,
-    viewPort: row.ViewPort as 'desktop' | 'tablet' | 'mobile',
-    lang: row.Lang,
-    now: new Date(row.LastReplyTime ?? row.StartTime),
-    query: Object.fromEntries(new URLSearchParams(row.QueryParams ?? '')),
-    metadatas: row.SessionMetadatas,
-    isReturned: row.Status === statusNumbers.revoke,
-    identifyingCode: row.IdentifyingCode,
-  })
-  const session = engine.opened(record, options, feedbacks)
+/** Why a session was as it was after a step: the questionnaire's revision of that moment, asked again under the conditions of its answers. */
+export async function whyOf({ sessions, naires, engine }: Services, sessionSid: string, revision: number): Promise<SessionWhy> {
+  const asOf = await sessions.asOf(sessionSid, revision)
+  const { record } = await naires.atRevision(asOf.row.NaireSid, asOf.row.NaireRevision)
+  const session = engine.opened(record, asOf.conditions, asOf.feedbacks)
+  return {
+    Revision: asOf.revision,
+    NaireRevision: asOf.row.NaireRevision,
+    Status: statusOf(record, asOf.row.Status, asOf.cause),
+    ...outcomeOf(session, record),
+    Reasons: reasonsOf(session, record.Questions.map(({ Sid }) => Sid)).map(reasonRow),
+    Findings: asOf.findings.map(findingRow),
+  }
+}
+
+function outcomeOf(session: Answering, record: NaireRecord): Pick<SessionWhy, 'Score' | 'Success' | 'Alarms' | 'Quotas'> {
   const { score, success, alarmReasons, quotaCells } = session.outcome()
   return {
     Score: told(session.why({ kind: 'score' }), score),
@@ -31,7 +33,7 @@ export async function whyOf({ sessions, naires, engine }: Services, sessionSid: 
       Excerpt: reason.excerpt,
     })),
     Quotas: (record.QuotarList ?? []).map(({ Sid, Memo }) => ({
-      ...quotaWhy(session, Sid, quotaCells.includes(Sid)),
+      ...told(session.why({ kind: 'quota', quotaSid: Sid }), quotaCells.includes(Sid)),
       QuotarSid: Sid,
       Memo: Memo ?? '',
       Matched: quotaCells.includes(Sid),
@@ -39,7 +41,25 @@ export async function whyOf({ sessions, naires, engine }: Services, sessionSid: 
   }
 }
 
-const quotaWhy = (session: Answering, quotaSid: string, matched: boolean): WhyValue => told(session.why({ kind: 'quota', quotaSid }), matched)
+function statusOf({ QuotarList = [] }: NaireRecord, status: number | null, cause: StatusCause | null): WhyStatus {
+  const memoOf = (sid: string) => QuotarList?.find((cell) => cell.Sid === sid)?.Memo || sid
+  return {
+    Status: status,
+    EventType: cause?.eventType ?? '',
+    Reason: cause?.reason ?? null,
+    FullQuotar: cause?.fullCell == null ? null : memoOf(cause.fullCell),
+    Quotars: (cause?.cells ?? []).map(memoOf),
+    SuccessorSid: cause?.successorSid ?? null,
+  }
+}
+
+const reasonRow = ({ kind, questionSid, questionCode, optionSid, optionText, why }: Reason): WhyReason => ({
+  ...told(why, null), Kind: kind, QuestionSid: questionSid, QuestionCode: questionCode, OptionSid: optionSid, OptionText: optionText,
+})
+
+const findingRow = ({ kind, questionSid, questionCode, told: sent, right, otherSid }: SessionFinding): WhyFinding => ({
+  Kind: kind, QuestionSid: questionSid, QuestionCode: questionCode, Told: sent, Right: right, OtherSid: otherSid,
+})
 
 /** Without an expression the result stands by itself. */
 function told(why: Why | null, result: WhyValue['Result']): WhyValue {

@@ -1,4 +1,4 @@
-import { compileNaire, recompute, type CompiledNaire, type OpenOptions, type Recomputed } from '@naire/domain/answering'
+import { compileNaire, openSession, recompute, type Answering, type CompiledNaire, type OpenOptions, type Recomputed } from '@naire/domain/answering'
 import { guide } from '@naire/domain/answering/pages'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
@@ -11,6 +11,8 @@ export type RecomputeOptions = OpenOptions
 /** The engine over all answers of a session. */
 export interface Engine {
   recompute(record: NaireRecord, options: RecomputeOptions, feedbacks: readonly Feedback[]): Recomputed
+  /** A session with these answers, to ask about. */
+  opened(record: NaireRecord, options: RecomputeOptions, feedbacks: readonly Feedback[]): Answering
 }
 
 /** Compiles each record once, as long as the record itself is kept. */
@@ -23,5 +25,12 @@ export function createEngine(): Engine {
     return known
   }
 
-  return { recompute: (record, options, feedbacks) => recompute(ready(record), options, feedbacks, options.now) }
+  return {
+    recompute: (record, options, feedbacks) => recompute(ready(record), options, feedbacks, options.now),
+    opened(record, options, feedbacks) {
+      const session = openSession(ready(record), options)
+      session.load(feedbacks, options.now)
+      return session
+    },
+  }
 }

@@ -5,6 +5,7 @@ import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import type { CommandsVault } from '../ports.ts'
 import type { QuotaKeeper } from '../quotas/index.ts'
 import { handle, load, type Envelope, type Handled, type Streams } from '../streams/index.ts'
+import { cleanRecord, type Cleaned } from './clean-record.ts'
 
 export interface ImportNaireRequest {
   readonly subjectSid: string
@@ -20,9 +21,15 @@ export interface NaireRequest {
   readonly envelope: Envelope
 }
 
+export interface ImportedRecord {
+  readonly record: NaireRecord
+  /** What of its HTML and styles was not taken. */
+  readonly cleaned: readonly Cleaned[]
+}
+
 export interface NaireCommands {
   /** @throws NaireInvalid with all that is wrong with the record. */
-  import(request: ImportNaireRequest): Promise<Handled<Naire> & { readonly record: NaireRecord }>
+  import(request: ImportNaireRequest): Promise<Handled<Naire> & ImportedRecord>
   /** Defines the quota's cells, then opens the questionnaire to respondents. */
   publish(request: NaireRequest): Promise<Handled<Naire>>
   setQuotaLimits(request: NaireRequest & { readonly limits: readonly { readonly cellSid: string; readonly limit: number }[] }): Promise<{ readonly position: number }>
@@ -47,12 +54,12 @@ interface Needs {
 export function naireCommands({ streams, vault, quotaKeeper, now }: Needs): NaireCommands {
   return {
     async import({ subjectSid, naire, by, envelope }) {
-      const record = parsed(naire)
+      const { record, cleaned } = cleanRecord(parsed(naire))
       const { state: subject } = await load(streams, subjectDecider, subjectStream(subjectSid))
       if (subject.name === null || subject.deleted) throw new Refused({ key: 'subject.notFound' })
       const hash = await vault.blobs.putJson(record)
       const command = { type: 'ImportNaire', summary: summaryOf(record), orgSid: subject.orgSid, subjectSid, hash, by, at: now().toISOString() } as const
-      return { ...(await handle(streams, naireDecider, naireStream(record.Sid), command, envelope)), record }
+      return { ...(await handle(streams, naireDecider, naireStream(record.Sid), command, envelope)), record, cleaned }
     },
     async publish({ naireSid, by, envelope }) {
       const stream = naireStream(naireSid)

@@ -1,4 +1,4 @@
-import type { Recomputed } from '@naire/domain/answering'
+import type { OpenOptions, Recomputed } from '@naire/domain/answering'
 import { fold, type Actor } from '@naire/domain/event-sourcing'
 import { attachKinds, feedbackTypes, type Feedback } from '@naire/domain/interactions'
 import { normalSid } from '@naire/domain/naires'
@@ -18,15 +18,17 @@ import {
   type PromiseAttach,
   type Session,
   type SessionCommand,
+  type SessionFinding,
   type SessionEvent,
   type SessionMetadata,
   type SessionSlot,
   type SurveyMode,
 } from '@naire/domain/sessions'
 import type { NaireContent } from '../naires/index.ts'
-import type { Engine } from '../engine/index.ts'
 import type { Loaded } from '../streams/index.ts'
 import type { CommitRequest } from './commit-request.ts'
+import { odditiesOf, type Checker } from './oddities.ts'
+import { refuseBroken } from './refuse-broken.ts'
 
 export interface CommitFacts {
   readonly request: CommitRequest
@@ -39,14 +41,21 @@ export interface CommitFacts {
   readonly at: string
 }
 
-/** The commands of one commit: creates the session when it is new, reruns the engine over all answers, commits. */
-export function commandsOfCommit(engine: Engine, facts: CommitFacts, loaded: Loaded<Session>): readonly SessionCommand[] {
+/**
+ * The commands of one commit: creates the session when it is new, reruns the engine over all answers, commits.
+ * @throws Refused `session.answersBroken` for answers that no device makes.
+ */
+export async function commandsOfCommit(checker: Checker, facts: CommitFacts, loaded: Loaded<Session>): Promise<readonly SessionCommand[]> {
   const created = createdEvent(loaded)
   const before = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, loaded.events)
   const sent = merged(before, facts.request)
-  const result = recompute(engine, facts, loaded, allItems(sent))
-  const mode = createdEvent(loaded)?.mode ?? facts.request.mode
-  const commit = commitCommand(facts, { before, sent, mode }, result)
+  const options = openOptions(facts, loaded)
+  const result = checker.engine.recompute(facts.content.record, options, allItems(sent))
+  refuseBroken(facts.request, result)
+  const isTaken = facts.request.isFinal && result.findings.length === 0
+  const oddities = isTaken ? await odditiesOf(checker, { ...facts, startTime: created?.startTime ?? facts.request.startTime, options }, result) : []
+  const mode = created?.mode ?? facts.request.mode
+  const commit = commitCommand(facts, { before, sent, mode }, { ...result, oddities })
   return [...(created === null ? [createCommand(facts)] : []), ...promisesIn(facts, result), commit]
 }
 
@@ -63,9 +72,9 @@ function merged(before: Answers, { feedbacks, removed = [], whole = false }: Com
  * Language, viewport and query are those that the session was created with; now is the moment of its last reply. Orders that
  * were chosen on the way, and questions that were opened, are taken as they are told.
  */
-function recompute(engine: Engine, { request, content, at }: CommitFacts, loaded: Loaded<Session>, items: readonly Feedback[]): Recomputed {
+function openOptions({ request, at }: CommitFacts, loaded: Loaded<Session>): OpenOptions {
   const { lang, viewPort, queryParams, identifyingCode } = createdEvent(loaded) ?? request
-  const options = wayOptions({
+  return wayOptions({
     sessionSid: request.sessionSid,
     viewPort,
     lang,
@@ -75,7 +84,6 @@ function recompute(engine: Engine, { request, content, at }: CommitFacts, loaded
     isReturned: loaded.state.answering === 'revoke',
     identifyingCode,
   })
-  return engine.recompute(content.record, options, items)
 }
 
 /** As the last commit that told any left them. */
@@ -117,6 +125,10 @@ function createCommand({ request, content, slot, at }: CommitFacts): CreateSessi
   }
 }
 
+interface Checked extends Recomputed {
+  readonly oddities: readonly SessionFinding[]
+}
+
 /** Files that the replies name; those that are there already need no promise. */
 function promisesIn({ request, at }: CommitFacts, { feedbacks }: Recomputed): readonly PromiseAttach[] {
   const by = withoutPlace(request.by)
@@ -146,7 +158,7 @@ interface Told {
 }
 
 /** What is stored of a final commit are the replies that count; before, the replies as they were sent. */
-function commitCommand(facts: CommitFacts, { before, sent, mode }: Told, result: Recomputed): CommitAnswers | CommitFinal {
+function commitCommand(facts: CommitFacts, { before, sent, mode }: Told, result: Checked): CommitAnswers | CommitFinal {
   const { request, content, holdsKey, commandId, at } = facts
   const { score, success, alarm } = result.outcome
   // Trying a questionnaire out takes nobody's seat.
@@ -164,7 +176,7 @@ function commitCommand(facts: CommitFacts, { before, sent, mode }: Told, result:
   const said = { by: withoutPlace(request.by), at, holdsKey, commit }
   if (!request.isFinal) return { type: 'CommitAnswers', ...said }
   const reviewLevels = content.record.ReviewLevels ?? 1
-  return { type: 'CommitFinal', ...said, findings: findingsOf(content, result), alarmReasons: result.outcome.alarmReasons, reviewLevels, requestId: commandId }
+  return { type: 'CommitFinal', ...said, findings: findingsOf(content, result), oddities: result.oddities, alarmReasons: result.outcome.alarmReasons, reviewLevels, requestId: commandId }
 }
 
 function findingsOf({ record }: NaireContent, { findings }: Recomputed): CommitFinal['findings'] {

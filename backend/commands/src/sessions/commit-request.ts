@@ -48,5 +48,7 @@ export interface CommitRequest {
   /** Shows that the respondent knows the questionnaire's password (`accessPass`). */
   readonly accessPass?: string | null
   readonly queryParams?: string | null
+  /** What the sender says came out; believed in nothing, see the session's findings. */
+  readonly claims?: { readonly score: number | null; readonly success: boolean | null }
   readonly sessionMetadatas?: readonly SessionMetadata[]
 }

@@ -15,7 +15,7 @@ import { settleSession, system } from './settle-session.ts'
 export interface CommitNeeds {
   readonly streams: Streams
   readonly claiming: Claiming
-  readonly vault: Pick<CommandsVault, 'sessionKeys'>
+  readonly vault: Pick<CommandsVault, 'sessionKeys' | 'prints'>
   readonly engine: Engine
   readonly naires: NaireReader
   readonly quotaKeeper: QuotaKeeper
@@ -59,7 +59,7 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
       hasQuota = (content.record.QuotarList ?? []).length > 0
       const holdsKey = await holds(needs, request, loaded.state)
       if (loaded.revision < 0) slot ??= await slotFor(needs, request, { content, others, taker })
-      return commandsOfCommit(needs.engine, { request, content, holdsKey, commandId, slot, at }, loaded)
+      return commandsOfCommit({ engine: needs.engine, prints: needs.vault.prints }, { request, content, holdsKey, commandId, slot, at }, loaded)
     },
     envelope,
   )

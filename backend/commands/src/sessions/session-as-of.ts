@@ -1,12 +1,20 @@
 import { fold } from '@naire/domain/event-sourcing'
+import type { OpenOptions, ViewPort } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
 import { Refused } from '@naire/domain/refusals'
-import { allItems, foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, type Answers, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
+import {
+  allItems, findingsIn, foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, statusCause, wasReturned, wayOptions,
+  type Answers, type SessionEvent, type SessionFinding, type SessionRow, type StatusCause,
+} from '@naire/domain/sessions'
 import { load, recorded, type Recorded, type Streams } from '../streams/index.ts'
 
 export interface SessionAsOf {
   readonly row: SessionRow
   readonly feedbacks: readonly Feedback[]
+  readonly findings: readonly SessionFinding[]
+  readonly cause: StatusCause | null
+  /** Under which its answers were given, to ask the engine again. */
+  readonly conditions: OpenOptions
   /** Of the last step taken in. */
   readonly revision: number
   readonly position: number
@@ -16,9 +24,18 @@ export interface SessionAsOf {
 export async function sessionAsOf(streams: Streams, sessionSid: string, revision: number): Promise<SessionAsOf> {
   const { events } = await load(streams, sessionDecider, sessionStream(sessionSid))
   const until = events.filter((event) => event.revision <= revision)
+  const facts = until as unknown as readonly SessionEvent[]
   const row = sessionRow(recorded(until))
   const answers = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, until)
-  return { row, feedbacks: allItems(answers), revision: row.Revision, position: until.at(-1)?.position ?? 0 }
+  return {
+    row,
+    feedbacks: allItems(answers),
+    findings: findingsIn(facts),
+    cause: statusCause(facts),
+    conditions: conditionsOf(row, wasReturned(facts)),
+    revision: row.Revision,
+    position: until.at(-1)?.position ?? 0,
+  }
 }
 
 /** The session as its facts leave it. @throws Refused `session.notFound` when there are none. */
@@ -27,3 +44,15 @@ export function sessionRow(history: readonly Recorded<SessionEvent>[]): SessionR
   if (row === null) throw new Refused({ key: 'session.notFound' })
   return row
 }
+
+const conditionsOf = (row: SessionRow, isReturned: boolean): OpenOptions =>
+  wayOptions({
+    sessionSid: row.Sid,
+    viewPort: row.ViewPort as ViewPort,
+    lang: row.Lang,
+    now: new Date(row.LastReplyTime ?? row.StartTime),
+    query: Object.fromEntries(new URLSearchParams(row.QueryParams ?? '')),
+    metadatas: row.SessionMetadatas,
+    isReturned,
+    identifyingCode: row.IdentifyingCode,
+  })

@@ -4,5 +4,6 @@ import { content } from './002-content.ts'
 import { signIns } from './003-sign-ins.ts'
 import { uploads } from './004-uploads.ts'
 import { borrowedSecrets } from './005-borrowed-secrets.ts'
+import { prints } from './006-prints.ts'
 
-export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets]
+export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints]

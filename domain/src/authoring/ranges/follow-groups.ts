@@ -1,6 +1,6 @@
 import { isFields, type Fields } from '../../naires/fields.ts'
 import { mapCodes } from '../references/code-words.ts'
-import { mapTexts } from '../references/map-texts.ts'
+import { mapTexts } from '../../naires/map-texts.ts'
 import type { Follow, Range } from './range.ts'
 
 /** The JSON text of page groups with every part followed; orders name a part by its new start. Text that is no JSON stays. */

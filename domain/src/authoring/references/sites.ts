@@ -2,7 +2,7 @@ import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 import { settingNames, settingRows } from '../../naires/settings.ts'
 import { changed } from '../record/changed.ts'
 import { withContent } from '../record/content.ts'
-import { mapTexts } from './map-texts.ts'
+import { mapTexts } from '../../naires/map-texts.ts'
 
 /** A text of a questionnaire that can refer to its questions by their codes. */
 export interface Site {

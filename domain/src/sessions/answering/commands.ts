@@ -1,6 +1,7 @@
 import type { AlarmReason } from '../../answering/index.ts'
 import type { Command } from '../../event-sourcing/index.ts'
 import type { AttachPromised, AttachStored, RecordingFailed, RecordingStored } from '../attaches/events.ts'
+import type { SessionFinding } from '../findings/index.ts'
 import type { AnswersCommitted, SessionCreated, SessionSlot } from './events.ts'
 
 export interface CreateSession extends Command<'CreateSession'> {
@@ -19,6 +20,8 @@ export interface CommitAnswers extends Command<'CommitAnswers'>, Commit {}
 export interface CommitFinal extends Command<'CommitFinal'>, Commit {
   /** How many things the engine found wrong with the visible answers, and the code of the first question concerned. */
   readonly findings: { readonly count: number; readonly firstCode: string } | null
+  /** What is odd about it; the session is taken all the same. */
+  readonly oddities: readonly SessionFinding[]
   readonly alarmReasons: readonly AlarmReason[]
   /** Levels of review of the questionnaire. */
   readonly reviewLevels: number

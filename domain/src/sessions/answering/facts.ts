@@ -1,4 +1,4 @@
-import type { AlarmRaised, SessionEvent } from '../events.ts'
+import type { AlarmRaised, FindingsRecorded, SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { CommitAnswers, CommitFinal, CreateSession, InvalidateSession, DeleteSession, EraseSession, ForceNewSession, RematchSession, RestoreSession, SettleSession } from './commands.ts'
 import type { AnswersCommitted, ReviewAfter, SeatRequested } from './events.ts'
@@ -14,18 +14,21 @@ export const prohibited = (session: Session, command: CommitFinal): SessionEvent
   ...answersCommitted(command, true),
   { type: 'SessionProhibited', data: { to: 'prohibit', ...firstReview(command) } },
   ...alarm(session, command),
+  ...found(session, command),
 ]
 
 export const succeeded = (session: Session, command: CommitFinal): SessionEvent[] => [
   ...answersCommitted(command, true),
   { type: 'SessionSucceeded', data: { to: 'success', cells: [], ...firstReview(command) } },
   ...alarm(session, command),
+  ...found(session, command),
 ]
 
 export const asked = (session: Session, command: CommitFinal): SessionEvent[] => [
   ...answersCommitted(command, true),
   seatRequested(command.requestId, command.commit.outcome.quotaCells, firstReview(command)),
   ...alarm(session, command),
+  ...found(session, command),
 ]
 
 export const seated = (session: Session): SessionEvent[] => [
@@ -84,6 +87,11 @@ function answersCommitted({ commit }: CommitAnswers | CommitFinal, final: boolea
     const removed = part === 0 ? (commit.removed ?? []) : []
     return { type: 'AnswersCommitted', data: { ...commit, items, removed, final: final && part === parts.length - 1 } }
   })
+}
+
+/** What was found before is taken back when nothing is found any more. */
+function found({ hasFindings }: Session, { oddities }: CommitFinal): FindingsRecorded[] {
+  return oddities.length > 0 || hasFindings ? [{ type: 'FindingsRecorded', data: { findings: oddities } }] : []
 }
 
 /** Raised anew when the level is another one; a level that sinks to none leaves the raised alarm to its handler. */

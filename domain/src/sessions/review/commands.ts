@@ -14,6 +14,14 @@ export interface PassSession extends Command<'PassSession'> {
 
 export interface ReturnSession extends Command<'ReturnSession'> {
   readonly reason: string
+  /** What is wrong with single questions; blank ones are left out. */
+  readonly notes?: readonly QuestionNote[]
+}
+
+/** What a reviewer says about one question to who answered it. */
+export interface QuestionNote {
+  readonly questionSid: string
+  readonly text: string
 }
 
 export interface RejectSession extends Command<'RejectSession'> {

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../../event-sourcing/index.ts'
+import type { QuestionNote } from './commands.ts'
 
 export type ReviewerAssigned = DomainEvent<
   'ReviewerAssigned',
@@ -11,10 +12,17 @@ export type SessionPassed = DomainEvent<
   { readonly level: number; readonly nextLevel: number; readonly to: 'pending' | 'pass'; readonly reason: string | null; readonly reviewerSid: string }
 >
 
-/** Sent back: answering is open again with the reviewer's reason. */
+/** Sent back: answering is open again with the reviewer's reason. `notes` is absent where nothing was said of single questions, and once the respondent's key was destroyed. */
 export type SessionReturned = DomainEvent<
   'SessionReturned',
-  { readonly level: number; readonly to: 'revoke'; readonly answering: 'revoke'; readonly reason: string; readonly reviewerSid: string }
+  {
+    readonly level: number
+    readonly to: 'revoke'
+    readonly answering: 'revoke'
+    readonly reason: string
+    readonly reviewerSid: string
+    readonly notes?: readonly QuestionNote[]
+  }
 >
 
 /** The seat of a rejected session is given back. */

@@ -16,9 +16,11 @@ export function passed(session: Session, { reason, by }: PassSession): SessionEv
   return [{ type: 'SessionPassed', data }]
 }
 
-export const returned = ({ reviewLevel: level }: Session, { reason, by }: ReturnSession): SessionEvent[] => [
-  { type: 'SessionReturned', data: { level, to: 'revoke', answering: 'revoke', reason: reason.trim(), reviewerSid: by.sid } },
-]
+export function returned({ reviewLevel: level }: Session, { reason, notes = [], by }: ReturnSession): SessionEvent[] {
+  const said = notes.map(({ questionSid, text }) => ({ questionSid, text: text.trim() })).filter(({ text }) => text !== '')
+  const data = { level, to: 'revoke', answering: 'revoke', reason: reason.trim(), reviewerSid: by.sid } as const
+  return [{ type: 'SessionReturned', data: said.length === 0 ? data : { ...data, notes: said } }]
+}
 
 export const rejected = ({ reviewLevel: level }: Session, { reason, by }: RejectSession): SessionEvent[] => [
   { type: 'SessionRejected', data: { level, to: 'reject', reason: reason.trim(), reviewerSid: by.sid } },

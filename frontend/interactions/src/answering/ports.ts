@@ -7,6 +7,13 @@ export interface AnswerPorts {
   answer(questionSid: string, interactionSid: string, reply: Reply | null): void
   readonly files: FilePort
   readonly recorder: RecorderPort
+  /** The scanner of the app around the page; absent where the page looks through the camera itself. */
+  readonly scanner?: ScannerPort | undefined
+}
+
+export interface ScannerPort {
+  /** Text of the code; `null` when the person gave up. @throws when the app does not scan now: the page's own camera is the way on. */
+  scan(): Promise<string | null>
 }
 
 export interface FileAbout {
@@ -43,14 +50,24 @@ export type RecordingObstacle = 'insecure' | 'unsupported'
 export interface RecorderPort {
   readonly obstacle: RecordingObstacle | null
   /** Asks for the microphone. @throws RecordingRefused when the person or the device says no. */
-  start(about: RecordingAbout): Promise<RunningRecording>
+  start(about: RecordingAbout, told: RecordingTold): Promise<RunningRecording>
+}
+
+/** Whom a recorder tells. It goes on telling when the view that asked has gone. */
+export interface RecordingTold {
+  /** A segment is stored. A recording has several where the recorder cannot go on for long. */
+  stored(attach: Attachment): void
+  /** What was said in a stored segment, where the recorder recognises speech. */
+  heard(attachSid: string, words: string): void
 }
 
 export interface RecordingAbout {
   readonly questionSid: string
   readonly interactionSid: string
-  /** Seconds after which the segment ends by itself. */
+  /** Seconds after which the recording ends by itself. */
   readonly maxSeconds: number
+  /** Speech is to be recognised where that can be done. */
+  readonly recognise: boolean
 }
 
 export interface RunningRecording {
@@ -58,11 +75,17 @@ export interface RunningRecording {
   level(): number
   /** Seconds recorded. */
   elapsed(): number
-  /** Resolves with the stored segment. `full`: it ended by itself because it was long enough. */
-  readonly ended: Promise<{ readonly attach: Attachment; readonly full: boolean }>
+  /** Resolves when all of it is stored. `full`: it ended by itself because it was long enough. */
+  readonly ended: Promise<{ readonly full: boolean }>
   stop(): void
 }
 
+/** Who says no to a recording; each has its sentence (runtime §8). */
+export type RecordingGuard = 'browser' | 'app' | 'wechat'
+
 export class RecordingRefused extends Error {
   override readonly name = 'RecordingRefused'
+  constructor(readonly guard: RecordingGuard, options?: ErrorOptions) {
+    super(`The ${guard} does not let it record`, options)
+  }
 }

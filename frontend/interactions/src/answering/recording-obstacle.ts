@@ -1,7 +1,12 @@
 import type { RecordingObstacle } from './ports.ts'
+import { surroundings } from './surroundings.ts'
 
-/** Browsers give a microphone only to pages that are served safely. */
+/** Browsers give a microphone only to pages that are served safely; WeChat and the mobile app have recorders of their own. */
 export function recordingObstacle(): RecordingObstacle | null {
+  return surroundings() === 'browser' ? browserObstacle() : null
+}
+
+export function browserObstacle(): RecordingObstacle | null {
   if (!window.isSecureContext) return 'insecure'
   return typeof MediaRecorder === 'undefined' || !navigator.mediaDevices ? 'unsupported' : null
 }

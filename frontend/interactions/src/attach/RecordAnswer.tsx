@@ -12,7 +12,7 @@ import './attach.css'
 export function RecordAnswer(props: InteractionAnswerProps) {
   const { question, interaction, ports, told } = props
   const { t } = useWords()
-  const { attaches, stage, level, seconds, press, remove } = useRecording(props)
+  const { attaches, stage, guard, level, seconds, press, remove } = useRecording(props)
   const { error } = useError(interaction, told, ({ params }) => params['type'] === attachKindName(attachKinds.Record))
   const id = `${question.sid}-${interaction.sid}`
   const { obstacle } = ports.recorder
@@ -45,8 +45,8 @@ export function RecordAnswer(props: InteractionAnswerProps) {
         )
       )}
       {(stage === 'refused' || stage === 'failed') && (
-        <Banner tone="warning" title={t(`questions:record.${stage}.title`)}>
-          {t(`questions:record.${stage}.way`)}
+        <Banner tone="warning" title={t(stage === 'failed' ? 'questions:record.failed.title' : `questions:record.refused.${guard}.title`)}>
+          {t(stage === 'failed' ? 'questions:record.failed.way' : `questions:record.refused.${guard}.way`)}
         </Banner>
       )}
       {attaches.length > 0 && (

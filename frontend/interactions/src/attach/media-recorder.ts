@@ -1,8 +1,8 @@
 import { attachKinds, type Attachment } from '@naire/domain/interactions'
-import { RecordingRefused, type FileAbout, type RecorderPort, type RunningRecording } from '../answering/ports.ts'
+import { RecordingRefused, type FileAbout, type RecorderPort, type RecordingTold, type RunningRecording } from '../answering/ports.ts'
 import { levelMeter } from './level-meter.ts'
 import { recordingFormat, recordingName } from './recording-format.ts'
-import { recordingObstacle } from '../answering/recording-obstacle.ts'
+import { browserObstacle } from '../answering/recording-obstacle.ts'
 
 /** Where slices of a running recording go, so that a killed tab loses at most one. */
 export interface SliceSink {
@@ -18,8 +18,8 @@ export interface SegmentSink {
 /** The browser's own recorder. A segment ends by `stop`, when it is long or large enough, or when the page is hidden. */
 export function mediaRecorder(sink: SliceSink): RecorderPort {
   return {
-    obstacle: recordingObstacle(),
-    async start(about) {
+    obstacle: browserObstacle(),
+    async start(about, told) {
       const stream = await microphone()
       const format = recordingFormat((mimeType) => MediaRecorder.isTypeSupported(mimeType))
       const recorder = new MediaRecorder(stream, format ? { mimeType: format.mimeType } : {})
@@ -30,7 +30,7 @@ export function mediaRecorder(sink: SliceSink): RecorderPort {
         mimeType: (format?.mimeType ?? recorder.mimeType).split(';')[0] ?? '',
         kind: attachKinds.Record,
       })
-      return run(recorder, stream, segment, Math.min(about.maxSeconds, longestSeconds))
+      return run({ recorder, stream, segment, told, maxSeconds: Math.min(about.maxSeconds, longestSeconds) })
     },
   }
 }
@@ -43,11 +43,19 @@ async function microphone(): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } })
   } catch (cause) {
-    throw new RecordingRefused('No microphone', { cause })
+    throw new RecordingRefused('browser', { cause })
   }
 }
 
-function run(recorder: MediaRecorder, stream: MediaStream, segment: SegmentSink, maxSeconds: number): RunningRecording {
+interface Run {
+  readonly recorder: MediaRecorder
+  readonly stream: MediaStream
+  readonly segment: SegmentSink
+  readonly told: RecordingTold
+  readonly maxSeconds: number
+}
+
+function run({ recorder, stream, segment, told, maxSeconds }: Run): RunningRecording {
   const meter = levelMeter(stream)
   const startedAt = performance.now()
   let endedAt: number | null = null
@@ -73,7 +81,8 @@ function run(recorder: MediaRecorder, stream: MediaStream, segment: SegmentSink,
     for (const track of stream.getTracks()) track.stop()
     clearTimeout(limit)
     await stored
-    return { attach: await segment.finish(Math.max(1, Math.round(elapsed()))), full }
+    told.stored(await segment.finish(Math.max(1, Math.round(elapsed()))))
+    return { full }
   })
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size === 0) return

@@ -1,8 +1,9 @@
 import { attachKinds, type Attachment } from '@naire/domain/interactions'
 import { useEffect, useRef, useState } from 'react'
-import { RecordingRefused, type RunningRecording } from '../answering/ports.ts'
+import { RecordingRefused, type RecordingGuard, type RunningRecording } from '../answering/ports.ts'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { attachContent } from './content.ts'
+import { heardText } from './heard-text.ts'
 import { attachesOf, attachReply } from './reply.ts'
 
 export type RecordingStage = 'ready' | 'asking' | 'recording' | 'storing' | 'refused' | 'failed'
@@ -10,6 +11,7 @@ export type RecordingStage = 'ready' | 'asking' | 'recording' | 'storing' | 'ref
 /** Runs the recorder for one interaction: each ended segment joins the reply, also when this view has gone meanwhile. */
 export function useRecording({ question, interaction, ports }: InteractionAnswerProps) {
   const [stage, setStage] = useState<RecordingStage>('ready')
+  const [guard, setGuard] = useState<RecordingGuard>('browser')
   const [running, setRunning] = useState<RunningRecording | null>(null)
   const { level, seconds } = useMeter(running)
   const attaches = attachesOf(interaction.draft)
@@ -29,19 +31,30 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
     latest.current = next
     ports.answer(question.sid, interaction.sid, attachReply(next))
   }
+  const asked = useRef(question)
+  asked.current = question
+  const told = {
+    stored: (attach: Attachment) => set([...latest.current, attach]),
+    heard(attachSid: string, words: string) {
+      set(latest.current.map((attach) => (attach.Sid === attachSid ? { ...attach, RecContent: words } : attach)))
+      const text = heardText(asked.current, words)
+      if (text) ports.answer(question.sid, text.interactionSid, text.reply)
+    },
+  }
+  const about = { questionSid: question.sid, interactionSid: interaction.sid, maxSeconds: RecordSetting.MaxDuration, recognise: RecordSetting.SpeechRecognition }
   const start = async () => {
     setStage('asking')
     try {
       for (;;) {
-        const recording = await ports.recorder.start({ questionSid: question.sid, interactionSid: interaction.sid, maxSeconds: RecordSetting.MaxDuration })
+        const recording = await ports.recorder.start(about, told)
         setRunning(recording)
         setStage('recording')
-        const { attach, full } = await recording.ended
-        set([...latest.current, attach])
+        const { full } = await recording.ended
         if (!full || !RecordSetting.Loop || !mounted.current) break
       }
       setStage('ready')
     } catch (error) {
+      if (error instanceof RecordingRefused) setGuard(error.guard)
       setStage(error instanceof RecordingRefused ? 'refused' : 'failed')
     } finally {
       setRunning(null)
@@ -50,6 +63,7 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
   return {
     attaches: attaches.filter(({ Type }) => Type === attachKinds.Record),
     stage,
+    guard,
     level,
     seconds,
     press() {

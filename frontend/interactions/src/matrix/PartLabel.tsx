@@ -1,3 +1,4 @@
+import { authorClasses } from '@naire/domain/markup'
 import { RichText } from '@naire/ui'
 import { OptionLabel } from '../options/OptionLabel.tsx'
 import type { MatrixInHand, ShownOption, ShownRow } from './use-matrix.ts'
@@ -11,7 +12,7 @@ interface PartLabelProps {
 export function PartLabel({ part, matrix }: PartLabelProps) {
   const hint = isOption(part) ? matrix.hintOf(part) : ''
   return (
-    <span className={`n-part ${part.part.CssClass}`}>
+    <span className={`n-part ${authorClasses(part.part.CssClass)}`}>
       <OptionLabel image={part.part.Image} html={part.text || part.code} />
       {part.part.AfterData && <RichText html={part.part.AfterData} />}
       {hint && <small className="n-part__hint">{hint}</small>}

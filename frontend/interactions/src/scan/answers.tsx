@@ -22,6 +22,13 @@ export function ScanAnswer({ question, interaction, ports, labelledBy, told }: I
     setOpen(false)
     setNews(t('questions:scan.read'))
   }
+  const scan = async () => {
+    if (!ports.scanner) return setOpen(true)
+    const text = await ports.scanner.scan().catch(() => undefined)
+    // The app around the page does not scan now: the page looks for itself.
+    if (text === undefined) setOpen(true)
+    else if (text) take(text)
+  }
   const readPhoto = async ([photo]: readonly File[]) => {
     if (!photo) return
     setNews(t('questions:scan.reading'))
@@ -38,7 +45,7 @@ export function ScanAnswer({ question, interaction, ports, labelledBy, told }: I
             <Scanner onFound={take} onClose={() => setOpen(false)} />
           ) : (
             <div className="n-scan__ways">
-              <Button icon="camera" aria-describedby={`${id}-tip`} onClick={() => setOpen(true)}>{t('questions:scan.open')}</Button>
+              <Button icon="camera" aria-describedby={`${id}-tip`} onClick={() => void scan()}>{t('questions:scan.open')}</Button>
               <FilePicker id={`${id}-photo`} label={t('questions:scan.photo')} accept="image/*" multiple={false} disabled={false} describedBy={`${id}-tip`} onFiles={(files) => void readPhoto(files)} />
             </div>
           )}

@@ -1,3 +1,4 @@
+import { authorClasses } from '@naire/domain/markup'
 import type { VideoDimension } from '@naire/domain/interactions'
 import { FieldError, plainText, useWords, type Words } from '@naire/ui'
 import { useRef, useState } from 'react'
@@ -42,7 +43,7 @@ export function VideoAnswer({ question, interaction, ports, labelledBy, told }: 
                 {content.Dimensions.map((dimension) => {
                   const image = address(dimension.Image)
                   return (
-                    <button key={dimension.Code} type="button" className={`n-video__act ${dimension.CssClass}`} aria-disabled={seconds === 0} aria-describedby={`${errorId}-hint`} onClick={() => press(dimension)}>
+                    <button key={dimension.Code} type="button" className={`n-video__act ${authorClasses(dimension.CssClass)}`} aria-disabled={seconds === 0} aria-describedby={`${errorId}-hint`} onClick={() => press(dimension)}>
                       {image !== null && <img src={image} alt="" />}
                       <span>{dimensionName(words, dimension)}</span>
                     </button>

@@ -7,12 +7,13 @@ export type LoadedNaire = NaireRecord & { readonly Revision: number; readonly Pu
 
 const expand = 'Subject,Questions,QuotarList,ResourceList($expand=ResourceDataObj)'
 
-/** The authoring record of one questionnaire, for `useQuery`. */
-export function naireRecord(http: Http, sid: string) {
+/** The authoring record of one questionnaire, for `useQuery`: as it is, or as it was at a revision. */
+export function naireRecord(http: Http, sid: string, revision: number | null = null) {
+  const address = revision === null ? entity('Naires', sid) : `${entity('Naires', sid)}/SurveyExpert.AtRevision(revision=${revision})`
   return queryOptions({
-    queryKey: ['naire', sid],
-    queryFn: ({ signal }) => http.get<LoadedNaire>(query(entity('Naires', sid), { expand }), { signal }),
-    staleTime: 60_000,
+    queryKey: revision === null ? ['naire', sid] : ['naire', sid, 'revision', revision],
+    queryFn: ({ signal }) => http.get<LoadedNaire>(query(address, { expand }), { signal }),
+    staleTime: revision === null ? 60_000 : Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   })
 }

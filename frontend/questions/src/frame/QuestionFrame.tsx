@@ -1,5 +1,6 @@
 import { specialAttachSid } from '@naire/domain/interactions'
 import type { InteractionAnswerProps } from '@naire/frontend-interactions/answers.ts'
+import { AuthorStyle } from '@naire/ui'
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { authorCss } from './author-css.ts'
 import { headingId, questionId } from './ids.ts'
@@ -19,11 +20,12 @@ type QuestionFrameProps = QuestionAnswerViewProps & {
 export function QuestionFrame({ question, ports, told, stem, ...own }: QuestionFrameProps) {
   const shown = question.interactions.filter((interaction) => interaction.visible)
   const propsOf = (interaction: InteractionAnswerProps['interaction']) => ({ question, interaction, ports, told, labelledBy: headingId(question.sid) })
-  const css = authorCss(question)
   const special = shown.find(({ sid }) => sid === specialAttachSid)
   return (
     <div className="n-question" id={questionId(question.sid)} data-code={question.code}>
-      {css && <style>{css}</style>}
+      {authorCss(question).map((style) => (
+        <AuthorStyle key={style.scope} {...style} />
+      ))}
       {stem ?? <QuestionStem question={question} />}
       {question.remoteMode && (
         <Suspense fallback={null}>

@@ -9,14 +9,15 @@ export interface PageQuestionsProps {
   readonly ports: AnswerPorts
   readonly told: boolean
   readonly locked?: QuestionAnswerProps['locked']
+  readonly noted?: QuestionAnswerProps['noted']
 }
 
 /** The questions of one page, one below the other. */
-export function PageQuestions({ session, page, ports, told, locked }: PageQuestionsProps) {
+export function PageQuestions({ session, page, ports, told, locked, noted }: PageQuestionsProps) {
   return (
     <div className="n-page">
       {page.questionSids.map((sid) => (
-        <QuestionAnswer key={sid} session={session} questionSid={sid} ports={ports} told={told} {...(locked && { locked })} />
+        <QuestionAnswer key={sid} session={session} questionSid={sid} ports={ports} told={told} {...(locked && { locked })} {...(noted && { noted })} />
       ))}
     </div>
   )

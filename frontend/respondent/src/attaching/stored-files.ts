@@ -41,7 +41,7 @@ export class StoredFiles implements FilePort {
 
   address = async (attachSid: string) => {
     const row = await this.store.attach(attachSid)
-    return row ? URL.createObjectURL(new Blob([row.Data], { type: row.MimeType })) : null
+    return row && !row.Voice ? URL.createObjectURL(new Blob([row.Data], { type: row.MimeType })) : null
   }
 
   /** Reads again how the files stand, after something was sent. */

@@ -4,6 +4,7 @@ import { fromPromise, type SnapshotFrom } from 'xstate'
 import type { Opening } from '../stage/opening.ts'
 import type { LoadingPhase } from '../stage/scene.ts'
 import { flowChart, type FlowEvent } from './chart.ts'
+import { findPlace } from './find-place.ts'
 import { FlowPages } from './FlowPages.tsx'
 import { Visit } from './visit.ts'
 
@@ -57,8 +58,9 @@ function connect(opening: Opening) {
       open: fromPromise(() => visit.open()),
       loadNaire: fromPromise(() => visit.loadNaire()),
       findPrevious: fromPromise(() => visit.findPrevious()),
-      begin: fromPromise(({ input }) => visit.begin(input.prepared, input.force, input.code)),
+      begin: fromPromise(({ input }) => visit.begin(input)),
       unlock: fromPromise(({ input }) => visit.unlock(input)),
+      locate: fromPromise(() => findPlace()),
       identify: fromPromise(({ input }) => visit.identify(input)),
       reacquire: fromPromise(({ input }) => visit.reacquire(input.prepared, input.sessionSid)),
       handIn: fromPromise(() => visit.handIn()),

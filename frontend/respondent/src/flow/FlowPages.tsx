@@ -9,6 +9,7 @@ import type { Saving } from '../session/saving.ts'
 import type { flowChart, FlowEvent, Problem } from './chart.ts'
 import { CommittingPage } from './CommittingPage.tsx'
 import { DonePage } from './DonePage.tsx'
+import { PlacePage } from './PlacePage.tsx'
 import { IdentifyingPage, PasswordPage } from './GatePages.tsx'
 
 interface FlowPagesProps {
@@ -29,6 +30,9 @@ export function FlowPages({ snapshot, send, saving, languageSwitch, lang }: Flow
         <PasswordPage send={send} denied={snapshot.context.denied} isBusy={snapshot.matches('unlocking')} />
       )}
       {snapshot.matches('asking') && prepared && <IdentifyingPage send={send} naire={prepared.naire} identity={snapshot.context.identity} />}
+      {(snapshot.matches('placing') || snapshot.matches('locating')) && prepared && (
+        <PlacePage send={send} naire={prepared.naire} failure={snapshot.context.placeFailure} isBusy={snapshot.matches('locating')} />
+      )}
       {snapshot.matches('prompting') && <PromptingPage send={send} answered={answeredOf(snapshot)} />}
       {(snapshot.matches('committing') || snapshot.matches('settling')) && (
         <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onBack={() => send({ type: 'BACK' })} />

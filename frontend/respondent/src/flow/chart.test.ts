@@ -5,7 +5,9 @@ import type { Delivery } from '../sending/deliver.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
+import type { PlaceFailure } from './find-place.ts'
 import type { Identity } from './identifying.ts'
+import type { Place } from '../session/facts.ts'
 import { flowChart, type LoadedNaire, type Previous, type Reacquired } from './chart.ts'
 
 const session = { facts: { Sid: 'S' } } as unknown as LiveSession
@@ -67,6 +69,31 @@ describe('a visit', () => {
     await flow.at('done')
     flow.send({ type: 'ANEW' })
     await flow.at('asking')
+  })
+
+  describe('where a session begins', () => {
+    test('is not asked for unless the author says so', async () => {
+      const flow = visit({})
+      expect(await flow.at('answering')).toMatchObject({ place: null })
+    })
+
+    test('is asked for, and may be left out (GeolocationMode Auto)', async () => {
+      const flow = visit({ naire: { GeolocationMode: 'Auto' } })
+      await flow.at('placing')
+      flow.send({ type: 'SKIP' })
+      expect(await flow.at('answering')).toMatchObject({ place: null })
+    })
+
+    test('goes with the session; why it was not found is told (GeolocationMode Force)', async () => {
+      const flow = visit({ naire: { GeolocationMode: 'Force' }, places: ['timeout', { Longitude: 116.4, Latitude: 39.9 }] })
+      await flow.at('placing')
+      flow.send({ type: 'SKIP' })
+      flow.send({ type: 'LOCATE' })
+      await vi.waitFor(async () => expect(await flow.at('placing')).toMatchObject({ placeFailure: 'timeout' }))
+      flow.send({ type: 'LOCATE' })
+      await flow.at('answering')
+      expect(flow.begun).toEqual([false, { Longitude: 116.4, Latitude: 39.9 }])
+    })
   })
 
   test('is closed to an address that should name who it is and does not', async () => {
@@ -160,12 +187,13 @@ interface World {
   readonly identity?: Identity
   readonly naire?: Partial<PublishedNaire>
   readonly hasPassword?: boolean
+  readonly places?: (Place | PlaceFailure)[]
   readonly settled?: ReturnType<typeof saved>
 }
 
-function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', session, returnReason: '' }, problem, settled = saved(0), identity = { kind: 'known', code: null }, naire = {}, hasPassword = false }: World) {
+function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', session, returnReason: '' }, problem, settled = saved(0), identity = { kind: 'known', code: null }, naire = {}, hasPassword = false, places = [] }: World) {
   let isOpen = !hasPassword
-  const begun: (boolean | string)[] = []
+  const begun: (boolean | string | Place)[] = []
   const withdrawn: string[] = []
   const actor = createActor(
     flowChart.provide({
@@ -174,7 +202,7 @@ function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering'
         loadNaire: fromPromise<LoadedNaire, void>(async () => (problem ? { problem } : isOpen ? { prepared: { naire } as PreparedNaire } : { needs: 'password' })),
         findPrevious: fromPromise(async () => previous),
         begin: fromPromise(async ({ input }) => {
-          begun.push(input.force, ...(input.code === null ? [] : [input.code]))
+          begun.push(input.force, ...(input.code === null ? [] : [input.code]), ...(input.place === null ? [] : [input.place]))
           return session
         }),
         reacquire: fromPromise(async () => reacquired),
@@ -182,6 +210,7 @@ function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering'
           isOpen = input === 'right'
           return isOpen ? null : 'wrong'
         }),
+        locate: fromPromise(async () => places.shift() ?? 'unavailable'),
         identify: fromPromise(async () => identity),
         handIn: fromPromise(async () => {}),
         withdraw: fromPromise(async ({ input }) => void withdrawn.push(input)),

@@ -5,8 +5,10 @@ import type { Delivery } from '../sending/deliver.ts'
 import type { SavedSession } from '../sending/server.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { AccessDenied } from '../naire/ask-access.ts'
+import type { Place } from '../session/facts.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
 import type { Identity } from './identifying.ts'
+import type { PlaceFailure } from './find-place.ts'
 
 /** Why there is nothing to answer. */
 export type Problem = 'notPublished' | 'closed' | 'noCode' | 'unreachable' | 'broken'
@@ -37,6 +39,10 @@ export interface FlowContext {
   /** Why the questionnaire's password did not open; null before one was given. */
   readonly denied: AccessDenied | null
   readonly identity: Identity
+  /** Where the session begins; null: not asked, not found, or not told. */
+  readonly place: Place | null
+  /** Why it was not found when it was last asked for. */
+  readonly placeFailure: PlaceFailure | null
 }
 
 export type FlowEvent =
@@ -48,6 +54,9 @@ export type FlowEvent =
   /** The questionnaire's password. */
   | { readonly type: 'PASSWORD'; readonly password: string }
   | { readonly type: 'IDENTIFY'; readonly code: string }
+  /** The person lets the place be found, or goes on without. */
+  | { readonly type: 'LOCATE' }
+  | { readonly type: 'SKIP' }
   | { readonly type: 'RETRY' }
   | { readonly type: 'DELIVERED'; readonly delivery: Delivery }
 
@@ -63,10 +72,11 @@ const chartSetup = setup({
     open: unimplemented<{ readonly isOnDevice: boolean }>(),
     loadNaire: unimplemented<LoadedNaire>(),
     findPrevious: unimplemented<Previous>(),
-    begin: unimplemented<LiveSession, { readonly prepared: PreparedNaire; readonly force: boolean; readonly code: string | null }>(),
+    begin: unimplemented<LiveSession, { readonly prepared: PreparedNaire; readonly force: boolean; readonly code: string | null; readonly place: Place | null }>(),
     unlock: unimplemented<AccessDenied | null, string>(),
     /** Says by what the address brings who begins a session. */
     identify: unimplemented<Identity, PreparedNaire>(),
+    locate: unimplemented<Place | PlaceFailure>(),
     reacquire: unimplemented<Reacquired, { readonly prepared: PreparedNaire; readonly sessionSid: string }>(),
     handIn: unimplemented<void>(),
     /** Takes a waiting commit back. */
@@ -106,6 +116,8 @@ export const flowChart = chartSetup.createMachine({
     isHandedIn: false,
     denied: null,
     identity: { kind: 'known', code: null },
+    place: null,
+    placeFailure: null,
   },
   states: {
     loading: {
@@ -164,7 +176,7 @@ export const flowChart = chartSetup.createMachine({
         src: 'identify',
         input: ({ context }) => preparedOf(context),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'known', target: 'beginning', actions: assign({ identity: ({ event }) => event.output }) },
+          { guard: ({ event }) => event.output.kind === 'known', target: 'placing', actions: assign({ identity: ({ event }) => event.output }) },
           { guard: ({ event }) => event.output.kind === 'missing', target: 'closed', actions: assign({ problem: 'noCode' }) },
           { target: 'asking', actions: assign({ identity: ({ event }) => event.output }) },
         ],
@@ -173,11 +185,26 @@ export const flowChart = chartSetup.createMachine({
       on: { HAND_IN: { actions: assign({ isHandedIn: true }) } },
     },
     /** Who begins the session is to be typed. */
-    asking: { on: { IDENTIFY: { target: 'beginning', actions: assign({ identity: ({ event }) => ({ kind: 'known', code: event.code }) }) } } },
+    asking: { on: { IDENTIFY: { target: 'placing', actions: assign({ identity: ({ event }) => ({ kind: 'known', code: event.code }) }) } } },
+    /** By the setting `GeolocationMode` the place where a session begins is asked for. */
+    placing: {
+      always: { guard: ({ context }) => asksPlace(context) === 'Disable', target: 'beginning' },
+      on: { LOCATE: 'locating', SKIP: { guard: ({ context }) => asksPlace(context) === 'Auto', target: 'beginning' } },
+    },
+    locating: {
+      invoke: {
+        src: 'locate',
+        onDone: [
+          { guard: ({ event }) => typeof event.output === 'string', target: 'placing', actions: assign({ placeFailure: ({ event }) => (typeof event.output === 'string' ? event.output : null) }) },
+          { target: 'beginning', actions: assign({ place: ({ event }) => (typeof event.output === 'string' ? null : event.output), placeFailure: null }) },
+        ],
+        onError: { target: 'placing', actions: assign({ placeFailure: 'unavailable' }) },
+      },
+    },
     beginning: {
       invoke: {
         src: 'begin',
-        input: ({ context }) => ({ prepared: preparedOf(context), force: hasEarlier(context), code: context.identity.kind === 'known' ? context.identity.code : null }),
+        input: ({ context }) => ({ prepared: preparedOf(context), force: hasEarlier(context), code: context.identity.kind === 'known' ? context.identity.code : null, place: context.place }),
         onDone: { target: 'answering', actions: assign({ session: ({ event }) => event.output, returnReason: '', saved: null, message: '' }) },
         onError: 'closed',
       },
@@ -262,6 +289,8 @@ function sidOf({ session, previous }: FlowContext): string {
 }
 
 const resumes = (context: FlowContext) => modeOf(preparedOf(context).naire, 'Resumable')
+
+const asksPlace = (context: FlowContext) => modeOf(preparedOf(context).naire, 'GeolocationMode')
 
 const hasEarlier = ({ session, previous }: FlowContext) => session !== null || previous.stage !== 'empty'
 

@@ -1,34 +1,44 @@
-import { attachesOf, mediaRecorder } from '@naire/frontend-interactions/answers.ts'
+import { attachesOf } from '@naire/frontend-interactions/answers.ts'
 import { StoredFiles } from '../attaching/stored-files.ts'
-import { recoverRecordings, storedSlices } from '../attaching/stored-slices.ts'
+import { recoverRecordings } from '../attaching/stored-slices.ts'
 import type { Followed } from '../followed/followed.ts'
 import { SurveyDesk } from '../keeping/survey-desk.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
+import { recorderHere } from '../recording/recorder-here.ts'
+import { leaveVoice } from '../sending/deliver-voice.ts'
 import type { Delivery } from '../sending/deliver.ts'
 import type { Sender } from '../sending/sender.ts'
+import type { Server } from '../sending/server.ts'
 import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Saving } from '../session/saving.ts'
+
+interface DeskParts {
+  readonly session: LiveSession
+  readonly ports: DeferredPorts
+  readonly store: LocalStore
+  readonly sender: Sender
+  readonly server: Server
+  readonly saving: Followed<Saving>
+  readonly handedIn: () => void
+}
 
 /** The session being answered with all that keeps it: answers, files, recordings. */
 export class Desk {
   private survey: SurveyDesk | null = null
   private files: StoredFiles | null = null
 
-  constructor(
-    private readonly session: LiveSession,
-    readonly ports: DeferredPorts,
-    private readonly store: LocalStore,
-    private readonly sender: Sender,
-    private readonly saving: Followed<Saving>,
-    private readonly handedIn: () => void,
-  ) {}
+  constructor(private readonly parts: DeskParts) {}
+
+  get ports(): DeferredPorts {
+    return this.parts.ports
+  }
 
   async open(secondsBefore: number): Promise<void> {
-    const { session, store, saving, sender } = this
+    const { session, store, saving, sender, ports, handedIn } = this.parts
     this.files = await StoredFiles.open(store, session.facts, sender.poke)
-    this.survey = new SurveyDesk({ session, store, saving, secondsBefore, poke: sender.poke, handIn: this.handedIn })
-    this.ports.connect({ files: this.files, recorder: mediaRecorder(storedSlices(store, this.files)) })
+    this.survey = new SurveyDesk({ session, store, saving, secondsBefore, poke: sender.poke, handIn: handedIn })
+    ports.connect({ files: this.files, recorder: recorderHere(store, this.files, this.leaveVoice) })
     await this.recover(this.files)
   }
 
@@ -45,11 +55,20 @@ export class Desk {
     this.survey?.close()
   }
 
+  /** At once: a page that is killed could not do it later. What does not go now goes with the outbox. */
+  private readonly leaveVoice = async (attachSid: string): Promise<void> => {
+    const { store, server, sender } = this.parts
+    const attach = await store.attach(attachSid)
+    if (attach) await leaveVoice(store, server, attach)
+    sender.poke()
+  }
+
   private async recover(files: StoredFiles): Promise<void> {
-    for (const { questionSid, interactionSid, attach } of await recoverRecordings(this.store, files, this.session.facts.Sid)) {
-      const interactions = this.session.view().answering.question(questionSid).interactions
+    const { session, store } = this.parts
+    for (const { questionSid, interactionSid, attach } of await recoverRecordings(store, files, session.facts.Sid)) {
+      const interactions = session.view().answering.question(questionSid).interactions
       const draft = interactions.find(({ sid }) => sid === interactionSid)?.draft ?? null
-      this.session.answer(questionSid, interactionSid, { Attaches: [...attachesOf(draft), attach], Score: null })
+      session.answer(questionSid, interactionSid, { Attaches: [...attachesOf(draft), attach], Score: null })
     }
   }
 }

@@ -4,7 +4,7 @@ import type { LocalStore } from '../local-store/local-store.ts'
 import type { ReplyRow, SessionPatch, SessionRow } from '../local-store/rows.ts'
 import { keptPass } from '../naire/access-pass.ts'
 import { contentLanguage } from '../naire/published-naire.ts'
-import type { SavedSession, Server } from '../sending/server.ts'
+import type { ReturnNote, SavedSession, Server } from '../sending/server.ts'
 import { DeferredPorts } from '../session/deferred-ports.ts'
 import { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
@@ -35,10 +35,11 @@ export async function reacquire({ store, server, address, prepared, lang }: Surr
     return { kind: standing, saved: known }
   }
   const returnReason = standing === 'returned' ? (saved?.ReturnReason ?? row.ReturnReason) : ''
+  const returnNotes = standing === 'returned' ? (saved?.ReturnNotes ?? row.ReturnNotes ?? []) : []
   const now = { ...row, StartPosition: address.startPosition, AccessPass: keptPass(address.naireSid) ?? row.AccessPass ?? null }
   const { StartPosition, AccessPass } = now
-  await noted(store, sessionSid, { StartPosition, AccessPass, Stage: 'answering', Status: saved?.Status ?? row.Status, ReturnReason: returnReason })
-  const session = resumed(prepared, now, await store.replies(sessionSid), saved, standing === 'returned')
+  await noted(store, sessionSid, { StartPosition, AccessPass, Stage: 'answering', Status: saved?.Status ?? row.Status, ReturnReason: returnReason, ReturnNotes: returnNotes })
+  const session = resumed(prepared, now, await store.replies(sessionSid), saved, standing === 'returned' ? returnNotes : null)
   if (session.view().lang !== contentLanguage(prepared.naire, lang)) session.speak(contentLanguage(prepared.naire, lang))
   return { kind: 'answering', session, ports: new DeferredPorts(session), returnReason, secondsBefore: row.Duration }
 }
@@ -46,9 +47,9 @@ export async function reacquire({ store, server, address, prepared, lang }: Surr
 /** What storage that is full does not take is asked for again at the next visit. */
 const noted = (store: LocalStore, sessionSid: string, patch: SessionPatch) => store.patchSession(sessionSid, patch).catch(() => {})
 
-function resumed(prepared: PreparedNaire, row: SessionRow, local: readonly ReplyRow[], saved: SavedSession | null, isReturned: boolean): LiveSession {
+function resumed(prepared: PreparedNaire, row: SessionRow, local: readonly ReplyRow[], saved: SavedSession | null, notes: readonly ReturnNote[] | null): LiveSession {
   // Of rows that were kept before there was a way to remember, the server knows no more either.
-  const session = new LiveSession(prepared, row, { remembered: row.Remembered ?? null, isReturned })
+  const session = new LiveSession(prepared, row, { remembered: row.Remembered ?? null, isReturned: notes !== null, notes: notes ?? [] })
   const feedbacks = saved?.Feedbacks ?? []
   session.load(feedbacks, new Date())
   session.resume(newerReplies(local, feedbacks).map(givenOf))

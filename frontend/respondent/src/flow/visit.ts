@@ -7,8 +7,9 @@ import { oneTab } from '../sending/one-tab.ts'
 import { Sender } from '../sending/sender.ts'
 import { httpServer, type SavedSession, type Server } from '../sending/server.ts'
 import type { DeferredPorts } from '../session/deferred-ports.ts'
+import type { LiveSession } from '../session/live-session.ts'
 import { preloadRest, prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
-import type { Replaced } from '../session/facts.ts'
+import type { Place, Replaced } from '../session/facts.ts'
 import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
 import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './chart.ts'
 import { Desk } from './desk.ts'
@@ -17,6 +18,14 @@ import { identityOf, type Identity } from './identifying.ts'
 import { newRow } from './new-row.ts'
 import { reacquire } from './reacquire.ts'
 import { visitResults } from './standing.ts'
+
+interface Beginning {
+  readonly prepared: PreparedNaire
+  readonly force: boolean
+  /** The identifying code. */
+  readonly code: string | null
+  readonly place: Place | null
+}
 
 /** What the flow chart calls for: the store, the outbox and the desk of one visit. */
 export class Visit {
@@ -103,22 +112,21 @@ export class Visit {
     return findPrevious(this.store, this.opening.address)
   }
 
-  async begin(prepared: PreparedNaire, force: boolean, identifyingCode: string | null) {
+  async begin({ prepared, force, code, place }: Beginning) {
     const early = force ? null : await this.begun
     this.begun = Promise.resolve(null)
     const { address, lang } = this.opening
-    const admission = { identifyingCode, accessPass: keptPass(address.naireSid) }
+    const admission = { identifyingCode: code, accessPass: keptPass(address.naireSid), place }
     const { session, ports } = early ?? beginSession(prepared, { address, lang: lang(), admission, replaced: force ? await this.replaceUnfinished() : null })
     await this.store.putSession(newRow(session.facts))
-    await this.sit(new Desk(session, ports, this.store, this.sender, this.opening.saving, this.handedIn), 0)
+    await this.sit(this.newDesk(session, ports), 0)
     return session
   }
 
   async reacquire(prepared: PreparedNaire, sessionSid: string): Promise<Reacquired> {
     const found = await reacquire({ store: this.store, server: this.server, address: this.opening.address, prepared, lang: this.opening.lang() }, sessionSid)
     if (found.kind !== 'answering') return found
-    const desk = new Desk(found.session, found.ports, this.store, this.sender, this.opening.saving, this.handedIn)
-    await this.sit(desk, found.secondsBefore)
+    await this.sit(this.newDesk(found.session, found.ports), found.secondsBefore)
     return found
   }
 
@@ -160,6 +168,11 @@ export class Visit {
   }
 
   private readonly handedIn = () => this.tell({ type: 'HAND_IN' })
+
+  private newDesk(session: LiveSession, ports: DeferredPorts): Desk {
+    const { store, sender, server, handedIn } = this
+    return new Desk({ session, ports, store, sender, server, saving: this.opening.saving, handedIn })
+  }
 
   private async sit(desk: Desk, secondsBefore: number): Promise<void> {
     this.desk?.close()

@@ -39,7 +39,7 @@ export interface LocalStore {
   keepAttach(row: AttachRow): Promise<void>
   attach(attachSid: string): Promise<AttachRow | null>
   attachesOf(sessionSid: string): Promise<readonly AttachRow[]>
-  patchAttach(attachSid: string, patch: Partial<Pick<AttachRow, 'Uploaded' | 'Refused'>>): Promise<void>
+  patchAttach(attachSid: string, patch: Partial<Pick<AttachRow, 'Uploaded' | 'Refused' | 'Voice'>>): Promise<void>
   /** Neither uploaded nor refused. */
   attachesWaiting(): Promise<readonly AttachRow[]>
   dropAttach(attachSid: string): Promise<void>

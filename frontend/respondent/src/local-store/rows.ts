@@ -1,5 +1,6 @@
 import type { Remembered, Reply } from '@naire/domain/answering'
 import type { AttachKind, InteractionTypeCode } from '@naire/domain/interactions'
+import type { ReturnNote } from '../sending/server.ts'
 import type { SessionFacts } from '../session/facts.ts'
 
 /** How far a session is, seen from this device. `final`: asked to be committed, waits for the network. `replaced`: the person began anew. */
@@ -23,6 +24,8 @@ export interface SessionRow extends SessionFacts {
   readonly Remembered: Remembered | null
   /** Why a reviewer sent it back; blank when nobody did. */
   readonly ReturnReason: string
+  /** What they said about single questions. */
+  readonly ReturnNotes?: readonly ReturnNote[]
 }
 
 /** What changes about a session. */
@@ -67,6 +70,19 @@ export interface AttachRow {
   readonly Uploaded: 0 | 1
   /** Why the server will not have it; blank when it has not said so. */
   readonly Refused: string
+  /** WeChat recorded it and has it; there is no Data. */
+  readonly Voice?: VoiceRow
+}
+
+/** A voice that WeChat has. */
+export interface VoiceRow {
+  /** Under which this phone has it, for as long as the page lives. */
+  readonly LocalId: string
+  /** Under which WeChat's servers have it, for three days; `null` while they do not. */
+  readonly MediaId: string | null
+  /** Shared by the segments of a recording, numbered from 1. */
+  readonly RecordingSid: string
+  readonly Segment: number
 }
 
 /** Row of `slices`: five seconds of a recording that has not ended. */

@@ -32,6 +32,8 @@ export class ModelServer {
       commit: (_, body) => through(() => this.commit(body)),
       session: (_, sid) => through(() => this.read(sid)),
       upload: (_, attach) => through(() => this.store(attach)),
+      leaveVoice: async () => later,
+      promise: async () => later,
     }
   }
 

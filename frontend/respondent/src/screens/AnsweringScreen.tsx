@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useSyncExterna
 import { naireText } from '../naire/published-naire.ts'
 import type { AnsweringScene } from '../stage/scene.ts'
 import { PageFooter } from './PageFooter.tsx'
+import { ReturnNote } from './ReturnNote.tsx'
 import { StandingBanners } from './StandingBanners.tsx'
 import { SurveyFrame } from './SurveyFrame.tsx'
 import { useLeavePrompt } from './use-leave-prompt.ts'
@@ -14,6 +15,7 @@ import './AnsweringScreen.css'
 const PauseView = lazy(() => import('../way/PauseView.tsx'))
 const Unlock = lazy(() => import('../way/Unlock.tsx'))
 const PageTools = lazy(() => import('../way/PageTools.tsx'))
+const ExtScriptFrame = lazy(() => import('../ext-script/ExtScriptFrame.tsx'))
 const EndView = lazy(() => import('../way/EndView.tsx'))
 
 interface AnsweringScreenProps extends AnsweringScene {
@@ -32,6 +34,7 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
   const { page, isLast, findings, attempt, ending } = paging
   const resources = useMemo(() => resourcesOf(session.naire.ResourceList ?? []), [session])
   const locked = useCallback((sid: string) => <Unlock session={session} questionSid={sid} />, [session])
+  const noted = useCallback((sid: string) => <ReturnNote text={session.noteOn(sid)} />, [session])
   useLeavePrompt(session)
   usePageTime(session, page)
   useEffect(() => {
@@ -59,7 +62,7 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
             <ErrorSummary title={t('questions:errors.title', { count: findings.length })} items={findingItems(answering, findings, words)} attempt={attempt} />
             {page ? (
               <ResourcesProvider resources={resources}>
-                <PageQuestions key={`${page.sid} ${lang}`} session={answering} page={page} ports={ports} told={attempt > 0} locked={locked} />
+                <PageQuestions key={`${page.sid} ${lang}`} session={answering} page={page} ports={ports} told={attempt > 0} locked={locked} noted={noted} />
               </ResourcesProvider>
             ) : (
               <Banner tone="info">{t('empty')}</Banner>
@@ -72,6 +75,7 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
             <AuthorText html={naireText(session.naire, 'Footer', lang)} />
           </>
         )}
+        {session.naire.ExtScript && <ExtScriptFrame script={session.naire.ExtScript} page={{ page: page?.seq ?? 1, pages: pages.length, lang }} />}
       </Suspense>
     </SurveyFrame>
   )

@@ -1,10 +1,10 @@
-import { Progress, RichText, useWords } from '@naire/ui'
+import { AuthorStyle, Progress, RichText, useWords } from '@naire/ui'
 import type { ReactNode } from 'react'
 import './SurveyFrame.css'
 
 interface SurveyFrameProps {
   readonly title: string
-  /** The author's own style rules. */
+  /** The author's own style rules; they hold for what is asked, not for the bars above and below. */
   readonly css?: string | undefined
   readonly languageSwitch?: ReactNode
   /** 0 to 1; absent: no progress line. */
@@ -18,7 +18,7 @@ export function SurveyFrame({ title, css, languageSwitch, progress, children, fo
   const { t } = useWords()
   return (
     <div className="n-survey">
-      {css && <style>{css}</style>}
+      {css && <AuthorStyle css={css} scope=".n-survey__main" />}
       <header className="n-survey__header">
         <div className="n-survey__bar">
           <p className="n-survey__title">

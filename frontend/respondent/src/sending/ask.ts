@@ -15,9 +15,11 @@ export async function ask<T>(url: string, init: RequestInit, limitMs: number | n
   const { code, message } = problemOf(body)
   const verdict = verdictOf(response.status, code, special)
   // A 2xx without JSON comes from something between us and the server (a sign-in page of a network).
-  if (verdict === 'taken') return body === null ? unreached : { verdict, value: body as T }
+  if (verdict === 'taken') return body === null && response.status !== noContent ? unreached : { verdict, value: body as T }
   return { verdict, status: response.status, message, code }
 }
+
+const noContent = 204
 
 export const unreached = { verdict: 'later', status: 0, message: '' } as const
 

@@ -40,6 +40,7 @@ export function commitBody(session: SessionRow, naireRevision: number, feedbacks
     BrowserInfo: session.BrowserInfo,
     DeviceInfo: session.DeviceInfo,
     AuthMode: anonymous,
+    ...session.Place,
     ...(session.IdentifyingCode && { IdentifyingCode: session.IdentifyingCode }),
     ...(session.AccessPass && { AccessPass: session.AccessPass }),
     SessionMetadatas: wayEntries(session.Remembered ?? null, session.StartPosition ?? ''),

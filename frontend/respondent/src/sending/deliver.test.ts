@@ -94,8 +94,38 @@ test('a file counts as uploaded only when its size came back', async () => {
   expect(await world.store.attach('A')).toMatchObject({ Uploaded: 0 })
 })
 
+describe('a voice that WeChat has', () => {
+  const promised = { verdict: 'taken', value: null } as const
+  const left = { verdict: 'taken', value: 'media-1' } as const
+
+  test('is left with WeChat, then told to the server, which has no content to echo', async () => {
+    const world = await worldWith({ leaveVoice: () => left, promise: () => promised })
+    await world.store.keepAttach(voice)
+    expect(await deliverFile(world.store, world.server, session, voice, () => {})).toBe(true)
+    expect(world.calls).toEqual(['leave local-1', 'promise A media-1'])
+    expect(await world.store.attach('A')).toMatchObject({ Uploaded: 1, Voice: { MediaId: 'media-1' } })
+  })
+
+  test('is not left there twice when the server could not be told', async () => {
+    const world = await worldWith({ leaveVoice: () => left, promise: () => later })
+    await world.store.keepAttach(voice)
+    expect(await deliverFile(world.store, world.server, session, voice, () => {})).toBe(false)
+    await deliverFile(world.store, world.server, session, (await world.store.attach('A')) as AttachRow, () => {})
+    expect(world.calls).toEqual(['leave local-1', 'promise A media-1', 'promise A media-1'])
+  })
+
+  test('that WeChat does not take says so, and keeps the final commit back', async () => {
+    const world = await worldWith({ commit: () => taken(2), leaveVoice: () => refusedAs('WeChat: uploadVoice:fail') })
+    await world.store.keepAttach(voice)
+    await world.deliver(commit('C1', true))
+    expect(world.told.at(-1)).toMatchObject({ kind: 'refused', final: true, message: 'a.amr: WeChat: uploadVoice:fail' })
+    expect(world.calls).not.toContain('commit C1 final')
+  })
+})
+
 const session = { Sid: 'S', Key: 'K', NaireSid: 'N', UserSid: null, Known: 0, Stage: 'answering', StartTime: 1 } as SessionRow
 const file = { Sid: 'A', SessionSid: 'S', FileName: 'a.png', FileSize: 3, Data: new ArrayBuffer(3), Uploaded: 0, Refused: '' } as unknown as AttachRow
+const voice = { ...file, FileName: 'a.amr', FileSize: 0, Data: new ArrayBuffer(0), Voice: { LocalId: 'local-1', MediaId: null, RecordingSid: 'R', Segment: 1 } } as AttachRow
 const key = { QuestionSid: 'Q', InteractionSid: 'I' }
 const stored = (FileSize: number): Answer<StoredFile> => ({ verdict: 'taken', value: { FileSize, Hash: 'h' } })
 const reply = (Hash: string): ReplyRow => ({ ...key, SessionSid: 'S', Hash, CommitHash: null, ReplyTime: 0, Reply: null, QuestionCode: 'Q', InteractionCode: 'I', InteractionType: 0 })
@@ -108,6 +138,8 @@ interface Replies {
   readonly commit?: () => Answer<SavedSession> | Promise<Answer<SavedSession>>
   readonly session?: () => Answer<SavedSession>
   readonly upload?: () => Answer<StoredFile>
+  readonly leaveVoice?: () => Answer<string>
+  readonly promise?: () => Answer<unknown>
 }
 
 async function worldWith(replies: Replies) {
@@ -124,6 +156,14 @@ async function worldWith(replies: Replies) {
     upload: async (_, attach) => {
       calls.push(`upload ${attach.Sid}`)
       return replies.upload?.() ?? later
+    },
+    leaveVoice: async (localId) => {
+      calls.push(`leave ${localId}`)
+      return replies.leaveVoice?.() ?? later
+    },
+    promise: async (_, { Sid }, mediaId) => {
+      calls.push(`promise ${Sid} ${mediaId}`)
+      return replies.promise?.() ?? later
     },
   }
   await store.putSession(session)

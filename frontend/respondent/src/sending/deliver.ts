@@ -1,6 +1,8 @@
 import { isWaiting } from '../local-store/is-waiting.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { AttachRow, SessionPatch, SessionRow, StartedCommit } from '../local-store/rows.ts'
+import { unreached } from './ask.ts'
+import { sendVoice } from './deliver-voice.ts'
 import { isEchoOf } from './echo.ts'
 import type { Answer, SavedSession, Server } from './server.ts'
 
@@ -41,8 +43,8 @@ export async function deliverCommit(store: LocalStore, server: Server, session: 
 
 /** Sends one file; it counts as uploaded when the server has echoed its size and hash. */
 export async function deliverFile(store: LocalStore, server: Server, session: SessionRow, attach: AttachRow, tell: Tell): Promise<boolean> {
-  const answer = await server.upload(session.Key, attach)
-  if (answer.verdict === 'taken' && (await isEchoOf(attach, answer.value))) {
+  const answer = attach.Voice ? await sendVoice(store, server, session, attach) : await sendContent(server, session, attach)
+  if (answer.verdict === 'taken') {
     await store.patchAttach(attach.Sid, { Uploaded: 1 })
     tell({ kind: 'fileSent', sessionSid: session.Sid, attachSid: attach.Sid })
     return true
@@ -54,6 +56,12 @@ export async function deliverFile(store: LocalStore, server: Server, session: Se
   }
   tell({ kind: 'later' })
   return false
+}
+
+/** What comes back as something else is sent again. */
+async function sendContent(server: Server, session: SessionRow, attach: AttachRow): Promise<Answer<unknown>> {
+  const answer = await server.upload(session.Key, attach)
+  return answer.verdict === 'taken' && !(await isEchoOf(attach, answer.value)) ? unreached : answer
 }
 
 /** The server takes files of sessions that it knows: the first commit makes it known. */

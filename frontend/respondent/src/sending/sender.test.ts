@@ -77,6 +77,8 @@ async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { is
     },
     session: async () => ({ verdict: 'later', status: 0, message: '' }),
     upload: async () => ({ verdict: 'later', status: 0, message: '' }),
+    leaveVoice: async () => ({ verdict: 'later', status: 0, message: '' }),
+    promise: async () => ({ verdict: 'later', status: 0, message: '' }),
   }
   const oneTab: SenderParts['oneTab'] = async (work) => {
     rounds += 1

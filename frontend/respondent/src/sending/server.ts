@@ -1,7 +1,8 @@
 import type { Feedback } from '@naire/domain/interactions'
 import type { SessionMetadata } from '@naire/domain/sessions'
 import type { AttachRow, CommitBody } from '../local-store/rows.ts'
-import { ask, type Answer } from './ask.ts'
+import { ask, unreached, type Answer } from './ask.ts'
+import { promise } from './promise.ts'
 import { upload, type StoredFile } from './upload.ts'
 
 export type { Answer, StoredFile }
@@ -14,8 +15,15 @@ export interface SavedSession {
   /** The quota has not answered yet. */
   readonly Settling?: boolean
   readonly ReturnReason?: string | null
+  readonly ReturnNotes?: readonly ReturnNote[] | null
   readonly Feedbacks?: readonly Feedback[]
   readonly SessionMetadatas?: readonly SessionMetadata[] | null
+}
+
+/** What a reviewer said about one question. */
+export interface ReturnNote {
+  readonly QuestionSid: string
+  readonly Text: string
 }
 
 /** The calls that a respondent's device makes. None of them throws: a network that fails is an answer too. */
@@ -24,6 +32,10 @@ export interface Server {
   commit(key: string, body: CommitBody): Promise<Answer<SavedSession>>
   session(key: string, sessionSid: string): Promise<Answer<SavedSession>>
   upload(key: string, attach: AttachRow): Promise<Answer<StoredFile>>
+  /** Lets WeChat's servers have a voice of this phone; gives the number under which they keep it. */
+  leaveVoice(localId: string): Promise<Answer<string>>
+  /** Tells where WeChat has a voice. */
+  promise(key: string, attach: AttachRow, mediaId: string): Promise<Answer<unknown>>
 }
 
 const probeMs = 8_000
@@ -46,5 +58,7 @@ export function httpServer(lang: () => string): Server {
       return found ? { verdict: 'taken', value: found } : { verdict: 'refused', status: 404, message: '' }
     },
     upload: (key, attach) => upload(attach, headers(key)),
+    leaveVoice: (localId) => import('../wechat/leave-voice.ts').then(({ leaveVoice }) => leaveVoice(localId), () => unreached),
+    promise: (key, attach, mediaId) => promise(attach, mediaId, headers(key)),
   }
 }

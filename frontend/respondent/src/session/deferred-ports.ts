@@ -7,7 +7,10 @@ import {
   type FileState,
   type RecorderPort,
   type RecordingAbout,
+  type RecordingTold,
+  type ScannerPort,
 } from '@naire/frontend-interactions/answers.ts'
+import { scannerHere } from '../recording/scanner-here.ts'
 import type { LiveSession } from './live-session.ts'
 
 interface Surroundings {
@@ -28,11 +31,20 @@ export class DeferredPorts implements AnswerPorts {
       resolve = done
     })
     this.files = this.deferredFiles(promise)
-    this.recorder = { obstacle: recordingObstacle(), start: async (about: RecordingAbout) => (await promise).recorder.start(about) }
+    this.recorder = {
+      get obstacle() {
+        return recordingObstacle()
+      },
+      start: async (about: RecordingAbout, told: RecordingTold) => (await promise).recorder.start(about, told),
+    }
     this.connect = (surroundings) => {
       this.connected = surroundings
       resolve(surroundings)
     }
+  }
+
+  get scanner(): ScannerPort | undefined {
+    return scannerHere()
   }
 
   answer(questionSid: string, interactionSid: string, reply: Reply | null): void {

@@ -26,6 +26,8 @@ export interface SessionFacts {
   readonly StartPosition: string | null
   /** Shows the server that the respondent knows the questionnaire's password; null where none is asked. */
   readonly AccessPass: string | null
+  /** Where it began, where the author asks for that and the person said it. */
+  readonly Place?: Place | null
   /** Begun although another session of the same respondent was unfinished. */
   readonly IsForce: boolean
 }
@@ -35,13 +37,20 @@ export interface Replaced {
   readonly key: string | null
 }
 
+/** In degrees; in China as its maps show it (GCJ-02), elsewhere as satellites do. */
+export interface Place {
+  readonly Longitude: number
+  readonly Latitude: number
+}
+
 /** What was found out before a session begins. */
 export interface Admission {
   readonly identifyingCode: string | null
   readonly accessPass: string | null
+  readonly place: Place | null
 }
 
-export function beginFacts(address: SurveyAddress, lang: string, { identifyingCode, accessPass }: Admission, replaced: Replaced | null): SessionFacts {
+export function beginFacts(address: SurveyAddress, lang: string, { identifyingCode, accessPass, place }: Admission, replaced: Replaced | null): SessionFacts {
   const { browserInfo, deviceInfo } = aboutDevice()
   return {
     Sid: newSid(),
@@ -58,6 +67,7 @@ export function beginFacts(address: SurveyAddress, lang: string, { identifyingCo
     DeviceInfo: deviceInfo,
     StartPosition: address.startPosition,
     AccessPass: accessPass,
+    Place: place,
     IdentifyingCode: identifyingCode,
     IsForce: replaced !== null,
   }

@@ -1,5 +1,6 @@
 import { openSession, type Answering, type CompiledNaire, type GivenReply, type Remembered, type Reply } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
+import type { ReturnNote } from '../sending/server.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import type { SessionFacts } from './facts.ts'
 import type { PreparedNaire } from './prepared-naire.ts'
@@ -21,6 +22,8 @@ export interface Earlier {
   readonly remembered: Remembered | null
   /** It was finished once and sent back. */
   readonly isReturned: boolean
+  /** What the reviewer who sent it back said about single questions. */
+  readonly notes?: readonly ReturnNote[]
 }
 
 /** A session being answered: the engine, the replies as given, and the page that is open. Knows neither store nor network. */
@@ -56,6 +59,11 @@ export class LiveSession {
   /** The reply as it was last given here; undefined when it never was. */
   givenTo(questionSid: string, interactionSid: string): GivenReply | undefined {
     return this.given.get(`${questionSid} ${interactionSid}`)
+  }
+
+  /** What a reviewer said about a question; blank when nothing. */
+  noteOn(questionSid: string): string {
+    return this.earlier?.notes?.find(({ QuestionSid }) => QuestionSid === questionSid)?.Text ?? ''
   }
 
   get replies(): readonly GivenReply[] {

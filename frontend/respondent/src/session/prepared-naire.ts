@@ -2,7 +2,7 @@ import { compileNaire, expressionTexts, needsGuide, needsPatterns, type Compiled
 import { loadLanguage } from '@naire/domain/expression/lazy'
 import { loadQuestionTypes } from '@naire/domain/questions/lazy'
 import { preloadCompanions, preloadQuestions } from '@naire/frontend-questions/answers.ts'
-import { preloadRichText } from '@naire/ui'
+import { preloadAuthorStyle, preloadRichText } from '@naire/ui'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 
 /** A questionnaire that sessions can be opened over. */
@@ -13,6 +13,7 @@ export interface PreparedNaire {
 
 /** Compiles a questionnaire and fetches the code that its first page needs; of expressions, guide and patterns what it needs. */
 export async function prepareNaire(naire: PublishedNaire): Promise<PreparedNaire> {
+  const styles = naire.Css ? preloadAuthorStyle() : null
   const views = preloadQuestions(naire.Questions.filter(({ PageSeq }) => PageSeq === 1).map(({ Type }) => Type))
   const [types, language, patterns, guide] = await Promise.all([
     loadQuestionTypes(naire.Questions.map(({ Type }) => Type)),
@@ -21,7 +22,7 @@ export async function prepareNaire(naire: PublishedNaire): Promise<PreparedNaire
     needsGuide(naire) ? import('@naire/domain/answering/pages') : null,
   ])
   const compiled = compileNaire(naire, { types, language, ...(patterns && { patterns: patterns.linearPatterns }), ...(guide && { guide: guide.guide }) })
-  await views
+  await Promise.all([views, styles])
   return { naire, compiled }
 }
 

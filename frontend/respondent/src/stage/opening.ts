@@ -1,3 +1,4 @@
+import { modeOf } from '@naire/domain/naires'
 import type { SurveyAddress } from '../address/survey-address.ts'
 import { showTheme } from '../device/theme.ts'
 import { wasVisited } from '../device/visited.ts'
@@ -49,7 +50,8 @@ export function openSurvey(address: SurveyAddress, lang: () => string, first: Pr
     if (wasVisited(address.naireSid, address.userSid)) return null
     const identity = identityOf(naire.found, address.query)
     if (identity.kind !== 'known') return null
-    const admission = { identifyingCode: identity.code, accessPass: keptPass(address.naireSid) }
+    if (modeOf(naire.found, 'GeolocationMode') !== 'Disable') return null
+    const admission = { identifyingCode: identity.code, accessPass: keptPass(address.naireSid), place: null }
     const fresh = beginSession(await prepareNaire(naire.found), { address, lang: lang(), admission, replaced: null })
     stage.set({ kind: 'answering', session: fresh.session, ports: fresh.ports, saving, returnReason: '' })
     return fresh

@@ -1,6 +1,13 @@
+import { allowedTags, keptAttribute, ownAttributes } from '@naire/domain/markup'
 import DOMPurify from 'dompurify'
 
 const purifier = DOMPurify()
+
+purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
+  const kept = keptAttribute(node.localName, attribute.attrName, attribute.attrValue)
+  if (kept === null) attribute.keepAttr = false
+  else attribute.attrValue = kept
+})
 
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'A') {
@@ -11,9 +18,10 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 })
 
 const rules = {
-  USE_PROFILES: { html: true },
-  FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'dialog'],
-  FORBID_ATTR: ['id', 'name', 'style'],
+  ALLOWED_TAGS: [...allowedTags],
+  ALLOWED_ATTR: [...new Set(allowedTags.flatMap(ownAttributes))],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
 }
 
 /** HTML of an author in which nothing runs, asks or takes the page's place. */

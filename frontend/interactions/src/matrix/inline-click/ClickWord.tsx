@@ -1,3 +1,4 @@
+import { authorClasses } from '@naire/domain/markup'
 import { plainText } from '@naire/ui'
 import type { ShownOption } from '../use-matrix.ts'
 
@@ -14,7 +15,7 @@ export function ClickWord({ option, taken, disabled, readonly, onPress }: ClickW
   return (
     <button
       type="button"
-      className={`n-word${taken ? ` ${option.part.CssClass}` : ''}`}
+      className={`n-word${taken ? ` ${authorClasses(option.part.CssClass)}` : ''}`}
       aria-pressed={taken}
       aria-disabled={readonly || undefined}
       disabled={disabled}

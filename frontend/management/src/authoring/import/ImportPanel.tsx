@@ -1,18 +1,21 @@
-import { FileAddOutlined, FormOutlined } from '@ant-design/icons'
-import { Alert, Button, Progress, Upload } from 'antd'
+import { FileAddOutlined } from '@ant-design/icons'
+import { Alert, Progress, Space, Upload } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './import.module.css'
+import { CleanedFields } from './CleanedFields.tsx'
 import { ImportProblems } from './ImportProblems.tsx'
 import { useImport } from './use-import.ts'
 
 interface ImportPanelProps {
   readonly subjectSid: string
   readonly onImported: (sid: string) => void
-  readonly onPaste: () => void
+  /** Other ways to begin. */
+  readonly children: ReactNode
 }
 
-/** Choose or drop a JSON file; says what was imported, or what is wrong with it and where. A text is pasted elsewhere. */
-export function ImportPanel({ subjectSid, onImported, onPaste }: ImportPanelProps) {
+/** Choose or drop a JSON file; says what was imported, or what is wrong with it and where. */
+export function ImportPanel({ subjectSid, onImported, children }: ImportPanelProps) {
   const { t } = useTranslation()
   const load = useImport(subjectSid, onImported)
   const begin = (file: File) => {
@@ -27,13 +30,12 @@ export function ImportPanel({ subjectSid, onImported, onPaste }: ImportPanelProp
         </p>
         <p className={styles.hint}>{t('import.hint')}</p>
       </Upload.Dragger>
-      <Button icon={<FormOutlined aria-hidden />} onClick={onPaste} className={styles.paste ?? ''}>
-        {t('paste.open')}
-      </Button>
+      <Space wrap>{children}</Space>
       <div aria-live="polite" className={styles.outcome}>
         {load.isPending && <Progress percent={100} status="active" showInfo={false} aria-label={t('import.running', { file: load.variables.name })} />}
         {load.isPending && <p className={styles.hint}>{t('import.running', { file: load.variables.name })}</p>}
         {load.data && <Alert type="success" showIcon closable title={t('import.done', { name: load.data.name, questions: load.data.QuestionCount, pages: load.data.PageCount })} />}
+        {load.data && load.data.Cleaned.length > 0 && <CleanedFields fields={load.data.Cleaned} />}
         {load.error && <ImportProblems error={load.error} file={load.variables?.name ?? ''} />}
       </div>
     </section>

@@ -1,3 +1,4 @@
+import type { ImportedNaire } from '@naire/api/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -9,12 +10,7 @@ export interface MadeNaire {
   readonly name: string
 }
 
-export interface Imported {
-  readonly Sid: string
-  readonly QuestionCount: number
-  readonly PageCount: number
-  readonly Revision: number
-}
+export type Imported = ImportedNaire
 
 /** The file could not be read as a questionnaire; the server was not asked. */
 export class UnreadableNaire extends Error {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
-import { PreviewDrawer } from '../preview/PreviewDrawer.tsx'
+import { NairePreview } from '../preview/NairePreview.tsx'
 import styles from './naires.module.css'
 import { PublishButton } from './PublishButton.tsx'
 import { QuotaLimits } from './QuotaLimits.tsx'
@@ -40,7 +40,7 @@ export function NaireCard({ naire, isNew }: { readonly naire: NaireRow; readonly
         </span>
       </p>
       <QuotaLimits naireSid={naire.Sid} />
-      {shown === 'preview' && <PreviewDrawer naire={naire} onClose={() => setShown(null)} />}
+      {shown === 'preview' && <NairePreview naire={naire} onClose={() => setShown(null)} />}
       {shown === 'share' && <ShareDialog naire={naire} onClose={() => setShown(null)} />}
     </li>
   )

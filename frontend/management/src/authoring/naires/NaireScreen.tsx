@@ -1,4 +1,5 @@
-import { Alert } from 'antd'
+import { AppstoreAddOutlined, FormOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { ImportPanel } from '../import/ImportPanel.tsx'
 import { PasteDrawer } from '../paste/PasteDrawer.tsx'
+import { TemplatesDrawer } from '../templates/TemplatesDrawer.tsx'
 import { NaireCard } from './NaireCard.tsx'
 import styles from './naires.module.css'
 
@@ -18,13 +20,21 @@ export default function NaireScreen() {
   const { subjectSid = '' } = useParams()
   const naires = useQuery(naireList(http, subjectSid))
   const [importedSid, setImportedSid] = useState<string | null>(null)
-  const [pasting, setPasting] = useState(false)
+  const [beginning, setBeginning] = useState<'template' | 'text' | null>(null)
   const rows = naires.data ?? []
   return (
     <Screen title={t('screens.naireEdit.title')} hint={t('naires.hint')}>
       <Alert type="info" showIcon title={`${t('naires.notEditable')} ${t('screens.naireEdit.will')}`} />
-      <ImportPanel subjectSid={subjectSid} onImported={setImportedSid} onPaste={() => setPasting(true)} />
-      <PasteDrawer subjectSid={subjectSid} open={pasting} onClose={() => setPasting(false)} onImported={setImportedSid} />
+      <ImportPanel subjectSid={subjectSid} onImported={setImportedSid}>
+        <Button icon={<AppstoreAddOutlined />} onClick={() => setBeginning('template')}>
+          {t('templates.open')}
+        </Button>
+        <Button icon={<FormOutlined />} onClick={() => setBeginning('text')}>
+          {t('paste.open')}
+        </Button>
+      </ImportPanel>
+      <TemplatesDrawer subjectSid={subjectSid} open={beginning === 'template'} onClose={() => setBeginning(null)} onImported={setImportedSid} />
+      <PasteDrawer subjectSid={subjectSid} open={beginning === 'text'} onClose={() => setBeginning(null)} onImported={setImportedSid} />
       <ListState query={naires} isEmpty={rows.length === 0} empty={{ title: t('naires.empty'), hint: t('naires.emptyHint') }}>
         <ul className={styles.list}>
           {rows.map((naire) => (

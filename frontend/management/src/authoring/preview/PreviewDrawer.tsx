@@ -1,23 +1,25 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Drawer, Segmented, Select, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
-import { compiledNaire } from '../../workplace/compiled-naire.ts'
-import type { NaireRow } from '../../workplace/naire-list.ts'
-import { useWorkplace } from '../../workplace/workplace.ts'
+import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
 import { contentLanguages } from './content-languages.ts'
 import styles from './preview.module.css'
 import { PreviewPages } from './PreviewPages.tsx'
 
 type Device = 'mobile' | 'desktop'
 
+interface PreviewDrawerProps {
+  readonly opened: UseQueryResult<OpenedNaire>
+  readonly name: string
+  readonly onClose: () => void
+}
+
 /** The questionnaire as respondents meet it, on a phone or on a desktop; nothing is stored or sent. */
-export function PreviewDrawer({ naire, onClose }: { readonly naire: NaireRow; readonly onClose: () => void }) {
+export function PreviewDrawer({ opened, name, onClose }: PreviewDrawerProps) {
   const { t, i18n } = useTranslation()
-  const { http } = useWorkplace()
-  const opened = useQuery(compiledNaire(http, naire.Sid))
   const [device, setDevice] = useState<Device>('mobile')
   const [lang, setLang] = useState<string | null>(null)
   const devices = [
@@ -33,7 +35,7 @@ export function PreviewDrawer({ naire, onClose }: { readonly naire: NaireRow; re
     </Space>
   )
   return (
-    <Drawer open title={t('preview.title', { name: naire.Name })} size="large" placement="bottom" onClose={onClose} styles={{ wrapper: { height: '94dvh' } }}>
+    <Drawer open title={t('preview.title', { name })} size="large" placement="bottom" onClose={onClose} styles={{ wrapper: { height: '94dvh' } }}>
       <div className={styles.bar}>
         <p className={styles.hint}>{t('preview.hint')}</p>
         {controls}

@@ -1,11 +1,11 @@
 import { type CompiledNaire, openSession, type ViewPort } from '@naire/domain/answering'
+import type { NaireRecord } from '@naire/domain/naires'
 import { NairePages, ResourcesProvider, resourcesOf } from '@naire/frontend-questions'
 import { useMemo } from 'react'
-import type { LoadedNaire } from '../../workplace/naire-record.ts'
 import { newSid } from '../../workplace/sid.ts'
 
 interface PreviewPagesProps {
-  readonly naire: LoadedNaire
+  readonly naire: NaireRecord
   readonly compiled: CompiledNaire
   readonly viewPort: ViewPort
   readonly lang: string

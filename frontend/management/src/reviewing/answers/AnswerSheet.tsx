@@ -21,7 +21,7 @@ interface AnswerSheetProps {
 export function AnswerSheet({ session, beside }: AnswerSheetProps) {
   const { t } = useTranslation()
   const { http } = useWorkplace()
-  const naire = useQuery(compiledNaire(http, session.NaireSid))
+  const naire = useQuery(compiledNaire(http, session.NaireSid, session.NaireRevision))
   const resources = useMemo(() => resourcesOf(naire.data?.naire.ResourceList ?? []), [naire.data])
   return (
     <ListState query={naire} isEmpty={!naire.data} empty={{ title: t('sessions.noNaire') }}>

@@ -1,5 +1,6 @@
 import { CheckOutlined, CloseOutlined, RedoOutlined, RollbackOutlined } from '@ant-design/icons'
 import { reviewNumbers } from '@naire/domain/sessions'
+import type { ReturnNote } from '@naire/api/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,18 +12,24 @@ import { ReasonForm } from './ReasonForm.tsx'
 import styles from './session.module.css'
 import { type Decision, useDecision } from './use-decision.ts'
 
+interface DecisionBarProps {
+  readonly session: SessionRow
+  /** What is to be said about single questions when it is sent back. */
+  readonly notes: readonly ReturnNote[]
+}
+
 /** Pass, send back, reject; the latter two with a reason. */
-export function DecisionBar({ session }: { readonly session: SessionRow }) {
+export function DecisionBar({ session, notes }: DecisionBarProps) {
   const { t } = useTranslation()
   const decide = useDecision(session.Sid)
   const [asked, setAsked] = useState<Exclude<Decision, 'pass'> | null>(null)
   const isPending = session.ReviewStatus === reviewNumbers.pending
   const pass = () => decide.mutate({ action: 'pass', reason: '' })
   useShortcuts(isPending ? { p: pass, r: () => setAsked('return'), x: () => setAsked('reject'), Escape: () => setAsked(null) } : {})
-  const send = (reason: string) => asked && decide.mutate({ action: asked, reason }, { onSuccess: () => setAsked(null) })
+  const send = (reason: string) => asked && decide.mutate({ action: asked, reason, ...(asked === 'return' && { notes }) }, { onSuccess: () => setAsked(null) })
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('review.label')}>
-      {asked && <ReasonForm key={asked} action={asked} isSending={decide.isPending} onSend={send} onCancel={() => setAsked(null)} />}
+      {asked && <ReasonForm key={asked} action={asked} notes={asked === 'return' ? notes.length : 0} isSending={decide.isPending} onSend={send} onCancel={() => setAsked(null)} />}
       <div className={styles.choices}>
         <span>{session.ReviewStatus === null ? t('review.notFinished') : <SessionWord field="ReviewStatus" value={session.ReviewStatus} />}</span>
         {isPending && (

@@ -1,17 +1,29 @@
 import { AlertOutlined } from '@ant-design/icons'
-import { useTranslation } from 'react-i18next'
-import styles from './session.module.css'
 import type { SessionWhy } from '@naire/api/contract'
+import { useTranslation } from 'react-i18next'
+import { FindingNote } from './FindingNote.tsx'
+import { ReasonNote } from './ReasonNote.tsx'
+import styles from './session.module.css'
 
-/** The alarms that an answer raised, beside it. */
+/** Beside an answer: the alarms that it raised, what the server found odd about it, and why it is as it is. */
 export function QuestionMarks({ questionSid, why }: { readonly questionSid: string; readonly why: SessionWhy | null }) {
   const { t } = useTranslation()
-  return (why?.Alarms ?? [])
-    .filter((alarm) => alarm.QuestionSid === questionSid)
-    .map((alarm, index) => (
-      <p key={index} className={styles.mark}>
-        <AlertOutlined aria-hidden />
-        <span>{t('session.alarmHere', { explain: alarm.Explain || alarm.Expression })}</span>
-      </p>
-    ))
+  if (why === null) return null
+  const isHere = (one: { readonly QuestionSid: string | null }) => one.QuestionSid === questionSid
+  return (
+    <>
+      {why.Alarms.filter(isHere).map((alarm, index) => (
+        <p key={index} className={styles.mark}>
+          <AlertOutlined aria-hidden />
+          <span>{t('session.alarmHere', { explain: alarm.Explain || alarm.Expression })}</span>
+        </p>
+      ))}
+      {why.Findings.filter(isHere).map((finding, index) => (
+        <FindingNote key={index} finding={finding} />
+      ))}
+      {why.Reasons.filter(isHere).map((reason, index) => (
+        <ReasonNote key={index} title={t(`why.reasons.${reason.Kind}`, { option: reason.OptionText ?? '', result: String(reason.Result ?? '') })} why={reason} />
+      ))}
+    </>
+  )
 }

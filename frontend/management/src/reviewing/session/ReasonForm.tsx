@@ -5,13 +5,15 @@ import type { Decision } from './use-decision.ts'
 
 interface ReasonFormProps {
   readonly action: Exclude<Decision, 'pass'>
+  /** How many questions have a note that goes with it. */
+  readonly notes: number
   readonly isSending: boolean
   readonly onSend: (reason: string) => void
   readonly onCancel: () => void
 }
 
 /** The reason, in one's own words or from a template, and what will happen. */
-export function ReasonForm({ action, isSending, onSend, onCancel }: ReasonFormProps) {
+export function ReasonForm({ action, notes, isSending, onSend, onCancel }: ReasonFormProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const templates = Object.values(t(`review.templates.${action}`, { returnObjects: true, defaultValue: {} }) as Record<string, string>)
@@ -19,7 +21,9 @@ export function ReasonForm({ action, isSending, onSend, onCancel }: ReasonFormPr
   return (
     <form onSubmit={(event) => (event.preventDefault(), send())} onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
       <Space orientation="vertical" style={{ inlineSize: '100%' }}>
-        <span>{t(`review.will.${action}`)}</span>
+        <span>
+          {t(`review.will.${action}`)} {notes > 0 && t('review.note.with', { n: notes })}
+        </span>
         <Space wrap size={4}>
           {templates.map((text) => (
             <Button key={text} size="small" shape="round" aria-pressed={reason === text} onClick={() => setReason(text)}>

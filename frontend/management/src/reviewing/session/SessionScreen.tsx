@@ -1,3 +1,4 @@
+import { reviewNumbers } from '@naire/domain/sessions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -10,10 +11,13 @@ import { SessionFacts } from '../sessions/SessionFacts.tsx'
 import { useSession } from '../sessions/use-session.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { EraseSession } from './EraseSession.tsx'
+import { FindingsPanel } from './FindingsPanel.tsx'
 import { HistoryPanel, type PastMoment } from './HistoryPanel.tsx'
 import { QuestionMarks } from './QuestionMarks.tsx'
+import { QuestionNote } from './QuestionNote.tsx'
 import styles from './session.module.css'
 import { useAsOf } from './use-history.ts'
+import { useReturnNotes } from './use-return-notes.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
 import { useWhy } from './use-why.ts'
 import { WhyPanel } from './WhyPanel.tsx'
@@ -38,9 +42,11 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
   const { t } = useTranslation()
   const { can } = useWorkplace()
   const { action } = useParams()
+  const isDeciding = action !== 'view' && can('review') && session.ReviewStatus === reviewNumbers.pending
+  const notes = useReturnNotes(session)
   const [moment, setMoment] = useState<PastMoment | null>(null)
   const past = useAsOf(session.Sid, moment?.revision ?? null)
-  const why = useWhy(session.Sid)
+  const why = useWhy(session.Sid, moment?.revision ?? null)
   const shown = moment ? (past.data ?? session) : session
   return (
     <>
@@ -51,15 +57,21 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
               {t('history.asOf', { step: moment.step })}
             </p>
           )}
-          <AnswerSheet session={shown} beside={({ sid }) => <QuestionMarks questionSid={sid} why={why.data ?? null} />} />
+          <AnswerSheet session={shown} beside={({ sid }) => (
+              <>
+                <QuestionMarks questionSid={sid} why={why.data ?? null} />
+                <QuestionNote questionSid={sid} notes={notes} canWrite={isDeciding && !moment} />
+              </>
+            )} />
         </div>
         <section className={styles.side} aria-label={t('session.about')}>
           <SessionFacts session={shown} />
           {can('viewHistory') && <HistoryPanel sessionSid={session.Sid} moment={moment} onMoment={setMoment} />}
+          {why.data && <FindingsPanel findings={why.data.Findings} />}
           {why.data && <WhyPanel why={why.data} />}
         </section>
       </div>
-      {action !== 'view' && can('review') && !moment && <DecisionBar session={session} />}
+      {action !== 'view' && can('review') && !moment && <DecisionBar session={session} notes={notes.written} />}
     </>
   )
 }

@@ -1,53 +1,43 @@
+import type { SessionWhy, WhyReason } from '@naire/api/contract'
 import { useTranslation } from 'react-i18next'
+import { ReasonNote } from './ReasonNote.tsx'
 import styles from './session.module.css'
-import type { SessionWhy, WhyValue } from '@naire/api/contract'
+import { StatusNote } from './StatusNote.tsx'
 
+/** Why the session stands where it does, scored and alarmed as it did, and why questions were not shown. */
 export function WhyPanel({ why }: { readonly why: SessionWhy }) {
   const { t } = useTranslation()
   const yesNo = (value: boolean) => t(value ? 'states.yes' : 'states.no')
+  const said = (label: string, result: string) => `${t('phrases.label', { label })}${result}`
+  const hidden = why.Reasons.filter(({ Kind }) => Kind === 'hidden')
   return (
     <section className={styles.why}>
       <h2 className={styles.heading}>{t('why.title')}</h2>
-      <Reason title={t('why.score')} result={String(why.Score.Result)} why={why.Score} />
-      <Reason title={t('why.success')} result={yesNo(why.Success.Result === true)} why={why.Success} />
+      <p className={styles.revision}>{t('why.revision', { n: why.NaireRevision })}</p>
+      <StatusNote status={why.Status} />
+      <ReasonNote title={said(t('why.score'), String(why.Score.Result))} why={why.Score} />
+      <ReasonNote title={said(t('why.success'), yesNo(why.Success.Result === true))} why={why.Success} />
       {why.Alarms.map((alarm, index) => (
-        <Reason key={index} title={t('why.alarm', { code: alarm.QuestionCode })} result={alarm.Explain} why={alarm} />
+        <ReasonNote key={index} title={said(t('why.alarm', { code: alarm.QuestionCode }), alarm.Explain)} why={alarm} />
       ))}
       {why.Quotas.filter(({ Matched }) => Matched).map((quota) => (
-        <Reason key={quota.QuotarSid} title={t('why.quota')} result={quota.Memo} why={quota} />
+        <ReasonNote key={quota.QuotarSid} title={said(t('why.quota'), quota.Memo)} why={quota} />
       ))}
+      {hidden.length > 0 && <HiddenQuestions hidden={hidden} />}
     </section>
   )
 }
 
-interface ReasonProps {
-  readonly title: string
-  readonly result: string
-  readonly why: WhyValue
-}
-
-function Reason({ title, result, why }: ReasonProps) {
+function HiddenQuestions({ hidden }: { readonly hidden: readonly WhyReason[] }) {
+  const { t } = useTranslation()
   return (
-    <div className={styles.reason}>
-      <p>
-        {title} <b>{result}</b>
-      </p>
-      {why.Expression !== '' && (
-        <details>
-          <summary>
-            <code className={styles.expression} dir="ltr">
-              {why.Expression}
-            </code>
-          </summary>
-          <ul className={styles.values} dir="ltr">
-            {why.Values.map(({ Reference, Value }) => (
-              <li key={Reference}>
-                {Reference} = {Value === '' ? '∅' : Value}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </div>
+    <details className={styles.fold}>
+      <summary>{t('why.hiddenQuestions', { count: hidden.length })}</summary>
+      <div className={styles.why}>
+        {hidden.map((reason) => (
+          <ReasonNote key={reason.QuestionSid} title={`${t('phrases.label', { label: reason.QuestionCode })}${t(`why.reasons.${reason.Expression === '' ? 'hiddenByDesign' : 'hidden'}`)}`} why={reason} />
+        ))}
+      </div>
+    </details>
   )
 }

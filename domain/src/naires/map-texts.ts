@@ -1,4 +1,4 @@
-import { isFields } from '../../naires/fields.ts'
+import { isFields } from './fields.ts'
 
 /** What becomes of a text: `name` is that of its field, for items of a list that of the list. */
 export type ReplaceText = (text: string, name: string, path: string) => string

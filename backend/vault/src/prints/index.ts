@@ -1,0 +1,2 @@
+export { createPrints } from './create-prints.ts'
+export type { Prints } from './prints.ts'

@@ -1,0 +1,79 @@
+import { cleanDeclaration } from './declarations.ts'
+import { cleanSelectors } from './selectors.ts'
+import { readStatements } from './statements.ts'
+
+export interface CleanStyles {
+  /** What is left, as it can be saved. */
+  readonly text: string
+  /** What was taken out, as the author wrote it. */
+  readonly removed: readonly string[]
+}
+
+export const styleLimits = { length: 65_536, depth: 4 } as const
+
+/** An author's style sheet, or declarations alone, without what loads something or leaves its box. */
+export function cleanStyles(css: string): CleanStyles {
+  const { items, removed } = read(css)
+  return { text: plain(items), removed }
+}
+
+/** The same as rules that hold inside of `scope` alone, a selector of ours; without nesting, for browsers of 2020. */
+export function scopedStyles(css: string, scope: string): string {
+  return scoped(read(css).items, [scope])
+}
+
+type Item =
+  | { readonly kind: 'declaration'; readonly text: string }
+  | { readonly kind: 'rule'; readonly selectors: readonly string[]; readonly items: readonly Item[] }
+  | { readonly kind: 'media'; readonly condition: string; readonly items: readonly Item[] }
+
+interface Read {
+  readonly items: readonly Item[]
+  readonly removed: readonly string[]
+}
+
+function read(css: string): Read {
+  const removed: string[] = []
+  if (css.length > styleLimits.length) return { items: [], removed: [css] }
+  const items = readItems(css.replaceAll(/\/\*[^]*?(?:\*\/|$)/g, ' '), 0, removed)
+  return { items, removed }
+}
+
+function readItems(css: string, depth: number, removed: string[]): readonly Item[] {
+  return readStatements(css).flatMap(({ head, block }): readonly Item[] => {
+    const item = block === null ? declaration(head) : depth < styleLimits.depth ? ruleOf(head, block, { depth, removed }) : null
+    if (item === null) removed.push(block === null ? head : `${head} { ${block.trim()} }`)
+    return item === null ? [] : [item]
+  })
+}
+
+function declaration(head: string): Item | null {
+  const text = cleanDeclaration(head)
+  return text === null ? null : { kind: 'declaration', text }
+}
+
+function ruleOf(head: string, block: string, { depth, removed }: { readonly depth: number; readonly removed: string[] }): Item | null {
+  if (mediaQuery.test(head)) return { kind: 'media', condition: head, items: readItems(block, depth + 1, removed) }
+  const selectors = head.startsWith('@') ? null : cleanSelectors(head)
+  return selectors === null ? null : { kind: 'rule', selectors, items: readItems(block, depth + 1, removed) }
+}
+
+const mediaQuery = /^@media\s[\w\s,.:/-]*(?:\([\w\s.:/-]+\)[\w\s,.:/-]*)*$/i
+
+function plain(items: readonly Item[]): string {
+  return items.map((item) => {
+    if (item.kind === 'declaration') return `${item.text};`
+    return `${item.kind === 'rule' ? item.selectors.join(', ') : item.condition} { ${plain(item.items)} }`
+  }).join(' ')
+}
+
+function scoped(items: readonly Item[], scopes: readonly string[]): string {
+  const own = items.flatMap((item) => (item.kind === 'declaration' ? [item.text] : []))
+  const inner = items.map((item) => {
+    if (item.kind === 'rule') return scoped(item.items, scopes.flatMap((scope) => item.selectors.map((selector) => inside(scope, selector))))
+    return item.kind === 'media' ? `${item.condition}{${scoped(item.items, scopes)}}` : ''
+  })
+  return (own.length > 0 ? `${scopes.join(',')}{${own.join(';')}}` : '') + inner.join('')
+}
+
+const inside = (scope: string, selector: string) => (selector.startsWith('&') ? scope + selector.slice(1) : `${scope} ${selector}`)

@@ -1,0 +1,29 @@
+/**
+ * What the server found odd about a final commit, for a reviewer to judge.
+ * `hiddenAnswer`: an answer to something that was not shown; `forgedAnswer`: another value than the one that is computed; `forgedScore` and
+ * `forgedSuccess`: another result than the answers give; `wrongOrder`: another order than the session's seed draws; `impossibleTimes`: see
+ * `times.ts`; `straightLine`: grids answered down one column; `tooFast`: less time than reading takes; `sameDevice` and `sameText`: as in
+ * another session.
+ */
+export const findingKinds = [
+  'hiddenAnswer', 'forgedAnswer', 'forgedScore', 'forgedSuccess', 'wrongOrder', 'impossibleTimes', 'straightLine', 'tooFast', 'sameDevice', 'sameText',
+] as const
+export type FindingKind = (typeof findingKinds)[number]
+
+/** Holds no answer: it stands in the log unsealed. */
+export interface SessionFinding {
+  readonly kind: FindingKind
+  /** Null when it concerns the session as a whole. */
+  readonly questionSid: string | null
+  readonly questionCode: string | null
+  /** What was told and what is right, as figures; seconds where it is about time. */
+  readonly told: string | number | null
+  readonly right: string | number | null
+  /** Sid of the earlier session that has the same. */
+  readonly otherSid: string | null
+}
+
+/** A finding, with blanks for what its kind does not say. */
+export const finding = (kind: FindingKind, more: Partial<Omit<SessionFinding, 'kind'>> = {}): SessionFinding => ({
+  kind, questionSid: null, questionCode: null, told: null, right: null, otherSid: null, ...more,
+})

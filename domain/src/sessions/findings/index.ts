@@ -1,0 +1,6 @@
+export { checkCommit } from './check-commit.ts'
+export type { CheckedCommit, Orders, StraightLine } from './checked-commit.ts'
+export type { FindingsRecorded } from './events.ts'
+export { gridsOf } from './grids.ts'
+export { findingKinds, type FindingKind, type SessionFinding } from './finding.ts'
+export { comparedTexts, type ComparedText } from './texts.ts'

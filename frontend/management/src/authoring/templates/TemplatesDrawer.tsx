@@ -1,0 +1,56 @@
+import { copied } from '@naire/domain/authoring'
+import { Button, Drawer, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newSid } from '../../workplace/sid.ts'
+import { ImportProblems } from '../import/ImportProblems.tsx'
+import { useImport } from '../import/use-import.ts'
+import { TemplatePreview } from './TemplatePreview.tsx'
+import { templateEntries, templateName, templateRecord, type TemplateEntry } from './templates.ts'
+import styles from './templates.module.css'
+
+interface TemplatesDrawerProps {
+  readonly subjectSid: string
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onImported: (sid: string) => void
+}
+
+/** Questionnaires to begin from: looked at, or taken as one's own. */
+export function TemplatesDrawer({ subjectSid, open, onClose, onImported }: TemplatesDrawerProps) {
+  const { t, i18n } = useTranslation()
+  const [looking, setLooking] = useState<TemplateEntry | null>(null)
+  const load = useImport(subjectSid, (sid) => {
+    setLooking(null)
+    onImported(sid)
+    onClose()
+  })
+  const take = async ({ id }: TemplateEntry) => {
+    const record = copied(await templateRecord(id), newSid())
+    load.mutate({ naire: { ...record, ModifyTime: new Date().toISOString() }, name: record.Name })
+  }
+  return (
+    <Drawer open={open} title={t('templates.title')} size="large" placement="bottom" onClose={onClose} styles={{ wrapper: { height: '94dvh' } }}>
+      {load.error && <ImportProblems error={load.error} file={load.variables?.name ?? ''} />}
+      <ul className={styles.cards}>
+        {templateEntries.map((entry) => (
+          <li key={entry.id} className={styles.card}>
+            <h3 className={styles.name}>
+              <bdi>{templateName(entry, i18n.language)}</bdi>
+            </h3>
+            <p className={styles.facts}>
+              {t('naires.size', { questions: entry.questions, pages: entry.pages })} · {t('templates.minutes', { minutes: entry.minutes })}
+            </p>
+            <Space wrap>
+              <Button onClick={() => setLooking(entry)}>{t('naires.preview')}</Button>
+              <Button type="primary" onClick={() => void take(entry)} disabled={load.isPending}>
+                {t('templates.take')}
+              </Button>
+            </Space>
+          </li>
+        ))}
+      </ul>
+      {looking && <TemplatePreview entry={looking} onClose={() => setLooking(null)} />}
+    </Drawer>
+  )
+}

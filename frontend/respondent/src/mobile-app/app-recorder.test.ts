@@ -1,0 +1,103 @@
+import type { Attachment } from '@naire/domain/interactions'
+import type { FileAbout } from '@naire/frontend-interactions/answers.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { appRecorder } from './app-recorder.ts'
+import type { Plus, PlusFile, PlusFileReader } from './plus.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test.each([['Android', 'amr', 'audio/amr'], ['iOS', 'wav', 'audio/wav']])('on %s it records .%s, reads it and clears it away', async (name, format, mimeType) => {
+  const world = worldOf(name)
+  const recording = await world.start(60)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(recording.elapsed()).toBeGreaterThan(4)
+  recording.stop()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await recording.ended).toEqual({ full: false })
+  expect(world.kept).toMatchObject([{ name: expect.stringMatching(new RegExp(`^\\d{14}\\.${format}$`)), mimeType, kind: 102, text: 'voice' }])
+  expect(world.stored).toMatchObject([{ RecDuration: 4 }])
+  expect(world.app.removed).toBe(1)
+})
+
+test('a file that the app still writes is read again', async () => {
+  const world = worldOf('Android')
+  const recording = await world.start(60)
+  world.app.emptyReads = 3
+  recording.stop()
+  await vi.advanceTimersByTimeAsync(400)
+  await recording.ended
+  expect(world.kept).toMatchObject([{ text: 'voice' }])
+})
+
+test('a file that stays empty is no recording', async () => {
+  const world = worldOf('Android')
+  const recording = await world.start(60)
+  world.app.emptyReads = 100
+  recording.stop()
+  const failure = recording.ended.catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await failure).toMatchObject({ message: 'The app recorded nothing' })
+})
+
+test('it ends by itself when it is long enough', async () => {
+  const world = worldOf('Android')
+  const recording = await world.start(5)
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(await recording.ended).toEqual({ full: true })
+})
+
+test('an app that may not record says so at once', async () => {
+  const world = worldOf('Android')
+  world.app.isRefused = true
+  await expect(world.start(60)).rejects.toMatchObject({ guard: 'app' })
+})
+
+function worldOf(name: string) {
+  const app = { isRefused: false, emptyReads: 0, removed: 0 }
+  const kept: (FileAbout & { readonly text: string })[] = []
+  const stored: Attachment[] = []
+  const files = {
+    async keep(file: Blob, about: FileAbout) {
+      kept.push({ ...about, text: await file.text() })
+      return { Sid: 'A' } as Attachment
+    },
+  }
+  const recorder = appRecorder(async () => plusOf(name, app), files)
+  const told = { stored: (attach: Attachment) => void stored.push(attach), heard() {} }
+  return {
+    app, kept, stored,
+    async start(maxSeconds: number) {
+      const started = recorder.start({ questionSid: 'Q', interactionSid: 'I', maxSeconds, recognise: false }, told)
+      started.catch(() => {})
+      await vi.advanceTimersByTimeAsync(300)
+      return started
+    },
+  }
+}
+
+/** The 5+ runtime as its documents tell of it: the path comes when the recorder is stopped, a refusal by the second callback. */
+function plusOf(name: string, app: { isRefused: boolean; emptyReads: number; removed: number }): Plus {
+  let recorded: (path: string) => void = () => {}
+  class Reader implements PlusFileReader {
+    onload: PlusFileReader['onload'] = null
+    onerror: PlusFileReader['onerror'] = null
+    readAsDataURL() {
+      setTimeout(() => this.onload?.({ target: { result: `data:application/octet-stream;base64,${btoa('voice')}` } }), 1)
+    }
+  }
+  const entry = { file: (found: (file: PlusFile) => void) => setTimeout(() => found({ size: app.emptyReads-- > 0 ? 0 : 5 }), 1), remove: () => void (app.removed += 1) }
+  return {
+    os: { name },
+    audio: {
+      getRecorder: () => ({
+        record(_, done, failed) {
+          recorded = done
+          if (app.isRefused) setTimeout(() => failed({ code: 2, message: 'no permission' }), 10)
+        },
+        stop: () => void setTimeout(() => recorded('_doc/audio/1'), 10),
+      }),
+    },
+    io: { resolveLocalFileSystemURL: (_, found) => void setTimeout(() => found(entry), 1), FileReader: Reader },
+  }
+}

@@ -1,0 +1,53 @@
+/** What we use of the mobile app around the page (5+ runtime). */
+export interface Plus {
+  readonly os: { readonly name?: string }
+  readonly audio: { getRecorder(): PlusRecorder }
+  readonly io: {
+    resolveLocalFileSystemURL(path: string, found: (entry: PlusEntry) => void, failed: (problem: PlusProblem) => void): void
+    readonly FileReader: new () => PlusFileReader
+  }
+}
+
+export interface PlusRecorder {
+  /** `recorded` comes with the path of the file when it is stopped. */
+  record(options: { readonly filename: string; readonly format: string }, recorded: (path: string) => void, failed: (problem: PlusProblem) => void): void
+  stop(): void
+}
+
+export interface PlusEntry {
+  file(found: (file: PlusFile) => void, failed: (problem: PlusProblem) => void): void
+  remove(): void
+}
+
+export interface PlusFile {
+  readonly size: number
+}
+
+export interface PlusFileReader {
+  onload: ((event: { readonly target: { readonly result: string } }) => void) | null
+  onerror: ((problem: PlusProblem) => void) | null
+  readAsDataURL(file: PlusFile): void
+}
+
+export interface PlusProblem {
+  readonly code?: number
+  readonly message?: string
+}
+
+const readyMs = 5_000
+
+/** The app's own interface, which is there some time after the page. @throws when it does not come. */
+export function openPlus(): Promise<Plus> {
+  const here = () => (globalThis as { readonly plus?: Plus }).plus
+  return new Promise((resolve, reject) => {
+    const plus = here()
+    if (plus) return resolve(plus)
+    const timer = setTimeout(() => reject(new Error('The app does not answer')), readyMs)
+    document.addEventListener('plusready', () => {
+      clearTimeout(timer)
+      const ready = here()
+      if (ready) resolve(ready)
+      else reject(new Error('The app has no interface'))
+    })
+  })
+}

@@ -1,0 +1,35 @@
+/** WeChat calls back what it did; `errMsg` is `call:what`. */
+export interface Callbacks<Result> {
+  success(result: Result): void
+  fail(problem: { readonly errMsg?: string }): void
+  cancel(): void
+}
+
+/** `refused`: the person said no; `silent`: nothing came back in time. */
+export type WechatTrouble = 'refused' | 'failed' | 'silent'
+
+export class WechatNo extends Error {
+  override readonly name = 'WechatNo'
+  constructor(readonly trouble: WechatTrouble, message: string) {
+    super(message)
+  }
+}
+
+/** One call of WeChat's script. Every call has a time-out: on some phones none of the callbacks ever comes. @throws WechatNo */
+export function askWechat<Result>(call: string, limitMs: number, begin: (callbacks: Callbacks<Result>) => void): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new WechatNo('silent', `${call}: no answer`)), limitMs)
+    const over = (end: () => void) => {
+      clearTimeout(timer)
+      end()
+    }
+    begin({
+      success: (result) => over(() => resolve(result)),
+      fail: ({ errMsg = `${call}:fail` }) => over(() => reject(new WechatNo(refusal.test(errMsg) ? 'refused' : 'failed', errMsg))),
+      cancel: () => over(() => reject(new WechatNo('refused', `${call}:cancel`))),
+    })
+  })
+}
+
+// Older Android versions tell a refusal as a failure.
+const refusal = /auth(orize)? (deny|denied)|user (deny|denied|reject)/i

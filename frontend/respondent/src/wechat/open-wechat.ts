@@ -1,0 +1,38 @@
+import { ask } from '../sending/ask.ts'
+import { WechatNo } from './ask-wechat.ts'
+import { entryAddress, signedAddress } from './signed-address.ts'
+import { type ScriptConfig, wechatCalls, type WechatScript } from './wechat-script.ts'
+
+let opening: Promise<WechatScript> | null = null
+
+/** WeChat's script, allowed for this page. After a failure the next call tries again. @throws WechatNo */
+export function openWechat(): Promise<WechatScript> {
+  opening ??= open().catch((error: unknown) => {
+    opening = null
+    throw error
+  })
+  return opening
+}
+
+async function open(): Promise<WechatScript> {
+  const address = signedAddress(navigator.userAgent, location.href, entryAddress())
+  const [{ default: script }, signed] = await Promise.all([import('weixin-js-sdk'), ask<ScriptConfig>(`/wechat/signature?url=${encodeURIComponent(address)}`, {}, configMs)])
+  if (signed.verdict !== 'taken') throw new WechatNo('failed', signed.message)
+  return configured(script as unknown as WechatScript, signed.value)
+}
+
+/** `ready` comes after a failed configuration too: an error before it wins. */
+export function configured(script: WechatScript, config: ScriptConfig): Promise<WechatScript> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new WechatNo('silent', 'config: no answer')), configMs)
+    const over = (end: () => void) => {
+      clearTimeout(timer)
+      end()
+    }
+    script.config({ ...config, debug: false, jsApiList: [...wechatCalls] })
+    script.error(({ errMsg = 'config:fail' }) => over(() => reject(new WechatNo('failed', errMsg))))
+    script.ready(() => over(() => resolve(script)))
+  })
+}
+
+const configMs = 10_000
