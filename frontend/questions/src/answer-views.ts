@@ -1,6 +1,7 @@
 import type { QuestionState } from '@naire/domain/answering'
+import { lazyPart } from '@naire/ui'
 import type { QuestionType } from '@naire/domain/questions'
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { questionTypeAt } from './question-type-at.ts'
 import type { QuestionAnswerViewProps } from './frame/props.ts'
 
@@ -51,7 +52,7 @@ async function loadView(type: QuestionType, load: () => Promise<AnswerView>): Pr
 
 // An entry for each entry.
 function byType(all: typeof loaders): Readonly<Record<QuestionType, ComponentType<QuestionAnswerViewProps>>> {
-  return Object.fromEntries(Object.entries(all).map(([type, load]) => [type, lazy(() => loadView(type as QuestionType, load))])) as unknown as Record<QuestionType, ComponentType<QuestionAnswerViewProps>>
+  return Object.fromEntries(Object.entries(all).map(([type, load]) => [type, lazyPart(() => loadView(type as QuestionType, load))])) as unknown as Record<QuestionType, ComponentType<QuestionAnswerViewProps>>
 }
 
 /** Fetches the code of these types ahead of the pages that show them, so that they show without a network too. */

@@ -1,7 +1,8 @@
-import { Fragment, lazy, Suspense, type ReactNode } from 'react'
+import { Fragment, Suspense, type ReactNode } from 'react'
 import { hasMarkup, plainText } from './RichText.tsx'
 import { useTextLanguage } from '../words/Words.tsx'
 import './RichText.css'
+import { lazyPart } from '../lazy-part/lazy-part.ts'
 
 export interface SlottedTextProps {
   readonly html: string
@@ -34,4 +35,4 @@ function Pieces({ html, pattern, slot }: SlottedTextProps) {
 /** Fetches what texts with markup need. */
 export const preloadSlottedText = () => import('./SlottedHtml.tsx')
 
-const SlottedHtml = lazy(preloadSlottedText)
+const SlottedHtml = lazyPart(preloadSlottedText)
