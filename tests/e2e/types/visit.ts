@@ -29,8 +29,9 @@ export async function visit(browser: Browser, device: BrowserContextOptions, typ
   return page
 }
 
+/** The page takes answers: what the server drew has given way. */
 export async function shown(page: Page): Promise<void> {
-  await expect(page.locator('[data-code]').first()).toBeVisible()
+  await expect(page.locator('#root:not([inert]) [data-code]').first()).toBeVisible()
   await expect(page.locator('.n-skeleton')).toHaveCount(0)
 }
 
