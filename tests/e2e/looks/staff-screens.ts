@@ -38,6 +38,10 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'preview', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:naires.preview'), shows: (page) => dialog(page).getByRole('heading').first() },
   { name: 'link', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:naires.openLink'), shows: (page) => dialog(page).getByRole('img').first() },
   { name: 'quotas', who: 'manager', path: inSubject('quotarMng'), shows: (page) => page.locator('tbody tr.ant-table-row').first() },
+  { name: 'quota-grid', who: 'manager', path: inSubject('quotarMng'), prepare: showGrid, shows: (page) => page.locator('td button').first() },
+  { name: 'quota-cell', who: 'manager', path: inSubject('quotarMng'), prepare: openFullCell, shows: (page) => dialog(page).locator('li').first() },
+  { name: 'quota-close', who: 'manager', path: inSubject('quotarMng'), prepare: closeCell, shows: (page) => dialog(page).getByRole('textbox') },
+  { name: 'quota-cross', who: 'manager', path: inSubject('quotarMng'), prepare: press('management:quotas.cross'), shows: (page) => dialog(page).getByRole('combobox').first() },
   { name: 'sessions', who: 'manager', path: inSubject('dataMng'), shows: (page) => page.getByRole('gridcell').first() },
   { name: 'filter', who: 'assessor', path: inSubject('dataMng'), prepare: press('management:filter.add'), shows: (page) => page.getByRole('tooltip') },
   { name: 'columns', who: 'assessor', path: inSubject('dataMng'), prepare: press('management:grid.columns'), shows: (page) => page.getByRole('tooltip') },
@@ -64,6 +68,20 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'not-built', who: 'manager', path: inSubject('dataBoard'), shows: (page) => page.locator('main') },
   { name: 'not-found', who: 'manager', path: () => '/nowhere', shows: heading },
 ]
+
+async function showGrid(page: Page, say: Say): Promise<void> {
+  await page.getByText(say('management:quotas.grid'), { exact: true }).first().click()
+}
+
+/** The cell whose only seat is taken. */
+async function openFullCell(page: Page): Promise<void> {
+  await page.locator('tbody tr.ant-table-row', { hasText: '男，18' }).getByRole('button').first().click()
+}
+
+async function closeCell(page: Page, say: Say): Promise<void> {
+  await openFullCell(page)
+  await dialog(page).getByRole('button', { name: say('management:quotas.close') }).click()
+}
 
 /** The workers try three times before they give up. */
 async function givenUp(page: Page, _: Say, { people, leftWithWechat }: Fieldwork): Promise<void> {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentNamed } from '../http/answer.ts'
 import type { Callers } from '../http/callers.ts'
 import type { Positions } from '../http/positions.ts'
+import { withReceipt } from '../receipts/receipts-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { isResourceType } from '../resources/resource-kinds.ts'
@@ -41,7 +42,7 @@ export class FilesController {
       void reply.header('X-Position', String(position))
       if (caller.client !== null) this.positions.remember(caller.client, position)
     }
-    return reply.status(200).header('Cache-Control', 'no-store').send(file)
+    return reply.status(200).header('Cache-Control', 'no-store').send(query === null ? file : await withReceipt(file, query.objectSid, this.services))
   }
 
   @Get('/DownloadFiles')

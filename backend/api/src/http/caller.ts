@@ -20,6 +20,8 @@ export interface Caller {
   readonly orgSid: string | null
   /** 32 lower-case hex digits that a respondent's device made. */
   readonly sessionKey: string | null
+  /** By which another device sends one file to a session (`X-Upload-Ticket`). */
+  readonly uploadTicket: string | null
   /** Stands for the token or session key wherever something is remembered about a client; null for neither. */
   readonly client: string | null
   /** The token itself, for what ends or keeps its session. */

@@ -30,6 +30,7 @@ export class Callers {
       user,
       orgSid: checkOrgHeader(user, orgHeader(request)),
       sessionKey,
+      uploadTicket: header(request, 'x-upload-ticket'),
       client,
       token,
       wechatCookie: cookieOf(request, openidCookie),

@@ -1,4 +1,4 @@
-import { normalSid } from '@naire/domain/naires'
+import { asksListed, normalSid } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -31,14 +31,27 @@ export class NaireJsonController {
   /** Takes the password of a questionnaire; gives what opens it from this device. As slow to guess as a sign-in. */
   @Post('/naire/*')
   @HttpCode(200)
-  async access(@Req() request: FastifyRequest, @Body() body: unknown): Promise<{ readonly AccessPass: string }> {
+  async access(@Req() request: FastifyRequest, @Body() body: unknown): Promise<{ readonly AccessPass: string } | { readonly Listed: true }> {
+    if (/\/identify(?:\?|$)/.test(request.url)) return this.identify(request, body)
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/access$/)
     this.services.signIns.take(request.ip)
     const { Password } = accessBody.parse(body)
     return { AccessPass: await this.published.passFor(naireSid, Password) }
   }
+
+  /** Looks an identifying code up in the questionnaire's list, and tells no more of it. 20 wrong ones of an address in ten minutes, then it waits. */
+  private async identify(request: FastifyRequest, body: unknown): Promise<{ readonly Listed: true }> {
+    const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/identify(?:\?|$)/)
+    this.services.guesses.requireLeft(request.ip)
+    const { Code } = identifyBody.parse(body)
+    const { record } = await this.published.get(naireSid)
+    if (!asksListed(record) || (await this.services.vault.idents.has(naireSid, Code))) return { Listed: true }
+    this.services.guesses.take(request.ip)
+    throw new Refused({ key: 'session.codeUnknown', target: 'Code', details: { name: record.IdentifyingAlias || 'IdentifyingCode' } })
+  }
 }
 
+const identifyBody = z.object({ Code: z.string().trim().min(1).max(200) })
 const accessBody = z.object({ Password: z.string().max(200) })
 
 /** @throws Refused `naire.notFound` */

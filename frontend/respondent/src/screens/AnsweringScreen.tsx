@@ -26,7 +26,7 @@ interface AnsweringScreenProps extends AnsweringScene {
 export function AnsweringScreen({ session, ports, saving, returnReason, languageSwitch }: AnsweringScreenProps) {
   const words = useWords()
   const { t } = words
-  const view = useSyncExternalStore(session.subscribe, session.view)
+  const view = useSyncExternalStore(session.subscribe, session.view, session.view)
   const { answering, lang, pageSid, pause } = view
   const pages = usePages(answering)
   const { ratio, remaining } = useProgress(answering)

@@ -33,7 +33,7 @@ const screens = {
   judge: lazyScreen(() => import('../../reviewing/appeals/JudgeScreen.tsx')),
   appealSession: lazyScreen(() => import('../../reviewing/appeals/AppealSessionScreen.tsx')),
   sessionNaire: lazyScreen(() => import('../../reviewing/session/SessionScreen.tsx')),
-  identMng: null,
+  identMng: lazyScreen(() => import('../../fieldwork/idents/IdentScreen.tsx')),
   identStat: null,
   dataFactory: null,
   dataBoard: null,
