@@ -5,6 +5,7 @@ import { expressionBench } from './expression.ts'
 import { fieldDayBench } from './field-day.ts'
 import { jobsBench } from './jobs.ts'
 import { odataBench } from './odata/index.ts'
+import { pageBench } from './page/index.ts'
 import { projectionBench } from './projection.ts'
 import { quotaBench } from './quota/index.ts'
 import { storeBench } from './store.ts'
@@ -18,6 +19,7 @@ const benches = {
   'field-day': fieldDayBench,
   jobs: jobsBench,
   odata: odataBench,
+  page: pageBench,
   projection: projectionBench,
   quota: quotaBench,
   store: storeBench,

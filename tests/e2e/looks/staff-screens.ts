@@ -58,6 +58,8 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'judgements', who: 'judge', path: inSubject('judge'), shows: (page) => page.locator('tbody tr.ant-table-row').first() },
   { name: 'judge', who: 'judge', path: ({ subject, appealed }) => `${subject}/appealSession/${appealed}/${appealed}/judge`, shows: (page) => page.locator('main').getByRole('textbox') },
   { name: 'decision', who: 'customer', path: ({ subject, judged }) => `${subject}/appealSession/${judged}/${judged}/view`, shows: (page) => page.locator('[data-appeal]') },
+  { name: 'viewings', who: 'manager', path: ({ orgSid }) => `/accessMng/${orgSid}`, prepare: seen, shows: (page) => page.locator('tbody tr.ant-table-row').first() },
+  { name: 'sign-ins', who: 'manager', path: ({ orgSid }) => `/accessMng/${orgSid}`, prepare: (page, say) => page.getByText(say('management:accessLog.signIns.title'), { exact: true }).first().click(), shows: (page) => page.getByRole('cell', { name: '周宁' }).first() },
   { name: 'background', who: 'admin', path: () => '/dutyMng', prepare: givenUp, shows: (page) => page.locator('tbody tr[data-row-key$=-fetchRecording]') },
   { name: 'close-duty', who: 'admin', path: () => '/dutyMng', prepare: closeDuty, shows: dialog },
   { name: 'parked', who: 'admin', path: () => '/dutyMng', prepare: parked, shows: (page) => page.locator('tbody tr[data-row-key^=orgs-]') },
@@ -85,6 +87,14 @@ async function closeCell(page: Page, say: Say): Promise<void> {
 async function givenUp(page: Page, _: Say, { people, leftWithWechat }: Fieldwork): Promise<void> {
   const letters = async () => (await people.admin.client.get('/odata/DeadLetters?$top=50')).body.value as readonly { readonly Stream: string }[]
   await expect.poll(async () => (await letters()).some(({ Stream }) => Stream.endsWith(leftWithWechat)), { timeout: 90_000 }).toBe(true)
+  await page.reload()
+}
+
+/** What was looked at is written down some seconds later. */
+async function seen(page: Page, _: Say, { people, reviewed }: Fieldwork): Promise<void> {
+  await people.assessor.client.get(`/odata/NaireSessions('${reviewed}')/SurveyExpert.History()`)
+  const viewings = async () => (await people.manager.client.get('/odata/Viewings?$top=1')).body.value as readonly unknown[]
+  await expect.poll(async () => (await viewings()).length, { timeout: 30_000 }).toBe(1)
   await page.reload()
 }
 
