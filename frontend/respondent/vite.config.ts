@@ -1,14 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { languages } from './vite-languages.ts'
+import { serviceWorker } from './vite-service-worker.ts'
 
 const onFilesOnly = /\/interactions\/src\/attach\/|\/ui\/src\/(record-button|file-picker|chip)\//
+const ofSeveralTypes = /\/domain\/src\/(interactions|questions)\/[^/]+\/|\/interactions\/src\/(?!scan|attach|answering|resources)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
 const onEveryPage = new RegExp(
   [
     '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText|AuthorStyle))',
-    '/respondent/src/(?!flow|way|screens/NoticePage)',
+    '/respondent/src/(?!flow|way|wechat|recording|mobile-app|ext-script|handing-over|uploader|attaching|sending|local-store|screens/NoticePage)',
     '/questions/src/(frame|pages|[^/]+$)',
-    '/interactions/src/answering/',
+    '/interactions/src/(answering|resources)/',
     '/node_modules/(react|react-dom|scheduler)/',
   ].join('|'),
 )
@@ -18,11 +20,15 @@ const devApi = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   // Where the built files are served from; a CDN's address works too.
   base: process.env['RESPONDENT_BASE'] ?? '/',
-  plugins: [react(), languages()],
+  plugins: [react(), languages(), serviceWorker()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
+    // All of it is smaller than the requests for its parts would be.
+    cssCodeSplit: false,
+    // The server names in the page what its first questions need.
+    manifest: true,
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: {
@@ -32,6 +38,7 @@ export default defineConfig({
             // What every page needs comes in one piece: a request each would cost more than the few bytes too many.
             { name: 'shared', test: onEveryPage, minShareCount: 2 },
             { name: 'files', test: onFilesOnly, minShareCount: 2 },
+            { name: 'kinds', test: ofSeveralTypes, minShareCount: 2 },
           ],
         },
       },

@@ -13,12 +13,12 @@ export async function build() {
   const print = fingerprint(root, sources)
   if (isDone(stamp, print)) return
   await step('Compiling', () => node(tool('typescript-compiler', 'bin/tsc'), ['-b'], root))
-  await step('Bundling the pages', () => Promise.all(['respondent', 'management'].map(bundle)))
+  await step('Bundling the pages', () => Promise.all([bundle('respondent'), bundle('respondent', '-c', 'vite.first-page.config.ts'), bundle('management')]))
   markDone(stamp, print)
 }
 
-function bundle(app) {
-  return node(tool('vite', 'bin/vite.js'), ['build', '--logLevel', 'warn'], join(root, 'frontend', app))
+function bundle(app, ...more) {
+  return node(tool('vite', 'bin/vite.js'), ['build', '--logLevel', 'warn', ...more], join(root, 'frontend', app))
 }
 
 function node(file, args, cwd) {

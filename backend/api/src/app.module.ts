@@ -14,6 +14,8 @@ import { PagesController } from './pages/pages.controller.ts'
 import type { Parts } from './parts.ts'
 import { providersOver } from './providers.ts'
 import { AskForChangesHandler, AskForFeedHandler, AskForCountHandler, AskForEntityHandler, AskForPageHandler } from './reading/ask.ts'
+import { ReceiptsController } from './receipts/receipts.controller.ts'
+import { UploadTicketsController } from './upload-tickets/upload-tickets.controller.ts'
 import { WechatController } from './wechat/wechat.controller.ts'
 
 @Module({})
@@ -22,7 +24,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
-      controllers: [HealthController, ODataController, NaireJsonController, ChunksController, FilesController, OssController, WechatController, LiveController, PagesController],
+      controllers: [HealthController, ODataController, NaireJsonController, ChunksController, FilesController, OssController, UploadTicketsController, WechatController, LiveController, ReceiptsController, PagesController],
       providers: [...providersOver(parts, failures), ExecuteCommandHandler, SweepUploads, AskForPageHandler, AskForEntityHandler, AskForCountHandler, AskForChangesHandler, AskForFeedHandler],
     }
   }

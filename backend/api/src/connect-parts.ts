@@ -33,4 +33,5 @@ const dirs: Parts['dirs'] = {
   locales: join(root, 'locales'),
   respondent: join(root, 'frontend/respondent/dist'),
   management: join(root, 'frontend/management/dist'),
+  firstPage: join(root, 'frontend/respondent/server/dist'),
 }

@@ -14,6 +14,7 @@ import { sessionOrgs } from './live/session-orgs.ts'
 import { PublishedNaires } from './naire-json/published-naires.ts'
 import { model } from './odata/model.ts'
 import { createCloud } from './oss/cloud.ts'
+import { FirstPages } from './pages/first-pages.ts'
 import { frontEnds } from './pages/frontends.ts'
 import type { Parts } from './parts.ts'
 import { People } from './people/people.ts'
@@ -21,7 +22,7 @@ import { lookupsOver } from './reading/lookups.ts'
 import { Reading } from './reading/reading.ts'
 import type { Services } from './services.ts'
 import { Viewings } from './viewings/viewings.ts'
-import { CALLERS, COMMANDS, EVENT_STORE, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES, VIEWINGS, WECHAT } from './tokens.ts'
+import { CALLERS, COMMANDS, EVENT_STORE, FIRST_PAGES, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES, VIEWINGS, WECHAT } from './tokens.ts'
 import { wechatOver } from './wechat/wechat-over.ts'
 
 const minute = 60_000
@@ -39,6 +40,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
     { provide: EVENT_STORE, useValue: store },
     { provide: POSITIONS, useValue: positions },
     { provide: PAGES, useValue: frontEnds(dirs) },
+    { provide: FIRST_PAGES, useValue: new FirstPages(dirs, (error) => log.error({ err: error }, 'a first page could not be drawn')) },
     { provide: CALLERS, useValue: new Callers(vault, people, positions) },
     { provide: VIEWINGS, inject: [CommandBus], useFactory: (bus: CommandBus) => new Viewings(executeOn(bus), log) },
     {
@@ -70,6 +72,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
         sessions: commands.sessions,
         execute: executeOn(bus),
         signIns: new RateLimit({ requests: 60, perMs: minute }),
+        guesses: new RateLimit({ requests: 20, perMs: 10 * minute }),
         commits: new RateLimit({ requests: 240, perMs: minute }),
         cloud: parts.config.cloud === null ? null : createCloud(parts.config.cloud),
       }),

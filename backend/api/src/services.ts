@@ -34,6 +34,8 @@ export interface Services {
   readonly people: People
   /** Sign-ins per address. */
   readonly signIns: RateLimit
+  /** Wrong identifying codes per address. */
+  readonly guesses: RateLimit
   /** Commits of respondents per session key; without one, per address. */
   readonly commits: RateLimit
   /** Null: files stay here. */

@@ -30,6 +30,7 @@ export interface CommandsVault {
   }
   readonly passwords: { set(userSid: string, password: string): Promise<void>; remove(userSid: string): Promise<void> }
   readonly authSessions: { revokeUser(userSid: string, options?: { readonly exceptToken?: string }): Promise<void> }
+  readonly idents: { has(naireSid: string, code: string): Promise<boolean> }
   /** Which session first had something, known by a keyed hash of it; gives that session's sid for each, in order. */
   readonly prints: { claim(sessionSid: string, contents: readonly string[]): Promise<readonly string[]> }
   readonly sessionKeys: {

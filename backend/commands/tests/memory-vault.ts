@@ -41,6 +41,8 @@ export function memoryVault(): MemoryVault {
       remove: async (userSid) => void passwordsSet.delete(userSid),
     },
     authSessions: { revokeUser: async (userSid) => void revoked.push(userSid) },
+    // Nobody is on a list.
+    idents: { has: async () => false },
     prints: {
       async claim(sessionSid, contents) {
         for (const content of contents) if (!printOf.has(content)) printOf.set(content, sessionSid)

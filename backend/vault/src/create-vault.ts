@@ -3,13 +3,15 @@ import { createAuthSessions } from './auth-sessions/index.ts'
 import { createBlobs } from './blobs/index.ts'
 import { ContentStore, createFiles } from './files/index.ts'
 import { createBorrowedSecrets } from './borrowed-secrets/index.ts'
+import { createIdents } from './idents/index.ts'
 import { createJourneys } from './journeys/index.ts'
-import { checkMasterKey, createKeys, createSignatures, masterKey } from './keys/index.ts'
+import { checkMasterKey, createKeys, createReceiptSeal, createSignatures, masterKey } from './keys/index.ts'
 import { migrations } from './migrations/index.ts'
 import { createPasswords } from './passwords/index.ts'
 import { createPrints } from './prints/index.ts'
 import { createSessionKeys } from './session-keys/index.ts'
 import { createSettings } from './settings/index.ts'
+import { createUploadTickets } from './upload-tickets/index.ts'
 import { createUploads } from './uploads/index.ts'
 import type { Vault } from './vault.ts'
 
@@ -30,6 +32,7 @@ export async function createVault({ pool, dataDir, now = () => new Date() }: Vau
   const master = await masterKey(dataDir)
   await checkMasterKey(pool, master)
   const keys = createKeys({ pool, master })
+  const signatures = createSignatures(master)
   const contents = await ContentStore.open(dataDir)
   return {
     passwords: createPasswords({ pool, now }),
@@ -38,11 +41,14 @@ export async function createVault({ pool, dataDir, now = () => new Date() }: Vau
     blobs: createBlobs(pool),
     files: createFiles({ pool, contents }),
     uploads: createUploads({ pool, contents, now }),
+    uploadTickets: createUploadTickets({ pool, now }),
     sessionKeys: createSessionKeys(pool),
     prints: createPrints({ pool, master }),
     keys,
     borrowed: createBorrowedSecrets({ pool, keys, now }),
     journeys: createJourneys({ pool, now }),
-    signatures: createSignatures(master),
+    signatures,
+    receiptSeal: createReceiptSeal(master),
+    idents: createIdents({ pool, signatures, now }),
   }
 }

@@ -2,12 +2,14 @@ import type { AuthSessions } from './auth-sessions/index.ts'
 import type { Blobs } from './blobs/index.ts'
 import type { BorrowedSecrets } from './borrowed-secrets/index.ts'
 import type { Files } from './files/index.ts'
+import type { Idents } from './idents/index.ts'
 import type { Journeys } from './journeys/index.ts'
-import type { Keys, Signatures } from './keys/index.ts'
+import type { Keys, ReceiptSeal, Signatures } from './keys/index.ts'
 import type { Passwords } from './passwords/index.ts'
 import type { Prints } from './prints/index.ts'
 import type { SessionKeys } from './session-keys/index.ts'
 import type { Settings } from './settings/index.ts'
+import type { UploadTickets } from './upload-tickets/index.ts'
 import type { Uploads } from './uploads/index.ts'
 
 /** What is neither event nor projection. It has its own backup. */
@@ -18,10 +20,13 @@ export interface Vault {
   readonly blobs: Blobs
   readonly files: Files
   readonly uploads: Uploads
+  readonly uploadTickets: UploadTickets
   readonly sessionKeys: SessionKeys
   readonly prints: Prints
   readonly keys: Keys
   readonly borrowed: BorrowedSecrets
   readonly journeys: Journeys
+  readonly idents: Idents
   readonly signatures: Signatures
+  readonly receiptSeal: ReceiptSeal
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blot, guardedRow, seesContacts, withoutPhones, withoutPhonesIn } from './fields.ts'
+import { blot, guardedRow, seesContacts, seesGuarded, withoutPhones, withoutPhonesIn } from './fields.ts'
 import { roles } from './roles.ts'
 
 it.each([
@@ -12,9 +12,18 @@ it.each([
 
 it.each(['12', '2026-03-01', '1.5', '110105194912310021', '10800138000', '0.123456789', 'A13'])('leaves %s alone', (text) => expect(withoutPhones(text)).toBe(text))
 
+const customer = { role: roles.Customer }
+
 describe('a row', () => {
   it('loses what is not for everybody, and keeps the rest', () => {
-    expect(guardedRow('NaireSessions', { Sid: 'A', Ip: '10.0.0.1', Score: 3, Answers: { Q1: '我的电话13800138000' } })).toEqual({ Sid: 'A', Ip: null, Score: 3, Answers: { Q1: `我的电话${blot}` } })
+    expect(guardedRow('NaireSessions', { Sid: 'A', Ip: '10.0.0.1', Score: 3, Answers: { Q1: '我的电话13800138000' } }, customer)).toEqual({ Sid: 'A', Ip: null, Score: 3, Answers: { Q1: `我的电话${blot}` } })
+  })
+
+  it('keeps telephone numbers for whom they were allowed, and where it was answered for nobody else', () => {
+    const row = { Ip: '10.0.0.1', Answers: { Q1: '13800138000' } }
+    expect(guardedRow('NaireSessions', row, { ...customer, seesPhones: true })).toEqual({ ...row, Ip: null })
+    expect(guardedRow('NaireSessions', row, { role: roles.Assessor })).toEqual(row)
+    expect([seesGuarded('phones', { ...customer, seesPhones: true }), seesGuarded('phones', customer), seesGuarded('hidden', { ...customer, seesPhones: true })]).toEqual([true, false, false])
   })
 
   it('is looked through however deep', () => {

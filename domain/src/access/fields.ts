@@ -16,8 +16,17 @@ export const guardedFields = {
   AuditEvents: { Ip: 'hidden', UserAgent: 'hidden' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Guard>>>>
 
+/** Whoever reads; `seesPhones`: who administers users has allowed this person telephone numbers. */
+export interface FieldReader {
+  readonly role: Caller
+  readonly seesPhones?: boolean
+}
+
 /** Respondents read their own. */
 export const seesContacts = (role: Caller): boolean => role === 'system' || role === 'respondent' || can(role, 'viewContacts')
+
+/** Whether this reader gets what is guarded so as it is. */
+export const seesGuarded = (guard: Guard, { role, seesPhones = false }: FieldReader): boolean => seesContacts(role) || (guard === 'phones' && seesPhones)
 
 /** Mobile and landline numbers of China, however they are grouped; JavaScript and PostgreSQL read it alike. */
 export const phonePattern = String.raw`(?<!\d)(?:\+?86[- ]?)?(?:1[3-9]\d[- ]?\d{4}[- ]?\d{4}|\(?0\d{2,3}\)?[- ]?[1-9]\d{6,7})(?!\d)`
@@ -33,8 +42,13 @@ export function withoutPhonesIn(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutPhonesIn(each)])) : value
 }
 
-/** A row of a set as somebody gets it who may not reach respondents. */
-export function guardedRow(set: keyof typeof guardedFields, row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+/** A row of a set as this reader gets it. */
+export function guardedRow(set: keyof typeof guardedFields, row: Readonly<Record<string, unknown>>, reader: FieldReader): Readonly<Record<string, unknown>> {
   const guards: Readonly<Record<string, Guard>> = guardedFields[set]
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, guards[name] === 'hidden' ? null : guards[name] === 'phones' ? withoutPhonesIn(value) : value]))
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, guardedValue(guards[name], value, reader)]))
+}
+
+function guardedValue(guard: Guard | undefined, value: unknown, reader: FieldReader): unknown {
+  if (guard === undefined || seesGuarded(guard, reader)) return value
+  return guard === 'hidden' ? null : withoutPhonesIn(value)
 }

@@ -59,9 +59,16 @@ export const operations = {
   naireAtRevision: own('GET', "/odata/Naires('{sid}')/SurveyExpert.AtRevision()", ['editQuestions', 'viewSessions']),
   generalView: own('GET', "/odata/Naires('{sid}')/SurveyExpert.GeneralView()", ['editQuestions', 'viewSessions']),
   publishNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Publish()", 'publish'),
+  loadIdents: own('POST', "/odata/Naires('{sid}')/SurveyExpert.LoadIdents()", 'manageIdents'),
+  identList: own('GET', "/odata/Naires('{sid}')/SurveyExpert.IdentList()", 'manageIdents'),
+  eraseIdent: own('POST', "/odata/Naires('{sid}')/SurveyExpert.EraseIdent()", 'manageIdents'),
   setQuotarLimits: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarLimits()", 'manageQuotas'),
+  setQuotarClosed: own('POST', "/odata/Naires('{sid}')/SurveyExpert.SetQuotarClosed()", 'manageQuotas'),
+  crossQuotars: own('POST', "/odata/Naires('{sid}')/SurveyExpert.CrossQuotars()", 'manageQuotas'),
   publishedNaire: open('GET', '/naire/{naireSid}.json', 'public'),
+  checkReceipt: open('GET', '/receipt/{token}', 'public'),
   openNaire: open('POST', '/naire/{naireSid}/access', 'public'),
+  identifyAt: open('POST', '/naire/{naireSid}/identify', 'public'),
 
   commitSession: open('POST', '/odata/NaireSessions', 'key'),
   readSessions: own('GET', '/odata/NaireSessions', ['key', 'viewSessions']),
@@ -101,6 +108,8 @@ export const operations = {
   judgeAppealFeedback: own('POST', "/odata/AppealSessions('{sid}')/SurveyExpert.JudgeAppealFeedback()", 'judgeAppeals'),
   judgeAppealSession: own('POST', "/odata/AppealSessions('{sid}')/SurveyExpert.JudgeAppealSession()", 'judgeAppeals'),
 
+  uploadResource: own('POST', '/UploadFiles/', 'editQuestions'),
+  readResource: open('GET', '/naire/{naireSid}/resource/{file}', 'public'),
   uploadFeedbackFile: open('POST', '/UploadFiles/', 'key'),
   uploadAppealFile: own('POST', '/UploadFiles/', 'appeal'),
   uploadJudgeFile: own('POST', '/UploadFiles/', 'judgeAppeals'),
@@ -112,6 +121,11 @@ export const operations = {
   chunksStanding: open('GET', '/UploadFiles/Chunks/{sid}', ['key', 'appeal', 'judgeAppeals']),
   sendChunk: open('PATCH', '/UploadFiles/Chunks/{sid}', ['key', 'appeal', 'judgeAppeals']),
   dropChunks: open('DELETE', '/UploadFiles/Chunks/{sid}', ['key', 'appeal', 'judgeAppeals']),
+
+  beginUploadTicket: open('POST', '/UploadTickets', 'key'),
+  /** Whoever has a ticket's number may: nobody guesses one. */
+  uploadTicket: open('GET', '/UploadTickets/{qruploaderSid}', 'public'),
+  seeUploadTicket: open('POST', '/UploadTickets/{qruploaderSid}/Seen', 'public'),
 
   cloudToken: open('GET', '/oss/token', ['key', 'appeal', 'judgeAppeals']),
   cloudStored: open('POST', '/oss/stored', ['key', 'appeal', 'judgeAppeals']),

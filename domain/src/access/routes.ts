@@ -22,6 +22,8 @@ export const routes = {
   orgMng: { path: '/orgMng', login: true, roles: ['OrgAdmin'] },
   questionMng: { path: '/questionMng/{orgSid?}', login: true, roles: authors },
   userMng: { path: '/userMng/{orgSid?}', login: true, roles: ['OrgAdmin', 'ProjectManager'] },
+  /** Ours: who was shown what, and who signed in; as `viewAccessLog`. */
+  accessMng: { path: '/accessMng/{orgSid?}', login: true, roles: ['OrgAdmin', 'ProjectManager', 'Supervisor'] },
   /** Ours: for SuperAdmin, who passes every check. */
   dutyMng: { path: '/dutyMng', login: true, roles: [] },
   subject: { path: subject, login: true },

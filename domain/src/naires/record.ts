@@ -126,6 +126,7 @@ export interface NaireSettings {
   readonly PreviousPagePassword: string
   /** Whether an unfinished session is continued: as its respondent chooses, always, never. */
   readonly Resumable: Mode
+  readonly IdentifyingValidationMode: number
   readonly GeolocationMode: Mode
   /** Handing in behind the last page: at once, from a page of its own, after a question. */
   readonly OnlineCommitBehavior: Mode

@@ -20,6 +20,10 @@ export function modeOf<Name extends keyof Settings>(record: Pick<NaireRecord, Na
   return modes.find((mode, at) => mode === given || at === given) ?? modes[0]!
 }
 
+/** Whether only codes of the questionnaire's list begin a session. */
+export const asksListed = ({ AnonymousMode, IdentifyingValidationMode }: Pick<NaireRecord, 'AnonymousMode' | 'IdentifyingValidationMode'>): boolean =>
+  AnonymousMode === 1 && IdentifyingValidationMode === 1
+
 /** The codes of a setting that lists them, or is a text with commas between. */
 export function codesOf(codes: readonly string[] | string | undefined): readonly string[] {
   const list = typeof codes === 'string' ? codes.split(/[,，;；\s]+/) : (codes ?? [])

@@ -44,6 +44,8 @@ export const settingRows = {
   IdentifyingAlias: { fallback: '', takes: 'text' },
   IdentifyingCodePattern: { fallback: '', takes: 'text' },
   IdentifyingCodeValidationMessage: { fallback: '', takes: 'text' },
+  // 0: any code of the pattern; 1: a code of the questionnaire's list.
+  IdentifyingValidationMode: { fallback: 0, takes: [0, 1] },
   IdentifyingQuery: { fallback: '', takes: 'text' },
   ForceIdentifyingQuery: { fallback: false, takes: 'flag' },
 } as const satisfies { readonly [Name in keyof NaireSettings]: SettingRow<NaireSettings[Name]> }
@@ -52,7 +54,7 @@ export const settingNames = Object.keys(settingRows) as readonly (keyof NaireSet
 
 /** Settings of the specification that are kept and shown; their effects come with the parts that they belong to. */
 export const keptSettings = [
-  'WxAppid', 'IdentifyingValidationMode', 'App_RequireRecord', 'App_SnapshotMode', 'App_Resumable',
+  'WxAppid', 'App_RequireRecord', 'App_SnapshotMode', 'App_Resumable',
   'App_SkipPrePage', 'CloudUploadName', 'FeedbackLink', 'ShowFetchHelp', 'HelpFetchConfig', 'PrePageLength', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles', 'Outward',
   'NaireQuestionList',
 ] as const

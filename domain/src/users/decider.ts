@@ -69,7 +69,7 @@ function formRefusal({ form, by }: CreateUser | ChangeUser): Refusal | null {
   return form.authority === null || mayGrant(by.role, form.authority) ? null : { key: 'user.authorityTooHigh', target: 'Authority' }
 }
 
-/** People may edit their own record but not their own authority. */
+/** People may edit their own record but not what it lets them do. */
 function changeRefusal(user: User, command: ChangeUser): Refusal | null {
   const { form, by, isLastSuperAdmin } = command
   if (user.fields.authority !== form.authority) {
@@ -77,6 +77,7 @@ function changeRefusal(user: User, command: ChangeUser): Refusal | null {
     if (isLastSuperAdmin) return { key: 'user.lastSuperAdmin' }
     return formRefusal(command)
   }
+  if (by.sid === user.userSid && (user.fields.seesPhones ?? false) !== (form.seesPhones ?? false)) return { key: 'user.ownAccount', target: 'SeesPhones' }
   return checkUser(form)[0] ?? null
 }
 
@@ -105,8 +106,9 @@ const statusFact: Record<UserStatus, UserEvent> = {
   2: { type: 'UserDeleted', data: { status: 2 } },
 }
 
-const fieldsOf = ({ authority, orgSid, deptSid, tel, ...form }: UserForm): UserFields => ({
+const fieldsOf = ({ authority, orgSid, deptSid, tel, seesPhones, ...form }: UserForm): UserFields => ({
   ...form,
+  ...(seesPhones === true && { seesPhones }),
   tel: tel || null,
   authority: authority ?? roles.Surveyor,
   orgSid: orgSid || null,

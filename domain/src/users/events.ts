@@ -16,6 +16,8 @@ export interface UserFields {
   /** Null for super administrators only. */
   readonly orgSid: string | null
   readonly deptSid: string | null
+  /** Telephone numbers in answers, whatever the role says; absent: no. */
+  readonly seesPhones?: boolean
 }
 
 export type UserCreated = DomainEvent<'UserCreated', UserFields & { readonly userSid: string; readonly status: 0 }>

@@ -10,6 +10,7 @@ export interface UserForm {
   readonly authority: RoleCode | null
   readonly orgSid: string | null
   readonly deptSid: string | null
+  readonly seesPhones?: boolean
 }
 
 /** Everything that is wrong with the form, in the order of its fields; targets are the names on the wire. */

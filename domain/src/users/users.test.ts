@@ -51,6 +51,13 @@ describe('a user', () => {
     expect(refusal(create)).toBe('user.exists')
   })
 
+  it('is allowed telephone numbers by who administers users, not by themselves', () => {
+    const change = (by: Actor): UserCommand => ({ type: 'ChangeUser', form: { ...form, seesPhones: true }, isLastSuperAdmin: false, by, at })
+    expect(userDecider.refusal(user, change({ ...admin, sid: 'U1', role: roles.Assessor }))).toEqual({ key: 'user.ownAccount', target: 'SeesPhones' })
+    const allowed = userDecider.decide(user, change(admin)).reduce(userDecider.evolve, user)
+    expect([user.fields.seesPhones, allowed.fields.seesPhones]).toEqual([undefined, true])
+  })
+
   it('moves between normal, blocked and deleted', () => {
     const blocked = userDecider.decide(user, set(1)).reduce(userDecider.evolve, user)
     expect(blocked.status).toBe(1)

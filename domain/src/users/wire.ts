@@ -14,5 +14,7 @@ export const users = {
   WebchatBinding: { type: 'Boolean' },
   OrgName: { type: 'String', nullable: true },
   DeptPath: { type: 'String', nullable: true },
+  /** Allowed telephone numbers in answers, whatever the role says. */
+  SeesPhones: { type: 'Boolean' },
   ConfigData: { type: 'Json', nullable: true },
 } as const satisfies WireTable

@@ -11,6 +11,9 @@ export {
   type RecordingObstacle,
   type RecordingTold,
   type RunningRecording,
+  type Handover,
+  type HandoverStanding,
+  type PhonePort,
   type ScannerPort,
 } from './answering/ports.ts'
 export type { InteractionAnswerProps } from './answering/props.ts'

@@ -1,6 +1,6 @@
 import type { Answering } from '@naire/domain/answering'
 import type { AnswerPorts } from '@naire/frontend-interactions/answers.ts'
-import { Suspense, type ReactNode } from 'react'
+import { memo, Suspense, type ReactNode } from 'react'
 import { questionAnswers } from './answer-views.ts'
 import { LockedQuestion } from './frame/LockedQuestion.tsx'
 import { QuestionSkeleton } from './frame/QuestionSkeleton.tsx'
@@ -20,7 +20,7 @@ export interface QuestionAnswerProps {
 }
 
 /** One question to be answered. Renders when its own state changes, and only then. */
-export function QuestionAnswer({ session, questionSid, ports, told, locked, noted }: QuestionAnswerProps) {
+export const QuestionAnswer = memo(function QuestionAnswer({ session, questionSid, ports, told, locked, noted }: QuestionAnswerProps) {
   const question = useQuestion(session, questionSid)
   if (!question.visible) return null
   if (question.locked && locked) return <LockedQuestion question={question}>{locked(questionSid)}</LockedQuestion>
@@ -33,4 +33,4 @@ export function QuestionAnswer({ session, questionSid, ports, told, locked, note
       </Suspense>
     </>
   )
-}
+})

@@ -1,5 +1,6 @@
+import { lazyPart } from '@naire/ui'
 import type { QuestionType } from '@naire/domain/questions'
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { questionTypeAt } from './question-type-at.ts'
 import type { QuestionAnswerViewProps } from './frame/props.ts'
 
@@ -30,7 +31,7 @@ export const questionAnswers = byType(loaders)
 
 // An entry for each entry.
 function byType(all: typeof loaders): Readonly<Record<QuestionType, ComponentType<QuestionAnswerViewProps>>> {
-  return Object.fromEntries(Object.entries(all).map(([type, load]) => [type, lazy(load)])) as unknown as Record<QuestionType, ComponentType<QuestionAnswerViewProps>>
+  return Object.fromEntries(Object.entries(all).map(([type, load]) => [type, lazyPart(load)])) as unknown as Record<QuestionType, ComponentType<QuestionAnswerViewProps>>
 }
 
 /** Fetches the code of these types ahead of the pages that show them, so that they show without a network too. */

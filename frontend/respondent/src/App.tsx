@@ -1,9 +1,9 @@
-import { WordsProvider } from '@naire/ui'
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
+import { lazyPart, WordsProvider } from '@naire/ui'
+import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import type { Address } from './address/survey-address.ts'
 import { useFollowed } from './followed/use-followed.ts'
 import { interfaceLanguages } from './language/languages.ts'
-import type { Speech } from './language/speech.ts'
+import type { Speaking } from './language/speech.ts'
 import { contentLanguage, contentLanguages } from './naire/published-naire.ts'
 import { AnsweringScreen } from './screens/AnsweringScreen.tsx'
 import { LanguageSwitch } from './screens/LanguageSwitch.tsx'
@@ -13,31 +13,28 @@ import type { Opening } from './stage/opening.ts'
 import type { Scene } from './stage/scene.ts'
 
 /** Store, outbox and flow: loaded after the first paint. */
-const FlowHost = lazy(() => import('./flow/FlowHost.tsx'))
-const PlainPage = lazy(() => import('./screens/PlainPage.tsx'))
+const FlowHost = lazyPart(() => import('./flow/FlowHost.tsx'))
+const UploaderPage = lazyPart(() => import('./uploader/UploaderPage.tsx'))
+const PlainPage = lazyPart(() => import('./screens/PlainPage.tsx'))
 
 interface AppProps {
   readonly address: Address
   /** `null` where there is no survey. */
   readonly opening: Opening | null
-  readonly speech: Speech
+  readonly speech: Speaking
 }
 
 export function App({ opening, address, speech }: AppProps) {
-  const words = useSyncExternalStore(speech.subscribe, speech.current)
+  const words = useSyncExternalStore(speech.subscribe, speech.current, speech.current)
   return (
     <WordsProvider words={words}>
       <Mishap>{opening && <Survey opening={opening} speech={speech} />}</Mishap>
-      {address.page !== 'survey' && (
-        <Suspense fallback={null}>
-          <PlainPage page={address.page} />
-        </Suspense>
-      )}
+      {address.page !== 'survey' && <Suspense fallback={null}>{address.page === 'uploader' ? <UploaderPage address={address} lang={speech.chosen} /> : <PlainPage />}</Suspense>}
     </WordsProvider>
   )
 }
 
-function Survey({ opening, speech }: { readonly opening: Opening; readonly speech: Speech }) {
+function Survey({ opening, speech }: { readonly opening: Opening; readonly speech: Speaking }) {
   const scene = useFollowed(opening.stage)
   const languages = useMemo(() => languagesOf(scene), [scene])
   const choose = (lang: string) => {

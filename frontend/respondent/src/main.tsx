@@ -4,16 +4,26 @@ import { createRoot } from 'react-dom/client'
 import { readAddress } from './address/survey-address.ts'
 import { App } from './App.tsx'
 import { showTheme } from './device/theme.ts'
+import { hearErrors } from './errors/error-hook.ts'
 import { Speech } from './language/speech.ts'
 import { keptPass } from './naire/access-pass.ts'
 import { fetchNaire } from './naire/fetch-naire.ts'
+import { isDrawn } from './first-page/is-drawn.ts'
 import { openSurvey } from './stage/opening.ts'
 
+hearErrors()
 const address = readAddress(location)
 const fetched = address.page === 'survey' ? fetchNaire(address.naireSid, keptPass(address.naireSid)) : null
 // Also a page of no survey is seen and read as its address asks.
 const asked = new URLSearchParams(location.search)
 showTheme(asked.get('theme'))
+const drawnIn = document.documentElement.lang
 const speech = await Speech.start(asked.get('lang'))
 const opening = address.page === 'survey' && fetched ? openSurvey(address, () => speech.chosen, fetched) : null
-createRoot(document.getElementById('root') as HTMLElement).render(<App address={address} opening={opening} speech={speech} />)
+const drawn = document.getElementById('root') as HTMLElement
+const root = document.createElement('div')
+root.id = 'root'
+createRoot(root).render(<App address={address} opening={opening} speech={speech} />)
+// What the server has drawn stays until the same is there to be answered; not where this device has a session already, or reads another language.
+if (drawn.hasChildNodes() && speech.current().lang === drawnIn && (await opening?.begun)) await isDrawn(root, drawn)
+drawn.replaceWith(root)

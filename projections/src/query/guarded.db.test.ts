@@ -8,6 +8,7 @@ import { readModels } from '../index.ts'
 import { Log, sid } from '../testing/log.ts'
 import { project } from '../testing/tables.ts'
 import { entityModel, runQuery, type SetName } from './index.ts'
+import type { Viewer } from './viewer.ts'
 
 const model = entityModel()
 const [orgSid, sessionSid] = [sid('org'), sid('session')]
@@ -40,10 +41,10 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-async function seen(set: SetName, role: Caller, query: string): Promise<readonly Row[]> {
+async function seen(set: SetName, role: Caller, query: string, more: Partial<Viewer> = {}): Promise<readonly Row[]> {
   const entitySet = model.sets[set]
   if (!entitySet) throw new Error(set)
-  return (await runQuery(pool, bindQuery(model, entitySet, parseQuery(query)), { role, orgSid, userSid: sid('me') })).rows
+  return (await runQuery(pool, bindQuery(model, entitySet, parseQuery(query)), { role, orgSid, userSid: sid('me'), ...more })).rows
 }
 
 const fields = '$select=Longitude,WechatId,QueryParams,Answers'
@@ -52,6 +53,11 @@ it('managers read what respondents gave, customers all but how to reach them', a
   expect(await seen('NaireSessions', roles.OrgAdmin, fields)).toMatchObject([{ Longitude: 116.3, WechatId: 'wx_1', QueryParams: 'from=13800138000', Answers: { Q1: '13800138000' } }])
   expect(await seen('NaireSessions', roles.Customer, fields)).toMatchObject([{ Longitude: null, WechatId: null, QueryParams: `from=${blot}`, Answers: { Q1: blot } }])
   expect((await seen('NaireSessions', roles.Customer, '$expand=Feedbacks'))[0]?.['Feedbacks']).toMatchObject([{ Value1: blot, ReferCode1: 'T' }])
+})
+
+it('a customer whom somebody allowed telephone numbers reads these, and no more', async () => {
+  const [row] = await seen('NaireSessions', roles.Customer, `${fields}&$expand=Feedbacks`, { seesPhones: true })
+  expect(row).toMatchObject({ Longitude: null, WechatId: null, QueryParams: 'from=13800138000', Answers: { Q1: '13800138000' }, Feedbacks: [{ Value1: '13800138000' }] })
 })
 
 it('nothing that they may not read is found out by asking for it', async () => {

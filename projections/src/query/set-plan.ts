@@ -49,7 +49,7 @@ export interface NavigationPlan {
 }
 
 /** The viewer, with their sids as parameters of the statement. */
-export interface ViewerSql extends Pick<Viewer, 'role'> {
+export interface ViewerSql extends Pick<Viewer, 'role' | 'seesPhones'> {
   readonly org: string
   readonly user: string
   readonly session: string

@@ -10,6 +10,7 @@ import { users } from '@naire/domain/users'
 import { viewings } from '@naire/domain/viewings'
 import type { EntitySet } from '@naire/odata'
 import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
+import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
 import { canAny, isStaff, ownOrg, visibleAppeal, visibleHistory, visibleSession, visibleUser, withVisibleSession } from './visibility.ts'
 
 const undeleted = (t: string): string => `not ${t}.deleted`
@@ -64,8 +65,11 @@ export const sets = {
     table: 'quotars',
     computed: {
       OrgSid: nameOf('naires', 'NaireSid', 'OrgSid'),
-      RemainingCount: (t) => `greatest(0, ${t}."Limit" - ${t}."Taken" - ${t}."Held")`,
-      Full: (t) => `(${t}."Limit" - ${t}."Taken" - ${t}."Held" <= 0)`,
+      Seq: (t) => `(${t}.place + 1)`,
+      RemainingCount: remainingSeats,
+      Full: (t) => `(${remainingSeats(t)} = 0)`,
+      RatePerDay: ratePerDay,
+      ForecastTime: forecastTime,
     },
     present: (t) => `${t}.defined`,
     visible: (t, viewer) =>

@@ -1,4 +1,4 @@
-import { seesContacts } from '@naire/domain/access'
+import { seesGuarded } from '@naire/domain/access'
 import type { EntitySet } from '@naire/odata'
 import { guarded } from './guarded.ts'
 import { planOf } from './sets.ts'
@@ -16,6 +16,7 @@ export class Statement {
     const [org, user, session] = [once(viewer.orgSid), once(viewer.userSid), once(viewer.sessionSid ?? null)]
     this.#viewer = {
       role: viewer.role,
+      seesPhones: viewer.seesPhones ?? false,
       get org() { return org() },
       get user() { return user() },
       get session() { return session() },
@@ -35,15 +36,14 @@ export class Statement {
 
   /** The SQL of a property of the row `t`, as this viewer may read it. */
   column(set: string | EntitySet, property: string, t: string): string {
-    const guard = seesContacts(this.#viewer.role) ? undefined : planOf(set).guards?.[property]
-    return guard === undefined ? column(planOf(set), property, t) : guarded(planOf(set), property, { guard, sql: column(planOf(set), property, t) })
+    const guard = planOf(set).guards?.[property]
+    return guard === undefined || seesGuarded(guard, this.#viewer) ? column(planOf(set), property, t) : guarded(planOf(set), property, { guard, sql: column(planOf(set), property, t) })
   }
 
   /** The properties of the row `t` that this viewer may not read as they are, as they may. */
   guarded(set: string | EntitySet, t: string): Readonly<Record<string, string>> {
-    if (seesContacts(this.#viewer.role)) return {}
     const { guards = {}, wire, open = {}, computed = {} } = planOf(set)
-    const there = Object.keys(guards).filter((name) => Object.hasOwn(wire, name) || Object.hasOwn(open, name) || Object.hasOwn(computed, name))
+    const there = Object.entries(guards).filter(([, guard]) => !seesGuarded(guard, this.#viewer)).map(([name]) => name).filter((name) => Object.hasOwn(wire, name) || Object.hasOwn(open, name) || Object.hasOwn(computed, name))
     return Object.fromEntries(there.map((name) => [name, this.column(set, name, t)]))
   }
 

@@ -6,6 +6,8 @@ export interface Viewer {
   /** The organisation that they work in; SuperAdmin sees all when it is null, one when it is set. */
   readonly orgSid: string | null
   readonly userSid: string
+  /** Allowed telephone numbers in answers, whatever the role says. */
+  readonly seesPhones?: boolean
   /** Of a respondent: the one session whose key they hold. */
   readonly sessionSid?: string
 }

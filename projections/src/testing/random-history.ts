@@ -55,6 +55,7 @@ function begin(log: Log, erases: boolean): void {
     })
     naire(naireSid, { type: 'NairePublished', data: { naireSid, revision: 1, hash: 'h1', openUrl: '/survey', cells } })
     quota(naireSid, { type: 'CellsDefined', data: { naireSid, cells } })
+    quota(naireSid, { type: 'CellClosed', data: { cellSid: cellSids[0] ?? '', reason: 'sample' } })
   })
   userSids.forEach((userSid, n) => {
     const fields = { code: `user${n}`, name: `User ${n}`, authority: 2, orgSid: orgSids[n % 2] ?? null, deptSid: sid('ward0') } as const
@@ -184,6 +185,7 @@ function seat(log: Log, random: Random, sessionSid: string): void {
     { type: 'SeatHeld', data: { ...request, until: '2026-01-01T00:00:00.000Z' } },
     { type: 'SeatConfirmed', data: request },
     { type: 'SeatRefused', data: { ...request, fullCell: cells[0] ?? '' } },
+    { type: 'SeatRematched', data: request },
     { type: 'SeatReleased', data: { sessionSid, reason: 'ended' } },
     { type: 'HoldExpired', data: { sessionSid } },
   ]

@@ -10,7 +10,7 @@ export const usersTable = wireTable('users', wire, { computed: ['OrgName', 'Dept
 /** One row per user, deleted ones too (Status 2): history names them. Of an erased one nothing is left. */
 export const users: ReadModel = {
   name: 'users',
-  version: 2,
+  version: 3,
   tables: [usersTable.name],
   create: createTable(usersTable, { org: 'OrgSid', person: 'Sid' }),
   finish: `create index on users ("OrgSid", "Authority"); create index on users ("Code");`,
@@ -46,5 +46,6 @@ function fields(data: Extract<UserEvent, { type: 'UserCreated' | 'UserChanged' }
     Authority: data.authority,
     OrgSid: data.orgSid,
     DeptSid: data.deptSid,
+    SeesPhones: data.seesPhones ?? false,
   }
 }

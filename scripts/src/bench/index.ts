@@ -5,7 +5,9 @@ import { expressionBench } from './expression.ts'
 import { fieldDayBench } from './field-day.ts'
 import { jobsBench } from './jobs.ts'
 import { odataBench } from './odata/index.ts'
+import { pageBench } from './page/index.ts'
 import { projectionBench } from './projection.ts'
+import { quotaBench } from './quota/index.ts'
 import { storeBench } from './store.ts'
 
 /** Each bench prints figures beside a physical limit, or beside other libraries, of the same run. */
@@ -17,7 +19,9 @@ const benches = {
   'field-day': fieldDayBench,
   jobs: jobsBench,
   odata: odataBench,
+  page: pageBench,
   projection: projectionBench,
+  quota: quotaBench,
   store: storeBench,
 } satisfies Record<string, (say: (line: string) => void) => Promise<object>>
 

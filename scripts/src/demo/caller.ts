@@ -4,6 +4,8 @@ export interface Caller {
   get<T>(path: string): Promise<T>
   /** @throws CallRefused */
   post<T>(path: string, body: object, orgSid?: string): Promise<T>
+  /** A file whole. @throws CallRefused */
+  upload<T>(path: string, name: string, content: Buffer): Promise<T>
 }
 
 export async function signIn(baseUrl: string, userCode: string, password: string): Promise<Caller> {
@@ -12,6 +14,7 @@ export async function signIn(baseUrl: string, userCode: string, password: string
   return {
     token: Token,
     get: (path) => call(baseUrl + path, 'GET', bearer),
+    upload: (path, name, content) => call(baseUrl + path, 'POST', { ...bearer, 'X-File-Name': encodeURIComponent(name) }, formOf(name, content)),
     post: (path, body, orgSid) => call(baseUrl + path, 'POST', { ...bearer, ...(orgSid && { 'X-Org': orgSid }) }, body),
   }
 }
@@ -29,11 +32,17 @@ export class CallRefused extends Error {
   }
 }
 
+function formOf(name: string, content: Buffer): FormData {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(content)]), name)
+  return form
+}
+
 async function call<T>(url: string, method: string, headers: Record<string, string>, body?: object): Promise<T> {
   const response = await fetch(encodeURI(url), {
     method,
-    headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: { ...headers, ...(body && !(body instanceof FormData) && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   })
   const text = await response.text()
   if (!response.ok) throw refusalIn(text, `${method} ${new URL(url).pathname} answered ${response.status}`)

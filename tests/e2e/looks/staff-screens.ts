@@ -38,6 +38,10 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'preview', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:naires.preview'), shows: (page) => dialog(page).getByRole('heading').first() },
   { name: 'link', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:naires.openLink'), shows: (page) => dialog(page).getByRole('img').first() },
   { name: 'quotas', who: 'manager', path: inSubject('quotarMng'), shows: (page) => page.locator('tbody tr.ant-table-row').first() },
+  { name: 'quota-grid', who: 'manager', path: inSubject('quotarMng'), prepare: showGrid, shows: (page) => page.locator('td button').first() },
+  { name: 'quota-cell', who: 'manager', path: inSubject('quotarMng'), prepare: openFullCell, shows: (page) => dialog(page).locator('li').first() },
+  { name: 'quota-close', who: 'manager', path: inSubject('quotarMng'), prepare: closeCell, shows: (page) => dialog(page).getByRole('textbox') },
+  { name: 'quota-cross', who: 'manager', path: inSubject('quotarMng'), prepare: press('management:quotas.cross'), shows: (page) => dialog(page).getByRole('combobox').first() },
   { name: 'sessions', who: 'manager', path: inSubject('dataMng'), shows: (page) => page.getByRole('gridcell').first() },
   { name: 'filter', who: 'assessor', path: inSubject('dataMng'), prepare: press('management:filter.add'), shows: (page) => page.getByRole('tooltip') },
   { name: 'columns', who: 'assessor', path: inSubject('dataMng'), prepare: press('management:grid.columns'), shows: (page) => page.getByRole('tooltip') },
@@ -54,6 +58,8 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'judgements', who: 'judge', path: inSubject('judge'), shows: (page) => page.locator('tbody tr.ant-table-row').first() },
   { name: 'judge', who: 'judge', path: ({ subject, appealed }) => `${subject}/appealSession/${appealed}/${appealed}/judge`, shows: (page) => page.locator('main').getByRole('textbox') },
   { name: 'decision', who: 'customer', path: ({ subject, judged }) => `${subject}/appealSession/${judged}/${judged}/view`, shows: (page) => page.locator('[data-appeal]') },
+  { name: 'viewings', who: 'manager', path: ({ orgSid }) => `/accessMng/${orgSid}`, prepare: seen, shows: (page) => page.locator('tbody tr.ant-table-row').first() },
+  { name: 'sign-ins', who: 'manager', path: ({ orgSid }) => `/accessMng/${orgSid}`, prepare: (page, say) => page.getByText(say('management:accessLog.signIns.title'), { exact: true }).first().click(), shows: (page) => page.getByRole('cell', { name: '周宁' }).first() },
   { name: 'background', who: 'admin', path: () => '/dutyMng', prepare: givenUp, shows: (page) => page.locator('tbody tr[data-row-key$=-fetchRecording]') },
   { name: 'close-duty', who: 'admin', path: () => '/dutyMng', prepare: closeDuty, shows: dialog },
   { name: 'parked', who: 'admin', path: () => '/dutyMng', prepare: parked, shows: (page) => page.locator('tbody tr[data-row-key^=orgs-]') },
@@ -63,10 +69,32 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'not-found', who: 'manager', path: () => '/nowhere', shows: heading },
 ]
 
+async function showGrid(page: Page, say: Say): Promise<void> {
+  await page.getByText(say('management:quotas.grid'), { exact: true }).first().click()
+}
+
+/** The cell whose only seat is taken. */
+async function openFullCell(page: Page): Promise<void> {
+  await page.locator('tbody tr.ant-table-row', { hasText: '男，18' }).getByRole('button').first().click()
+}
+
+async function closeCell(page: Page, say: Say): Promise<void> {
+  await openFullCell(page)
+  await dialog(page).getByRole('button', { name: say('management:quotas.close') }).click()
+}
+
 /** The workers try three times before they give up. */
 async function givenUp(page: Page, _: Say, { people, leftWithWechat }: Fieldwork): Promise<void> {
   const letters = async () => (await people.admin.client.get('/odata/DeadLetters?$top=50')).body.value as readonly { readonly Stream: string }[]
   await expect.poll(async () => (await letters()).some(({ Stream }) => Stream.endsWith(leftWithWechat)), { timeout: 90_000 }).toBe(true)
+  await page.reload()
+}
+
+/** What was looked at is written down some seconds later. */
+async function seen(page: Page, _: Say, { people, reviewed }: Fieldwork): Promise<void> {
+  await people.assessor.client.get(`/odata/NaireSessions('${reviewed}')/SurveyExpert.History()`)
+  const viewings = async () => (await people.manager.client.get('/odata/Viewings?$top=1')).body.value as readonly unknown[]
+  await expect.poll(async () => (await viewings()).length, { timeout: 30_000 }).toBe(1)
   await page.reload()
 }
 

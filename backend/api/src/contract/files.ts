@@ -7,6 +7,16 @@ export interface UploadedFile {
   readonly FileSize: number
   /** SHA-256 of the content, lower-case hexadecimal. */
   readonly Hash: string
+  /** Of a file of an answer: what `/receipt/…` checks. */
+  readonly Receipt?: string
+}
+
+/** The reply for a file of an author (bizObjectType 101 to 104). */
+export interface UploadedResource extends UploadedFile {
+  /** Image, Audio, Video or Text. */
+  readonly Type: string
+  /** Path where pages find it. */
+  readonly Url: string
 }
 
 /** How far a file is that comes in pieces (/UploadFiles/Chunks). */
@@ -32,4 +42,20 @@ export interface CloudToken {
   readonly callback: string
   /** With a slash at its end: the key of each file begins so. */
   readonly dir: string
+}
+
+/** How a ticket for another device's file stands. */
+export interface TicketStanding {
+  readonly AttachType: number
+  readonly InteractionSid: string
+  /** Lower case, without dots. */
+  readonly Extensions: readonly string[]
+  readonly MaxBytes: number
+  readonly Until: string
+  /** The other device has opened it. */
+  readonly Seen: boolean
+  /** 0 to 1 while a large file comes in pieces; null else. */
+  readonly Received: number | null
+  /** Once it is here. */
+  readonly File: UploadedFile | null
 }

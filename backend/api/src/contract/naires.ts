@@ -22,6 +22,12 @@ export interface PublishedNaire {
   readonly OpenUrl: string
 }
 
+/** `value` of POST Naires('…')/SurveyExpert.CrossQuotars(); the new cells count once the revision is published. */
+export interface CrossedQuotars {
+  readonly Added: number
+  readonly Revision: number
+}
+
 /** GET Naires('…'): the newest record; Subject, Questions, QuotarList and ResourceList only when they are expanded. */
 export type AuthoringNaire = Partial<NaireRecord> & {
   readonly OrgSid: string

@@ -54,7 +54,11 @@ export type RespondentsSession = Pick<
   | 'Sid' | 'UserSid' | 'NaireSid' | 'SurveySeq' | 'OrgSid' | 'StartTime' | 'EndTime' | 'Status' | 'ReviewStatus' | 'LastCommitTime' | 'LastReplyPage'
   | 'LastReplyTime' | 'AuthMode' | 'QueryParams' | 'Duration' | 'OverTime' | 'Success' | 'CommitTime' | 'IdentifyingCode' | 'SessionMetadatas'
   | 'SubjectSid' | 'NaireRevision' | 'Settling' | 'ReturnReason' | 'ReturnNotes' | 'SuccessorSid' | 'Mode' | 'Lang' | 'ViewPort' | 'Revision'
-> & { readonly Feedbacks?: readonly Feedback[] }
+> & {
+  readonly Feedbacks?: readonly Feedback[]
+  /** In the reply to a commit: what `/receipt/…` checks. */
+  readonly Receipt?: string
+}
 
 export interface ReviewBody {
   readonly sessionSid: string
@@ -89,6 +93,8 @@ export interface HistoryStep {
   readonly Ip: string | null
   readonly UserAgent: string | null
   readonly Reason: string | null
+  /** Of a commit, a file or a recording: what `/receipt/…` checks. */
+  readonly Receipt: string | null
   readonly Changes: readonly HistoryChange[]
 }
 

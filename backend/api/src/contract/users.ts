@@ -16,6 +16,8 @@ export interface UserRecord {
   readonly Tel: string | null
   readonly WebchatBinding: boolean
   readonly OrgName: string | null
+  /** Allowed telephone numbers in answers, whatever the role says. */
+  readonly SeesPhones: boolean
 }
 
 /** POST /odata/Authenticate */
@@ -60,6 +62,7 @@ export interface UserBody {
   readonly Authority?: RoleCode
   readonly OrgSid?: string | null
   readonly DeptSid?: string | null
+  readonly SeesPhones?: boolean
   readonly pw?: string
   readonly RePassword?: string
 }

@@ -55,7 +55,7 @@ describe('a file in pieces', () => {
     expect((await standing(body.Sid)).body).toMatchObject({ Received: 300_000 })
     expect((await begin('照片.png', png.length, { sid: body.Sid })).body).toMatchObject({ Received: 300_000 })
     const { body: last, headers } = await piece(body.Sid, 300_000, png.subarray(300_000))
-    expect(last.File).toEqual({ Sid: body.Sid, FileName: '照片.png', FileExt: '.png', FileSize: png.length, Hash: sha256 })
+    expect(last.File).toEqual({ Sid: body.Sid, FileName: '照片.png', FileExt: '.png', FileSize: png.length, Hash: sha256, Receipt: expect.any(String) })
     expect(Number(headers.get('x-position'))).toBeGreaterThan(0)
     for (const again of [await standing(body.Sid), await piece(body.Sid, png.length, Buffer.alloc(0)), await begin('照片.png', png.length, { sid: body.Sid })]) {
       expect(again.body.File).toEqual(last.File)

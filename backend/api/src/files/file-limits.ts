@@ -5,6 +5,9 @@ export const fileLimits = {
   recordingBytes: 100 * megabyte,
   pictureBytes: 10 * megabyte,
   evidenceBytes: 20 * megabyte,
+  /** Sound and film of an author. */
+  resourceMediaBytes: 100 * megabyte,
+  resourceTextBytes: megabyte,
   filesOfOne: 200,
   /** Of one thing, at the same time. */
   openUploads: 20,

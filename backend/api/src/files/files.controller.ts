@@ -5,14 +5,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentNamed } from '../http/answer.ts'
 import type { Callers } from '../http/callers.ts'
 import type { Positions } from '../http/positions.ts'
+import { withReceipt } from '../receipts/receipts-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
-import { byteRange } from './byte-range.ts'
-import { findFile, type Found } from './download.ts'
+import { isResourceType } from '../resources/resource-kinds.ts'
+import { storeResource } from '../resources/store-resource.ts'
+import { findFile } from './download.ts'
 import { isShowable } from './file-kinds.ts'
 import { fileNameOf } from './file-name.ts'
 import { downloadQuery, uploadQuery } from './file-query.ts'
-import { openFile } from './open-file.ts'
+import { sendContent } from './send-content.ts'
 import { upload } from './upload.ts'
 
 @Controller()
@@ -27,18 +29,20 @@ export class FilesController {
   @Post('/UploadFiles')
   async upload(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const caller = await this.callers.of(request)
-    const query = uploadQuery.parse(request.query)
+    const { bizObjectType } = request.query as { readonly bizObjectType?: unknown }
+    const query = isResourceType(bizObjectType) ? null : uploadQuery.parse(request.query)
     const part = request.isMultipart() ? await request.file({ limits: { fileSize: Number.POSITIVE_INFINITY } }) : undefined
     if (part === undefined) throw new Refused({ key: 'request.invalid', target: 'file' })
     // A refused file is read to its end: the sender hears the answer only then.
     const fileName = nameIn(request, part)
-    const given = { query, caller, content: part.file, fileName }
-    const { file, position } = await upload(given, this.services).finally(() => part.file.unpipe().resume())
+    const given = { caller, content: part.file, fileName }
+    const storing = query === null ? storeResource({ ...given, query: request.query }, this.services).then((file) => ({ file, position: undefined })) : upload({ ...given, query }, this.services)
+    const { file, position } = await storing.finally(() => part.file.unpipe().resume())
     if (position !== undefined) {
       void reply.header('X-Position', String(position))
       if (caller.client !== null) this.positions.remember(caller.client, position)
     }
-    return reply.status(200).header('Cache-Control', 'no-store').send(file)
+    return reply.status(200).header('Cache-Control', 'no-store').send(query === null ? file : await withReceipt(file, query.objectSid, this.services))
   }
 
   @Get('/DownloadFiles')
@@ -49,20 +53,9 @@ export class FilesController {
     void reply
       .header('Content-Type', shown || query.rendition !== undefined ? found.mediaType : 'application/octet-stream')
       .header('Content-Disposition', attachmentNamed(found.fileName, shown ? 'inline' : 'attachment'))
-      .header('Accept-Ranges', 'bytes')
       .header('Cache-Control', 'private, no-cache')
       .header('ETag', `"${found.hash}"`)
-      .header('Content-Encoding', 'identity')
-    return this.send(found, request, reply)
-  }
-
-  private async send(found: Found, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { size } = found
-    const range = byteRange(request.headers.range, size)
-    if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send()
-    const content = await openFile(found, this.services, range ?? undefined)
-    if (range !== null) void reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
-    return reply.header('Content-Length', String(range === null ? size : range.end - range.start + 1)).send(content)
+    return sendContent(found, request, { reply, services: this.services })
   }
 }
 

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { UploadStanding } from '../contract/files.ts'
 import type { Caller } from '../http/caller.ts'
 import { newSid } from '../http/fields.ts'
+import { withReceipt } from '../receipts/receipts-of.ts'
 import type { Services } from '../services.ts'
 import { extensionOf } from './file-kinds.ts'
 import { fileLimits } from './file-limits.ts'
@@ -31,7 +32,7 @@ export async function beginUpload({ query, fileName, fileSize, hash }: Announced
   const target = await uploadTarget(query, caller, services)
   const sid = query.sid ?? newSid()
   const before = await storedBefore(sid, query, services)
-  if (before !== null) return { standing: ended(before) }
+  if (before !== null) return { standing: await ended(before, services) }
   checkExtension(target.rules, extensionOf(fileName))
   if (fileSize > target.rules.maxBytes) throw tooLarge(target.rules)
   await requireRoom(query.objectSid, services)
@@ -45,7 +46,7 @@ export async function beginUpload({ query, fileName, fileSize, hash }: Announced
 
 export async function uploadStanding(sid: string, caller: Caller, services: Services): Promise<Standing> {
   const upload = await services.vault.uploads.find(sid)
-  if (upload === null) return { standing: ended(await endedFile(sid, caller, services)) }
+  if (upload === null) return { standing: await ended(await endedFile(sid, caller, services), services) }
   await uploadTarget(queryOf(upload), caller, services)
   return { standing: underWay(upload) }
 }
@@ -54,12 +55,13 @@ export async function uploadStanding(sid: string, caller: Caller, services: Serv
 export async function continueUpload(sid: string, offset: number, content: Readable, given: { readonly caller: Caller; readonly services: Services }): Promise<Standing> {
   const { caller, services } = given
   const upload = await services.vault.uploads.find(sid)
-  if (upload === null) return { standing: ended(await endedFile(sid, caller, services)) }
+  if (upload === null) return { standing: await ended(await endedFile(sid, caller, services), services) }
   const target = await uploadTarget(queryOf(upload), caller, services)
   const after = await services.vault.uploads.write(sid, offset, content).catch((error: unknown) => refuse(error, target))
   if (after.received < after.fileSize) return { standing: underWay(after) }
   const file = await finished(after, target, services)
-  return { standing: ended(file), position: await target.told(file) }
+  const position = await target.told(file)
+  return { standing: await ended(file, services), position }
 }
 
 export async function dropUpload(sid: string, caller: Caller, services: Services): Promise<void> {
@@ -101,4 +103,6 @@ function refuse(error: unknown, { rules }: UploadTarget): never {
 
 const underWay = ({ file, fileSize, received }: Upload): UploadStanding => ({ Sid: file.sid, FileSize: fileSize, Received: received, File: null })
 
-const ended = (file: FileRecord): UploadStanding => ({ Sid: file.sid, FileSize: file.fileSize, Received: file.fileSize, File: uploadedFile(file) })
+const ended = async (file: FileRecord, services: Services): Promise<UploadStanding> => ({
+  Sid: file.sid, FileSize: file.fileSize, Received: file.fileSize, File: await withReceipt(uploadedFile(file), file.objectSid, services),
+})

@@ -6,6 +6,7 @@ import { requireAccess } from '../http/access.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
+import { ticketAdmits } from '../upload-tickets/ticket-admits.ts'
 import { extensionOf, mediaTypeOf } from './file-kinds.ts'
 import { objectTypes, type UploadQuery } from './file-query.ts'
 import { answerRules, evidence, type UploadRules } from './upload-rules.ts'
@@ -30,7 +31,7 @@ export async function uploadTarget(query: UploadQuery, caller: Caller, services:
 }
 
 /** What is recorded of a file of this name. */
-export function newFile(sid: string, fileName: string, query: UploadQuery, { orgSid, naireSid }: UploadTarget): NewFile {
+export function newFile(sid: string, fileName: string, query: Pick<UploadQuery, 'objectSid' | 'attachType'> & { readonly bizObjectType: number }, { orgSid, naireSid }: Pick<UploadTarget, 'orgSid' | 'naireSid'>): NewFile {
   const extension = extensionOf(fileName)
   const { objectSid, bizObjectType, attachType } = query
   const fileExt = extension === '' ? '' : `.${extension}`
@@ -39,7 +40,7 @@ export function newFile(sid: string, fileName: string, query: UploadQuery, { org
 
 async function answer(query: UploadQuery, caller: Caller, services: Services): Promise<UploadTarget> {
   const session = await sessionOf(query.objectSid, services)
-  requireAccess('uploadFeedbackFile', caller, { holdsKey: await holdsSession(query.objectSid, session, caller, services) })
+  requireAccess('uploadFeedbackFile', caller, { holdsKey: (await ticketAdmits(query, caller, services)) || (await holdsSession(query.objectSid, session, caller, services)) })
   const { orgSid, naireSid } = session
   const { record } = await services.naires.atRevision(naireSid, session.naireRevision)
   const contents = services.engine.attachContents(record)

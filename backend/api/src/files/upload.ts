@@ -21,6 +21,13 @@ export interface Upload {
   readonly caller: Caller
 }
 
+/** Of which thing a file is. */
+export type OfThing = Pick<UploadQuery, 'objectSid' | 'attachType'> & { readonly bizObjectType: number; readonly sid?: string | undefined }
+
+interface StoredUpload extends Pick<Upload, 'fileName' | 'content'> {
+  readonly query: OfThing
+}
+
 export interface Uploaded {
   readonly file: UploadedFile
   readonly position?: number | undefined
@@ -29,11 +36,12 @@ export interface Uploaded {
 /** Stores a file for an answer, an appeal or a judgement. The same sid again is a retry and gives what was stored. */
 export async function upload(given: Upload, services: Services): Promise<Uploaded> {
   const target = await uploadTarget(given.query, given.caller, services)
-  const file = await stored(given, target, services)
+  const file = await storeUpload(given, target, services)
   return { file: uploadedFile(file), position: await target.told(file) }
 }
 
-async function stored({ query, fileName, content }: Upload, target: UploadTarget, services: Services): Promise<FileRecord> {
+/** Looks at the content, and keeps it when the rules take it. */
+export async function storeUpload({ query, fileName, content }: StoredUpload, target: Pick<UploadTarget, 'rules' | 'orgSid' | 'naireSid'>, services: Services): Promise<FileRecord> {
   const { vault, config } = services
   const sid = query.sid ?? newSid()
   const before = await storedBefore(sid, query, services)
@@ -56,7 +64,7 @@ async function stored({ query, fileName, content }: Upload, target: UploadTarget
 }
 
 /** What stands under this sid already. A sid that stands for another thing's file is not this sender's. */
-export async function storedBefore(sid: string, { objectSid, bizObjectType }: UploadQuery, { vault }: Pick<Services, 'vault'>): Promise<FileRecord | null> {
+export async function storedBefore(sid: string, { objectSid, bizObjectType }: Pick<OfThing, 'objectSid' | 'bizObjectType'>, { vault }: Pick<Services, 'vault'>): Promise<FileRecord | null> {
   const file = await vault.files.find(sid)
   if (file !== null && (file.objectSid !== objectSid || file.bizObjectType !== bizObjectType)) throw new Refused({ key: 'request.conflict', target: 'sid' })
   return file

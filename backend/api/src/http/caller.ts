@@ -9,6 +9,8 @@ export interface SignedIn {
   readonly role: RoleCode
   /** Null for super administrators only. */
   readonly orgSid: string | null
+  /** Allowed telephone numbers in answers, whatever the role says. */
+  readonly seesPhones: boolean
 }
 
 /** Who asks, and from where. */
@@ -18,6 +20,8 @@ export interface Caller {
   readonly orgSid: string | null
   /** 32 lower-case hex digits that a respondent's device made. */
   readonly sessionKey: string | null
+  /** By which another device sends one file to a session (`X-Upload-Ticket`). */
+  readonly uploadTicket: string | null
   /** Stands for the token or session key wherever something is remembered about a client; null for neither. */
   readonly client: string | null
   /** The token itself, for what ends or keeps its session. */
@@ -25,6 +29,8 @@ export interface Caller {
   readonly ip: string
   readonly userAgent: string
   readonly correlationId: string
+  /** What tells whom WeChat vouched for in this browser, sealed. */
+  readonly wechatCookie: string | null
   /** The client's id of this command (`X-Command-Id`), when it sends one. */
   readonly commandId: string | null
   /** The revision that the caller's command expects a stream to have (`If-Match`). */

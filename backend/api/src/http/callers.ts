@@ -5,6 +5,8 @@ import { userStatuses } from '@naire/domain/users'
 import type { Vault } from '@naire/vault'
 import type { FastifyRequest } from 'fastify'
 import type { People } from '../people/people.ts'
+import { cookieOf } from '../wechat/cookies.ts'
+import { openidCookie } from '../wechat/vouched-openid.ts'
 import { checkOrgHeader } from './access.ts'
 import type { Caller, SignedIn } from './caller.ts'
 import type { Positions } from './positions.ts'
@@ -28,8 +30,10 @@ export class Callers {
       user,
       orgSid: checkOrgHeader(user, orgHeader(request)),
       sessionKey,
+      uploadTicket: header(request, 'x-upload-ticket'),
       client,
       token,
+      wechatCookie: cookieOf(request, openidCookie),
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
       correlationId: request.id,
@@ -44,8 +48,8 @@ export class Callers {
     const user = session && (await this.people.find(session.userSid))
     if (!user) throw new Refused({ key: 'access.signedOut' })
     if (user.status === userStatuses.block) throw new Refused({ key: 'access.blocked' })
-    const { code, name, authority, orgSid } = user.fields
-    return { sid: user.userSid, code, name: name ?? code, role: authority, orgSid }
+    const { code, name, authority, orgSid, seesPhones = false } = user.fields
+    return { sid: user.userSid, code, name: name ?? code, role: authority, orgSid, seesPhones }
   }
 }
 

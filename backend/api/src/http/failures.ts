@@ -15,7 +15,7 @@ export interface FailureReply {
 
 /** Whatever is thrown while a request is served becomes the one error body; the cause of a bug stays in the log. */
 export class Failures {
-  constructor(private readonly sentences: Sentences, private readonly log: Logger) {}
+  constructor(readonly sentences: Sentences, private readonly log: Logger) {}
 
   reply(error: unknown, { language, correlationId }: { readonly language: Language; readonly correlationId: string }): FailureReply {
     const failure = failureOf(error)

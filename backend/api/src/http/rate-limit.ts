@@ -23,6 +23,15 @@ export class RateLimit {
     this.forgetFull(at)
   }
 
+  /** @throws Refused `request.tooMany` when nothing is left for the key; takes nothing. For what counts failures only. */
+  requireLeft(key: string): void {
+    const left = this.buckets.get(key)
+    if (left === undefined) return
+    this.take(key)
+    const { tokens, at } = this.buckets.get(key) ?? left
+    this.buckets.set(key, { tokens: tokens + 1, at })
+  }
+
   /** Buckets stand in the order of their last use: the first ones are full again first. */
   private forgetFull(at: number): void {
     for (const [key, bucket] of this.buckets) {

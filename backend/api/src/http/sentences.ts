@@ -4,20 +4,22 @@ import { join } from 'node:path'
 import { fallbackLanguage, languages, type Language } from '@naire/domain/languages'
 
 type Values = Readonly<Record<string, string | number>>
-type File = 'exceptions' | 'validation'
+type File = (typeof files)[number]
+
+const files = ['exceptions', 'validation', 'receipt'] as const
 
 /** The sentence under a key of one of the `locales` files, in the reader's language or the fallback; null when nobody has written it. */
 export type Sentences = (file: File, key: string, reader: { readonly language: Language; readonly values?: Values | undefined }) => string | null
 
-/** Reads the sentences of refusals and of validation in every language that has them. */
+/** Reads the sentences that the server says itself in every language that has them. */
 export function loadSentences(dir: string): Sentences {
   const speaker = i18next.createInstance()
   void speaker.init({
     initAsync: false,
     fallbackLng: fallbackLanguage,
-    ns: ['exceptions', 'validation'],
+    ns: [...files],
     interpolation: { escapeValue: false },
-    resources: Object.fromEntries(languages.map((language) => [language, { exceptions: catalogue(dir, language, 'exceptions'), validation: catalogue(dir, language, 'validation') }])),
+    resources: Object.fromEntries(languages.map((language) => [language, Object.fromEntries(files.map((file) => [file, catalogue(dir, language, file)]))])),
   })
   return (ns, key, { language, values = {} }) => (speaker.exists(key, { ns, lng: language, ...values }) ? speaker.t(key, { ns, lng: language, ...values }) : null)
 }

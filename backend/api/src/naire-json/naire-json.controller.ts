@@ -1,22 +1,25 @@
-import { normalSid } from '@naire/domain/naires'
+import { asksListed, normalSid } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { resourceIn, sendResource } from '../resources/send-resource.ts'
 import type { Services } from '../services.ts'
 import { PUBLISHED_NAIRES, SERVICES } from '../tokens.ts'
 import type { PublishedNaires } from './published-naires.ts'
 
-/** The light mode: a published questionnaire as one JSON file that every cache may keep and must ask about. */
+/** The light mode: a published questionnaire as one JSON file that every cache may keep and must ask about, and its author's files. */
 @Controller()
 export class NaireJsonController {
   constructor(
     @Inject(PUBLISHED_NAIRES) private readonly published: PublishedNaires,
-    @Inject(SERVICES) private readonly services: Pick<Services, 'signIns'>,
+    @Inject(SERVICES) private readonly services: Services,
   ) {}
 
   @Get('/naire/*')
   async file(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const resource = resourceIn(request.url)
+    if (resource !== null) return sendResource(resource, request, { reply, services: this.services })
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\.json(?:\?|$)/)
     const pass = request.headers['x-naire-access']
     const { json, etag, isPublic } = await this.published.forRespondent(naireSid, typeof pass === 'string' ? pass : null)
@@ -28,14 +31,27 @@ export class NaireJsonController {
   /** Takes the password of a questionnaire; gives what opens it from this device. As slow to guess as a sign-in. */
   @Post('/naire/*')
   @HttpCode(200)
-  async access(@Req() request: FastifyRequest, @Body() body: unknown): Promise<{ readonly AccessPass: string }> {
+  async access(@Req() request: FastifyRequest, @Body() body: unknown): Promise<{ readonly AccessPass: string } | { readonly Listed: true }> {
+    if (/\/identify(?:\?|$)/.test(request.url)) return this.identify(request, body)
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/access$/)
     this.services.signIns.take(request.ip)
     const { Password } = accessBody.parse(body)
     return { AccessPass: await this.published.passFor(naireSid, Password) }
   }
+
+  /** Looks an identifying code up in the questionnaire's list, and tells no more of it. 20 wrong ones of an address in ten minutes, then it waits. */
+  private async identify(request: FastifyRequest, body: unknown): Promise<{ readonly Listed: true }> {
+    const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/identify(?:\?|$)/)
+    this.services.guesses.requireLeft(request.ip)
+    const { Code } = identifyBody.parse(body)
+    const { record } = await this.published.get(naireSid)
+    if (!asksListed(record) || (await this.services.vault.idents.has(naireSid, Code))) return { Listed: true }
+    this.services.guesses.take(request.ip)
+    throw new Refused({ key: 'session.codeUnknown', target: 'Code', details: { name: record.IdentifyingAlias || 'IdentifyingCode' } })
+  }
 }
 
+const identifyBody = z.object({ Code: z.string().trim().min(1).max(200) })
 const accessBody = z.object({ Password: z.string().max(200) })
 
 /** @throws Refused `naire.notFound` */

@@ -45,6 +45,15 @@ export class PublishedNaires {
     return { ...naire, isPublic: access === 'Default' }
   }
 
+  /** One that nobody is kept from; null for any other, and for none. */
+  async openToAll(naireSid: string): Promise<PublishedNaire | null> {
+    const naire = await this.forRespondent(naireSid, null).catch((error: unknown) => {
+      if (error instanceof Refused) return null
+      throw error
+    })
+    return naire?.isPublic ? naire : null
+  }
+
   /** Hosts that the questionnaire's author asks from respondents' devices; none for one that is not published. */
   async requestOrigins(naireSid: string): Promise<readonly string[]> {
     const naire = await this.get(naireSid).catch((error: unknown) => {

@@ -16,7 +16,6 @@ import { ownSubject } from '../subjects/subject-operations.ts'
 import { expandedRecord } from './expanded-record.ts'
 
 const importBody = z.object({ subjectSid: sid, naire: z.looseObject({}) })
-const limitsBody = z.object({ limits: z.array(z.object({ Sid: sid, Limit: z.number() })).min(1).max(1_000) })
 
 export const naireOperations = {
   importNaire: withBody(importBody, async (call, services) => {
@@ -51,12 +50,6 @@ export const naireOperations = {
     return { kind: 'json', body: valueBody(call.serviceRoot, value), position }
   }),
 
-  setQuotarLimits: withBody(limitsBody, async (call, services) => {
-    await ownNaire(call, services)
-    const limits = call.body.limits.map(({ Sid, Limit }) => ({ cellSid: Sid, limit: Limit }))
-    const { position } = await services.execute('naires', 'setQuotaLimits', { ...commanded(call.caller), naireSid: call.key, limits })
-    return { kind: 'none', position }
-  }),
 } as const
 
 /** The record as it was at a revision; the passwords in it for those who publish. */
@@ -76,7 +69,7 @@ async function readNaire(call: Call<undefined>, services: Services, naire: Naire
 }
 
 /** The questionnaire that the address names, when it lies in the caller's organisation. */
-async function ownNaire({ operation, caller, key }: Call<unknown>, { streams }: Services): Promise<Naire> {
+export async function ownNaire({ operation, caller, key }: Call<unknown>, { streams }: Services): Promise<Naire> {
   const { state } = await load(streams, naireDecider, naireStream(key))
   if (state.sid === null) throw new Refused({ key: 'naire.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid })

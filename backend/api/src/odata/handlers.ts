@@ -2,7 +2,9 @@ import type { OperationName } from '@naire/domain/access'
 import { appealOperations } from '../appeals/appeal-operations.ts'
 import { downloadSessions } from '../downloads/download-sessions.ts'
 import { dutyOperations } from '../duties/duty-operations.ts'
+import { identOperations } from '../idents/ident-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
+import { quotaOperations } from '../naires/quota-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
 import { readModelOperations } from '../read-models/read-model-operations.ts'
@@ -24,6 +26,8 @@ export const handlers = {
   ...orgOperations,
   ...subjectOperations,
   ...naireOperations,
+  ...identOperations,
+  ...quotaOperations,
   ...sessionOperations,
   ...historyOperations,
   ...attachOperations,
@@ -56,7 +60,11 @@ export const elsewhere = {
   serviceDocument: 'odata',
   batch: 'odata',
   publishedNaire: 'naire-json',
+  checkReceipt: 'receipts',
   openNaire: 'naire-json',
+  uploadResource: 'files',
+  readResource: 'naire-json',
+  identifyAt: 'naire-json',
   uploadFeedbackFile: 'files',
   uploadAppealFile: 'files',
   uploadJudgeFile: 'files',
@@ -67,6 +75,9 @@ export const elsewhere = {
   chunksStanding: 'files',
   sendChunk: 'files',
   dropChunks: 'files',
+  beginUploadTicket: 'upload-tickets',
+  uploadTicket: 'upload-tickets',
+  seeUploadTicket: 'upload-tickets',
   cloudToken: 'oss',
   cloudStored: 'oss',
   cdnToken: 'oss',

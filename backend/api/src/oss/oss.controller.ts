@@ -11,6 +11,7 @@ import { requireAccess } from '../http/access.ts'
 import type { Callers } from '../http/callers.ts'
 import { sid } from '../http/fields.ts'
 import type { Positions } from '../http/positions.ts'
+import { withReceipt } from '../receipts/receipts-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { addressOf, type Named } from './address-of.ts'
@@ -64,7 +65,7 @@ export class OssController {
       void reply.header('X-Position', String(position))
       if (caller.client !== null) this.positions.remember(caller.client, position)
     }
-    return reply.status(200).header('Cache-Control', 'no-store').send(file)
+    return reply.status(200).header('Cache-Control', 'no-store').send(await withReceipt(file, query.objectSid, this.services))
   }
 
   /** By the name that people know it by, or that of the object; an address of our own for a file that lies here. */

@@ -5,6 +5,8 @@ import { join, relative, sep } from 'node:path'
 export interface FrontEndDirs {
   readonly respondent: string
   readonly management: string
+  /** The respondents' app built for the server. */
+  readonly firstPage: string
 }
 
 export interface PageFile {
@@ -15,7 +17,7 @@ export interface PageFile {
 }
 
 /** Which file answers a path; null when there is none. Files are listed once: a path that is not in the list reaches no disk. */
-export function frontEnds(dirs: FrontEndDirs): (path: string) => PageFile | null {
+export function frontEnds(dirs: Omit<FrontEndDirs, 'firstPage'>): (path: string) => PageFile | null {
   const files = new Map([...listed(dirs.management), ...listed(dirs.respondent)])
   const index = (root: string): PageFile | null => (listed(root).has('/index.html') ? { root, path: 'index.html', immutable: false } : null)
   const pages = { respondent: index(dirs.respondent), management: index(dirs.management) }

@@ -3,7 +3,8 @@ import { Refused } from '@naire/domain/refusals'
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PublishedNaires } from '../naire-json/published-naires.ts'
-import { PAGES, PUBLISHED_NAIRES } from '../tokens.ts'
+import { FIRST_PAGES, PAGES, PUBLISHED_NAIRES } from '../tokens.ts'
+import type { FirstPages } from './first-pages.ts'
 import type { PageFile } from './frontends.ts'
 
 /** Registered last: every GET that nothing else answers is a page or a file of the front ends. */
@@ -11,7 +12,8 @@ import type { PageFile } from './frontends.ts'
 export class PagesController {
   constructor(
     @Inject(PAGES) private readonly find: (path: string) => PageFile | null,
-    @Inject(PUBLISHED_NAIRES) private readonly published: Pick<PublishedNaires, 'requestOrigins'>,
+    @Inject(PUBLISHED_NAIRES) private readonly published: Pick<PublishedNaires, 'requestOrigins' | 'openToAll'>,
+    @Inject(FIRST_PAGES) private readonly firstPages: Pick<FirstPages, 'html'>,
   ) {}
 
   @Get('/*')
@@ -21,9 +23,18 @@ export class PagesController {
     if (file === null) throw new Refused({ key: 'request.notFound' })
     if (path === extScriptPage) void reply.header('content-security-policy', extScriptPolicy)
     const naireSid = surveyIn(path)
-    if (naireSid !== null) letLoad(reply, await this.published.requestOrigins(naireSid))
+    if (naireSid !== null) {
+      letLoad(reply, await this.published.requestOrigins(naireSid))
+      const drawn = await this.drawn(naireSid, request)
+      if (drawn !== null) return reply.header('Content-Type', 'text/html; charset=utf-8').header('Cache-Control', 'public, no-cache').header('Vary', 'Accept-Language').send(drawn)
+    }
     const age = file.immutable ? { maxAge: yearMs, immutable: true } : { maxAge: 0 }
     return reply.sendFile(file.path, file.root, age)
+  }
+
+  private async drawn(naireSid: string, { url, headers }: FastifyRequest): Promise<string | null> {
+    const naire = await this.published.openToAll(naireSid)
+    return naire && this.firstPages.html(naire, { url, acceptLanguage: headers['accept-language'] ?? '' })
   }
 }
 

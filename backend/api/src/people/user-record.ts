@@ -16,5 +16,6 @@ export function userRecord({ userSid, status, fields }: User, OrgName: string | 
     Tel: fields.tel ?? null,
     WebchatBinding: false,
     OrgName,
+    SeesPhones: fields.seesPhones ?? false,
   }
 }

@@ -33,7 +33,6 @@ export function commitRequest(body: CommitBody, caller: Caller, at: string): Com
     latitude: body.Latitude ?? null,
     browserInfo: body.BrowserInfo ?? null,
     deviceInfo: body.DeviceInfo ?? null,
-    wechatId: body.WechatId ?? null,
     identifyingCode: body.IdentifyingCode?.trim() || null,
     accessPass: body.AccessPass ?? null,
     queryParams: body.QueryParams ?? null,

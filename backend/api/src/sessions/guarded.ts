@@ -1,4 +1,4 @@
-import { guardedRow, seesContacts, withoutPhonesIn } from '@naire/domain/access'
+import { roles, guardedRow, seesContacts, seesGuarded, withoutPhonesIn } from '@naire/domain/access'
 import type { HistoryStep } from '../contract/sessions.ts'
 import type { Caller } from '../http/caller.ts'
 
@@ -6,14 +6,17 @@ type Asked = { readonly caller: Caller }
 type Row = Readonly<Record<string, unknown>>
 
 /** What is told of a session from its events, by the same rules of fields as what is read of it. */
-export const guardedSession = (asked: Asked, row: object): Row => (seesAll(asked) ? (row as Row) : guardedRow('NaireSessions', row as Row))
+export const guardedSession = (asked: Asked, row: object): Row => guardedRow('NaireSessions', row as Row, asked.caller.user ?? nobody)
 
-export const guardedFeedbacks = (asked: Asked, items: readonly object[]): readonly Row[] => (seesAll(asked) ? (items as readonly Row[]) : items.map((item) => guardedRow('Feedbacks', item as Row)))
+export const guardedFeedbacks = (asked: Asked, items: readonly object[]): readonly Row[] => items.map((item) => guardedRow('Feedbacks', item as Row, asked.caller.user ?? nobody))
 
-export const guardedValue = <T>(asked: Asked, value: T): T => (seesAll(asked) ? value : (withoutPhonesIn(value) as T))
+export const guardedValue = <T>(asked: Asked, value: T): T => (seesGuarded('phones', asked.caller.user ?? nobody) ? value : (withoutPhonesIn(value) as T))
 
 export function guardedSteps(asked: Asked, steps: readonly HistoryStep[]): readonly HistoryStep[] {
   return seesAll(asked) ? steps : steps.map((step) => ({ ...guardedValue(asked, step), Ip: null, UserAgent: null }))
 }
+
+/** Sees the least. */
+const nobody = { role: roles.Customer }
 
 const seesAll = ({ caller: { user } }: Asked): boolean => user !== null && seesContacts(user.role)

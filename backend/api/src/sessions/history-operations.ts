@@ -5,6 +5,7 @@ import { valueBody } from '@naire/odata'
 import type { HistoryChange, HistoryStep } from '../contract/sessions.ts'
 import { withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
+import { receiptsOf } from '../receipts/receipts-of.ts'
 import { guardedFeedbacks, guardedSession, guardedSteps, guardedValue } from './guarded.ts'
 import { ownSession, requireVisible, viewed } from './own-session.ts'
 import { whyOf } from './why.ts'
@@ -15,8 +16,8 @@ export const historyOperations = {
     await ownSession(call, services, call.key)
     await requireVisible(call, services, call.key)
     viewed(call, services, 'History')
-    const steps = await services.sessions.history(call.key)
-    return { kind: 'json', body: valueBody(call.serviceRoot, guardedSteps(call, steps.map(stepOf))) }
+    const [steps, receipts] = await Promise.all([services.sessions.history(call.key), receiptsOf(services, call.key)])
+    return { kind: 'json', body: valueBody(call.serviceRoot, guardedSteps(call, steps.map((step) => stepOf(step, receipts.get(step.revision) ?? null)))) }
   }),
 
   sessionAsOf: withoutBody(
@@ -53,7 +54,7 @@ function revisionIn({ args, caller }: Call<unknown>): number {
   return Number(revision)
 }
 
-function stepOf(entry: HistoryEntry): HistoryStep {
+function stepOf(entry: HistoryEntry, receipt: string | null): HistoryStep {
   return {
     Revision: entry.revision,
     Position: entry.position,
@@ -65,6 +66,7 @@ function stepOf(entry: HistoryEntry): HistoryStep {
     Ip: entry.ip,
     UserAgent: entry.userAgent,
     Reason: entry.reason,
+    Receipt: receipt,
     Changes: entry.changes.map(changeOf),
   }
 }

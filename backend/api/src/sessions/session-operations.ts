@@ -1,4 +1,5 @@
 import { sessionRow, type SessionIntention } from '@naire/commands'
+import { Refused } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
@@ -7,17 +8,27 @@ import { commanded } from '../http/envelope.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
+import { commitReceipt } from '../receipts/receipts-of.ts'
 import { assign } from './assign.ts'
 import { commitRequest } from './commit-request.ts'
 import { ownSession, requireVisible } from './own-session.ts'
 import { ownFields } from './respondents-view.ts'
+import { provenWechatId } from './proven-wechat-id.ts'
 import { assignAppealerBody, assignReviewerBody, commitBody, noteBody, reasonBody, reviewBody, sessionBody } from './session-schemas.ts'
 
 export const sessionOperations = {
-  commitSession: withBody(commitBody, async ({ body, caller, at, serviceRoot }, { execute, commits }) => {
+  commitSession: withBody(commitBody, async ({ body, caller, at, serviceRoot }, services) => {
+    const { execute, commits, guesses } = services
     commits.take(caller.sessionKey ?? caller.ip)
-    const { settling, history, position } = await execute('sessions', 'commit', commitRequest(body, caller, at))
-    const saved = { '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`, ...ownFields(sessionRow(history)), Settling: settling }
+    if (body.IdentifyingCode) guesses.requireLeft(caller.ip)
+    const wechatId = await provenWechatId(body.WechatId, caller, services)
+    const committed = execute('sessions', 'commit', { ...commitRequest(body, caller, at), wechatId })
+    const { settling, history, position } = await committed.catch((error: unknown) => {
+      if (error instanceof Refused && error.refusal.key === 'session.codeUnknown') guesses.take(caller.ip)
+      throw error
+    })
+    const Receipt = await commitReceipt(services, body.Sid)
+    const saved = { '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`, ...ownFields(sessionRow(history)), Settling: settling, ...(Receipt === null ? {} : { Receipt }) }
     return { kind: 'json', body: saved, position }
   }),
 

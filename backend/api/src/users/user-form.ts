@@ -11,5 +11,6 @@ export function formOf(body: UserBody, before: User['fields'] | null): UserForm 
     authority: body.Authority ?? before?.authority ?? null,
     orgSid: body.OrgSid === undefined ? (before?.orgSid ?? null) : body.OrgSid,
     deptSid: body.DeptSid === undefined ? (before?.deptSid ?? null) : body.DeptSid,
+    seesPhones: body.SeesPhones ?? before?.seesPhones ?? false,
   }
 }

@@ -14,6 +14,7 @@ export const userBody = z.object({
   Authority: role.optional(),
   OrgSid: optionalSid,
   DeptSid: optionalSid,
+  SeesPhones: z.boolean().optional(),
   pw: z.string().max(1_000).optional(),
   RePassword: z.string().max(1_000).optional(),
 })

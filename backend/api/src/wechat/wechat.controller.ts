@@ -1,5 +1,4 @@
 import { Refused } from '@naire/domain/refusals'
-import { isErased } from '@naire/vault'
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -9,12 +8,11 @@ import { SERVICES, WECHAT } from '../tokens.ts'
 import { RateLimit } from '../http/rate-limit.ts'
 import { allowedAddress } from './allowed-address.ts'
 import { cookieNamed, cookieOf } from './cookies.ts'
+import { openidCookie, openidSeconds, sealedOpenid, vouchedOpenid } from './vouched-openid.ts'
 import type { ScriptConfig, WechatForPages } from './wechat-over.ts'
 
 const journeyCookie = 'naire-journey'
 const journeySeconds = 600
-const openidCookie = 'naire-wechat'
-const openidSeconds = 30 * 24 * 3600
 
 const returnQuery = z.object({ code: z.string().min(1).max(200), state: z.string().min(1).max(200) })
 
@@ -63,11 +61,11 @@ export class WechatController {
     const { vault } = this.services
     const backTo = await vault.journeys.end(state, cookieOf(request, journeyCookie) ?? '')
     if (backTo === null) throw new Refused({ key: 'wechat.signInOver' })
-    const sealed = await vault.keys.seal(openidCookie, { openid: await wechat.openidFor(code), until: Date.now() + openidSeconds * 1000 })
+    const sealed = await sealedOpenid(await wechat.openidFor(code), vault)
     const isSecure = this.origin(request, wechat).startsWith('https:')
     return reply
       .header('Set-Cookie', [
-        cookieNamed(openidCookie, Buffer.from(sealed).toString('base64url'), { path: '/', seconds: openidSeconds, isSecure }),
+        cookieNamed(openidCookie, sealed, { path: '/', seconds: openidSeconds, isSecure }),
         cookieNamed(journeyCookie, '', { path: '/wechat', seconds: 0, isSecure }),
       ])
       .redirect(backTo, 302)
@@ -78,15 +76,7 @@ export class WechatController {
   async openid(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     this.asked.take(request.ip)
     this.setUp()
-    return reply.header('Cache-Control', 'no-store').send({ WechatId: await this.vouchedFor(cookieOf(request, openidCookie)) })
-  }
-
-  private async vouchedFor(cookie: string | null): Promise<string | null> {
-    if (cookie === null) return null
-    const known = await this.services.vault.keys.open(Buffer.from(cookie, 'base64url')).catch(() => null)
-    if (known === null || isErased(known)) return null
-    const { openid, until } = known as { openid?: unknown; until?: unknown }
-    return typeof openid === 'string' && typeof until === 'number' && until > Date.now() ? openid : null
+    return reply.header('Cache-Control', 'no-store').send({ WechatId: await vouchedOpenid(cookieOf(request, openidCookie), this.services.vault) })
   }
 
   /** The address under which the browser sees this server, when its pages may use WeChat; else the first that may. */

@@ -2,6 +2,7 @@ import { fold, type EventStore, type NewEvent } from '@naire/domain/event-sourci
 import { quotaDecider, quotaStream, type Quota, type QuotaCommand, type QuotaEvent } from '@naire/domain/quotas'
 import { Refused } from '@naire/domain/refusals'
 import { newEvent, type Envelope, type Sealer } from '../streams/index.ts'
+import { Turns } from './turns.ts'
 
 export interface QuotaAnswer {
   /** The quota after the request. */
@@ -16,7 +17,7 @@ export interface QuotaAnswer {
  * Several keepers of several processes may write the same stream; whoever comes late reads on and decides again.
  */
 export interface QuotaKeeper {
-  /** @throws Refused by the quota's rules, or `request.busy` when other writers were faster for two seconds. */
+  /** @throws Refused by the quota's rules, or `request.busy` when other writers were faster for ten seconds. */
   ask(naireSid: string, command: QuotaCommand, envelope: Envelope): Promise<QuotaAnswer>
 }
 
@@ -58,6 +59,7 @@ class QuotaWriter {
   private readonly waiting: Request[] = []
   private known: Known = { quota: quotaDecider.initial, revision: -1, position: 0 }
   private running = false
+  private readonly turns = new Turns()
 
   constructor(
     private readonly streams: { readonly store: EventStore; readonly sealer: Sealer },
@@ -75,7 +77,10 @@ class QuotaWriter {
 
   private async run(): Promise<void> {
     this.running = true
-    while (this.waiting.length > 0) await this.answer(this.waiting.splice(0, maxBatch))
+    while (this.waiting.length > 0) {
+      await this.answer(this.waiting.splice(0, maxBatch))
+      await this.turns.letOthersWrite()
+    }
     this.running = false
   }
 
@@ -89,8 +94,8 @@ class QuotaWriter {
 
   private async write(requests: readonly Request[]): Promise<void> {
     const end = performance.now() + maxMilliseconds
-    for (let isFresh = false; performance.now() < end; isFresh = true) {
-      if (isFresh || this.known.revision < 0) await this.readOn()
+    for (let isFresh = this.turns.contested || this.known.revision < 0; performance.now() < end; isFresh = true) {
+      if (isFresh) await this.readOn()
       const decided = this.decide(requests)
       // An append at the known revision proves that nothing was missed; nothing to append proves nothing.
       if (decided.facts.length === 0 && !isFresh) continue
@@ -106,6 +111,7 @@ class QuotaWriter {
       const events = await this.streams.store.readStream(this.stream, { from: this.known.revision + 1, limit: pageSize })
       const last = events.at(-1)
       if (last === undefined) return
+      if (this.known.revision >= 0) this.turns.sawOther()
       const quota = fold<Quota, QuotaEvent>({ initial: this.known.quota, evolve: quotaDecider.evolve }, events)
       this.known = { quota, revision: last.revision, position: last.position }
       isWhole = events.length < pageSize
@@ -134,7 +140,7 @@ class QuotaWriter {
     if (facts.length === 0) return this.known.position
     const { revision } = this.known
     const events = await Promise.all(facts.map((fact) => this.newEvent(fact)))
-    const result = await this.streams.store.append({ stream: this.stream, expected: revision < 0 ? 'none' : revision, events })
+    const result = await this.turns.timed(() => this.streams.store.append({ stream: this.stream, expected: revision < 0 ? 'none' : revision, events }))
     if (result.outcome === 'conflict') return null
     this.known = { quota, revision: result.revision, position: result.position }
     return result.position
@@ -160,8 +166,8 @@ function settle({ answers }: Decided, position: number): void {
   }
 }
 
-const maxBatch = 128
-const maxMilliseconds = 2_000
+const maxBatch = 512
+const maxMilliseconds = 10_000
 /** Events of a long stream that are in memory together. */
 const pageSize = 5_000
 const maxQuotas = 200

@@ -7,6 +7,7 @@ import type { CommandsVault, Lookups } from '../ports.ts'
 import type { QuotaKeeper } from '../quotas/index.ts'
 import { commandIdOf, handle, load, recorded, type Envelope, type Handled, type Loaded, type Streams } from '../streams/index.ts'
 import { admit } from './admit.ts'
+import { requireListed } from './listed.ts'
 import { commandsOfCommit, withoutPlace } from './commands-of-commit.ts'
 import type { CommitRequest } from './commit-request.ts'
 import { giveUpSlot, settleSlot, slotsOf, takeSlot } from './session-slots.ts'
@@ -15,7 +16,7 @@ import { settleSession, system } from './settle-session.ts'
 export interface CommitNeeds {
   readonly streams: Streams
   readonly claiming: Claiming
-  readonly vault: Pick<CommandsVault, 'sessionKeys' | 'prints'>
+  readonly vault: Pick<CommandsVault, 'sessionKeys' | 'idents' | 'prints'>
   readonly engine: Engine
   readonly naires: NaireReader
   readonly quotaKeeper: QuotaKeeper
@@ -55,6 +56,7 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
     async (loaded) => {
       const content = await contentFor({ ...needs, published }, request, loaded)
       if (loaded.revision < 0) admit(content.record, request)
+      if (loaded.revision < 0) await requireListed(needs.vault, content.record, request)
       if (loaded.revision < 0) others.push(...(await otherUnfinished(needs, request)))
       hasQuota = (content.record.QuotarList ?? []).length > 0
       const holdsKey = await holds(needs, request, loaded.state)

@@ -47,6 +47,14 @@ export function createFiles({ pool, contents }: { readonly pool: Pool; readonly 
       return rows
     },
 
+    async firstOfNaire(naireSid, hash, bizObjectTypes) {
+      const { rows } = await pool.query<FileRow>(
+        `select ${fileColumns} from vault.files where hash = $1 and naire_sid = $2 and biz_object_type = any($3) order by uploaded_at, sid limit 1`,
+        [hash, naireSid, bizObjectTypes],
+      )
+      return rows[0] ?? null
+    },
+
     open: (hash, range) => contents.read(hash, range),
     pathOf: (hash) => contents.pathOf(hash),
 

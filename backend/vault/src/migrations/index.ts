@@ -5,5 +5,7 @@ import { signIns } from './003-sign-ins.ts'
 import { uploads } from './004-uploads.ts'
 import { borrowedSecrets } from './005-borrowed-secrets.ts'
 import { prints } from './006-prints.ts'
+import { uploadTickets } from './007-upload-tickets.ts'
+import { idents } from './008-idents.ts'
 
-export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints]
+export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents]

@@ -9,7 +9,28 @@ export interface AnswerPorts {
   readonly recorder: RecorderPort
   /** The scanner of the app around the page; absent where the page looks through the camera itself. */
   readonly scanner?: ScannerPort | undefined
+  /** Files from the person's phone; absent where the page is on one, or has no network to count on. */
+  readonly phone?: PhonePort | undefined
 }
+
+/** Lets another device send a file to this answer. */
+export interface PhonePort {
+  /** @throws when the server cannot be reached now. */
+  begin(about: { readonly interactionSid: string; readonly kind: AttachKind }): Promise<Handover>
+}
+
+export interface Handover {
+  /** What the phone opens. */
+  readonly address: string
+  /** Tells how it stands, until the way is ended that this gives. */
+  watch(told: (standing: HandoverStanding) => void): () => void
+}
+
+export type HandoverStanding =
+  | { readonly at: 'waiting' | 'seen' | 'over' }
+  /** A large file: 0 to 1. */
+  | { readonly at: 'pieces'; readonly share: number }
+  | { readonly at: 'here'; readonly attach: Attachment }
 
 export interface ScannerPort {
   /** Text of the code; `null` when the person gave up. @throws when the app does not scan now: the page's own camera is the way on. */

@@ -1,9 +1,11 @@
+import { attachKinds } from '@naire/domain/interactions'
 import { Banner, FieldError, FilePicker, useWords } from '@naire/ui'
 import { useState } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { AttachChip } from './AttachChip.tsx'
 import { attachContent, extensionsOf } from './content.ts'
+import { FromPhone } from './FromPhone.tsx'
 import { useAttaches } from './use-attaches.ts'
 import './attach.css'
 
@@ -11,7 +13,7 @@ export function FilesAnswer(props: InteractionAnswerProps) {
   const { question, interaction, ports, labelledBy, told } = props
   const { t } = useWords()
   const content = attachContent(interaction)
-  const { attaches, refusals, add, remove } = useAttaches(props, content)
+  const { attaches, refusals, add, join, remove } = useAttaches(props, content)
   const [keeping, setKeeping] = useState(false)
   const { error } = useError(interaction, told)
   const id = `${question.sid}-${interaction.sid}`
@@ -44,6 +46,7 @@ export function FilesAnswer(props: InteractionAnswerProps) {
           onFiles={(files) => void take(files)}
         />
       )}
+      {!full && !interaction.readonly && <FromPhone ports={ports} interactionSid={interaction.sid} kind={attachKinds.File} onFile={join} />}
       {refusals.length > 0 && (
         <Banner tone="warning">
           {refusals.map((sentence) => (

@@ -1,8 +1,9 @@
 import { attachKinds, type Attachment } from '@naire/domain/interactions'
 import { Banner, FieldError, useWords } from '@naire/ui'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { AttachChip } from './AttachChip.tsx'
+import { FromPhone } from './FromPhone.tsx'
 import { KeptPicture } from './KeptPicture.tsx'
 import { pictureName } from './picture-name.ts'
 import { smallPhoto } from './small-photo.ts'
@@ -15,7 +16,7 @@ import './sign.css'
 export default function SnapshotAnswer(props: InteractionAnswerProps) {
   const { t } = useWords()
   const { question, interaction, ports } = props
-  const { attaches, isNeeded, error, onBlur, refusal, keep, remove } = useSpecial(props, attachKinds.Snapshot)
+  const { attaches, isNeeded, error, onBlur, refusal, keep, join, remove } = useSpecial(props, attachKinds.Snapshot)
   const [unreadable, setUnreadable] = useState(false)
   const id = `${question.sid}-${interaction.sid}-snapshot`
   const asks = snapshotAsks(question, isNeeded)
@@ -39,7 +40,12 @@ export default function SnapshotAnswer(props: InteractionAnswerProps) {
         return own.length > 0 ? (
           <ul className="n-attaches__list" key={refer}>{own.map((attach) => chip(attach, name))}</ul>
         ) : (
-          !interaction.readonly && <TakePhoto key={refer} label={name} describedBy={`${id}-error`} onPhoto={(file) => void take(file, refer)} />
+          !interaction.readonly && (
+            <Fragment key={refer}>
+              <TakePhoto label={name} describedBy={`${id}-error`} onPhoto={(file) => void take(file, refer)} />
+              <FromPhone ports={ports} interactionSid={interaction.sid} kind={attachKinds.Snapshot} onFile={(attach) => join(attach, refer)} />
+            </Fragment>
+          )
         )
       })}
       {(refusal || unreadable) && <Banner tone="warning">{refusal || t('questions:snapshot.unreadable')}</Banner>}

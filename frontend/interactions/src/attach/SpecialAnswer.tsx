@@ -1,5 +1,6 @@
+import { lazyPart } from '@naire/ui'
 import { attachKinds } from '@naire/domain/interactions'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { attachContent } from './content.ts'
 import { RecordAnswer } from './RecordAnswer.tsx'
@@ -25,5 +26,5 @@ export async function preloadSpecials(): Promise<void> {
 
 const loadSign = () => import('./SignAnswer.tsx')
 const loadSnapshot = () => import('./SnapshotAnswer.tsx')
-const SignAnswer = lazy(loadSign)
-const SnapshotAnswer = lazy(loadSnapshot)
+const SignAnswer = lazyPart(loadSign)
+const SnapshotAnswer = lazyPart(loadSnapshot)

@@ -30,6 +30,8 @@ export function useAttaches({ question, interaction, ports }: InteractionAnswerP
       }
       setRefusals(told)
     },
+    /** A file that another device has sent. */
+    join: (attach: Attachment) => set([...latest.current, attach]),
     remove(attach: Attachment) {
       set(latest.current.filter((other) => other.Sid !== attach.Sid))
       void ports.files.drop(attach.Sid)

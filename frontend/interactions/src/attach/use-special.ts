@@ -31,6 +31,8 @@ export function useSpecial({ question, interaction, ports, told }: InteractionAn
       if (kept) set([...latest.current, { ...kept, Refer: refer }])
       setRefusal(kept ? '' : t('questions:attach.noRoom', { name }))
     },
+    /** A picture that another device has sent. */
+    join: (attach: Attachment, refer = '') => set([...latest.current, { ...attach, Refer: refer }]),
     remove(attach: Attachment) {
       set(latest.current.filter(({ Sid }) => Sid !== attach.Sid))
       void ports.files.drop(attach.Sid)

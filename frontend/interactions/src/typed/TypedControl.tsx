@@ -1,6 +1,6 @@
 import { formatNumber, isNumber, numberIn, type DataType } from '@naire/domain/interactions'
-import { NumberInput, TextArea, TextInput } from '@naire/ui'
-import { lazy, Suspense } from 'react'
+import { lazyPart, NumberInput, TextArea, TextInput } from '@naire/ui'
+import { Suspense } from 'react'
 import { fromPicker, toPicker } from './picked-date.ts'
 import { loadSlider, loadSuggestions } from './preload-typed.ts'
 import { typedKind, type TypedKind } from './typed-kind.ts'
@@ -32,8 +32,8 @@ export function TypedControl({ dataType, lines, required, value, onText, onBlur,
   return <TextInput {...shared} {...looks[kind]} value={toPicker(kind, value)} onText={(text) => onText(picked.has(kind) ? fromPicker(text) : text)} />
 }
 
-const Slider = lazy(loadSlider)
-const Suggestions = lazy(loadSuggestions)
+const Slider = lazyPart(loadSlider)
+const Suggestions = lazyPart(loadSuggestions)
 
 // A number is shown with its decimal places (content §5.2) once it is typed, not under the fingers.
 function leave(dataType: DataType, value: string, onText: (text: string) => void, onBlur: () => void) {

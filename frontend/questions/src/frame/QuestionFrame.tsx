@@ -1,7 +1,7 @@
 import { specialAttachSid } from '@naire/domain/interactions'
 import type { InteractionAnswerProps } from '@naire/frontend-interactions/answers.ts'
-import { AuthorStyle } from '@naire/ui'
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { AuthorStyle, lazyPart } from '@naire/ui'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { authorCss } from './author-css.ts'
 import { headingId, questionId } from './ids.ts'
 import type { QuestionAnswerViewProps } from './props.ts'
@@ -42,8 +42,8 @@ export function QuestionFrame({ question, ports, told, stem, ...own }: QuestionF
   )
 }
 
-const RemoteMedia = lazy(() => import('./RemoteMedia.tsx'))
-const SpecialAttach = lazy(preloadSpecialAttach)
+const RemoteMedia = lazyPart(() => import('./RemoteMedia.tsx'))
+const SpecialAttach = lazyPart(preloadSpecialAttach)
 
 /** Fetches the code of recordings ahead of the first question that has them. */
 export async function preloadSpecialAttach() {

@@ -3,15 +3,17 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** The visible pages in the respondent's order, kept current. */
 export function usePages(session: Answering): readonly PageState[] {
-  const pages = useSyncExternalStore(useAnyChange(session), () => session.pages())
+  const current = () => session.pages()
+  const pages = useSyncExternalStore(useAnyChange(session), current, current)
   return useMemo(() => pages.filter(({ visible }) => visible), [pages])
 }
 
 export function useProgress(session: Answering): Progress {
-  const key = useSyncExternalStore(useAnyChange(session), () => {
+  const current = () => {
     const { answered, remaining, ratio } = session.progress()
     return `${answered} ${remaining} ${ratio}`
-  })
+  }
+  const key = useSyncExternalStore(useAnyChange(session), current, current)
   const [answered = 0, remaining = 0, ratio = 0] = key.split(' ').map(Number)
   return { answered, remaining, ratio }
 }

@@ -30,6 +30,8 @@ describe('the address of a survey', () => {
   )
 
   test('the uploader reached by QR code is told apart', () => {
-    expect(at(`/sessionNaire/uploadAttach/${org}/${naire}/a/b/false`).page).toBe('uploader')
+    const address = at(`/sessionNaire/uploadAttach/${org}/${naire}/${org}/${naire.toLowerCase()}/false`)
+    expect(address).toEqual({ page: 'uploader', naireSid: naire, sessionSid: org, qruploaderSid: naire })
+    expect(at(`/sessionNaire/uploadAttach/${org}/${naire}/a/b/false`).page).toBe('unknown')
   })
 })

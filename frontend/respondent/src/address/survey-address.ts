@@ -4,8 +4,16 @@ export type SurveyMode = 'online' | 'offline' | 'test'
 /** What the address of this page asks for. */
 export type Address =
   | ({ readonly page: 'survey' } & SurveyAddress)
-  | { readonly page: 'uploader' }
+  | ({ readonly page: 'uploader' } & UploaderAddress)
   | { readonly page: 'unknown' }
+
+/** What another device sends a file to. */
+export interface UploaderAddress {
+  readonly naireSid: string
+  readonly sessionSid: string
+  /** Lets one file in, once. */
+  readonly qruploaderSid: string
+}
 
 export interface SurveyAddress {
   readonly mode: SurveyMode
@@ -23,10 +31,10 @@ export interface SurveyAddress {
   readonly query: Readonly<Record<string, string>>
 }
 
-/** Reads `/survey/{mode}/{orgSid}/{sid}[/{userSid}]` and its query. */
+/** Reads `/survey/{mode}/{orgSid}/{sid}[/{userSid}]` and its query, and `/sessionNaire/uploadAttach/{orgSid}/{naireSid}/{sessionSid}/{qruploaderSid}/{cloudUpload}`. */
 export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Address {
   const parts = pathname.split('/').filter(Boolean).map(decode)
-  if (parts[0] === 'sessionNaire' && parts[1] === 'uploadAttach') return { page: 'uploader' }
+  if (parts[0] === 'sessionNaire' && parts[1] === 'uploadAttach') return uploaderAt(parts)
   const [root, mode, org, naire, user] = parts
   const [orgSid, naireSid, userSid] = [sidOf(org), sidOf(naire), sidOf(user)]
   if (root !== 'survey' || !isMode(mode) || !orgSid || !naireSid || parts.length > 5 || (user && !userSid)) return { page: 'unknown' }
@@ -43,6 +51,11 @@ export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 's
     tabOnly: query['uss'] === 'true',
     query,
   }
+}
+
+function uploaderAt([, , org, naire, session, ticket]: readonly string[]): Address {
+  const [naireSid, sessionSid, qruploaderSid] = [sidOf(naire), sidOf(session), sidOf(ticket)]
+  return sidOf(org) && naireSid && sessionSid && qruploaderSid ? { page: 'uploader', naireSid, sessionSid, qruploaderSid } : { page: 'unknown' }
 }
 
 const modes: readonly string[] = ['online', 'offline', 'test'] satisfies SurveyMode[]

@@ -1,6 +1,7 @@
 import { attachEntry, extensionOf, newSid, type FileAbout, type FilePort, type FileState } from '@naire/frontend-interactions/answers.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { AttachRow } from '../local-store/rows.ts'
+import { fetchedFile } from './fetched-file.ts'
 import type { SessionFacts } from '../session/facts.ts'
 
 /** Files of answers in the local store. The states that screens ask for are mirrored in memory. */
@@ -41,7 +42,7 @@ export class StoredFiles implements FilePort {
 
   address = async (attachSid: string) => {
     const row = await this.store.attach(attachSid)
-    return row && !row.Voice ? URL.createObjectURL(new Blob([row.Data], { type: row.MimeType })) : null
+    return row && !row.Voice ? URL.createObjectURL(new Blob([row.Data], { type: row.MimeType })) : fetchedFile(this.facts, attachSid, row?.Voice ? 'playable' : null)
   }
 
   /** Reads again how the files stand, after something was sent. */

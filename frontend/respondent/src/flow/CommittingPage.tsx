@@ -8,11 +8,12 @@ interface CommittingPageProps {
   readonly saving: Followed<Saving>
   /** The server has it, the quota has not answered yet. */
   readonly isSettling: boolean
+  readonly onAgain: () => void
   readonly onBack: () => void
 }
 
 /** Handed in: on its way, waiting for a network, or being settled. */
-export function CommittingPage({ saving, isSettling, onBack }: CommittingPageProps) {
+export function CommittingPage({ saving, isSettling, onAgain, onBack }: CommittingPageProps) {
   const { t } = useWords()
   const { online } = useFollowed(saving)
   if (isSettling) {
@@ -30,7 +31,21 @@ export function CommittingPage({ saving, isSettling, onBack }: CommittingPagePro
     )
   }
   return (
-    <NoticePage tone="warning" icon="cloud-off" title={t('waiting.title')} actions={<Button onClick={onBack}>{t('back')}</Button>}>
+    <NoticePage
+      tone="warning"
+      icon="cloud-off"
+      title={t('waiting.title')}
+      actions={
+        <>
+          <Button look="primary" wide onClick={onAgain}>
+            {t('retry.again')}
+          </Button>
+          <Button wide onClick={onBack}>
+            {t('back')}
+          </Button>
+        </>
+      }
+    >
       <p>{t('waiting.why')}</p>
       <p>{t('waiting.now')}</p>
     </NoticePage>

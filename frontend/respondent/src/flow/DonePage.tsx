@@ -2,7 +2,8 @@ import { Button, RichText, useWords, type IconName } from '@naire/ui'
 import type { ComponentProps } from 'react'
 import { naireText } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
-import type { FlowContext, FlowEvent } from './chart.ts'
+import type { FlowContext, FlowEvent } from './flow-types.ts'
+import { ReceiptNote } from './ReceiptNote.tsx'
 import { visitResults } from './standing.ts'
 
 interface DonePageProps {
@@ -24,6 +25,7 @@ export function DonePage({ context, lang, send }: DonePageProps) {
       {(result !== 'success' || !conclusion) && <p>{t(`done.${result}.now`)}</p>}
       {result === 'revoke' && reason && <p>{t('returned.reason', { reason })}</p>}
       {conclusion && <RichText html={conclusion} />}
+      {context.saved?.Receipt && <ReceiptNote token={context.saved.Receipt} fits={context.saved.ReceiptFits ?? null} lang={lang} />}
     </NoticePage>
   )
 }

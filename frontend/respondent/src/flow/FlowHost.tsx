@@ -3,7 +3,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import type { Opening } from '../stage/opening.ts'
 import type { LoadingPhase } from '../stage/scene.ts'
-import { flowChart, type FlowEvent } from './chart.ts'
+import { flowChart } from './chart.ts'
+import type { FlowEvent } from './flow-types.ts'
+import { lookUpCode } from '../naire/look-up-code.ts'
 import { findPlace } from './find-place.ts'
 import { FlowPages } from './FlowPages.tsx'
 import { Visit } from './visit.ts'
@@ -33,7 +35,7 @@ export default function FlowHost({ opening, languageSwitch }: FlowHostProps) {
   }, [opening, visit, isAnswering, session, returnReason, phase])
 
   if (isAnswering || phase) return null
-  return <FlowPages snapshot={snapshot} send={flow.send} saving={opening.saving} languageSwitch={languageSwitch} lang={opening.lang()} />
+  return <FlowPages snapshot={snapshot} send={flow.send} sendNow={visit.sendNow} saving={opening.saving} languageSwitch={languageSwitch} lang={opening.lang()} />
 }
 
 function phaseOf(snapshot: SnapshotFrom<typeof flowChart>): LoadingPhase | undefined {
@@ -46,6 +48,7 @@ const phases = {
   preparing: 'preparing',
   beginning: 'preparing',
   identifying: 'preparing',
+  lookingUp: 'preparing',
   withdrawing: 'preparing',
   reacquiringReplies: 'reacquiringReplies',
 } as const satisfies Record<string, LoadingPhase>
@@ -60,6 +63,7 @@ function connect(opening: Opening) {
       findPrevious: fromPromise(() => visit.findPrevious()),
       begin: fromPromise(({ input }) => visit.begin(input)),
       unlock: fromPromise(({ input }) => visit.unlock(input)),
+      lookUp: fromPromise(({ input }) => lookUpCode(input.prepared.naire, input.code)),
       locate: fromPromise(() => findPlace()),
       identify: fromPromise(({ input }) => visit.identify(input)),
       reacquire: fromPromise(({ input }) => visit.reacquire(input.prepared, input.sessionSid)),

@@ -6,7 +6,8 @@ import { naireText } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import { SurveyFrame } from '../screens/SurveyFrame.tsx'
 import type { Saving } from '../session/saving.ts'
-import type { flowChart, FlowEvent, Problem } from './chart.ts'
+import type { flowChart } from './chart.ts'
+import type { FlowEvent, Problem } from './flow-types.ts'
 import { CommittingPage } from './CommittingPage.tsx'
 import { DonePage } from './DonePage.tsx'
 import { PlacePage } from './PlacePage.tsx'
@@ -15,13 +16,14 @@ import { IdentifyingPage, PasswordPage } from './GatePages.tsx'
 interface FlowPagesProps {
   readonly snapshot: SnapshotFrom<typeof flowChart>
   readonly send: (event: FlowEvent) => void
+  readonly sendNow: () => void
   readonly saving: Followed<Saving>
   readonly languageSwitch: ReactNode
   readonly lang: string
 }
 
 /** The pages of a visit on which nothing is answered. */
-export function FlowPages({ snapshot, send, saving, languageSwitch, lang }: FlowPagesProps) {
+export function FlowPages({ snapshot, send, sendNow, saving, languageSwitch, lang }: FlowPagesProps) {
   const { prepared } = snapshot.context
   const title = prepared ? naireText(prepared.naire, 'Name', lang) : ''
   return (
@@ -29,13 +31,13 @@ export function FlowPages({ snapshot, send, saving, languageSwitch, lang }: Flow
       {(snapshot.matches('locked') || snapshot.matches('unlocking')) && (
         <PasswordPage send={send} denied={snapshot.context.denied} isBusy={snapshot.matches('unlocking')} />
       )}
-      {snapshot.matches('asking') && prepared && <IdentifyingPage send={send} naire={prepared.naire} identity={snapshot.context.identity} />}
+      {snapshot.matches('asking') && prepared && <IdentifyingPage send={send} naire={prepared.naire} identity={snapshot.context.identity} denied={snapshot.context.codeDenied} />}
       {(snapshot.matches('placing') || snapshot.matches('locating')) && prepared && (
         <PlacePage send={send} naire={prepared.naire} failure={snapshot.context.placeFailure} isBusy={snapshot.matches('locating')} />
       )}
       {snapshot.matches('prompting') && <PromptingPage send={send} answered={answeredOf(snapshot)} />}
       {(snapshot.matches('committing') || snapshot.matches('settling')) && (
-        <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onBack={() => send({ type: 'BACK' })} />
+        <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onAgain={sendNow} onBack={() => send({ type: 'BACK' })} />
       )}
       {snapshot.matches('retry') && <RetryPage send={send} message={snapshot.context.message} />}
       {snapshot.matches('done') && <DonePage context={snapshot.context} lang={lang} send={send} />}

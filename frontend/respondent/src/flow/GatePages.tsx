@@ -1,10 +1,11 @@
 import { Button, Field, TextInput, useWords } from '@naire/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { AccessDenied } from '../naire/ask-access.ts'
+import type { CodeDenied } from '../naire/look-up-code.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import '../way/way.css'
-import type { FlowEvent } from './chart.ts'
+import type { FlowEvent } from './flow-types.ts'
 import { fitsPattern, type Identity } from './identifying.ts'
 
 type Send = (event: FlowEvent) => void
@@ -41,13 +42,16 @@ interface IdentifyingPageProps {
   readonly send: Send
   readonly naire: PublishedNaire
   readonly identity: Identity
+  /** Why the code that was given was not taken. */
+  readonly denied: CodeDenied | null
 }
 
 /** Who answers says who it is, by what the author calls it. */
-export function IdentifyingPage({ send, naire, identity }: IdentifyingPageProps) {
+export function IdentifyingPage({ send, naire, identity, denied }: IdentifyingPageProps) {
   const { t } = useWords()
-  const [code, setCode] = useState(identity.kind === 'asked' ? identity.tried : '')
-  const [isWrong, setWrong] = useState(identity.kind === 'asked' && identity.tried !== '')
+  const tried = identity.kind === 'asked' ? identity.tried : ''
+  const [code, setCode] = useState(tried)
+  const [isWrong, setWrong] = useState(tried !== '')
   const name = naire.IdentifyingAlias || t('identify.name')
   const enter = () => {
     const given = code.trim()
@@ -55,7 +59,9 @@ export function IdentifyingPage({ send, naire, identity }: IdentifyingPageProps)
     setWrong(!fits)
     if (fits) send({ type: 'IDENTIFY', code: given })
   }
-  const error = code.trim() === '' ? t('identify.missing', { name }) : naire.IdentifyingCodeValidationMessage || t('identify.wrong', { name })
+  const wrong = naire.IdentifyingCodeValidationMessage || t('identify.wrong', { name })
+  const errors = { unknown: naire.IdentifyingCodeValidationMessage || t('identify.unknown', { name }), tooMany: t('identify.tooMany'), unreachable: t('password.unreachable') }
+  const error = code.trim() === '' ? t('identify.missing', { name }) : denied && code.trim() === tried ? errors[denied] : wrong
   return (
     <NoticePage tone="plain" icon="info" title={t('identify.title', { name })}>
       <p>{t('identify.why')}</p>

@@ -2,7 +2,7 @@ import { modeOf } from '@naire/domain/naires'
 import { Banner, Button, useWords } from '@naire/ui'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
-import type { FlowEvent } from './chart.ts'
+import type { FlowEvent } from './flow-types.ts'
 import type { PlaceFailure } from './find-place.ts'
 
 interface PlacePageProps {

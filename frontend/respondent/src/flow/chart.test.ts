@@ -8,7 +8,8 @@ import type { PublishedNaire } from '../naire/published-naire.ts'
 import type { PlaceFailure } from './find-place.ts'
 import type { Identity } from './identifying.ts'
 import type { Place } from '../session/facts.ts'
-import { flowChart, type LoadedNaire, type Previous, type Reacquired } from './chart.ts'
+import { flowChart } from './chart.ts'
+import type { LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 
 const session = { facts: { Sid: 'S' } } as unknown as LiveSession
 const saved = (Status: number, more = {}) => ({ Sid: 'S', Status, ...more })
@@ -69,6 +70,14 @@ describe('a visit', () => {
     await flow.at('done')
     flow.send({ type: 'ANEW' })
     await flow.at('asking')
+  })
+
+  test('asks again for a code that is not on the list', async () => {
+    const flow = visit({ identity: { kind: 'known', code: 'A9' }, listed: ['A1'] })
+    expect(await flow.at('asking')).toMatchObject({ codeDenied: 'unknown', identity: { kind: 'asked', tried: 'A9' } })
+    flow.send({ type: 'IDENTIFY', code: 'A1' })
+    expect(await flow.at('answering')).toMatchObject({ codeDenied: null })
+    expect(flow.begun).toEqual([false, 'A1'])
   })
 
   describe('where a session begins', () => {
@@ -187,11 +196,12 @@ interface World {
   readonly identity?: Identity
   readonly naire?: Partial<PublishedNaire>
   readonly hasPassword?: boolean
+  readonly listed?: readonly string[]
   readonly places?: (Place | PlaceFailure)[]
   readonly settled?: ReturnType<typeof saved>
 }
 
-function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', session, returnReason: '' }, problem, settled = saved(0), identity = { kind: 'known', code: null }, naire = {}, hasPassword = false, places = [] }: World) {
+function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', session, returnReason: '' }, problem, settled = saved(0), identity = { kind: 'known', code: null }, naire = {}, hasPassword = false, places = [], listed }: World) {
   let isOpen = !hasPassword
   const begun: (boolean | string | Place)[] = []
   const withdrawn: string[] = []
@@ -210,6 +220,7 @@ function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering'
           isOpen = input === 'right'
           return isOpen ? null : 'wrong'
         }),
+        lookUp: fromPromise(async ({ input }) => (input.code !== null && listed && !listed.includes(input.code) ? 'unknown' : null)),
         locate: fromPromise(async () => places.shift() ?? 'unavailable'),
         identify: fromPromise(async () => identity),
         handIn: fromPromise(async () => {}),

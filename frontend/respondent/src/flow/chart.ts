@@ -1,67 +1,14 @@
 import { modeOf } from '@naire/domain/naires'
 import { assign, fromPromise, setup } from 'xstate'
-import type { SessionRow } from '../local-store/rows.ts'
-import type { Delivery } from '../sending/deliver.ts'
-import type { SavedSession } from '../sending/server.ts'
-import type { LiveSession } from '../session/live-session.ts'
 import type { AccessDenied } from '../naire/ask-access.ts'
+import type { CodeDenied } from '../naire/look-up-code.ts'
+import type { SavedSession } from '../sending/server.ts'
 import type { Place } from '../session/facts.ts'
+import type { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
-import type { Identity } from './identifying.ts'
 import type { PlaceFailure } from './find-place.ts'
-
-/** Why there is nothing to answer. */
-export type Problem = 'notPublished' | 'closed' | 'noCode' | 'unreachable' | 'broken'
-
-/** The last session of this respondent on this device. `empty`: none, or never answered. */
-export type Previous =
-  | { readonly stage: 'empty' }
-  | { readonly stage: 'answering' | 'final' | 'finished'; readonly row: SessionRow; readonly answered: number }
-
-/** What is known once the server was asked about an earlier session. */
-export type Reacquired =
-  | { readonly kind: 'answering'; readonly session: LiveSession; readonly returnReason: string }
-  | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
-
-export interface FlowContext {
-  readonly prepared: PreparedNaire | null
-  /** A copy of the questionnaire is on the device. */
-  readonly isOnDevice: boolean
-  readonly problem: Problem
-  readonly previous: Previous
-  readonly session: LiveSession | null
-  readonly returnReason: string
-  readonly saved: SavedSession | null
-  /** What the server said no with. */
-  readonly message: string
-  /** The person handed in before the session was ready. */
-  readonly isHandedIn: boolean
-  /** Why the questionnaire's password did not open; null before one was given. */
-  readonly denied: AccessDenied | null
-  readonly identity: Identity
-  /** Where the session begins; null: not asked, not found, or not told. */
-  readonly place: Place | null
-  /** Why it was not found when it was last asked for. */
-  readonly placeFailure: PlaceFailure | null
-}
-
-export type FlowEvent =
-  | { readonly type: 'CONTINUE' }
-  /** Another session: after one that is done, or in place of one that is not. */
-  | { readonly type: 'ANEW' }
-  | { readonly type: 'HAND_IN' }
-  | { readonly type: 'BACK' }
-  /** The questionnaire's password. */
-  | { readonly type: 'PASSWORD'; readonly password: string }
-  | { readonly type: 'IDENTIFY'; readonly code: string }
-  /** The person lets the place be found, or goes on without. */
-  | { readonly type: 'LOCATE' }
-  | { readonly type: 'SKIP' }
-  | { readonly type: 'RETRY' }
-  | { readonly type: 'DELIVERED'; readonly delivery: Delivery }
-
-/** What loading the questionnaire gave. */
-export type LoadedNaire = { readonly prepared: PreparedNaire } | { readonly problem: Problem } | { readonly needs: 'password' }
+import type { FlowContext, FlowEvent, LoadedNaire, Previous, Reacquired } from './flow-types.ts'
+import type { Identity } from './identifying.ts'
 
 const unimplemented = <Out, In = void>() => fromPromise<Out, In>(() => Promise.reject(new Error('Provided by the app')))
 
@@ -76,6 +23,8 @@ const chartSetup = setup({
     unlock: unimplemented<AccessDenied | null, string>(),
     /** Says by what the address brings who begins a session. */
     identify: unimplemented<Identity, PreparedNaire>(),
+    /** Looks the identifying code up in the questionnaire's list, where it has one. */
+    lookUp: unimplemented<CodeDenied | null, { readonly prepared: PreparedNaire; readonly code: string | null }>(),
     locate: unimplemented<Place | PlaceFailure>(),
     reacquire: unimplemented<Reacquired, { readonly prepared: PreparedNaire; readonly sessionSid: string }>(),
     handIn: unimplemented<void>(),
@@ -116,6 +65,7 @@ export const flowChart = chartSetup.createMachine({
     isHandedIn: false,
     denied: null,
     identity: { kind: 'known', code: null },
+    codeDenied: null,
     place: null,
     placeFailure: null,
   },
@@ -176,7 +126,7 @@ export const flowChart = chartSetup.createMachine({
         src: 'identify',
         input: ({ context }) => preparedOf(context),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'known', target: 'placing', actions: assign({ identity: ({ event }) => event.output }) },
+          { guard: ({ event }) => event.output.kind === 'known', target: 'lookingUp', actions: assign({ identity: ({ event }) => event.output }) },
           { guard: ({ event }) => event.output.kind === 'missing', target: 'closed', actions: assign({ problem: 'noCode' }) },
           { target: 'asking', actions: assign({ identity: ({ event }) => event.output }) },
         ],
@@ -185,7 +135,18 @@ export const flowChart = chartSetup.createMachine({
       on: { HAND_IN: { actions: assign({ isHandedIn: true }) } },
     },
     /** Who begins the session is to be typed. */
-    asking: { on: { IDENTIFY: { target: 'placing', actions: assign({ identity: ({ event }) => ({ kind: 'known', code: event.code }) }) } } },
+    asking: { on: { IDENTIFY: { target: 'lookingUp', actions: assign({ identity: ({ event }) => ({ kind: 'known', code: event.code }) }) } } },
+    lookingUp: {
+      invoke: {
+        src: 'lookUp',
+        input: ({ context }) => ({ prepared: preparedOf(context), code: codeOf(context) }),
+        onDone: [
+          { guard: ({ event }) => event.output === null, target: 'placing', actions: assign({ codeDenied: null }) },
+          { target: 'asking', actions: assign(({ context, event }) => ({ codeDenied: event.output, identity: { kind: 'asked', tried: codeOf(context) ?? '' } })) },
+        ],
+        onError: { target: 'asking', actions: assign(({ context }) => ({ codeDenied: 'unreachable', identity: { kind: 'asked', tried: codeOf(context) ?? '' } })) },
+      },
+    },
     /** By the setting `GeolocationMode` the place where a session begins is asked for. */
     placing: {
       always: { guard: ({ context }) => asksPlace(context) === 'Disable', target: 'beginning' },
@@ -204,7 +165,7 @@ export const flowChart = chartSetup.createMachine({
     beginning: {
       invoke: {
         src: 'begin',
-        input: ({ context }) => ({ prepared: preparedOf(context), force: hasEarlier(context), code: context.identity.kind === 'known' ? context.identity.code : null, place: context.place }),
+        input: ({ context }) => ({ prepared: preparedOf(context), force: hasEarlier(context), code: codeOf(context), place: context.place }),
         onDone: { target: 'answering', actions: assign({ session: ({ event }) => event.output, returnReason: '', saved: null, message: '' }) },
         onError: 'closed',
       },
@@ -289,6 +250,8 @@ function sidOf({ session, previous }: FlowContext): string {
 }
 
 const resumes = (context: FlowContext) => modeOf(preparedOf(context).naire, 'Resumable')
+
+const codeOf = ({ identity }: FlowContext) => (identity.kind === 'known' ? identity.code : null)
 
 const asksPlace = (context: FlowContext) => modeOf(preparedOf(context).naire, 'GeolocationMode')
 

@@ -2,6 +2,7 @@ import { attachesOf } from '@naire/frontend-interactions/answers.ts'
 import { StoredFiles } from '../attaching/stored-files.ts'
 import { recoverRecordings } from '../attaching/stored-slices.ts'
 import type { Followed } from '../followed/followed.ts'
+import { phonePort } from '../handing-over/phone-port.ts'
 import { SurveyDesk } from '../keeping/survey-desk.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { recorderHere } from '../recording/recorder-here.ts'
@@ -38,7 +39,8 @@ export class Desk {
     const { session, store, saving, sender, ports, handedIn } = this.parts
     this.files = await StoredFiles.open(store, session.facts, sender.poke)
     this.survey = new SurveyDesk({ session, store, saving, secondsBefore, poke: sender.poke, handIn: handedIn })
-    ports.connect({ files: this.files, recorder: recorderHere(store, this.files, this.leaveVoice) })
+    const phone = phonePort({ facts: session.facts, isCloud: session.naire.CloudUpload === true, makeKnown: this.survey.makeKnown })
+    ports.connect({ files: this.files, recorder: recorderHere(store, this.files, this.leaveVoice), phone })
     await this.recover(this.files)
   }
 

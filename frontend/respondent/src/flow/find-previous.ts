@@ -1,6 +1,6 @@
 import type { SurveyAddress } from '../address/survey-address.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
-import type { Previous } from './chart.ts'
+import type { Previous } from './flow-types.ts'
 
 /**
  * The newest session of this respondent that was answered and not replaced; one that is not handed in comes before those that are

@@ -32,7 +32,7 @@ export async function reacquire({ store, server, address, prepared, lang }: Surr
   if (standing === 'settling' || standing === 'finished') {
     const known = saved ?? { Sid: row.Sid, Status: row.Status ?? visitResults.suspend }
     await noted(store, sessionSid, { Stage: 'finished', Status: known.Status })
-    return { kind: standing, saved: known }
+    return { kind: standing, saved: { ...known, ...receiptOn(row) } }
   }
   const returnReason = standing === 'returned' ? (saved?.ReturnReason ?? row.ReturnReason) : ''
   const returnNotes = standing === 'returned' ? (saved?.ReturnNotes ?? row.ReturnNotes ?? []) : []
@@ -43,6 +43,9 @@ export async function reacquire({ store, server, address, prepared, lang }: Surr
   if (session.view().lang !== contentLanguage(prepared.naire, lang)) session.speak(contentLanguage(prepared.naire, lang))
   return { kind: 'answering', session, ports: new DeferredPorts(session), returnReason, secondsBefore: row.Duration }
 }
+
+/** Kept on the device since the commit. */
+export const receiptOn = ({ Receipt, ReceiptFits = null }: Pick<SessionRow, 'Receipt' | 'ReceiptFits'>): Pick<SavedSession, 'Receipt' | 'ReceiptFits'> => (Receipt ? { Receipt, ReceiptFits } : {})
 
 /** What storage that is full does not take is asked for again at the next visit. */
 const noted = (store: LocalStore, sessionSid: string, patch: SessionPatch) => store.patchSession(sessionSid, patch).catch(() => {})

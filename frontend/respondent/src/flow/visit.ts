@@ -9,14 +9,15 @@ import { httpServer, type SavedSession, type Server } from '../sending/server.ts
 import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import { preloadRest, prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
+import { keepShell } from '../shell/keep-shell.ts'
 import type { Place, Replaced } from '../session/facts.ts'
 import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
-import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './chart.ts'
+import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 import { Desk } from './desk.ts'
 import { findPrevious } from './find-previous.ts'
 import { identityOf, type Identity } from './identifying.ts'
 import { newRow } from './new-row.ts'
-import { reacquire } from './reacquire.ts'
+import { reacquire, receiptOn } from './reacquire.ts'
 import { visitResults } from './standing.ts'
 
 interface Beginning {
@@ -104,7 +105,7 @@ export class Visit {
   private kept(prepared: PreparedNaire): { readonly prepared: PreparedNaire } {
     const quietly = () => {}
     this.store.keepNaire(prepared.naire).catch(quietly)
-    preloadRest(prepared.naire).catch(quietly)
+    preloadRest(prepared.naire).then(keepShell).catch(quietly)
     return { prepared }
   }
 
@@ -138,9 +139,13 @@ export class Visit {
     await this.store.withdrawCommit(sessionSid, { Stage: 'answering' })
   }
 
+  /** The person does not want to wait for the next try. */
+  readonly sendNow = (): void => this.sender.poke()
+
   /** Asks until the quota has answered. */
   async settle(sessionSid: string): Promise<SavedSession> {
-    const key = (await this.store.session(sessionSid))?.Key ?? ''
+    const row = await this.store.session(sessionSid)
+    const key = row?.Key ?? ''
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, settlePollMs))
       const answer = await this.server.session(key, sessionSid)
@@ -148,7 +153,7 @@ export class Visit {
       if (answer.verdict !== 'taken') throw new Error(answer.message)
       if (answer.value.Settling || answer.value.Status === visitResults.suspend) continue
       await this.store.patchSession(sessionSid, { Status: answer.value.Status })
-      return answer.value
+      return { ...answer.value, ...(row && receiptOn(row)) }
     }
   }
 

@@ -2,5 +2,5 @@ import { useSyncExternalStore } from 'react'
 import type { Followed } from './followed.ts'
 
 export function useFollowed<T>({ subscribe, current }: Followed<T>): T {
-  return useSyncExternalStore(subscribe, current)
+  return useSyncExternalStore(subscribe, current, current)
 }

@@ -26,6 +26,9 @@ export interface DeskParts {
   readonly handIn: () => void
 }
 
+const knownMs = 15_000
+const knownPollMs = 300
+
 /** Joins a session being answered with store and outbox: keeps each answer, starts commits in time, says how it stands. */
 export class SurveyDesk {
   private readonly keeper: SessionKeeper
@@ -53,6 +56,19 @@ export class SurveyDesk {
     await this.keeper.settled()
     await this.allowFilesAgain()
     await this.start(true)
+  }
+
+  /** Lets the server know the session, which it must before it takes its files from elsewhere. False when it could not be told in time. */
+  readonly makeKnown = async (): Promise<boolean> => {
+    const { session, store } = this.parts
+    const isKnown = async () => (await store.session(session.facts.Sid))?.Known === 1
+    await this.keeper.settled()
+    if (!(await isKnown())) await this.start(false)
+    for (let waited = 0; waited < knownMs; waited += knownPollMs) {
+      if (await isKnown()) return true
+      await new Promise((resolve) => setTimeout(resolve, knownPollMs))
+    }
+    return false
   }
 
   /** An outcome of the outbox that concerns this session. */

@@ -12,6 +12,9 @@ declare global {
 
 const storageKey = 'naire.lang'
 
+/** What the app needs of the interface's language. */
+export type Speaking = Pick<Speech, 'chosen' | 'current' | 'subscribe' | 'speak' | 'remember'>
+
 /** The interface's language: one file loaded for the chosen one, the fallback's only when that is the chosen one. */
 export class Speech {
   /** What the person chose, also when only the questionnaire is written in it. */

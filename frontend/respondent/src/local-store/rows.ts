@@ -24,6 +24,10 @@ export interface SessionRow extends SessionFacts {
   readonly Remembered: Remembered | null
   /** Why a reviewer sent it back; blank when nobody did. */
   readonly ReturnReason: string
+  /** Of the last commit: says what the server stored, signed. */
+  readonly Receipt?: string
+  /** Whether it is for what was sent; null where this browser cannot tell. */
+  readonly ReceiptFits?: boolean | null
   /** What they said about single questions. */
   readonly ReturnNotes?: readonly ReturnNote[]
 }
@@ -70,6 +74,8 @@ export interface AttachRow {
   readonly Uploaded: 0 | 1
   /** Why the server will not have it; blank when it has not said so. */
   readonly Refused: string
+  /** Says what the server stored, signed. */
+  readonly Receipt?: string
   /** WeChat recorded it and has it; there is no Data. */
   readonly Voice?: VoiceRow
 }

@@ -1,6 +1,6 @@
 import { findingItems, PageQuestions, ResourcesProvider, resourcesOf, usePages, useProgress } from '@naire/frontend-questions/answers.ts'
-import { Banner, ErrorSummary, RichText, useWords } from '@naire/ui'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { Banner, ErrorSummary, lazyPart, RichText, useWords } from '@naire/ui'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { naireText } from '../naire/published-naire.ts'
 import type { AnsweringScene } from '../stage/scene.ts'
 import { PageFooter } from './PageFooter.tsx'
@@ -12,11 +12,11 @@ import { usePageTime } from './use-page-time.ts'
 import { usePaging } from './use-paging.ts'
 import './AnsweringScreen.css'
 
-const PauseView = lazy(() => import('../way/PauseView.tsx'))
-const Unlock = lazy(() => import('../way/Unlock.tsx'))
-const PageTools = lazy(() => import('../way/PageTools.tsx'))
-const ExtScriptFrame = lazy(() => import('../ext-script/ExtScriptFrame.tsx'))
-const EndView = lazy(() => import('../way/EndView.tsx'))
+const PauseView = lazyPart(() => import('../way/PauseView.tsx'))
+const Unlock = lazyPart(() => import('../way/Unlock.tsx'))
+const PageTools = lazyPart(() => import('../way/PageTools.tsx'))
+const ExtScriptFrame = lazyPart(() => import('../ext-script/ExtScriptFrame.tsx'))
+const EndView = lazyPart(() => import('../way/EndView.tsx'))
 
 interface AnsweringScreenProps extends AnsweringScene {
   readonly languageSwitch: ReactNode
@@ -26,7 +26,7 @@ interface AnsweringScreenProps extends AnsweringScene {
 export function AnsweringScreen({ session, ports, saving, returnReason, languageSwitch }: AnsweringScreenProps) {
   const words = useWords()
   const { t } = words
-  const view = useSyncExternalStore(session.subscribe, session.view)
+  const view = useSyncExternalStore(session.subscribe, session.view, session.view)
   const { answering, lang, pageSid, pause } = view
   const pages = usePages(answering)
   const { ratio, remaining } = useProgress(answering)

@@ -1,24 +1,29 @@
-import { Banner, Button, useWords } from '@naire/ui'
+import { Banner, Button, ChunkLoadError, useWords } from '@naire/ui'
 import { Component, type ReactNode } from 'react'
+import { isDealtWith } from '../errors/error-hook.ts'
 
 /** Stands in for a page that could not be shown; the answers are on the device. */
-export class Mishap extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false }
+export class Mishap extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
+  override state = { error: null as unknown }
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('thrown without a value') }
+  }
+
+  override componentDidCatch(error: unknown) {
+    isDealtWith(error)
   }
 
   override render() {
-    return this.state.failed ? <MishapWords /> : this.props.children
+    return this.state.error !== null ? <MishapWords isMissing={this.state.error instanceof ChunkLoadError} /> : this.props.children
   }
 }
 
-function MishapWords() {
+function MishapWords({ isMissing }: { readonly isMissing: boolean }) {
   const { t } = useWords()
   return (
     <main className="n-survey__main">
-      <Banner tone="danger" title={t('mishap.title')} actions={<Button onClick={() => location.reload()}>{t('closed.again')}</Button>}>
+      <Banner tone="danger" title={t(isMissing ? 'mishap.chunk' : 'mishap.title')} actions={<Button onClick={() => location.reload()}>{t('closed.again')}</Button>}>
         {t('mishap.now')}
       </Banner>
     </main>

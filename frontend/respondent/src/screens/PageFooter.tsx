@@ -1,6 +1,6 @@
 import { modeOf } from '@naire/domain/naires'
-import { Button, useWords } from '@naire/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, lazyPart, useWords } from '@naire/ui'
+import { Suspense, useState } from 'react'
 import type { Followed } from '../followed/followed.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Pause } from '../session/pause.ts'
@@ -9,7 +9,7 @@ import { SavingLine } from './SavingLine.tsx'
 import type { Paging } from './use-paging.ts'
 import './PageFooter.css'
 
-const PreviousPassword = lazy(() => import('../way/PreviousPassword.tsx'))
+const PreviousPassword = lazyPart(() => import('../way/PreviousPassword.tsx'))
 
 interface PageFooterProps {
   readonly session: LiveSession

@@ -39,10 +39,8 @@ export function usePaging(session: LiveSession, { answering, pageSid }: SessionV
   const here = asked.pageSid === page?.sid ? asked : nothingAsked
   const step = page && answering.stepAfter(page.sid)
   const before = page && pages.slice(0, pages.indexOf(page)).findLast(({ disabled }) => !disabled)
-  const waitSeconds = useSyncExternalStore(
-    useCallback((listener: () => void) => answering.subscribe('*', listener), [answering]),
-    () => (page ? waitOn(answering, page) : 0),
-  )
+  const seconds = () => (page ? waitOn(answering, page) : 0)
+  const waitSeconds = useSyncExternalStore(useCallback((listener: () => void) => answering.subscribe('*', listener), [answering]), seconds, seconds)
   useEffect(() => {
     setHandingIn(false)
     setAsked(nothingAsked)

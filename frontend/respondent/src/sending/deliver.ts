@@ -1,10 +1,10 @@
 import { isWaiting } from '../local-store/is-waiting.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
-import type { AttachRow, SessionPatch, SessionRow, StartedCommit } from '../local-store/rows.ts'
+import type { AttachRow, CommitBody, SessionPatch, SessionRow, StartedCommit } from '../local-store/rows.ts'
 import { unreached } from './ask.ts'
 import { sendVoice } from './deliver-voice.ts'
 import { isEchoOf } from './echo.ts'
-import type { Answer, SavedSession, Server } from './server.ts'
+import type { Answer, SavedSession, Server, StoredFile } from './server.ts'
 
 /** What became of something that waited. */
 export type Delivery =
@@ -28,9 +28,7 @@ export async function deliverCommit(store: LocalStore, server: Server, session: 
   const answer = await server.commit(session.Key, { ...commit.Body, CommandId: commit.CommandId, IsFinal: commit.Final })
   switch (answer.verdict) {
     case 'taken':
-      await store.finishCommit(session.Sid, patchOf(answer.value, commit.Final), commit.CommandId, commit.Hashes)
-      tell({ kind: 'sent', sessionSid: session.Sid, final: commit.Final, saved: answer.value })
-      return true
+      return taken(store, session, commit, { ...answer.value, ...(await receiptOf(commit.Body, answer.value)) }, tell)
     case 'exists':
       return takeExisting(store, server, session, commit, answer.message, tell)
     case 'refused':
@@ -41,11 +39,19 @@ export async function deliverCommit(store: LocalStore, server: Server, session: 
   }
 }
 
+async function taken(store: LocalStore, session: SessionRow, commit: StartedCommit, saved: SavedSession, tell: Tell): Promise<true> {
+  const { Receipt, ReceiptFits = null } = saved
+  await store.finishCommit(session.Sid, { ...patchOf(saved, commit.Final), ...(Receipt && { Receipt, ReceiptFits }) }, commit.CommandId, commit.Hashes)
+  tell({ kind: 'sent', sessionSid: session.Sid, final: commit.Final, saved })
+  return true
+}
+
 /** Sends one file; it counts as uploaded when the server has echoed its size and hash. */
 export async function deliverFile(store: LocalStore, server: Server, session: SessionRow, attach: AttachRow, tell: Tell): Promise<boolean> {
   const answer = attach.Voice ? await sendVoice(store, server, session, attach) : await sendContent(server, session, attach)
   if (answer.verdict === 'taken') {
-    await store.patchAttach(attach.Sid, { Uploaded: 1 })
+    const { Receipt } = (answer.value ?? {}) as Partial<StoredFile>
+    await store.patchAttach(attach.Sid, { Uploaded: 1, ...(Receipt && { Receipt }) })
     tell({ kind: 'fileSent', sessionSid: session.Sid, attachSid: attach.Sid })
     return true
   }
@@ -96,6 +102,12 @@ async function refuse(store: LocalStore, session: SessionRow, commit: StartedCom
 function later(tell: Tell): false {
   tell({ kind: 'later' })
   return false
+}
+
+/** Whether the receipt of a commit is for what was sent; the page begins without what compares them. */
+async function receiptOf(body: CommitBody, { Receipt }: SavedSession): Promise<Pick<SavedSession, 'ReceiptFits'>> {
+  if (!Receipt) return {}
+  return { ReceiptFits: await import('./receipt.ts').then(({ isReceiptFor }) => isReceiptFor(body, Receipt)).catch(() => null) }
 }
 
 function patchOf(saved: SavedSession, final: boolean): SessionPatch {

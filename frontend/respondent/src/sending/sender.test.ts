@@ -28,6 +28,27 @@ describe('the outbox', () => {
     expect(world.calls.filter((call) => call === 'probe').length).toBeLessThan(15)
   })
 
+  test('sends in the same round what waited behind a commit that was tried', async () => {
+    const world = await outbox(['later', 'taken', 'taken'])
+    world.sender.poke()
+    await vi.advanceTimersByTimeAsync(0)
+    await world.store.startCommit('S', { Stage: 'final' }, { ...commit, CommandId: 'D', Final: true }, [])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(world.calls).toEqual(['commit', 'probe', 'commit', 'commit'])
+    expect(await world.store.outbox()).toEqual([])
+  })
+
+  test('does not wait the longer because much was answered without a network', async () => {
+    const world = await outbox(['later'], { isReachable: false })
+    for (let answers = 0; answers < 20; answers += 1) {
+      world.sender.poke()
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    const before = world.calls.length
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(world.calls.length).toBeGreaterThan(before)
+  })
+
   test('a poke during a round starts one more after it', async () => {
     const world = await outbox(['taken'])
     world.sender.poke()
@@ -54,6 +75,8 @@ describe('the outbox', () => {
     expect(world.calls).toEqual(['commit'])
   })
 })
+
+const commit: StartedCommit = { CommandId: 'C', FirstCommandId: 'F', Final: false, Body: {}, Hashes: [], Refused: '' }
 
 interface World {
   readonly isReachable?: boolean
@@ -86,7 +109,7 @@ async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { is
     return !isOtherTabSending
   }
   await store.putSession({ Sid: 'S', Key: 'K', Known: 0, Stage: 'answering' } as SessionRow)
-  await store.startCommit('S', {}, { CommandId: 'C', FirstCommandId: 'F', Final: false, Body: {}, Hashes: [], Refused: '' } satisfies StartedCommit, [])
+  await store.startCommit('S', {}, commit, [])
   const sender = new Sender({ store, server, oneTab, tell: () => {}, reached: (isReached) => reached.push(isReached) })
-  return { sender, calls, reached, rounds: () => rounds }
+  return { sender, store, calls, reached, rounds: () => rounds }
 }

@@ -21,6 +21,8 @@ export class Sender {
   private askedAgain = false
   private failures = 0
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** Nothing but the wait being over began the round. */
+  private isTimed = false
 
   constructor(private readonly parts: SenderParts) {}
 
@@ -77,17 +79,25 @@ export class Sender {
 
   private async sendAll(): Promise<boolean> {
     const { store, server, tell } = this.parts
-    for (const { SessionSid, Commit } of await store.outbox()) {
-      const session = await store.session(SessionSid)
-      if (!session || !Commit || Commit.Refused) continue
-      if (!(await this.noted(deliverCommit(store, server, session, Commit, tell)))) return false
-    }
+    for (const { SessionSid } of await store.outbox()) if (!(await this.sendCommits(SessionSid))) return false
     for (const attach of await store.attachesWaiting()) {
       const session = await store.session(attach.SessionSid)
       if (!session?.Known) continue
       if (!(await this.noted(deliverFile(store, server, session, attach, tell)))) return false
     }
     return true
+  }
+
+  /** The session's commit, and the one that waited behind it. */
+  private async sendCommits(sessionSid: string): Promise<boolean> {
+    const { store, server, tell } = this.parts
+    for (let sent: string | null = null; ; ) {
+      const commit = (await store.outboxOf(sessionSid))?.Commit
+      const session = await store.session(sessionSid)
+      if (!session || !commit || commit.Refused || commit.CommandId === sent) return true
+      sent = commit.CommandId
+      if (!(await this.noted(deliverCommit(store, server, session, commit, tell)))) return false
+    }
   }
 
   private async noted(delivery: Promise<boolean>): Promise<boolean> {
@@ -103,9 +113,16 @@ export class Sender {
     return isReached
   }
 
+  /** The wait grows only with tries that nobody asked for: a person who answers much without a network does not wait the longer for it. */
   private again(): void {
-    this.failures += 1
+    if (this.isTimed || this.failures === 0) this.failures += 1
+    this.isTimed = false
     clearTimeout(this.timer)
-    this.timer = setTimeout(this.poke, backOff(this.failures, Math.random()))
+    this.timer = setTimeout(this.tryTimed, backOff(this.failures, Math.random()))
+  }
+
+  private readonly tryTimed = (): void => {
+    this.isTimed = true
+    this.poke()
   }
 }

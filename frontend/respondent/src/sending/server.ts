@@ -15,6 +15,10 @@ export interface SavedSession {
   /** The quota has not answered yet. */
   readonly Settling?: boolean
   readonly ReturnReason?: string | null
+  /** In the reply to a commit: says what is stored now, signed. */
+  readonly Receipt?: string
+  /** Of this device's own: whether that is what was sent; null where it cannot tell. */
+  readonly ReceiptFits?: boolean | null
   readonly ReturnNotes?: readonly ReturnNote[] | null
   readonly Feedbacks?: readonly Feedback[]
   readonly SessionMetadatas?: readonly SessionMetadata[] | null

@@ -6,6 +6,7 @@ import { ask, type Answer, unreached } from './ask.ts'
 export interface StoredFile {
   readonly FileSize: number
   readonly Hash: string
+  readonly Receipt?: string
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -18,15 +19,15 @@ const pieceBytes = 2 * 1024 * 1024
 /** Questionnaires whose files the server wants itself. It says so when it is first asked for a way to the cloud. */
 const notInCloud = new Set<string>()
 
-/** Sends a file the way that its questionnaire's files go: straight to the cloud, or here, whole or in pieces. */
-export async function upload(file: File, headers: Headers): Promise<Answer<StoredFile>> {
+/** Sends a file the way that its questionnaire's files go: straight to the cloud, or here, whole or in pieces; `progressed` is told the share of what went in pieces. */
+export async function upload(file: File, headers: Headers, progressed: (share: number) => void = () => {}): Promise<Answer<StoredFile>> {
   if (!notInCloud.has(file.NaireSid)) {
     const token = await ask<CloudToken>(`/oss/token?${queryOf(file)}`, { headers })
     if (token.verdict === 'taken') return toCloud(file, token.value, headers)
     if (token.code !== refusals['cloud.off'].code && token.code !== refusals['cloud.notSetUp'].code) return token
     notInCloud.add(file.NaireSid)
   }
-  return file.FileSize > pieceBytes ? inPieces(file, headers) : whole(file, headers)
+  return file.FileSize > pieceBytes ? inPieces(file, headers, progressed) : whole(file, headers)
 }
 
 function whole(file: File, headers: Headers): Promise<Answer<StoredFile>> {
@@ -41,11 +42,12 @@ interface Standing {
 }
 
 /** Goes on behind what has come, also what came in an earlier try. */
-async function inPieces(file: File, headers: Headers): Promise<Answer<StoredFile>> {
+async function inPieces(file: File, headers: Headers, progressed: (share: number) => void): Promise<Answer<StoredFile>> {
   let answer = await ask<Standing>(`/UploadFiles/Chunks?${queryOf(file)}`, { method: 'POST', headers: { ...headers, ...aboutFile(file) } })
   while (answer.verdict === 'taken') {
     const { File, Received } = answer.value
     if (File !== null) return { verdict: 'taken', value: File }
+    progressed(Received / file.FileSize)
     const piece = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(Received) }
     const body = file.Data.slice(Received, Received + pieceBytes)
     answer = await ask<Standing>(`/UploadFiles/Chunks/${file.Sid}`, { method: 'PATCH', headers: { ...headers, ...piece }, body }, null)

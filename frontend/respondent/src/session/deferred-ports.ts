@@ -5,6 +5,7 @@ import {
   type FileAbout,
   type FilePort,
   type FileState,
+  type PhonePort,
   type RecorderPort,
   type RecordingAbout,
   type RecordingTold,
@@ -16,6 +17,7 @@ import type { LiveSession } from './live-session.ts'
 interface Surroundings {
   readonly files: FilePort
   readonly recorder: RecorderPort
+  readonly phone: PhonePort
 }
 
 /** What controls need of a session. Files and recorder come when the store is open; until then, whoever asks waits. */
@@ -23,6 +25,7 @@ export class DeferredPorts implements AnswerPorts {
   readonly files: FilePort
   readonly recorder: RecorderPort
   readonly connect: (surroundings: Surroundings) => void
+  private readonly deferredPhone: PhonePort
   private connected: Surroundings | null = null
 
   constructor(private readonly session: LiveSession) {
@@ -33,10 +36,11 @@ export class DeferredPorts implements AnswerPorts {
     this.files = this.deferredFiles(promise)
     this.recorder = {
       get obstacle() {
-        return recordingObstacle()
+        return typeof window === 'undefined' ? null : recordingObstacle()
       },
       start: async (about: RecordingAbout, told: RecordingTold) => (await promise).recorder.start(about, told),
     }
+    this.deferredPhone = { begin: async (about) => (await promise).phone.begin(about) }
     this.connect = (surroundings) => {
       this.connected = surroundings
       resolve(surroundings)
@@ -45,6 +49,12 @@ export class DeferredPorts implements AnswerPorts {
 
   get scanner(): ScannerPort | undefined {
     return scannerHere()
+  }
+
+  /** On a computer with a network to count on. */
+  get phone(): PhonePort | undefined {
+    const { ViewPort, Mode } = this.session.facts
+    return ViewPort === 'desktop' && Mode !== 'offline' ? this.deferredPhone : undefined
   }
 
   answer(questionSid: string, interactionSid: string, reply: Reply | null): void {

@@ -1,4 +1,4 @@
-import { modeOf } from '@naire/domain/naires'
+import { asksListed, modeOf } from '@naire/domain/naires'
 import type { SurveyAddress } from '../address/survey-address.ts'
 import { showTheme } from '../device/theme.ts'
 import { wasVisited } from '../device/visited.ts'
@@ -49,7 +49,7 @@ export function openSurvey(address: SurveyAddress, lang: () => string, first: Pr
     showTheme(address.theme ?? naire.found.DefaultTheme)
     if (wasVisited(address.naireSid, address.userSid)) return null
     const identity = identityOf(naire.found, address.query)
-    if (identity.kind !== 'known') return null
+    if (identity.kind !== 'known' || (identity.code !== null && asksListed(naire.found))) return null
     if (modeOf(naire.found, 'GeolocationMode') !== 'Disable') return null
     const admission = { identifyingCode: identity.code, accessPass: keptPass(address.naireSid), place: null }
     const fresh = beginSession(await prepareNaire(naire.found), { address, lang: lang(), admission, replaced: null })

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lazy-part/lazy-part.ts'
 
 export interface AuthorStyleProps {
   /** Style rules of an author, or declarations alone. */
@@ -20,4 +21,4 @@ export function AuthorStyle(props: AuthorStyleProps) {
 /** Fetches what cleans them, ahead of the first. */
 export const preloadAuthorStyle = () => import('./ScopedStyle.tsx')
 
-const ScopedStyle = lazy(preloadAuthorStyle)
+const ScopedStyle = lazyPart(preloadAuthorStyle)

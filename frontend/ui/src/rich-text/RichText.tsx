@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import './RichText.css'
+import { lazyPart } from '../lazy-part/lazy-part.ts'
 
 interface RichTextProps {
   readonly html: string
@@ -23,10 +24,19 @@ export function hasMarkup(text: string): boolean {
 /** The words of a piece of HTML; nothing in it runs or loads. */
 export function plainText(html: string): string {
   if (!hasMarkup(html)) return html
+  if (typeof DOMParser === 'undefined') return withoutTags(html)
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.replaceAll(/\s+/g, ' ').trim()
 }
+
+/** On the server, where nothing reads HTML: the words between the tags. React escapes them. */
+function withoutTags(html: string): string {
+  const words = html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => characters[name] ?? '')
+  return words.replaceAll(/\s+/g, ' ').trim()
+}
+
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00A0', '#39': "'" }
 
 /** Fetches the sanitiser ahead of the first text that needs it. */
 export const preloadRichText = () => import('./SanitisedHtml.tsx')
 
-const SanitisedHtml = lazy(preloadRichText)
+const SanitisedHtml = lazyPart(preloadRichText)

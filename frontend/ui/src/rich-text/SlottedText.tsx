@@ -1,6 +1,7 @@
-import { Fragment, lazy, Suspense, type ReactNode } from 'react'
+import { Fragment, Suspense, type ReactNode } from 'react'
 import { hasMarkup, plainText } from './RichText.tsx'
 import './RichText.css'
+import { lazyPart } from '../lazy-part/lazy-part.ts'
 
 export interface SlottedTextProps {
   readonly html: string
@@ -33,4 +34,4 @@ function Pieces({ html, pattern, slot }: SlottedTextProps) {
 /** Fetches what texts with markup need. */
 export const preloadSlottedText = () => import('./SlottedHtml.tsx')
 
-const SlottedHtml = lazy(preloadSlottedText)
+const SlottedHtml = lazyPart(preloadSlottedText)

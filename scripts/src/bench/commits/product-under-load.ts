@@ -21,15 +21,18 @@ export interface ProductUnderLoad {
 
 const password = 'only-for-this-run-7Q'
 
-/** The whole product on embedded stores, with a questionnaire to answer, for one bench; thrown away after it. */
-export async function withProduct<Result>(say: (line: string) => void, work: (product: ProductUnderLoad) => Promise<Result>): Promise<Result> {
+/**
+ * The whole product on embedded stores, with a questionnaire to answer, for one bench; thrown away after it.
+ * `seats`: how many sessions each cell of its quota takes; null: no quotas.
+ */
+export async function withProduct<Result>(say: (line: string) => void, work: (product: ProductUnderLoad) => Promise<Result>, seats: number | null = null): Promise<Result> {
   const stateDir = mkdtempSync(join(tmpdir(), 'naire-bench-'))
   const port = await freePort()
   const env = { ...process.env, HOST: '127.0.0.1', SUPERADMIN_PASSWORD: password, LOG_LEVEL: 'warn' }
   const { databaseUrl, stop } = await startProduct({ stateDir, port, env, say })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   try {
-    return await work({ port, databaseUrl, pool, ...(await publish(`http://127.0.0.1:${port}`)) })
+    return await work({ port, databaseUrl, pool, ...(await publish(`http://127.0.0.1:${port}`, seats)) })
   } finally {
     await pool.end()
     await stop()
@@ -37,12 +40,12 @@ export async function withProduct<Result>(say: (line: string) => void, work: (pr
   }
 }
 
-/** The screening questionnaire without quotas: a seat is another bench's matter. */
-async function publish(baseUrl: string): Promise<Pick<ProductUnderLoad, 'survey' | 'token'>> {
+async function publish(baseUrl: string, seats: number | null): Promise<Pick<ProductUnderLoad, 'survey' | 'token'>> {
   const { token, post } = await signIn(baseUrl, 'superadmin', password)
   const org = await post<{ Sid: string }>('/odata/Orgs', { Name: '测量机构' })
   const subject = await post<{ Sid: string }>('/odata/Subjects', { Name: '测量', OrgSid: org.Sid })
-  const naire = { ...phq9gad7(), QuotarList: [] }
+  const record = phq9gad7()
+  const naire = { ...record, QuotarList: seats === null ? [] : (record.QuotarList ?? []).map((cell) => ({ ...cell, Limit: seats })) }
   const { value } = await post<{ value: { Sid: string } }>('/odata/Naires/SurveyExpert.Import()', { subjectSid: subject.Sid, naire }, org.Sid)
   await post(`/odata/Naires('${value.Sid}')/SurveyExpert.Publish()`, {}, org.Sid)
   return { token, survey: { orgSid: org.Sid, naireSid: value.Sid, feedbacks: answered(naire) } }

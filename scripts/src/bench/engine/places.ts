@@ -38,7 +38,7 @@ export async function inChromium(file: string): Promise<Place> {
   }
 }
 
-function installedChromium(): string {
+export function installedChromium(): string {
   const names = ['chromium', 'chromium-browser', 'google-chrome']
   const candidates = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
   const found = candidates.find(isRunnable)

@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { DeptSelect } from './DeptSelect.tsx'
@@ -8,7 +8,7 @@ import { userRules } from './user-rules.ts'
 
 export function UserFields({ userSid }: { readonly userSid: string | null }) {
   const { t } = useTranslation()
-  const { http } = useWorkplace()
+  const { http, me } = useWorkplace()
   const rules = userRules(t, http, userSid)
   const label = (field: string) => t(`users.fields.${field}`)
   return (
@@ -43,6 +43,9 @@ export function UserFields({ userSid }: { readonly userSid: string | null }) {
       )}
       <Form.Item name="Tel" label={label('Tel')}>
         <Input inputMode="tel" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="SeesPhones" valuePropName="checked" extra={t('users.seesPhonesHint')}>
+        <Checkbox disabled={userSid === me.Sid}>{label('SeesPhones')}</Checkbox>
       </Form.Item>
     </>
   )

@@ -15,6 +15,7 @@ export interface UserFormValues {
   readonly OrgSid: string
   readonly DeptSid: string
   readonly Tel?: string
+  readonly SeesPhones?: boolean
   readonly Password?: string
   readonly RePassword?: string
 }

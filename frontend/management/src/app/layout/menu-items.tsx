@@ -1,6 +1,6 @@
 import type { Ability } from '@naire/domain/access'
 import {
-  AlertOutlined, AppstoreOutlined, AuditOutlined, BankOutlined, BarChartOutlined, DashboardOutlined, DatabaseOutlined, EditOutlined, ExperimentOutlined,
+  AlertOutlined, AppstoreOutlined, AuditOutlined, BankOutlined, BarChartOutlined, DashboardOutlined, DatabaseOutlined, EditOutlined, ExperimentOutlined, EyeOutlined,
   FileExcelOutlined, FileTextOutlined, FundOutlined, HomeOutlined, IdcardOutlined, MessageOutlined, PieChartOutlined, ProfileOutlined, ProjectOutlined,
   ScheduleOutlined, SettingOutlined, TeamOutlined,
 } from '@ant-design/icons'
@@ -21,6 +21,7 @@ export const generalItems: readonly MenuItem[] = [
   { name: 'subjectMng', icon: ProjectOutlined },
   { name: 'userMng', icon: TeamOutlined },
   { name: 'questionMng', icon: ProfileOutlined },
+  { name: 'accessMng', icon: EyeOutlined },
   { name: 'dutyMng', icon: ScheduleOutlined },
 ]
 

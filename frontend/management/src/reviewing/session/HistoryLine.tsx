@@ -23,7 +23,7 @@ export function HistoryLine({ steps, at, onGo }: HistoryLineProps) {
 }
 
 function Step({ step, isLater, onGo }: { readonly step: HistoryStep; readonly isLater: boolean; readonly onGo: () => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const role = t(`roles.${roleName(step.Role)}`)
   const who = step.ActorName ?? role
   return (
@@ -40,6 +40,13 @@ function Step({ step, isLater, onGo }: { readonly step: HistoryStep; readonly is
           </>
         )}
       </p>
+      {step.Receipt && (
+        <p>
+          <a href={`/receipt/${step.Receipt}?lang=${i18n.language}`} target="_blank" rel="noreferrer">
+            {t('history.receipt')}
+          </a>
+        </p>
+      )}
       {step.Reason && <p>{t('history.reason', { reason: step.Reason })}</p>}
       <HistoryChanges changes={step.Changes} />
     </li>

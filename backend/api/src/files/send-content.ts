@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+import { byteRange } from './byte-range.ts'
+import type { Found } from './download.ts'
+import { openFile } from './open-file.ts'
+
+interface Around {
+  readonly reply: FastifyReply
+  readonly services: Pick<Services, 'vault' | 'cloud'>
+}
+
+/** A file's bytes, whole or the range that is asked for. */
+export async function sendContent(found: Pick<Found, 'hash' | 'size' | 'objectKey'>, request: FastifyRequest, { reply, services }: Around): Promise<FastifyReply> {
+  const { size } = found
+  void reply.header('Accept-Ranges', 'bytes').header('Content-Encoding', 'identity')
+  const range = byteRange(request.headers.range, size)
+  if (range === 'unsatisfiable') return reply.status(416).header('Content-Range', `bytes */${size}`).send()
+  const content = await openFile(found, services, range ?? undefined)
+  if (range !== null) void reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+  return reply.header('Content-Length', String(range === null ? size : range.end - range.start + 1)).send(content)
+}

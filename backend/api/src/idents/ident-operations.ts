@@ -1,0 +1,48 @@
+import { load } from '@naire/commands'
+import { mostCodes } from '@naire/domain/idents'
+import { naireDecider, naireStream } from '@naire/domain/naires'
+import { Refused } from '@naire/domain/refusals'
+import { valueBody } from '@naire/odata'
+import type { IdentList } from '@naire/vault'
+import { z } from 'zod'
+import { requireAccess } from '../http/access.ts'
+import { withBody, withoutBody } from '../odata/define.ts'
+import type { Call } from '../odata/operation.ts'
+import type { Services } from '../services.ts'
+
+const code = z.string().trim().min(1).max(200)
+const loadBody = z.object({ codes: z.array(code).min(1).max(mostCodes), replace: z.boolean().default(false) })
+const eraseBody = z.object({ code })
+
+/** The list of codes that may answer a questionnaire (`IdentifyingValidationMode` 1). */
+export const identOperations = {
+  loadIdents: withBody(loadBody, async (call, services) => {
+    await ownNaire(call, services)
+    const { codes, replace } = call.body
+    const list = await services.vault.idents.load(call.key, codes, { by: call.caller.user?.sid ?? '', replace })
+    return { kind: 'json', body: valueBody(call.serviceRoot, await wireList(list, services)) }
+  }),
+
+  identList: withoutBody(async (call, services) => {
+    await ownNaire(call, services)
+    const list = await services.vault.idents.list(call.key)
+    return { kind: 'json', body: valueBody(call.serviceRoot, list === null ? { Count: 0, LoadedAt: null, LoadedBy: null } : await wireList(list, services)) }
+  }),
+
+  eraseIdent: withBody(eraseBody, async (call, services) => {
+    await ownNaire(call, services)
+    if (!(await services.vault.idents.erase(call.key, call.body.code))) throw new Refused({ key: 'ident.notFound', target: 'code' })
+    return { kind: 'none' }
+  }),
+} as const
+
+async function ownNaire({ operation, caller, key }: Call<unknown>, { streams }: Services): Promise<void> {
+  const { state } = await load(streams, naireDecider, naireStream(key))
+  if (state.sid === null) throw new Refused({ key: 'naire.notFound' })
+  requireAccess(operation, caller, { orgSid: state.orgSid })
+}
+
+async function wireList({ count, loadedAt, loadedBy }: IdentList, { people }: Services) {
+  const user = await people.find(loadedBy)
+  return { Count: count, LoadedAt: loadedAt.toISOString(), LoadedBy: user?.fields.name ?? user?.fields.code ?? null }
+}

@@ -1,0 +1,47 @@
+import { load } from '@naire/commands'
+import { naireDecider, naireStream } from '@naire/domain/naires'
+import { crossedCells } from '@naire/domain/quotas/crossing'
+import { Refused } from '@naire/domain/refusals'
+import { valueBody } from '@naire/odata'
+import { z } from 'zod'
+import { commanded } from '../http/envelope.ts'
+import { sid } from '../http/fields.ts'
+import { withBody } from '../odata/define.ts'
+import { ownNaire } from './naire-operations.ts'
+
+const limitsBody = z.object({ limits: z.array(z.object({ Sid: sid, Limit: z.number() })).min(1).max(1_000) })
+const closedBody = z.object({ Sid: sid, Closed: z.boolean(), reason: z.string().max(500) })
+const crossBody = z.object({ row: z.string(), column: z.string(), limit: z.int().min(0).max(1_000_000_000) })
+
+/** What is done in the field about the quota of a questionnaire. */
+export const quotaOperations = {
+  setQuotarLimits: withBody(limitsBody, async (call, services) => {
+    await ownNaire(call, services)
+    const limits = call.body.limits.map(({ Sid, Limit }) => ({ cellSid: Sid, limit: Limit }))
+    const { position } = await services.execute('naires', 'setQuotaLimits', { ...commanded(call.caller), naireSid: call.key, limits })
+    return { kind: 'none', position }
+  }),
+
+  setQuotarClosed: withBody(closedBody, async (call, services) => {
+    await ownNaire(call, services)
+    const { Sid, Closed, reason } = call.body
+    const { position } = await services.execute('naires', 'setCellClosed', { ...commanded(call.caller), naireSid: call.key, cellSid: Sid, closed: Closed, reason })
+    return { kind: 'none', position }
+  }),
+
+  /** Adds the cells to the newest record; they count once it is published. */
+  crossQuotars: withBody(crossBody, async (call, services) => {
+    const { subjectSid, revision } = await ownNaire(call, services)
+    if (subjectSid === null) throw new Refused({ key: 'naire.notFound' })
+    const { record } = await services.naires.atRevision(call.key, revision)
+    const added = crossedCells(record, call.body)
+    if (added.length === 0) return { kind: 'json', body: valueBody(call.serviceRoot, { Added: 0, Revision: revision }) }
+    const { streams } = services
+    const { revision: expected } = await load(streams, naireDecider, naireStream(call.key))
+    const { by, envelope } = commanded(call.caller)
+    const expects = envelope.expects ?? { stream: naireStream(call.key), revision: expected }
+    const naire = { ...record, QuotarList: [...(record.QuotarList ?? []), ...added] }
+    const { state, position } = await services.execute('naires', 'import', { by, envelope: { ...envelope, expects }, subjectSid, naire })
+    return { kind: 'json', body: valueBody(call.serviceRoot, { Added: added.length, Revision: state.revision }), position }
+  }),
+} as const

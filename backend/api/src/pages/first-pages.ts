@@ -1,0 +1,72 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PublishedNaire } from '../naire-json/published-naires.ts'
+import { pageTemplate, type DrawnPage, type PageTemplate } from './page-template.ts'
+
+/** Who asks for a survey, as far as the first page may depend on it. */
+export interface Asking {
+  /** Path and query. */
+  readonly url: string
+  /** `Accept-Language` as it came. */
+  readonly acceptLanguage: string
+}
+
+/** The respondents' app, built for the server (`frontend/respondent/src/first-page`). */
+interface Drawer {
+  firstPage(naire: unknown, wish: { readonly url: string; readonly languages: readonly string[] }): Promise<DrawnPage | null>
+  languageFor(wish: { readonly url: string; readonly languages: readonly string[] }): string
+}
+
+const mostKept = 200
+
+/** First pages of questionnaires in HTML, the same for everybody: kept while the publication is the newest. */
+export class FirstPages {
+  private readonly kept = new Map<string, Promise<string | null>>()
+  private readonly drawer: Promise<Drawer | null>
+  private readonly template: PageTemplate | null
+
+  constructor(
+    dirs: { readonly respondent: string; readonly firstPage: string },
+    private readonly report: (error: unknown) => void,
+  ) {
+    const file = join(dirs.firstPage, 'first-page.js')
+    const isBuilt = statSync(file, { throwIfNoEntry: false }) !== undefined
+    this.template = isBuilt ? pageTemplate(readFileSync(join(dirs.respondent, 'index.html'), 'utf8'), readFileSync(join(dirs.respondent, '.vite/manifest.json'), 'utf8')) : null
+    this.drawer = isBuilt ? (import(pathToFileURL(file).href) as Promise<Drawer>) : Promise.resolve(null)
+  }
+
+  /** The whole HTML; null where the page without content is to be sent, because the first page depends on who asks. */
+  async html(naire: PublishedNaire, { url, acceptLanguage }: Asking): Promise<string | null> {
+    const drawer = await this.drawer
+    if (!drawer) return null
+    const wish = { url, languages: languagesIn(acceptLanguage) }
+    const key = `${url} ${drawer.languageFor(wish)} ${naire.etag}`
+    const known = this.kept.get(key)
+    if (known) return known
+    const made = drawer
+      .firstPage(JSON.parse(naire.json), wish)
+      .then((page) => page && (this.template?.(page, `/naire/${naire.record.Sid}.json`) ?? null))
+      .catch((error: unknown) => {
+        this.report(error)
+        return null
+      })
+    this.keep(key, made)
+    return made
+  }
+
+  private keep(key: string, page: Promise<string | null>): void {
+    this.kept.set(key, page)
+    const [oldest] = this.kept.keys()
+    if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest)
+  }
+}
+
+/** `de-AT,en;q=0.8` in the order of their wishes; at most ten. */
+function languagesIn(accept: string): readonly string[] {
+  const wishes = accept.split(',', 10).map((part) => {
+    const [lang = '', weight] = part.trim().split(';q=')
+    return { lang, weight: weight === undefined ? 1 : Number(weight) || 0 }
+  })
+  return wishes.toSorted((one, other) => other.weight - one.weight).map(({ lang }) => lang)
+}

@@ -1,0 +1,49 @@
+/** What was drawn of a first page. */
+export interface DrawnPage {
+  readonly html: string
+  readonly title: string
+  readonly lang: string
+  readonly dir: string
+  readonly theme: string
+  /** Keys of the build's manifest. */
+  readonly modules: readonly string[]
+}
+
+/** Puts a drawn page into the built HTML. `naireUrl`: where the script gets the questionnaire. */
+export type PageTemplate = (page: DrawnPage, naireUrl: string) => string
+
+interface ManifestEntry {
+  readonly file: string
+  readonly imports?: readonly string[]
+}
+
+/** @throws when the built HTML has not the places that the page goes to. */
+export function pageTemplate(index: string, manifestText: string): PageTemplate {
+  const manifest = JSON.parse(manifestText) as Readonly<Record<string, ManifestEntry>>
+  for (const place of [htmlTag, titleTag, headEnd, rootTag]) if (!index.includes(place)) throw new Error(`The built page has no ${place}`)
+  const base = /src="([^"]*)assets\//.exec(index)?.[1] ?? '/'
+  return ({ html, title, lang, dir, theme, modules }, naireUrl) => {
+    const files = filesOf(manifest, modules).map((file) => base + file).filter((file) => !index.includes(file))
+    const preloads = [...files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`), `<link rel="preload" as="fetch" crossorigin href="${naireUrl}">`]
+    return index
+      .replace(htmlTag, () => `<html lang="${escaped(lang)}" dir="${escaped(dir)}" data-theme="${escaped(theme)}">`)
+      .replace(titleTag, () => `<title>${escaped(title)}</title>`)
+      .replace(headEnd, () => `${preloads.join('\n')}\n  </head>`)
+      // Nothing can be pressed before the script is there.
+      .replace(rootTag, () => `<div id="root" inert>${html}</div>`)
+  }
+}
+
+const htmlTag = '<html lang="zh-CN">'
+const titleTag = '<title>Naire</title>'
+const headEnd = '</head>'
+const rootTag = '<div id="root"></div>'
+
+/** These modules' files, and those that they import at once. */
+function filesOf(manifest: Readonly<Record<string, ManifestEntry>>, modules: readonly string[]): readonly string[] {
+  const found = new Set(modules.filter((key) => manifest[key]))
+  for (const key of found) for (const imported of manifest[key]?.imports ?? []) found.add(imported)
+  return [...found].flatMap((key) => manifest[key]?.file ?? [])
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -1,0 +1,49 @@
+import { load } from '@naire/commands'
+import { naireDecider, naireStream, resourceAddress } from '@naire/domain/naires'
+import { Refused } from '@naire/domain/refusals'
+import type { FileRecord } from '@naire/vault'
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { UploadedResource } from '../contract/files.ts'
+import { extensionOf } from '../files/file-kinds.ts'
+import { storeUpload, uploadedFile } from '../files/upload.ts'
+import { requireAccess } from '../http/access.ts'
+import type { Caller } from '../http/caller.ts'
+import { sid } from '../http/fields.ts'
+import type { Services } from '../services.ts'
+import { resourceKindOf, resourceRules, resourceTypes } from './resource-kinds.ts'
+
+const resourceQuery = z.object({
+  objectSid: sid,
+  bizObjectType: z.coerce.number().pipe(z.literal([...resourceTypes])),
+  /** May be left out where the object is the questionnaire. */
+  naireSid: z.preprocess((value) => (value === '' ? undefined : value), sid.optional()),
+  sid: z.preprocess((value) => (value === '' ? undefined : value), sid.optional()),
+})
+
+interface GivenResource {
+  readonly query: unknown
+  readonly fileName: string
+  readonly content: Readable
+  readonly caller: Caller
+}
+
+/** An author's picture, sound, film or table. What the questionnaire has already is not stored again: its first sid is given. */
+export async function storeResource({ query, fileName, content, caller }: GivenResource, services: Services): Promise<UploadedResource> {
+  const { objectSid, bizObjectType, naireSid = objectSid, ...asked } = resourceQuery.parse(query)
+  const { state } = await load(services.streams, naireDecider, naireStream(naireSid))
+  requireAccess('uploadResource', caller, { orgSid: state.sid === null ? null : state.orgSid })
+  if (state.sid === null) throw new Refused({ key: 'naire.notFound', target: 'naireSid' })
+  const rules = resourceRules(extensionOf(fileName))
+  const given = { query: { objectSid, bizObjectType, naireSid, attachType: 101, ...asked }, fileName, content }
+  const file = await storeUpload(given, { rules: { ...rules, maxBytes: Math.min(rules.maxBytes, services.config.files.maxBytes) }, orgSid: state.orgSid, naireSid }, services)
+  const first = await firstOf(file, services)
+  return { ...uploadedFile(first), Type: resourceKindOf(first.fileExt.slice(1)) ?? '', Url: resourceAddress(naireSid, first.sid, first.fileExt) }
+}
+
+async function firstOf(file: FileRecord, { vault }: Services): Promise<FileRecord> {
+  const first = await vault.files.firstOfNaire(file.naireSid ?? '', file.hash, resourceTypes)
+  if (first === null || first.sid === file.sid) return file
+  await vault.files.remove(file.sid)
+  return first
+}

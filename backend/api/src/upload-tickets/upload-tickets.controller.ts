@@ -1,0 +1,70 @@
+import { load } from '@naire/commands'
+import { Refused } from '@naire/domain/refusals'
+import { sessionDecider, sessionStream } from '@naire/domain/sessions'
+import type { UploadTicket } from '@naire/vault'
+import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Callers } from '../http/callers.ts'
+import { requireAccess } from '../http/access.ts'
+import { sid } from '../http/fields.ts'
+import { RateLimit } from '../http/rate-limit.ts'
+import type { Services } from '../services.ts'
+import { holdsSession } from '../sessions/holds-session.ts'
+import { CALLERS, SERVICES } from '../tokens.ts'
+import { rulesOf, ticketStanding } from './ticket-standing.ts'
+
+const beginBody = z.object({ sessionSid: sid, interactionSid: sid, attachType: z.union([z.literal(101), z.literal(103), z.literal(104)]) })
+
+/** Another device (a phone that read a QR code) hands one file to a session. */
+@Controller('/UploadTickets')
+export class UploadTicketsController {
+  /** Requests of one address. */
+  private readonly asked = new RateLimit({ requests: 240, perMs: 60_000 })
+
+  constructor(
+    @Inject(SERVICES) private readonly services: Services,
+    @Inject(CALLERS) private readonly callers: Callers,
+  ) {}
+
+  /** For who answers the session. */
+  @Post()
+  async begin(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const caller = await this.callers.of(request)
+    this.asked.take(caller.ip)
+    requireAccess('beginUploadTicket', caller)
+    const about = beginBody.parse(request.body)
+    const { state } = await load(this.services.streams, sessionDecider, sessionStream(about.sessionSid))
+    if (state.answering === 'none') throw new Refused({ key: 'session.notFound' })
+    requireAccess('beginUploadTicket', caller, { holdsKey: await holdsSession(about.sessionSid, state, caller, this.services) })
+    await rulesOf(about.sessionSid, about.interactionSid, about.attachType, this.services)
+    const { ticket, until } = await this.services.vault.uploadTickets.begin(about)
+    return reply.status(201).header('Cache-Control', 'no-store').send({ QrUploaderSid: ticket, Until: until.toISOString() })
+  }
+
+  /** Who has the ticket may see what it is for and how far it is. */
+  @Get(':qruploaderSid')
+  async standing(@Req() request: FastifyRequest, @Param('qruploaderSid') ticket: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    this.asked.take(request.ip)
+    return this.tell(await this.found(ticket), reply)
+  }
+
+  /** The other device has opened it. */
+  @Post(':qruploaderSid/Seen')
+  async see(@Req() request: FastifyRequest, @Param('qruploaderSid') ticket: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    this.asked.take(request.ip)
+    const found = await this.found(ticket)
+    await this.services.vault.uploadTickets.see(ticket)
+    return this.tell({ ...found, seen: true }, reply)
+  }
+
+  private async found(ticket: string): Promise<UploadTicket> {
+    const found = await this.services.vault.uploadTickets.find(ticket)
+    if (found === null) throw new Refused({ key: 'uploadTicket.over' })
+    return found
+  }
+
+  private async tell(ticket: UploadTicket, reply: FastifyReply): Promise<FastifyReply> {
+    return reply.status(200).header('Cache-Control', 'no-store').send(await ticketStanding(ticket, this.services))
+  }
+}

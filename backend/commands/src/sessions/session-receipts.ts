@@ -1,0 +1,32 @@
+import type { StoredEvent } from '@naire/domain/event-sourcing'
+import { allItems, foldAnswers, givenText, noAnswers, sessionDecider, sessionStream, type Answers, type Receipt, type SessionEvent } from '@naire/domain/sessions'
+import { createHash } from 'node:crypto'
+import { load, type Streams } from '../streams/index.ts'
+
+/** The receipts of a session, oldest first: for each commit, file and recording that is stored. Made of the log alone, so they are the same whenever they are asked for. */
+export async function sessionReceipts(streams: Streams, sessionSid: string): Promise<readonly Receipt[]> {
+  const { events } = await load(streams, sessionDecider, sessionStream(sessionSid))
+  const receipts: Receipt[] = []
+  let answers: Answers = noAnswers
+  for (const stored of events) {
+    const event = stored as unknown as SessionEvent
+    answers = foldAnswers(answers, event)
+    const told = receiptOf(event, answers)
+    if (told !== null) receipts.push({ ...told, sessionSid, ...placeOf(stored) })
+  }
+  return receipts
+}
+
+const placeOf = ({ revision, position, metadata }: StoredEvent) => ({ revision, position, at: metadata.at })
+
+const recording = 102
+
+/** Null for what gives no receipt, and for answers whose key was destroyed. */
+function receiptOf(event: SessionEvent, answers: Answers): Pick<Receipt, 'kind' | 'hash' | 'attachSid'> | null {
+  if (event.type === 'AttachStored') {
+    const { attachSid, kind, hash } = event.data
+    return { kind: kind === recording ? 'recording' : 'file', hash, attachSid }
+  }
+  if (event.type !== 'AnswersCommitted' || event.data.items === undefined) return null
+  return { kind: 'commit', hash: createHash('sha256').update(givenText(allItems(answers))).digest('hex'), attachSid: null }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from '@naire/database'
+import { sha256 } from '../hash.ts'
+import type { UploadTicket, UploadTickets } from './upload-tickets.ts'
+
+const longestMs = 600_000
+
+export function createUploadTickets({ pool, now }: { readonly pool: Pool; readonly now: () => Date }): UploadTickets {
+  return {
+    async begin({ sessionSid, interactionSid, attachType }) {
+      const ticket = randomBytes(16).toString('hex').toUpperCase()
+      const until = new Date(now().getTime() + longestMs)
+      await pool.query('delete from vault.upload_tickets where until < $1', [now()])
+      await pool.query('insert into vault.upload_tickets (ticket_hash, session_sid, interaction_sid, attach_type, until) values ($1, $2, $3, $4, $5)', [
+        sha256(ticket), sessionSid, interactionSid, attachType, until,
+      ])
+      return { ticket, until }
+    },
+    async find(ticket) {
+      const { rows } = await pool.query<UploadTicket>(
+        `select session_sid as "sessionSid", interaction_sid as "interactionSid", attach_type as "attachType", until, seen, file_sid as "fileSid"
+         from vault.upload_tickets where ticket_hash = $1 and until > $2`,
+        [sha256(ticket), now()],
+      )
+      return rows[0] ?? null
+    },
+    async see(ticket) {
+      await pool.query('update vault.upload_tickets set seen = true where ticket_hash = $1', [sha256(ticket)])
+    },
+    async use(ticket, fileSid) {
+      const { rowCount } = await pool.query(
+        'update vault.upload_tickets set file_sid = $2 where ticket_hash = $1 and until > $3 and coalesce(file_sid, $2) = $2',
+        [sha256(ticket), fileSid, now()],
+      )
+      return rowCount === 1
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { codesInSheet, mostCodes, type SheetCodes } from './codes-in-sheet.ts'

@@ -1,0 +1,42 @@
+import { derivedSid } from '../../authoring/record/derived-sid.ts'
+import type { NaireRecord, QuotaCell } from '../../naires/record.ts'
+import { Refused } from '../../refusals/index.ts'
+import { crossableQuestions, type CrossableOption, type CrossableQuestion } from './crossable-questions.ts'
+
+export interface Crossing {
+  /** Codes of two questions. */
+  readonly row: string
+  readonly column: string
+  /** How many sessions each of the new cells takes. */
+  readonly limit: number
+}
+
+/** Cells that one questionnaire may have. */
+const mostCells = 1_000
+
+/**
+ * A cell for each pair of options of two questions, without those that the questionnaire has already.
+ * @throws Refused `quota.notCrossable` for a question without options, or twice the same; `quota.tooManyCells`
+ */
+export function crossedCells(record: Pick<NaireRecord, 'Sid' | 'Questions' | 'QuotarList'>, { row, column, limit }: Crossing): readonly QuotaCell[] {
+  const known = new Set((record.QuotarList ?? []).map(({ QuotarExpression }) => QuotarExpression))
+  const questions = crossableQuestions(record)
+  const rows = questionOf(questions, row, 'row')
+  const columns = questionOf(questions, row === column ? '' : column, 'column')
+  const pairs = rows.options.flatMap((one) => columns.options.map((other) => [one, other] as const))
+  const cells = pairs.map(([one, other]): QuotaCell => {
+    const QuotarExpression = `${isOption(row, one)} && ${isOption(column, other)}`
+    return { Sid: derivedSid(record.Sid, `quota ${QuotarExpression}`), QuotarExpression, Limit: limit, Memo: `${one.title} × ${other.title}` }
+  })
+  const added = cells.filter(({ QuotarExpression }) => !known.has(QuotarExpression))
+  if (known.size + added.length > mostCells) throw new Refused({ key: 'quota.tooManyCells', details: { most: mostCells } })
+  return added
+}
+
+function questionOf(questions: readonly CrossableQuestion[], code: string, target: string): CrossableQuestion {
+  const question = questions.find((one) => one.code === code)
+  if (question === undefined) throw new Refused({ key: 'quota.notCrossable', target })
+  return question
+}
+
+const isOption = (question: string, { code }: CrossableOption): string => `${question} == '${code.replaceAll(/['\\]/g, '\\$&')}'`

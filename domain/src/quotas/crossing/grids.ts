@@ -1,0 +1,51 @@
+import type { CrossableQuestion } from './crossable-questions.ts'
+import { termsOf, type Terms } from './terms.ts'
+
+/** Cells that cross two questions, as a table. */
+export interface QuotaGrid<Cell extends GridCell> {
+  /** Codes of the questions. */
+  readonly row: string
+  readonly column: string
+  /** Words of the rows and columns: an option's title, else what is asked of the question. */
+  readonly rows: readonly string[]
+  readonly columns: readonly string[]
+  /** By row and column; null: there is none. */
+  readonly cells: readonly (readonly (Cell | null)[])[]
+}
+
+export interface GridCell {
+  readonly QuotarExpression: string
+}
+
+/** The grids among the cells: those that ask two questions together, in at least two rows and two columns. */
+export function gridsOf<Cell extends GridCell>(cells: readonly Cell[], questions: readonly CrossableQuestion[]): readonly QuotaGrid<Cell>[] {
+  const placed = cells.flatMap((cell) => {
+    const terms = termsOf(cell.QuotarExpression)
+    return terms?.size === 2 ? [{ cell, terms }] : []
+  })
+  const byPair = new Map<string, Placed<Cell>[]>()
+  for (const one of placed) {
+    const pair = [...one.terms.keys()].toSorted().join('\n')
+    byPair.set(pair, [...(byPair.get(pair) ?? []), one])
+  }
+  return [...byPair.values()].map((group) => gridOf(group, questions)).filter(({ rows, columns }) => rows.length > 1 && columns.length > 1)
+}
+
+interface Placed<Cell> {
+  readonly cell: Cell
+  readonly terms: Terms
+}
+
+function gridOf<Cell extends GridCell>(group: readonly Placed<Cell>[], questions: readonly CrossableQuestion[]): QuotaGrid<Cell> {
+  const [row, column] = [...group[0]!.terms.keys()] as [string, string]
+  const rows = [...new Set(group.map(({ terms }) => terms.get(row)!))]
+  const columns = [...new Set(group.map(({ terms }) => terms.get(column)!))]
+  const at = (one: string, other: string) => group.find(({ terms }) => terms.get(row) === one && terms.get(column) === other)?.cell ?? null
+  const words = (code: string) => (term: string) => titleOf(questions.find((question) => question.code === code), term)
+  return { row, column, rows: rows.map(words(row)), columns: columns.map(words(column)), cells: rows.map((one) => columns.map((other) => at(one, other))) }
+}
+
+function titleOf(question: CrossableQuestion | undefined, term: string): string {
+  const code = /^[^'"]*==\s*'((?:\\.|[^'\\])*)'$/.exec(term)?.[1]?.replaceAll(/\\(.)/g, '$1')
+  return question?.options.find((option) => option.code === code)?.title || term
+}

@@ -1,0 +1,2 @@
+export { givenText } from './given-text.ts'
+export { readReceipt, receiptKinds, receiptText, type Receipt, type ReceiptKind } from './receipt.ts'

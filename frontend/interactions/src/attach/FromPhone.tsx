@@ -1,0 +1,33 @@
+import type { Attachment, AttachKind } from '@naire/domain/interactions'
+import { Button, useWords } from '@naire/ui'
+import { lazy, Suspense, useState } from 'react'
+import type { AnswerPorts } from '../answering/ports.ts'
+
+interface FromPhoneProps {
+  readonly ports: AnswerPorts
+  readonly interactionSid: string
+  readonly kind: AttachKind
+  readonly onFile: (attach: Attachment) => void
+}
+
+const PhoneDialog = lazy(() => import('./PhoneDialog.tsx'))
+
+/** On a computer: the file may come from the person's phone. */
+export function FromPhone({ ports: { phone }, interactionSid, kind, onFile }: FromPhoneProps) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  if (!phone) return null
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button look="quiet" icon="camera" onClick={() => setOpen(true)}>
+        {t('questions:attach.phone.open')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PhoneDialog begin={() => phone.begin({ interactionSid, kind })} onClose={close} onFile={(attach) => (close(), onFile(attach))} />
+        </Suspense>
+      )}
+    </>
+  )
+}

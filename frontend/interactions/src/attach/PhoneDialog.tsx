@@ -1,0 +1,76 @@
+import type { Attachment } from '@naire/domain/interactions'
+import { Banner, Button, Dialog, useWords } from '@naire/ui'
+import { toDataURL } from 'qrcode'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Handover, HandoverStanding } from '../answering/ports.ts'
+import './phone.css'
+
+interface PhoneDialogProps {
+  readonly begin: () => Promise<Handover>
+  readonly onClose: () => void
+  readonly onFile: (attach: Attachment) => void
+}
+
+type Stage = { readonly at: 'opening' | 'failed' } | Exclude<HandoverStanding, { at: 'here' }>
+
+/** The code that the phone reads, and how far its file is. */
+export default function PhoneDialog({ begin, onClose, onFile }: PhoneDialogProps) {
+  const { t } = useWords()
+  const [stage, setStage] = useState<Stage>({ at: 'opening' })
+  const [shown, setShown] = useState<{ readonly address: string; readonly picture: string } | null>(null)
+  const latest = useRef({ begin, onFile })
+  latest.current = { begin, onFile }
+  const [attempt, setAttempt] = useState(0)
+  const again = useCallback(() => setAttempt((before) => before + 1), [])
+
+  useEffect(() => {
+    let stop = () => {}
+    let isOver = false
+    const open = async () => {
+      setStage({ at: 'opening' })
+      const handover = await latest.current.begin()
+      const picture = await toDataURL(handover.address, { margin: 2, width: 480 })
+      if (isOver) return
+      setShown({ address: handover.address, picture })
+      stop = handover.watch((standing) => (standing.at === 'here' ? latest.current.onFile(standing.attach) : setStage(standing)))
+    }
+    open().catch(() => isOver || setStage({ at: 'failed' }))
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [attempt])
+
+  const isEnded = stage.at === 'over' || stage.at === 'failed'
+  return (
+    <Dialog
+      title={t('questions:attach.phone.title')}
+      onClose={onClose}
+      actions={
+        <>
+          {isEnded && (
+            <Button look="primary" onClick={again}>
+              {t('questions:attach.phone.again')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('questions:attach.phone.close')}</Button>
+        </>
+      }
+    >
+      {isEnded ? (
+        <Banner tone="warning">{t(`questions:attach.phone.${stage.at}`)}</Banner>
+      ) : (
+        shown && (
+          <div className="n-phone">
+            <p>{t('questions:attach.phone.scan')}</p>
+            <img className="n-phone__code" src={shown.picture} alt={t('questions:attach.phone.code')} />
+            <p className="n-phone__address">
+              <bdi dir="ltr">{shown.address}</bdi>
+            </p>
+          </div>
+        )
+      )}
+      {!isEnded && <p role="status">{t(`questions:attach.phone.${stage.at}`, stage.at === 'pieces' ? { percent: Math.round(stage.share * 100) } : {})}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { type SessionRow, statusNumbers } from '@naire/domain/sessions'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ListState } from '../../workplace/ListState.tsx'
+import { Moment } from '../../workplace/Moment.tsx'
+import { allOf, type ODataPage, query, quoted } from '../../workplace/odata.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import styles from './quotas.module.css'
+import type { QuotaRow } from './use-quotas.ts'
+
+type Listed = Pick<SessionRow, 'Sid' | 'Status' | 'StartTime' | 'CommitTime' | 'Settling'>
+
+const most = 20
+
+/** The newest sessions whose answers fall into the cell, whether they have a seat in it or not. */
+export function CellSessions({ cell, place }: { readonly cell: QuotaRow; readonly place: string }) {
+  const { t } = useTranslation()
+  const { http } = useWorkplace()
+  const filter = allOf([`NaireSid eq ${quoted(cell.NaireSid)}`, `QuotarList/any(q:q/Sid eq ${quoted(cell.Sid)})`])
+  const address = query('/odata/NaireSessions', { filter, select: 'Sid,Status,StartTime,CommitTime,Settling', orderby: 'StartTime desc,Sid asc', top: most, count: true })
+  const sessions = useQuery({
+    queryKey: ['quotas', cell.NaireSid, cell.Sid, 'sessions'],
+    queryFn: ({ signal }) => http.get<ODataPage<Listed>>(address, { signal }),
+    meta: { quiet: true },
+  })
+  const rows = sessions.data?.value ?? []
+  return (
+    <section className={styles.sessions}>
+      <h3 className={styles.title}>{t('quotas.sessions', { number: sessions.data?.['@odata.count'] ?? '…' })}</h3>
+      <ListState query={sessions} isEmpty={rows.length === 0} empty={{ title: t('quotas.noSessions') }}>
+        <ul className={styles.list}>
+          {rows.map((session) => (
+            <li key={session.Sid}>
+              <Link to={`${place}/sessionNaire/${session.Sid}/view`} aria-label={session.Sid}>
+                <code dir="ltr">{session.Sid.slice(0, 8)}</code>
+              </Link>
+              <span>{session.Status === null ? '—' : t(`sessions.words.Status.${wordOf[session.Status] ?? 'suspend'}`)}</span>
+              <Moment at={session.CommitTime ?? session.StartTime} />
+            </li>
+          ))}
+        </ul>
+      </ListState>
+    </section>
+  )
+}
+
+const wordOf: Readonly<Record<number, string>> = {
+  [statusNumbers.success]: 'success',
+  [statusNumbers.prohibit]: 'prohibit',
+  [statusNumbers.suspend]: 'suspend',
+  [statusNumbers.invalid]: 'invalid',
+  [statusNumbers.revoke]: 'revoke',
+  [statusNumbers.fullQuota]: 'fullQuota',
+}

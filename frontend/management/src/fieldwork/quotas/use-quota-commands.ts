@@ -1,0 +1,22 @@
+import type { CrossedQuotars } from '@naire/api/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { entity, type ODataValue } from '../../workplace/odata.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+
+/** What is done in the field about the quota of a questionnaire. */
+export function useQuotaCommands(naireSid: string) {
+  const { http } = useWorkplace()
+  const queries = useQueryClient()
+  const call = (name: string, body: object) => http.post(`${entity('Naires', naireSid)}/SurveyExpert.${name}()`, body)
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['quotas', naireSid] })
+  const changed = () => Promise.all([onSettled(), queries.invalidateQueries({ queryKey: ['naire', naireSid] }), queries.invalidateQueries({ queryKey: ['naires'] })])
+  return {
+    setLimit: useMutation({ mutationFn: ({ sid, limit }: { readonly sid: string; readonly limit: number }) => call('SetQuotarLimits', { limits: [{ Sid: sid, Limit: limit }] }), onSettled }),
+    setClosed: useMutation({ mutationFn: ({ sid, closed, reason }: { readonly sid: string; readonly closed: boolean; readonly reason: string }) => call('SetQuotarClosed', { Sid: sid, Closed: closed, reason }), onSettled }),
+    cross: useMutation({
+      mutationFn: async (crossing: { readonly row: string; readonly column: string; readonly limit: number }) => ((await call('CrossQuotars', crossing)) as ODataValue<CrossedQuotars>).value,
+      onSettled: changed,
+    }),
+    publish: useMutation({ mutationFn: () => call('Publish', {}), onSettled: changed }),
+  }
+}

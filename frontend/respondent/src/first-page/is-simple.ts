@@ -1,0 +1,24 @@
+import { modeOf } from '@naire/domain/naires'
+import type { SurveyAddress } from '../address/survey-address.ts'
+import { naireText, type PublishedNaire } from '../naire/published-naire.ts'
+
+/** Whether the first page can be drawn without a browser and without knowing who asks. */
+export function isSimple(naire: PublishedNaire, address: SurveyAddress): boolean {
+  // Expressions may read what else the address says.
+  const isPlain = address.userSid === null && Object.keys(address.query).every((name) => ownParameters.includes(name))
+  // Style rules are cleaned in the browser; who is asked for the place begins elsewhere.
+  const isBare = !naire.Css && !naire.ExtScript && modeOf(naire, 'GeolocationMode') === 'Disable'
+  return isPlain && isBare && textsOf(naire).every((text) => !/<\/p>\s*<p/i.test(text) && [...text.matchAll(/<\/?([a-z][\w-]*)/gi)].every(([, tag]) => plainTags.includes(tag?.toLowerCase() ?? '')))
+}
+
+const ownParameters: readonly string[] = ['theme', 'lang', 'start_position', 'routermode']
+
+/** Tags that take no room of their own, paragraphs one by one: an author's HTML is made safe in the browser, and until then its words stand there. */
+const plainTags: readonly string[] = ['p', 'b', 'strong', 'i', 'em', 'u', 's', 'span', 'sub', 'sup', 'small', 'font', 'mark']
+
+function textsOf(naire: PublishedNaire): readonly string[] {
+  const languages = [naire.Language ?? 'zh-CN', ...Object.keys(naire.Translations ?? {})]
+  const around = languages.flatMap((lang) => (['Name', 'Header', 'Footer'] as const).map((field) => naireText(naire, field, lang)))
+  const translated = Object.values(naire.Translations ?? {}).flatMap((texts) => Object.values(texts))
+  return [...around, ...translated, ...naire.Questions.filter(({ PageSeq }) => PageSeq === 1).map(({ Data }) => Data)]
+}

@@ -1,0 +1,65 @@
+import type { SessionRow } from '../local-store/rows.ts'
+import type { AccessDenied } from '../naire/ask-access.ts'
+import type { CodeDenied } from '../naire/look-up-code.ts'
+import type { Delivery } from '../sending/deliver.ts'
+import type { SavedSession } from '../sending/server.ts'
+import type { Place } from '../session/facts.ts'
+import type { LiveSession } from '../session/live-session.ts'
+import type { PreparedNaire } from '../session/prepared-naire.ts'
+import type { PlaceFailure } from './find-place.ts'
+import type { Identity } from './identifying.ts'
+
+/** Why there is nothing to answer. */
+export type Problem = 'notPublished' | 'closed' | 'noCode' | 'unreachable' | 'broken'
+
+/** The last session of this respondent on this device. `empty`: none, or never answered. */
+export type Previous =
+  | { readonly stage: 'empty' }
+  | { readonly stage: 'answering' | 'final' | 'finished'; readonly row: SessionRow; readonly answered: number }
+
+/** What is known once the server was asked about an earlier session. */
+export type Reacquired =
+  | { readonly kind: 'answering'; readonly session: LiveSession; readonly returnReason: string }
+  | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
+
+export interface FlowContext {
+  readonly prepared: PreparedNaire | null
+  /** A copy of the questionnaire is on the device. */
+  readonly isOnDevice: boolean
+  readonly problem: Problem
+  readonly previous: Previous
+  readonly session: LiveSession | null
+  readonly returnReason: string
+  readonly saved: SavedSession | null
+  /** What the server said no with. */
+  readonly message: string
+  /** The person handed in before the session was ready. */
+  readonly isHandedIn: boolean
+  /** Why the questionnaire's password did not open; null before one was given. */
+  readonly denied: AccessDenied | null
+  readonly identity: Identity
+  /** Why the code was not taken; null before one was looked up. */
+  readonly codeDenied: CodeDenied | null
+  /** Where the session begins; null: not asked, not found, or not told. */
+  readonly place: Place | null
+  /** Why it was not found when it was last asked for. */
+  readonly placeFailure: PlaceFailure | null
+}
+
+export type FlowEvent =
+  | { readonly type: 'CONTINUE' }
+  /** Another session: after one that is done, or in place of one that is not. */
+  | { readonly type: 'ANEW' }
+  | { readonly type: 'HAND_IN' }
+  | { readonly type: 'BACK' }
+  /** The questionnaire's password. */
+  | { readonly type: 'PASSWORD'; readonly password: string }
+  | { readonly type: 'IDENTIFY'; readonly code: string }
+  /** The person lets the place be found, or goes on without. */
+  | { readonly type: 'LOCATE' }
+  | { readonly type: 'SKIP' }
+  | { readonly type: 'RETRY' }
+  | { readonly type: 'DELIVERED'; readonly delivery: Delivery }
+
+/** What loading the questionnaire gave. */
+export type LoadedNaire = { readonly prepared: PreparedNaire } | { readonly problem: Problem } | { readonly needs: 'password' }

@@ -1,0 +1,57 @@
+import { attachKinds } from '@naire/domain/interactions'
+import { TakePhoto } from '@naire/frontend-interactions/attach/TakePhoto.tsx'
+import { Banner, Button, FilePicker, useWords } from '@naire/ui'
+import type { UploaderAddress } from '../address/survey-address.ts'
+import { NoticePage } from '../screens/NoticePage.tsx'
+import { SurveyFrame } from '../screens/SurveyFrame.tsx'
+import { useUploader, type Uploading } from './use-uploader.ts'
+
+interface UploaderPageProps {
+  readonly address: UploaderAddress
+  readonly lang: string
+}
+
+/** On a phone that read the code: one file or photo for the session on the computer. */
+export default function UploaderPage({ address, lang }: UploaderPageProps) {
+  const { t } = useWords()
+  const { ticket, uploading, send, again } = useUploader(address, lang)
+  const isDone = uploading.at === 'done'
+  const isOpen = ticket !== null && !isDone && uploading.at !== 'closed'
+  return (
+    <SurveyFrame title="">
+      <NoticePage
+        tone={isDone ? 'success' : 'plain'}
+        icon={isDone ? 'check-circle' : uploading.at === 'closed' ? 'lock' : 'upload'}
+        title={t(isDone ? 'uploader.done' : uploading.at === 'closed' ? 'uploader.closed' : 'uploader.title')}
+        actions={
+          <>
+            {isOpen && again && uploading.at === 'unreached' && (
+              <Button look="primary" wide onClick={again}>
+                {t('uploader.again')}
+              </Button>
+            )}
+            {isOpen && uploading.at !== 'sending' && <Choose isPhoto={ticket.AttachType === attachKinds.Snapshot} extensions={ticket.Extensions} onFile={(file) => void send(file)} />}
+          </>
+        }
+      >
+        {isOpen && <p id="n-uploader-limit">{t('uploader.now', { size: Math.floor(ticket.MaxBytes / 1024 / 1024) })}</p>}
+        {isDone && <p>{t('uploader.doneNow')}</p>}
+        <p role="status">{wordOf(uploading, t)}</p>
+        {'message' in uploading && <Banner tone="warning">{uploading.message || t(`uploader.${uploading.at}`)}</Banner>}
+      </NoticePage>
+    </SurveyFrame>
+  )
+}
+
+function Choose({ isPhoto, extensions, onFile }: { readonly isPhoto: boolean; readonly extensions: readonly string[]; readonly onFile: (file: File) => void }) {
+  const { t } = useWords()
+  if (isPhoto) return <TakePhoto label={t('uploader.photo')} describedBy="n-uploader-limit" onPhoto={onFile} />
+  const accept = extensions.map((extension) => `.${extension}`).join(',')
+  return <FilePicker id="n-uploader-file" label={t('uploader.choose')} accept={accept} multiple={false} describedBy="n-uploader-limit" onFiles={([file]) => file && onFile(file)} />
+}
+
+function wordOf(uploading: Uploading, t: ReturnType<typeof useWords>['t']): string {
+  if (uploading.at === 'opening') return t('uploader.opening')
+  if (uploading.at !== 'sending') return ''
+  return uploading.share === null ? t('uploader.sending') : t('uploader.sendingShare', { percent: Math.round(uploading.share * 100) })
+}

@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+import { languages } from './vite-languages.ts'
+
+const needsBrowser = JSON.stringify(fileURLToPath(new URL('./src/first-page/needs-browser.ts', import.meta.url)))
+
+/** What stands for what only a browser can do: the sanitiser says so, the flow shows nothing. */
+const standIns = [
+  { for: /\/(SanitisedHtml|SlottedHtml|ScopedStyle)\.tsx$/, id: '\0in-the-browser', code: `import { NeedsBrowser } from ${needsBrowser}\nexport default () => { throw new NeedsBrowser() }` },
+  { for: /\/flow\/FlowHost\.tsx$/, id: '\0nothing', code: 'export default () => null' },
+]
+
+function withoutBrowser(): Plugin {
+  return {
+    name: 'without-browser',
+    enforce: 'pre',
+    resolveId: (id) => standIns.find((standIn) => standIn.for.test(id))?.id ?? null,
+    load: (id) => standIns.find((standIn) => standIn.id === id)?.code ?? null,
+  }
+}
+
+const resolve = { conditions: ['source', 'module', 'node', 'production'] }
+
+/** The server's part of the page: draws its first page into the HTML. */
+export default defineConfig({
+  plugins: [withoutBrowser(), react(), languages()],
+  resolve,
+  ssr: { noExternal: true, resolve },
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  build: { ssr: 'src/first-page/first-page.tsx', target: 'node20', outDir: 'server/dist', emptyOutDir: true },
+})

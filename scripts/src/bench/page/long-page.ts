@@ -1,0 +1,71 @@
+import type { NaireRecord } from '@naire/domain/naires'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { recordOf } from './our-page.ts'
+import type { Item } from './ten-questions.ts'
+import { phone } from './visit.ts'
+
+const count = 1_000
+const answers = 60
+
+export interface LongPageFigures {
+  /** Milliseconds from the tap to the paint that shows its effects. */
+  readonly answer: { readonly p50: number; readonly p95: number; readonly most: number }
+  /** Of the frames while the page is scrolled through, how many came later than 50 ms after the one before. */
+  readonly scrolling: { readonly frames: number; readonly late: number }
+  /** Megabytes that the page's JavaScript holds. */
+  readonly memory: number
+}
+
+/** A thousand questions on one page, answered and scrolled through on a processor slowed four times. */
+export async function longPage(browser: Browser, publish: (naire: NaireRecord) => Promise<string>, say: (line: string) => void): Promise<LongPageFigures> {
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, locale: 'zh-CN' })
+  await page.addInitScript(watching)
+  await page.goto(await publish(recordOf('一千题', thousand())), { waitUntil: 'networkidle' })
+  const line = await page.context().newCDPSession(page)
+  await line.send('Emulation.setCPUThrottlingRate', { rate: phone.cpu })
+  const taps = await answered(page)
+  const scrolling = await scrolled(page, line)
+  const memory = await page.evaluate<number>('gc(), gc(), performance.memory.usedJSHeapSize / 1e6')
+  await page.close()
+  const at = (share: number) => Math.round(taps[Math.min(taps.length - 1, Math.floor(taps.length * share))] ?? 0)
+  const figures = { answer: { p50: at(0.5), p95: at(0.95), most: at(1) }, scrolling, memory: Math.round(memory) }
+  say(`${count} questions on a page: ${JSON.stringify(figures)}`)
+  return figures
+}
+
+function thousand(): readonly Item[] {
+  const options = ['从不', '很少', '有时', '经常', '总是']
+  return Array.from({ length: count }, (_, at) => ({ kind: 'one', code: `Q${at + 1}`, stem: `第 ${at + 1} 件事您多久做一次？`, options }))
+}
+
+/** Sorted. Every tap is a real one, told by the browser's own event timing. */
+async function answered(page: Page): Promise<readonly number[]> {
+  const options = page.locator('.n-question input[type=radio], fieldset input[type=radio]')
+  for (let n = 0; n < answers; n += 1) await options.nth(Math.floor((n * count) / answers) * 5 + (n % 5)).tap({ force: true })
+  await page.waitForTimeout(500)
+  return (await page.evaluate<readonly number[]>('naireTaps()')).toSorted((one, two) => one - two)
+}
+
+async function scrolled(page: Page, line: CDPSession): Promise<LongPageFigures['scrolling']> {
+  await page.evaluate('naireFrames()')
+  for (let swipe = 0; swipe < 8; swipe += 1) await line.send('Input.synthesizeScrollGesture', { x: 200, y: 600, yDistance: swipe < 4 ? -2_500 : 2_500, speed: 3_000, gestureSourceType: 'touch' })
+  return page.evaluate('naireFrames()')
+}
+
+const watching = `(() => {
+  const taps = new Map()
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) if (interactionId) taps.set(interactionId, Math.max(taps.get(interactionId) ?? 0, duration))
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+  window.naireTaps = () => [...taps.values()]
+  let frames = []
+  let isWatching = false
+  const watch = (now) => { if (isWatching) { frames.push(now); requestAnimationFrame(watch) } }
+  window.naireFrames = () => {
+    const gaps = frames.slice(1).map((now, at) => now - frames[at])
+    isWatching = !isWatching
+    frames = []
+    if (isWatching) requestAnimationFrame(watch)
+    return { frames: gaps.length, late: gaps.filter((gap) => gap > 50).length }
+  }
+})()`

@@ -1,0 +1,37 @@
+import type { NaireRecord } from '@naire/domain/naires'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signIn } from '../../demo/caller.ts'
+import { freePort } from '../../supervisor/free-port.ts'
+import { startProduct } from '../../supervisor/product.ts'
+
+/** The whole product with nothing in it but what is published for the bench. */
+export interface Place {
+  /** The address of the published questionnaire. */
+  publish(naire: NaireRecord): Promise<string>
+}
+
+const password = 'only-for-this-run-7Q'
+
+export async function withPlace<Result>(say: (line: string) => void, work: (place: Place) => Promise<Result>): Promise<Result> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'naire-bench-'))
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const { stop } = await startProduct({ stateDir, port, env: { ...process.env, HOST: '127.0.0.1', SUPERADMIN_PASSWORD: password, LOG_LEVEL: 'warn' }, say })
+  try {
+    const { post } = await signIn(baseUrl, 'superadmin', password)
+    const org = await post<{ Sid: string }>('/odata/Orgs', { Name: '测量机构' })
+    const subject = await post<{ Sid: string }>('/odata/Subjects', { Name: '测量', OrgSid: org.Sid })
+    return await work({
+      async publish(naire) {
+        await post('/odata/Naires/SurveyExpert.Import()', { subjectSid: subject.Sid, naire }, org.Sid)
+        await post(`/odata/Naires('${naire.Sid}')/SurveyExpert.Publish()`, {}, org.Sid)
+        return `${baseUrl}/survey/online/${org.Sid}/${naire.Sid}`
+      },
+    })
+  } finally {
+    await stop()
+    rmSync(stateDir, { recursive: true, force: true })
+  }
+}

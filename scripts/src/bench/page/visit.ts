@@ -1,0 +1,65 @@
+import type { Browser, CDPSession } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Milliseconds after the visit began; bytes as they came over the wire. */
+export interface PageFigures {
+  readonly fcp: number
+  readonly lcp: number
+  /** What tasks took above 50 ms each. */
+  readonly tbt: number
+  readonly cls: number
+  readonly bytes: { readonly html: number; readonly script: number; readonly all: number }
+}
+
+/** A mid-range phone on slow 4G, as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s down, 0.75 up, a processor slowed four times. */
+export const phone = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8, cpu: 4 }
+const quietMs = 3_000
+
+/** One first visit by somebody whose browser has nothing of the page. */
+export async function visit(browser: Browser, url: string): Promise<PageFigures> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'zh-CN' })
+  const page = await context.newPage()
+  const line = await context.newCDPSession(page)
+  const bytes = await weighed(line)
+  await slowed(line)
+  await page.addInitScript(watching)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await wait(quietMs)
+  const times = await page.evaluate<Omit<PageFigures, 'bytes'>>('naireWatch()')
+  await context.close()
+  return { ...times, bytes: bytes() }
+}
+
+export async function slowed(line: CDPSession, { cpu, ...network } = phone): Promise<void> {
+  await line.send('Network.emulateNetworkConditions', { offline: false, ...network })
+  await line.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+}
+
+/** @returns what came until it is asked. */
+async function weighed(line: CDPSession): Promise<() => PageFigures['bytes']> {
+  const types = new Map<string, string>()
+  const sums = { html: 0, script: 0, all: 0 }
+  await line.send('Network.enable')
+  line.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type))
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sums.all += encodedDataLength
+    if (types.get(requestId) === 'Document') sums.html += encodedDataLength
+    if (types.get(requestId) === 'Script') sums.script += encodedDataLength
+  })
+  return () => ({ html: Math.round(sums.html), script: Math.round(sums.script), all: Math.round(sums.all) })
+}
+
+// Runs in the page: this program has no types of a browser.
+const watching = `(() => {
+  const seen = { lcp: 0, cls: 0, tasks: [] }
+  const watch = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  watch('largest-contentful-paint', (entry) => { seen.lcp = entry.startTime })
+  watch('layout-shift', (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value })
+  watch('longtask', (entry) => seen.tasks.push(entry))
+  window.naireWatch = () => {
+    const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    const tbt = seen.tasks.filter((task) => task.startTime + task.duration > fcp).reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0)
+    return { fcp: Math.round(fcp), lcp: Math.round(seen.lcp), tbt: Math.round(tbt), cls: Number(seen.cls.toFixed(4)) }
+  }
+})()`
+

@@ -1,0 +1,64 @@
+import { createQuotaKeeper, system, type QuotaKeeper } from '@naire/commands'
+import { seatOf, type QuotaCommand } from '@naire/domain/quotas'
+import { Refused } from '@naire/domain/refusals'
+import { createPostgresEventStore } from '@naire/event-store'
+import pg from 'pg'
+import type { Share, Told } from './keepers.ts'
+import { tryOf, type Try } from './tries.ts'
+
+/** As many respondents as commit at the same time. */
+const atOnce = 256
+
+process.once('message', (share: Share) => void work(share))
+
+async function work({ databaseUrl, naireSid, seed, from, to, done }: Share): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  const store = createPostgresEventStore(pool)
+  const keeper = createQuotaKeeper({ store, sealer: { seal: () => Promise.reject(new Error('nothing is secret')), openMany: () => Promise.resolve([]) } })
+  const known = new Set(done)
+  const left = Array.from({ length: to - from }, (_, at) => from + at).filter((n) => !known.has(n))
+  const respondents = Array.from({ length: atOnce }, async () => {
+    for (let n = left.shift(); n !== undefined; n = left.shift()) {
+      const told: Told = { n, status: await asJobsDo(() => goes(keeper, naireSid, tryOf(seed, n))) }
+      process.send?.([told])
+    }
+  })
+  await Promise.all(respondents)
+  await store.close()
+  await pool.end()
+  process.disconnect()
+}
+
+/** Who finds the others faster for too long is asked again. */
+async function asJobsDo<Result>(ask: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.key !== 'request.busy') throw error
+      process.send?.('busy')
+    }
+  }
+}
+
+async function goes(keeper: QuotaKeeper, naireSid: string, { sessionSid, way, cells, holdMilliseconds }: Try): Promise<Told['status']> {
+  const requestId = `R-${sessionSid}`
+  const ask = async (step: string, command: Asked) => {
+    const complete = { ...command, by: system, at: new Date().toISOString() } as QuotaCommand
+    return keeper.ask(naireSid, complete, { commandId: `${requestId}/${step}`, correlationId: 'race' })
+  }
+  if (way === 'holdAndConfirm' || way === 'leave') {
+    const until = new Date(Date.now() + holdMilliseconds).toISOString()
+    await ask('hold', { type: 'HoldSeat', sessionSid, requestId: `H-${sessionSid}`, cells, until })
+    // As the duty does for every hold, at about the time of its confirmation.
+    if (way === 'leave') await ask('expire', { type: 'ExpireHolds' })
+  }
+  if (way === 'leave') return null
+  const { quota } = await ask('confirm', { type: 'ConfirmSeat', sessionSid, requestId, cells })
+  const status = seatOf(quota, sessionSid)?.status
+  if (way === 'end') await ask('end', { type: 'ReleaseSeat', sessionSid, requestId, reason: 'ended' })
+  if (status !== 'confirmed' && status !== 'refused') throw new Error(`${sessionSid} was told ${status}`)
+  return status
+}
+
+type Asked = QuotaCommand extends infer Cmd ? (Cmd extends QuotaCommand ? Omit<Cmd, 'by' | 'at'> : never) : never

@@ -1,0 +1,100 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import type { Place } from '../api/fieldwork.ts'
+import { startMiddle, type Middle } from './offline/middle.ts'
+import { answer, choices, makePlace, press } from './way/way-naire.ts'
+
+let place: Place
+let middle: Middle
+
+test.beforeAll(async () => {
+  place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
+})
+test.beforeEach(async () => {
+  middle = await startMiddle(process.env['BASE_URL'] ?? '')
+})
+test.afterEach(() => middle.close())
+
+const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/offline/${name}.png`, fullPage: true })
+const stem = (page: Page, code: string) => expect(page.getByRole('heading', { name: `${code} 部分` })).toBeVisible()
+const handedIn = (page: Page) => expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible({ timeout: 60_000 })
+
+async function publish(codes: string): Promise<string> {
+  return `${middle.url}/survey/online/${place.orgSid}/${await place.publish(choices(codes))}`
+}
+
+/** A page whose leave prompt is agreed to. */
+async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => void dialog.accept())
+  return page
+}
+
+/** The service worker has all that the open page loaded. */
+async function shellKept(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/') && !name.endsWith('.wasm'))
+    const kept = await Promise.all(loaded.map((name) => caches.match(name)))
+    const { active } = await navigator.serviceWorker.ready
+    return active?.state === 'activated' && navigator.serviceWorker.controller !== null && loaded.length > 10 && kept.every(Boolean)
+  })
+}
+
+test('after a first visit the page opens without a network, keeps answers, and hands them in later', async ({ context }) => {
+  const address = await publish('ABC')
+  const first = await newPage(context)
+  await first.goto(address)
+  await answer(first)
+  await shellKept(first)
+  await first.close({ runBeforeUnload: false })
+  await middle.cut()
+
+  const page = await newPage(context)
+  await page.goto(address)
+  await press(page, '继续作答')
+  await stem(page, 'A')
+  await expect(page.getByText('网络断开了')).toBeVisible()
+  await shot(page, 'without-network')
+  await press(page, '下一页')
+  await answer(page, '一般')
+  await page.reload()
+  await press(page, '继续作答')
+  await stem(page, 'B')
+  await expect(page.getByRole('radio', { name: '一般' })).toBeChecked()
+  await press(page, '下一页')
+  await answer(page, '不好')
+  await press(page, '提交')
+  await expect(page.getByText('已保存，等待网络')).toBeVisible()
+  await shot(page, 'waiting')
+  await middle.restore()
+  await press(page, '再试一次')
+  await handedIn(page)
+})
+
+test('a new version of the page breaks no open session, and is there at the next visit', async ({ context }) => {
+  const address = await publish('AB')
+  const open = await newPage(context)
+  await open.goto(address)
+  await answer(open)
+  await shellKept(open)
+  // The next version: another name, and none of the files of the version before.
+  const isOld = (path: string) => path.includes('/assets/') && !path.endsWith('?next')
+  middle.change((path, text) => (isOld(path) ? null : renamed(path, text).replaceAll(/(\/assets\/[\w.-]+\.(?:js|css))/g, '$1?next')))
+  await open.evaluate(async () => (await navigator.serviceWorker.getRegistration('/survey/'))?.update())
+  await expect.poll(() => shells(open)).toHaveLength(2)
+  await press(open, '下一页')
+  await stem(open, 'B')
+  await answer(open)
+  await press(open, '提交')
+  await handedIn(open)
+  await open.close()
+
+  middle.change(renamed)
+  const later = await newPage(context)
+  await later.goto(address)
+  await expect.poll(() => shells(later)).toEqual([expect.stringContaining('next-')])
+})
+
+const renamed = (path: string, text: string) => (path === '/service-worker.js' ? text.replace('"name":"', '"name":"next-') : text)
+
+/** Names of the versions that this browser keeps. */
+const shells = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('naire-shell-')))

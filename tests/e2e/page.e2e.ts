@@ -1,0 +1,83 @@
+import { expect, test, type Page } from '@playwright/test'
+import type { Place } from '../api/fieldwork.ts'
+import { answer, choices, makePlace, press } from './way/way-naire.ts'
+
+let place: Place
+
+test.beforeAll(async () => {
+  place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
+})
+
+const published = async (codes: string, settings: object = {}, lock = {}) => `/survey/online/${place.orgSid}/${await place.publish(choices(codes, settings, lock))}`
+const stem = (page: Page, code: string) => page.getByRole('heading', { name: `${code} 部分` })
+
+test('the first page is in the HTML, says nothing of anybody, and stays as it is when the script comes', async ({ page, browser, request }) => {
+  const address = await published('AB')
+  const [one, other] = await Promise.all([request.get(address), request.get(address)])
+  expect(await one.text()).toBe(await other.text())
+  expect(one.headers()).toMatchObject({ 'cache-control': 'public, no-cache', vary: expect.stringMatching(/accept-language/i) })
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN', baseURL: process.env['BASE_URL'] ?? '' })).newPage()
+  await plain.goto(address)
+  await expect(plain).toHaveTitle('第 1 页')
+  await expect(plain.getByText('A 部分：近来您的睡眠怎么样？')).toBeVisible()
+
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number }
+    seen.shifts = 0
+    const watch = new PerformanceObserver((list) => list.getEntries().forEach((entry) => (seen.shifts += (entry as unknown as { value: number }).value)))
+    watch.observe({ type: 'layout-shift', buffered: true })
+    document.addEventListener('pointerdown', () => watch.disconnect())
+  })
+  await page.goto(address)
+  await expect(page.locator('#root')).toHaveJSProperty('inert', false)
+  await answer(page)
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0)
+  await press(page, '下一页')
+  await expect(stem(page, 'B')).toBeVisible()
+})
+
+test('a first page that depends on who asks comes from the script alone', async ({ page, request }) => {
+  const shuffled = await published('A', {}, { A: { Interactions: [{ Sid: '0123456789ABCDEF0123456789ABCDEF', Code: 'I1', Compulsory: true, ShuffleSetting: { Enable: true }, Entries: [...'abcdef'].map((Data, n) => ({ Sid: `${n}`.repeat(32), Code: Data, Data })) }] } })
+  const narrow = await published('AB', {}, { B: { ViewPorts: ['desktop'] } })
+  const coded = await published('A', { AnonymousMode: 1 })
+  const open = await published('A')
+  for (const address of [shuffled, narrow, coded, `${open}?from=poster`, `${open}/${'AB'.repeat(16)}`]) expect(await (await request.get(address)).text(), address).toContain('<div id="root"></div>')
+  await page.goto(shuffled)
+  await expect(stem(page, 'A')).toBeVisible()
+})
+
+test('theme and language are as the address asks, also before the script', async ({ page, request }) => {
+  const address = await published('A')
+  const html = await (await request.get(`${address}?theme=dark&lang=ar`)).text()
+  expect(html).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
+  await page.goto(`${address}?theme=dark&lang=ar`)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.goto(`${address}?theme=nothing&lang=xx`)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'default')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+})
+
+test('uss=true keeps everything to the tab: another knows nothing of it', async ({ page, context }) => {
+  const address = `${await published('AB')}?uss=true`
+  await page.goto(address)
+  await answer(page)
+  await press(page, '下一页')
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(stem(other, 'A')).toBeVisible()
+  await expect(other.getByRole('radio', { checked: true })).toHaveCount(0)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await press(page, '继续作答')
+  await expect(stem(page, 'B')).toBeVisible()
+})
+
+test('each page has its number in the title', async ({ page }) => {
+  await page.goto(await published('AB'))
+  await expect(page).toHaveTitle('第 1 页')
+  await answer(page)
+  await press(page, '下一页')
+  await expect(page).toHaveTitle('第 2 页')
+})
