@@ -24,6 +24,7 @@ test('over plain http on a host of the network all works that can, and the page 
   await answer(page)
   await press(page, '下一页')
   await answer(page, '一般')
+  await expect(page.getByRole('contentinfo')).toContainText('已保存')
   // Answers are on the device here too.
   await page.reload()
   await press(page, '继续作答')

@@ -56,6 +56,7 @@ test('after a first visit the page opens without a network, keeps answers, and h
   await shot(page, 'without-network')
   await press(page, '下一页')
   await answer(page, '一般')
+  await expect(page.getByRole('contentinfo')).toContainText('已保存')
   await page.reload()
   await press(page, '继续作答')
   await stem(page, 'B')

@@ -155,7 +155,7 @@ test('5a. the assessor finds the session in the grid, sees answers, reasons and 
   await expect(page.getByText('此处触发预警').first()).toBeVisible()
   const duration = await page.locator('audio').first().evaluate(playable)
   expect(duration).toBeGreaterThan(1)
-  await page.getByRole('button', { name: /退回/ }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: /退回/ }).click()
   await page.getByRole('textbox', { name: '原因' }).fill(returnReason)
   await page.getByRole('toolbar').getByRole('button', { name: '退回', exact: true }).first().click()
   await expect(page.getByText('已退回').first()).toBeVisible()
