@@ -13,7 +13,7 @@ export function cleanHtml(given: string): CleanHtml {
   if (!markup.test(html)) return { html, removed: [] }
   const removed = new Set<string>()
   const { text, restored } = withoutPlaceholders(html)
-  const clean = settled(text, (given) => sanitizeHtml(given, { ...rules, transformTags: { '*': (tag, attributes) => transformed(tag, attributes, removed) } }))
+  const clean = settled(text, (last) => sanitizeHtml(last, { ...rules, transformTags: { '*': (tag, attributes) => transformed(tag, attributes, removed) } }))
   const isSame = removed.size === 0 && text.replaceAll(plainTag, '').search(markup) === -1
   return { html: isSame ? html : restored(clean), removed: [...removed] }
 }
