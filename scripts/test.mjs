@@ -49,13 +49,13 @@ function counts(name) {
   const report = JSON.parse(readFileSync(file, 'utf8'))
   if (report.stats) {
     const { expected, flaky, unexpected, skipped } = report.stats
-    return { tests: expected + flaky, failed: unexpected, skipped, failures: report.suites.flatMap((suite) => failuresOfSuite(suite)) }
+    return { tests: expected, flaky, failed: unexpected, skipped, failures: report.suites.flatMap((suite) => failuresOfSuite(suite)) }
   }
   return { tests: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests, failures: failuresOfFiles(report.testResults) }
 }
 
 function failuresOfSuite(suite) {
-  const own = (suite.specs ?? []).filter(({ ok }) => !ok).map(({ title, tests }) => {
+  const own = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky')).map(({ title, tests }) => {
     const messages = tests.flatMap((test) => test.results.map(({ error }) => error?.message ?? ''))
     return `${suite.file} › ${title}\n${messages.join('\n')}`
   })
@@ -72,8 +72,8 @@ function failuresOfFiles(files) {
 
 function summarise() {
   console.log('\n== summary')
-  for (const { name, passed, seconds, tests, failed, skipped } of outcomes) {
-    console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${String(seconds).padStart(4)} s  ${tests} passed, ${failed} failed, ${skipped} skipped`)
+  for (const { name, passed, seconds, tests, flaky = 0, failed, skipped } of outcomes) {
+    console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${String(seconds).padStart(4)} s  ${tests} passed, ${flaky > 0 ? `${flaky} at the second try, ` : ''}${failed} failed, ${skipped} skipped`)
   }
   for (const { name, failures } of outcomes) {
     for (const failure of failures) console.log(`\n✗ ${name} › ${failure.slice(0, 2_000)}`)

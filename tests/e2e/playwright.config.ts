@@ -7,6 +7,8 @@ export default defineConfig({
   // The story is one story: its steps follow each other.
   workers: 1,
   fullyParallel: false,
+  // What passes at the second try is told as flaky, not as passed.
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],
