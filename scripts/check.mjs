@@ -5,7 +5,9 @@ import { checkLocales } from './checks/locales.mjs'
 import { checkPurity } from './checks/purity.mjs'
 import { checkRules, unprovenRules } from './checks/rules.mjs'
 import { checkSizes } from './checks/sizes.mjs'
-import { tool } from './prepare/build.mjs'
+import { build, tool } from './prepare/build.mjs'
+import { install } from './prepare/install.mjs'
+import { oneAtATime } from './prepare/one-at-a-time.mjs'
 import { root } from './prepare/root.mjs'
 import { CommandFailed, run } from './prepare/run.mjs'
 import { step } from './prepare/say.mjs'
@@ -13,7 +15,7 @@ import { step } from './prepare/say.mjs'
 const tsc = (...args) => node(tool('typescript-compiler', 'bin/tsc'), ...args)
 const sources = ['domain/src', 'backend', 'projections/src', 'workers/src', 'frontend', 'scripts/src']
 
-/** Everything that a tool can say about the code without running it. All are asked, then the answer is given. */
+/** Everything that a tool can say about the code without running it, with the packages of the lockfile and the pages as they are now. All are asked, then the answer is given. */
 const checks = [
   ['Types', () => tsc('-b')],
   ['Types of the pages', () => tsc('-p', 'frontend')],
@@ -25,9 +27,11 @@ const checks = [
   ['Languages', () => complain([...checkLocales(), ...checkCoverage()])],
   ['Rules', () => complain([...checkRules(), ...unprovenRules()])],
   ['Documents', async () => complain(await checkDocuments())],
+  ['Build', () => oneAtATime(build)],
   ['Sizes', async () => complain(await checkSizes())],
 ]
 
+await oneAtATime(install)
 const failures = []
 for (const [title, check] of checks) {
   await step(title, check).catch((error) => failures.push([title, error]))
