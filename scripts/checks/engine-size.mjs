@@ -1,6 +1,5 @@
 // @ts-check
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
 import { root } from '../prepare/root.mjs'
 
 /**
@@ -23,6 +22,8 @@ export { loadQuestionTypes } from '@naire/domain/questions/lazy'
 `
 
 async function built() {
+  // Here, so that the checks can install the packages first.
+  const { build } = await import('vite')
   const result = await build({
     root,
     configFile: false,

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { HttpFailure } from '../../workplace/http.ts'
-import styles from './import.module.css'
+import { FieldTable } from './FieldTable.tsx'
 import { UnreadableNaire } from './use-import.ts'
 
 /** Every problem with the path of its field. */
@@ -12,31 +12,5 @@ export function ImportProblems({ error, file }: { readonly error: Error; readonl
   }
   const details = error instanceof HttpFailure ? error.failure.details : []
   const title = details.length > 0 ? t('import.problems', { file, count: details.length }) : error.message
-  return <Alert type="error" showIcon title={title} description={details.length > 0 && <ProblemTable details={details} />} />
-}
-
-function ProblemTable({ details }: { readonly details: HttpFailure['failure']['details'] }) {
-  const { t } = useTranslation()
-  return (
-    <div className={styles.problems}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('import.field')}</th>
-            <th scope="col">{t('import.problem')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {details.map(({ target, message }, index) => (
-            <tr key={index}>
-              <td dir="ltr">
-                <code>{target}</code>
-              </td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  return <Alert type="error" showIcon title={title} description={details.length > 0 && <FieldTable title={t('import.problem')} rows={details.map(({ target, message }) => ({ target, said: message }))} />} />
 }
