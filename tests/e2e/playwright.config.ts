@@ -4,8 +4,8 @@ import { chromium } from './chromium.ts'
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.setup.ts',
-  // The story is one story: its steps follow each other.
-  workers: 1,
+  // Steps of one file follow each other; each file makes an organisation of its own.
+  workers: 2,
   fullyParallel: false,
   // What passes at the second try is told as flaky, not as passed.
   retries: 1,
