@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { readAddress } from './address/survey-address.ts'
 import { App } from './App.tsx'
 import { showTheme } from './device/theme.ts'
+import { wasVisited } from './device/visited.ts'
 import { hearErrors } from './errors/error-hook.ts'
 import { Speech } from './language/speech.ts'
 import { keptPass } from './naire/access-pass.ts'
@@ -19,6 +20,8 @@ const asked = new URLSearchParams(location.search)
 showTheme(asked.get('theme'))
 const drawnIn = document.documentElement.lang
 const speech = await Speech.start(asked.get('lang'))
+// Who comes back sees nothing before the flow.
+if (address.page === 'survey' && wasVisited(address.naireSid, address.userSid)) import('./flow/FlowHost.tsx').catch(() => {})
 const opening = address.page === 'survey' && fetched ? openSurvey(address, () => speech.chosen, fetched) : null
 const drawn = document.getElementById('root') as HTMLElement
 const root = document.createElement('div')

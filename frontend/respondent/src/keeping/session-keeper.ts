@@ -16,7 +16,7 @@ export class SessionKeeper {
 
   constructor(
     private readonly session: LiveSession,
-    private readonly store: LocalStore,
+    private readonly store: Pick<LocalStore, 'keepAnswers'>,
     secondsBefore: number,
     private readonly told: { readonly kept: (isEndTakenBack: boolean) => void; readonly failed: () => void },
   ) {
