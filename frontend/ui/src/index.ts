@@ -18,5 +18,6 @@ export { preloadSlottedText, SlottedText, type SlottedTextProps } from './rich-t
 export { Counter } from './text/Counter.tsx'
 export { NumberInput } from './text/NumberInput.tsx'
 export { TextArea, TextInput } from './text/TextInput.tsx'
+export { breakpoints, resizeDebounceMs } from './view-ports/view-ports.ts'
 export { directionOf } from './words/direction.ts'
 export { useTextLanguage, useWords, WordsProvider, type Words } from './words/Words.tsx'

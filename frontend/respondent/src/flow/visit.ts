@@ -40,7 +40,7 @@ export class Visit {
     private readonly opening: Opening,
     private readonly tell: (event: FlowEvent) => void,
   ) {
-    this.server = httpServer(opening.lang)
+    this.server = httpServer(opening)
     this.begun = opening.begun
   }
 

@@ -27,6 +27,8 @@ export interface Opening {
   readonly address: SurveyAddress
   /** Language that the person reads. */
   readonly lang: () => string
+  /** A sentence in it. */
+  readonly say: (key: string) => string
   readonly stage: Followed<Scene>
   readonly saving: Followed<Saving>
   /** Gets the questionnaire; the first call gives the one that is on its way already. */
@@ -36,7 +38,7 @@ export interface Opening {
 }
 
 /** `first`: the questionnaire, which is on its way already. */
-export function openSurvey(address: SurveyAddress, lang: () => string, first: Promise<FetchedNaire>): Opening {
+export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Opening, 'lang' | 'say'>, first: Promise<FetchedNaire>): Opening {
   const stage = new Followed<Scene>({ kind: 'loading', phase: 'loading' })
   const saving = new Followed(nothingSaved)
   let isFirst = true
@@ -59,7 +61,7 @@ export function openSurvey(address: SurveyAddress, lang: () => string, first: Pr
     return fresh
   })
   // A questionnaire that cannot be compiled is told by the flow, which meets it again.
-  return { address, lang, stage, saving, fetched, begun: begun.catch(() => null) }
+  return { address, lang, say, stage, saving, fetched, begun: begun.catch(() => null) }
 }
 
 /** An answer is on its way to the device from the moment it is given, and gets there before the flow does. */
