@@ -2,6 +2,7 @@ export { AuthorStyle, preloadAuthorStyle, type AuthorStyleProps } from './rich-t
 export { Banner, type BannerTone } from './banner/Banner.tsx'
 export { Button, type ButtonProps } from './button/Button.tsx'
 export { Chip } from './chip/Chip.tsx'
+export { groupName } from './choice-row/group-name.ts'
 export { ChoiceRow } from './choice-row/ChoiceRow.tsx'
 export { Dialog } from './dialog/Dialog.tsx'
 export { ErrorSummary, type ErrorSummaryItem } from './error-summary/ErrorSummary.tsx'

@@ -15,14 +15,26 @@ export interface PageQuestionsProps {
 
 /** The questions of one page, one below the other. What an answer changes around them does not render them again. */
 export const PageQuestions = memo(function PageQuestions({ session, page, ports, told, locked, noted }: PageQuestionsProps) {
+  const sids = page.questionSids
+  const answers = (some: readonly string[]) =>
+    some.map((sid) => <QuestionAnswer key={sid} session={session} questionSid={sid} ports={ports} told={told} {...(locked && { locked })} {...(noted && { noted })} />)
   return (
-    <div className="n-page" data-long={page.questionSids.length > fewQuestions || undefined}>
-      {page.questionSids.map((sid) => (
-        <QuestionAnswer key={sid} session={session} questionSid={sid} ports={ports} told={told} {...(locked && { locked })} {...(noted && { noted })} />
-      ))}
+    <div className="n-page">
+      {sids.length <= fewQuestions
+        ? answers(sids)
+        : stretchesOf(sids).map((stretch) => (
+            <div key={stretch[0]} className="n-page__stretch">
+              {answers(stretch)}
+            </div>
+          ))}
     </div>
   )
 })
 
-/** A page of more than these draws only those that are near the screen. */
+/** On a page of more than these only the stretches near the screen are drawn. */
 const fewQuestions = 40
+const stretchLength = 10
+
+function stretchesOf(sids: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(sids.length / stretchLength) }, (_, at) => sids.slice(at * stretchLength, (at + 1) * stretchLength))
+}

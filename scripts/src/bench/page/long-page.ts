@@ -23,7 +23,7 @@ export async function longPage(browser: Browser, publish: (naire: NaireRecord) =
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, locale: 'zh-CN' })
   await page.addInitScript(watching)
   await page.goto(await publish(recordOf('一千题', thousand())), { waitUntil: 'networkidle' })
-  await page.locator('#root:not([inert]) .n-question').nth(count - 1).waitFor()
+  await page.locator('#root:not([inert]) .n-question').nth(count - 1).waitFor({ state: 'attached' })
   const line = await page.context().newCDPSession(page)
   await line.send('Emulation.setCPUThrottlingRate', { rate: phone.cpu })
   const taps = await answered(page)
@@ -46,7 +46,7 @@ async function answered(page: Page): Promise<readonly number[]> {
   const options = page.locator('.n-question input[type=radio], fieldset input[type=radio]')
   for (let n = 0; n < answers; n += 1) {
     const option = options.nth(Math.floor((n * count) / answers) * 5 + (n % 5))
-    await option.scrollIntoViewIfNeeded()
+    await option.evaluate((input: { scrollIntoView(how: object): void }) => input.scrollIntoView({ block: 'center' }))
     // Nobody taps what is not on the screen yet.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     await option.tap({ force: true })
