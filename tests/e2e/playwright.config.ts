@@ -19,9 +19,9 @@ export default defineConfig({
     { name: 'files', testMatch: 'files.e2e.ts' },
     // WeChat, phones that hand over files, places.
     { name: 'devices', testMatch: 'devices.e2e.ts' },
-    { name: 'way', testMatch: 'way.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'way', testMatch: ['way.e2e.ts', 'ends.e2e.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'page', testMatch: 'page.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'offline', testMatch: ['offline.e2e.ts', 'storage.e2e.ts', 'insecure.e2e.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'offline', testMatch: ['first-answer.e2e.ts', 'offline.e2e.ts', 'storage.e2e.ts', 'insecure.e2e.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'hostile', testMatch: 'hostile-author.e2e.ts', use: { viewport: { width: 390, height: 844 } } },
     // Each type on devices of its own.
     { name: 'respondent', testMatch: 'respondent/*.e2e.ts' },

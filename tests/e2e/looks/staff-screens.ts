@@ -43,6 +43,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'quota-close', who: 'manager', path: inSubject('quotarMng'), prepare: closeCell, shows: (page) => dialog(page).getByRole('textbox') },
   { name: 'quota-cross', who: 'manager', path: inSubject('quotarMng'), prepare: press('management:quotas.cross'), shows: (page) => dialog(page).getByRole('combobox').first() },
   { name: 'idents', who: 'manager', path: inSubject('identMng'), shows: (page) => page.locator('main section').first() },
+  { name: 'ident-stat', who: 'manager', path: inSubject('identStat'), shows: (page) => page.locator('main section').first() },
   { name: 'idents-sheet', who: 'manager', path: inSubject('identMng'), prepare: chooseSheet, shows: dialog },
   { name: 'sessions', who: 'manager', path: inSubject('dataMng'), shows: (page) => page.getByRole('gridcell').first() },
   { name: 'filter', who: 'assessor', path: inSubject('dataMng'), prepare: press('management:filter.add'), shows: (page) => page.getByRole('tooltip') },
