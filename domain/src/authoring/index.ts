@@ -26,6 +26,8 @@ export { typedField } from './history/typed-field.ts'
 
 /** What a save sends, what a copy fetches, and two authors' changes joined (content §7). */
 export { applyVariation, variation, type Variation } from './variation/variation.ts'
+export { appliedSave, type GivenSave } from './variation/applied-save.ts'
+export { isNoChange, savedChanges } from './variation/saved-changes.ts'
 export { saveOf, type Save, type SavedNaire } from './variation/save.ts'
 export { staleParts, type StaleParts } from './variation/stale-parts.ts'
 export { mergeVariations, type Conflict, type Merge } from './variation/merge.ts'
