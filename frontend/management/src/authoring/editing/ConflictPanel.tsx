@@ -7,13 +7,24 @@ import styles from './conflict.module.css'
 import { conflictRows } from './conflict-rows.ts'
 import { useEdited, useEditingStore } from './use-editing.ts'
 
-/** What another author changed too, side by side; absent while there is no conflict. */
-export function ConflictPanel({ naireSid }: { readonly naireSid: string }) {
-  const conflict = useEdited(naireSid, (snapshot) => snapshot.conflict)
-  return conflict && <Panel naireSid={naireSid} conflict={conflict} />
+interface ConflictPanelProps {
+  readonly naireSid: string
+  readonly onSettled?: () => void
 }
 
-function Panel({ naireSid, conflict }: { readonly naireSid: string; readonly conflict: RecordMerge }) {
+/** What another author changed too, side by side; absent while there is no conflict. */
+export function ConflictPanel({ naireSid, onSettled }: ConflictPanelProps) {
+  const conflict = useEdited(naireSid, (snapshot) => snapshot.conflict)
+  return conflict && <Panel naireSid={naireSid} conflict={conflict} onSettled={onSettled} />
+}
+
+interface PanelProps {
+  readonly naireSid: string
+  readonly conflict: RecordMerge
+  readonly onSettled: (() => void) | undefined
+}
+
+function Panel({ naireSid, conflict, onSettled }: PanelProps) {
   const { t } = useTranslation()
   const { settle } = useEditingStore(naireSid)
   const [choices, setChoices] = useState<Choices>({})
@@ -26,7 +37,7 @@ function Panel({ naireSid, conflict }: { readonly naireSid: string; readonly con
           <ConflictChoice key={row.key} row={row} choice={choices[row.key] ?? 'theirs'} onChoose={(choice) => setChoices({ ...choices, [row.key]: choice })} />
         ))}
       </ul>
-      <Button type="primary" onClick={() => void settle(choices)}>
+      <Button type="primary" onClick={() => void settle(choices).then(onSettled)}>
         {t('conflict.merge')}
       </Button>
     </>

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Modal } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { useEditing } from '../editing/use-editing.ts'
+import { ConflictPanel } from '../editing/ConflictPanel.tsx'
+import { useEdited, useHeldEditing } from '../editing/use-editing.ts'
 import { NameDialog } from './NameDialog.tsx'
 
 interface RenameDialogProps {
@@ -24,15 +26,27 @@ function Rename({ naire, onClose }: RenameDialogProps) {
   const { t } = useTranslation()
   const { notices } = useWorkplace()
   const queries = useQueryClient()
-  const { record, perform, save } = useEditing(naire.Sid)
+  const store = useHeldEditing(naire.Sid)
+  const isConflict = useEdited(naire.Sid, ({ state }) => state === 'conflict')
   const [isSending, setSending] = useState(false)
-  const rename = async (name: string) => {
-    setSending(true)
-    perform({ type: 'ChangeName', name })
-    await save()
+  const end = async () => {
+    setSending(false)
+    const { state, record, problems } = store.snapshot()
+    if (state === 'conflict') return
+    for (const { message } of problems) notices.danger(message)
+    if (state === 'saved') notices.success(t('naires.renamed', { name: record.Name }))
     await queries.invalidateQueries({ queryKey: ['naires'] })
-    notices.success(t('naires.renamed', { name }))
     onClose()
   }
-  return <NameDialog title={t('naires.rename')} initial={record.Name} okText={t('naires.rename')} isSending={isSending} onName={(name) => void rename(name)} onClose={onClose} />
+  const rename = (name: string) => {
+    setSending(true)
+    store.perform({ type: 'ChangeName', name })
+    void store.save().then(end)
+  }
+  if (!isConflict) return <NameDialog title={t('naires.rename')} initial={store.snapshot().record.Name} okText={t('naires.rename')} isSending={isSending} onName={rename} onClose={onClose} />
+  return (
+    <Modal open title={t('naires.rename')} footer={null} onCancel={onClose}>
+      <ConflictPanel naireSid={naire.Sid} onSettled={() => void end()} />
+    </Modal>
+  )
 }
