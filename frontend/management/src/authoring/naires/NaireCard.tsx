@@ -6,12 +6,19 @@ import { Moment } from '../../workplace/Moment.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
 import { NairePreview } from '../preview/NairePreview.tsx'
+import { NaireMenu } from './NaireMenu.tsx'
 import styles from './naires.module.css'
 import { PublishButton } from './PublishButton.tsx'
 import { QuotaLimits } from './QuotaLimits.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 
-export function NaireCard({ naire, isNew }: { readonly naire: NaireRow; readonly isNew: boolean }) {
+interface NaireCardProps {
+  readonly naire: NaireRow
+  readonly isNew: boolean
+  readonly onCopied: (sid: string) => void
+}
+
+export function NaireCard({ naire, isNew, onCopied }: NaireCardProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<'preview' | 'share' | null>(null)
   return (
@@ -30,6 +37,7 @@ export function NaireCard({ naire, isNew }: { readonly naire: NaireRow; readonly
               {t('naires.openLink')}
             </Button>
           )}
+          <NaireMenu naire={naire} onCopied={onCopied} />
         </Space>
       </div>
       <p className={styles.facts}>
