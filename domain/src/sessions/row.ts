@@ -35,6 +35,8 @@ const finished = (data: ReviewAfter, at: string): Changes => ({
   ReviewLevel: data.reviewLevel,
 })
 
+const nobodys: Changes = { RevieworSid: null, RevieworName: null }
+
 type ChangedBy = {
   readonly [Type in Exclude<SessionEvent['type'], 'SessionCreated'>]?: (
     data: Extract<SessionEvent, { type: Type }>['data'],
@@ -71,7 +73,8 @@ const changed: ChangedBy = {
   SessionErased: (data) => ({ Status: statusNumbers[data.to] }),
   SessionRestored: (data) => ({ Status: statusNumbers[data.to] }),
   ReviewerAssigned: (data) => ({ RevieworSid: data.reviewerSid, RevieworName: data.reviewerName }),
-  SessionPassed: (data) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: data.nextLevel }),
+  ReviewerReleased: () => nobodys,
+  SessionPassed: (data) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: data.nextLevel, ...(data.to === 'pending' ? nobodys : {}) }),
   SessionReturned: (data) => ({
     ReviewStatus: reviewNumbers[data.to],
     Status: statusNumbers[data.answering],
@@ -79,8 +82,15 @@ const changed: ChangedBy = {
     ReturnNotes: data.notes?.map(({ questionSid, text }) => ({ QuestionSid: questionSid, Text: text })) ?? null,
   }),
   SessionRejected: (data) => ({ ReviewStatus: reviewNumbers[data.to] }),
+  DecisionWithdrawn: (data) => ({
+    ReviewStatus: reviewNumbers[data.to],
+    ReviewLevel: data.level,
+    Status: statusNumbers[data.answering],
+    ReturnReason: null,
+    ReturnNotes: null,
+  }),
   ReviewReopened: (data) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: 1 }),
-  AssessorDisabled: () => ({ AssessorDisableReview: true }),
+  AssessorDisabled: (data, _at, row) => ({ AssessorDisableReview: true, ...(row.RevieworSid === data.assessorSid ? nobodys : {}) }),
   AppealerAssigned: (data) => ({ AppealerSid: data.appealerSid, AppealerName: data.appealerName }),
   AppealOpened: (data) => ({ AppealStatus: appealNumbers[data.to] }),
   AppealClosed: (data) => ({ AppealStatus: appealNumbers[data.to] }),

@@ -4,8 +4,8 @@ import type { Feedback } from '@naire/domain/interactions'
 import type {
   AssignAppealer, AssignReviewer, ClaimAlarm, CloseAppeal, CommitAnswers, CommitAppeal, CommitAppealFeedback, CommitFinal, CreateSession,
   DeleteAppealFeedback, DeleteSession, DisableAssessor, EraseSession, EscalateAlarm, FailRecording, ForceNewSession, HandOverAlarm, InvalidateSession,
-  JudgeAppealFeedback, JudgeAppealSession, OpenAppeal, PassSession, ProcessAlarm, PromiseAttach, RejectSession, RematchSession, ReopenReview, RestoreSession, ReturnSession,
-  SessionCommand, SettleSession, StoreAttach, StoreRecording,
+  JudgeAppealFeedback, JudgeAppealSession, OpenAppeal, PassSession, ProcessAlarm, PromiseAttach, RejectSession, ReleaseReviewer, RematchSession, ReopenReview, RestoreSession,
+  ReturnSession, SessionCommand, SettleSession, StoreAttach, StoreRecording, WithdrawDecision,
 } from '@naire/domain/sessions'
 
 const person = (sid: string, role: Actor['role']): Actor => ({ sid, role, orgSid: 'ORG' })
@@ -109,9 +109,11 @@ export const failRecording = command<FailRecording>({ type: 'FailRecording', by:
 export const assignReviewer = command<AssignReviewer>({
   type: 'AssignReviewer', by: manager, at, reviewerSid: assessor.sid, reviewerName: 'A', force: false,
 })
+export const releaseReviewer = command<ReleaseReviewer>({ type: 'ReleaseReviewer', by: assessor, at })
 export const passSession = command<PassSession>({ type: 'PassSession', by: assessor, at, reason: '' })
 export const returnSession = command<ReturnSession>({ type: 'ReturnSession', by: assessor, at, reason: 'age is missing' })
 export const rejectSession = command<RejectSession>({ type: 'RejectSession', by: assessor, at, reason: 'not serious' })
+export const withdrawDecision = command<WithdrawDecision>({ type: 'WithdrawDecision', by: assessor, at, requestId: 'REQUEST2' })
 export const reopenReview = command<ReopenReview>({ type: 'ReopenReview', by: manager, at, reason: 'look again', requestId: 'REQUEST2' })
 export const disableAssessor = command<DisableAssessor>({ type: 'DisableAssessor', by: manager, at, assessorSid: assessor.sid, reason: '' })
 
@@ -140,7 +142,7 @@ export const processAlarm = command<ProcessAlarm>({ type: 'ProcessAlarm', by: al
 /** One of each, as it is usually sent. */
 export const everyCommand: readonly SessionCommand[] = [
   createSession(), commitAnswers(), commitFinal(), settleSession(), rematchSession(), forceNewSession(), invalidateSession(), restoreSession(), deleteSession(),
-  eraseSession(), promiseAttach(), storeAttach(), storeRecording(), failRecording(), assignReviewer(), passSession(), returnSession(), rejectSession(), reopenReview(),
+  eraseSession(), promiseAttach(), storeAttach(), storeRecording(), failRecording(), assignReviewer(), releaseReviewer(), passSession(), returnSession(), rejectSession(), withdrawDecision(), reopenReview(),
   disableAssessor(), assignAppealer(), openAppeal(), closeAppeal(), commitAppealFeedback(), deleteAppealFeedback(), commitAppeal(),
   judgeAppealFeedback(), judgeAppealSession(), claimAlarm(), handOverAlarm(), escalateAlarm(), processAlarm(),
 ]

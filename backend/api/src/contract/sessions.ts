@@ -77,7 +77,17 @@ export interface ReturnNote {
 /** What became of a command to many sessions; a single refused one is an error instead. */
 export interface ManyResult {
   readonly Done: readonly string[]
-  readonly Refused: readonly { readonly SessionSid: string; readonly Code: string }[]
+  readonly Refused: readonly {
+    readonly SessionSid: string
+    readonly Code: string
+    /** What the sentence of the code has in it. */
+    readonly Details?: Readonly<Record<string, string | number>>
+  }[]
+}
+
+/** `SpreadReview()`: who was given how many. */
+export interface SpreadResult extends ManyResult {
+  readonly Given: readonly { readonly ReviewerSid: string; readonly Sessions: readonly string[] }[]
 }
 
 /** `NaireSessions('…')/SurveyExpert.History()`: oldest first. */
