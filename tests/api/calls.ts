@@ -83,6 +83,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   restoreSessions: sessions('RestoreMany', ({ sessionSid }) => ({ sessionSids: [sessionSid] })),
   invalidateSessions: sessions('InvalidateMany', ({ sessionSid }) => ({ sessionSids: [sessionSid], reason: '' })),
   reviewSessions: sessions('ReviewMany', ({ sessionSid }) => ({ sessionSids: [sessionSid], action: 'pass', reason: '' })),
+  correctAnswers: sessions('CorrectAnswers', ({ sessionSid }) => ({ sessionSid, reason: '', Feedbacks: [] })),
   withdrawReview: sessions('WithdrawReview', ({ sessionSid }) => ({ sessionSids: [sessionSid] })),
   takeReview: sessions('TakeReview', ({ sessionSid }) => ({ sessionSids: [sessionSid] })),
   releaseReview: sessions('ReleaseReview', ({ sessionSid }) => ({ sessionSids: [sessionSid] })),

@@ -82,6 +82,7 @@ export const operations = {
   restoreSessions: own('POST', '/odata/NaireSessions/SurveyExpert.RestoreMany()', 'invalidateSessions'),
   invalidateSessions: own('POST', '/odata/NaireSessions/SurveyExpert.InvalidateMany()', 'invalidateSessions'),
   reviewSessions: own('POST', '/odata/NaireSessions/SurveyExpert.ReviewMany()', 'review'),
+  correctAnswers: own('POST', '/odata/NaireSessions/SurveyExpert.CorrectAnswers()', 'review'),
   withdrawReview: own('POST', '/odata/NaireSessions/SurveyExpert.WithdrawReview()', 'review'),
   takeReview: own('POST', '/odata/NaireSessions/SurveyExpert.TakeReview()', 'review'),
   releaseReview: own('POST', '/odata/NaireSessions/SurveyExpert.ReleaseReview()', 'review'),

@@ -47,6 +47,7 @@ export const refusals = {
   'session.notTurnedAway': { code: '{5d3f8a10-72be-4c96-9e41-0c6b2f7da835}', status: 409, level: 'Minor' },
   'session.limitReached': { code: '{d6c64f4b-3b0e-4b0a-9a51-6f3f2f0f7a1e}', status: 409, level: 'Minor' },
   'session.reasonMissing': { code: '{a9e6cea6-a6e0-4fe6-9768-6e61a0e172b6}', status: 400, level: 'Minor' },
+  'session.nothingCorrected': { code: '{c30f7e5a-6b18-4d92-8e47-19a4f2d8b063}', status: 409, level: 'Minor' },
   'session.codeMissing': { code: '{a3d9c8d2-55d5-4d0a-9f0e-0f8f3b6c41b7}', status: 400, level: 'Minor' },
   'session.otherWechatId': { code: '{9f36515a-1ab4-475b-ad8e-050e19b825c0}', status: 409, level: 'Minor' },
   'session.codeWrong': { code: '{6f1b7f0d-1a7e-4e64-8b62-6d9f0c2e7a54}', status: 422, level: 'Minor' },

@@ -19,6 +19,7 @@ export const owners = {
   SettleSession: 'answering',
   RematchSession: 'answering',
   ForceNewSession: 'answering',
+  CorrectAnswers: 'answering',
   InvalidateSession: 'answering',
   RestoreSession: 'answering',
   DeleteSession: 'answering',

@@ -24,6 +24,7 @@ export const personalFields = {
     'identifyingCode', 'queryParams', 'sessionMetadatas',
   ],
   AnswersCommitted: ['ip', 'userAgent', 'longitude', 'latitude', 'items', 'removed', 'sessionMetadatas'],
+  AnswersCorrected: ['items', 'removed', 'before'],
   SessionReturned: ['notes'],
   AppealFeedbackCommitted: ['reason', 'attachList'],
   AppealFeedbackJudged: ['memo'],

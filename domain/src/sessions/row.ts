@@ -27,9 +27,10 @@ function changes(row: SessionRow, event: SessionEvent, at: string): Changes {
   return change === undefined ? {} : change(event.data, at, row)
 }
 
-const finished = (data: ReviewAfter, at: string): Changes => ({
-  EndTime: at,
-  CommitTime: at,
+/** It was handed in with its last commit: a seat that is given, or answers that are put right later do not move that. */
+const finished = (data: ReviewAfter, at: string, { LastCommitTime }: SessionRow): Changes => ({
+  EndTime: LastCommitTime ?? at,
+  CommitTime: LastCommitTime ?? at,
   Settling: false,
   ReviewStatus: reviewNumbers[data.review],
   ReviewLevel: data.reviewLevel,
@@ -62,9 +63,10 @@ const changed: ChangedBy = {
     NaireRevision: data.naireRevision,
     SessionMetadatas: data.sessionMetadatas ?? row.SessionMetadatas,
   }),
-  SessionSucceeded: (data, at) => ({ ...finished(data, at), Status: statusNumbers.success }),
-  SessionProhibited: (data, at) => ({ ...finished(data, at), Status: statusNumbers.prohibit }),
-  SessionTurnedAway: (data, at) => ({ ...finished(data, at), Status: statusNumbers.fullQuota }),
+  AnswersCorrected: (data, _at, row) => ({ Score: data.outcome.score, Success: data.outcome.success, CorrectionCount: row.CorrectionCount + 1 }),
+  SessionSucceeded: (data, at, row) => ({ ...finished(data, at, row), Status: statusNumbers.success }),
+  SessionProhibited: (data, at, row) => ({ ...finished(data, at, row), Status: statusNumbers.prohibit }),
+  SessionTurnedAway: (data, at, row) => ({ ...finished(data, at, row), Status: statusNumbers.fullQuota }),
   FindingsRecorded: ({ findings }) => ({ FindingCount: findings.length }),
   SeatRequested: () => ({ Status: statusNumbers.settling, Settling: true }),
   SessionInvalidated: () => ({ Status: statusNumbers.invalid }),
@@ -154,6 +156,7 @@ function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>['data'
     NaireRevision: data.naireRevision,
     Settling: false,
     FindingCount: 0,
+    CorrectionCount: 0,
     ReturnReason: null,
     ReturnNotes: null,
     SuccessorSid: null,

@@ -17,6 +17,7 @@ export interface Session {
   /** Sids of people who gave answers, reviewed, appealed or judged: nobody decides about their own work. */
   readonly answeredBy: readonly string[]
   readonly reviewedBy: readonly string[]
+  readonly correctedBy: readonly string[]
   readonly appealedBy: readonly string[]
   readonly judgedBy: readonly string[]
 
@@ -84,6 +85,7 @@ export const noSession: Session = {
   userSid: null,
   answeredBy: [],
   reviewedBy: [],
+  correctedBy: [],
   appealedBy: [],
   judgedBy: [],
   cells: [],

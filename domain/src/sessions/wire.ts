@@ -53,6 +53,8 @@ export const naireSessions = {
   Settling: { type: 'Boolean' },
   /** Things that the server found odd about the final commit. */
   FindingCount: { type: 'Int32' },
+  /** Times that staff put answers right. */
+  CorrectionCount: { type: 'Int32' },
   ReturnReason: { type: 'String', nullable: true },
   /** [{ QuestionSid, Text }]: what the reviewer said about single questions. */
   ReturnNotes: { type: 'Json', nullable: true },

@@ -133,6 +133,20 @@ export interface SessionWhy {
   /** Of questions, fields, options, rows and columns that are as they are because of other answers. */
   readonly Reasons: readonly WhyReason[]
   readonly Findings: readonly WhyFinding[]
+  /** Answers that staff put right, oldest first. */
+  readonly Corrections: readonly WhyCorrection[]
+}
+
+/** What the respondent gave and what stands instead; null: blank. */
+export interface WhyCorrection {
+  readonly QuestionSid: string
+  readonly QuestionCode: string
+  readonly InteractionSid: string
+  readonly From: string | null
+  readonly To: string | null
+  readonly Reason: string
+  readonly ByName: string | null
+  readonly At: string
 }
 
 /** The fact that the status comes from, and its reason. */

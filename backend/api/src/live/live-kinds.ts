@@ -17,6 +17,7 @@ const judged: LiveKind = { name: 'appealJudged', abilities: ['appeal', 'judgeApp
 export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[]>> = {
   SessionCreated: [changed],
   AnswersCommitted: [changed],
+  AnswersCorrected: [changed],
   SessionSucceeded: [changed],
   SessionProhibited: [changed],
   SeatRequested: [changed],

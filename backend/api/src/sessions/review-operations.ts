@@ -1,12 +1,16 @@
 import type { SessionIntention } from '@naire/commands'
 import { roles } from '@naire/domain/access'
+import type { Feedback } from '@naire/domain/interactions'
 import { Refused } from '@naire/domain/refusals'
+import { valueBody } from '@naire/odata'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { optionalSid, sid } from '../http/fields.ts'
 import { withBody } from '../odata/define.ts'
+import { commanded } from '../http/envelope.ts'
 import { changeMany, changeVisible } from './assign.ts'
-import { assignee, ownSessions } from './own-session.ts'
+import { assignee, ownSession, ownSessions, requireVisible } from './own-session.ts'
+import { feedback } from './session-schemas.ts'
 import { mostReviewers, spreadReview } from './spread-review.ts'
 
 const reason = z.string().max(4_000).default('')
@@ -23,6 +27,14 @@ const spreadBody = z.object({
   level: z.number().int().min(1).max(100).optional(),
 })
 const disableBody = z.object({ subjectSid: optionalSid, sessionSids, assessorSid: sid, reason })
+
+const correctBody = z.object({
+  sessionSid: sid,
+  reason,
+  Feedbacks: z.array(feedback).max(1_000),
+  /** Replies that are blank now. */
+  Removed: z.array(z.object({ QuestionSid: sid, InteractionSid: sid })).max(1_000).default([]),
+})
 
 /** What is done to the reviews of many sessions: each is decided by itself, and those that refuse are listed. */
 export const reviewOperations = {
@@ -43,6 +55,16 @@ export const reviewOperations = {
   releaseReview: withBody(manyBody, (call, services) => changeVisible(call, services, call.body.sessionSids, { type: 'ReleaseReviewer' })),
 
   spreadReview: withBody(spreadBody, spreadReview),
+
+  correctAnswers: withBody(correctBody, async (call, services) => {
+    const { sessionSid, reason: why, Feedbacks, Removed } = call.body
+    await ownSession(call, services, sessionSid)
+    await requireVisible(call, services, sessionSid)
+    const removed = Removed.map(({ QuestionSid, InteractionSid }) => ({ questionSid: QuestionSid, interactionSid: InteractionSid }))
+    const request = { ...commanded(call.caller), sessionSid, reason: why, feedbacks: Feedbacks as readonly Feedback[], removed }
+    const { revision, position } = await services.execute('sessions', 'correct', request)
+    return { kind: 'json', body: valueBody(call.serviceRoot, { SessionSid: sessionSid, Revision: revision }), position }
+  }),
 
   disableAssessor: withBody(disableBody, async (call, services) => {
     const { sessionSids: sids, assessorSid, reason: why } = call.body

@@ -20,6 +20,7 @@ export const answeringFolds: Folds<AnsweringEvent> = {
     passedBy: data.final ? [] : session.passedBy,
     decision: null,
   }),
+  AnswersCorrected: (session, data) => ({ ...session, correctedBy: including(session.correctedBy, data.correctedBy) }),
   SessionSucceeded: (session, data) => reviewed({ ...session, answering: data.to, cells: data.cells }, data),
   SessionProhibited: (session, data) => reviewed({ ...session, answering: data.to, cells: [] }, data),
   SeatRequested: (session, data) => ({

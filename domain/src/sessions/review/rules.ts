@@ -27,7 +27,7 @@ export function reviewOutOfPlace(session: Session, command: ReviewCommand): Refu
 export const reviewerFor = (session: Session, sid: string): Refusal | null =>
   ownWork(session, sid) ?? disabled(session, sid) ?? passedBefore(session, sid)
 
-const reviewer = (session: Session, by: Actor): Refusal | null => reviewerFor(session, by.sid) ?? assigned(session, by)
+export const reviewer = (session: Session, by: Actor): Refusal | null => reviewerFor(session, by.sid) ?? assigned(session, by)
 
 /** Each level is another person's. */
 const passedBefore = ({ passedBy }: Session, sid: string): Refusal | null => (passedBy.includes(sid) ? { key: 'review.samePerson' } : null)

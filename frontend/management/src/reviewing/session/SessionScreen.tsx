@@ -9,6 +9,7 @@ import { AnswerSheet } from '../answers/AnswerSheet.tsx'
 import type { SessionWithAnswers } from '../sessions/session-row.ts'
 import { SessionFacts } from '../sessions/SessionFacts.tsx'
 import { useSession } from '../sessions/use-session.ts'
+import { CorrectQuestion } from './CorrectQuestion.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
 import { EraseSession } from './EraseSession.tsx'
 import { FindingsPanel } from './FindingsPanel.tsx'
@@ -57,12 +58,16 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
               {t('history.asOf', { step: moment.step })}
             </p>
           )}
-          <AnswerSheet session={shown} beside={({ sid }) => (
+          <AnswerSheet
+            session={shown}
+            beside={(question) => (
               <>
-                <QuestionMarks questionSid={sid} why={why.data ?? null} />
-                <QuestionNote questionSid={sid} notes={notes} canWrite={isDeciding && !moment} />
+                <QuestionMarks questionSid={question.sid} why={why.data ?? null} />
+                {isDeciding && !moment && <CorrectQuestion question={question} session={session} />}
+                <QuestionNote questionSid={question.sid} notes={notes} canWrite={isDeciding && !moment} />
               </>
-            )} />
+            )}
+          />
         </div>
         <section className={styles.side} aria-label={t('session.about')}>
           <SessionFacts session={shown} />
