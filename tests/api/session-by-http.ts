@@ -90,6 +90,8 @@ export class SessionByHttp {
         return review('return', command.reason)
       case 'RejectSession':
         return review('reject', command.reason)
+      case 'AddComment':
+        return sessions(supervisor, 'AddComment', { ...one, Text: command.text })
       case 'CorrectAnswers':
         return sessions(supervisor, 'CorrectAnswers', { ...one, reason: command.reason, Feedbacks: feedbacks(this.record, { age: ages.noCell + 1 }) })
       case 'ReopenReview':

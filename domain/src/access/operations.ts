@@ -83,6 +83,8 @@ export const operations = {
   invalidateSessions: own('POST', '/odata/NaireSessions/SurveyExpert.InvalidateMany()', 'invalidateSessions'),
   reviewSessions: own('POST', '/odata/NaireSessions/SurveyExpert.ReviewMany()', 'review'),
   correctAnswers: own('POST', '/odata/NaireSessions/SurveyExpert.CorrectAnswers()', 'review'),
+  addComment: own('POST', '/odata/NaireSessions/SurveyExpert.AddComment()', ['review', 'judgeAppeals']),
+  sessionComments: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Comments()", ['review', 'judgeAppeals']),
   withdrawReview: own('POST', '/odata/NaireSessions/SurveyExpert.WithdrawReview()', 'review'),
   takeReview: own('POST', '/odata/NaireSessions/SurveyExpert.TakeReview()', 'review'),
   releaseReview: own('POST', '/odata/NaireSessions/SurveyExpert.ReleaseReview()', 'review'),

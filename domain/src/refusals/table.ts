@@ -67,6 +67,7 @@ export const refusals = {
   'review.nothingToWithdraw': { code: '{a6c83f07-1d92-4e5b-b740-5f28e9d1c36a}', status: 409, level: 'Minor' },
   'review.notDecider': { code: '{4f1b6e89-c27d-4d30-9c5a-83a7d0f2e514}', status: 409, level: 'Minor' },
   'review.withdrawnTooLate': { code: '{e85d0a72-94f3-4b1c-a6e8-2d70c5b93f48}', status: 409, level: 'Minor' },
+  'review.commentMissing': { code: '{95e2b4d7-0c6a-4f38-8d19-e7a5c13f60b2}', status: 400, level: 'Minor' },
   'review.noReviewer': { code: '{2b97d6f1-e048-4c8a-b3d5-69f1a0c4e827}', status: 409, level: 'Minor' },
   'appeal.closed': { code: '{194f5747-18d2-45ec-9ebe-684206ab7e64}', status: 409, level: 'Minor' },
   'appeal.notOpen': { code: '{bc7ba098-88ec-4390-b34a-879a451b865a}', status: 409, level: 'Minor' },

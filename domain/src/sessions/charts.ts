@@ -36,6 +36,7 @@ export const owners = {
   WithdrawDecision: 'review',
   ReopenReview: 'review',
   DisableAssessor: 'review',
+  AddComment: 'review',
   AssignAppealer: 'appeal',
   OpenAppeal: 'appeal',
   CloseAppeal: 'appeal',

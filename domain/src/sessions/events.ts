@@ -26,6 +26,7 @@ export const personalFields = {
   AnswersCommitted: ['ip', 'userAgent', 'longitude', 'latitude', 'items', 'removed', 'sessionMetadatas'],
   AnswersCorrected: ['items', 'removed', 'before'],
   SessionReturned: ['notes'],
+  CommentAdded: ['text'],
   AppealFeedbackCommitted: ['reason', 'attachList'],
   AppealFeedbackJudged: ['memo'],
   AlarmRaised: ['reasons', 'excerpt'],

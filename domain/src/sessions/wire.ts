@@ -55,6 +55,8 @@ export const naireSessions = {
   FindingCount: { type: 'Int32' },
   /** Times that staff put answers right. */
   CorrectionCount: { type: 'Int32' },
+  /** What staff said about it among themselves. */
+  CommentCount: { type: 'Int32' },
   ReturnReason: { type: 'String', nullable: true },
   /** [{ QuestionSid, Text }]: what the reviewer said about single questions. */
   ReturnNotes: { type: 'Json', nullable: true },

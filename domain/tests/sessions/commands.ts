@@ -2,7 +2,7 @@ import { roles } from '@naire/domain/access'
 import type { Actor } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import type {
-  AssignAppealer, AssignReviewer, ClaimAlarm, CloseAppeal, CommitAnswers, CommitAppeal, CommitAppealFeedback, CommitFinal, CorrectAnswers, CreateSession,
+  AddComment, AssignAppealer, AssignReviewer, ClaimAlarm, CloseAppeal, CommitAnswers, CommitAppeal, CommitAppealFeedback, CommitFinal, CorrectAnswers, CreateSession,
   DeleteAppealFeedback, DeleteSession, DisableAssessor, EraseSession, EscalateAlarm, FailRecording, ForceNewSession, HandOverAlarm, InvalidateSession,
   JudgeAppealFeedback, JudgeAppealSession, OpenAppeal, PassSession, ProcessAlarm, PromiseAttach, RejectSession, ReleaseReviewer, RematchSession, ReopenReview, RestoreSession,
   ReturnSession, SessionCommand, SettleSession, StoreAttach, StoreRecording, WithdrawDecision,
@@ -128,6 +128,8 @@ export const withdrawDecision = command<WithdrawDecision>({ type: 'WithdrawDecis
 export const reopenReview = command<ReopenReview>({ type: 'ReopenReview', by: manager, at, reason: 'look again', requestId: 'REQUEST2' })
 export const disableAssessor = command<DisableAssessor>({ type: 'DisableAssessor', by: manager, at, assessorSid: assessor.sid, reason: '' })
 
+export const addComment = command<AddComment>({ type: 'AddComment', by: assessor, at, commentSid: 'COMMENT', questionSid: 'Q1', text: 'listen again' })
+
 export const assignAppealer = command<AssignAppealer>({
   type: 'AssignAppealer', by: manager, at, appealerSid: customer.sid, appealerName: 'C', force: false,
 })
@@ -154,6 +156,6 @@ export const processAlarm = command<ProcessAlarm>({ type: 'ProcessAlarm', by: al
 export const everyCommand: readonly SessionCommand[] = [
   createSession(), commitAnswers(), commitFinal(), settleSession(), rematchSession(), forceNewSession(), correctAnswers(), invalidateSession(), restoreSession(), deleteSession(),
   eraseSession(), promiseAttach(), storeAttach(), storeRecording(), failRecording(), assignReviewer(), releaseReviewer(), passSession(), returnSession(), rejectSession(), withdrawDecision(), reopenReview(),
-  disableAssessor(), assignAppealer(), openAppeal(), closeAppeal(), commitAppealFeedback(), deleteAppealFeedback(), commitAppeal(),
+  disableAssessor(), addComment(), assignAppealer(), openAppeal(), closeAppeal(), commitAppealFeedback(), deleteAppealFeedback(), commitAppeal(),
   judgeAppealFeedback(), judgeAppealSession(), claimAlarm(), handOverAlarm(), escalateAlarm(), processAlarm(),
 ]

@@ -112,6 +112,22 @@ export type HistoryChange =
   | { readonly Field: string; readonly From: unknown; readonly To: unknown }
   | { readonly QuestionCode: string; readonly InteractionCode: string; readonly From: string | null; readonly To: string | null }
 
+/** `NaireSessions('…')/SurveyExpert.Comments()`: oldest first; respondents and customers never read them. */
+export interface SessionComment {
+  readonly Sid: string
+  /** Null: about the session as a whole. */
+  readonly QuestionSid: string | null
+  /** Null once the session was erased. */
+  readonly Text: string | null
+  readonly AuthorSid: string
+  readonly AuthorName: string | null
+  /** Number of the role. */
+  readonly Role: string | number
+  readonly At: string
+  /** Of the session after it: later ones are new to who has read up to here. */
+  readonly Revision: number
+}
+
 /** `NaireSessions('…')/SurveyExpert.AsOf(revision=n)` */
 export type SessionAsOf = SessionRow & { readonly Feedbacks: readonly Feedback[] }
 

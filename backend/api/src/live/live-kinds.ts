@@ -36,6 +36,7 @@ export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[
   DecisionWithdrawn: [changed],
   ReviewReopened: [changed],
   AssessorDisabled: [changed],
+  CommentAdded: [changed],
   AppealerAssigned: [changed],
   AppealOpened: [changed],
   AppealClosed: [changed],

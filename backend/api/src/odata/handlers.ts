@@ -9,6 +9,7 @@ import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
 import { readModelOperations } from '../read-models/read-model-operations.ts'
 import { historyOperations } from '../sessions/history-operations.ts'
+import { commentOperations } from '../sessions/comment-operations.ts'
 import { reviewOperations } from '../sessions/review-operations.ts'
 import { sessionOperations } from '../sessions/session-operations.ts'
 import { settingOperations } from '../settings/setting-operations.ts'
@@ -31,6 +32,7 @@ export const handlers = {
   ...quotaOperations,
   ...sessionOperations,
   ...reviewOperations,
+  ...commentOperations,
   ...historyOperations,
   ...attachOperations,
   downloadSessions,

@@ -14,6 +14,7 @@ const typed: { readonly [Name in OperationName]?: Returned } = {
   addDept: { set: 'Depts' },
   setQuotarLimits: null,
   sessionHistory: { type: 'Open', collection: true },
+  sessionComments: { type: 'Open', collection: true },
   sessionAsOf: { set: 'NaireSessions' },
   promiseAttach: null,
   sessionAttaches: { type: 'Open', collection: true },

@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 import type { SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { ReviewCommand } from './commands.ts'
-import { disabled, isLastLevel, passed, rejected, reopened, returned, reviewerAssigned, reviewerReleased, withdrawn } from './facts.ts'
+import { commented, disabled, isLastLevel, passed, rejected, reopened, returned, reviewerAssigned, reviewerReleased, withdrawn } from './facts.ts'
 
 const chart = setup({
   types: { context: {} as Session, events: {} as ReviewCommand },
@@ -23,6 +23,10 @@ const disable = {
 
 const withdraw = {
   WithdrawDecision: { target: 'pending', actions: { type: 'record', params: ({ context, event }) => withdrawn(context, event) } },
+} satisfies Transitions
+
+const comment = {
+  AddComment: { actions: { type: 'record', params: ({ event }) => commented(event) } },
 } satisfies Transitions
 
 const reopen = {
@@ -47,10 +51,11 @@ export const reviewChart = chart.createMachine({
         ...assign,
         ...withdraw,
         ...disable,
+        ...comment,
       },
     },
-    pass: { on: { ...withdraw, ...reopen, ...disable } },
-    revoke: { on: { ...withdraw, ...assign, ...disable } },
-    reject: { on: { ...withdraw, ...reopen, ...disable } },
+    pass: { on: { ...withdraw, ...reopen, ...disable, ...comment } },
+    revoke: { on: { ...withdraw, ...assign, ...disable, ...comment } },
+    reject: { on: { ...withdraw, ...reopen, ...disable, ...comment } },
   },
 })

@@ -49,6 +49,14 @@ export interface DisableAssessor extends Command<'DisableAssessor'> {
   readonly reason: string
 }
 
+/** Said among staff; respondents never read it. */
+export interface AddComment extends Command<'AddComment'> {
+  readonly commentSid: string
+  /** Null: about the session as a whole. */
+  readonly questionSid: string | null
+  readonly text: string
+}
+
 export type ReviewCommand =
   | AssignReviewer
   | ReleaseReviewer
@@ -58,3 +66,4 @@ export type ReviewCommand =
   | WithdrawDecision
   | ReopenReview
   | DisableAssessor
+  | AddComment

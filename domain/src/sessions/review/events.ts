@@ -52,6 +52,12 @@ export type ReviewReopened = DomainEvent<'ReviewReopened', { readonly to: 'pendi
 /** An assessor's right to review this session is taken away (AssessorDisableReview). */
 export type AssessorDisabled = DomainEvent<'AssessorDisabled', { readonly assessorSid: string; readonly reason: string | null }>
 
+/** Staff talks about a session or one of its answers. The text is absent once the respondent's key was destroyed. */
+export type CommentAdded = DomainEvent<
+  'CommentAdded',
+  { readonly commentSid: string; readonly questionSid: string | null; readonly text?: string; readonly authorSid: string }
+>
+
 export type ReviewEvent =
   | ReviewerAssigned
   | ReviewerReleased
@@ -61,3 +67,4 @@ export type ReviewEvent =
   | DecisionWithdrawn
   | ReviewReopened
   | AssessorDisabled
+  | CommentAdded

@@ -23,6 +23,7 @@ export const reviewFolds: Folds<ReviewEvent> = {
     decision: null,
   }),
   ReviewReopened: (session, data) => ({ ...session, review: data.to, reviewLevel: 1, passedBy: [], decision: null }),
+  CommentAdded: (session) => session,
   AssessorDisabled: (session, { assessorSid }) => ({
     ...session,
     reviewerSid: session.reviewerSid === assessorSid ? null : session.reviewerSid,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  assessor, assignReviewer, at, commitAnswers, commitAppeal, commitAppealFeedback, commitFinal, createSession, disableAssessor, invalidateSession, judge,
+  addComment, assessor, assignReviewer, at, commitAnswers, commitAppeal, commitAppealFeedback, commitFinal, createSession, disableAssessor, invalidateSession, judge,
   judgeAppealSession, manager, otherAssessor, passSession, rejectSession, releaseReviewer, reopenReview, returnSession, settleSession, withdrawDecision,
 } from '../../../tests/sessions/commands.ts'
 import { given } from '../../../tests/sessions/given.ts'
@@ -76,6 +76,15 @@ describe('a finished session is reviewed', () => {
     const seated = [createSession(), commitFinal({ outcome: { quotaCells: ['C1'] } }), settleSession(), rejectSession()] as const
     given(...seated).when(reopenReview()).thenTypes('ReviewReopened', 'SeatRequested')
     given(...seated, reopenReview()).when(passSession()).refuses('session.settling')
+  })
+})
+
+it('staff talks about answers, once there is something to review', () => {
+  given(createSession()).when(addComment()).refuses('review.notFinished')
+  given(...finished).when(addComment({ text: ' ' })).refuses('review.commentMissing')
+  given(...finished, passSession()).when(addComment({ text: ' listen again ', by: judge })).then({
+    type: 'CommentAdded',
+    data: { commentSid: 'COMMENT', questionSid: 'Q1', text: 'listen again', authorSid: judge.sid },
   })
 })
 

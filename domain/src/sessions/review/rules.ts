@@ -14,6 +14,7 @@ export const reviewRules: Rules<ReviewCommand> = {
   RejectSession: (session, { by, reason }) => reviewer(session, by) ?? reasonGiven(reason),
   WithdrawDecision: (session, { by, at }) => withdrawable(session, by, at),
   ReopenReview: (session, { by, reason }) => ownWork(session, by.sid) ?? reasonGiven(reason),
+  AddComment: (_, { text }) => (text.trim() === '' ? { key: 'review.commentMissing', target: 'Text' } : null),
   DisableAssessor: (session, { assessorSid }) => disabled(session, assessorSid),
 }
 

@@ -27,7 +27,7 @@ export function CorrectQuestion({ question, session }: CorrectQuestionProps) {
   if (question.interactions.length === 0 || hasFiles) return null
   if (!isOpen || !naire.data) {
     return (
-      <Button className={styles.note ?? ''} size="small" type="text" icon={<HighlightOutlined />} loading={isOpen} onClick={() => setOpen(true)}>
+      <Button className={styles.note ?? ''} size="small" type="text" icon={<HighlightOutlined />} data-correct loading={isOpen} onClick={() => setOpen(true)}>
         {t('correction.open')}
       </Button>
     )
