@@ -1,5 +1,6 @@
 import type { EventMetadata, WireRow } from '../event-sourcing/index.ts'
 import type { ReviewAfter, SessionEvent } from './events.ts'
+import { dueAfter, reviewHours } from './deadlines.ts'
 import { alarmNumbers, appealNumbers, reviewNumbers, statusNumbers } from './values.ts'
 import type { naireSessions } from './wire.ts'
 
@@ -34,7 +35,13 @@ const finished = (data: ReviewAfter, at: string, { LastCommitTime }: SessionRow)
   Settling: false,
   ReviewStatus: reviewNumbers[data.review],
   ReviewLevel: data.reviewLevel,
+  ReviewDueTime: data.review === 'pending' ? dueAfter(at, reviewHours) : null,
 })
+
+/** The time to review begins anew. */
+const waiting = (at: string): Changes => ({ ReviewDueTime: dueAfter(at, reviewHours) })
+
+const decided: Changes = { ReviewDueTime: null }
 
 const nobodys: Changes = { RevieworSid: null, RevieworName: null }
 
@@ -76,31 +83,33 @@ const changed: ChangedBy = {
   SessionRestored: (data) => ({ Status: statusNumbers[data.to] }),
   ReviewerAssigned: (data) => ({ RevieworSid: data.reviewerSid, RevieworName: data.reviewerName }),
   ReviewerReleased: () => nobodys,
-  SessionPassed: (data) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: data.nextLevel, ...(data.to === 'pending' ? nobodys : {}) }),
+  SessionPassed: (data, at) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: data.nextLevel, ...(data.to === 'pending' ? { ...nobodys, ...waiting(at) } : decided) }),
   SessionReturned: (data) => ({
+    ...decided,
     ReviewStatus: reviewNumbers[data.to],
     Status: statusNumbers[data.answering],
     ReturnReason: data.reason,
     ReturnNotes: data.notes?.map(({ questionSid, text }) => ({ QuestionSid: questionSid, Text: text })) ?? null,
   }),
-  SessionRejected: (data) => ({ ReviewStatus: reviewNumbers[data.to] }),
-  DecisionWithdrawn: (data) => ({
+  SessionRejected: (data) => ({ ...decided, ReviewStatus: reviewNumbers[data.to] }),
+  DecisionWithdrawn: (data, at) => ({
+    ...waiting(at),
     ReviewStatus: reviewNumbers[data.to],
     ReviewLevel: data.level,
     Status: statusNumbers[data.answering],
     ReturnReason: null,
     ReturnNotes: null,
   }),
-  ReviewReopened: (data) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: 1 }),
+  ReviewReopened: (data, at) => ({ ...waiting(at), ReviewStatus: reviewNumbers[data.to], ReviewLevel: 1 }),
   AssessorDisabled: (data, _at, row) => ({ AssessorDisableReview: true, ...(row.RevieworSid === data.assessorSid ? nobodys : {}) }),
   CommentAdded: (_data, _at, row) => ({ CommentCount: row.CommentCount + 1 }),
   AppealerAssigned: (data) => ({ AppealerSid: data.appealerSid, AppealerName: data.appealerName }),
   AppealOpened: (data) => ({ AppealStatus: appealNumbers[data.to] }),
   AppealClosed: (data) => ({ AppealStatus: appealNumbers[data.to] }),
   AppealCommitted: (data) => ({ AppealStatus: appealNumbers[data.to] }),
-  AppealSolved: (data) => ({
+  AppealSolved: (data, at) => ({
     AppealStatus: appealNumbers[data.to],
-    ...(data.review === null ? {} : { ReviewStatus: reviewNumbers[data.review], ReviewLevel: 1 }),
+    ...(data.review === null ? {} : { ...waiting(at), ReviewStatus: reviewNumbers[data.review], ReviewLevel: 1 }),
   }),
   AlarmRaised: (data) => ({ Alarm: data.level, AlarmStatus: alarmNumbers[data.to] }),
   AlarmProcessed: (data) => ({ AlarmStatus: alarmNumbers[data.to] }),
@@ -118,6 +127,7 @@ function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>['data'
     Status: statusNumbers[data.to],
     ReviewStatus: null,
     ReviewLevel: null,
+    ReviewDueTime: null,
     RevieworSid: null,
     RevieworName: null,
     Ip: data.ip ?? null,

@@ -7,7 +7,7 @@ interface WhoseSwitchProps {
   readonly onChange: (whose: Whose) => void
 }
 
-/** All sessions, those that wait for me, those that wait and are nobody's. */
+/** All sessions, those that wait for me, those that wait and are nobody's, and those that wait too long. */
 export function WhoseSwitch({ value, onChange }: WhoseSwitchProps) {
   const { t } = useTranslation()
   return <Segmented<Whose> value={value} onChange={onChange} aria-label={t('whose.label')} options={whoses.map((one) => ({ value: one, label: t(`whose.${one}`) }))} />

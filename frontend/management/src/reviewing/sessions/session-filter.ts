@@ -20,10 +20,11 @@ export const operatorsOf = {
   number: ['is', 'from', 'to'],
   seconds: ['from', 'to'],
   time: ['from', 'to'],
+  due: ['from', 'to'],
 } as const satisfies Record<ColumnKind, readonly FilterOperator[]>
 
 /** Whose review a list is about. */
-export const whoses = ['all', 'mine', 'nobodys'] as const
+export const whoses = ['all', 'mine', 'nobodys', 'late'] as const
 export type Whose = (typeof whoses)[number]
 
 interface SessionQuery {
@@ -52,6 +53,8 @@ function reviewOf(whose: Whose, me: string): string | null {
       return `ReviewStatus eq ${reviewNumbers.pending} and RevieworSid eq ${quoted(me)}`
     case 'nobodys':
       return `ReviewStatus eq ${reviewNumbers.pending} and RevieworSid eq null`
+    case 'late':
+      return 'ReviewDueTime lt now()'
   }
 }
 
