@@ -46,7 +46,7 @@ export interface SessionRefusal {
   readonly refusal: Refusal
 }
 
-export interface ManyChanged {
+interface ManyChanged {
   readonly done: readonly string[]
   readonly refused: readonly SessionRefusal[]
   readonly position: number
@@ -55,7 +55,7 @@ export interface ManyChanged {
 const nothing: ManyChanged = { done: [], refused: [], position: 0 }
 
 /** What became of many sessions; the refusal of a single one is an error. */
-export function manyAnswer(call: Call<unknown>, { done, refused, position }: ManyChanged): Answer {
+function manyAnswer(call: Call<unknown>, { done, refused, position }: ManyChanged): Answer {
   const [only] = refused
   if (done.length === 0 && refused.length === 1 && only) throw new Refused(only.refusal)
   return { kind: 'json', body: valueBody(call.serviceRoot, manyResult({ done, refused })), ...(position === 0 ? {} : { position }) }

@@ -43,11 +43,12 @@ const sentOver = commands.everyCommand.filter(isSent).map(reviewing)
 
 /** A way into every state of every chart, by what people and devices send; and with the quota's answer, which comes by itself. */
 const walks = shortestWalks(noSession, [
-  ...[commands.createSession(), commands.commitFinal(), commands.commitFinal({ outcome: { success: false } }), commands.commitFinal({ outcome: { quotaCells: ['C1'] } })],
-  ...[commands.commitFinal({ outcome: { alarm: 1 } }), commands.settleSession(), commands.settleSession({ fullCell: 'C1' })],
-  ...[commands.invalidateSession(), commands.deleteSession(), commands.eraseSession(), commands.claimAlarm(), commands.processAlarm()],
-  ...[commands.passSession(), commands.returnSession(), commands.rejectSession(), commands.closeAppeal(), commands.commitAppealFeedback(), commands.commitAppeal(), commands.judgeAppealSession()].map(reviewing),
-])
+  commands.createSession(), commands.commitFinal(), commands.commitFinal({ outcome: { success: false } }), commands.commitFinal({ outcome: { quotaCells: ['C1'] } }),
+  commands.commitFinal({ outcome: { alarm: 1 } }), commands.settleSession(), commands.settleSession({ fullCell: 'C1' }),
+  commands.invalidateSession(), commands.deleteSession(), commands.eraseSession(), commands.claimAlarm(), commands.processAlarm(),
+  commands.passSession(), commands.returnSession(), commands.rejectSession(), commands.closeAppeal(), commands.commitAppealFeedback(), commands.commitAppeal(),
+  commands.judgeAppealSession(),
+].map(reviewing))
 
 /** Ways to the same states with another past: what was given to somebody, written, claimed, passed at a lower level. */
 const furtherWays: readonly (readonly SessionCommand[])[] = [

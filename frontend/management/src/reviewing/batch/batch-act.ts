@@ -15,6 +15,7 @@ export type BatchAct =
   | { readonly kind: 'pass' }
   | { readonly kind: 'return' | 'reject' | 'invalidate'; readonly reason: string }
   | { readonly kind: 'takeReview' | 'releaseReview' | 'openAppeal' | 'closeAppeal' }
+  | { readonly kind: 'disableAssessor'; readonly personSid: string; readonly reason: string }
   | { readonly kind: 'assignReviewer' | 'assignAppealer'; readonly subjectSid: string; readonly personSid: string; readonly force: boolean }
 
 export type BatchKind = BatchAct['kind']
@@ -55,6 +56,11 @@ const acts: Acts = {
     ability: 'assignReviewer',
     steps: ({ subjectSid, personSid, force }, sids) => [sessions('AssignReviewer', sids, { subjectSid, reviewerSid: personSid, force })],
     undo: (_, rows) => toReviewers(rows),
+  },
+  disableAssessor: {
+    ability: 'assignReviewer',
+    steps: ({ personSid, reason }, sids) => [sessions('DisableAssessor', sids, { assessorSid: personSid, reason })],
+    undo: () => [],
   },
   assignAppealer: {
     ability: 'assignAppealer',

@@ -8,6 +8,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { abilityFor, type BatchAct, type BatchKind, type ChosenRow } from '../batch/batch-act.ts'
 import { useBatchStore } from '../batch/batch-store.ts'
 import { AssignDialog } from './AssignDialog.tsx'
+import { DisableDialog } from './DisableDialog.tsx'
 import styles from './sessions.module.css'
 
 interface BatchBarProps {
@@ -17,7 +18,7 @@ interface BatchBarProps {
 
 /** Acts with a button of their own, and those behind "more". */
 const first = ['pass', 'return', 'assignReviewer'] as const satisfies readonly BatchKind[]
-const further = ['takeReview', 'releaseReview', 'reject', 'invalidate', 'assignAppealer', 'openAppeal', 'closeAppeal'] as const satisfies readonly BatchKind[]
+const further = ['takeReview', 'releaseReview', 'disableAssessor', 'reject', 'invalidate', 'assignAppealer', 'openAppeal', 'closeAppeal'] as const satisfies readonly BatchKind[]
 
 /** What can be done to all chosen sessions at once. */
 export function BatchBar({ selected, onDone }: BatchBarProps) {
@@ -57,6 +58,7 @@ export function BatchBar({ selected, onDone }: BatchBarProps) {
       {(asking === 'assignReviewer' || asking === 'assignAppealer') && (
         <AssignDialog kind={asking} count={count} onSend={(given) => act({ kind: asking, subjectSid, ...given })} onClose={() => setAsking(null)} />
       )}
+      {asking === 'disableAssessor' && <DisableDialog count={count} onSend={(given) => act({ kind: asking, ...given })} onClose={() => setAsking(null)} />}
       {(asking === 'return' || asking === 'reject' || asking === 'invalidate') && (
         <ReasonDialog
           title={t(`batch.ask.${asking}`, { count })}
