@@ -60,10 +60,10 @@ const furtherWays: readonly (readonly SessionCommand[])[] = [
 const claimed = [commands.createSession(), commands.commitFinal({ outcome: { alarm: 1 } }), commands.claimAlarm()]
 const halfPassed = [commands.createSession(), commands.commitFinal({ reviewLevels: 2 }), reviewing(commands.passSession())]
 
-const every: readonly Walk[] = [
-  ...walks.filter(({ session }) => session.answering !== 'none'),
-  ...[...furtherWays, claimed, halfPassed].map((way) => ({ commands: way, session: way.reduce(continued, noSession) })),
-]
+/** With the state that these very commands lead to: a state that was reached twice has but one way. */
+const every: readonly Walk[] = [...walks.map((walk) => walk.commands), ...furtherWays, claimed, halfPassed]
+  .map((way) => ({ commands: way, session: way.reduce(continued, noSession) }))
+  .filter(({ session }) => session.answering !== 'none')
 
 interface Stand {
   readonly chart: ChartName
@@ -99,7 +99,7 @@ function allowedIn({ chart, ways }: Stand): readonly (readonly [way: Walk, comma
 
 /** What the row shows where a session stands; null: it is shown to nobody. */
 const shown = ({ answering, review, appeal, alarm }: Session) =>
-  answering === 'erased' ? null : { Status: statusNumbers[answering], ReviewStatus: reviewNumbers[review], AppealStatus: appealNumbers[appeal], AlarmStatus: alarmNumbers[alarm] }
+  answering === 'erased' || answering === 'deleted' ? null : { Status: statusNumbers[answering], ReviewStatus: reviewNumbers[review], AppealStatus: appealNumbers[appeal], AlarmStatus: alarmNumbers[alarm] }
 
 async function rowOf(sid: string) {
   const { body } = await product.admin.get(`/odata/NaireSessions?$filter=Sid eq '${sid}'&$select=Status,ReviewStatus,AppealStatus,AlarmStatus,Revision`)
@@ -175,7 +175,12 @@ it('refuses whatever comes while a seat is asked for', async () => {
   const hold = await product.pool.connect()
   try {
     await hold.query('begin')
-    await hold.query('select 1 from log.streams where name = $1 for update', [`quota-${record.Sid}`])
+    // The next fact of the quota finds its place taken, and waits for us.
+    await hold.query(
+      `insert into log.events (position, stream, revision, id, type, version, data, metadata)
+       select -1, $1, max(revision) + 1, gen_random_uuid(), 'Held', 1, '{}', '{}' from log.events where stream = $1`,
+      [`quota-${record.Sid}`],
+    )
     const asked = commands.commitFinal({ outcome: { quotaCells: ['C1'] } })
     expect((await subject.send(asked))?.body).toMatchObject({ Status: statusNumbers.suspend, Settling: true })
     const settling = [commands.createSession(), asked].reduce(continued, noSession)
