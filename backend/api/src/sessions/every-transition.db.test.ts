@@ -126,31 +126,36 @@ describe.each([...places])('$chart, where it stands at $state', (place) => {
   const owned = sentOver.filter(({ type }) => owners[type] === chart && !(onlyWhereAllowed as readonly string[]).includes(type))
 
   it('is reached over HTTP, and refuses what the chart has no place for', async () => {
-    for (const way of ways) {
-      const subject = await walked(way)
-      const before = await rowOf(subject.sid)
-      const expected = shown(way.session)
-      if (expected === null) expect(before).toBeNull()
-      else expect(before).toMatchObject(expected)
-      for (const command of owned) {
-        const no = sessionDecider.refusal(way.session, command)
-        if (no !== null) expectRefused(await subject.send(command), no.key, `${chart} ${state} ${command.type}`)
-      }
-      expect((await rowOf(subject.sid))?.Revision).toBe(before?.Revision)
-    }
+    await Promise.all(
+      ways.map(async (way) => {
+        const subject = await walked(way)
+        const before = await rowOf(subject.sid)
+        const expected = shown(way.session)
+        if (expected === null) expect(before).toBeNull()
+        else expect(before).toMatchObject(expected)
+        const refused = owned.flatMap((command) => {
+          const no = sessionDecider.refusal(way.session, command)
+          return no === null ? [] : [{ command, key: no.key }]
+        })
+        await Promise.all(refused.map(async ({ command, key }) => expectRefused(await subject.send(command), key, `${chart} ${state} ${command.type}`)))
+        expect((await rowOf(subject.sid))?.Revision).toBe(before?.Revision)
+      }),
+    )
   })
 
   it('takes every command that the chart draws, and goes where it says', async () => {
-    for (const [way, command] of allowedIn(place)) {
-      const told = `${chart} ${state} ${command.type}`
-      const subject = await walked(way)
-      const reply = await subject.send(command)
-      expect(reply?.status, `${told}: ${reply?.text}`).toBeLessThan(300)
-      const row = await rowOf(subject.sid)
-      const after = shown(settled(continued(way.session, command)))
-      if (after === null) expect(row, told).toBeNull()
-      else expect(row, told).toMatchObject(after)
-    }
+    await Promise.all(
+      allowedIn(place).map(async ([way, command]) => {
+        const told = `${chart} ${state} ${command.type}`
+        const subject = await walked(way)
+        const reply = await subject.send(command)
+        expect(reply?.status, `${told}: ${reply?.text}`).toBeLessThan(300)
+        const row = await rowOf(subject.sid)
+        const after = shown(settled(continued(way.session, command)))
+        if (after === null) expect(row, told).toBeNull()
+        else expect(row, told).toMatchObject(after)
+      }),
+    )
   })
 })
 
