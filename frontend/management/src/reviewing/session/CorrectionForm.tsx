@@ -20,15 +20,17 @@ interface CorrectionFormProps {
 export default function CorrectionForm({ compiled, questionSid, session, onClose }: CorrectionFormProps) {
   const { t, i18n } = useTranslation()
   const [reason, setReason] = useState('')
-  const answering = useMemo(() => answeringOf(compiled, session, i18n.language), [compiled, session, i18n.language])
+  // What others do to the session meanwhile takes nothing from the form.
+  const [answering] = useState(() => answeringOf(compiled, session, i18n.language))
+  const [before] = useState(() => answering.feedbacks())
   const ports = useMemo(() => previewPorts(answering), [answering])
   const read = useMemo(() => latest(() => answering.feedbacks()), [answering])
   const feedbacks = useSyncExternalStore(
     (listener) => answering.subscribe('*', () => (read.forget(), listener())),
     read.current,
   )
-  const correction = correctionOf(session.Feedbacks, feedbacks, questionSid)
-  const others = changedCodes(session.Feedbacks, feedbacks).filter((code) => code !== answering.question(questionSid).code)
+  const correction = correctionOf(before, feedbacks, questionSid)
+  const others = changedCodes(before, feedbacks).filter((code) => code !== answering.question(questionSid).code)
   const correct = useCorrection(session.Sid)
   const hasChanged = correction.Feedbacks.length > 0 || correction.Removed.length > 0
   const send = () => correct.mutate({ ...correction, reason: reason.trim() }, { onSuccess: onClose })

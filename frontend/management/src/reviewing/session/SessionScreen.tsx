@@ -69,12 +69,12 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
           <AnswerSheet
             session={shown}
             beside={(question) => (
-              <>
+              <div className={styles.beside}>
                 <QuestionMarks questionSid={question.sid} why={why.data ?? null} />
                 {isDeciding && !moment && <CorrectQuestion question={question} session={session} />}
                 {talks && <CommentThread questionSid={question.sid} comments={comments} canWrite={!moment && session.ReviewStatus !== null} />}
                 <QuestionNote questionSid={question.sid} notes={notes} canWrite={isDeciding && !moment} />
-              </>
+              </div>
             )}
           />
         </div>
