@@ -17,6 +17,7 @@ export interface Session {
   /** Sids of people who gave answers, reviewed, appealed or judged: nobody decides about their own work. */
   readonly answeredBy: readonly string[]
   readonly reviewedBy: readonly string[]
+  readonly correctedBy: readonly string[]
   readonly appealedBy: readonly string[]
   readonly judgedBy: readonly string[]
 
@@ -40,6 +41,10 @@ export interface Session {
   readonly reviewLevel: number
   readonly reviewLevels: number
   readonly reviewerSid: string | null
+  /** Who passed the lower levels of the running review. */
+  readonly passedBy: readonly string[]
+  /** The last decision, until something follows from it: only then can it be taken back. */
+  readonly decision: ReviewDecision | null
   readonly disabledAssessors: readonly string[]
 
   /** From 1; a solved appeal that is opened again begins the next round. */
@@ -50,6 +55,16 @@ export interface Session {
   readonly alarmLevel: AlarmLevel
   readonly alarmClaimedBy: string | null
   readonly alarmEscalations: number
+}
+
+/** Who decided when, at which level, and how things stood before. */
+export interface ReviewDecision {
+  readonly by: string
+  /** ISO 8601 */
+  readonly at: string
+  readonly level: number
+  readonly answering: AnsweringState
+  readonly passedBy: readonly string[]
 }
 
 export interface AppealedAnswer {
@@ -70,6 +85,7 @@ export const noSession: Session = {
   userSid: null,
   answeredBy: [],
   reviewedBy: [],
+  correctedBy: [],
   appealedBy: [],
   judgedBy: [],
   cells: [],
@@ -84,6 +100,8 @@ export const noSession: Session = {
   reviewLevel: 1,
   reviewLevels: 1,
   reviewerSid: null,
+  passedBy: [],
+  decision: null,
   disabledAssessors: [],
   appealRound: 1,
   appealerSid: null,

@@ -11,6 +11,8 @@ import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
 import { readModelOperations } from '../read-models/read-model-operations.ts'
 import { historyOperations } from '../sessions/history-operations.ts'
+import { commentOperations } from '../sessions/comment-operations.ts'
+import { reviewOperations } from '../sessions/review-operations.ts'
 import { sessionOperations } from '../sessions/session-operations.ts'
 import { settingOperations } from '../settings/setting-operations.ts'
 import { signInOperations } from '../sign-in/sign-in-operations.ts'
@@ -33,6 +35,8 @@ export const handlers = {
   ...identOperations,
   ...quotaOperations,
   ...sessionOperations,
+  ...reviewOperations,
+  ...commentOperations,
   ...historyOperations,
   ...attachOperations,
   downloadSessions,
