@@ -80,6 +80,11 @@ export const operations = {
   invalidateSession: own('POST', '/odata/NaireSessions/SurveyExpert.Invalidate()', 'invalidateSessions'),
   restoreSession: own('POST', '/odata/NaireSessions/SurveyExpert.Restore()', 'invalidateSessions'),
   claimAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ClaimAlarm()', 'processAlarms'),
+  releaseAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ReleaseAlarm()', 'processAlarms'),
+  handOverAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.HandOverAlarm()', 'processAlarms'),
+  seeAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.SeeAlarm()', 'processAlarms'),
+  reopenAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ReopenAlarm()', 'processAlarms'),
+  alarmDesk: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.AlarmDesk()", 'processAlarms'),
   processAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ProcessAlarm()', 'processAlarms'),
   sessionHistory: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.History()", 'viewHistory'),
   sessionAsOf: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.AsOf()", 'viewHistory'),
@@ -92,6 +97,7 @@ export const operations = {
 
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readAlarms: own('GET', '/odata/Alarms', 'processAlarms'),
+  readAlarmSteps: own('GET', '/odata/AlarmSteps', 'processAlarms'),
   readAuditEvents: own('GET', '/odata/AuditEvents', 'viewHistory'),
   readViewings: own('GET', '/odata/Viewings', 'viewAccessLog'),
 

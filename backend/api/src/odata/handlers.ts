@@ -1,4 +1,5 @@
 import type { OperationName } from '@naire/domain/access'
+import { alarmOperations } from '../alarms/alarm-operations.ts'
 import { appealOperations } from '../appeals/appeal-operations.ts'
 import { downloadSessions } from '../downloads/download-sessions.ts'
 import { dutyOperations } from '../duties/duty-operations.ts'
@@ -32,6 +33,7 @@ export const handlers = {
   ...historyOperations,
   ...attachOperations,
   downloadSessions,
+  ...alarmOperations,
   ...appealOperations,
   ...dutyOperations,
   ...readModelOperations,
@@ -51,6 +53,7 @@ export const elsewhere = {
   listParkedEvents: 'read',
   readQuotars: 'read',
   readAlarms: 'read',
+  readAlarmSteps: 'read',
   readAuditEvents: 'read',
   readViewings: 'read',
   readDeadLetters: 'read',

@@ -25,6 +25,8 @@ export interface CommitFinal extends Command<'CommitFinal'>, Commit {
   readonly alarmReasons: readonly AlarmReason[]
   /** Levels of review of the questionnaire. */
   readonly reviewLevels: number
+  /** Within which an alarm is to be claimed. */
+  readonly alarmClaimMinutes: number
   readonly requestId: string
 }
 

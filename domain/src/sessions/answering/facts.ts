@@ -95,9 +95,9 @@ function found({ hasFindings }: Session, { oddities }: CommitFinal): FindingsRec
 }
 
 /** Raised anew when the level is another one; a level that sinks to none leaves the raised alarm to its handler. */
-function alarm(session: Session, { commit, alarmReasons }: CommitFinal): AlarmRaised[] {
+function alarm(session: Session, { commit, alarmReasons, alarmClaimMinutes }: CommitFinal): AlarmRaised[] {
   const level = commit.outcome.alarm
   if (level === 0 || level === session.alarmLevel) return []
   const excerpt = alarmReasons.map((reason) => reason.excerpt).join('\n')
-  return [{ type: 'AlarmRaised', data: { to: 'notProcessed', level, reasons: alarmReasons, excerpt } }]
+  return [{ type: 'AlarmRaised', data: { to: 'notProcessed', level, reasons: alarmReasons, excerpt, claimWithinMinutes: alarmClaimMinutes } }]
 }
