@@ -32,6 +32,8 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   me: look(() => '/api/Me'),
   listSignIns: look(() => '/api/SignIns'),
   endSignIn: act(() => '/api/EndSignIn', () => ({ Sid: newSid() })),
+  beginWechatBinding: act(() => '/api/BeginWechatBinding'),
+  endWechatBinding: act(() => '/api/EndWechatBinding'),
   saveSettingValues: act(() => '/odata/api/SaveSettingValues()'),
   getSettingValues: look(() => '/odata/api/GetSettingValues()?keys=a'),
 
@@ -144,6 +146,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   wechatSignIn: look(() => '/wechat/authorize'),
   wechatReturn: look(() => '/wechat/callback?code=a&state=a'),
   wechatOpenid: look(() => '/wechat/openid'),
+  wechatBind: look(() => '/wechat/bind?ticket=a'),
 
   live: (client) => client.begin('/live'),
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),

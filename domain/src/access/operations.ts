@@ -27,6 +27,8 @@ export const operations = {
   me: open('GET', '/api/Me', 'signedIn'),
   listSignIns: open('GET', '/api/SignIns', 'signedIn'),
   endSignIn: open('POST', '/api/EndSignIn', 'signedIn'),
+  beginWechatBinding: open('POST', '/api/BeginWechatBinding', 'signedIn'),
+  endWechatBinding: open('POST', '/api/EndWechatBinding', 'signedIn'),
   saveSettingValues: open('POST', '/odata/api/SaveSettingValues()', 'signedIn'),
   getSettingValues: open('GET', '/odata/api/GetSettingValues()', 'signedIn'),
 
@@ -143,6 +145,7 @@ export const operations = {
   wechatSignIn: open('GET', '/wechat/authorize', 'public'),
   wechatReturn: open('GET', '/wechat/callback', 'public'),
   wechatOpenid: open('GET', '/wechat/openid', 'public'),
+  wechatBind: open('GET', '/wechat/bind', 'public'),
 
   listParkedEvents: open('GET', '/odata/ParkedEvents', 'operate'),
   retryParkedEvent: open('POST', "/odata/ParkedEvents('{sid}')/SurveyExpert.Retry()", 'operate'),

@@ -15,12 +15,14 @@ import { settingOperations } from '../settings/setting-operations.ts'
 import { signInOperations } from '../sign-in/sign-in-operations.ts'
 import { subjectOperations } from '../subjects/subject-operations.ts'
 import { searchUsers } from '../users/search-users.ts'
+import { bindingOperations } from '../wechat/binding-operations.ts'
 import { userOperations } from '../users/user-operations.ts'
 import type { AnyHandler } from './operation.ts'
 
 /** What each call does. */
 export const handlers = {
   ...signInOperations,
+  ...bindingOperations,
   ...settingOperations,
   ...userOperations,
   searchUsers,
@@ -90,6 +92,7 @@ export const elsewhere = {
   wechatSignIn: 'wechat',
   wechatReturn: 'wechat',
   wechatOpenid: 'wechat',
+  wechatBind: 'wechat',
   live: 'live',
   health: 'health',
   ready: 'health',
