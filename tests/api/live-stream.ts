@@ -9,6 +9,8 @@ export interface Heard {
 export interface LiveStream {
   /** The next event (of this name; others before it are passed over). */
   next(name?: string): Promise<Heard>
+  /** Everything up to an event of this name, that one with it. */
+  until(name: string): Promise<readonly Heard[]>
   /** Names of all that comes within these milliseconds. */
   heardWithin(milliseconds: number): Promise<readonly string[]>
   close(): void
@@ -33,6 +35,11 @@ export async function listen(client: Client, after?: number): Promise<LiveStream
         if (event && (name === undefined || event.name === name)) return event
         if (!event) await new Promise<void>((resolve) => waiting.push(resolve))
       }
+    },
+    async until(name) {
+      const all: Heard[] = []
+      while (all.at(-1)?.name !== name) all.push(await stream.next())
+      return all
     },
     async heardWithin(milliseconds) {
       await new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,5 +1,5 @@
 import { defaultTimeZone } from '../expression/index.ts'
-import { usualClaimMinutes } from '../sessions/alarm/escalation.ts'
+import { usualClaimMinutes } from '../sessions/alarm/claim-minutes.ts'
 import type { NaireRecord, NaireSettings } from './record.ts'
 import { settingModes } from './setting-modes.ts'
 

@@ -1,4 +1,5 @@
 export * from './admission.ts'
+export * from './alarm/claim-minutes.ts'
 export * from './alarm/escalation.ts'
 export { notTold } from './alarm/facts.ts'
 export * from './answers.ts'

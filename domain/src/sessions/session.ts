@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '../answering/index.ts'
-import { usualClaimMinutes } from './alarm/escalation.ts'
+import { usualClaimMinutes } from './alarm/claim-minutes.ts'
 import type { AlarmChannel } from './alarm/events.ts'
 import type { ReviewAfter, SessionSlot } from './answering/events.ts'
 import type { AlarmState, AnsweringState, AppealState, JudgeResult, ReviewState } from './values.ts'

@@ -58,8 +58,8 @@ async function present(sids: readonly string[], tx: ReadTransaction): Promise<Se
   return new Set(rows.map((row) => row.Sid))
 }
 
-function stepRow(event: ReadEvent, owners: ReadonlyMap<string, SessionOwner>): readonly Row[] {
-  const owner = owners.get(sidOf(event))
+function stepRow(event: ReadEvent, known: ReadonlyMap<string, SessionOwner>): readonly Row[] {
+  const owner = known.get(sidOf(event))
   if (!owner) return []
   const { sessionSid, orgSid } = owner
   return [{ Sid: event.id, SessionSid: sessionSid, OrgSid: orgSid, At: event.metadata.at, Step: event.type, ...stepColumns(event), log_position: event.position }]

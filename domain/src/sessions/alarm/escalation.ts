@@ -1,8 +1,5 @@
 import { roles, type RoleCode } from '../../access/index.ts'
 
-/** Minutes within which a raised alarm is to be claimed where the questionnaire does not say. */
-export const usualClaimMinutes = 30
-
 /** Who is told of an alarm that nobody has claimed, by how often it was escalated: whose work it is, then who leads them, then the organisation. */
 const told: readonly (readonly RoleCode[])[] = [[roles.Alarmer], [roles.ProjectManager, roles.Supervisor], [roles.OrgAdmin]]
 

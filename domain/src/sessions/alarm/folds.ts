@@ -1,6 +1,6 @@
 import type { Folds } from '../folding.ts'
 import type { Session } from '../session.ts'
-import { usualClaimMinutes } from './escalation.ts'
+import { usualClaimMinutes } from './claim-minutes.ts'
 import type { AlarmEvent } from './events.ts'
 
 const free = { alarmClaimedBy: null, alarmClaimedByName: null } satisfies Partial<Session>
