@@ -13,6 +13,8 @@ export interface LiveStream {
   until(name: string): Promise<readonly Heard[]>
   /** Names of all that comes within these milliseconds. */
   heardWithin(milliseconds: number): Promise<readonly string[]>
+  /** Resolves when the line is cut. */
+  readonly ended: Promise<null>
   close(): void
 }
 
@@ -24,10 +26,10 @@ export async function listen(client: Client, after?: number): Promise<LiveStream
   if (!response.ok || response.body === null) throw new Error(`live answered ${response.status}`)
   const heard: Heard[] = []
   const waiting: (() => void)[] = []
-  void read(response.body, (event) => {
+  const ended = read(response.body, (event) => {
     heard.push(event)
     for (const wake of waiting.splice(0)) wake()
-  })
+  }).then(() => null)
   const stream: LiveStream = {
     async next(name) {
       for (;;) {
@@ -45,6 +47,7 @@ export async function listen(client: Client, after?: number): Promise<LiveStream
       await new Promise((resolve) => setTimeout(resolve, milliseconds))
       return heard.splice(0).map(({ name }) => name)
     },
+    ended,
     close: () => ending.abort(),
   }
   if (after === undefined) await stream.next('ready')
