@@ -32,6 +32,8 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   me: look(() => '/api/Me'),
   listSignIns: look(() => '/api/SignIns'),
   endSignIn: act(() => '/api/EndSignIn', () => ({ Sid: newSid() })),
+  beginWechatBinding: act(() => '/api/BeginWechatBinding'),
+  endWechatBinding: act(() => '/api/EndWechatBinding'),
   saveSettingValues: act(() => '/odata/api/SaveSettingValues()'),
   getSettingValues: look(() => '/odata/api/GetSettingValues()?keys=a'),
 
@@ -97,6 +99,11 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   spreadReview: sessions('SpreadReview', ({ naireSid }) => ({ naireSid })),
   disableAssessor: sessions('DisableAssessor', ({ sessionSid }) => ({ sessionSids: [sessionSid], assessorSid: newSid(), reason: '' })),
   claimAlarm: sessions('ClaimAlarm', ({ sessionSid }) => ({ sessionSid })),
+  releaseAlarm: sessions('ReleaseAlarm', ({ sessionSid }) => ({ sessionSid, reason: '' })),
+  handOverAlarm: sessions('HandOverAlarm', ({ sessionSid, userSid }) => ({ sessionSid, toSid: userSid })),
+  seeAlarm: sessions('SeeAlarm', ({ sessionSid }) => ({ sessionSid })),
+  reopenAlarm: sessions('ReopenAlarm', ({ sessionSid }) => ({ sessionSid, reason: '' })),
+  alarmDesk: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.AlarmDesk()`),
   processAlarm: sessions('ProcessAlarm', ({ sessionSid }) => ({ sessionSid, note: '' })),
   sessionHistory: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.History()`),
   sessionAsOf: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.AsOf(revision=0)`),
@@ -115,6 +122,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
 
   readQuotars: look(() => '/odata/Quotars'),
   readAlarms: look(() => '/odata/Alarms'),
+  readAlarmSteps: look(() => '/odata/AlarmSteps'),
   readDeadLetters: look(() => '/odata/DeadLetters'),
   retryDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Retry()"),
   closeDuty: act(() => "/odata/DeadLetters('none')/SurveyExpert.Close()", () => ({ reason: '' })),
@@ -154,6 +162,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   wechatSignIn: look(() => '/wechat/authorize'),
   wechatReturn: look(() => '/wechat/callback?code=a&state=a'),
   wechatOpenid: look(() => '/wechat/openid'),
+  wechatBind: look(() => '/wechat/bind?ticket=a'),
 
   live: (client) => client.begin('/live'),
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),

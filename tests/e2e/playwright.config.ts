@@ -16,6 +16,7 @@ export default defineConfig({
   projects: [
     { name: 'desktop', testMatch: 'story.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'phone', testMatch: 'story.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'alarms', testMatch: 'alarms.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'files', testMatch: 'files.e2e.ts' },
     // WeChat, phones that hand over files, places.
     { name: 'devices', testMatch: 'devices.e2e.ts' },
