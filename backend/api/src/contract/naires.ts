@@ -16,6 +16,15 @@ export interface CleanedField {
   readonly Removed: readonly string[]
 }
 
+/** POST Naires('…')/SurveyExpert.Save(): `value` is the new ModifyTime (content §7). */
+export interface SavedReply {
+  readonly value: string
+  /** The number of the content that is the newest now. */
+  readonly '@SurveyExpert.Revision': number
+  /** What of its HTML and styles was not taken; a copy with it is stale. */
+  readonly '@SurveyExpert.Cleaned': readonly CleanedField[]
+}
+
 /** `value` of POST Naires('…')/SurveyExpert.Publish(); `OpenUrl` is the path of the open link. */
 export interface PublishedNaire {
   readonly Revision: number
