@@ -44,8 +44,8 @@ export function useCompletion({ input, value, onChange, reads }: Completing) {
     if (!act || (!isOpen && act !== 'ask' && act !== 'down')) return
     if (act === 'ask' || (act === 'down' && !isOpen)) open()
     else if (act === 'close') close()
-    else if (act === 'take') chosen && take(chosen)
-    else setActive((active + (act === 'down' ? 1 : shown.length - 1)) % shown.length)
+    else if (act !== 'take') setActive((active + (act === 'down' ? 1 : shown.length - 1)) % shown.length)
+    else if (chosen) take(chosen)
     event.preventDefault()
     event.stopPropagation()
   }
