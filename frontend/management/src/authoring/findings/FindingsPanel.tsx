@@ -15,6 +15,9 @@ interface FindingsPanelProps {
   readonly onGoTo: (finding: NaireFinding) => void
 }
 
+/** More than anybody reads; the first are mended first. */
+const mostShown = 100
+
 const severities = ['error', 'warning', 'hint'] as const
 
 /** Everything found in a questionnaire, the gravest first, each with the way to it and, where there is one, the way to mend it. */
@@ -37,10 +40,11 @@ export function FindingsPanel({ findings: { all, state, share, lengths, runs }, 
       {state === 'walking' && <Progress percent={Math.round(share * 100)} size="small" aria-label={t('findings.state.walking')} />}
       {state === 'done' && ordered.length === 0 && <Alert type="success" icon={<CheckCircleOutlined />} showIcon title={t('findings.none')} />}
       <ul className={styles.list}>
-        {ordered.map((finding) => (
+        {ordered.slice(0, mostShown).map((finding) => (
           <FindingLine key={finding.id} finding={finding} onGoTo={onGoTo} onMend={(operation) => editing.perform(operation)} />
         ))}
       </ul>
+      {ordered.length > mostShown && <p className={styles.state}>{t('findings.more', { number: ordered.length - mostShown })}</p>}
       {lengths && <Lengths lengths={lengths} />}
     </section>
   )
