@@ -3,8 +3,10 @@ import { appealOperations } from '../appeals/appeal-operations.ts'
 import { downloadSessions } from '../downloads/download-sessions.ts'
 import { dutyOperations } from '../duties/duty-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
+import { contentOperations } from '../naires/content-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
 import { quotaOperations } from '../naires/quota-operations.ts'
+import { revisionOperations } from '../naires/revision-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
 import { readModelOperations } from '../read-models/read-model-operations.ts'
@@ -26,6 +28,8 @@ export const handlers = {
   ...orgOperations,
   ...subjectOperations,
   ...naireOperations,
+  ...contentOperations,
+  ...revisionOperations,
   ...identOperations,
   ...quotaOperations,
   ...sessionOperations,

@@ -52,8 +52,10 @@ export function createEditingStore(opened: Draft, { server, drafts, now }: Needs
   }
 
   async function save(): Promise<void> {
-    await running
-    if (running) return save()
+    if (running) {
+      await running
+      return save()
+    }
     if (theirs || !isUnsaved(draft)) return
     running = attempts().finally(() => {
       running = null

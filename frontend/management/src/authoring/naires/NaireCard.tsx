@@ -7,6 +7,7 @@ import { Moment } from '../../workplace/Moment.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
 import { NairePreview } from '../preview/NairePreview.tsx'
+import { NaireMenu } from './NaireMenu.tsx'
 import styles from './naires.module.css'
 import { PublishButton } from './PublishButton.tsx'
 import { editingAddress } from './editing-address.ts'
@@ -15,7 +16,13 @@ import { ShareDialog } from './ShareDialog.tsx'
 
 const TestBench = lazy(() => import('../testing/TestBench.tsx'))
 
-export function NaireCard({ naire, isNew }: { readonly naire: NaireRow; readonly isNew: boolean }) {
+interface NaireCardProps {
+  readonly naire: NaireRow
+  readonly isNew: boolean
+  readonly onCopied: (sid: string) => void
+}
+
+export function NaireCard({ naire, isNew, onCopied }: NaireCardProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [shown, setShown] = useState<'preview' | 'share' | 'test' | null>(null)
@@ -38,6 +45,7 @@ export function NaireCard({ naire, isNew }: { readonly naire: NaireRow; readonly
               {t('naires.openLink')}
             </Button>
           )}
+          <NaireMenu naire={naire} onCopied={onCopied} />
         </Space>
       </div>
       <p className={styles.facts}>

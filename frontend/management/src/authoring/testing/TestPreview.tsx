@@ -34,8 +34,7 @@ function Previewed({ ready, editing }: { readonly ready: OpenedNaire; readonly e
   const [lang, setLang] = useState(languages[0]?.value ?? 'zh-CN')
   const [beginning, setBeginning] = useState<Beginning>('blank')
   const cases = testCasesOf(ready.naire)
-  const now = useMemo(() => new Date(), [ready, viewPort, lang, beginning])
-  const session = useMemo(() => opened(ready, { viewPort, lang, beginning, now }), [ready, viewPort, lang, beginning, now])
+  const { session, at } = useMemo(() => opened(ready, { viewPort, lang, beginning }), [ready, viewPort, lang, beginning])
   const devices = [
     { value: 'mobile' as const, icon: <MobileOutlined />, label: t('management:preview.mobile') },
     { value: 'tablet' as const, icon: <TabletOutlined />, label: t('preview.tablet') },
@@ -43,7 +42,7 @@ function Previewed({ ready, editing }: { readonly ready: OpenedNaire; readonly e
   ]
   const beginnings = [...(['blank', 'chance'] as const).map((value) => ({ value, label: t(`preview.${value}`) })), ...cases.map(({ sid, name }) => ({ value: sid, label: name }))]
   const keep = (name: string) => {
-    const kept = recordedCase(session, { sid: newSid(), name, viewPort, lang, at: now.toISOString() })
+    const kept = recordedCase(session, { sid: newSid(), name, viewPort, lang, at })
     const refused = editing.perform({ type: 'PutEntry', list: 'resource', entry: caseEntry(kept, ready.naire.Sid) })
     if (refused) notices.danger(t(`validation:authoring.${refused.name}`, refused.details))
     else notices.success(t('preview.recorded', { name }))

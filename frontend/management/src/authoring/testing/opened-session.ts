@@ -11,13 +11,19 @@ interface Situation {
   readonly viewPort: ViewPort
   readonly lang: string
   readonly beginning: Beginning
-  readonly now: Date
 }
 
-export function opened({ naire, compiled }: OpenedNaire, { viewPort, lang, beginning, now }: Situation): Answering {
+export interface OpenedSession {
+  readonly session: Answering
+  /** When it was opened, ISO 8601. */
+  readonly at: string
+}
+
+export function opened({ naire, compiled }: OpenedNaire, { viewPort, lang, beginning }: Situation): OpenedSession {
   const kept = testCasesOf(naire).find(({ sid }) => sid === beginning)
-  const session = openSession(compiled, { sessionSid: kept?.sid ?? newSid(), viewPort, lang, now: kept ? new Date(kept.at) : now })
+  const now = kept ? new Date(kept.at) : new Date()
+  const session = openSession(compiled, { sessionSid: kept?.sid ?? newSid(), viewPort, lang, now })
   if (beginning === 'chance') fill(session, { seed: newSid(), at: now })
-  else if (kept) session.load(kept.feedbacks, new Date(kept.at))
-  return session
+  else if (kept) session.load(kept.feedbacks, now)
+  return { session, at: now.toISOString() }
 }
