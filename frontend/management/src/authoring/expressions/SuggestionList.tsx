@@ -9,7 +9,10 @@ import type { CompletionState } from './use-completion.ts'
 export function SuggestionList({ id, completion: { isOpen, shown, active, take } }: { readonly id: string; readonly completion: CompletionState }) {
   const { t } = useTranslation('expressions')
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active, shown])
+  useEffect(() => {
+    // Newer browsers give a promise back, which is no clean-up.
+    void list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active, shown])
   return (
     <>
       <span role="status" className={styles.unseen}>
