@@ -26,7 +26,7 @@ const screens = {
   questionMng: null,
   subject: lazyScreen(() => import('../../administration/subject-home/SubjectHomeScreen.tsx')),
   naireEdit: lazyScreen(() => import('../../authoring/naires/NaireScreen.tsx')),
-  naireSettings: null,
+  naireSettings: lazyScreen(() => import('../../authoring/settings/SettingsScreen.tsx')),
   dataMng: dataScreen,
   alarmMng: dataScreen,
   quotarMng: lazyScreen(() => import('../../fieldwork/quotas/QuotaScreen.tsx')),
