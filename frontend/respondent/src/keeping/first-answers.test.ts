@@ -32,12 +32,13 @@ test('an answer is on the device before there is a desk, and the line says so', 
 test('a database that opens late puts nothing old over what the desk has kept since', async () => {
   const { session, saving, store, answerAge, opens, isClosed } = await begun()
   answerAge('30')
-  new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {} })
+  const desk = new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {} })
   answerAge('31')
   await vi.waitFor(async () => expect(await ageOn(store)).toBe('31'))
   opens()
   await vi.waitFor(() => expect(isClosed()).toBe(true))
   expect(await ageOn(store)).toBe('31')
+  desk.close()
 })
 
 test('a database that cannot be opened leaves it to the desk', async () => {
@@ -46,8 +47,9 @@ test('a database that cannot be opened leaves it to the desk', async () => {
   fails()
   await Promise.resolve()
   expect(saving.current()).toMatchObject({ saving: true, failed: false })
-  new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {} })
+  const desk = new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {} })
   await vi.waitFor(async () => expect(await ageOn(store)).toBe('30'))
+  desk.close()
 })
 
 const ageOn = async (store: ReturnType<typeof memoryStore>) => (await store.replies(facts.Sid))[0]?.Reply?.['TextInputValue']
