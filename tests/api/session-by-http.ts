@@ -14,13 +14,14 @@ export interface Cast {
   readonly customer: Client & { readonly sid: string }
   readonly judge: Client
   readonly alarmer: Client
+  readonly otherAlarmer: { readonly sid: string }
 }
 
 /** Commands that nobody sends over HTTP: the quota's answer, recordings, deadlines. */
-export const notOverHttp = ['SettleSession', 'RematchSession', 'StoreRecording', 'FailRecording', 'HandOverAlarm', 'EscalateAlarm'] as const satisfies readonly SessionCommand['type'][]
+export const notOverHttp = ['SettleSession', 'RematchSession', 'StoreRecording', 'FailRecording', 'EscalateAlarm', 'TellAlarm', 'MissAlarm'] as const satisfies readonly SessionCommand['type'][]
 
-/** What a device sends only where it knows of no such session: as a refusal it cannot come over HTTP. */
-export const onlyWhereAllowed = ['CreateSession', 'ForceNewSession'] as const satisfies readonly SessionCommand['type'][]
+/** What a device sends only where it knows of no such session, and what is answered as done where it was done before: as a refusal it cannot come over HTTP. */
+export const onlyWhereAllowed = ['CreateSession', 'ForceNewSession', 'SeeAlarm'] as const satisfies readonly SessionCommand['type'][]
 
 /** A cell of the walked questionnaire has room, the other is full. */
 export const ages = { prohibited: 10, seated: 30, noCell: 50, turnedAway: 80 } as const
@@ -48,7 +49,7 @@ export class SessionByHttp {
 
   /** Null for what the product does by itself. */
   send(command: SessionCommand, next?: SessionCommand): Promise<Reply | null> {
-    const { admin, supervisor, assessor, customer, judge, alarmer } = this.cast
+    const { admin, supervisor, assessor, customer, judge, alarmer, otherAlarmer } = this.cast
     const { sid } = this
     const one = { sessionSid: sid }
     const many = { sessionSids: [sid] }
@@ -120,11 +121,20 @@ export class SessionByHttp {
         return sessions(alarmer, 'ClaimAlarm', one)
       case 'ProcessAlarm':
         return sessions(alarmer, 'ProcessAlarm', { ...one, note: command.note })
+      case 'ReleaseAlarm':
+        return sessions(alarmer, 'ReleaseAlarm', { ...one, reason: command.reason })
+      case 'HandOverAlarm':
+        return sessions(alarmer, 'HandOverAlarm', { ...one, toSid: otherAlarmer.sid, word: command.word })
+      case 'SeeAlarm':
+        return sessions(alarmer, 'SeeAlarm', one)
+      case 'ReopenAlarm':
+        return sessions(alarmer, 'ReopenAlarm', { ...one, reason: command.reason })
       case 'RematchSession':
       case 'StoreRecording':
       case 'FailRecording':
-      case 'HandOverAlarm':
       case 'EscalateAlarm':
+      case 'TellAlarm':
+      case 'MissAlarm':
         throw new Error(`${command.type} is not sent over HTTP`)
     }
   }

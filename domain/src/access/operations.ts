@@ -27,6 +27,8 @@ export const operations = {
   me: open('GET', '/api/Me', 'signedIn'),
   listSignIns: open('GET', '/api/SignIns', 'signedIn'),
   endSignIn: open('POST', '/api/EndSignIn', 'signedIn'),
+  beginWechatBinding: open('POST', '/api/BeginWechatBinding', 'signedIn'),
+  endWechatBinding: open('POST', '/api/EndWechatBinding', 'signedIn'),
   saveSettingValues: open('POST', '/odata/api/SaveSettingValues()', 'signedIn'),
   getSettingValues: open('GET', '/odata/api/GetSettingValues()', 'signedIn'),
 
@@ -58,6 +60,11 @@ export const operations = {
   getNaire: own('GET', "/odata/Naires('{sid}')", ['editQuestions', 'viewSessions']),
   naireAtRevision: own('GET', "/odata/Naires('{sid}')/SurveyExpert.AtRevision()", ['editQuestions', 'viewSessions']),
   generalView: own('GET', "/odata/Naires('{sid}')/SurveyExpert.GeneralView()", ['editQuestions', 'viewSessions']),
+  createNaire: own('POST', '/odata/Naires', 'editQuestions'),
+  copyNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Copy()", 'editQuestions'),
+  saveNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Save()", 'editQuestions'),
+  rollBackNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.RollBack()", 'publish'),
+  naireRevisions: own('GET', "/odata/Naires('{sid}')/SurveyExpert.Revisions()", 'editQuestions'),
   publishNaire: own('POST', "/odata/Naires('{sid}')/SurveyExpert.Publish()", 'publish'),
   loadIdents: own('POST', "/odata/Naires('{sid}')/SurveyExpert.LoadIdents()", 'manageIdents'),
   identList: own('GET', "/odata/Naires('{sid}')/SurveyExpert.IdentList()", 'manageIdents'),
@@ -91,6 +98,11 @@ export const operations = {
   spreadReview: own('POST', '/odata/NaireSessions/SurveyExpert.SpreadReview()', 'assignReviewer'),
   disableAssessor: own('POST', '/odata/NaireSessions/SurveyExpert.DisableAssessor()', 'assignReviewer'),
   claimAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ClaimAlarm()', 'processAlarms'),
+  releaseAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ReleaseAlarm()', 'processAlarms'),
+  handOverAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.HandOverAlarm()', 'processAlarms'),
+  seeAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.SeeAlarm()', 'processAlarms'),
+  reopenAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ReopenAlarm()', 'processAlarms'),
+  alarmDesk: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.AlarmDesk()", 'processAlarms'),
   processAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ProcessAlarm()', 'processAlarms'),
   sessionHistory: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.History()", 'viewHistory'),
   sessionAsOf: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.AsOf()", 'viewHistory'),
@@ -103,6 +115,7 @@ export const operations = {
 
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
   readAlarms: own('GET', '/odata/Alarms', 'processAlarms'),
+  readAlarmSteps: own('GET', '/odata/AlarmSteps', 'processAlarms'),
   readAuditEvents: own('GET', '/odata/AuditEvents', 'viewHistory'),
   readViewings: own('GET', '/odata/Viewings', 'viewAccessLog'),
 
@@ -148,6 +161,7 @@ export const operations = {
   wechatSignIn: open('GET', '/wechat/authorize', 'public'),
   wechatReturn: open('GET', '/wechat/callback', 'public'),
   wechatOpenid: open('GET', '/wechat/openid', 'public'),
+  wechatBind: open('GET', '/wechat/bind', 'public'),
 
   listParkedEvents: open('GET', '/odata/ParkedEvents', 'operate'),
   retryParkedEvent: open('POST', "/odata/ParkedEvents('{sid}')/SurveyExpert.Retry()", 'operate'),

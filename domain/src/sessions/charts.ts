@@ -46,9 +46,14 @@ export const owners = {
   JudgeAppealFeedback: 'appeal',
   JudgeAppealSession: 'appeal',
   ClaimAlarm: 'alarm',
+  ReleaseAlarm: 'alarm',
   HandOverAlarm: 'alarm',
   EscalateAlarm: 'alarm',
+  TellAlarm: 'alarm',
+  MissAlarm: 'alarm',
+  SeeAlarm: 'alarm',
   ProcessAlarm: 'alarm',
+  ReopenAlarm: 'alarm',
 } as const satisfies Record<SessionCommand['type'], ChartName>
 
 /** Whether the command has a place where its chart stands. */

@@ -30,7 +30,10 @@ export const personalFields = {
   AppealFeedbackCommitted: ['reason', 'attachList'],
   AppealFeedbackJudged: ['memo'],
   AlarmRaised: ['reasons', 'excerpt'],
+  AlarmReleased: ['reason'],
+  AlarmHandedOver: ['word'],
   AlarmProcessed: ['note'],
+  AlarmReopened: ['reason'],
   AttachPromised: ['fileName', 'mediaId'],
   AttachStored: ['fileName'],
 } as const satisfies { readonly [Type in SessionEvent['type']]?: readonly (keyof Extract<SessionEvent, { type: Type }>['data'])[] }

@@ -1,4 +1,7 @@
 export * from './admission.ts'
+export * from './alarm/claim-minutes.ts'
+export * from './alarm/escalation.ts'
+export { notTold } from './alarm/facts.ts'
 export * from './answers.ts'
 export * from './attaches/standing.ts'
 export type * from './commands.ts'

@@ -113,6 +113,7 @@ const changed: ChangedBy = {
   }),
   AlarmRaised: (data) => ({ Alarm: data.level, AlarmStatus: alarmNumbers[data.to] }),
   AlarmProcessed: (data) => ({ AlarmStatus: alarmNumbers[data.to] }),
+  AlarmReopened: (data) => ({ AlarmStatus: alarmNumbers[data.to] }),
 }
 
 function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>['data']): SessionRow {

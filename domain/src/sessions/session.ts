@@ -1,4 +1,6 @@
 import type { AlarmLevel } from '../answering/index.ts'
+import { usualClaimMinutes } from './alarm/claim-minutes.ts'
+import type { AlarmChannel } from './alarm/events.ts'
 import type { ReviewAfter, SessionSlot } from './answering/events.ts'
 import type { AlarmState, AnsweringState, AppealState, JudgeResult, ReviewState } from './values.ts'
 
@@ -53,8 +55,13 @@ export interface Session {
   readonly appealed: Readonly<Record<string, AppealedAnswer>>
 
   readonly alarmLevel: AlarmLevel
+  readonly alarmClaimMinutes: number
   readonly alarmClaimedBy: string | null
+  readonly alarmClaimedByName: string | null
   readonly alarmEscalations: number
+  /** By which channels people were told of it, or could not be. */
+  readonly alarmTold: readonly { readonly toldSid: string; readonly channel: AlarmChannel }[]
+  readonly alarmSeenBy: readonly string[]
 }
 
 /** Who decided when, at which level, and how things stood before. */
@@ -107,8 +114,12 @@ export const noSession: Session = {
   appealerSid: null,
   appealed: {},
   alarmLevel: 0,
+  alarmClaimMinutes: usualClaimMinutes,
   alarmClaimedBy: null,
+  alarmClaimedByName: null,
   alarmEscalations: 0,
+  alarmTold: [],
+  alarmSeenBy: [],
 }
 
 export const isFinished = (session: Session): boolean =>

@@ -152,6 +152,16 @@ export const alarms = {
   RaisedAt: { type: 'DateTimeOffset' },
   Excerpt: { type: 'String', nullable: true },
   Reasons: { type: 'Json', nullable: true },
+  /** When it is escalated unless somebody claims it before; null once claimed. */
+  ClaimBy: { type: 'DateTimeOffset', nullable: true },
+  /** The first time since it was raised that somebody was told, had it open, claimed it. */
+  ToldAt: { type: 'DateTimeOffset', nullable: true },
+  SeenAt: { type: 'DateTimeOffset', nullable: true },
+  FirstClaimedAt: { type: 'DateTimeOffset', nullable: true },
+  /** Seconds from raising to that. */
+  ToldSeconds: { type: 'Double', nullable: true },
+  ClaimSeconds: { type: 'Double', nullable: true },
+  ProcessSeconds: { type: 'Double', nullable: true },
   ClaimedBySid: { type: 'String', nullable: true },
   ClaimedByName: { type: 'String', nullable: true },
   ClaimedAt: { type: 'DateTimeOffset', nullable: true },
@@ -159,6 +169,30 @@ export const alarms = {
   ProcessedAt: { type: 'DateTimeOffset', nullable: true },
   ProcessedBySid: { type: 'String', nullable: true },
   Note: { type: 'String', nullable: true },
+} as const satisfies WireTable
+
+/** The set AlarmSteps: what became of each alarm, step by step. */
+export const alarmSteps = {
+  Sid: { type: 'String' },
+  SessionSid: { type: 'String' },
+  OrgSid: { type: 'String' },
+  At: { type: 'DateTimeOffset' },
+  /** Type of the event. */
+  Step: { type: 'String' },
+  /** Whom it is about: who was told, saw, claimed, released, handed over, processed or reopened it. */
+  UserSid: { type: 'String', nullable: true },
+  UserName: { type: 'String', nullable: true },
+  /** Who took it over. */
+  ToSid: { type: 'String', nullable: true },
+  ToName: { type: 'String', nullable: true },
+  /** screen, wechat. */
+  Channel: { type: 'String', nullable: true },
+  /** Why the channel did not reach them: notBound, notSetUp, refused, unreachable. */
+  Problem: { type: 'String', nullable: true },
+  /** What was said with it: a word, a reason, a note. */
+  Word: { type: 'String', nullable: true },
+  /** Of an escalation: the how manieth. */
+  Times: { type: 'Int32', nullable: true },
 } as const satisfies WireTable
 
 /** The set AuditEvents: the log as people read it. Sid is the event's id. */

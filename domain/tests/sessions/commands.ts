@@ -4,8 +4,8 @@ import type { Feedback } from '@naire/domain/interactions'
 import type {
   AddComment, AssignAppealer, AssignReviewer, ClaimAlarm, CloseAppeal, CommitAnswers, CommitAppeal, CommitAppealFeedback, CommitFinal, CorrectAnswers, CreateSession,
   DeleteAppealFeedback, DeleteSession, DisableAssessor, EraseSession, EscalateAlarm, FailRecording, ForceNewSession, HandOverAlarm, InvalidateSession,
-  JudgeAppealFeedback, JudgeAppealSession, OpenAppeal, PassSession, ProcessAlarm, PromiseAttach, RejectSession, ReleaseReviewer, RematchSession, ReopenReview, RestoreSession,
-  ReturnSession, SessionCommand, SettleSession, StoreAttach, StoreRecording, WithdrawDecision,
+  JudgeAppealFeedback, JudgeAppealSession, MissAlarm, OpenAppeal, PassSession, ProcessAlarm, PromiseAttach, RejectSession, ReleaseAlarm, ReleaseReviewer, RematchSession, ReopenAlarm,
+  ReopenReview, RestoreSession, ReturnSession, SeeAlarm, SessionCommand, SettleSession, StoreAttach, StoreRecording, TellAlarm, WithdrawDecision,
 } from '@naire/domain/sessions'
 
 const person = (sid: string, role: Actor['role']): Actor => ({ sid, role, orgSid: 'ORG' })
@@ -84,6 +84,7 @@ export const commitFinal = ({ outcome: said = {}, ...given }: Partial<Omit<Commi
   oddities: [],
   alarmReasons: [],
   reviewLevels: 1,
+  alarmClaimMinutes: 30,
   requestId: 'REQUEST',
   ...given,
 })
@@ -98,6 +99,7 @@ export const correctAnswers = ({ outcome: said = {}, ...given }: Partial<Omit<Co
   correction: { items: [item('Q1', 'b')], removed: [], before: [item('Q1', 'a')], naireRevision: 1, outcome: { ...outcome, ...said } },
   findings: null,
   alarmReasons: [],
+  alarmClaimMinutes: 30,
   reason: 'misread',
   requestId: 'REQUEST3',
   ...given,
@@ -148,7 +150,12 @@ export const judgeAppealSession = command<JudgeAppealSession>({
 })
 
 export const claimAlarm = command<ClaimAlarm>({ type: 'ClaimAlarm', by: alarmer, at })
-export const handOverAlarm = command<HandOverAlarm>({ type: 'HandOverAlarm', by: alarmer, at, toSid: otherAlarmer.sid, toName: null })
+export const handOverAlarm = command<HandOverAlarm>({ type: 'HandOverAlarm', by: alarmer, at, toSid: otherAlarmer.sid, toName: null, word: 'she knows the family' })
+export const releaseAlarm = command<ReleaseAlarm>({ type: 'ReleaseAlarm', by: alarmer, at, reason: 'end of shift' })
+export const tellAlarm = command<TellAlarm>({ type: 'TellAlarm', by: worker, at, toldSids: [alarmer.sid], channel: 'screen' })
+export const missAlarm = command<MissAlarm>({ type: 'MissAlarm', by: worker, at, toldSid: alarmer.sid, channel: 'wechat', problem: 'notBound' })
+export const seeAlarm = command<SeeAlarm>({ type: 'SeeAlarm', by: alarmer, at })
+export const reopenAlarm = command<ReopenAlarm>({ type: 'ReopenAlarm', by: alarmer, at, reason: 'they wrote again' })
 export const escalateAlarm = command<EscalateAlarm>({ type: 'EscalateAlarm', by: worker, at, reason: 'nobody claimed it' })
 export const processAlarm = command<ProcessAlarm>({ type: 'ProcessAlarm', by: alarmer, at, note: 'called' })
 
@@ -157,5 +164,6 @@ export const everyCommand: readonly SessionCommand[] = [
   createSession(), commitAnswers(), commitFinal(), settleSession(), rematchSession(), forceNewSession(), correctAnswers(), invalidateSession(), restoreSession(), deleteSession(),
   eraseSession(), promiseAttach(), storeAttach(), storeRecording(), failRecording(), assignReviewer(), releaseReviewer(), passSession(), returnSession(), rejectSession(), withdrawDecision(), reopenReview(),
   disableAssessor(), addComment(), assignAppealer(), openAppeal(), closeAppeal(), commitAppealFeedback(), deleteAppealFeedback(), commitAppeal(),
-  judgeAppealFeedback(), judgeAppealSession(), claimAlarm(), handOverAlarm(), escalateAlarm(), processAlarm(),
+  judgeAppealFeedback(), judgeAppealSession(), claimAlarm(), releaseAlarm(), handOverAlarm(), escalateAlarm(),
+  tellAlarm(), missAlarm(), seeAlarm(), processAlarm(), reopenAlarm(),
 ]

@@ -7,7 +7,8 @@ const types = {
   ReviewReopened: true, AssessorDisabled: true, CommentAdded: true,
   AppealerAssigned: true, AppealOpened: true, AppealClosed: true, AppealFeedbackCommitted: true, AppealFeedbackDeleted: true,
   AppealCommitted: true, AppealFeedbackJudged: true, AppealSolved: true,
-  AlarmRaised: true, AlarmClaimed: true, AlarmHandedOver: true, AlarmEscalated: true, AlarmProcessed: true,
+  AlarmRaised: true, AlarmClaimed: true, AlarmReleased: true, AlarmHandedOver: true, AlarmEscalated: true, AlarmTold: true, AlarmMissed: true,
+  AlarmSeen: true, AlarmProcessed: true, AlarmReopened: true,
   AttachPromised: true, AttachStored: true, RecordingStored: true, RecordingFailed: true,
   FindingsRecorded: true,
 } as const satisfies Readonly<Record<SessionEvent['type'], true>>

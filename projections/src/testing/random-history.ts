@@ -118,6 +118,10 @@ function sessionStep(log: Log, random: Random, { sessionSid, erases }: { readonl
     () => add({ type: 'DecisionWithdrawn', data: { to: 'pending', level: 1, answering: 'success', reviewerSid: userSid } }),
     () => add({ type: 'AssessorDisabled', data: { assessorSid: userSid, reason: null } }),
     () => add({ type: 'AlarmRaised', data: { to: 'notProcessed', level: 3, reasons: [], excerpt: random.pick(texts) } }),
+    () => add({ type: 'AlarmTold', data: { toldSid: userSid, channel: 'screen' } }),
+    () => add({ type: 'AlarmSeen', data: { seenBySid: userSid } }),
+    () => add({ type: 'AlarmHandedOver', data: { fromSid: userSid, claimedBySid: random.pick(userSids), claimedByName: null, word: random.pick(texts) } }),
+    () => add({ type: 'AlarmReopened', data: { to: 'notProcessed', reason: random.pick(texts) } }),
     () => add({ type: 'AlarmClaimed', data: { claimedBySid: userSid, claimedByName: null } }),
     () => add({ type: 'AppealerAssigned', data: { appealerSid: userSid, appealerName: 'A', previousSid: null } }),
     () => add({

@@ -13,6 +13,8 @@ const typed: { readonly [Name in OperationName]?: Returned } = {
   checkCodeDuplicate: { type: 'Boolean' },
   addDept: { set: 'Depts' },
   setQuotarLimits: null,
+  saveNaire: { type: 'DateTimeOffset' },
+  naireRevisions: { type: 'Open', collection: true },
   sessionHistory: { type: 'Open', collection: true },
   sessionComments: { type: 'Open', collection: true },
   sessionAsOf: { set: 'NaireSessions' },

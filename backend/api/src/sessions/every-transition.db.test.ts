@@ -24,11 +24,12 @@ beforeAll(async () => {
   await place.publish(record)
   twoLevels = { ...copyOf(screening()), ReviewLevels: 2, QuotarList: [] }
   await place.publish(twoLevels)
-  const [supervisor, assessor, customer, judge, alarmer] = [
+  const [supervisor, assessor, customer, judge, alarmer, otherAlarmer] = [
     await place.person('Supervisor', 'supervisor'), await place.person('Assessor', 'assessor'), await place.person('Customer', 'customer'),
     await place.person('Judge', 'judge'), await place.person('Alarmer', 'alarmer'),
+    await place.person('Alarmer', 'otheralarmer'),
   ]
-  cast = { anybody: product.anybody, admin: product.admin, supervisor, assessor, customer, judge, alarmer }
+  cast = { anybody: product.anybody, admin: product.admin, supervisor, assessor, customer, judge, alarmer, otherAlarmer }
   expect((await new Respondent(product.anybody, record).finish({ ...calm, age: ages.turnedAway })).body.Status).toBe(statusNumbers.success)
 })
 afterAll(() => product?.stop())

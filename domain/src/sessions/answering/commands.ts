@@ -25,6 +25,8 @@ export interface CommitFinal extends Command<'CommitFinal'>, Commit {
   readonly alarmReasons: readonly AlarmReason[]
   /** Levels of review of the questionnaire. */
   readonly reviewLevels: number
+  /** Within which an alarm is to be claimed. */
+  readonly alarmClaimMinutes: number
   readonly requestId: string
 }
 
@@ -53,6 +55,7 @@ export interface CorrectAnswers extends Command<'CorrectAnswers'> {
   /** As in a final commit. */
   readonly findings: { readonly count: number; readonly firstCode: string } | null
   readonly alarmReasons: readonly AlarmReason[]
+  readonly alarmClaimMinutes: number
   readonly reason: string
   /** For the seat that other cells ask for. */
   readonly requestId: string

@@ -26,4 +26,4 @@ export const asksForSeat = (session: Session, cells: readonly string[]): boolean
 
 const same = (some: readonly string[], others: readonly string[]): boolean => some.length === others.length && some.every((sid) => others.includes(sid))
 
-const raised = (session: Session, { correction: { outcome }, alarmReasons }: CorrectAnswers): AlarmRaised[] => alarm(session, outcome.alarm, alarmReasons)
+const raised = (session: Session, command: CorrectAnswers): AlarmRaised[] => alarm(session, command.correction.outcome.alarm, command)

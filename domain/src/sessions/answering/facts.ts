@@ -1,4 +1,4 @@
-import type { AlarmLevel, AlarmReason } from '../../answering/index.ts'
+import type { AlarmLevel } from '../../answering/index.ts'
 import type { AlarmRaised, FindingsRecorded, SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { CommitAnswers, CommitFinal, CreateSession, InvalidateSession, DeleteSession, EraseSession, ForceNewSession, RematchSession, RestoreSession, SettleSession } from './commands.ts'
@@ -95,11 +95,11 @@ function found({ hasFindings }: Session, { oddities }: CommitFinal): FindingsRec
   return oddities.length > 0 || hasFindings ? [{ type: 'FindingsRecorded', data: { findings: oddities } }] : []
 }
 
-const raised = (session: Session, { commit, alarmReasons }: CommitFinal): AlarmRaised[] => alarm(session, commit.outcome.alarm, alarmReasons)
+const raised = (session: Session, command: CommitFinal): AlarmRaised[] => alarm(session, command.commit.outcome.alarm, command)
 
 /** Raised anew when the level is another one; a level that sinks to none leaves the raised alarm to its handler. */
-export function alarm(session: Session, level: AlarmLevel, alarmReasons: readonly AlarmReason[]): AlarmRaised[] {
+export function alarm(session: Session, level: AlarmLevel, { alarmReasons, alarmClaimMinutes }: Pick<CommitFinal, 'alarmReasons' | 'alarmClaimMinutes'>): AlarmRaised[] {
   if (level === 0 || level === session.alarmLevel) return []
   const excerpt = alarmReasons.map((reason) => reason.excerpt).join('\n')
-  return [{ type: 'AlarmRaised', data: { to: 'notProcessed', level, reasons: alarmReasons, excerpt } }]
+  return [{ type: 'AlarmRaised', data: { to: 'notProcessed', level, reasons: alarmReasons, excerpt, claimWithinMinutes: alarmClaimMinutes } }]
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { entity, type ODataValue } from '../../workplace/odata.ts'
 import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { useViewSetting } from '../sessions/use-view-setting.ts'
+import { useViewSetting } from '../../workplace/use-view-setting.ts'
 
 /** What staff says about one session. */
 export interface Comments {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useViewSetting } from '../sessions/use-view-setting.ts'
+import { useViewSetting } from '../../workplace/use-view-setting.ts'
 import type { Decision } from './use-decision.ts'
 
 type Kept = Readonly<Partial<Record<Decision, readonly string[]>>>
