@@ -1,7 +1,8 @@
-import { CheckCircleOutlined, EditOutlined, EyeOutlined, LinkOutlined, SyncOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, EditOutlined, ExperimentOutlined, EyeOutlined, LinkOutlined, SyncOutlined } from '@ant-design/icons'
 import { Button, Space } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { Moment } from '../../workplace/Moment.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
@@ -9,8 +10,11 @@ import { NairePreview } from '../preview/NairePreview.tsx'
 import { NaireMenu } from './NaireMenu.tsx'
 import styles from './naires.module.css'
 import { PublishButton } from './PublishButton.tsx'
+import { editingAddress } from './editing-address.ts'
 import { QuotaLimits } from './QuotaLimits.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
+
+const TestBench = lazy(() => import('../testing/TestBench.tsx'))
 
 interface NaireCardProps {
   readonly naire: NaireRow
@@ -20,7 +24,8 @@ interface NaireCardProps {
 
 export function NaireCard({ naire, isNew, onCopied }: NaireCardProps) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState<'preview' | 'share' | null>(null)
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<'preview' | 'share' | 'test' | null>(null)
   return (
     <li className={`${styles.card} ${isNew ? styles.isNew : ''}`}>
       <div className={styles.head}>
@@ -30,6 +35,9 @@ export function NaireCard({ naire, isNew, onCopied }: NaireCardProps) {
         <Space wrap>
           <Button icon={<EyeOutlined />} onClick={() => setShown('preview')}>
             {t('naires.preview')}
+          </Button>
+          <Button icon={<ExperimentOutlined />} onClick={() => setShown('test')}>
+            {t('testing:open')}
           </Button>
           <PublishButton naire={naire} onPublished={() => setShown('share')} />
           {naire.Published && (
@@ -49,6 +57,11 @@ export function NaireCard({ naire, isNew, onCopied }: NaireCardProps) {
       </p>
       <QuotaLimits naireSid={naire.Sid} />
       {shown === 'preview' && <NairePreview naire={naire} onClose={() => setShown(null)} />}
+      {shown === 'test' && (
+        <Suspense>
+          <TestBench naire={naire} onGoTo={({ questionSid }) => void navigate(editingAddress(naire, questionSid))} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
       {shown === 'share' && <ShareDialog naire={naire} onClose={() => setShown(null)} />}
     </li>
   )
