@@ -33,6 +33,7 @@ export const dutiesOf: { readonly [Type in (SessionEvent | QuotaEvent | NameEven
   LimitsChanged: ['rematch'],
   CellReopened: ['rematch'],
   SeatRematched: ['seatLater'],
+  AnswersCorrected: ['releaseSeat'],
   SessionReturned: ['keepReturned'],
   SessionProhibited: ['releaseSeat'],
   SessionTurnedAway: ['releaseSeat'],

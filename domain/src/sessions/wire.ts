@@ -13,6 +13,8 @@ export const naireSessions = {
   Status: { type: 'Int32', nullable: true },
   ReviewStatus: { type: 'Int32', nullable: true },
   ReviewLevel: { type: 'Int32', nullable: true },
+  /** Until when it is to be reviewed; null while it does not wait for review. */
+  ReviewDueTime: { type: 'DateTimeOffset', nullable: true },
   RevieworSid: { type: 'String', nullable: true },
   RevieworName: { type: 'String', nullable: true },
   Ip: { type: 'String', nullable: true },
@@ -53,6 +55,10 @@ export const naireSessions = {
   Settling: { type: 'Boolean' },
   /** Things that the server found odd about the final commit. */
   FindingCount: { type: 'Int32' },
+  /** Times that staff put answers right. */
+  CorrectionCount: { type: 'Int32' },
+  /** What staff said about it among themselves. */
+  CommentCount: { type: 'Int32' },
   ReturnReason: { type: 'String', nullable: true },
   /** [{ QuestionSid, Text }]: what the reviewer said about single questions. */
   ReturnNotes: { type: 'Json', nullable: true },
@@ -106,6 +112,8 @@ export const appealSessions = {
   /** `uphold` when any appealed answer was upheld, else `reject`; null until all are judged. */
   JudgeResult: { type: 'String', nullable: true },
   AppealTime: { type: 'DateTimeOffset', nullable: true },
+  /** Until when it is to be judged; null while it does not wait for the judge. */
+  JudgeDueTime: { type: 'DateTimeOffset', nullable: true },
   JudgeTime: { type: 'DateTimeOffset', nullable: true },
 } as const satisfies WireTable
 

@@ -4,12 +4,16 @@ import { appealOperations } from '../appeals/appeal-operations.ts'
 import { downloadSessions } from '../downloads/download-sessions.ts'
 import { dutyOperations } from '../duties/duty-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
+import { contentOperations } from '../naires/content-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
 import { quotaOperations } from '../naires/quota-operations.ts'
+import { revisionOperations } from '../naires/revision-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
 import { readModelOperations } from '../read-models/read-model-operations.ts'
 import { historyOperations } from '../sessions/history-operations.ts'
+import { commentOperations } from '../sessions/comment-operations.ts'
+import { reviewOperations } from '../sessions/review-operations.ts'
 import { sessionOperations } from '../sessions/session-operations.ts'
 import { settingOperations } from '../settings/setting-operations.ts'
 import { signInOperations } from '../sign-in/sign-in-operations.ts'
@@ -29,9 +33,13 @@ export const handlers = {
   ...orgOperations,
   ...subjectOperations,
   ...naireOperations,
+  ...contentOperations,
+  ...revisionOperations,
   ...identOperations,
   ...quotaOperations,
   ...sessionOperations,
+  ...reviewOperations,
+  ...commentOperations,
   ...historyOperations,
   ...attachOperations,
   downloadSessions,

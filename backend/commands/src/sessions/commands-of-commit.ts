@@ -180,7 +180,7 @@ function commitCommand(facts: CommitFacts, { before, sent, mode }: Told, result:
   return { type: 'CommitFinal', ...said, findings: findingsOf(content, result), oddities: result.oddities, alarmReasons: result.outcome.alarmReasons, reviewLevels, alarmClaimMinutes, requestId: commandId }
 }
 
-function findingsOf({ record }: NaireContent, { findings }: Recomputed): CommitFinal['findings'] {
+export function findingsOf({ record }: NaireContent, { findings }: Pick<Recomputed, 'findings'>): CommitFinal['findings'] {
   const [first] = findings
   if (first === undefined) return null
   const question = record.Questions.find(({ Sid }) => Sid === first.questionSid)

@@ -2,7 +2,7 @@ import type { AlarmReason } from '../../answering/index.ts'
 import type { Command } from '../../event-sourcing/index.ts'
 import type { AttachPromised, AttachStored, RecordingFailed, RecordingStored } from '../attaches/events.ts'
 import type { SessionFinding } from '../findings/index.ts'
-import type { AnswersCommitted, SessionCreated, SessionSlot } from './events.ts'
+import type { AnswersCommitted, AnswersCorrected, SessionCreated, SessionSlot } from './events.ts'
 
 export interface CreateSession extends Command<'CreateSession'> {
   readonly session: Omit<SessionCreated['data'], 'to'>
@@ -48,6 +48,19 @@ export interface ForceNewSession extends Command<'ForceNewSession'> {
   readonly successorSid: string
 }
 
+/** Staff puts right what a respondent gave; the answers that were given stay in the history. */
+export interface CorrectAnswers extends Command<'CorrectAnswers'> {
+  /** What changes, what stood there, and what the engine makes of all answers of the session together. */
+  readonly correction: Omit<AnswersCorrected['data'], 'reason' | 'correctedBy'>
+  /** As in a final commit. */
+  readonly findings: { readonly count: number; readonly firstCode: string } | null
+  readonly alarmReasons: readonly AlarmReason[]
+  readonly alarmClaimMinutes: number
+  readonly reason: string
+  /** For the seat that other cells ask for. */
+  readonly requestId: string
+}
+
 export interface InvalidateSession extends Command<'InvalidateSession'> {
   readonly reason: string
 }
@@ -91,6 +104,7 @@ export type AnsweringCommand =
   | SettleSession
   | RematchSession
   | ForceNewSession
+  | CorrectAnswers
   | InvalidateSession
   | RestoreSession
   | DeleteSession

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { jsonOf } from '../../workplace/json-of.ts'
-import { useWorkplace } from '../../workplace/workplace.ts'
+import { jsonOf } from './json-of.ts'
+import { useWorkplace } from './workplace.ts'
 
 const saveDelayMs = 800
 
