@@ -12,11 +12,11 @@ import { writeAnswers } from './write.ts'
 /** For each questionnaire that was answered, one row per session and one column per thing that can be asked of it. */
 export const answers: ReadModel = {
   name: 'answers',
-  version: 1,
+  version: 2,
   tables: registryTables,
   ownSchema: true,
   create: createRegistry,
-  handles: [...naireContentEvents, 'SessionCreated', 'AnswersCommitted', 'SessionDeleted', 'SessionRestored', 'SessionErased'],
+  handles: [...naireContentEvents, 'SessionCreated', 'AnswersCommitted', 'AnswersCorrected', 'SessionDeleted', 'SessionRestored', 'SessionErased'],
   onUnreadable: 'park',
   apply: async (events, tx) => {
     await rememberRevisions(events, tx)

@@ -1,4 +1,4 @@
-import type { AnswersCommitted, SessionCreated } from '@naire/domain/sessions'
+import { answersIn, type SessionCreated } from '@naire/domain/sessions'
 import { naireContent } from '../rows/naire-content.ts'
 import type { SessionOwner } from '../rows/session-owners.ts'
 import { sidOf, typed } from '../rows/typed.ts'
@@ -47,7 +47,7 @@ function answered(events: readonly ReadEvent[], known: ReadonlyMap<string, Sessi
     const { naireSid, orgSid } = owner
     const naire = naires.get(naireSid) ?? { orgSid, revisions: new Map<number, number>() }
     naires.set(naireSid, naire)
-    const revision = typed<SessionCreated>(event, 'SessionCreated')?.data.naireRevision ?? typed<AnswersCommitted>(event, 'AnswersCommitted')?.data.naireRevision
+    const revision = typed<SessionCreated>(event, 'SessionCreated')?.data.naireRevision ?? answersIn(event)?.naireRevision
     if (revision !== undefined && !naire.revisions.has(revision)) naire.revisions.set(revision, event.position)
   }
   return naires

@@ -40,7 +40,7 @@ export class Visit {
     private readonly opening: Opening,
     private readonly tell: (event: FlowEvent) => void,
   ) {
-    this.server = httpServer(opening.lang)
+    this.server = httpServer(opening)
     this.begun = opening.begun
   }
 
@@ -109,8 +109,10 @@ export class Visit {
     return { prepared }
   }
 
-  findPrevious(): Promise<Previous> {
-    return findPrevious(this.store, this.opening.address)
+  /** Not the one that was begun with the first page, which may be answered already. */
+  async findPrevious(): Promise<Previous> {
+    const begun = await this.begun
+    return findPrevious(this.store, this.opening.address, begun?.session.facts.Sid)
   }
 
   async begin({ prepared, force, code, place }: Beginning) {
@@ -119,7 +121,7 @@ export class Visit {
     const { address, lang } = this.opening
     const admission = { identifyingCode: code, accessPass: keptPass(address.naireSid), place }
     const { session, ports } = early ?? beginSession(prepared, { address, lang: lang(), admission, replaced: force ? await this.replaceUnfinished() : null })
-    await this.store.putSession(newRow(session.facts))
+    if (!early || (await this.store.session(session.facts.Sid)) === null) await this.store.putSession(newRow(session.facts))
     await this.sit(this.newDesk(session, ports), 0)
     return session
   }

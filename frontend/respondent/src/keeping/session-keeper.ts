@@ -5,6 +5,7 @@ import type { LocalStore } from '../local-store/local-store.ts'
 import { replyHash } from '../local-store/reply-hash.ts'
 import type { KeptReply, SessionPatch } from '../local-store/rows.ts'
 import type { LiveSession } from '../session/live-session.ts'
+import { afterPaint } from './after-paint.ts'
 import { StopWatch } from './stop-watch.ts'
 
 /** Keeps the answers of a session on the device: one transaction at a time, the newest answers of the meantime together in the next. */
@@ -16,7 +17,7 @@ export class SessionKeeper {
 
   constructor(
     private readonly session: LiveSession,
-    private readonly store: LocalStore,
+    private readonly store: Pick<LocalStore, 'keepAnswers'>,
     secondsBefore: number,
     private readonly told: { readonly kept: (isEndTakenBack: boolean) => void; readonly failed: () => void },
   ) {
@@ -31,7 +32,7 @@ export class SessionKeeper {
 
   private readonly resume = (): void => {
     clearTimeout(this.again)
-    this.writing ??= this.writeAll()
+    this.writing ??= afterPaint().then(() => this.writeAll())
   }
 
   /** Resolves when all that was answered until now is on the device. */

@@ -35,7 +35,7 @@ const screens = {
   appealSession: lazyScreen(() => import('../../reviewing/appeals/AppealSessionScreen.tsx')),
   sessionNaire: lazyScreen(() => import('../../reviewing/session/SessionScreen.tsx')),
   identMng: lazyScreen(() => import('../../fieldwork/idents/IdentScreen.tsx')),
-  identStat: null,
+  identStat: lazyScreen(() => import('../../fieldwork/idents/IdentStatScreen.tsx')),
   dataFactory: null,
   dataBoard: null,
   dataReport: null,

@@ -9,23 +9,23 @@ import { openEditing } from './open-editing.ts'
 
 /** The questionnaire and what can be done with it; drawn again after every change. Suspends while it is loaded. */
 export function useEditing(naireSid: string): Editing {
-  const store = useHeldEditing(naireSid)
+  const store = useEditingStore(naireSid)
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot)
   const { perform, undo, redo, save, settle } = store
   return useMemo(() => ({ ...snapshot, perform, undo, redo, save, settle }), [snapshot, perform, undo, redo, save, settle])
 }
 
-/** One part of it: drawn again only when `select` gives another. It must not make new objects. Somebody above holds the questionnaire. */
+/** One part of it: drawn again only when `select` gives another. It must not make new objects. It is saved by itself while somebody has the store. */
 export function useEdited<Part>(naireSid: string, select: (snapshot: EditingSnapshot) => Part): Part {
-  const store = useEditingStore(naireSid)
+  const store = useOpened(naireSid)
   return useSyncExternalStore(store.subscribe, () => select(store.snapshot()))
 }
 
-/** For the screen: saves by itself, asks before unsaved changes are left, and is never drawn again by them. */
-export function useHeldEditing(naireSid: string): EditingStore {
+/** What can be done with it, for who is never drawn again by it. Saves by itself, and asks before unsaved changes are left. */
+export function useEditingStore(naireSid: string): EditingStore {
   const { setLeavePrompt } = useWorkplace()
   const queries = useQueryClient()
-  const store = useEditingStore(naireSid)
+  const store = useOpened(naireSid)
   useEffect(() => {
     const letGo = store.hold()
     return () => {
@@ -45,8 +45,7 @@ export function useHeldEditing(naireSid: string): EditingStore {
   return store
 }
 
-/** What can be done with it, for who is never drawn again by it. */
-export function useEditingStore(naireSid: string): EditingStore {
+function useOpened(naireSid: string): EditingStore {
   const { http, me } = useWorkplace()
   const { data } = useSuspenseQuery({
     queryKey: ['editing', me.Sid, naireSid],

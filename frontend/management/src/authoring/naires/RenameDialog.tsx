@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { ConflictPanel } from '../editing/ConflictPanel.tsx'
-import { useEdited, useHeldEditing } from '../editing/use-editing.ts'
+import { useEditing, useEditingStore } from '../editing/use-editing.ts'
 import { NameDialog } from './NameDialog.tsx'
 
 interface RenameDialogProps {
@@ -26,13 +26,14 @@ function Rename({ naire, onClose }: RenameDialogProps) {
   const { t } = useTranslation()
   const { notices } = useWorkplace()
   const queries = useQueryClient()
-  const store = useHeldEditing(naire.Sid)
-  const isConflict = useEdited(naire.Sid, ({ state }) => state === 'conflict')
+  const editing = useEditing(naire.Sid)
+  const store = useEditingStore(naire.Sid)
   const [isSending, setSending] = useState(false)
   const end = async () => {
     setSending(false)
     const { state, record, problems } = store.snapshot()
     if (state === 'conflict') return
+    if (state === 'offline') notices.danger(t('states.offline'))
     for (const { message } of problems) notices.danger(message)
     if (state === 'saved') notices.success(t('naires.renamed', { name: record.Name }))
     await queries.invalidateQueries({ queryKey: ['naires'] })
@@ -40,10 +41,10 @@ function Rename({ naire, onClose }: RenameDialogProps) {
   }
   const rename = (name: string) => {
     setSending(true)
-    store.perform({ type: 'ChangeName', name })
-    void store.save().then(end)
+    editing.perform({ type: 'ChangeName', name })
+    void editing.save().then(end)
   }
-  if (!isConflict) return <NameDialog title={t('naires.rename')} initial={store.snapshot().record.Name} okText={t('naires.rename')} isSending={isSending} onName={rename} onClose={onClose} />
+  if (editing.state !== 'conflict') return <NameDialog title={t('naires.rename')} initial={editing.record.Name} okText={t('naires.rename')} isSending={isSending} onName={rename} onClose={onClose} />
   return (
     <Modal open title={t('naires.rename')} footer={null} onCancel={onClose}>
       <ConflictPanel naireSid={naire.Sid} onSettled={() => void end()} />

@@ -8,7 +8,7 @@ import { Moment } from '../../workplace/Moment.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { type ODataPage, query, quoted } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { QrCode } from '../naires/QrCode.tsx'
+import { QrCode } from '../../workplace/QrCode.tsx'
 import styles from './testing.module.css'
 
 interface TestSession {
