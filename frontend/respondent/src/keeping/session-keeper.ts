@@ -3,29 +3,45 @@ import { interactionTypes } from '@naire/domain/interactions'
 import { newRow } from '../flow/new-row.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { replyHash } from '../local-store/reply-hash.ts'
-import type { KeptReply, SessionPatch } from '../local-store/rows.ts'
+import type { Kept, KeptReply, ReplyRow, SessionPatch } from '../local-store/rows.ts'
+import { isOvertaken } from '../local-store/turns.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import { StopWatch } from './stop-watch.ts'
 
+/** A reply that is not on the device yet. */
+interface Waiting extends GivenReply {
+  /** The session's turn when storage refused it first. */
+  readonly triedAt: number | null
+}
+
+interface Told {
+  readonly kept: (isEndTakenBack: boolean) => void
+  readonly failed: () => void
+  /** Another tab wrote these after what was given here. */
+  readonly overtaken: (rows: readonly ReplyRow[]) => void
+}
+
 /** Keeps the answers of a session on the device: one transaction at a time, the newest answers of the meantime together in the next. */
 export class SessionKeeper {
-  private readonly waiting = new Map<string, GivenReply>()
+  private readonly waiting = new Map<string, Waiting>()
   private writing: Promise<void> | null = null
   private again: ReturnType<typeof setTimeout> | undefined
   private readonly watch: StopWatch
+  private turn = 0
 
   constructor(
     private readonly session: LiveSession,
     private readonly store: LocalStore,
     secondsBefore: number,
-    private readonly told: { readonly kept: (isEndTakenBack: boolean) => void; readonly failed: () => void },
+    private readonly told: Told,
   ) {
     this.watch = new StopWatch(secondsBefore)
+    void this.turnNow()
   }
 
   /** Together in one transaction. */
   keep(replies: readonly GivenReply[]): void {
-    for (const given of replies) this.waiting.set(keyOf(given), given)
+    for (const given of replies) this.waiting.set(keyOf(given), { ...given, triedAt: null })
     this.resume()
   }
 
@@ -42,6 +58,15 @@ export class SessionKeeper {
   /** Whether a reply is not on the device yet. */
   isWaiting(questionSid: string, interactionSid: string): boolean {
     return this.waiting.has(keyOf({ questionSid, interactionSid }))
+  }
+
+  /** Gives up what waits here and was overtaken by what another tab wrote. */
+  giveWay(rows: readonly ReplyRow[]): void {
+    for (const row of rows) {
+      const key = keyOf({ questionSid: row.QuestionSid, interactionSid: row.InteractionSid })
+      const waiting = this.waiting.get(key)
+      if (waiting && isOvertaken({ TriedAt: waiting.triedAt }, row)) this.waiting.delete(key)
+    }
   }
 
   /** The session's times, page and way as they are now. */
@@ -62,11 +87,15 @@ export class SessionKeeper {
       const batch = [...this.waiting.values()]
       this.waiting.clear()
       try {
-        isEndTakenBack = (await this.write(batch)) || isEndTakenBack
+        const kept = await this.write(batch)
+        this.turn = kept.turn
+        isEndTakenBack ||= kept.isEndTakenBack
+        if (kept.newer.length > 0) this.told.overtaken(kept.newer)
       } catch {
+        const turn = await this.turnNow()
         this.writing = null
         // Kept for the next try, unless something newer was given meanwhile.
-        for (const given of batch) if (!this.waiting.has(keyOf(given))) this.waiting.set(keyOf(given), given)
+        for (const given of batch) if (!this.waiting.has(keyOf(given))) this.waiting.set(keyOf(given), { ...given, triedAt: given.triedAt ?? turn })
         this.again = setTimeout(this.resume, retryMs)
         return this.told.failed()
       }
@@ -75,7 +104,13 @@ export class SessionKeeper {
     this.told.kept(isEndTakenBack)
   }
 
-  private write(batch: readonly GivenReply[]): Promise<boolean> {
+  /** The session's turn; as it was last known where storage cannot be read either. */
+  private readonly turnNow = async (): Promise<number> => {
+    const row = await this.store.session(this.session.facts.Sid).catch(() => null)
+    return (this.turn = row?.Turn ?? this.turn)
+  }
+
+  private write(batch: readonly Waiting[]): Promise<Kept> {
     const LastReplyTime = Math.max(...batch.map(({ at }) => at))
     const times = { ...this.times(), LastReplyTime, OverTime: null }
     return this.store.keepAnswers(this.session.facts.Sid, times, batch.map((given) => rowOf(this.session, given)), newRow(this.session.facts))
@@ -87,7 +122,7 @@ const retryMs = 5_000
 
 const keyOf = ({ questionSid, interactionSid }: Pick<GivenReply, 'questionSid' | 'interactionSid'>) => `${questionSid} ${interactionSid}`
 
-function rowOf(session: LiveSession, { questionSid, interactionSid, reply, at }: GivenReply): KeptReply {
+function rowOf(session: LiveSession, { questionSid, interactionSid, reply, at, triedAt }: Waiting): KeptReply {
   const question = session.view().answering.question(questionSid)
   const interaction = question.interactions.find(({ sid }) => sid === interactionSid)
   return {
@@ -100,5 +135,6 @@ function rowOf(session: LiveSession, { questionSid, interactionSid, reply, at }:
     Reply: reply,
     Hash: replyHash(reply),
     ReplyTime: at,
+    TriedAt: triedAt,
   }
 }

@@ -45,7 +45,7 @@ export class SurveyDesk {
     this.timing = commitTiming(session.naire, session.facts.Mode, store.persistent)
     const codes = codesOf(session.facts.Mode === 'offline' ? [] : session.naire.CommitQuestionCodes)
     this.committing = new Set(session.naire.Questions.flatMap(({ Sid, Code }) => (codes.includes(Code) ? [Sid] : [])))
-    this.keeper = new SessionKeeper(session, store, secondsBefore, { kept: this.whenKept, failed: this.whenFailed })
+    this.keeper = new SessionKeeper(session, store, secondsBefore, { kept: this.whenKept, failed: this.whenFailed, overtaken: this.adopt })
     this.update({ ...nothingSaved, persistent: store.persistent, online: parts.saving.current().online })
     this.forget = session.news.listen(this.hear)
     if (this.timing === 'interval') this.timer = setInterval(this.commitWhatWaits, intervalSeconds(session.naire) * 1000)
@@ -139,10 +139,11 @@ export class SurveyDesk {
       const [row, rows] = [await store.session(sid), await store.replies(sid)]
       // A final commit that waits is not replaced by a lesser one.
       if (!row || (!Final && row.Stage !== 'answering')) return
+      this.keeper.giveWay(rows)
       this.adopt(rows)
       const patch: SessionPatch = { ...this.keeper.times(), ...(Final && { Stage: 'final' as const }) }
       const feedbacks = session.view().answering.feedbacks()
-      const Hashes = sentHashes(rows, countingKeys(feedbacks))
+      const Hashes = sentHashes(rows.map(this.asGiven), countingKeys(feedbacks))
       const commit: StartedCommit = { CommandId: newSid(), FirstCommandId: newSid(), Final, Body: commitBody({ ...row, ...patch }, session.naire.Revision, feedbacks), Hashes, Refused: '' }
       isStarted = await store.startCommit(sid, patch, commit, rows)
     }
@@ -150,10 +151,16 @@ export class SurveyDesk {
   }
 
   /** Takes over what another tab wrote to the same session: a commit says all that there is. */
-  private adopt(rows: readonly ReplyRow[]): void {
+  private readonly adopt = (rows: readonly ReplyRow[]): void => {
     const { session } = this.parts
     const others = rows.filter(({ QuestionSid, InteractionSid, Hash }) => !this.keeper.isWaiting(QuestionSid, InteractionSid) && replyHash(session.givenTo(QuestionSid, InteractionSid)?.reply ?? null) !== Hash)
     session.resume(others.map(({ QuestionSid, InteractionSid, Reply, ReplyTime }) => ({ questionSid: QuestionSid, interactionSid: InteractionSid, reply: Reply, at: ReplyTime })))
+  }
+
+  /** A commit carries what storage does not take, too. */
+  private readonly asGiven = (row: ReplyRow): ReplyRow => {
+    const { QuestionSid, InteractionSid } = row
+    return this.keeper.isWaiting(QuestionSid, InteractionSid) ? { ...row, Hash: replyHash(this.parts.session.givenTo(QuestionSid, InteractionSid)?.reply ?? null) } : row
   }
 
   /** Files that the server would not have are offered once more with the next final commit. */
