@@ -1,5 +1,8 @@
 import type { GivenReply } from '@naire/domain/answering'
 import type { SurveyAddress } from '../address/survey-address.ts'
+import { keptReply } from '../keeping/kept-reply.ts'
+import { replyHash } from '../local-store/reply-hash.ts'
+import { replyKey } from '../local-store/reply-key.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { ReplyRow, SessionPatch, SessionRow } from '../local-store/rows.ts'
 import { keptPass } from '../naire/access-pass.ts'
@@ -38,8 +41,12 @@ export async function reacquire({ store, server, address, prepared, lang }: Surr
   const returnNotes = standing === 'returned' ? (saved?.ReturnNotes ?? row.ReturnNotes ?? []) : []
   const now = { ...row, StartPosition: address.startPosition, AccessPass: keptPass(address.naireSid) ?? row.AccessPass ?? null }
   const { StartPosition, AccessPass } = now
-  await noted(store, sessionSid, { StartPosition, AccessPass, Stage: 'answering', Status: saved?.Status ?? row.Status, ReturnReason: returnReason, ReturnNotes: returnNotes })
-  const session = resumed(prepared, now, await store.replies(sessionSid), saved, standing === 'returned' ? returnNotes : null)
+  const patch = { StartPosition, AccessPass, Status: saved?.Status ?? row.Status, ReturnReason: returnReason, ReturnNotes: returnNotes }
+  // Another tab may have handed it in while the server was asked.
+  if (!(await store.reopenSession(sessionSid, row.Stage, patch).catch(() => true))) return reacquire({ store, server, address, prepared, lang }, sessionSid)
+  const local = await store.replies(sessionSid)
+  const session = resumed(prepared, now, local, saved, standing === 'returned' ? returnNotes : null)
+  await keepFetched(store, session, local, row.Turn ?? 0)
   if (session.view().lang !== contentLanguage(prepared.naire, lang)) session.speak(contentLanguage(prepared.naire, lang))
   return { kind: 'answering', session, ports: new DeferredPorts(session), returnReason, secondsBefore: row.Duration }
 }
@@ -58,6 +65,17 @@ function resumed(prepared: PreparedNaire, row: SessionRow, local: readonly Reply
   session.resume(newerReplies(local, feedbacks).map(givenOf))
   session.comeBack(row.Stage === 'finished' ? 1 : row.LastReplyPage)
   return session
+}
+
+/** Without the network the device must have all that it shows; a commit says all that there is. */
+async function keepFetched(store: LocalStore, session: LiveSession, local: readonly ReplyRow[], turn: number): Promise<void> {
+  const hashes = new Map(local.map((row) => [replyKey(row), row.Hash]))
+  const given = session.replies.filter(({ questionSid, interactionSid, reply }) => hashes.get(replyKey({ QuestionSid: questionSid, InteractionSid: interactionSid })) !== replyHash(reply))
+  if (given.length === 0) return
+  const kept = store.keepAnswers(session.facts.Sid, {}, given.map((one) => keptReply(session, one, turn)))
+  const newer = await kept.then((done) => done.newer, () => null)
+  if (newer === null) session.news.tell({ kind: 'fetched', given, turn })
+  else session.resume(newer.map(givenOf))
 }
 
 function givenOf({ QuestionSid, InteractionSid, Reply, ReplyTime }: ReplyRow): GivenReply {

@@ -1,11 +1,10 @@
 import type { GivenReply } from '@naire/domain/answering'
-import { interactionTypes } from '@naire/domain/interactions'
 import { newRow } from '../flow/new-row.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
-import { replyHash } from '../local-store/reply-hash.ts'
-import type { Kept, KeptReply, ReplyRow, SessionPatch } from '../local-store/rows.ts'
+import type { Kept, ReplyRow, SessionPatch } from '../local-store/rows.ts'
 import { isOvertaken } from '../local-store/turns.ts'
 import type { LiveSession } from '../session/live-session.ts'
+import { keptReply } from './kept-reply.ts'
 import { StopWatch } from './stop-watch.ts'
 
 /** A reply that is not on the device yet. */
@@ -39,9 +38,9 @@ export class SessionKeeper {
     void this.turnNow()
   }
 
-  /** Together in one transaction. */
-  keep(replies: readonly GivenReply[]): void {
-    for (const given of replies) this.waiting.set(keyOf(given), { ...given, triedAt: null })
+  /** Together in one transaction. `triedAt`: what the store has since is newer. */
+  keep(replies: readonly GivenReply[], triedAt: number | null = null): void {
+    for (const given of replies) this.waiting.set(keyOf(given), { ...given, triedAt })
     this.resume()
   }
 
@@ -113,7 +112,7 @@ export class SessionKeeper {
   private write(batch: readonly Waiting[]): Promise<Kept> {
     const LastReplyTime = Math.max(...batch.map(({ at }) => at))
     const times = { ...this.times(), LastReplyTime, OverTime: null }
-    return this.store.keepAnswers(this.session.facts.Sid, times, batch.map((given) => rowOf(this.session, given)), newRow(this.session.facts))
+    return this.store.keepAnswers(this.session.facts.Sid, times, batch.map((given) => keptReply(this.session, given, given.triedAt)), newRow(this.session.facts))
   }
 }
 
@@ -121,20 +120,3 @@ export class SessionKeeper {
 const retryMs = 5_000
 
 const keyOf = ({ questionSid, interactionSid }: Pick<GivenReply, 'questionSid' | 'interactionSid'>) => `${questionSid} ${interactionSid}`
-
-function rowOf(session: LiveSession, { questionSid, interactionSid, reply, at, triedAt }: Waiting): KeptReply {
-  const question = session.view().answering.question(questionSid)
-  const interaction = question.interactions.find(({ sid }) => sid === interactionSid)
-  return {
-    SessionSid: session.facts.Sid,
-    QuestionSid: questionSid,
-    QuestionCode: question.code,
-    InteractionSid: interactionSid,
-    InteractionCode: interaction?.code ?? '',
-    InteractionType: interactionTypes[interaction?.type ?? 'choice'],
-    Reply: reply,
-    Hash: replyHash(reply),
-    ReplyTime: at,
-    TriedAt: triedAt,
-  }
-}

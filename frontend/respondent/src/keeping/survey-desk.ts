@@ -93,6 +93,9 @@ export class SurveyDesk {
         this.isAskedFor ||= event.given.some(({ questionSid }) => this.committing.has(questionSid))
         this.update({ saving: true })
         return this.keeper.keep(event.given)
+      case 'fetched':
+        this.update({ saving: true })
+        return this.keeper.keep(event.given, event.turn)
       case 'turned':
         this.parts.store.patchSession(this.parts.session.facts.Sid, this.keeper.times()).catch(this.whenFailed)
         if (this.timing === 'nextPage' || this.isCommittedHere()) this.commitWhatWaits()

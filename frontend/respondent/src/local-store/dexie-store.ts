@@ -73,6 +73,12 @@ function storeOver(db: Database): LocalStore {
     session: async (sid) => (await nairSessions.get(sid)) ?? null,
     putSession: async (row) => void (await nairSessions.put(row)),
     patchSession: async (sid, patch) => void (await nairSessions.update(sid, patch)),
+    reopenSession: (sid, found, patch) =>
+      db.transaction('rw', nairSessions, async () => {
+        const isAsFound = (await nairSessions.get(sid))?.Stage === found
+        if (isAsFound) await nairSessions.update(sid, { ...patch, Stage: 'answering' })
+        return isAsFound
+      }),
     dropSession: (sid) =>
       db.transaction('rw', nairSessions, replies, outbox, async () => {
         await nairSessions.delete(sid)

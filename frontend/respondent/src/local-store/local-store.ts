@@ -1,5 +1,5 @@
 import type { PublishedNaire } from '../naire/published-naire.ts'
-import type { AttachRow, Kept, KeptReply, OutboxRow, ReplyRow, SentHash, SessionPatch, SessionRow, SliceRow, StartedCommit } from './rows.ts'
+import type { AttachRow, Kept, KeptReply, OutboxRow, ReplyRow, SentHash, SessionPatch, SessionRow, SessionStage, SliceRow, StartedCommit } from './rows.ts'
 
 /** The answers on this device. Every method is one transaction. */
 export interface LocalStore {
@@ -15,6 +15,8 @@ export interface LocalStore {
   session(sessionSid: string): Promise<SessionRow | null>
   putSession(row: SessionRow): Promise<void>
   patchSession(sessionSid: string, patch: SessionPatch): Promise<void>
+  /** Takes the session up again. False, and nothing changed, when it no longer is at the stage at which it was found. */
+  reopenSession(sessionSid: string, found: SessionStage, patch: SessionPatch): Promise<boolean>
   /** With its replies; for one that was begun and never answered. */
   dropSession(sessionSid: string): Promise<void>
   replies(sessionSid: string): Promise<readonly ReplyRow[]>

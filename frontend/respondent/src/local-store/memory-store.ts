@@ -36,6 +36,11 @@ export function memoryStore(): LocalStore {
     session: async (sid) => sessions.get(sid) ?? null,
     putSession: async (row) => void sessions.set(row.Sid, row),
     patchSession: async (sid, changes) => patch(sid, changes),
+    async reopenSession(sid, found, changes) {
+      const isAsFound = sessions.get(sid)?.Stage === found
+      if (isAsFound) patch(sid, { ...changes, Stage: 'answering' })
+      return isAsFound
+    },
     async dropSession(sid) {
       sessions.delete(sid)
       outbox.delete(sid)
