@@ -8,7 +8,7 @@ const ofSeveralTypes = /\/domain\/src\/(interactions|questions)\/[^/]+\/|\/inter
 const onEveryPage = new RegExp(
   [
     '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText|AuthorStyle))',
-    '/respondent/src/(?!flow|way|wechat|recording|mobile-app|ext-script|handing-over|uploader|attaching|sending|local-store|screens/NoticePage)',
+    '/respondent/src/(?!flow|way|wechat|recording|mobile-app|ext-script|handing-over|moving|uploader|attaching|sending|local-store|screens/NoticePage)',
     '/questions/src/(frame|pages|[^/]+$)',
     '/interactions/src/(answering|resources)/',
     '/node_modules/(react|react-dom|scheduler)/',

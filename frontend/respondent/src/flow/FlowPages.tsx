@@ -11,6 +11,7 @@ import type { FlowEvent, Problem } from './flow-types.ts'
 import { CommittingPage } from './CommittingPage.tsx'
 import { DonePage } from './DonePage.tsx'
 import { PlacePage } from './PlacePage.tsx'
+import { MovedPage } from '../moving/MovedPage.tsx'
 import { IdentifyingPage, PasswordPage } from './GatePages.tsx'
 
 interface FlowPagesProps {
@@ -40,6 +41,9 @@ export function FlowPages({ snapshot, send, sendNow, saving, languageSwitch, lan
         <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onAgain={sendNow} onBack={() => send({ type: 'BACK' })} />
       )}
       {snapshot.matches('retry') && <RetryPage send={send} message={snapshot.context.message} />}
+      {(snapshot.matches('movedOn') || snapshot.matches('takingBack')) && (
+        <MovedPage hasFailed={snapshot.context.hasBackFailed} isBusy={snapshot.matches('takingBack')} onBack={() => send({ type: 'TAKE_BACK' })} />
+      )}
       {snapshot.matches('done') && <DonePage context={snapshot.context} lang={lang} send={send} />}
       {snapshot.matches('closed') && <ClosedPage send={send} problem={snapshot.context.problem} />}
     </SurveyFrame>

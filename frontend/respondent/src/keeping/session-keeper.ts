@@ -1,5 +1,6 @@
 import type { GivenReply } from '@naire/domain/answering'
 import { newRow } from '../flow/new-row.ts'
+import type { Paradata } from '@naire/domain/sessions'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { Kept, ReplyRow, SessionPatch } from '../local-store/rows.ts'
 import { isOvertaken } from '../local-store/turns.ts'
@@ -13,7 +14,9 @@ interface Waiting extends GivenReply {
   readonly triedAt: number | null
 }
 
-interface Told {
+interface Surroundings {
+  /** How the session is answered; null where that is not measured, or not known yet. */
+  readonly measured: () => Paradata | null
   readonly kept: (isEndTakenBack: boolean) => void
   readonly failed: () => void
   /** Another tab wrote these after what was given here. */
@@ -32,7 +35,7 @@ export class SessionKeeper {
     private readonly session: LiveSession,
     private readonly store: LocalStore,
     secondsBefore: number,
-    private readonly told: Told,
+    private readonly around: Surroundings,
   ) {
     this.watch = new StopWatch(secondsBefore)
     void this.turnNow()
@@ -72,7 +75,8 @@ export class SessionKeeper {
   times(): SessionPatch {
     const { pageSid, lang, answering } = this.session.view()
     const page = answering.pages().find(({ sid }) => sid === pageSid)
-    return { LastReplyPage: page?.seq ?? 1, Duration: this.watch.seconds(), Lang: lang, Remembered: answering.remembered() }
+    const Paradata = this.around.measured()
+    return { LastReplyPage: page?.seq ?? 1, Duration: this.watch.seconds(), Lang: lang, Remembered: answering.remembered(), ...(Paradata && { Paradata }) }
   }
 
   stop(): void {
@@ -89,18 +93,18 @@ export class SessionKeeper {
         const kept = await this.write(batch)
         this.turn = kept.turn
         isEndTakenBack ||= kept.isEndTakenBack
-        if (kept.newer.length > 0) this.told.overtaken(kept.newer)
+        if (kept.newer.length > 0) this.around.overtaken(kept.newer)
       } catch {
         const turn = await this.turnNow()
         this.writing = null
         // Kept for the next try, unless something newer was given meanwhile.
         for (const given of batch) if (!this.waiting.has(keyOf(given))) this.waiting.set(keyOf(given), { ...given, triedAt: given.triedAt ?? turn })
         this.again = setTimeout(this.resume, retryMs)
-        return this.told.failed()
+        return this.around.failed()
       }
     }
     this.writing = null
-    this.told.kept(isEndTakenBack)
+    this.around.kept(isEndTakenBack)
   }
 
   /** The session's turn; as it was last known where storage cannot be read either. */

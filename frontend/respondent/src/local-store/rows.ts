@@ -1,4 +1,5 @@
 import type { Remembered, Reply } from '@naire/domain/answering'
+import type { Paradata } from '@naire/domain/sessions'
 import type { AttachKind, InteractionTypeCode } from '@naire/domain/interactions'
 import type { ReturnNote } from '../sending/server.ts'
 import type { SessionFacts } from '../session/facts.ts'
@@ -22,6 +23,12 @@ export interface SessionRow extends SessionFacts {
   readonly Status: number | null
   /** All that is known beside the answers: orders, opened questions, seconds. */
   readonly Remembered: Remembered | null
+  /** How it was answered. */
+  readonly Paradata?: Paradata
+  /** Another device went on with it: the server takes nothing from here until it is taken back. */
+  readonly MovedOn?: 0 | 1
+  /** It was taken over from another device, and its answers have not come yet. */
+  readonly MovedHere?: 0 | 1
   /** How often answers were written, by whichever tab. */
   readonly Turn?: number
   /** Why a reviewer sent it back; blank when nobody did. */

@@ -1,5 +1,5 @@
-import { reviewNumbers } from '@naire/domain/sessions'
-import { useState } from 'react'
+import { paradataIn, reviewNumbers } from '@naire/domain/sessions'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
@@ -13,6 +13,7 @@ import { DecisionBar } from './DecisionBar.tsx'
 import { EraseSession } from './EraseSession.tsx'
 import { FindingsPanel } from './FindingsPanel.tsx'
 import { HistoryPanel, type PastMoment } from './HistoryPanel.tsx'
+import { MeasureLine } from './MeasureLine.tsx'
 import { QuestionMarks } from './QuestionMarks.tsx'
 import { QuestionNote } from './QuestionNote.tsx'
 import styles from './session.module.css'
@@ -48,6 +49,7 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
   const past = useAsOf(session.Sid, moment?.revision ?? null)
   const why = useWhy(session.Sid, moment?.revision ?? null)
   const shown = moment ? (past.data ?? session) : session
+  const measured = useMemo(() => paradataIn(shown.SessionMetadatas), [shown])
   return (
     <>
       <div className={styles.columns}>
@@ -57,8 +59,9 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
               {t('history.asOf', { step: moment.step })}
             </p>
           )}
-          <AnswerSheet session={shown} beside={({ sid }) => (
+          <AnswerSheet session={shown} beside={({ sid, code }) => (
               <>
+                <MeasureLine measure={measured?.questions[code]} />
                 <QuestionMarks questionSid={sid} why={why.data ?? null} />
                 <QuestionNote questionSid={sid} notes={notes} canWrite={isDeciding && !moment} />
               </>
