@@ -51,7 +51,13 @@ function counts(name) {
     const { expected, flaky, unexpected, skipped } = report.stats
     return { tests: expected, flaky, failed: unexpected, skipped, failures: report.suites.flatMap((suite) => failuresOfSuite(suite)) }
   }
-  return { tests: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests, failures: failuresOfFiles(report.testResults) }
+  const flaky = report.testResults.flatMap(({ assertionResults }) => assertionResults).filter(isFlaky).length
+  return { tests: report.numPassedTests - flaky, flaky, failed: report.numFailedTests, skipped: report.numPendingTests, failures: failuresOfFiles(report.testResults) }
+}
+
+/** Passed, but not at the first try. */
+function isFlaky({ status, failureMessages }) {
+  return status === 'passed' && failureMessages.length > 0
 }
 
 function failuresOfSuite(suite) {
@@ -63,10 +69,10 @@ function failuresOfSuite(suite) {
 }
 
 function failuresOfFiles(files) {
-  return files.filter(({ status }) => status === 'failed').flatMap(({ name, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed')
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed' || isFlaky(result))
     const told = failed.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`)
-    return (told.length > 0 ? told : [message]).map((each) => `${relative(root, name)} › ${each}`)
+    return (told.length > 0 || status !== 'failed' ? told : [message]).map((each) => `${relative(root, name)} › ${each}`)
   })
 }
 
@@ -76,11 +82,11 @@ function summarise() {
     console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${String(seconds).padStart(4)} s  ${tests} passed, ${flaky > 0 ? `${flaky} at the second try, ` : ''}${failed} failed, ${skipped} skipped`)
   }
   for (const { name, failures } of outcomes) {
-    for (const failure of failures) console.log(`\n✗ ${name} › ${failure.slice(0, 2_000)}`)
+    for (const failure of failures) console.log(`\n${name} › ${failure.slice(0, 2_000)}`)
   }
-  const sum = (field) => outcomes.reduce((total, outcome) => total + outcome[field], 0)
+  const sum = (field) => outcomes.reduce((total, outcome) => total + (outcome[field] ?? 0), 0)
   const brokenStages = outcomes.filter((outcome) => !outcome.passed && outcome.failed === 0).length
   console.log(`in ${Math.round((Date.now() - started) / 1_000)} s`)
-  console.log(`${sum('tests')} passed, ${sum('failed') + brokenStages} failed, ${sum('skipped')} skipped`)
+  console.log(`${sum('tests') + sum('flaky')} passed, ${sum('failed') + brokenStages} failed, ${sum('skipped')} skipped`)
   process.exitCode = outcomes.every((outcome) => outcome.passed) ? 0 : 1
 }

@@ -11,12 +11,12 @@ export interface Reply<T = Json> {
 
 type Fields = Readonly<Record<string, string>>
 
-/** Speaks HTTP as one caller: a token, a session key, or neither. */
+/** Speaks HTTP as one caller: a token, a session key, or neither. Callers made of each other see what each of them has done: every request waits for the last position that any was told. */
 export class Client {
-  constructor(readonly url: string, readonly headers: Fields = {}) {}
+  constructor(readonly url: string, readonly headers: Fields = {}, private readonly told = { position: 0 }) {}
 
   as(headers: Fields): Client {
-    return new Client(this.url, { ...this.headers, ...headers })
+    return new Client(this.url, { ...this.headers, ...headers }, this.told)
   }
 
   get<T = Json>(path: string, headers: Fields = {}): Promise<Reply<T>> {
@@ -82,7 +82,9 @@ export class Client {
   }
 
   private async fetched<T>(method: string, path: string, headers: Fields, body: BodyInit | null): Promise<Reply<T>> {
-    return replyOf<T>(await fetch(this.url + path, { method, headers, body }))
+    const response = await fetch(this.url + path, { method, headers: { 'X-Min-Position': String(this.told.position), ...headers }, body })
+    this.told.position = Math.max(this.told.position, Number(response.headers.get('x-position') ?? 0))
+    return replyOf<T>(response)
   }
 }
 

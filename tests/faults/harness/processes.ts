@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ensureSuperAdmin } from '@naire/api/first-start'
 import { connect, type Pool } from '@naire/database'
 import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
@@ -13,11 +14,14 @@ import { freePort } from '../../../scripts/src/supervisor/free-port.ts'
 import { Client } from '../../api/client.ts'
 import { silent } from '../../contracts/runner-bench.ts'
 import { freshDatabase } from '../../fresh-database.ts'
+import { happen, type history } from './history.ts'
 import { Proxy } from './proxy.ts'
 import { RoleProcess } from './role-process.ts'
 import { patienceMs } from './patience.ts'
 
 const password = 'only-for-this-run-7Q'
+/** Events that are stored before the read models are awaited. */
+const aFew = 8
 
 /** The product as processes on a database of its own, each by way of a proxy that can stop its wire. */
 export class Processes {
@@ -87,12 +91,31 @@ export class Processes {
   async reached(position: number, timeoutMs = patienceMs): Promise<void> {
     const deadline = Date.now() + timeoutMs
     while (Date.now() < deadline) {
-      const { rows } = await this.pool.query<{ behind: number }>('select count(*)::integer as behind from read.subscriptions where position < $1', [position])
-      const { rows: all } = await this.pool.query<{ n: number }>('select count(*)::integer as n from read.subscriptions')
-      if (rows[0]?.behind === 0 && all[0]?.n === readModels.length) return
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      if (await this.#isAt(position)) return
+      await wait(30)
     }
     throw new Error('the read models do not come to the end of the log')
+  }
+
+  /** Stores the events a few at a time, the read models following, so that these commit many times, until the moment has come; the number stored. */
+  async happenUntil(moment: Promise<void>, events: ReturnType<typeof history>): Promise<number> {
+    const arrival = { come: false }
+    void moment.then(() => (arrival.come = true))
+    let stored = 0
+    while (!arrival.come && stored < events.length) {
+      const next = events.slice(stored, stored + aFew)
+      await happen(this.store, next)
+      stored += next.length
+      const { position } = await this.store.head()
+      while (!arrival.come && !(await this.#isAt(position))) await wait(10)
+    }
+    await moment
+    return stored
+  }
+
+  async #isAt(position: number): Promise<boolean> {
+    const { rows } = await this.pool.query<{ all: number; there: number }>('select count(*)::integer as all, count(*) filter (where position >= $1)::integer as there from read.subscriptions', [position])
+    return rows[0]?.all === readModels.length && rows[0].there === rows[0].all
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { Refused } from '@naire/domain/refusals'
 import { isUnfinished, sessionDecider, sessionStream, type Session, type SessionEvent, type SessionSlot } from '@naire/domain/sessions'
 import type { NaireContent, NaireReader } from '../naires/index.ts'
@@ -39,16 +40,17 @@ export interface Committed extends Handled<Session, SessionEvent> {
  */
 export async function commitSession(needs: CommitNeeds, request: CommitRequest): Promise<Committed> {
   const { streams, now } = needs
-  const commandId = request.commandId ?? (await derivedId(needs, request))
+  // Asked for together with the session itself; whether it is needed, and refused, is known later.
+  const published = needs.naires.published(request.naireSid)
+  published.catch(() => {})
+  const stored = await streams.store.readStream(sessionStream(request.sessionSid))
+  const commandId = request.commandId ?? derivedId(request, stored)
   const envelope: Envelope = { commandId, correlationId: request.correlationId }
   const at = now().toISOString()
   const others: string[] = []
   const taker = { by: system, at, envelope }
   let slot: SessionSlot | null = null
   let hasQuota = false
-  // Asked for together with the session itself; whether it is needed, and refused, is known later.
-  const published = needs.naires.published(request.naireSid)
-  published.catch(() => {})
   const deciding = handle(
     streams,
     sessionDecider,
@@ -64,6 +66,7 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
       return commandsOfCommit({ engine: needs.engine, prints: needs.vault.prints }, { request, content, holdsKey, commandId, slot, at }, loaded)
     },
     envelope,
+    stored,
   )
   const decided = await deciding.catch(async (error: unknown) => {
     if (slot !== null && error instanceof Refused) await giveUpSlot(needs.claiming, slot, request.sessionSid, taker)
@@ -80,9 +83,8 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
 }
 
 /** The same content is the same command, until the session is sent back: then the same answers are handed in anew. */
-async function derivedId({ streams }: CommitNeeds, { sessionSid, feedbacks, isFinal, isForce }: CommitRequest): Promise<string> {
-  const events = await streams.store.readStream(sessionStream(sessionSid))
-  const returned = events.filter(({ type }) => type === 'SessionReturned').length
+function derivedId({ sessionSid, feedbacks, isFinal, isForce }: CommitRequest, stored: readonly StoredEvent[]): string {
+  const returned = stored.filter(({ type }) => type === 'SessionReturned').length
   return commandIdOf([sessionSid, feedbacks, isFinal, isForce, returned])
 }
 

@@ -34,6 +34,7 @@ export type Commands<State, Cmd> = Cmd | readonly Cmd[] | ((loaded: Loaded<State
 /**
  * Load the facts, decide, append at the revision that was loaded; once more when somebody was faster.
  * Several commands are decided one after the other and stored together or not at all.
+ * `stored`: the stream as it was just read, so that it is not read again.
  * @throws Refused when a rule says no, or `request.conflict` when somebody was faster twice.
  */
 export async function handle<State, Cmd extends Command, Event extends DomainEvent>(
@@ -42,22 +43,27 @@ export async function handle<State, Cmd extends Command, Event extends DomainEve
   stream: string,
   commands: Commands<State, Cmd>,
   envelope: Envelope,
+  stored?: readonly StoredEvent[],
 ): Promise<Handled<State, Event>> {
-  const attempt = () => tryOnce(streams, decider, stream, commands, envelope)
-  const handled = (await attempt()) ?? (await attempt())
+  const attempt = async (loaded: Loaded<State>) => tryOnce(streams, decider, { stream, loaded, commands, envelope })
+  const handled = (await attempt(await load(streams, decider, stream, stored))) ?? (await attempt(await load(streams, decider, stream)))
   if (handled === null) throw new Refused({ key: 'request.conflict' })
   return handled
 }
 
-/** Null when somebody else appended in between. */
+interface Attempt<State, Cmd> {
+  readonly stream: string
+  readonly loaded: Loaded<State>
+  readonly commands: Commands<State, Cmd>
+  readonly envelope: Envelope
+}
+
+/** Null when somebody else appended since it was loaded. */
 async function tryOnce<State, Cmd extends Command, Event extends DomainEvent>(
   streams: Streams,
   decider: Decider<State, Cmd, Event>,
-  stream: string,
-  commands: Commands<State, Cmd>,
-  envelope: Envelope,
+  { stream, loaded, commands, envelope }: Attempt<State, Cmd>,
 ): Promise<Handled<State, Event> | null> {
-  const loaded = await load(streams, decider, stream)
   if (loaded.events.some(isOf(envelope))) return repeated(loaded, envelope)
   requireExpected(envelope, stream, loaded.revision)
   const decided = decideAll(decider, loaded.state, await commandsFor(commands, loaded))

@@ -16,12 +16,14 @@ export interface Streams {
   readonly sealer: Sealer
 }
 
+/** `stored`: the stream as it was just read. */
 export async function load<State, Cmd extends Command, Event extends DomainEvent>(
   { store, sealer }: Streams,
   decider: Decider<State, Cmd, Event>,
   stream: string,
+  stored?: readonly StoredEvent[],
 ): Promise<Loaded<State>> {
-  const events = await opened(sealer, decider, await store.readStream(stream))
+  const events = await opened(sealer, decider, stored ?? (await store.readStream(stream)))
   const last = events.at(-1)
   return { state: fold<State, Event>(decider, events), events, revision: last?.revision ?? -1, position: last?.position ?? 0 }
 }
