@@ -70,7 +70,7 @@ export class SessionMovesController {
     }
     const { row, position } = await sessions.asOf(sessionSid, Number.MAX_SAFE_INTEGER)
     this.remember(caller, position)
-    return tell(reply, ownFields({ ...row }))
+    return tell(reply.status(200), ownFields({ ...row }))
   }
 
   /** The device that the session was taken from goes on with it. */
@@ -83,7 +83,7 @@ export class SessionMovesController {
     requireAccess('takeSessionBack', caller, { holdsKey: isBack || (await this.holds(sessionSid, caller)) })
     const { position } = await this.services.sessions.asOf(sessionSid, Number.MAX_SAFE_INTEGER)
     this.remember(caller, position)
-    return tell<SessionMove>(reply, { MovedOn: false })
+    return tell<SessionMove>(reply.status(200), { MovedOn: false })
   }
 
   private async callerOf(request: FastifyRequest): Promise<Caller> {

@@ -23,7 +23,8 @@ beforeAll(async () => {
     prepared.set(App_CommitMode, await prepareNaire({ ...letters('ABCDEF', settings, drafts), Revision: 1 } as PublishedNaire))
   }
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} })
-  vi.stubGlobal('window', { isSecureContext: false })
+  vi.stubGlobal('window', { isSecureContext: false, innerWidth: 390 })
+  vi.stubGlobal('navigator', { onLine: true })
   vi.useFakeTimers({ now: new Date('2026-03-01T00:00:00Z') })
 })
 afterAll(() => {
