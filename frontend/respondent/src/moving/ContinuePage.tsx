@@ -11,16 +11,26 @@ type Denied = Extract<TakeOutcome, { denied: string }>
 /** On the other device: takes the code, and opens the questionnaire where it was left. */
 export default function ContinuePage({ lang }: { readonly lang: string }) {
   const { t } = useWords()
-  const [code, setCode] = useState(() => decodeURIComponent(location.hash.slice(1)))
+  const [code, setCode] = useState('')
   const [key] = useState(newSid)
   const [isBusy, setBusy] = useState(false)
   const [isBlank, setBlank] = useState(false)
   const [denied, setDenied] = useState<Denied | null>(null)
   useEffect(() => {
     document.title = t('continue.title')
-    // It is good once: nobody who looks at the address later is to try it.
-    if (location.hash) history.replaceState(null, '', location.pathname + location.search)
   }, [t])
+  useEffect(() => {
+    const read = () => {
+      if (location.hash.length < 2) return
+      setCode(location.hash.slice(1))
+      setDenied(null)
+      // It is good once: it is not to stay in the history.
+      history.replaceState(null, '', location.pathname + location.search)
+    }
+    read()
+    window.addEventListener('hashchange', read)
+    return () => window.removeEventListener('hashchange', read)
+  }, [])
   const take = async (event: FormEvent) => {
     event.preventDefault()
     setBlank(code.trim() === '')
