@@ -55,7 +55,7 @@ async function run(browser: Browser, address: string, seed: number): Promise<rea
 async function take(chance: Chance, device: BrowserDevice, given: GivenAnswers): Promise<void> {
   const [tab] = device.tabs.length > 0 ? [chance.pick(device.tabs)] : []
   const kind = chance.pick(['answer', 'answer', 'answer', 'turn', 'turn', 'network', 'storage', 'kill', 'open', 'clock', 'wait', 'late'] as const)
-  if (!tab) return device.tabs.length < 2 ? device.open() : undefined
+  if (!tab) return device.open()
   switch (kind) {
     case 'answer':
       return answer(tab, chance, device, given)
@@ -69,7 +69,8 @@ async function take(chance: Chance, device: BrowserDevice, given: GivenAnswers):
     case 'kill':
       return device.kill(tab)
     case 'open':
-      return device.tabs.length < 2 ? device.open() : undefined
+      // A second tab shares what the first has begun; of what is not kept nobody knows.
+      return device.tabs.length < 2 && given.hasSaved ? device.open() : undefined
     case 'clock':
       return device.jump(chance.whole(-86_400_000, 86_400_000))
     case 'wait':

@@ -2,6 +2,7 @@ import type { KeptAnswer, KeptSession } from './browser-device.ts'
 
 /** By question, the last answer that the page showed as saved, and those given since. */
 export class GivenAnswers {
+  hasSaved = false
   private readonly given = new Map<string, string[]>()
 
   gave(question: string, option: number): void {
@@ -10,6 +11,7 @@ export class GivenAnswers {
 
   /** The page said "saved": nothing older may be found again. */
   saved(question: string, option: number): void {
+    this.hasSaved = true
     const options = this.given.get(question) ?? []
     this.given.set(question, options.slice(Math.max(0, options.lastIndexOf(String(option)))))
   }
