@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { languages } from './vite-languages.ts'
 import { serviceWorker } from './vite-service-worker.ts'
 
-const onFilesOnly = /\/interactions\/src\/attach\/|\/ui\/src\/(record-button|file-picker|chip)\//
+const onFilesOnly = /\/interactions\/src\/attach\/(?!qr-picture)|\/ui\/src\/(record-button|file-picker|chip)\//
 const ofSeveralTypes = /\/domain\/src\/(interactions|questions)\/[^/]+\/|\/interactions\/src\/(?!scan|attach|answering|resources)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
 const onEveryPage = new RegExp(
   [
@@ -38,6 +38,8 @@ export default defineConfig({
             // What every page needs comes in one piece: a request each would cost more than the few bytes too many.
             { name: 'shared', test: onEveryPage, minShareCount: 2 },
             { name: 'files', test: onFilesOnly, minShareCount: 2 },
+            // The page that takes a session over needs the store: two chunks would weigh more than one.
+            { name: 'flow', test: /\/respondent\/src\/(flow|keeping|local-store)\/|\/node_modules\/(dexie|xstate|@xstate)\// },
             { name: 'kinds', test: ofSeveralTypes, minShareCount: 2 },
           ],
         },

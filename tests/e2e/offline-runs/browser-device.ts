@@ -14,7 +14,7 @@ export interface KeptAnswer {
   readonly Reply: { readonly Entries?: readonly { readonly OptionCode: string }[] } | null
 }
 
-/** A browser of its own with a database that outlives its tabs, a clock that can jump, and storage that can be full. */
+/** A browser with a database that outlives its tabs, a clock that can jump, and storage that can be full. It is cleared for each run: files that it has loaded stay. */
 export class BrowserDevice {
   readonly tabs: SurveyTab[] = []
 
@@ -24,13 +24,20 @@ export class BrowserDevice {
     readonly network: WeakNetwork,
   ) {}
 
-  static async make(browser: Browser, address: string, chance: Chance): Promise<BrowserDevice> {
-    const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 }, locale: 'zh-CN', baseURL: process.env['BASE_URL'] ?? '' })
+  static async make(browser: Browser, address: string): Promise<BrowserDevice> {
+    const network = await WeakNetwork.start(process.env['BASE_URL'] ?? '')
+    const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 }, locale: 'zh-CN', baseURL: network.url })
     await context.clock.install()
     await context.addInitScript(failWhenFull)
-    const network = new WeakNetwork(context, chance)
-    await network.start()
     return new BrowserDevice(context, address, network)
+  }
+
+  /** As a new one. */
+  async clear(chance: Chance): Promise<void> {
+    for (const tab of this.tabs.splice(0)) await tab.kill()
+    this.network.reset(chance)
+    await this.context.clock.setSystemTime(Date.now())
+    await this.inside(forget, null)
   }
 
   /** Where the page takes no answers now the person comes again later. */
@@ -47,7 +54,7 @@ export class BrowserDevice {
   }
 
   async fill(isFull: boolean): Promise<void> {
-    await this.tabs[0]?.page.evaluate((full) => localStorage.setItem('isFull', full ? '1' : ''), isFull)
+    await this.inside((full) => localStorage.setItem('isFull', full ? '1' : ''), isFull)
   }
 
   pass(ms: number): Promise<void> {
@@ -61,10 +68,7 @@ export class BrowserDevice {
 
   /** What the browser's database holds. */
   async kept(): Promise<{ readonly sessions: readonly KeptSession[]; readonly answers: readonly KeptAnswer[] }> {
-    const page = await this.context.newPage()
-    await page.goto('/health')
-    const [sessions, answers] = await page.evaluate(readTables, ['nairSessions', 'replies'])
-    await page.close()
+    const [sessions, answers] = await this.inside(readTables, ['nairSessions', 'replies'])
     return { sessions: (sessions ?? []) as readonly KeptSession[], answers: (answers ?? []) as readonly KeptAnswer[] }
   }
 
@@ -75,8 +79,18 @@ export class BrowserDevice {
     return answer.ok() ? ((await answer.json()).value[0] ?? null) : null
   }
 
-  close(): Promise<void> {
-    return this.context.close()
+  async close(): Promise<void> {
+    await this.context.close()
+    this.network.close()
+  }
+
+  /** Runs in a page of the same origin without the app. */
+  private async inside<Arg, Result>(work: (arg: Arg) => Result | Promise<Result>, arg: Arg): Promise<Result> {
+    const page = await this.context.newPage()
+    await page.goto('/naire/none.json')
+    const result = await page.evaluate(work as (arg: unknown) => Result | Promise<Result>, arg)
+    await page.close()
+    return result
   }
 }
 
@@ -91,7 +105,15 @@ function failWhenFull(): void {
   }
 }
 
-/** Runs in a page of the same origin. */
+async function forget(): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+  await new Promise((resolve) => {
+    const gone = indexedDB.deleteDatabase('naire')
+    for (const end of ['success', 'error'] as const) gone.addEventListener(end, resolve)
+  })
+}
+
 async function readTables(names: readonly string[]): Promise<readonly (readonly unknown[])[]> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

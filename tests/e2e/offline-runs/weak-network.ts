@@ -1,20 +1,34 @@
 import type { Chance } from '@naire/domain/synthetic-respondents'
-import type { BrowserContext, Route } from '@playwright/test'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 
-/** What lies between the device and the server: it loses requests and replies, and brings old requests late. */
+/** A host between device and product that loses requests and replies, and brings old requests late. Pages and their files always come. */
 export class WeakNetwork {
   isReachable = true
   /** It loses nothing any more. */
   isKind = false
-  private readonly late: (() => Promise<unknown>)[] = []
+  chance: Chance | null = null
+  private late: (() => Promise<void>)[] = []
+  private readonly server = createServer((from, to) => void this.pass(from, to).catch(() => to.destroy()))
 
-  constructor(
-    private readonly context: BrowserContext,
-    private readonly chance: Chance,
-  ) {}
+  private constructor(private readonly product: URL) {}
 
-  async start(): Promise<void> {
-    await this.context.route(/\/(odata|health)/, (route) => this.pass(route).catch(() => {}))
+  static async start(productUrl: string): Promise<WeakNetwork> {
+    const network = new WeakNetwork(new URL(productUrl))
+    await new Promise<void>((resolve) => network.server.listen(0, '127.0.0.1', resolve))
+    return network
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  /** For another device. */
+  reset(chance: Chance): void {
+    this.chance = chance
+    this.isReachable = true
+    this.isKind = false
+    this.late = []
   }
 
   /** What was given up arrives all the same. */
@@ -22,28 +36,42 @@ export class WeakNetwork {
     for (const send of this.late.splice(0)) await send()
   }
 
-  private async pass(route: Route): Promise<void> {
-    if (!this.isReachable) return route.abort()
-    const isCommit = route.request().method() === 'POST'
-    const fate = this.isKind || !isCommit ? 'arrives' : this.chance.pick(['arrives', 'arrives', 'requestLost', 'replyLost', 'late'] as const)
+  close(): void {
+    this.server.closeAllConnections()
+    this.server.close()
+  }
+
+  private async pass(from: IncomingMessage, to: ServerResponse): Promise<void> {
+    const url = from.url ?? ''
+    if (!this.isReachable && /^\/(odata|health)/.test(url)) return void from.socket.destroy()
+    const body = await bytesOf(from)
+    const isLossy = !this.isKind && from.method === 'POST' && url.startsWith('/odata/')
+    const fate = isLossy ? (this.chance?.pick(['arrives', 'arrives', 'requestLost', 'replyLost', 'late'] as const) ?? 'arrives') : 'arrives'
     switch (fate) {
-      case 'arrives':
-        return route.continue()
+      case 'arrives': {
+        const answer = await this.forward(from, body)
+        to.writeHead(answer.statusCode ?? 502, answer.headers)
+        return void answer.pipe(to)
+      }
       case 'requestLost':
-        return route.abort()
+        return void from.socket.destroy()
       case 'replyLost':
-        await route.fetch()
-        return route.abort()
+        await bytesOf(await this.forward(from, body))
+        return void from.socket.destroy()
       case 'late':
-        this.keepForLater(route)
-        return route.abort()
+        this.late.push(async () => void (await bytesOf(await this.forward(from, body))))
+        return void from.socket.destroy()
     }
   }
 
-  private keepForLater(route: Route): void {
-    const request = route.request()
-    const { 'x-session-key': key = '' } = request.headers()
-    const data = request.postData() ?? ''
-    this.late.push(() => this.context.request.post(request.url(), { headers: { 'X-Session-Key': key, 'Content-Type': 'application/json' }, data }).catch(() => null))
+  private forward({ url, method, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+    const { hostname, port } = this.product
+    return new Promise((resolve, reject) => request({ host: hostname, port, path: url, method, headers }, resolve).on('error', reject).end(body))
   }
+}
+
+async function bytesOf(message: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of message) parts.push(part as Buffer)
+  return Buffer.concat(parts)
 }

@@ -36,20 +36,13 @@ export function paradataEntries(measured: Paradata | null): readonly SessionMeta
 /** What a session's metadata say; a device wrote it, so whatever does not fit is passed over. */
 export function paradataIn(entries: unknown): Paradata | null {
   const [own] = (Array.isArray(entries) ? (entries as readonly SessionMetadata[]) : []).filter(({ DefSid, Path }) => DefSid === paradataDefSid && Path === path)
-  if (!own?.ValString || bytesOf(own.ValString) > paradataBytes) return null
+  if (!own?.ValString || own.ValString.length > paradataBytes) return null
   const { devices, networks, pages, questions } = fieldsOf(own.ValString)
   return { devices: wordsIn(devices), networks: wordsIn(networks), pages: measuresIn(pages), questions: measuresIn(questions) }
 }
 
-/** UTF-8, counted without an encoder. */
-function bytesOf(text: string): number {
-  let bytes = 0
-  for (const sign of text) {
-    const code = sign.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
-}
+/** In UTF-8. */
+const bytesOf = (json: string): number => encodeURIComponent(json).replaceAll(/%../g, '_').length
 
 function fieldsOf(json: string): Readonly<Record<string, unknown>> {
   try {

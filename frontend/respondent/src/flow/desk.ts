@@ -2,7 +2,7 @@ import { attachesOf } from '@naire/frontend-interactions/answers.ts'
 import { StoredFiles } from '../attaching/stored-files.ts'
 import { recoverRecordings } from '../attaching/stored-slices.ts'
 import type { Followed } from '../followed/followed.ts'
-import { movePort } from '../moving/move-port.ts'
+import type { MovePort } from '../moving/move-port.ts'
 import { phonePort } from '../handing-over/phone-port.ts'
 import { SurveyDesk } from '../keeping/survey-desk.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
@@ -43,7 +43,8 @@ export class Desk {
     this.files = await StoredFiles.open(store, session.facts, sender.poke)
     this.survey = new SurveyDesk({ session, store, saving, secondsBefore, poke: sender.poke, handIn: handedIn })
     const phone = phonePort({ facts: session.facts, isCloud: session.naire.CloudUpload === true, makeKnown: this.survey.makeKnown })
-    const move = movePort({ facts: session.facts, makeSent: this.survey.makeSent, movedOn })
+    const { makeSent } = this.survey
+    const move: MovePort = { begin: async () => (await import('../moving/move-port.ts')).movePort({ facts: session.facts, makeSent, movedOn }).begin() }
     ports.connect({ files: this.files, recorder: recorderHere(store, this.files, this.leaveVoice), phone, move })
     await this.recover(this.files)
   }

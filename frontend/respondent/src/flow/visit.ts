@@ -17,7 +17,6 @@ import { Desk } from './desk.ts'
 import { findPrevious } from './find-previous.ts'
 import { identityOf, type Identity } from './identifying.ts'
 import { newRow } from './new-row.ts'
-import { takeBack } from '../moving/take-back.ts'
 import { reacquire, receiptOn } from './reacquire.ts'
 import { visitResults } from './standing.ts'
 
@@ -144,6 +143,7 @@ export class Visit {
 
   /** @throws where the server is not reached, or will not have it. */
   async takeBack(sessionSid: string): Promise<void> {
+    const { takeBack } = await import('../moving/take-back.ts')
     await takeBack((await this.store.session(sessionSid))?.Key ?? '', sessionSid, this.opening.lang())
     await this.store.withdrawCommit(sessionSid, { Stage: 'answering' })
   }

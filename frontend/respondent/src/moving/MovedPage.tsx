@@ -9,7 +9,7 @@ interface MovedPageProps {
 }
 
 /** Another device went on with the session. What was not sent from here stays, and is joined when it is taken back. */
-export function MovedPage({ hasFailed, isBusy, onBack }: MovedPageProps) {
+export default function MovedPage({ hasFailed, isBusy, onBack }: MovedPageProps) {
   const { t } = useWords()
   return (
     <NoticePage
