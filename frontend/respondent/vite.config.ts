@@ -8,7 +8,7 @@ const ofSeveralTypes = /\/domain\/src\/(interactions|questions)\/[^/]+\/|\/inter
 const onEveryPage = new RegExp(
   [
     '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText|AuthorStyle))',
-    '/respondent/src/(?!flow|way|wechat|recording|mobile-app|ext-script|handing-over|moving|uploader|attaching|sending|local-store|screens/NoticePage)',
+    '/respondent/src/(?!flow|way|keeping|wechat|recording|mobile-app|ext-script|handing-over|moving|uploader|attaching|sending|local-store|screens/NoticePage)',
     '/questions/src/(frame|pages|[^/]+$)',
     '/interactions/src/(answering|resources)/',
     '/node_modules/(react|react-dom|scheduler)/',
@@ -36,11 +36,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page needs comes in one piece: a request each would cost more than the few bytes too many.
-            { name: 'shared', test: onEveryPage, minShareCount: 2 },
-            { name: 'files', test: onFilesOnly, minShareCount: 2 },
-            // The page that takes a session over needs the store: two chunks would weigh more than one.
-            { name: 'flow', test: /\/respondent\/src\/(flow|keeping|local-store)\/|\/node_modules\/(dexie|xstate|@xstate)\// },
-            { name: 'kinds', test: ofSeveralTypes, minShareCount: 2 },
+            { name: 'shared', test: onEveryPage, minShareCount: 2, priority: 3 },
+            { name: 'files', test: onFilesOnly, minShareCount: 2, priority: 1 },
+            { name: 'kinds', test: ofSeveralTypes, minShareCount: 2, priority: 2 },
           ],
         },
       },

@@ -81,3 +81,17 @@ test('each page has its number in the title', async ({ page }) => {
   await press(page, '下一页')
   await expect(page).toHaveTitle('第 2 页')
 })
+
+test('a finger that bounces on the button turns one page, not two (runtime §9, fast tap)', async ({ page }) => {
+  await page.goto(await published('ABC'))
+  await answer(page)
+  const box = await page.getByRole('button', { name: '下一页', exact: true }).boundingBox()
+  const line = await page.context().newCDPSession(page)
+  const point = { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
+  const began = Date.now() / 1000
+  const touch = (type: 'touchStart' | 'touchEnd', after: number) => line.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [point] : [], timestamp: began + after })
+  await Promise.all([touch('touchStart', 0), touch('touchEnd', 0.05), touch('touchStart', 0.1), touch('touchEnd', 0.15)])
+  await expect(stem(page, 'B')).toBeVisible()
+  // A second tap would ask to go on from here, without an answer.
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

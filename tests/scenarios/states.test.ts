@@ -25,6 +25,13 @@ describe('snapshots', () => {
     expect(made.state('Q3').version).toBeGreaterThan(version)
   })
 
+  test('no question has a number where the author hides them (HideQuestionCode)', () => {
+    const hidden = scenario({ ...record, HideQuestionCode: true })
+    hidden.answer('Q1', 'A')
+    expect(['Q1', 'Q2', 'Q3'].map((code) => hidden.state(code).number)).toEqual([null, null, null])
+    expect(scenario({ ...record, HideQuestionCode: false }).state('Q1').number).toBe(1)
+  })
+
   test('listeners hear of their question only', () => {
     const made = scenario(record)
     const heard: string[] = []

@@ -10,7 +10,7 @@ import { Positions } from './http/positions.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { LiveEvents } from './live/live-events.ts'
 import { LiveMessages } from './live/messages.ts'
-import { sessionOrgs } from './live/session-orgs.ts'
+import { SessionOrgs } from './live/session-orgs.ts'
 import { PublishedNaires } from './naire-json/published-naires.ts'
 import { model } from './odata/model.ts'
 import { createCloud } from './oss/cloud.ts'
@@ -62,7 +62,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
     {
       provide: LIVE_EVENTS,
       inject: [READING],
-      useFactory: (reading: Reading) => new LiveEvents(store, new LiveMessages(reading, sessionOrgs(store)), log),
+      useFactory: (reading: Reading) => new LiveEvents(store, new LiveMessages(reading, new SessionOrgs(store)), log),
     },
     {
       provide: SERVICES,

@@ -49,6 +49,7 @@ export function compileNaire(record: NaireRecord, { types, language, guide, patt
     language: record.Language ?? 'zh-CN',
     timeZone: record.TimeZone ?? defaultTimeZone,
     usesGlobalSeed: record.UseGlobalShuffleSeed ?? false,
+    hasNumbers: record.HideQuestionCode !== true,
     patterns,
     questions,
     fields,

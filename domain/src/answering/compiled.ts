@@ -17,6 +17,8 @@ export interface CompiledNaire {
   readonly timeZone: string
   /** Seeds come from the questionnaire instead of the session. */
   readonly usesGlobalSeed: boolean
+  /** Questions stand behind their numbers (`HideQuestionCode` hides them). */
+  readonly hasNumbers: boolean
   readonly patterns: PatternEngine | undefined
   /** In the order of the questionnaire. */
   readonly questions: readonly CompiledQuestion[]

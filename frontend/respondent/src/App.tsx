@@ -1,5 +1,5 @@
 import { lazyPart, WordsProvider } from '@naire/ui'
-import { Suspense, useMemo, useSyncExternalStore } from 'react'
+import { Suspense, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { Address } from './address/survey-address.ts'
 import { useFollowed } from './followed/use-followed.ts'
 import { interfaceLanguages } from './language/languages.ts'
@@ -12,7 +12,7 @@ import { Mishap } from './screens/Mishap.tsx'
 import type { Opening } from './stage/opening.ts'
 import type { Scene } from './stage/scene.ts'
 
-/** Store, outbox and flow: loaded after the first paint. */
+/** Database, outbox and flow: loaded after the first page is there. */
 const FlowHost = lazyPart(() => import('./flow/FlowHost.tsx'))
 const UploaderPage = lazyPart(() => import('./uploader/UploaderPage.tsx'))
 const ContinuePage = lazyPart(() => import('./moving/ContinuePage.tsx'))
@@ -64,10 +64,15 @@ function Survey({ opening, speech }: { readonly opening: Opening; readonly speec
       {scene.kind === 'loading' && <LoadingScreen phase={scene.phase} />}
       {scene.kind === 'answering' && <AnsweringScreen {...scene} languageSwitch={languageSwitch} />}
       <Suspense fallback={null}>
-        <FlowHost opening={opening} languageSwitch={languageSwitch} />
+        <Flow opening={opening} languageSwitch={languageSwitch} />
       </Suspense>
     </>
   )
+}
+
+function Flow({ opening, languageSwitch }: { readonly opening: Opening; readonly languageSwitch: ReactNode }) {
+  use(opening.begun)
+  return <FlowHost opening={opening} languageSwitch={languageSwitch} />
 }
 
 /** Languages of the questionnaire first, then those that only the interface speaks. */

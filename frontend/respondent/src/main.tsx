@@ -3,7 +3,9 @@ import '@naire/ui/reset.css'
 import { createRoot } from 'react-dom/client'
 import { readAddress } from './address/survey-address.ts'
 import { App } from './App.tsx'
+import { guardTaps } from './device/guard-taps.ts'
 import { showTheme } from './device/theme.ts'
+import { wasVisited } from './device/visited.ts'
 import { hearErrors } from './errors/error-hook.ts'
 import { Speech } from './language/speech.ts'
 import { keptPass } from './naire/access-pass.ts'
@@ -12,6 +14,7 @@ import { isDrawn } from './first-page/is-drawn.ts'
 import { openSurvey } from './stage/opening.ts'
 
 hearErrors()
+guardTaps(window)
 const address = readAddress(location)
 const fetched = address.page === 'survey' ? fetchNaire(address.naireSid, keptPass(address.naireSid)) : null
 // Also a page of no survey is seen and read as its address asks.
@@ -19,7 +22,9 @@ const asked = new URLSearchParams(location.search)
 showTheme(asked.get('theme'))
 const drawnIn = document.documentElement.lang
 const speech = await Speech.start(asked.get('lang'))
-const opening = address.page === 'survey' && fetched ? openSurvey(address, () => speech.chosen, fetched) : null
+// Who comes back sees nothing before the flow.
+if (address.page === 'survey' && wasVisited(address.naireSid, address.userSid)) import('./flow/FlowHost.tsx').catch(() => {})
+const opening = address.page === 'survey' && fetched ? openSurvey(address, { lang: () => speech.chosen, say: (key) => speech.current().t(key) }, fetched) : null
 const drawn = document.getElementById('root') as HTMLElement
 const root = document.createElement('div')
 root.id = 'root'

@@ -22,7 +22,7 @@ export function phq9gad7(): NaireRecord {
     ScoreExpression: `${phqTotal} + ${gadTotal}`,
     SuccessParam: 'age >= 18',
     App_CommitMode: 2,
-    HideQuestionCode: true,
+    HideQuestionCode: false,
     Footer: builder.text(builder.sid, 'Footer', frame.footer),
     Conclusion: builder.text(builder.sid, 'Conclusion', frame.conclusion),
     QuotarList: quotas(builder),

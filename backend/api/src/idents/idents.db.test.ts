@@ -53,6 +53,16 @@ describe('the list of who may answer', () => {
     expect(no.body.error.message).toContain('工号')
   })
 
+  it('has people of whom sessions tell how many have begun, each once', async () => {
+    await published()
+    await manager.post(list('LoadIdents'), { codes: ['A1', 'A2', 'A3'] })
+    for (const code of ['A1', 'A1', 'A2']) expect((await begin(code)).status).toBe(200)
+    const people = (steps: string) => manager.get(`/odata/NaireSessions?$apply=${encodeURIComponent(`filter(NaireSid eq '${record.Sid}' and IdentifyingCode ne null)/${steps}`)}`)
+    const count = 'aggregate(IdentifyingCode with countdistinct as People)'
+    expect((await people(count)).body.value).toMatchObject([{ People: 2 }])
+    expect((await people(`groupby((Status),${count})`)).body.value).toMatchObject([{ Status: 2, People: 2 }])
+  })
+
   it('keeps no code, and forgets one that is erased', async () => {
     await published()
     await manager.post(list('LoadIdents'), { codes: ['SECRET-77', 'A2'] })

@@ -15,6 +15,8 @@ export interface NaireContent {
 export interface NaireReader {
   /** @throws Refused `naire.notFound`, or `session.naireNotPublished` while it is not open. */
   published(naireSid: string): Promise<NaireContent>
+  /** @throws Refused `naire.notFound` */
+  newest(naireSid: string): Promise<NaireContent>
   /** @throws Refused `naire.notFound` for a revision that never was. */
   atRevision(naireSid: string, revision: number): Promise<NaireContent>
 }
@@ -41,6 +43,10 @@ export function naireReader(store: EventStore, blobs: CommandsVault['blobs']): N
       if (naire.published === null) throw new Refused({ key: 'session.naireNotPublished' })
       return content(naire, naire.published.revision, naire.published.hash, true)
     },
+    async newest(naireSid) {
+      const naire = fold(naireDecider, await events(naireSid))
+      return content(naire, naire.revision, naire.hash, naire.published?.revision === naire.revision)
+    },
     async atRevision(naireSid, revision) {
       const key = `${naireSid}/${revision}`
       const found = await remembered(known, key, () => atRevision(naireSid, revision))
@@ -52,9 +58,9 @@ export function naireReader(store: EventStore, blobs: CommandsVault['blobs']): N
   async function atRevision(naireSid: string, revision: number): Promise<NaireContent> {
     const all = await events(naireSid)
     const ofRevision = all.filter((event) => event.data.revision === revision)
-    const imported = ofRevision.find((event) => event.type === 'NaireImported')
-    if (imported === undefined) throw new Refused({ key: 'naire.notFound' })
-    return content(fold(naireDecider, all), revision, imported.data.hash, ofRevision.some((event) => event.type === 'NairePublished'))
+    const [brought] = ofRevision
+    if (brought === undefined) throw new Refused({ key: 'naire.notFound' })
+    return content(fold(naireDecider, all), revision, brought.data.hash, ofRevision.some((event) => event.type === 'NairePublished'))
   }
 }
 

@@ -44,7 +44,7 @@ export class Numbers {
 
   private isNumbered(place: number): boolean {
     const { mounted, nodes } = this.sheet.compiled.questionAt(place)
-    return mounted.numbered && this.sheet.values[nodes.visible] === true
+    return this.sheet.compiled.hasNumbers && mounted.numbered && this.sheet.values[nodes.visible] === true
   }
 
   private before(place: number): number {

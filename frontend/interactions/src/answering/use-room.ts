@@ -1,9 +1,7 @@
+import { breakpoints, resizeDebounceMs } from '@naire/ui'
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** Below this width of the window a grid is shown item by item (runtime §9, md). */
-const narrowWindow = 768
-
-/** Measures an element: its width, and whether the window is a phone's. Unknown until it stands in the page: then as on a phone. */
+/** Measures an element: its width, and whether the window is a phone's, where a grid is shown item by item. Unknown until it stands in the page: then as on a phone. */
 export function useRoom<E extends HTMLElement>(): { readonly ref: RefObject<E | null>; readonly width: number; readonly narrow: boolean } {
   const ref = useRef<E>(null)
   const [room, setRoom] = useState({ width: 0, narrow: true })
@@ -13,13 +11,20 @@ export function useRoom<E extends HTMLElement>(): { readonly ref: RefObject<E | 
     const measure = () => {
       const width = Math.floor(element.getBoundingClientRect().width)
       // The window's own width grows with what does not fit into it on phones.
-      const narrow = document.documentElement.clientWidth < narrowWindow
+      const narrow = document.documentElement.clientWidth < breakpoints.md
       setRoom((known) => (known.width === width && known.narrow === narrow ? known : { width, narrow }))
     }
     measure()
-    const observer = new ResizeObserver(measure)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(measure, resizeDebounceMs)
+    })
     observer.observe(element)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
   }, [])
   return { ref, ...room }
 }

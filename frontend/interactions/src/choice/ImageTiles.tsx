@@ -1,5 +1,5 @@
 import type { OptionState } from '@naire/domain/answering'
-import { plainText, RichText } from '@naire/ui'
+import { groupName, plainText, RichText } from '@naire/ui'
 import { useState, type CSSProperties } from 'react'
 import { OptionText } from '../options/OptionText.tsx'
 import { Enlarge } from '../picture/Enlarge.tsx'
@@ -37,7 +37,7 @@ function Tile({ choice, option }: { readonly choice: ChoiceInHand; readonly opti
         <span className="n-tile__words">
           <input
             type={choice.content.AllowMulti ? 'checkbox' : 'radio'}
-            name={choice.name}
+            ref={groupName(choice.name)}
             value={option.code}
             checked={checked}
             disabled={choice.isLocked(option)}

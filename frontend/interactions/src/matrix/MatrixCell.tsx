@@ -1,3 +1,4 @@
+import { groupName } from '@naire/ui'
 import { OptionLabel } from '../options/OptionLabel.tsx'
 import { ScaleSign } from './ScaleSign.tsx'
 import { isLit } from './scale.ts'
@@ -19,7 +20,7 @@ export function MatrixCell({ matrix, row, option, labelledBy }: MatrixCellProps)
     <label className="n-cell" data-taken={taken || undefined} data-style={content.ScaleMode ? 'scale' : isContent ? 'content' : 'sign'}>
       <input
         type={content.AllowMulti ? 'checkbox' : 'radio'}
-        name={`${matrix.id}-${row.sid}`}
+        ref={groupName(`${matrix.id}-${row.sid}`)}
         value={option.code}
         checked={taken}
         disabled={matrix.isLocked(row, option)}

@@ -1,4 +1,4 @@
-import { plainText } from '@naire/ui'
+import { groupName, plainText } from '@naire/ui'
 import { OptionText } from '../options/OptionText.tsx'
 import { isLit } from './scale.ts'
 import { ScaleSign } from './ScaleSign.tsx'
@@ -21,7 +21,7 @@ export function ScaleStrip({ matrix, row, options }: ScaleStripProps) {
           <label key={option.sid} className="n-strip__level" data-taken={matrix.isTaken(row, option) || undefined}>
             <input
               type={matrix.content.AllowMulti ? 'checkbox' : 'radio'}
-              name={`${matrix.id}-${row.sid}`}
+              ref={groupName(`${matrix.id}-${row.sid}`)}
               value={option.code}
               checked={matrix.isTaken(row, option)}
               disabled={matrix.isLocked(row, option)}

@@ -1,5 +1,6 @@
 import type { Answering, PageState } from '@naire/domain/answering'
 import type { AnswerPorts } from '@naire/frontend-interactions/answers.ts'
+import { memo } from 'react'
 import { QuestionAnswer, type QuestionAnswerProps } from '../QuestionAnswer.tsx'
 import './PageQuestions.css'
 
@@ -12,13 +13,28 @@ export interface PageQuestionsProps {
   readonly noted?: QuestionAnswerProps['noted']
 }
 
-/** The questions of one page, one below the other. */
-export function PageQuestions({ session, page, ports, told, locked, noted }: PageQuestionsProps) {
+/** The questions of one page, one below the other. What an answer changes around them does not render them again. */
+export const PageQuestions = memo(function PageQuestions({ session, page, ports, told, locked, noted }: PageQuestionsProps) {
+  const sids = page.questionSids
+  const answers = (some: readonly string[]) =>
+    some.map((sid) => <QuestionAnswer key={sid} session={session} questionSid={sid} ports={ports} told={told} {...(locked && { locked })} {...(noted && { noted })} />)
   return (
     <div className="n-page">
-      {page.questionSids.map((sid) => (
-        <QuestionAnswer key={sid} session={session} questionSid={sid} ports={ports} told={told} {...(locked && { locked })} {...(noted && { noted })} />
-      ))}
+      {sids.length <= fewQuestions
+        ? answers(sids)
+        : stretchesOf(sids).map((stretch) => (
+            <div key={stretch[0]} className="n-page__stretch">
+              {answers(stretch)}
+            </div>
+          ))}
     </div>
   )
+})
+
+/** On a page of more than these only the stretches near the screen are drawn. */
+const fewQuestions = 40
+const stretchLength = 10
+
+function stretchesOf(sids: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(sids.length / stretchLength) }, (_, at) => sids.slice(at * stretchLength, (at + 1) * stretchLength))
 }

@@ -1,6 +1,6 @@
 import type { Answering, Finding } from '@naire/domain/answering'
 import { findingSentence } from '@naire/frontend-interactions/answers.ts'
-import type { ErrorSummaryItem, Words } from '@naire/ui'
+import { plainText, shortened, type ErrorSummaryItem, type Words } from '@naire/ui'
 import { fieldName } from '../answer-views.ts'
 import { questionId } from '../frame/ids.ts'
 
@@ -10,7 +10,7 @@ export function findingItems(session: Answering, findings: readonly Finding[], w
     const question = session.question(finding.questionSid)
     return {
       targetIds: placesOf(finding),
-      label: question.number === null ? '' : words.t('questions:numbered', { n: question.number }),
+      label: question.number === null ? shortened(plainText(question.stem)) : words.t('questions:numbered', { n: question.number }),
       message: findingSentence(words, finding, finding.interactionSid === null ? '' : fieldName(question, finding.interactionSid)),
     }
   })

@@ -1,7 +1,8 @@
 import type { ViewPort } from '@naire/domain/answering'
+import { breakpoints } from '@naire/ui'
 
-/** Which of the three a window of this width is; `lg` 1024 and `md` 768 are the specification's breakpoints. */
+/** Which of the three a window of this width is. */
 export function viewPortOf(width: number): ViewPort {
-  if (width >= 1024) return 'desktop'
-  return width >= 768 ? 'tablet' : 'mobile'
+  if (width >= breakpoints.lg) return 'desktop'
+  return width >= breakpoints.md ? 'tablet' : 'mobile'
 }

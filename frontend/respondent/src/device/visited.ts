@@ -10,6 +10,7 @@ export function wasVisited(naireSid: string, userSid: string | null): boolean {
 }
 
 export function markVisited(naireSid: string, userSid: string | null): void {
+  if (wasVisited(naireSid, userSid)) return
   try {
     localStorage.setItem(key(naireSid, userSid), '1')
   } catch {

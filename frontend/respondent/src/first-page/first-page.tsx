@@ -92,7 +92,7 @@ async function drawnFor({ prepared, address, lang, ...who }: Drawing): Promise<s
   const session = new LiveSession(prepared, { ...factsOf(address, contentLanguage(prepared.naire, lang)), ...who })
   const saving = new Followed(nothingSaved)
   const stage = new Followed<Scene>({ kind: 'answering', session, ports: new DeferredPorts(session), saving, returnReason: '' })
-  const opening = { address, lang: () => lang, stage, saving, fetched: () => Promise.reject(new Error('The server fetches nothing')), begun: Promise.resolve(null) }
+  const opening = { address, lang: () => lang, say: (key: string) => key, stage, saving, fetched: () => Promise.reject(new Error('The server fetches nothing')), begun: Promise.resolve(null) }
   let isWhole = true
   const onError = (error: unknown) => {
     isWhole &&= error instanceof NeedsBrowser

@@ -41,7 +41,7 @@ export class Visit {
     private readonly opening: Opening,
     private readonly tell: (event: FlowEvent) => void,
   ) {
-    this.server = httpServer(opening.lang)
+    this.server = httpServer(opening)
     this.begun = opening.begun
   }
 
@@ -111,8 +111,10 @@ export class Visit {
     return { prepared }
   }
 
-  findPrevious(): Promise<Previous> {
-    return findPrevious(this.store, this.opening.address)
+  /** Not the one that was begun with the first page, which may be answered already. */
+  async findPrevious(): Promise<Previous> {
+    const begun = await this.begun
+    return findPrevious(this.store, this.opening.address, begun?.session.facts.Sid)
   }
 
   async begin({ prepared, force, code, place }: Beginning) {
@@ -121,7 +123,7 @@ export class Visit {
     const { address, lang } = this.opening
     const admission = { identifyingCode: code, accessPass: keptPass(address.naireSid), place }
     const { session, ports } = early ?? beginSession(prepared, { address, lang: lang(), admission, earlier: await this.earlier(force) })
-    await this.store.putSession(newRow(session.facts))
+    if (!early || (await this.store.session(session.facts.Sid)) === null) await this.store.putSession(newRow(session.facts))
     await this.sit(this.newDesk(session, ports), 0)
     return session
   }

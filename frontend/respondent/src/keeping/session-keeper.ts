@@ -5,6 +5,7 @@ import type { LocalStore } from '../local-store/local-store.ts'
 import type { Kept, ReplyRow, SessionPatch } from '../local-store/rows.ts'
 import { isOvertaken } from '../local-store/turns.ts'
 import type { LiveSession } from '../session/live-session.ts'
+import { afterPaint } from './after-paint.ts'
 import { keptReply } from './kept-reply.ts'
 import { StopWatch } from './stop-watch.ts'
 
@@ -33,7 +34,7 @@ export class SessionKeeper {
 
   constructor(
     private readonly session: LiveSession,
-    private readonly store: LocalStore,
+    private readonly store: Pick<LocalStore, 'keepAnswers'> & Partial<Pick<LocalStore, 'session'>>,
     secondsBefore: number,
     private readonly around: Surroundings,
   ) {
@@ -49,7 +50,7 @@ export class SessionKeeper {
 
   private readonly resume = (): void => {
     clearTimeout(this.again)
-    this.writing ??= this.writeAll()
+    this.writing ??= afterPaint().then(() => this.writeAll())
   }
 
   /** Resolves when all that was answered until now is on the device. */
@@ -109,7 +110,7 @@ export class SessionKeeper {
 
   /** The session's turn; as it was last known where storage cannot be read either. */
   private readonly turnNow = async (): Promise<number> => {
-    const row = await this.store.session(this.session.facts.Sid).catch(() => null)
+    const row = await this.store.session?.(this.session.facts.Sid).catch(() => null)
     return (this.turn = row?.Turn ?? this.turn)
   }
 

@@ -28,6 +28,7 @@ export interface DeskParts {
   readonly handIn: () => void
 }
 
+const momentMs = 200
 const knownMs = 15_000
 const knownPollMs = 300
 
@@ -42,6 +43,7 @@ export class SurveyDesk {
   private isAskedFor = false
   /** Null where the author wants nothing measured. */
   private readonly paradata: ParadataRecorder | null
+  private lookingRound: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly parts: DeskParts) {
     const { session, store, secondsBefore } = parts
@@ -95,6 +97,7 @@ export class SurveyDesk {
 
   close(): void {
     clearInterval(this.timer)
+    clearTimeout(this.lookingRound)
     this.forget()
     this.keeper.stop()
     this.paradata?.stop()
@@ -128,10 +131,18 @@ export class SurveyDesk {
     this.update({ saving: false, failed: false })
     if (this.timing === 'answer' || this.isAskedFor) this.commitWhatWaits()
     this.isAskedFor = false
-    void this.count()
-    void isTight().then((tight) => this.update({ tight }))
+    this.lookRound()
     // Another tab has handed the session in, and it has not gone yet: this answer goes with it.
     if (isEndTakenBack) this.start(true).catch(this.whenFailed)
+  }
+
+  /** How much waits and how much room there is, once no answer has come for a moment: both read more than an answer should wait for. */
+  private lookRound(): void {
+    clearTimeout(this.lookingRound)
+    this.lookingRound = setTimeout(() => {
+      void this.count()
+      void isTight().then((tight) => this.update({ tight }))
+    }, momentMs)
   }
 
   /** `CommitOnLastPage`; what is kept for later waits all the same. */

@@ -7,22 +7,7 @@ import type { LocalStore } from './local-store.ts'
 import { naireTables, type StoredContext, type StoredNaireQuestion } from './naire-tables.ts'
 import { turned } from './turns.ts'
 import type { AttachRow, OutboxRow, ReplyRow, SessionRow, SliceRow } from './rows.ts'
-
-/** The specification's tables (runtime §3), and below them what sending and recording need. */
-const tables = {
-  contexts: 'Sid',
-  questions: 'Sid, NaireSid',
-  nairQuestions: '[SessionSid+QuestionSid], SessionSid',
-  nairSessions: 'Sid, NaireSid',
-  replies: '[SessionSid+QuestionSid+InteractionSid], SessionSid',
-  resources: 'Sid, NaireSid',
-  attaches: 'Sid, SessionSid, Uploaded',
-  dbInfos: 'Key',
-  outbox: 'SessionSid',
-  slices: '[AttachSid+Seq], AttachSid',
-}
-
-const localVersion = 45
+import { localVersion, tables } from './tables.ts'
 
 /** The answers in the browser's own database. @throws when the browser has none or will not open it. */
 export async function dexieStore(name: string): Promise<LocalStore> {

@@ -2,6 +2,7 @@ import { Followed } from '../followed/followed.ts'
 import { findPrevious } from '../flow/find-previous.ts'
 import { newRow } from '../flow/new-row.ts'
 import { reacquire } from '../flow/reacquire.ts'
+import { keepFirstAnswers } from '../keeping/first-answers.ts'
 import { SurveyDesk } from '../keeping/survey-desk.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { Delivery } from '../sending/deliver.ts'
@@ -18,6 +19,8 @@ export interface TabParts {
   readonly store: LocalStore
   readonly server: Server
   readonly facts: SessionFacts
+  /** When a new session, which can be answered at once, has the device's database, and when its desk. */
+  readonly comesAfterMs: { readonly store: number; readonly desk: number }
   /** What the browser's channel carries to the other tabs. */
   readonly broadcast: (delivery: Delivery) => void
 }
@@ -49,14 +52,23 @@ export class Tab {
     const previous = await findPrevious(store, { naireSid: facts.NaireSid, userSid: null })
     if (previous.stage === 'final') return false
     if (previous.stage !== 'answering') {
-      await store.putSession(newRow(facts))
-      this.sit(new LiveSession(prepared, facts), 0)
+      await this.begin(new LiveSession(prepared, facts))
       return true
     }
     const found = await reacquire({ store, server, prepared, lang: 'zh-CN', address: { naireSid: facts.NaireSid, startPosition: null } }, previous.row.Sid)
     if (found.kind !== 'answering') return false
     this.sit(found.session, found.secondsBefore)
     return true
+  }
+
+  /** Answers are taken before the desk is there, and kept. */
+  private async begin(session: LiveSession): Promise<void> {
+    const { store, comesAfterMs } = this.parts
+    this.session = session
+    keepFirstAnswers({ session, saving: this.saving }, after(comesAfterMs.store).then(() => ({ keepAnswers: store.keepAnswers, close() {} })))
+    await after(comesAfterMs.desk)
+    if ((await store.session(session.facts.Sid)) === null) await store.putSession(newRow(session.facts))
+    if (this.session === session) this.sit(session, 0)
   }
 
   hear(delivery: Delivery): void {
@@ -77,3 +89,5 @@ export class Tab {
     this.desk = new SurveyDesk({ session, store: this.parts.store, saving: this.saving, secondsBefore, poke: this.sender.poke, handIn: () => {} })
   }
 }
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,4 +1,4 @@
-import { findingItems, PageQuestions, ResourcesProvider, resourcesOf, usePages, useProgress } from '@naire/frontend-questions/answers.ts'
+import { findingItems, PageQuestions, ResourcesProvider, resourcesOf, usePages } from '@naire/frontend-questions/answers.ts'
 import { Banner, ErrorSummary, lazyPart, RichText, useWords } from '@naire/ui'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { naireText } from '../naire/published-naire.ts'
@@ -6,6 +6,7 @@ import type { AnsweringScene } from '../stage/scene.ts'
 import { InsecureNote } from './InsecureNote.tsx'
 import { PageFooter } from './PageFooter.tsx'
 import { ReturnNote } from './ReturnNote.tsx'
+import { AllAnswered, SessionProgress } from './SessionProgress.tsx'
 import { StandingBanners } from './StandingBanners.tsx'
 import { SurveyFrame } from './SurveyFrame.tsx'
 import { useLeavePrompt } from './use-leave-prompt.ts'
@@ -30,7 +31,6 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
   const view = useSyncExternalStore(session.subscribe, session.view, session.view)
   const { answering, lang, pageSid, pause } = view
   const pages = usePages(answering)
-  const { ratio, remaining } = useProgress(answering)
   const paging = usePaging(session, view, pages)
   const { page, isLast, findings, attempt, ending } = paging
   const resources = useMemo(() => resourcesOf(session.naire.ResourceList ?? []), [session])
@@ -49,13 +49,13 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
       title={naireText(session.naire, 'Name', lang)}
       textLang={lang}
       languageSwitch={languageSwitch}
-      progress={ratio}
-      footer={<PageFooter session={session} paging={paging} pause={pause} saving={saving} answered={session.replies.length > 0} />}
+      progress={<SessionProgress answering={answering} />}
+      footer={<PageFooter session={session} paging={paging} pause={pause} saving={saving} />}
     >
       <Suspense fallback={null}>
         {(session.naire.PageCount > 1 || session.naire.ShowFetchHelp) && <PageTools session={session} answering={answering} pageSid={pageSid} move={ports.move} />}
         {pause && <PauseView session={session} pause={pause} />}
-        {ending && <EndView ending={ending} remaining={remaining} onSubmit={paging.submit} onBack={paging.stay} />}
+        {ending && <EndView ending={ending} answering={answering} onSubmit={paging.submit} onBack={paging.stay} />}
         {isPage && (
           <>
             <PageHeading n={page?.seq ?? 1} pages={pages.length} pageSid={pageSid} />
@@ -69,11 +69,7 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
             ) : (
               <Banner tone="info">{t('empty')}</Banner>
             )}
-            {isLast && remaining === 0 && session.replies.length > 0 && (
-              <Banner tone="success" title={t('allAnswered.title')}>
-                {t('allAnswered.now')}
-              </Banner>
-            )}
+            {isLast && <AllAnswered answering={answering} />}
             <AuthorText html={naireText(session.naire, 'Footer', lang)} />
             {page?.seq === 1 && <InsecureNote />}
           </>

@@ -16,10 +16,9 @@ interface PageFooterProps {
   readonly paging: Paging
   readonly pause: Pause | null
   readonly saving: Followed<Saving>
-  readonly answered: boolean
 }
 
-export function PageFooter({ session, paging, pause, saving, answered }: PageFooterProps) {
+export function PageFooter({ session, paging, pause, saving }: PageFooterProps) {
   const { t } = useWords()
   const { waitSeconds, ending } = paging
   const isOnPage = pause === null && ending !== 'told' && ending !== 'part'
@@ -30,7 +29,7 @@ export function PageFooter({ session, paging, pause, saving, answered }: PageFoo
           {t('wait', { n: waitSeconds })}
         </p>
       ) : (
-        <SavingLine saving={saving} answered={answered} />
+        <SavingLine saving={saving} session={session} />
       )}
       <div className="n-foot__buttons">
         {isOnPage ? <PreviousButton session={session} paging={paging} /> : <BackToPage session={session} paging={paging} pause={pause} />}

@@ -1,14 +1,15 @@
 import { Icon, useWords, type IconName } from '@naire/ui'
 import type { Followed } from '../followed/followed.ts'
 import { useFollowed } from '../followed/use-followed.ts'
+import type { LiveSession } from '../session/live-session.ts'
 import type { Saving } from '../session/saving.ts'
 import './SavingLine.css'
 
 /** Always there: whether the answers are on the device, on the server, or waiting. */
-export function SavingLine({ saving, answered }: { readonly saving: Followed<Saving>; readonly answered: boolean }) {
+export function SavingLine({ saving, session }: { readonly saving: Followed<Saving>; readonly session: LiveSession }) {
   const { t } = useWords()
   const now = useFollowed(saving)
-  const { icon, key } = lineOf(now, answered)
+  const { icon, key } = lineOf(now, session.isAnswered)
   return (
     <p className="n-saving" role="status" data-tone={now.failed ? 'danger' : undefined}>
       <Icon name={icon} size={16} />

@@ -1,4 +1,4 @@
-import { AuthorStyle, Progress, RichText, useWords, WordsProvider } from '@naire/ui'
+import { AuthorStyle, RichText, useWords, WordsProvider } from '@naire/ui'
 import { useMemo, type ReactNode } from 'react'
 import './SurveyFrame.css'
 
@@ -9,8 +9,8 @@ interface SurveyFrameProps {
   /** Language of what the author wrote; absent: the interface's. */
   readonly textLang?: string | null | undefined
   readonly languageSwitch?: ReactNode
-  /** 0 to 1; absent: no progress line. */
-  readonly progress?: number
+  /** Absent: a plain line. */
+  readonly progress?: ReactNode
   readonly children: ReactNode
   readonly footer?: ReactNode
 }
@@ -30,7 +30,7 @@ export function SurveyFrame({ title, css, textLang, languageSwitch, progress, ch
             </p>
             {languageSwitch}
           </div>
-          {progress === undefined ? <div className="n-survey__line" /> : <Progress ratio={progress} label={words.t('questions:progress')} />}
+          {progress ?? <div className="n-survey__line" />}
         </header>
         <main className="n-survey__main">{children}</main>
         {footer && <footer className="n-survey__footer">{footer}</footer>}

@@ -5,7 +5,7 @@ import type { LiveSession } from '../session/live-session.ts'
 export function useLeavePrompt(session: LiveSession): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (session.replies.length > 0) event.preventDefault()
+      if (session.isAnswered) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

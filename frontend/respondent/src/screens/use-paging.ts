@@ -1,4 +1,4 @@
-import type { Answering, Finding, PageState } from '@naire/domain/answering'
+import type { Answering, Finding, PageState, Step } from '@naire/domain/answering'
 import { modeOf } from '@naire/domain/naires'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { LiveSession, SessionView } from '../session/live-session.ts'
@@ -37,10 +37,12 @@ export function usePaging(session: LiveSession, { answering, pageSid }: SessionV
   const [ending, setEnding] = useState<Ending | null>(null)
   const page = openPage(answering, pages, pageSid)
   const here = asked.pageSid === page?.sid ? asked : nothingAsked
-  const step = page && answering.stepAfter(page.sid)
+  const follow = useCallback((listener: () => void) => answering.subscribe('*', listener), [answering])
+  const onward = () => (page ? endingOf(answering.stepAfter(page.sid)) : 'none')
+  const step = useSyncExternalStore(follow, onward, onward)
   const before = page && pages.slice(0, pages.indexOf(page)).findLast(({ disabled }) => !disabled)
-  const seconds = () => (page ? waitOn(answering, page) : 0)
-  const waitSeconds = useSyncExternalStore(useCallback((listener: () => void) => answering.subscribe('*', listener), [answering]), seconds, seconds)
+  const seconds = () => (page && here.attempt > 0 ? waitOn(answering, page) : 0)
+  const waitSeconds = useSyncExternalStore(follow, seconds, seconds)
   useEffect(() => {
     setHandingIn(false)
     setAsked(nothingAsked)
@@ -69,11 +71,11 @@ export function usePaging(session: LiveSession, { answering, pageSid }: SessionV
   return {
     page,
     isFirst: before === undefined,
-    isLast: step?.kind === 'end' && step.isFinal,
-    endsPart: step?.kind === 'end' && !step.isFinal,
+    isLast: step === 'end',
+    endsPart: step === 'part',
     findings: here.findings,
     attempt: here.attempt,
-    waitSeconds: here.attempt > 0 ? waitSeconds : 0,
+    waitSeconds,
     ending,
     isHandingIn,
     previous() {
@@ -83,8 +85,8 @@ export function usePaging(session: LiveSession, { answering, pageSid }: SessionV
       if (!page) return
       if (waitOn(answering, page) > 0 || answering.validatePage(page.sid).length > 0) return tell(page.sid)
       if (page.sid !== pageSid) session.turnTo(page.sid)
-      const onward = answering.stepAfter(page.sid)
-      if (onward.kind === 'end') end(onward.isFinal)
+      const following = answering.stepAfter(page.sid)
+      if (following.kind === 'end') end(following.isFinal)
       else session.goOn()
     },
     submit,
@@ -98,6 +100,12 @@ function openPage(answering: Answering, pages: readonly PageState[], pageSid: st
   if (open || pageSid === null) return open
   const step = answering.stepAfter(pageSid)
   return step.kind === 'page' ? step.page : pages.findLast(({ disabled }) => !disabled)
+}
+
+/** What the page is the last of: everything, a part, or nothing. */
+function endingOf(step: Step): 'end' | 'part' | 'none' {
+  if (step.kind !== 'end') return 'none'
+  return step.isFinal ? 'end' : 'part'
 }
 
 const waitOn = (answering: Answering, { questionSids }: PageState) => Math.max(0, ...questionSids.map((sid) => answering.question(sid).waitSeconds))

@@ -124,10 +124,10 @@ describe('a voice that WeChat has', () => {
   })
 
   test('that WeChat does not take says so, and keeps the final commit back', async () => {
-    const world = await worldWith({ commit: () => taken(2), leaveVoice: () => refusedAs('WeChat: uploadVoice:fail') })
+    const world = await worldWith({ commit: () => taken(2), leaveVoice: () => refusedAs('WeChat could not upload it') })
     await world.store.keepAttach(voice)
     await world.deliver(commit('C1', true))
-    expect(world.told.at(-1)).toMatchObject({ kind: 'refused', final: true, message: 'a.amr: WeChat: uploadVoice:fail' })
+    expect(world.told.at(-1)).toMatchObject({ kind: 'refused', final: true, message: 'a.amr: WeChat could not upload it' })
     expect(world.calls).not.toContain('commit C1 final')
   })
 })

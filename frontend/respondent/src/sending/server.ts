@@ -44,8 +44,15 @@ export interface Server {
 
 const probeMs = 8_000
 
-/** `lang` tells in which language the server says no. */
-export function httpServer(lang: () => string): Server {
+interface Speaker {
+  /** In which language the server says no. */
+  readonly lang: () => string
+  /** A sentence of this app. */
+  readonly say: (key: string) => string
+}
+
+/** The server of this page, over HTTP. */
+export function httpServer({ lang, say }: Speaker): Server {
   const headers = (key: string) => ({ 'X-Session-Key': key, 'Accept-Language': lang() })
   return {
     reachable: () =>
@@ -62,7 +69,11 @@ export function httpServer(lang: () => string): Server {
       return found ? { verdict: 'taken', value: found } : { verdict: 'refused', status: 404, message: '' }
     },
     upload: (key, attach) => upload(attach, headers(key)),
-    leaveVoice: (localId) => import('../wechat/leave-voice.ts').then(({ leaveVoice }) => leaveVoice(localId), () => unreached),
+    async leaveVoice(localId) {
+      const answer = await import('../wechat/leave-voice.ts').then(({ leaveVoice }) => leaveVoice(localId), () => unreached)
+      // What WeChat says is for programmers.
+      return answer.verdict === 'refused' ? { ...answer, message: say('questions:record.notLeft') } : answer
+    },
     promise: (key, attach, mediaId) => promise(attach, mediaId, headers(key)),
   }
 }

@@ -70,6 +70,11 @@ export class LiveSession {
     return [...this.given.values()]
   }
 
+  /** Something was answered in it, also where the answer was taken back. */
+  get isAnswered(): boolean {
+    return this.given.size > 0
+  }
+
   answer(questionSid: string, interactionSid: string, reply: Reply | null): void {
     const given = { questionSid, interactionSid, reply, at: Math.max(Date.now(), this.latest + 1) }
     this.remember(given)

@@ -13,21 +13,44 @@ export type SessionEvent =
   /** The person asks to hand in. */
   | { readonly kind: 'handedIn' }
 
+/** Hears what is held back, while it is. */
+export interface Meanwhile {
+  readonly hear: (event: SessionEvent) => void
+  /** The one listener is there, and hears everything from the beginning. */
+  readonly over: () => void
+}
+
 /** What happened in a session, in order. The one listener may come late: until then it is held back. */
 export class SessionNews {
   private listener: ((event: SessionEvent) => void) | null = null
+  private early: Meanwhile | null = null
   private readonly held: SessionEvent[] = []
 
+  /** Whether the one listener is still to come. */
+  get isHeld(): boolean {
+    return this.listener === null
+  }
+
   tell(event: SessionEvent): void {
-    if (this.listener) this.listener(event)
-    else this.held.push(event)
+    if (this.listener) return this.listener(event)
+    this.held.push(event)
+    this.early?.hear(event)
   }
 
   listen(listener: (event: SessionEvent) => void): () => void {
     this.listener = listener
+    this.early?.over()
+    this.early = null
     for (const event of this.held.splice(0)) listener(event)
     return () => {
       if (this.listener === listener) this.listener = null
     }
+  }
+
+  /** One at a time; it hears also what was held back before it came. */
+  meanwhile(early: Meanwhile): void {
+    if (!this.isHeld) return early.over()
+    this.early = early
+    for (const event of this.held) early.hear(event)
   }
 }

@@ -12,6 +12,7 @@ import { beginFacts, noneEarlier, type Admission, type Earlier } from '../sessio
 import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import { nothingSaved, type Saving } from '../session/saving.ts'
+import type { SessionEvent } from '../session/session-news.ts'
 import type { Scene } from './scene.ts'
 
 /** A session that was begun before the store was open. */
@@ -26,6 +27,8 @@ export interface Opening {
   readonly address: SurveyAddress
   /** Language that the person reads. */
   readonly lang: () => string
+  /** A sentence in it. */
+  readonly say: (key: string) => string
   readonly stage: Followed<Scene>
   readonly saving: Followed<Saving>
   /** Gets the questionnaire; the first call gives the one that is on its way already. */
@@ -35,7 +38,7 @@ export interface Opening {
 }
 
 /** `first`: the questionnaire, which is on its way already. */
-export function openSurvey(address: SurveyAddress, lang: () => string, first: Promise<FetchedNaire>): Opening {
+export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Opening, 'lang' | 'say'>, first: Promise<FetchedNaire>): Opening {
   const stage = new Followed<Scene>({ kind: 'loading', phase: 'loading' })
   const saving = new Followed(nothingSaved)
   let isFirst = true
@@ -53,11 +56,21 @@ export function openSurvey(address: SurveyAddress, lang: () => string, first: Pr
     if (modeOf(naire.found, 'GeolocationMode') !== 'Disable') return null
     const admission = { identifyingCode: identity.code, accessPass: keptPass(address.naireSid), place: null }
     const fresh = beginSession(await prepareNaire(naire.found), { address, lang: lang(), admission, earlier: noneEarlier })
+    keepFrom({ session: fresh.session, saving }, address)
     stage.set({ kind: 'answering', session: fresh.session, ports: fresh.ports, saving, returnReason: '' })
     return fresh
   })
   // A questionnaire that cannot be compiled is told by the flow, which meets it again.
-  return { address, lang, stage, saving, fetched, begun: begun.catch(() => null) }
+  return { address, lang, say, stage, saving, fetched, begun: begun.catch(() => null) }
+}
+
+/** An answer is on its way to the device from the moment it is given, and gets there before the flow does. */
+function keepFrom({ session, saving }: { readonly session: LiveSession; readonly saving: Followed<Saving> }, address: SurveyAddress): void {
+  const hear = ({ kind }: SessionEvent) => {
+    if (kind === 'answered') saving.set({ ...saving.current(), saving: true })
+  }
+  session.news.meanwhile({ hear, over() {} })
+  import('../keeping/first-answers.ts').then(({ keepHere }) => keepHere({ session, saving }, address)).catch(() => {})
 }
 
 interface Beginning {

@@ -1,3 +1,5 @@
+import type { Answering } from '@naire/domain/answering'
+import { useProgress } from '@naire/frontend-questions/answers.ts'
 import { Button, Dialog, Icon, useWords } from '@naire/ui'
 import { useEffect, useRef } from 'react'
 import type { Ending } from '../screens/use-paging.ts'
@@ -5,15 +7,15 @@ import './way.css'
 
 interface EndViewProps {
   readonly ending: Ending
-  /** Visible questions without an answer. */
-  readonly remaining: number
+  readonly answering: Answering
   readonly onSubmit: () => void
   readonly onBack: () => void
 }
 
 /** Behind the last page: before a session is handed in where the author wants it so (`OnlineCommitBehavior`), and at the end of a part. */
-export default function EndView({ ending, remaining, onSubmit, onBack }: EndViewProps) {
+export default function EndView({ ending, answering, onSubmit, onBack }: EndViewProps) {
   const { t } = useWords()
+  const { remaining } = useProgress(answering)
   const words = remaining === 0 ? t('allAnswered.now') : t('end.remaining', { n: remaining })
   if (ending === 'part') return <EndPage title={t('end.part.title')} words={t('end.part.now')} />
   if (ending === 'told') return <EndPage title={t('end.title')} words={words} />

@@ -1,9 +1,8 @@
 import type { Answering, PageState } from '@naire/domain/answering'
 import { modeOf } from '@naire/domain/naires'
-import { Button, Dialog, Icon, plainText, useTextLanguage, useWords } from '@naire/ui'
+import { Button, Dialog, Icon, plainText, shortened, useTextLanguage, useWords } from '@naire/ui'
 import { useState } from 'react'
 import type { LiveSession } from '../session/live-session.ts'
-import { shortened } from './shortened.ts'
 import './way.css'
 
 interface OutlineProps {

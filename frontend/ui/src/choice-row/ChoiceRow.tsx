@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import './ChoiceRow.css'
+import { groupName } from './group-name.ts'
 
 export interface ChoiceRowProps {
   readonly kind: 'radio' | 'checkbox'
@@ -24,7 +25,7 @@ export function ChoiceRow({ kind, name, value, checked, disabled, invalid, descr
         <input
           className="n-choice__input"
           type={kind}
-          name={name}
+          ref={groupName(name)}
           value={value}
           checked={checked}
           disabled={disabled}

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installedChromium } from '../engine/places.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -29,7 +29,7 @@ export async function pageBench(say: (line: string) => void): Promise<object> {
         say(`${name}: FCP ${fcp} ms, LCP ${lcp} ms, TBT ${tbt} ms, CLS ${cls}; HTML ${bytes.html}, script ${bytes.script}, all ${bytes.all} bytes`)
         pages[name] = { visits, lighthouse: await lighthouse(url, times, say) }
       }
-      return { phone, pages, thousand: await longPage(browser, publish, say) }
+      return { phone, load: loadavg()[0], pages, thousand: await longPage(browser, publish, say) }
     })
   } finally {
     await browser.close()

@@ -13,6 +13,7 @@ import { PasteDrawer } from '../paste/PasteDrawer.tsx'
 import { TemplatesDrawer } from '../templates/TemplatesDrawer.tsx'
 import { NaireCard } from './NaireCard.tsx'
 import styles from './naires.module.css'
+import { NewNaire } from './NewNaire.tsx'
 
 export default function NaireScreen() {
   const { t } = useTranslation()
@@ -26,6 +27,7 @@ export default function NaireScreen() {
     <Screen title={t('screens.naireEdit.title')} hint={t('naires.hint')}>
       <Alert type="info" showIcon title={`${t('naires.notEditable')} ${t('screens.naireEdit.will')}`} />
       <ImportPanel subjectSid={subjectSid} onImported={setImportedSid}>
+        <NewNaire subjectSid={subjectSid} onMade={setImportedSid} />
         <Button icon={<AppstoreAddOutlined />} onClick={() => setBeginning('template')}>
           {t('templates.open')}
         </Button>
@@ -38,7 +40,7 @@ export default function NaireScreen() {
       <ListState query={naires} isEmpty={rows.length === 0} empty={{ title: t('naires.empty'), hint: t('naires.emptyHint') }}>
         <ul className={styles.list}>
           {rows.map((naire) => (
-            <NaireCard key={naire.Sid} naire={naire} isNew={naire.Sid === importedSid} />
+            <NaireCard key={naire.Sid} naire={naire} isNew={naire.Sid === importedSid} onCopied={setImportedSid} />
           ))}
         </ul>
       </ListState>

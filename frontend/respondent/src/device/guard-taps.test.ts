@@ -1,0 +1,90 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { guardTaps } from './guard-taps.ts'
+
+/** A control as far as a tap knows it. */
+class FakeElement extends EventTarget {
+  closest = () => this as unknown as Element
+}
+
+let page: EventTarget
+let clicks: number
+let [next, other]: readonly FakeElement[] = []
+
+beforeAll(() => vi.stubGlobal('Element', FakeElement))
+beforeEach(() => {
+  ;[next, other] = [new FakeElement(), new FakeElement()]
+  page = new EventTarget()
+  guardTaps(page)
+  clicks = 0
+  page.addEventListener('click', () => (clicks += 1))
+})
+
+describe('Fast tap (runtime §9)', () => {
+  test('a tap clicks, also one that trembles by ten pixels and lasts 700 ms', () => {
+    tap({ from: 0, to: 90 })
+    tap({ from: 1_000, to: 1_700, by: 10 })
+    expect(clicks).toBe(2)
+  })
+
+  test('a finger that slid further did not mean the control it began on', () => {
+    tap({ from: 0, to: 90, by: 11 })
+    expect(clicks).toBe(0)
+  })
+
+  test('a finger that rests longer pressed nothing', () => {
+    tap({ from: 0, to: 701 })
+    expect(clicks).toBe(0)
+  })
+
+  test('a second tap on the same control within 200 ms is the same tap', () => {
+    tap({ from: 0, to: 50 })
+    tap({ from: 200, to: 240 })
+    expect(clicks).toBe(1)
+    tap({ from: 440, to: 500 })
+    expect(clicks).toBe(2)
+  })
+
+  test('another control may be tapped as soon as one likes', () => {
+    tap({ from: 0, to: 50 })
+    tap({ from: 80, to: 120, at: other })
+    expect(clicks).toBe(2)
+  })
+
+  test('both clicks of one tap on a label are its own', () => {
+    tap({ from: 0, to: 50 })
+    click()
+    expect(clicks).toBe(2)
+  })
+
+  test('a mouse, a key and a screen reader click as they like', () => {
+    tap({ from: 0, to: 900 })
+    pointer('pointerdown', { at: 1_000, type: 'mouse' })
+    click()
+    tap({ from: 2_000, to: 2_900 })
+    page.dispatchEvent(new Event('keydown'))
+    click()
+    expect(clicks).toBe(2)
+  })
+})
+
+interface Tap {
+  readonly from: number
+  readonly to: number
+  readonly by?: number
+  readonly at?: FakeElement | undefined
+}
+
+function tap({ from, to, by = 0, at = next }: Tap): void {
+  pointer('pointerdown', { at: from, on: at })
+  if (by > 0) pointer('pointermove', { at: from + 10, x: by, on: at })
+  pointer('pointerup', { at: to, x: by, on: at })
+  click()
+}
+
+const click = () => page.dispatchEvent(new Event('click', { cancelable: true }))
+
+function pointer(name: string, { at, x = 0, on = next, type = 'touch' }: { readonly at: number; readonly x?: number; readonly on?: FakeElement | undefined; readonly type?: string }): void {
+  const event = new Event(name)
+  for (const [key, value] of Object.entries({ timeStamp: at, clientX: 100 + x, clientY: 100, pointerType: type, isPrimary: true, target: on })) Object.defineProperty(event, key, { value })
+  page.dispatchEvent(event)
+}

@@ -1,0 +1,11 @@
+/** Where no frame comes: the page is not in sight. */
+const longestMs = 100
+
+/** Resolves once what was just changed is on the screen. */
+export function afterPaint(): Promise<void> {
+  if (typeof requestAnimationFrame === 'undefined' || document.visibilityState === 'hidden') return Promise.resolve()
+  return new Promise((resolve) => {
+    setTimeout(resolve, longestMs)
+    requestAnimationFrame(() => setTimeout(resolve, 0))
+  })
+}

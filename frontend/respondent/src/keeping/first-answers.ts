@@ -1,0 +1,47 @@
+import type { SurveyAddress } from '../address/survey-address.ts'
+import { markVisited } from '../device/visited.ts'
+import type { Followed } from '../followed/followed.ts'
+import { openFirstStore, type FirstStore } from '../local-store/first-store.ts'
+import type { LocalStore } from '../local-store/local-store.ts'
+import { storeName } from '../local-store/store-name.ts'
+import type { LiveSession } from '../session/live-session.ts'
+import type { Saving } from '../session/saving.ts'
+import { SessionKeeper } from './session-keeper.ts'
+
+interface FirstAnswers {
+  readonly session: LiveSession
+  readonly saving: Followed<Saving>
+}
+
+/** Keeps the answers of a new session on this device before database, outbox and flow are there. */
+export function keepHere(answers: FirstAnswers, address: Pick<SurveyAddress, 'userSid' | 'mode' | 'tabOnly'>): void {
+  keepFirstAnswers(answers, openFirstStore(storeName(address)))
+}
+
+/** Keeps the answers from the first on, until the session's desk is there. The desk hears of all of them again: nothing here has to be handed over. */
+export function keepFirstAnswers({ session, saving }: FirstAnswers, opening: Promise<FirstStore>): void {
+  const { news, facts } = session
+  opening.catch(() => {})
+  const keepAnswers: LocalStore['keepAnswers'] = async (...kept) => {
+    const store = await opening
+    if (!news.isHeld) throw new Error('The desk keeps the answers now')
+    return store.keepAnswers(...kept)
+  }
+  // Where nothing can be kept so early, the desk tries, and tells.
+  const kept = () => {
+    if (news.isHeld) saving.set({ ...saving.current(), saving: false })
+  }
+  const keeper = new SessionKeeper(session, { keepAnswers }, 0, { measured: () => null, kept, failed: () => keeper.stop(), overtaken: () => {} })
+  news.meanwhile({
+    hear(event) {
+      if (event.kind !== 'answered') return
+      markVisited(facts.NaireSid, facts.UserSid)
+      saving.set({ ...saving.current(), saving: true })
+      keeper.keep(event.given)
+    },
+    over() {
+      keeper.stop()
+      opening.then((store) => store.close()).catch(() => {})
+    },
+  })
+}
