@@ -24,6 +24,8 @@ const takeBody = z.object({ code: z.string().min(1).max(20) })
 export class SessionMovesController {
   /** Requests of one address. */
   private readonly asked = new RateLimit({ requests: 240, perMs: 60_000 })
+  /** Codes of one address that were none. */
+  private readonly guessed = new RateLimit({ requests: 20, perMs: 600_000 })
 
   constructor(
     @Inject(SERVICES) private readonly services: Services,
@@ -58,14 +60,13 @@ export class SessionMovesController {
     const caller = await this.callerOf(request)
     requireAccess('takeSession', caller)
     const { sessionKey, ip } = caller
-    const { guesses, vault, sessions } = this.services
-    guesses.requireLeft(ip)
+    const { vault, sessions } = this.services
+    this.guessed.requireLeft(ip)
     const { code } = takeBody.parse(request.body)
-    if (sessionKey === null) throw new Refused({ key: 'access.signedOut' })
     const sessionSid = await vault.sessionMoves.find(code)
     if (sessionSid !== null) await this.unfinished(sessionSid)
-    if (sessionSid === null || !(await vault.sessionMoves.take(code, sessionKey))) {
-      guesses.take(ip)
+    if (sessionSid === null || sessionKey === null || !(await vault.sessionMoves.take(code, sessionKey))) {
+      this.guessed.take(ip)
       throw new Refused({ key: 'session.moveOver', target: 'code' })
     }
     const { row, position } = await sessions.asOf(sessionSid, Number.MAX_SAFE_INTEGER)
