@@ -3,12 +3,12 @@ import { defineConfig } from 'vite'
 import { languages } from './vite-languages.ts'
 import { serviceWorker } from './vite-service-worker.ts'
 
-const onFilesOnly = /\/interactions\/src\/attach\/|\/ui\/src\/(record-button|file-picker|chip)\//
+const onFilesOnly = /\/interactions\/src\/attach\/(?!qr-picture)|\/ui\/src\/(record-button|file-picker|chip)\//
 const ofSeveralTypes = /\/domain\/src\/(interactions|questions)\/[^/]+\/|\/interactions\/src\/(?!scan|attach|answering|resources)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
 const onEveryPage = new RegExp(
   [
     '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText|AuthorStyle))',
-    '/respondent/src/(?!flow|way|keeping|wechat|recording|mobile-app|ext-script|handing-over|uploader|attaching|sending|local-store|screens/NoticePage)',
+    '/respondent/src/(?!flow|way|keeping|wechat|recording|mobile-app|ext-script|handing-over|moving|uploader|attaching|sending|local-store|screens/NoticePage)',
     '/questions/src/(frame|pages|[^/]+$)',
     '/interactions/src/(answering|resources)/',
     '/node_modules/(react|react-dom|scheduler)/',

@@ -34,8 +34,8 @@ export interface CommandsVault {
   /** Which session first had something, known by a keyed hash of it; gives that session's sid for each, in order. */
   readonly prints: { claim(sessionSid: string, contents: readonly string[]): Promise<readonly string[]> }
   readonly sessionKeys: {
-    bind(sessionSid: string, key: string): Promise<'bound' | 'other'>
-    check(sessionSid: string, key: string): Promise<'holds' | 'other' | 'unbound'>
+    bind(sessionSid: string, key: string): Promise<'bound' | 'other' | 'former'>
+    check(sessionSid: string, key: string): Promise<'holds' | 'other' | 'former' | 'unbound'>
   }
 }
 

@@ -11,6 +11,7 @@ import { createPasswords } from './passwords/index.ts'
 import { createPrints } from './prints/index.ts'
 import { createSessionKeys } from './session-keys/index.ts'
 import { createSettings } from './settings/index.ts'
+import { createSessionMoves } from './session-moves/index.ts'
 import { createUploadTickets } from './upload-tickets/index.ts'
 import { createUploads } from './uploads/index.ts'
 import type { Vault } from './vault.ts'
@@ -43,6 +44,7 @@ export async function createVault({ pool, dataDir, now = () => new Date() }: Vau
     uploads: createUploads({ pool, contents, now }),
     uploadTickets: createUploadTickets({ pool, now }),
     sessionKeys: createSessionKeys(pool),
+    sessionMoves: createSessionMoves({ pool, now }),
     prints: createPrints({ pool, master }),
     keys,
     borrowed: createBorrowedSecrets({ pool, keys, now }),

@@ -8,6 +8,7 @@ import type { Keys, ReceiptSeal, Signatures } from './keys/index.ts'
 import type { Passwords } from './passwords/index.ts'
 import type { Prints } from './prints/index.ts'
 import type { SessionKeys } from './session-keys/index.ts'
+import type { SessionMoves } from './session-moves/index.ts'
 import type { Settings } from './settings/index.ts'
 import type { UploadTickets } from './upload-tickets/index.ts'
 import type { Uploads } from './uploads/index.ts'
@@ -22,6 +23,7 @@ export interface Vault {
   readonly uploads: Uploads
   readonly uploadTickets: UploadTickets
   readonly sessionKeys: SessionKeys
+  readonly sessionMoves: SessionMoves
   readonly prints: Prints
   readonly keys: Keys
   readonly borrowed: BorrowedSecrets

@@ -81,14 +81,14 @@ describe('routes', () => {
 
 describe('calls', () => {
   const nobody = { role: null, sameOrg: true, isSelf: false, holdsKey: false }
-  const publicCalls = ['authenticate', 'publishedNaire', 'openNaire', 'checkReceipt', 'readResource', 'identifyAt', 'metadata', 'serviceDocument', 'batch', 'health', 'ready', 'wechatSignature', 'wechatSignIn', 'wechatReturn', 'wechatOpenid', 'uploadTicket', 'seeUploadTicket']
+  const publicCalls = ['authenticate', 'publishedNaire', 'openNaire', 'checkReceipt', 'readResource', 'identifyAt', 'metadata', 'serviceDocument', 'batch', 'health', 'ready', 'wechatSignature', 'wechatSignIn', 'wechatReturn', 'wechatOpenid', 'uploadTicket', 'seeUploadTicket', 'takeSession']
   const names = Object.keys(operations) as OperationName[]
 
   it('are closed to people who are not signed in, but for the public ones and those with the key', () => {
     expect(names.filter((name) => mayCall(name, nobody)).toSorted()).toEqual(publicCalls.toSorted())
     const withKey = names.filter((name) => mayCall(name, { ...nobody, role: 'respondent', holdsKey: true }) && !publicCalls.includes(name))
     const files = ['beginChunks', 'chunksStanding', 'sendChunk', 'dropChunks', 'cloudToken', 'cloudStored', 'cloudDownloadUrl', 'cloudFileUrl']
-    expect(withKey.toSorted()).toEqual([...files, 'beginUploadTicket', 'commitSession', 'downloadFeedbackFile', 'promiseAttach', 'readSessions', 'uploadFeedbackFile'].toSorted())
+    expect(withKey.toSorted()).toEqual([...files, 'beginSessionMove', 'sessionMove', 'takeSessionBack', 'beginUploadTicket', 'commitSession', 'downloadFeedbackFile', 'promiseAttach', 'readSessions', 'uploadFeedbackFile'].toSorted())
   })
 
   it('stay within the organisation, but for SuperAdmin', () => {

@@ -151,6 +151,12 @@ export const operations = {
   uploadTicket: open('GET', '/UploadTickets/{qruploaderSid}', 'public'),
   seeUploadTicket: open('POST', '/UploadTickets/{qruploaderSid}/Seen', 'public'),
 
+  beginSessionMove: open('POST', '/SessionMoves', 'key'),
+  sessionMove: open('GET', '/SessionMoves/{sessionSid}', 'key'),
+  /** Whoever has a code may: it is good once, and guessing is slow. */
+  takeSession: open('POST', '/SessionMoves/Take', 'public'),
+  takeSessionBack: open('POST', '/SessionMoves/TakeBack', 'key'),
+
   cloudToken: open('GET', '/oss/token', ['key', 'appeal', 'judgeAppeals']),
   cloudStored: open('POST', '/oss/stored', ['key', 'appeal', 'judgeAppeals']),
   cdnToken: own('GET', '/oss/cdnToken', 'editQuestions'),

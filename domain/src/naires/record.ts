@@ -132,6 +132,8 @@ export interface NaireSettings {
   readonly Resumable: Mode
   readonly IdentifyingValidationMode: number
   readonly GeolocationMode: Mode
+  /** Whether it is measured how a session is answered (ours). */
+  readonly Paradata: Mode
   /** Handing in behind the last page: at once, from a page of its own, after a question. */
   readonly OnlineCommitBehavior: Mode
   readonly CommitOnLastPage: boolean

@@ -9,6 +9,8 @@ export const settingModes = {
   Resumable: ['Auto', 'Force', 'Disable'],
   OnlineCommitBehavior: ['Auto', 'Manually', 'Prompt'],
   GeolocationMode: ['Auto', 'Force', 'Disable'],
+  /** Ours: whether it is measured how a session is answered. */
+  Paradata: ['Default', 'Disable'],
 } as const
 
 type Settings = typeof settingModes

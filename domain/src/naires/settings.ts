@@ -42,6 +42,7 @@ export const settingRows = {
   Resumable: { fallback: 'Auto', takes: { modes: settingModes.Resumable } },
   OnlineCommitBehavior: { fallback: 'Auto', takes: { modes: settingModes.OnlineCommitBehavior } },
   GeolocationMode: { fallback: 'Disable', takes: { modes: settingModes.GeolocationMode } },
+  Paradata: { fallback: 'Default', takes: { modes: settingModes.Paradata } },
   CommitOnLastPage: { fallback: false, takes: 'flag' },
   CommitQuestionCodes: { fallback: '', takes: 'codes' },
   IdentifyingAlias: { fallback: '', takes: 'text' },

@@ -46,6 +46,8 @@ export const refusals = {
   'session.notSettling': { code: '{947fa899-2531-4858-9625-1a401bb8fe9d}', status: 409, level: 'Minor' },
   'session.notTurnedAway': { code: '{5d3f8a10-72be-4c96-9e41-0c6b2f7da835}', status: 409, level: 'Minor' },
   'session.limitReached': { code: '{d6c64f4b-3b0e-4b0a-9a51-6f3f2f0f7a1e}', status: 409, level: 'Minor' },
+  'session.movedOn': { code: '{4d1f9c62-85b7-4e3a-9b06-2ce7a1f850d3}', status: 409, level: 'Minor' },
+  'session.moveOver': { code: '{b7e20c95-3a48-4d6f-8c1b-60f9d4e7a215}', status: 404, level: 'Minor' },
   'session.reasonMissing': { code: '{a9e6cea6-a6e0-4fe6-9768-6e61a0e172b6}', status: 400, level: 'Minor' },
   'session.nothingCorrected': { code: '{c30f7e5a-6b18-4d92-8e47-19a4f2d8b063}', status: 409, level: 'Minor' },
   'session.codeMissing': { code: '{a3d9c8d2-55d5-4d0a-9f0e-0f8f3b6c41b7}', status: 400, level: 'Minor' },

@@ -15,6 +15,7 @@ import type { Scene } from './stage/scene.ts'
 /** Database, outbox and flow: loaded after the first page is there. */
 const FlowHost = lazyPart(() => import('./flow/FlowHost.tsx'))
 const UploaderPage = lazyPart(() => import('./uploader/UploaderPage.tsx'))
+const ContinuePage = lazyPart(() => import('./moving/ContinuePage.tsx'))
 const PlainPage = lazyPart(() => import('./screens/PlainPage.tsx'))
 
 interface AppProps {
@@ -29,9 +30,20 @@ export function App({ opening, address, speech }: AppProps) {
   return (
     <WordsProvider words={words}>
       <Mishap>{opening && <Survey opening={opening} speech={speech} />}</Mishap>
-      {address.page !== 'survey' && <Suspense fallback={null}>{address.page === 'uploader' ? <UploaderPage address={address} lang={speech.chosen} /> : <PlainPage />}</Suspense>}
+      {address.page !== 'survey' && <Suspense fallback={null}>{pageAt(address, speech.chosen)}</Suspense>}
     </WordsProvider>
   )
+}
+
+function pageAt(address: Exclude<Address, { page: 'survey' }>, lang: string) {
+  switch (address.page) {
+    case 'uploader':
+      return <UploaderPage address={address} lang={lang} />
+    case 'continue':
+      return <ContinuePage lang={lang} />
+    case 'unknown':
+      return <PlainPage />
+  }
 }
 
 function Survey({ opening, speech }: { readonly opening: Opening; readonly speech: Speaking }) {

@@ -225,3 +225,15 @@ export interface SessionAttach {
   readonly Duration: number | null
   readonly Reason: string | null
 }
+
+/** The reply of POST /SessionMoves. */
+export interface SessionMoveCode {
+  /** Eight signs; good once. */
+  readonly Code: string
+  readonly Until: string
+}
+
+/** Whether another device went on with the session (GET /SessionMoves/{sessionSid}). */
+export interface SessionMove {
+  readonly MovedOn: boolean
+}

@@ -28,10 +28,11 @@ export function staffViewer(user: SignedIn, orgSid: string | null): Viewer {
 /** More sids than these in one request are no respondent's. */
 const mostNamed = 3
 
-/** The session among those named that the caller may go on with. */
+/** The session among those named that the caller may go on with. @throws Refused `session.movedOn` on the device that another one went on from. */
 async function ownSessionOf(named: readonly string[], caller: Caller, services: Services): Promise<string | null> {
   for (const sid of named.slice(0, mostNamed)) {
     const { state } = await load(services.streams, sessionDecider, sessionStream(sid))
+    if (caller.sessionKey !== null && (await services.vault.sessionKeys.check(sid, caller.sessionKey)) === 'former') throw new Refused({ key: 'session.movedOn' })
     if (state.answering !== 'none' && (await holdsSession(sid, state, caller, services))) return sid
   }
   return null

@@ -36,7 +36,7 @@ export interface Committed extends Handled<Session, SessionEvent> {
 /**
  * Takes a commit of a respondent: engine rerun, decided, stored, and the seat asked for when the quota has a say.
  * @throws Refused, `session.exists` for a finished session or when another one of the same respondent is unfinished,
- * `session.limitReached` when the respondent has as many sessions as the questionnaire allows.
+ * `session.limitReached` when the respondent has as many sessions as the questionnaire allows, `session.movedOn` when another device went on with it.
  */
 export async function commitSession(needs: CommitNeeds, request: CommitRequest): Promise<Committed> {
   const { streams, now } = needs
@@ -139,8 +139,14 @@ async function otherUnfinished({ streams, lookups }: CommitNeeds, request: Commi
  */
 async function holds({ vault }: CommitNeeds, { sessionSid, sessionKey }: CommitRequest, { answering, userSid }: Session): Promise<boolean> {
   if (answering !== 'none' && userSid !== null) return sessionKey !== null && (await vault.sessionKeys.check(sessionSid, sessionKey)) === 'holds'
-  if (sessionKey !== null) return (await vault.sessionKeys.bind(sessionSid, sessionKey)) === 'bound'
+  if (sessionKey !== null) return isHeld(await vault.sessionKeys.bind(sessionSid, sessionKey))
   return (await vault.sessionKeys.check(sessionSid, noKey)) === 'unbound'
+}
+
+/** @throws Refused `session.movedOn` on the device that another one went on from. */
+function isHeld(standing: 'bound' | 'other' | 'former'): boolean {
+  if (standing === 'former') throw new Refused({ key: 'session.movedOn' })
+  return standing === 'bound'
 }
 
 /** Gives the position from which a reader sees that the other session ended. */

@@ -7,5 +7,6 @@ import { borrowedSecrets } from './005-borrowed-secrets.ts'
 import { prints } from './006-prints.ts'
 import { uploadTickets } from './007-upload-tickets.ts'
 import { idents } from './008-idents.ts'
+import { sessionMoves } from './009-session-moves.ts'
 
-export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents]
+export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents, sessionMoves]

@@ -34,6 +34,11 @@ export function createSessionKeys(pool: Pool): SessionKeys {
     return hashes.map((hash) => rows.filter(({ key_hash }) => key_hash.equals(hash)).map(({ session_sid }) => session_sid))
   }
 
+  async function otherOrFormer(sessionSid: string, hash: Buffer): Promise<'other' | 'former'> {
+    const { rowCount } = await pool.query('select 1 from vault.former_session_keys where session_sid = $1 and key_hash = $2', [sessionSid, hash])
+    return rowCount === 0 ? 'other' : 'former'
+  }
+
   const bind = gathered(bound, { most: 128 })
   const held = gathered(heldBy, { most: 128 })
 
@@ -41,12 +46,12 @@ export function createSessionKeys(pool: Pool): SessionKeys {
     async bind(sessionSid, key) {
       const hash = keyHash(key)
       const holder = await bind({ session_sid: sessionSid, key_hash: hash })
-      return holder?.equals(hash) ? 'bound' : 'other'
+      return holder?.equals(hash) ? 'bound' : otherOrFormer(sessionSid, hash)
     },
     async check(sessionSid, key) {
       const holder = (await holders([sessionSid])).get(sessionSid)
       if (!holder) return 'unbound'
-      return holder.equals(keyHash(key)) ? 'holds' : 'other'
+      return holder.equals(keyHash(key)) ? 'holds' : otherOrFormer(sessionSid, keyHash(key))
     },
     held: (key) => held(keyHash(key)),
   }
@@ -54,7 +59,7 @@ export function createSessionKeys(pool: Pool): SessionKeys {
 
 const holderOf = (rows: readonly Binding[]) => new Map(rows.map(({ session_sid, key_hash }) => [session_sid, key_hash]))
 
-function keyHash(key: string): Buffer {
+export function keyHash(key: string): Buffer {
   return sha256(key.toLowerCase())
 }
 

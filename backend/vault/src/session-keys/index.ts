@@ -1,2 +1,2 @@
 export type { SessionKeys } from './session-keys.ts'
-export { createSessionKeys } from './create-session-keys.ts'
+export { createSessionKeys, keyHash } from './create-session-keys.ts'

@@ -1,8 +1,8 @@
 import type { Attachment } from '@naire/domain/interactions'
 import { Banner, Button, Dialog, useWords } from '@naire/ui'
-import { toDataURL } from 'qrcode'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Handover, HandoverStanding } from '../answering/ports.ts'
+import { qrPicture } from './qr-picture.ts'
 import './phone.css'
 
 interface PhoneDialogProps {
@@ -29,7 +29,7 @@ export default function PhoneDialog({ begin, onClose, onFile }: PhoneDialogProps
     const open = async () => {
       setStage({ at: 'opening' })
       const handover = await latest.current.begin()
-      const picture = await toDataURL(handover.address, { margin: 2, width: 480 })
+      const picture = await qrPicture(handover.address)
       if (isOver) return
       setShown({ address: handover.address, picture })
       stop = handover.watch((standing) => (standing.at === 'here' ? latest.current.onFile(standing.attach) : setStage(standing)))

@@ -29,6 +29,11 @@ describe('the address of a survey', () => {
     (path) => expect(at(path).page).toBe('unknown'),
   )
 
+  test('sessions of another device are taken over at a place of its own', () => {
+    expect(at('/survey/continue')).toEqual({ page: 'continue' })
+    expect(at(`/survey/continue/${org}`).page).toBe('unknown')
+  })
+
   test('the uploader reached by QR code is told apart', () => {
     const address = at(`/sessionNaire/uploadAttach/${org}/${naire}/${org}/${naire.toLowerCase()}/false`)
     expect(address).toEqual({ page: 'uploader', naireSid: naire, sessionSid: org, qruploaderSid: naire })

@@ -5,6 +5,8 @@ export type SurveyMode = 'online' | 'offline' | 'test'
 export type Address =
   | ({ readonly page: 'survey' } & SurveyAddress)
   | ({ readonly page: 'uploader' } & UploaderAddress)
+  /** Where a session from another device is taken over, by its code. */
+  | { readonly page: 'continue' }
   | { readonly page: 'unknown' }
 
 /** What another device sends a file to. */
@@ -31,10 +33,11 @@ export interface SurveyAddress {
   readonly query: Readonly<Record<string, string>>
 }
 
-/** Reads `/survey/{mode}/{orgSid}/{sid}[/{userSid}]` and its query, and `/sessionNaire/uploadAttach/{orgSid}/{naireSid}/{sessionSid}/{qruploaderSid}/{cloudUpload}`. */
+/** Reads `/survey/{mode}/{orgSid}/{sid}[/{userSid}]` and its query, `/survey/continue`, and `/sessionNaire/uploadAttach/{orgSid}/{naireSid}/{sessionSid}/{qruploaderSid}/{cloudUpload}`. */
 export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Address {
   const parts = pathname.split('/').filter(Boolean).map(decode)
   if (parts[0] === 'sessionNaire' && parts[1] === 'uploadAttach') return uploaderAt(parts)
+  if (parts.length === 2 && parts[0] === 'survey' && parts[1] === 'continue') return { page: 'continue' }
   const [root, mode, org, naire, user] = parts
   const [orgSid, naireSid, userSid] = [sidOf(org), sidOf(naire), sidOf(user)]
   if (root !== 'survey' || !isMode(mode) || !orgSid || !naireSid || parts.length > 5 || (user && !userSid)) return { page: 'unknown' }

@@ -70,6 +70,7 @@ function connect(opening: Opening) {
       handIn: fromPromise(() => visit.handIn()),
       withdraw: fromPromise(({ input }) => visit.withdraw(input)),
       settle: fromPromise(({ input }) => visit.settle(input)),
+      takeBack: fromPromise(({ input }) => visit.takeBack(input)),
     },
   })
   const listen = (to: (event: FlowEvent) => void) => {

@@ -1,5 +1,5 @@
-import { Button, useWords, type IconName } from '@naire/ui'
-import type { ReactNode } from 'react'
+import { Button, lazyPart, useWords, type IconName } from '@naire/ui'
+import { Suspense, type ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Followed } from '../followed/followed.ts'
 import { contentLanguage, naireText } from '../naire/published-naire.ts'
@@ -12,6 +12,8 @@ import { CommittingPage } from './CommittingPage.tsx'
 import { DonePage } from './DonePage.tsx'
 import { PlacePage } from './PlacePage.tsx'
 import { IdentifyingPage, PasswordPage } from './GatePages.tsx'
+
+const MovedPage = lazyPart(() => import('../moving/MovedPage.tsx'))
 
 interface FlowPagesProps {
   readonly snapshot: SnapshotFrom<typeof flowChart>
@@ -40,6 +42,11 @@ export function FlowPages({ snapshot, send, sendNow, saving, languageSwitch, lan
         <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onAgain={sendNow} onBack={() => send({ type: 'BACK' })} />
       )}
       {snapshot.matches('retry') && <RetryPage send={send} message={snapshot.context.message} />}
+      {(snapshot.matches('movedOn') || snapshot.matches('takingBack')) && (
+        <Suspense fallback={null}>
+          <MovedPage hasFailed={snapshot.context.hasBackFailed} isBusy={snapshot.matches('takingBack')} onBack={() => send({ type: 'TAKE_BACK' })} />
+        </Suspense>
+      )}
       {snapshot.matches('done') && <DonePage context={snapshot.context} lang={lang} send={send} />}
       {snapshot.matches('closed') && <ClosedPage send={send} problem={snapshot.context.problem} />}
     </SurveyFrame>

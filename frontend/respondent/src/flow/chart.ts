@@ -31,12 +31,15 @@ const chartSetup = setup({
     /** Takes a waiting commit back. */
     withdraw: unimplemented<void, string>(),
     settle: unimplemented<SavedSession, string>(),
+    /** Takes the session back from the other device. */
+    takeBack: unimplemented<void, string>(),
   },
   guards: {
     isTaken: ({ event }) => event.type === 'DELIVERED' && event.delivery.kind === 'sent' && event.delivery.final,
     isSettling: ({ event }) => event.type === 'DELIVERED' && event.delivery.kind === 'sent' && event.delivery.final && event.delivery.saved.Settling === true,
     isRefused: ({ event }) => event.type === 'DELIVERED' && event.delivery.kind === 'refused' && event.delivery.final,
     isElsewhere: ({ event }) => event.type === 'DELIVERED' && event.delivery.kind === 'exists',
+    isMoved: ({ event }) => event.type === 'DELIVERED' && event.delivery.kind === 'moved',
     hasSession: ({ context }) => context.session !== null,
   },
   actions: {
@@ -68,6 +71,7 @@ export const flowChart = chartSetup.createMachine({
     codeDenied: null,
     place: null,
     placeFailure: null,
+    hasBackFailed: false,
   },
   states: {
     loading: {
@@ -116,7 +120,7 @@ export const flowChart = chartSetup.createMachine({
     /** By the setting `Resumable`: the person chooses, or there is nothing to choose. */
     prompting: {
       always: [
-        { guard: ({ context }) => resumes(context) === 'Force', target: 'reacquiringReplies' },
+        { guard: ({ context }) => resumes(context) === 'Force' || hasJustMoved(context), target: 'reacquiringReplies' },
         { guard: ({ context }) => resumes(context) === 'Disable', target: 'identifying' },
       ],
       on: { CONTINUE: 'reacquiringReplies', ANEW: 'identifying' },
@@ -181,6 +185,8 @@ export const flowChart = chartSetup.createMachine({
             target: 'answering',
             actions: assign(({ event }) => (event.output.kind === 'answering' ? { session: event.output.session, returnReason: event.output.returnReason } : {})),
           },
+          { guard: ({ event }) => event.output.kind === 'moved', target: 'movedOn' },
+          { guard: ({ event }) => event.output.kind === 'unreachable', target: 'closed', actions: assign({ problem: 'unreachable' }) },
           { guard: ({ event }) => event.output.kind === 'settling', target: 'settling', actions: assign({ saved: ({ event }) => savedOf(event.output) }) },
           { target: 'done', actions: assign({ saved: ({ event }) => savedOf(event.output) }) },
         ],
@@ -196,6 +202,7 @@ export const flowChart = chartSetup.createMachine({
           { guard: 'isSettling', target: 'settling', actions: 'takeDelivery' },
           { guard: 'isTaken', target: 'done', actions: 'takeDelivery' },
           { guard: 'isElsewhere', target: 'done', actions: 'takeDelivery' },
+          { guard: 'isMoved', target: 'movedOn' },
         ],
       },
     },
@@ -212,6 +219,7 @@ export const flowChart = chartSetup.createMachine({
           { guard: 'isSettling', target: 'settling', actions: 'takeDelivery' },
           { guard: 'isTaken', target: 'done', actions: 'takeDelivery' },
           { guard: 'isElsewhere', target: 'done', actions: 'takeDelivery' },
+          { guard: 'isMoved', target: 'movedOn' },
           { guard: 'isRefused', target: 'retry', actions: 'takeDelivery' },
         ],
       },
@@ -231,6 +239,16 @@ export const flowChart = chartSetup.createMachine({
         input: ({ context }) => sidOf(context),
         onDone: { target: 'done', actions: assign({ saved: ({ event }) => event.output }) },
         onError: 'done',
+      },
+    },
+    /** Another device went on with the session. */
+    movedOn: { on: { TAKE_BACK: 'takingBack' } },
+    takingBack: {
+      invoke: {
+        src: 'takeBack',
+        input: ({ context }) => sidOf(context),
+        onDone: { target: 'reacquiringReplies', actions: assign({ hasBackFailed: false }) },
+        onError: { target: 'movedOn', actions: assign({ hasBackFailed: true }) },
       },
     },
     done: { on: { ANEW: 'identifying', BACK: 'reacquiringReplies' } },
@@ -257,4 +275,7 @@ const asksPlace = (context: FlowContext) => modeOf(preparedOf(context).naire, 'G
 
 const hasEarlier = ({ session, previous }: FlowContext) => session !== null || previous.stage !== 'empty'
 
-const savedOf = (reacquired: Reacquired) => (reacquired.kind === 'answering' ? null : reacquired.saved)
+const savedOf = (reacquired: Reacquired) => ('saved' in reacquired ? reacquired.saved : null)
+
+/** The person has just said that they go on with it here. */
+const hasJustMoved = ({ previous }: FlowContext) => previous.stage === 'answering' && previous.row.MovedHere === 1

@@ -2,6 +2,7 @@ import { attachesOf } from '@naire/frontend-interactions/answers.ts'
 import { StoredFiles } from '../attaching/stored-files.ts'
 import { recoverRecordings } from '../attaching/stored-slices.ts'
 import type { Followed } from '../followed/followed.ts'
+import type { MovePort } from '../moving/move-port.ts'
 import { phonePort } from '../handing-over/phone-port.ts'
 import { SurveyDesk } from '../keeping/survey-desk.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
@@ -22,6 +23,8 @@ interface DeskParts {
   readonly server: Server
   readonly saving: Followed<Saving>
   readonly handedIn: () => void
+  /** Another device went on with the session. */
+  readonly movedOn: () => void
 }
 
 /** The session being answered with all that keeps it: answers, files, recordings. */
@@ -36,11 +39,13 @@ export class Desk {
   }
 
   async open(secondsBefore: number): Promise<void> {
-    const { session, store, saving, sender, ports, handedIn } = this.parts
+    const { session, store, saving, sender, ports, handedIn, movedOn } = this.parts
     this.files = await StoredFiles.open(store, session.facts, sender.poke)
     this.survey = new SurveyDesk({ session, store, saving, secondsBefore, poke: sender.poke, handIn: handedIn })
     const phone = phonePort({ facts: session.facts, isCloud: session.naire.CloudUpload === true, makeKnown: this.survey.makeKnown })
-    ports.connect({ files: this.files, recorder: recorderHere(store, this.files, this.leaveVoice), phone })
+    const { makeSent } = this.survey
+    const move: MovePort = { begin: async () => (await import('../moving/move-port.ts')).movePort({ facts: session.facts, makeSent, movedOn }).begin() }
+    ports.connect({ files: this.files, recorder: recorderHere(store, this.files, this.leaveVoice), phone, move })
     await this.recover(this.files)
   }
 

@@ -11,9 +11,11 @@ export async function findPrevious(store: LocalStore, { naireSid, userSid }: Pic
   for (const row of await store.sessionsOf(naireSid, userSid)) {
     if (row.Stage === 'replaced' || row.Sid === besides) continue
     const answered = (await store.replies(row.Sid)).length
-    if (answered > 0 && row.Stage !== 'finished') return { stage: row.Stage, row, answered }
+    // Answers of a session from another device come with its questionnaire.
+    const isBegun = answered > 0 || row.MovedHere === 1
+    if (isBegun && row.Stage !== 'finished') return { stage: row.Stage, row, answered }
     if (answered > 0 && finished.stage === 'empty') finished = { stage: row.Stage, row, answered }
-    if (answered === 0 && row.StartTime < Date.now() - dayMs) await store.dropSession(row.Sid)
+    if (!isBegun && row.StartTime < Date.now() - dayMs) await store.dropSession(row.Sid)
   }
   return finished
 }

@@ -21,6 +21,8 @@ export type Previous =
 export type Reacquired =
   | { readonly kind: 'answering'; readonly session: LiveSession; readonly returnReason: string }
   | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
+  /** Another device went on with it; or its answers are with the server alone, which is not reached. */
+  | { readonly kind: 'moved' | 'unreachable' }
 
 export interface FlowContext {
   readonly prepared: PreparedNaire | null
@@ -44,6 +46,8 @@ export interface FlowContext {
   readonly place: Place | null
   /** Why it was not found when it was last asked for. */
   readonly placeFailure: PlaceFailure | null
+  /** The session could not be taken back from the other device. */
+  readonly hasBackFailed: boolean
 }
 
 export type FlowEvent =
@@ -59,6 +63,8 @@ export type FlowEvent =
   | { readonly type: 'LOCATE' }
   | { readonly type: 'SKIP' }
   | { readonly type: 'RETRY' }
+  /** This device goes on with the session that another one had taken over. */
+  | { readonly type: 'TAKE_BACK' }
   | { readonly type: 'DELIVERED'; readonly delivery: Delivery }
 
 /** What loading the questionnaire gave. */

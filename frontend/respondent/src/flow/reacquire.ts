@@ -1,4 +1,3 @@
-import type { GivenReply } from '@naire/domain/answering'
 import type { SurveyAddress } from '../address/survey-address.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { ReplyRow, SessionPatch, SessionRow } from '../local-store/rows.ts'
@@ -8,11 +7,13 @@ import type { ReturnNote, SavedSession, Server } from '../sending/server.ts'
 import { DeferredPorts } from '../session/deferred-ports.ts'
 import { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
+import { givenOf, keepFetched } from './keep-fetched.ts'
 import { newerReplies, standingOf, visitResults } from './standing.ts'
 
 type Found =
   | { readonly kind: 'answering'; readonly session: LiveSession; readonly ports: DeferredPorts; readonly returnReason: string; readonly secondsBefore: number }
   | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
+  | { readonly kind: 'moved' | 'unreachable' }
 
 interface Surroundings {
   readonly store: LocalStore
@@ -28,6 +29,13 @@ export async function reacquire({ store, server, address, prepared, lang }: Surr
   if (!row) throw new Error('The session is not on this device')
   const answer = row.Known ? await server.session(row.Key, sessionSid) : null
   const saved = answer?.verdict === 'taken' ? answer.value : null
+  if (answer?.verdict === 'moved' || (row.MovedOn === 1 && saved === null)) {
+    await noted(store, sessionSid, { MovedOn: 1 })
+    return { kind: 'moved' }
+  }
+  // Its answers are with the server alone: without them it would be handed in empty.
+  if (row.MovedHere === 1 && saved === null) return { kind: 'unreachable' }
+  const isBack = row.MovedOn === 1
   const standing = standingOf(row, saved)
   if (standing === 'settling' || standing === 'finished') {
     const known = saved ?? { Sid: row.Sid, Status: row.Status ?? visitResults.suspend }
@@ -38,8 +46,13 @@ export async function reacquire({ store, server, address, prepared, lang }: Surr
   const returnNotes = standing === 'returned' ? (saved?.ReturnNotes ?? row.ReturnNotes ?? []) : []
   const now = { ...row, StartPosition: address.startPosition, AccessPass: keptPass(address.naireSid) ?? row.AccessPass ?? null }
   const { StartPosition, AccessPass } = now
-  await noted(store, sessionSid, { StartPosition, AccessPass, Stage: 'answering', Status: saved?.Status ?? row.Status, ReturnReason: returnReason, ReturnNotes: returnNotes })
-  const session = resumed(prepared, now, await store.replies(sessionSid), saved, standing === 'returned' ? returnNotes : null)
+  const patch: SessionPatch = { ...(isBack && { MovedOn: 0 as const }), StartPosition, AccessPass, Status: saved?.Status ?? row.Status, ReturnReason: returnReason, ReturnNotes: returnNotes }
+  // Another tab may have handed it in while the server was asked.
+  if (!(await store.reopenSession(sessionSid, row.Stage, patch).catch(() => true))) return reacquire({ store, server, address, prepared, lang }, sessionSid)
+  const local = await store.replies(sessionSid)
+  const session = resumed(prepared, now, local, { saved, isBack, notes: standing === 'returned' ? returnNotes : null })
+  const isKept = await keepFetched(store, session, local, { turn: row.Turn ?? 0, isBack })
+  if (isKept && row.MovedHere === 1) await noted(store, sessionSid, { MovedHere: 0 })
   if (session.view().lang !== contentLanguage(prepared.naire, lang)) session.speak(contentLanguage(prepared.naire, lang))
   return { kind: 'answering', session, ports: new DeferredPorts(session), returnReason, secondsBefore: row.Duration }
 }
@@ -50,16 +63,20 @@ export const receiptOn = ({ Receipt, ReceiptFits = null }: Pick<SessionRow, 'Rec
 /** What storage that is full does not take is asked for again at the next visit. */
 const noted = (store: LocalStore, sessionSid: string, patch: SessionPatch) => store.patchSession(sessionSid, patch).catch(() => {})
 
-function resumed(prepared: PreparedNaire, row: SessionRow, local: readonly ReplyRow[], saved: SavedSession | null, notes: readonly ReturnNote[] | null): LiveSession {
+interface Fetched {
+  readonly saved: SavedSession | null
+  /** It comes back from another device. */
+  readonly isBack: boolean
+  /** Null unless it was sent back. */
+  readonly notes: readonly ReturnNote[] | null
+}
+
+function resumed(prepared: PreparedNaire, row: SessionRow, local: readonly ReplyRow[], { saved, isBack, notes }: Fetched): LiveSession {
   // Of rows that were kept before there was a way to remember, the server knows no more either.
   const session = new LiveSession(prepared, row, { remembered: row.Remembered ?? null, isReturned: notes !== null, notes: notes ?? [] })
   const feedbacks = saved?.Feedbacks ?? []
   session.load(feedbacks, new Date())
-  session.resume(newerReplies(local, feedbacks).map(givenOf))
+  session.resume(newerReplies(local, feedbacks, isBack).map(givenOf))
   session.comeBack(row.Stage === 'finished' ? 1 : row.LastReplyPage)
   return session
-}
-
-function givenOf({ QuestionSid, InteractionSid, Reply, ReplyTime }: ReplyRow): GivenReply {
-  return { questionSid: QuestionSid, interactionSid: InteractionSid, reply: Reply, at: ReplyTime }
 }

@@ -17,12 +17,16 @@ export function standingOf(row: Pick<SessionRow, 'Stage' | 'Status'>, saved: Pic
   return row.Stage === 'finished' ? 'finished' : 'open'
 }
 
-/** The replies of this device that the server does not have, or has older. */
-export function newerReplies(local: readonly ReplyRow[], feedbacks: readonly Feedback[]): readonly ReplyRow[] {
+/**
+ * The replies of this device that the server does not have, or has older. What was sent and is not there any more was cleared by the
+ * other device, where the session comes back from one (`isBack`); else the server's copy is a moment old.
+ */
+export function newerReplies(local: readonly ReplyRow[], feedbacks: readonly Feedback[], isBack = false): readonly ReplyRow[] {
   const times = new Map<string, number>()
   for (const feedback of feedbacks) {
     const at = feedback.TimeStamp ? Date.parse(feedback.TimeStamp) : 0
     times.set(replyKey(feedback), Math.max(at, times.get(replyKey(feedback)) ?? 0))
   }
-  return local.filter((row) => row.ReplyTime >= (times.get(replyKey(row)) ?? 0))
+  const isCleared = (row: ReplyRow) => isBack && row.Hash === row.CommitHash && !times.has(replyKey(row))
+  return local.filter((row) => row.ReplyTime >= (times.get(replyKey(row)) ?? 0) && !isCleared(row))
 }

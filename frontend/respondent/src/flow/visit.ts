@@ -10,7 +10,7 @@ import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import { preloadRest, prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import { keepShell } from '../shell/keep-shell.ts'
-import type { Place, Replaced } from '../session/facts.ts'
+import type { Earlier, Place } from '../session/facts.ts'
 import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
 import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 import { Desk } from './desk.ts'
@@ -35,6 +35,7 @@ export class Visit {
   private opened: { readonly store: LocalStore; readonly sender: Sender } | null = null
   private desk: Desk | null = null
   private stops: (() => void)[] = []
+  private toAllTabs: (delivery: Delivery) => void = () => {}
 
   constructor(
     private readonly opening: Opening,
@@ -55,14 +56,15 @@ export class Visit {
       const { store, name } = await openStore(this.opening.address)
       const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`naire-${name}`)
       const hear = (delivery: Delivery) => this.hear(delivery)
+      this.toAllTabs = (delivery) => {
+        channel?.postMessage(delivery)
+        hear(delivery)
+      }
       const sender = new Sender({
         store,
         server: this.server,
         oneTab: oneTab(store, name),
-        tell: (delivery) => {
-          channel?.postMessage(delivery)
-          hear(delivery)
-        },
+        tell: this.toAllTabs,
         reached: (online) => this.note(online),
       })
       channel?.addEventListener('message', ({ data }: MessageEvent<Delivery>) => hear(data))
@@ -120,7 +122,7 @@ export class Visit {
     this.begun = Promise.resolve(null)
     const { address, lang } = this.opening
     const admission = { identifyingCode: code, accessPass: keptPass(address.naireSid), place }
-    const { session, ports } = early ?? beginSession(prepared, { address, lang: lang(), admission, replaced: force ? await this.replaceUnfinished() : null })
+    const { session, ports } = early ?? beginSession(prepared, { address, lang: lang(), admission, earlier: await this.earlier(force) })
     if (!early || (await this.store.session(session.facts.Sid)) === null) await this.store.putSession(newRow(session.facts))
     await this.sit(this.newDesk(session, ports), 0)
     return session
@@ -138,6 +140,13 @@ export class Visit {
   }
 
   async withdraw(sessionSid: string): Promise<void> {
+    await this.store.withdrawCommit(sessionSid, { Stage: 'answering' })
+  }
+
+  /** @throws where the server is not reached, or will not have it. */
+  async takeBack(sessionSid: string): Promise<void> {
+    const { takeBack } = await import('../moving/take-back.ts')
+    await takeBack((await this.store.session(sessionSid))?.Key ?? '', sessionSid, this.opening.lang())
     await this.store.withdrawCommit(sessionSid, { Stage: 'answering' })
   }
 
@@ -178,7 +187,7 @@ export class Visit {
 
   private newDesk(session: LiveSession, ports: DeferredPorts): Desk {
     const { store, sender, server, handedIn } = this
-    return new Desk({ session, ports, store, sender, server, saving: this.opening.saving, handedIn })
+    return new Desk({ session, ports, store, sender, server, saving: this.opening.saving, handedIn, movedOn: () => void this.noteMoved(session.facts.Sid) })
   }
 
   private async sit(desk: Desk, secondsBefore: number): Promise<void> {
@@ -192,16 +201,22 @@ export class Visit {
     this.tell({ type: 'DELIVERED', delivery })
   }
 
+  private async noteMoved(sessionSid: string): Promise<void> {
+    await this.store.patchSession(sessionSid, { MovedOn: 1 }).catch(() => {})
+    this.toAllTabs({ kind: 'moved', sessionSid })
+  }
+
   private note(online: boolean): void {
     const { saving } = this.opening
     if (saving.current().online !== online) saving.set({ ...saving.current(), online })
   }
 
-  private async replaceUnfinished(): Promise<Replaced> {
+  private async earlier(isReplaced: boolean): Promise<Earlier> {
     const { naireSid, userSid } = this.opening.address
-    const unfinished = (await this.store.sessionsOf(naireSid, userSid)).filter(({ Stage }) => Stage === 'answering' || Stage === 'final')
-    for (const { Sid } of unfinished) await this.store.withdrawCommit(Sid, { Stage: 'replaced' })
-    return { key: unfinished[0]?.Key ?? null }
+    const rows = await this.store.sessionsOf(naireSid, userSid)
+    const unfinished = rows.filter(({ Stage }) => Stage === 'answering' || Stage === 'final')
+    if (isReplaced) for (const { Sid } of unfinished) await this.store.withdrawCommit(Sid, { Stage: 'replaced' })
+    return { key: (unfinished[0] ?? rows[0])?.Key ?? null, isReplaced }
   }
 }
 

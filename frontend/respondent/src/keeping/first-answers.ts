@@ -31,7 +31,7 @@ export function keepFirstAnswers({ session, saving }: FirstAnswers, opening: Pro
   const kept = () => {
     if (news.isHeld) saving.set({ ...saving.current(), saving: false })
   }
-  const keeper = new SessionKeeper(session, { keepAnswers }, 0, { kept, failed: () => keeper.stop() })
+  const keeper = new SessionKeeper(session, { keepAnswers }, 0, { measured: () => null, kept, failed: () => keeper.stop(), overtaken: () => {} })
   news.meanwhile({
     hear(event) {
       if (event.kind !== 'answered') return

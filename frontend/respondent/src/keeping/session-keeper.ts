@@ -1,32 +1,50 @@
 import type { GivenReply } from '@naire/domain/answering'
-import { interactionTypes } from '@naire/domain/interactions'
 import { newRow } from '../flow/new-row.ts'
+import type { Paradata } from '@naire/domain/sessions'
 import type { LocalStore } from '../local-store/local-store.ts'
-import { replyHash } from '../local-store/reply-hash.ts'
-import type { KeptReply, SessionPatch } from '../local-store/rows.ts'
+import type { Kept, ReplyRow, SessionPatch } from '../local-store/rows.ts'
+import { isOvertaken } from '../local-store/turns.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import { afterPaint } from './after-paint.ts'
+import { keptReply } from './kept-reply.ts'
 import { StopWatch } from './stop-watch.ts'
+
+/** A reply that is not on the device yet. */
+interface Waiting extends GivenReply {
+  /** The session's turn when storage refused it first. */
+  readonly triedAt: number | null
+}
+
+interface Surroundings {
+  /** How the session is answered; null where that is not measured, or not known yet. */
+  readonly measured: () => Paradata | null
+  readonly kept: (isEndTakenBack: boolean) => void
+  readonly failed: () => void
+  /** Another tab wrote these after what was given here. */
+  readonly overtaken: (rows: readonly ReplyRow[]) => void
+}
 
 /** Keeps the answers of a session on the device: one transaction at a time, the newest answers of the meantime together in the next. */
 export class SessionKeeper {
-  private readonly waiting = new Map<string, GivenReply>()
+  private readonly waiting = new Map<string, Waiting>()
   private writing: Promise<void> | null = null
   private again: ReturnType<typeof setTimeout> | undefined
   private readonly watch: StopWatch
+  private turn = 0
 
   constructor(
     private readonly session: LiveSession,
-    private readonly store: Pick<LocalStore, 'keepAnswers'>,
+    private readonly store: Pick<LocalStore, 'keepAnswers'> & Partial<Pick<LocalStore, 'session'>>,
     secondsBefore: number,
-    private readonly told: { readonly kept: (isEndTakenBack: boolean) => void; readonly failed: () => void },
+    private readonly around: Surroundings,
   ) {
     this.watch = new StopWatch(secondsBefore)
+    void this.turnNow()
   }
 
-  /** Together in one transaction. */
-  keep(replies: readonly GivenReply[]): void {
-    for (const given of replies) this.waiting.set(keyOf(given), given)
+  /** Together in one transaction. `triedAt`: what the store has since is newer. */
+  keep(replies: readonly GivenReply[], triedAt: number | null = null): void {
+    for (const given of replies) this.waiting.set(keyOf(given), { ...given, triedAt })
     this.resume()
   }
 
@@ -45,11 +63,21 @@ export class SessionKeeper {
     return this.waiting.has(keyOf({ questionSid, interactionSid }))
   }
 
+  /** Gives up what waits here and was overtaken by what another tab wrote. */
+  giveWay(rows: readonly ReplyRow[]): void {
+    for (const row of rows) {
+      const key = keyOf({ questionSid: row.QuestionSid, interactionSid: row.InteractionSid })
+      const waiting = this.waiting.get(key)
+      if (waiting && isOvertaken({ TriedAt: waiting.triedAt }, row)) this.waiting.delete(key)
+    }
+  }
+
   /** The session's times, page and way as they are now. */
   times(): SessionPatch {
     const { pageSid, lang, answering } = this.session.view()
     const page = answering.pages().find(({ sid }) => sid === pageSid)
-    return { LastReplyPage: page?.seq ?? 1, Duration: this.watch.seconds(), Lang: lang, Remembered: answering.remembered() }
+    const Paradata = this.around.measured()
+    return { LastReplyPage: page?.seq ?? 1, Duration: this.watch.seconds(), Lang: lang, Remembered: answering.remembered(), ...(Paradata && { Paradata }) }
   }
 
   stop(): void {
@@ -63,23 +91,33 @@ export class SessionKeeper {
       const batch = [...this.waiting.values()]
       this.waiting.clear()
       try {
-        isEndTakenBack = (await this.write(batch)) || isEndTakenBack
+        const kept = await this.write(batch)
+        this.turn = kept.turn
+        isEndTakenBack ||= kept.isEndTakenBack
+        if (kept.newer.length > 0) this.around.overtaken(kept.newer)
       } catch {
+        const turn = await this.turnNow()
         this.writing = null
         // Kept for the next try, unless something newer was given meanwhile.
-        for (const given of batch) if (!this.waiting.has(keyOf(given))) this.waiting.set(keyOf(given), given)
+        for (const given of batch) if (!this.waiting.has(keyOf(given))) this.waiting.set(keyOf(given), { ...given, triedAt: given.triedAt ?? turn })
         this.again = setTimeout(this.resume, retryMs)
-        return this.told.failed()
+        return this.around.failed()
       }
     }
     this.writing = null
-    this.told.kept(isEndTakenBack)
+    this.around.kept(isEndTakenBack)
   }
 
-  private write(batch: readonly GivenReply[]): Promise<boolean> {
+  /** The session's turn; as it was last known where storage cannot be read either. */
+  private readonly turnNow = async (): Promise<number> => {
+    const row = await this.store.session?.(this.session.facts.Sid).catch(() => null)
+    return (this.turn = row?.Turn ?? this.turn)
+  }
+
+  private write(batch: readonly Waiting[]): Promise<Kept> {
     const LastReplyTime = Math.max(...batch.map(({ at }) => at))
     const times = { ...this.times(), LastReplyTime, OverTime: null }
-    return this.store.keepAnswers(this.session.facts.Sid, times, batch.map((given) => rowOf(this.session, given)), newRow(this.session.facts))
+    return this.store.keepAnswers(this.session.facts.Sid, times, batch.map((given) => keptReply(this.session, given, given.triedAt)), newRow(this.session.facts))
   }
 }
 
@@ -87,19 +125,3 @@ export class SessionKeeper {
 const retryMs = 5_000
 
 const keyOf = ({ questionSid, interactionSid }: Pick<GivenReply, 'questionSid' | 'interactionSid'>) => `${questionSid} ${interactionSid}`
-
-function rowOf(session: LiveSession, { questionSid, interactionSid, reply, at }: GivenReply): KeptReply {
-  const question = session.view().answering.question(questionSid)
-  const interaction = question.interactions.find(({ sid }) => sid === interactionSid)
-  return {
-    SessionSid: session.facts.Sid,
-    QuestionSid: questionSid,
-    QuestionCode: question.code,
-    InteractionSid: interactionSid,
-    InteractionCode: interaction?.code ?? '',
-    InteractionType: interactionTypes[interaction?.type ?? 'choice'],
-    Reply: reply,
-    Hash: replyHash(reply),
-    ReplyTime: at,
-  }
-}

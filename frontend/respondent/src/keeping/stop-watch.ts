@@ -10,7 +10,12 @@ export class StopWatch {
   }
 
   seconds(): number {
-    return Math.round((this.ms + (this.startedAt === null ? 0 : performance.now() - this.startedAt)) / 1000)
+    return Math.round(this.exactly())
+  }
+
+  /** With parts of seconds. */
+  exactly(): number {
+    return (this.ms + (this.startedAt === null ? 0 : performance.now() - this.startedAt)) / 1000
   }
 
   stop(): void {

@@ -16,7 +16,11 @@ const age = record.Questions.find(({ Code }) => Code === 'age')?.Sid ?? ''
 const secondPage = record.Questions.find(({ PageSeq }) => PageSeq === 2)?.PageSid ?? ''
 const facts = { Sid: '1'.repeat(32), Key: 'K', NaireSid: record.Sid, UserSid: null, Mode: 'online', StartTime: 1, Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '' } as SessionFacts
 
-beforeAll(() => vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} }))
+beforeAll(() => {
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} })
+  vi.stubGlobal('window', { innerWidth: 390 })
+  vi.stubGlobal('navigator', { onLine: true })
+})
 
 describe('every answer', () => {
   test('is on the device before the line says so', async () => {

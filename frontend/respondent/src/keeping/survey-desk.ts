@@ -1,4 +1,4 @@
-import { codesOf } from '@naire/domain/naires'
+import { codesOf, modeOf } from '@naire/domain/naires'
 import { newSid } from '@naire/frontend-interactions/answers.ts'
 import { markVisited } from '../device/visited.ts'
 import type { Followed } from '../followed/followed.ts'
@@ -13,6 +13,7 @@ import { commitTiming, intervalSeconds, type CommitTiming } from '../sending/tim
 import type { LiveSession } from '../session/live-session.ts'
 import { nothingSaved, type Saving } from '../session/saving.ts'
 import type { SessionEvent } from '../session/session-news.ts'
+import { ParadataRecorder } from './paradata-recorder.ts'
 import { SessionKeeper } from './session-keeper.ts'
 
 export interface DeskParts {
@@ -40,6 +41,8 @@ export class SurveyDesk {
   /** Sids of the questions after whose answers a commit follows (`CommitQuestionCodes`). */
   private readonly committing: ReadonlySet<string>
   private isAskedFor = false
+  /** Null where the author wants nothing measured. */
+  private readonly paradata: ParadataRecorder | null
   private lookingRound: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly parts: DeskParts) {
@@ -47,7 +50,9 @@ export class SurveyDesk {
     this.timing = commitTiming(session.naire, session.facts.Mode, store.persistent)
     const codes = codesOf(session.facts.Mode === 'offline' ? [] : session.naire.CommitQuestionCodes)
     this.committing = new Set(session.naire.Questions.flatMap(({ Sid, Code }) => (codes.includes(Code) ? [Sid] : [])))
-    this.keeper = new SessionKeeper(session, store, secondsBefore, { kept: this.whenKept, failed: this.whenFailed })
+    this.keeper = new SessionKeeper(session, store, secondsBefore, { measured: () => this.paradata?.now() ?? null, kept: this.whenKept, failed: this.whenFailed, overtaken: this.adopt })
+    this.paradata = modeOf(session.naire, 'Paradata') === 'Disable' ? null : new ParadataRecorder(session)
+    void store.session(session.facts.Sid).then((row) => this.paradata?.resume(row?.Paradata ?? null), () => {})
     this.update({ ...nothingSaved, persistent: store.persistent, online: parts.saving.current().online })
     this.forget = session.news.listen(this.hear)
     if (this.timing === 'interval') this.timer = setInterval(this.commitWhatWaits, intervalSeconds(session.naire) * 1000)
@@ -62,21 +67,29 @@ export class SurveyDesk {
   }
 
   /** Lets the server know the session, which it must before it takes its files from elsewhere. False when it could not be told in time. */
-  readonly makeKnown = async (): Promise<boolean> => {
-    const { session, store } = this.parts
-    const isKnown = async () => (await store.session(session.facts.Sid))?.Known === 1
+  readonly makeKnown = (): Promise<boolean> => this.commitUntil(() => this.isKnown())
+
+  /** Sends all that waits, answers and files. False when that was not done in time. */
+  readonly makeSent = (): Promise<boolean> => this.commitUntil(async () => (await this.isKnown()) && (await this.count()) === 0)
+
+  private async commitUntil(isReached: () => Promise<boolean>): Promise<boolean> {
     await this.keeper.settled()
-    if (!(await isKnown())) await this.start(false)
+    if (!(await isReached())) await this.start(false)
     for (let waited = 0; waited < knownMs; waited += knownPollMs) {
-      if (await isKnown()) return true
+      if (await isReached()) return true
       await new Promise((resolve) => setTimeout(resolve, knownPollMs))
     }
     return false
   }
 
+  private async isKnown(): Promise<boolean> {
+    const { session, store } = this.parts
+    return (await store.session(session.facts.Sid))?.Known === 1
+  }
+
   /** An outcome of the outbox that concerns this session. */
   hearDelivery(delivery: Delivery): void {
-    if (delivery.kind === 'later' || delivery.sessionSid !== this.parts.session.facts.Sid) return
+    if (delivery.kind === 'later' || delivery.kind === 'moved' || delivery.sessionSid !== this.parts.session.facts.Sid) return
     if (delivery.kind === 'sent') this.update({ sent: true, refused: '' })
     if (delivery.kind === 'refused') this.update({ refused: delivery.message })
     void this.count()
@@ -87,6 +100,7 @@ export class SurveyDesk {
     clearTimeout(this.lookingRound)
     this.forget()
     this.keeper.stop()
+    this.paradata?.stop()
   }
 
   private readonly hear = (event: SessionEvent): void => {
@@ -95,8 +109,13 @@ export class SurveyDesk {
         markVisited(this.parts.session.naire.Sid, this.parts.session.facts.UserSid)
         this.isAskedFor ||= event.given.some(({ questionSid }) => this.committing.has(questionSid))
         this.update({ saving: true })
+        if (event.given[0]) this.paradata?.answered(event.given[0])
         return this.keeper.keep(event.given)
+      case 'fetched':
+        this.update({ saving: true })
+        return this.keeper.keep(event.given, event.turn)
       case 'turned':
+        this.paradata?.turned()
         this.parts.store.patchSession(this.parts.session.facts.Sid, this.keeper.times()).catch(this.whenFailed)
         if (this.timing === 'nextPage' || this.isCommittedHere()) this.commitWhatWaits()
         return
@@ -150,10 +169,11 @@ export class SurveyDesk {
       const [row, rows] = [await store.session(sid), await store.replies(sid)]
       // A final commit that waits is not replaced by a lesser one.
       if (!row || (!Final && row.Stage !== 'answering')) return
+      this.keeper.giveWay(rows)
       this.adopt(rows)
       const patch: SessionPatch = { ...this.keeper.times(), ...(Final && { Stage: 'final' as const }) }
       const feedbacks = session.view().answering.feedbacks()
-      const Hashes = sentHashes(rows, countingKeys(feedbacks))
+      const Hashes = sentHashes(rows.map(this.asGiven), countingKeys(feedbacks))
       const commit: StartedCommit = { CommandId: newSid(), FirstCommandId: newSid(), Final, Body: commitBody({ ...row, ...patch }, session.naire.Revision, feedbacks), Hashes, Refused: '' }
       isStarted = await store.startCommit(sid, patch, commit, rows)
     }
@@ -161,10 +181,16 @@ export class SurveyDesk {
   }
 
   /** Takes over what another tab wrote to the same session: a commit says all that there is. */
-  private adopt(rows: readonly ReplyRow[]): void {
+  private readonly adopt = (rows: readonly ReplyRow[]): void => {
     const { session } = this.parts
     const others = rows.filter(({ QuestionSid, InteractionSid, Hash }) => !this.keeper.isWaiting(QuestionSid, InteractionSid) && replyHash(session.givenTo(QuestionSid, InteractionSid)?.reply ?? null) !== Hash)
     session.resume(others.map(({ QuestionSid, InteractionSid, Reply, ReplyTime }) => ({ questionSid: QuestionSid, interactionSid: InteractionSid, reply: Reply, at: ReplyTime })))
+  }
+
+  /** A commit carries what storage does not take, too. */
+  private readonly asGiven = (row: ReplyRow): ReplyRow => {
+    const { QuestionSid, InteractionSid } = row
+    return this.keeper.isWaiting(QuestionSid, InteractionSid) ? { ...row, Hash: replyHash(this.parts.session.givenTo(QuestionSid, InteractionSid)?.reply ?? null) } : row
   }
 
   /** Files that the server would not have are offered once more with the next final commit. */

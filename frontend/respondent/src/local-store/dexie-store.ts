@@ -5,6 +5,7 @@ import { endsUnsent, isSeen, withChanged, withCommit, withdrawn, withoutCommit }
 import { isHeldByOther, type Lease } from './lease.ts'
 import type { LocalStore } from './local-store.ts'
 import { naireTables, type StoredContext, type StoredNaireQuestion } from './naire-tables.ts'
+import { turned } from './turns.ts'
 import type { AttachRow, OutboxRow, ReplyRow, SessionRow, SliceRow } from './rows.ts'
 import { localVersion, tables } from './tables.ts'
 
@@ -57,6 +58,12 @@ function storeOver(db: Database): LocalStore {
     session: async (sid) => (await nairSessions.get(sid)) ?? null,
     putSession: async (row) => void (await nairSessions.put(row)),
     patchSession: async (sid, patch) => void (await nairSessions.update(sid, patch)),
+    reopenSession: (sid, found, patch) =>
+      db.transaction('rw', nairSessions, async () => {
+        const isAsFound = (await nairSessions.get(sid))?.Stage === found
+        if (isAsFound) await nairSessions.update(sid, { ...patch, Stage: 'answering' })
+        return isAsFound
+      }),
     dropSession: (sid) =>
       db.transaction('rw', nairSessions, replies, outbox, async () => {
         await nairSessions.delete(sid)
@@ -66,15 +73,17 @@ function storeOver(db: Database): LocalStore {
     replies: (sid) => replies.where('SessionSid').equals(sid).toArray(),
     keepAnswers: (sid, times, rows, begun) =>
       db.transaction('rw', nairSessions, replies, outbox, async () => {
+        const turn = ((await nairSessions.get(sid))?.Turn ?? 0) + 1
         if (begun && !(await nairSessions.get(sid))) await nairSessions.put(begun)
-        await nairSessions.update(sid, times)
+        await nairSessions.update(sid, { ...times, Turn: turn })
         const before = await replies.bulkGet(rows.map(({ QuestionSid, InteractionSid }) => [sid, QuestionSid, InteractionSid]))
-        await replies.bulkPut(rows.map((row, at) => ({ ...row, CommitHash: before[at]?.CommitHash ?? null })))
+        const { put, newer } = turned(turn, rows, before)
+        await replies.bulkPut([...put])
         const waiting = (await outbox.get(sid)) ?? null
-        const isTakenBack = endsUnsent(waiting)
-        if (isTakenBack) await nairSessions.update(sid, { Stage: 'answering' })
-        await outbox.put(isTakenBack ? withdrawn(waiting, sid) : (waiting ?? { SessionSid: sid, Commit: null }))
-        return isTakenBack
+        const isEndTakenBack = put.length > 0 && endsUnsent(waiting)
+        if (isEndTakenBack) await nairSessions.update(sid, { Stage: 'answering' })
+        await outbox.put(isEndTakenBack ? withdrawn(waiting, sid) : (waiting ?? { SessionSid: sid, Commit: null }))
+        return { turn, isEndTakenBack, newer }
       }),
 
     outbox: () => outbox.toArray(),

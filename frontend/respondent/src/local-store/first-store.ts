@@ -14,12 +14,14 @@ export async function openFirstStore(name: string): Promise<FirstStore> {
     async keepAnswers(sid, times, rows, begun) {
       const transaction = db.transaction(['nairSessions', 'replies', 'outbox'], 'readwrite')
       const [sessions, replies, outbox] = [transaction.objectStore('nairSessions'), transaction.objectStore('replies'), transaction.objectStore('outbox')]
-      replace(sessions, sid, (kept) => ({ ...(kept ?? begun), ...times }))
-      for (const row of rows) replace(replies, [sid, row.QuestionSid, row.InteractionSid], (kept) => ({ ...row, CommitHash: kept?.['CommitHash'] ?? null }))
+      let turn = 0
+      // Requests of a transaction are answered in order: the session's turn is known before its replies are written.
+      replace(sessions, sid, (kept) => ({ ...(kept ?? begun), ...times, Turn: (turn = Number(kept?.['Turn'] ?? 0) + 1) }))
+      for (const { TriedAt: _, ...row } of rows) replace(replies, [sid, row.QuestionSid, row.InteractionSid], (kept) => ({ ...row, CommitHash: kept?.['CommitHash'] ?? null, Turn: turn }))
       replace(outbox, sid, (kept) => kept ?? { SessionSid: sid, Commit: null })
       await ended(transaction)
       // Nothing of a session that begins was handed in.
-      return false
+      return { turn, isEndTakenBack: false, newer: [] }
     },
   }
 }

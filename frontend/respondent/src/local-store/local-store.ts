@@ -1,5 +1,5 @@
 import type { PublishedNaire } from '../naire/published-naire.ts'
-import type { AttachRow, KeptReply, OutboxRow, ReplyRow, SentHash, SessionPatch, SessionRow, SliceRow, StartedCommit } from './rows.ts'
+import type { AttachRow, Kept, KeptReply, OutboxRow, ReplyRow, SentHash, SessionPatch, SessionRow, SessionStage, SliceRow, StartedCommit } from './rows.ts'
 
 /** The answers on this device. Every method is one transaction. */
 export interface LocalStore {
@@ -15,11 +15,13 @@ export interface LocalStore {
   session(sessionSid: string): Promise<SessionRow | null>
   putSession(row: SessionRow): Promise<void>
   patchSession(sessionSid: string, patch: SessionPatch): Promise<void>
+  /** Takes the session up again. False, and nothing changed, when it no longer is at the stage at which it was found. */
+  reopenSession(sessionSid: string, found: SessionStage, patch: SessionPatch): Promise<boolean>
   /** With its replies; for one that was begun and never answered. */
   dropSession(sessionSid: string): Promise<void>
   replies(sessionSid: string): Promise<readonly ReplyRow[]>
-  /** Replies, the session's times, and the outbox row that says so. True when it took back the session's end, which was not sent yet and lacks these answers. `begun` is the session where it is not on the device: another tab may have swept it while it was unanswered. */
-  keepAnswers(sessionSid: string, times: SessionPatch, replies: readonly KeptReply[], begun?: SessionRow): Promise<boolean>
+  /** Replies, the session's times and turn, and the outbox row that says so. `begun` is the session where it is not on the device: another tab may have swept it while it was unanswered. */
+  keepAnswers(sessionSid: string, times: SessionPatch, replies: readonly KeptReply[], begun?: SessionRow): Promise<Kept>
 
   outbox(): Promise<readonly OutboxRow[]>
   outboxOf(sessionSid: string): Promise<OutboxRow | null>

@@ -4,6 +4,7 @@ import { isWaiting } from './is-waiting.ts'
 import { endsUnsent, isSeen, withChanged, withCommit, withdrawn, withoutCommit } from './outbox-row.ts'
 import type { LocalStore } from './local-store.ts'
 import { replyKey } from './reply-key.ts'
+import { turned } from './turns.ts'
 import type { AttachRow, KeptReply, OutboxRow, ReplyRow, SessionPatch, SessionRow, SliceRow } from './rows.ts'
 
 /** For a browser without a database: lives as long as the page. */
@@ -14,7 +15,7 @@ export function memoryStore(): LocalStore {
   const outbox = new Map<string, OutboxRow>()
   const attaches = new Map<string, AttachRow>()
   const slices: SliceRow[] = []
-  const rowKey = (row: KeptReply) => `${row.SessionSid} ${replyKey(row)}`
+  const rowKey = (row: Pick<KeptReply, 'SessionSid' | 'QuestionSid' | 'InteractionSid'>) => `${row.SessionSid} ${replyKey(row)}`
   const repliesOf = (sid: string) => [...replies.values()].filter((row) => row.SessionSid === sid)
   const patch = (sid: string, changes: SessionPatch) => {
     const row = sessions.get(sid)
@@ -35,6 +36,11 @@ export function memoryStore(): LocalStore {
     session: async (sid) => sessions.get(sid) ?? null,
     putSession: async (row) => void sessions.set(row.Sid, row),
     patchSession: async (sid, changes) => patch(sid, changes),
+    async reopenSession(sid, found, changes) {
+      const isAsFound = sessions.get(sid)?.Stage === found
+      if (isAsFound) patch(sid, { ...changes, Stage: 'answering' })
+      return isAsFound
+    },
     async dropSession(sid) {
       sessions.delete(sid)
       outbox.delete(sid)
@@ -42,14 +48,16 @@ export function memoryStore(): LocalStore {
     },
     replies: async (sid) => repliesOf(sid),
     async keepAnswers(sid, times, rows, begun) {
-      if (begun && !sessions.has(sid)) sessions.set(sid, begun)
-      patch(sid, times)
-      for (const row of rows) replies.set(rowKey(row), { ...row, CommitHash: replies.get(rowKey(row))?.CommitHash ?? null })
+      const turn = (sessions.get(sid)?.Turn ?? 0) + 1
+      const session = sessions.get(sid) ?? begun
+      if (session) sessions.set(sid, { ...session, ...times, Turn: turn })
+      const { put, newer } = turned(turn, rows, rows.map((row) => replies.get(rowKey(row))))
+      for (const row of put) replies.set(rowKey(row), row)
       const waiting = outbox.get(sid) ?? null
-      const isTakenBack = endsUnsent(waiting)
-      if (isTakenBack) patch(sid, { Stage: 'answering' })
-      outbox.set(sid, isTakenBack ? withdrawn(waiting, sid) : (waiting ?? { SessionSid: sid, Commit: null }))
-      return isTakenBack
+      const isEndTakenBack = put.length > 0 && endsUnsent(waiting)
+      if (isEndTakenBack) patch(sid, { Stage: 'answering' })
+      outbox.set(sid, isEndTakenBack ? withdrawn(waiting, sid) : (waiting ?? { SessionSid: sid, Commit: null }))
+      return { turn, isEndTakenBack, newer }
     },
 
     outbox: async () => [...outbox.values()],

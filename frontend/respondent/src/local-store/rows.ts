@@ -1,4 +1,5 @@
 import type { Remembered, Reply } from '@naire/domain/answering'
+import type { Paradata } from '@naire/domain/sessions'
 import type { AttachKind, InteractionTypeCode } from '@naire/domain/interactions'
 import type { ReturnNote } from '../sending/server.ts'
 import type { SessionFacts } from '../session/facts.ts'
@@ -22,6 +23,14 @@ export interface SessionRow extends SessionFacts {
   readonly Status: number | null
   /** All that is known beside the answers: orders, opened questions, seconds. */
   readonly Remembered: Remembered | null
+  /** How it was answered. */
+  readonly Paradata?: Paradata
+  /** Another device went on with it: the server takes nothing from here until it is taken back. */
+  readonly MovedOn?: 0 | 1
+  /** It was taken over from another device, and its answers have not come yet. */
+  readonly MovedHere?: 0 | 1
+  /** How often answers were written, by whichever tab. */
+  readonly Turn?: number
   /** Why a reviewer sent it back; blank when nobody did. */
   readonly ReturnReason: string
   /** Of the last commit: says what the server stored, signed. */
@@ -33,7 +42,7 @@ export interface SessionRow extends SessionFacts {
 }
 
 /** What changes about a session. */
-export type SessionPatch = Partial<Omit<SessionRow, Exclude<keyof SessionFacts, 'Lang' | 'StartPosition' | 'AccessPass'>>>
+export type SessionPatch = Partial<Omit<SessionRow, 'Turn' | Exclude<keyof SessionFacts, 'Lang' | 'StartPosition' | 'AccessPass'>>>
 
 /** Row of `replies`. Unsent while Hash differs from CommitHash. */
 export interface ReplyRow {
@@ -48,10 +57,25 @@ export interface ReplyRow {
   /** `null`: never sent. */
   readonly CommitHash: string | null
   readonly ReplyTime: number
+  /** The session's turn with which it was written. Clocks jump; this only grows. */
+  readonly Turn?: number
 }
 
 /** A reply to be kept; what was sent of it is the outbox's matter. */
-export type KeptReply = Omit<ReplyRow, 'CommitHash'>
+export interface KeptReply extends Omit<ReplyRow, 'CommitHash' | 'Turn'> {
+  /** The session's turn when storage refused it first; null for one that was never refused. */
+  readonly TriedAt: number | null
+}
+
+/** What came of keeping answers. */
+export interface Kept {
+  /** The session's turn that it was. */
+  readonly turn: number
+  /** The session's end, which was not sent yet and lacks these answers, was taken back. */
+  readonly isEndTakenBack: boolean
+  /** What stays on the device because another tab wrote it after these answers were given. */
+  readonly newer: readonly ReplyRow[]
+}
 
 /** Row of `attaches`: a file of an answer, on the device until the server has echoed its size and hash. */
 export interface AttachRow {

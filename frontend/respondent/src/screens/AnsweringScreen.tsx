@@ -53,7 +53,7 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
       footer={<PageFooter session={session} paging={paging} pause={pause} saving={saving} />}
     >
       <Suspense fallback={null}>
-        {(session.naire.PageCount > 1 || session.naire.ShowFetchHelp) && <PageTools session={session} answering={answering} pageSid={pageSid} />}
+        {(session.naire.PageCount > 1 || session.naire.ShowFetchHelp) && <PageTools session={session} answering={answering} pageSid={pageSid} move={ports.move} />}
         {pause && <PauseView session={session} pause={pause} />}
         {ending && <EndView ending={ending} answering={answering} onSubmit={paging.submit} onBack={paging.stay} />}
         {isPage && (

@@ -27,6 +27,7 @@ const special: Readonly<Record<string, Verdict>> = {
   [refusals['session.exists'].code]: 'exists',
   [refusals['session.finished'].code]: 'exists',
   [refusals['session.invalidated'].code]: 'exists',
+  [refusals['session.movedOn'].code]: 'moved',
   [refusals['session.settling'].code]: 'later',
   // It stands elsewhere than this device thought: the next try asks where.
   [refusals['file.moved'].code]: 'later',

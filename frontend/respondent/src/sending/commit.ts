@@ -1,5 +1,5 @@
 import type { Feedback } from '@naire/domain/interactions'
-import { wayEntries } from '@naire/domain/sessions'
+import { paradataEntries, wayEntries } from '@naire/domain/sessions'
 import { replyKey } from '../local-store/reply-key.ts'
 import type { CommitBody, ReplyRow, SentHash, SessionRow } from '../local-store/rows.ts'
 
@@ -43,7 +43,7 @@ export function commitBody(session: SessionRow, naireRevision: number, feedbacks
     ...session.Place,
     ...(session.IdentifyingCode && { IdentifyingCode: session.IdentifyingCode }),
     ...(session.AccessPass && { AccessPass: session.AccessPass }),
-    SessionMetadatas: wayEntries(session.Remembered ?? null, session.StartPosition ?? ''),
+    SessionMetadatas: [...wayEntries(session.Remembered ?? null, session.StartPosition ?? ''), ...paradataEntries(session.Paradata ?? null)],
     Mode: session.Mode,
     IsForce: session.IsForce,
     Lang: session.Lang,

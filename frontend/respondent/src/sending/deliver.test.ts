@@ -19,6 +19,15 @@ describe('sending a commit', () => {
     expect(await world.store.session('S')).toMatchObject({ Known: 1, Stage: 'answering' })
   })
 
+  test('of a session that another device went on with keeps all here, and is not tried again by itself', async () => {
+    const world = await worldWith({ commit: () => ({ verdict: 'moved', status: 409, message: 'elsewhere' }) })
+    expect(await world.deliver(commit('C1'))).toBe(true)
+    expect(world.told).toEqual([{ kind: 'moved', sessionSid: 'S' }])
+    expect(await world.unsent()).toEqual(['a'])
+    expect((await world.store.outboxOf('S'))?.Commit).toMatchObject({ Refused: 'elsewhere' })
+    expect(await world.store.session('S')).toMatchObject({ MovedOn: 1 })
+  })
+
   test('a network that fails keeps it for a retry under the same id', async () => {
     const world = await worldWith({ commit: () => later })
     expect(await world.deliver(commit('C1'))).toBe(false)
@@ -29,7 +38,7 @@ describe('sending a commit', () => {
   test('an answer that changed in flight stays unsent', async () => {
     const world = await worldWith({
       commit: async () => {
-        await world.store.keepAnswers('S', {}, [reply('b')])
+        await world.store.keepAnswers('S', {}, [{ ...reply('b'), TriedAt: null }])
         return taken(2)
       },
     })
@@ -167,7 +176,7 @@ async function worldWith(replies: Replies) {
     },
   }
   await store.putSession(session)
-  await store.keepAnswers('S', {}, [reply('a')])
+  await store.keepAnswers('S', {}, [{ ...reply('a'), TriedAt: null }])
   return {
     store,
     server,

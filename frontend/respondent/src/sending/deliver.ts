@@ -13,6 +13,8 @@ export type Delivery =
   | { readonly kind: 'exists'; readonly sessionSid: string; readonly final: boolean; readonly saved: SavedSession; readonly message: string }
   | { readonly kind: 'refused'; readonly sessionSid: string; readonly final: boolean; readonly message: string }
   | { readonly kind: 'fileSent' | 'fileRefused'; readonly sessionSid: string; readonly attachSid: string }
+  /** Another device went on with it: what was not sent stays here. */
+  | { readonly kind: 'moved'; readonly sessionSid: string }
   /** No network, or a server that cannot now: the round ends. */
   | { readonly kind: 'later' }
 
@@ -31,6 +33,8 @@ export async function deliverCommit(store: LocalStore, server: Server, session: 
       return taken(store, session, commit, { ...answer.value, ...(await receiptOf(commit.Body, answer.value)) }, tell)
     case 'exists':
       return takeExisting(store, server, session, commit, answer.message, tell)
+    case 'moved':
+      return movedOn(store, session, commit, answer.message, tell)
     case 'refused':
       return refuse(store, session, commit, answer.message, tell)
     case 'later':
@@ -38,6 +42,16 @@ export async function deliverCommit(store: LocalStore, server: Server, session: 
       return false
   }
 }
+
+async function movedOn(store: LocalStore, session: SessionRow, commit: StartedCommit, message: string, tell: Tell): Promise<boolean> {
+  await store.patchSession(session.Sid, { MovedOn: 1 })
+  await store.refuseCommit(session.Sid, commit.CommandId, message || moved)
+  tell({ kind: 'moved', sessionSid: session.Sid })
+  return true
+}
+
+/** Where the server gave no sentence. */
+const moved = 'moved'
 
 async function taken(store: LocalStore, session: SessionRow, commit: StartedCommit, saved: SavedSession, tell: Tell): Promise<true> {
   const { Receipt, ReceiptFits = null } = saved
@@ -53,6 +67,11 @@ export async function deliverFile(store: LocalStore, server: Server, session: Se
     const { Receipt } = (answer.value ?? {}) as Partial<StoredFile>
     await store.patchAttach(attach.Sid, { Uploaded: 1, ...(Receipt && { Receipt }) })
     tell({ kind: 'fileSent', sessionSid: session.Sid, attachSid: attach.Sid })
+    return true
+  }
+  if (answer.verdict === 'moved') {
+    await store.patchSession(session.Sid, { MovedOn: 1 })
+    tell({ kind: 'moved', sessionSid: session.Sid })
     return true
   }
   if (answer.verdict === 'refused' || answer.verdict === 'exists') {
@@ -77,6 +96,7 @@ async function deliverFilesFirst(store: LocalStore, server: Server, session: Ses
   if (!session.Known) {
     const answer = await server.commit(session.Key, { ...commit.Body, CommandId: commit.FirstCommandId, IsFinal: false })
     if (answer.verdict === 'later') return later(tell)
+    if (answer.verdict === 'moved') return movedOn(store, session, commit, answer.message, tell)
     if (answer.verdict === 'taken') await store.patchSession(session.Sid, { Known: 1 })
   }
   for (const file of files) if (!(await deliverFile(store, server, session, file, tell))) return false

@@ -82,7 +82,7 @@ export class Sender {
     for (const { SessionSid } of await store.outbox()) if (!(await this.sendCommits(SessionSid))) return false
     for (const attach of await store.attachesWaiting()) {
       const session = await store.session(attach.SessionSid)
-      if (!session?.Known) continue
+      if (!session?.Known || session.MovedOn === 1) continue
       if (!(await this.noted(deliverFile(store, server, session, attach, tell)))) return false
     }
     return true

@@ -4,6 +4,8 @@ export type Verdict =
   | 'taken'
   /** The session is already there, in another state than this device believes: get it. */
   | 'exists'
+  /** Another device went on with the session. */
+  | 'moved'
   /** Nobody's fault: again later. */
   | 'later'
   /** The server will say the same again: keep it, tell why. */

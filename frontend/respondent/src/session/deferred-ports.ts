@@ -11,6 +11,7 @@ import {
   type RecordingTold,
   type ScannerPort,
 } from '@naire/frontend-interactions/answers.ts'
+import type { MovePort } from '../moving/move-port.ts'
 import { scannerHere } from '../recording/scanner-here.ts'
 import type { LiveSession } from './live-session.ts'
 
@@ -18,12 +19,15 @@ interface Surroundings {
   readonly files: FilePort
   readonly recorder: RecorderPort
   readonly phone: PhonePort
+  readonly move: MovePort
 }
 
-/** What controls need of a session. Files and recorder come when the store is open; until then, whoever asks waits. */
+/** What controls and screens need of a session. Files, recorder and other devices come when the store is open; until then, whoever asks waits. */
 export class DeferredPorts implements AnswerPorts {
   readonly files: FilePort
   readonly recorder: RecorderPort
+  /** The session may go on on another device. */
+  readonly move: MovePort
   readonly connect: (surroundings: Surroundings) => void
   private readonly deferredPhone: PhonePort
   private connected: Surroundings | null = null
@@ -40,6 +44,7 @@ export class DeferredPorts implements AnswerPorts {
       },
       start: async (about: RecordingAbout, told: RecordingTold) => (await promise).recorder.start(about, told),
     }
+    this.move = { begin: async () => (await promise).move.begin() }
     this.deferredPhone = { begin: async (about) => (await promise).phone.begin(about) }
     this.connect = (surroundings) => {
       this.connected = surroundings

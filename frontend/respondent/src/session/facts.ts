@@ -7,7 +7,7 @@ import { viewPortOf } from '../device/view-port.ts'
 /** What is fixed when a session begins. Times are milliseconds since 1970, as they are stored locally. */
 export interface SessionFacts {
   readonly Sid: string
-  /** The secret of this device with which the session can be continued: 128 random bits. */
+  /** The secret of this device with which its sessions of this questionnaire can be continued: 128 random bits. By it `SessionLimit` counts them. */
   readonly Key: string
   readonly NaireSid: string
   readonly OrgSid: string
@@ -32,10 +32,15 @@ export interface SessionFacts {
   readonly IsForce: boolean
 }
 
-/** The earlier session of this device that a new one takes the place of; its key is how the server knows that it is the same respondent. */
-export interface Replaced {
+/** What earlier sessions of this questionnaire on this device say about a new one. */
+export interface Earlier {
+  /** Theirs is its key too: that is how the server knows that it is the same respondent. Null where there were none. */
   readonly key: string | null
+  /** It takes the place of an unfinished one, or comes after another. */
+  readonly isReplaced: boolean
 }
+
+export const noneEarlier: Earlier = { key: null, isReplaced: false }
 
 /** In degrees; in China as its maps show it (GCJ-02), elsewhere as satellites do. */
 export interface Place {
@@ -50,11 +55,11 @@ export interface Admission {
   readonly place: Place | null
 }
 
-export function beginFacts(address: SurveyAddress, lang: string, { identifyingCode, accessPass, place }: Admission, replaced: Replaced | null): SessionFacts {
+export function beginFacts(address: SurveyAddress, lang: string, { identifyingCode, accessPass, place }: Admission, earlier: Earlier): SessionFacts {
   const { browserInfo, deviceInfo } = aboutDevice()
   return {
     Sid: newSid(),
-    Key: replaced?.key ?? newSid(),
+    Key: earlier.key ?? newSid(),
     NaireSid: address.naireSid,
     OrgSid: address.orgSid,
     UserSid: address.userSid,
@@ -69,6 +74,6 @@ export function beginFacts(address: SurveyAddress, lang: string, { identifyingCo
     AccessPass: accessPass,
     Place: place,
     IdentifyingCode: identifyingCode,
-    IsForce: replaced !== null,
+    IsForce: earlier.isReplaced,
   }
 }

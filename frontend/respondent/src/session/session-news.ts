@@ -2,6 +2,8 @@ import type { GivenReply } from '@naire/domain/answering'
 
 export type SessionEvent =
   | { readonly kind: 'answered'; readonly given: readonly GivenReply[] }
+  /** What the server has and this device could not store yet; `turn` is the session's when that was found. */
+  | { readonly kind: 'fetched'; readonly given: readonly GivenReply[]; readonly turn: number }
   /** Another page or language. */
   | { readonly kind: 'turned' }
   /** The end of a part that is not the last: its answers are to be sent. */

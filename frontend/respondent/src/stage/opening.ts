@@ -8,7 +8,7 @@ import { keptPass } from '../naire/access-pass.ts'
 import { fetchNaire, type FetchedNaire } from '../naire/fetch-naire.ts'
 import { contentLanguage } from '../naire/published-naire.ts'
 import { DeferredPorts } from '../session/deferred-ports.ts'
-import { beginFacts, type Admission, type Replaced } from '../session/facts.ts'
+import { beginFacts, noneEarlier, type Admission, type Earlier } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import { nothingSaved, type Saving } from '../session/saving.ts'
@@ -55,7 +55,7 @@ export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Opening, 
     if (identity.kind !== 'known' || (identity.code !== null && asksListed(naire.found))) return null
     if (modeOf(naire.found, 'GeolocationMode') !== 'Disable') return null
     const admission = { identifyingCode: identity.code, accessPass: keptPass(address.naireSid), place: null }
-    const fresh = beginSession(await prepareNaire(naire.found), { address, lang: lang(), admission, replaced: null })
+    const fresh = beginSession(await prepareNaire(naire.found), { address, lang: lang(), admission, earlier: noneEarlier })
     keepFrom({ session: fresh.session, saving }, address)
     stage.set({ kind: 'answering', session: fresh.session, ports: fresh.ports, saving, returnReason: '' })
     return fresh
@@ -77,10 +77,10 @@ interface Beginning {
   readonly address: SurveyAddress
   readonly lang: string
   readonly admission: Admission
-  readonly replaced: Replaced | null
+  readonly earlier: Earlier
 }
 
-export function beginSession(prepared: PreparedNaire, { address, lang, admission, replaced }: Beginning): Begun {
-  const session = new LiveSession(prepared, beginFacts(address, contentLanguage(prepared.naire, lang), admission, replaced))
+export function beginSession(prepared: PreparedNaire, { address, lang, admission, earlier }: Beginning): Begun {
+  const session = new LiveSession(prepared, beginFacts(address, contentLanguage(prepared.naire, lang), admission, earlier))
   return { prepared, session, ports: new DeferredPorts(session) }
 }

@@ -1,5 +1,7 @@
 import type { Answering } from '@naire/domain/answering'
 import type { LiveSession } from '../session/live-session.ts'
+import { ContinueElsewhere } from '../moving/ContinueElsewhere.tsx'
+import type { MovePort } from '../moving/move-port.ts'
 import { HelpButton } from './HelpButton.tsx'
 import { Outline } from './Outline.tsx'
 import './way.css'
@@ -8,14 +10,16 @@ interface PageToolsProps {
   readonly session: LiveSession
   readonly answering: Answering
   readonly pageSid: string | null
+  readonly move: MovePort
 }
 
-/** Outline and help, where there are any. */
-export default function PageTools({ session, answering, pageSid }: PageToolsProps) {
+/** Outline and help, where there are any, and the way to another device once something was answered. */
+export default function PageTools({ session, answering, pageSid, move }: PageToolsProps) {
   return (
     <div className="n-way__tools">
       {session.naire.PageCount > 1 && <Outline session={session} answering={answering} pageSid={pageSid} />}
       {session.naire.ShowFetchHelp && <HelpButton session={session} />}
+      {session.replies.length > 0 && <ContinueElsewhere port={move} />}
     </div>
   )
 }

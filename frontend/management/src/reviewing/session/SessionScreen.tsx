@@ -1,5 +1,5 @@
-import { reviewNumbers } from '@naire/domain/sessions'
-import { useState } from 'react'
+import { paradataIn, reviewNumbers } from '@naire/domain/sessions'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
@@ -17,6 +17,7 @@ import { DecisionBar } from './DecisionBar.tsx'
 import { EraseSession } from './EraseSession.tsx'
 import { FindingsPanel } from './FindingsPanel.tsx'
 import { HistoryPanel, type PastMoment } from './HistoryPanel.tsx'
+import { MeasureLine } from './MeasureLine.tsx'
 import { QuestionMarks } from './QuestionMarks.tsx'
 import { QuestionNote } from './QuestionNote.tsx'
 import styles from './session.module.css'
@@ -56,6 +57,7 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
   const past = useAsOf(session.Sid, moment?.revision ?? null)
   const why = useWhy(session.Sid, moment?.revision ?? null)
   const shown = moment ? (past.data ?? session) : session
+  const measured = useMemo(() => paradataIn(shown.SessionMetadatas), [shown])
   return (
     <>
       {talks && <UnreadComments comments={comments} />}
@@ -70,6 +72,7 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
             session={shown}
             beside={(question) => (
               <div className={styles.beside}>
+                <MeasureLine measure={measured?.questions[question.code]} />
                 <QuestionMarks questionSid={question.sid} why={why.data ?? null} />
                 {isDeciding && !moment && <CorrectQuestion question={question} session={session} />}
                 {talks && <CommentThread questionSid={question.sid} comments={comments} canWrite={!moment && session.ReviewStatus !== null} />}

@@ -1,0 +1,116 @@
+import { load } from '@naire/commands'
+import { Refused } from '@naire/domain/refusals'
+import { isUnfinished, sessionDecider, sessionStream, type Session } from '@naire/domain/sessions'
+import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { SessionMove, SessionMoveCode } from '../contract/sessions.ts'
+import { requireAccess } from '../http/access.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Callers } from '../http/callers.ts'
+import { sid } from '../http/fields.ts'
+import type { Positions } from '../http/positions.ts'
+import { RateLimit } from '../http/rate-limit.ts'
+import type { Services } from '../services.ts'
+import { holdsSession } from '../sessions/holds-session.ts'
+import { ownFields } from '../sessions/respondents-view.ts'
+import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
+
+const sessionBody = z.object({ sessionSid: sid })
+const takeBody = z.object({ code: z.string().min(1).max(20) })
+
+/** A respondent goes on with their session on another device: by a code that is good once. */
+@Controller('/SessionMoves')
+export class SessionMovesController {
+  /** Requests of one address. */
+  private readonly asked = new RateLimit({ requests: 240, perMs: 60_000 })
+  /** Codes of one address that were none. */
+  private readonly guessed = new RateLimit({ requests: 20, perMs: 600_000 })
+
+  constructor(
+    @Inject(SERVICES) private readonly services: Services,
+    @Inject(CALLERS) private readonly callers: Callers,
+    @Inject(POSITIONS) private readonly positions: Positions,
+  ) {}
+
+  /** For who answers the session. */
+  @Post()
+  async begin(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const caller = await this.callerOf(request)
+    requireAccess('beginSessionMove', caller)
+    const { sessionSid } = sessionBody.parse(request.body)
+    const state = await this.unfinished(sessionSid)
+    requireAccess('beginSessionMove', caller, { holdsKey: await holdsSession(sessionSid, state, caller, this.services) })
+    const { code, until } = await this.services.vault.sessionMoves.begin(sessionSid)
+    return tell<SessionMoveCode>(reply.status(201), { Code: code, Until: until.toISOString() })
+  }
+
+  /** For the devices that hold the session, or held it. */
+  @Get(':sessionSid')
+  async standing(@Req() request: FastifyRequest, @Param('sessionSid') sessionSid: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const caller = await this.callerOf(request)
+    const held = caller.sessionKey === null ? 'other' : await this.services.vault.sessionKeys.check(sessionSid, caller.sessionKey)
+    requireAccess('sessionMove', caller, { holdsKey: held === 'holds' || held === 'former' })
+    return tell<SessionMove>(reply, { MovedOn: held === 'former' })
+  }
+
+  /** The key that the other device made holds the session from now on. */
+  @Post('Take')
+  async take(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const caller = await this.callerOf(request)
+    requireAccess('takeSession', caller)
+    const { sessionKey, ip } = caller
+    const { vault, sessions } = this.services
+    this.guessed.requireLeft(ip)
+    const { code } = takeBody.parse(request.body)
+    const sessionSid = await vault.sessionMoves.find(code)
+    if (sessionSid !== null) await this.unfinished(sessionSid)
+    if (sessionSid === null || sessionKey === null || !(await vault.sessionMoves.take(code, sessionKey))) {
+      this.guessed.take(ip)
+      throw new Refused({ key: 'session.moveOver', target: 'code' })
+    }
+    const { row, position } = await sessions.asOf(sessionSid, Number.MAX_SAFE_INTEGER)
+    this.remember(caller, position)
+    return tell(reply.status(200), ownFields({ ...row }))
+  }
+
+  /** The device that the session was taken from goes on with it. */
+  @Post('TakeBack')
+  async takeBack(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const caller = await this.callerOf(request)
+    requireAccess('takeSessionBack', caller)
+    const { sessionSid } = sessionBody.parse(request.body)
+    const isBack = caller.sessionKey !== null && (await this.services.vault.sessionMoves.takeBack(sessionSid, caller.sessionKey))
+    requireAccess('takeSessionBack', caller, { holdsKey: isBack || (await this.holds(sessionSid, caller)) })
+    const { position } = await this.services.sessions.asOf(sessionSid, Number.MAX_SAFE_INTEGER)
+    this.remember(caller, position)
+    return tell<SessionMove>(reply.status(200), { MovedOn: false })
+  }
+
+  private async callerOf(request: FastifyRequest): Promise<Caller> {
+    const caller = await this.callers.of(request)
+    this.asked.take(caller.ip)
+    return caller
+  }
+
+  /** What the other device gave is read on this one. */
+  private remember({ client }: Caller, position: number): void {
+    if (client !== null) this.positions.remember(client, position)
+  }
+
+  private async holds(sessionSid: string, { sessionKey }: Caller): Promise<boolean> {
+    return sessionKey !== null && (await this.services.vault.sessionKeys.check(sessionSid, sessionKey)) === 'holds'
+  }
+
+  /** @throws Refused for a session that nobody can go on with. */
+  private async unfinished(sessionSid: string): Promise<Session> {
+    const { state } = await load(this.services.streams, sessionDecider, sessionStream(sessionSid))
+    if (state.answering === 'none') throw new Refused({ key: 'session.notFound' })
+    if (!isUnfinished(state)) throw new Refused({ key: 'session.finished' })
+    return state
+  }
+}
+
+function tell<Body>(reply: FastifyReply, body: Body): FastifyReply {
+  return reply.header('Cache-Control', 'no-store').send(body)
+}

@@ -1,0 +1,96 @@
+import type { NaireRecord } from '@naire/domain/naires'
+import { refusals } from '@naire/domain/refusals'
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Place, screening } from '../../../../tests/api/fieldwork.ts'
+import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { calm, feedbacks, Respondent } from '../../../../tests/api/respondent.ts'
+
+let product: Product
+let record: NaireRecord
+
+beforeAll(async () => {
+  product = await startProduct()
+  record = screening()
+  await (await Place.make(product, '心晴示范机构')).publish(record)
+})
+afterAll(() => product?.stop())
+
+const device = () => product.anybody.as({ 'X-Session-Key': randomBytes(16).toString('hex') })
+const codeOf = (reply: { readonly body: { readonly error?: { readonly code: string } } }) => reply.body.error?.code
+
+async function begun(): Promise<Respondent> {
+  const someone = new Respondent(product.anybody, record)
+  await someone.commit({ age: 30 })
+  return someone
+}
+
+async function moved() {
+  const old = await begun()
+  const { body } = await old.client.post('/SessionMoves', { sessionSid: old.sid })
+  const other = device()
+  const taken = await other.post('/SessionMoves/Take', { code: body.Code })
+  return { old, other, taken, code: body.Code as string, until: body.Until as string }
+}
+
+const read = (client: ReturnType<typeof device>, sid: string) => client.get(`/odata/NaireSessions?$filter=${encodeURIComponent(`Sid eq '${sid}'`)}&$expand=Feedbacks`)
+const commit = (client: ReturnType<typeof device>, sid: string, given: Parameters<typeof feedbacks>[1], more: object = {}) =>
+  client.post('/odata/NaireSessions', { Sid: sid, NaireSid: record.Sid, AuthMode: 1, Lang: 'zh-CN', ViewPort: 'mobile', IsFinal: false, Feedbacks: feedbacks(record, given), Whole: true, ...more })
+
+describe('a code for another device', () => {
+  it('hands the session over with its answers, once, for ten minutes', async () => {
+    const { old, other, taken, code, until } = await moved()
+    expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/)
+    expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(600_000)
+    expect(taken.status).toBe(200)
+    expect(taken.body).toMatchObject({ Sid: old.sid, NaireSid: record.Sid, Mode: 'online', Lang: 'zh-CN', ViewPort: 'mobile' })
+    expect(taken.body).not.toHaveProperty('Score')
+    expect((await read(other, old.sid)).body.value).toMatchObject([{ Sid: old.sid, Feedbacks: [{ QuestionCode: 'age', Value1: '30' }] }])
+    expect((await commit(other, old.sid, { age: 30, gender: 'F' })).status).toBe(200)
+    expect(codeOf(await device().post('/SessionMoves/Take', { code }))).toBe(refusals['session.moveOver'].code)
+    expect((await other.post('/SessionMoves/Take', { code: ` ${code.slice(0, 4)}-${code.slice(4).toLowerCase()}` })).status, 'a retry').toBe(200)
+  })
+
+  it('ends what the first device may do, and tells it', async () => {
+    const { old, other } = await moved()
+    expect((await old.client.get(`/SessionMoves/${old.sid}`)).body).toEqual({ MovedOn: true })
+    expect((await other.get(`/SessionMoves/${old.sid}`)).body).toEqual({ MovedOn: false })
+    for (const refused of [await old.commit({ age: 99 }), await old.finish(calm), await old.read()]) {
+      expect([refused.status, codeOf(refused)]).toEqual([409, refusals['session.movedOn'].code])
+    }
+    expect((await read(other, old.sid)).body.value[0].Feedbacks).toMatchObject([{ Value1: '30' }])
+  })
+
+  it('lets the first device take the session back', async () => {
+    const { old, other } = await moved()
+    await commit(other, old.sid, { age: 30, gender: 'F' })
+    expect((await old.client.post('/SessionMoves/TakeBack', { sessionSid: old.sid })).status).toBe(200)
+    expect((await old.read()).body.value[0].Feedbacks).toHaveLength(2)
+    expect((await old.finish(calm)).body).toMatchObject({ Sid: old.sid, Status: 0 })
+    expect(codeOf(await commit(other, old.sid, { age: 1 }))).toBe(refusals['session.movedOn'].code)
+  })
+
+  it('is made and used only by who answers the session, while it is unfinished', async () => {
+    const old = await begun()
+    const stranger = device()
+    expect((await stranger.post('/SessionMoves', { sessionSid: old.sid })).status).toBe(404)
+    expect((await stranger.get(`/SessionMoves/${old.sid}`)).status).toBe(404)
+    expect((await stranger.post('/SessionMoves/TakeBack', { sessionSid: old.sid })).status).toBe(404)
+    expect((await stranger.post('/SessionMoves/Take', { code: '' })).status).toBe(400)
+    expect(codeOf(await product.anybody.post('/SessionMoves/Take', { code: '23456789' }))).toBe(refusals['session.moveOver'].code)
+    const { body } = await old.client.post('/SessionMoves', { sessionSid: old.sid })
+    await old.finish(calm)
+    expect(codeOf(await old.client.post('/SessionMoves', { sessionSid: old.sid }))).toBe(refusals['session.finished'].code)
+    expect(codeOf(await stranger.post('/SessionMoves/Take', { code: body.Code }))).toBe(refusals['session.finished'].code)
+  })
+
+  it('ends with the next one, and guessing is slow', async () => {
+    const old = await begun()
+    const first = await old.client.post('/SessionMoves', { sessionSid: old.sid })
+    await old.client.post('/SessionMoves', { sessionSid: old.sid })
+    const other = device()
+    expect(codeOf(await other.post('/SessionMoves/Take', { code: first.body.Code }))).toBe(refusals['session.moveOver'].code)
+    const guessed = await Promise.all(Array.from({ length: 25 }, () => other.post('/SessionMoves/Take', { code: '22222222' })))
+    expect(guessed.map(({ status }) => status)).toContain(429)
+  })
+})

@@ -1,0 +1,128 @@
+import type { Chance } from '@naire/domain/synthetic-respondents'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { SurveyTab } from './survey-tab.ts'
+import { WeakNetwork } from './weak-network.ts'
+
+export interface KeptSession {
+  readonly Sid: string
+  readonly Key: string
+}
+
+export interface KeptAnswer {
+  readonly SessionSid: string
+  readonly QuestionCode: string
+  readonly Reply: { readonly Entries?: readonly { readonly OptionCode: string }[] } | null
+}
+
+/** A browser with a database that outlives its tabs, a clock that can jump, and storage that can be full. It is cleared for each run: files that it has loaded stay. */
+export class BrowserDevice {
+  readonly tabs: SurveyTab[] = []
+
+  private constructor(
+    private readonly context: BrowserContext,
+    private readonly address: string,
+    readonly network: WeakNetwork,
+  ) {}
+
+  static async make(browser: Browser, address: string): Promise<BrowserDevice> {
+    const network = await WeakNetwork.start(process.env['BASE_URL'] ?? '')
+    const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 }, locale: 'zh-CN', baseURL: network.url })
+    await context.clock.install()
+    await context.addInitScript(failWhenFull)
+    return new BrowserDevice(context, address, network)
+  }
+
+  /** As a new one. */
+  async clear(chance: Chance): Promise<void> {
+    for (const tab of this.tabs.splice(0)) await tab.kill()
+    this.network.reset(chance)
+    await this.context.clock.setSystemTime(Date.now())
+    await this.inside(forget, null)
+  }
+
+  /** Where the page takes no answers now the person comes again later. */
+  async open(): Promise<void> {
+    const tab = new SurveyTab(await this.context.newPage())
+    tab.page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
+    if (await tab.open(this.address)) this.tabs.push(tab)
+    else await tab.kill()
+  }
+
+  async kill(tab: SurveyTab): Promise<void> {
+    this.tabs.splice(this.tabs.indexOf(tab), 1)
+    await tab.kill()
+  }
+
+  async fill(isFull: boolean): Promise<void> {
+    await this.inside((full) => localStorage.setItem('isFull', full ? '1' : ''), isFull)
+  }
+
+  pass(ms: number): Promise<void> {
+    return this.context.clock.runFor(ms)
+  }
+
+  async jump(ms: number): Promise<void> {
+    const now = (await this.tabs[0]?.page.evaluate(() => Date.now())) ?? Date.now()
+    await this.context.clock.setSystemTime(now + ms)
+  }
+
+  /** What the browser's database holds. */
+  async kept(): Promise<{ readonly sessions: readonly KeptSession[]; readonly answers: readonly KeptAnswer[] }> {
+    const [sessions, answers] = await this.inside(readTables, ['nairSessions', 'replies'])
+    return { sessions: (sessions ?? []) as readonly KeptSession[], answers: (answers ?? []) as readonly KeptAnswer[] }
+  }
+
+  /** As the server has it, asked with the device's key. */
+  async stored({ Sid, Key }: KeptSession): Promise<{ readonly Status: number; readonly Feedbacks: readonly { readonly QuestionCode: string; readonly ReferCode1: string }[] } | null> {
+    const filter = encodeURIComponent(`Sid eq '${Sid}'`)
+    const answer = await this.context.request.get(`/odata/NaireSessions?$filter=${filter}&$expand=Feedbacks`, { headers: { 'X-Session-Key': Key } })
+    return answer.ok() ? ((await answer.json()).value[0] ?? null) : null
+  }
+
+  async close(): Promise<void> {
+    await this.context.close()
+    this.network.close()
+  }
+
+  /** Runs in a page of the same origin without the app. */
+  private async inside<Arg, Result>(work: (arg: Arg) => Result | Promise<Result>, arg: Arg): Promise<Result> {
+    const page = await this.context.newPage()
+    await page.goto('/naire/none.json')
+    const result = await page.evaluate(work as (arg: unknown) => Result | Promise<Result>, arg)
+    await page.close()
+    return result
+  }
+}
+
+/** Runs in each page before its scripts. */
+function failWhenFull(): void {
+  for (const name of ['put', 'add'] as const) {
+    const real = IDBObjectStore.prototype[name]
+    IDBObjectStore.prototype[name] = function (this: IDBObjectStore, ...args: Parameters<typeof real>) {
+      if (localStorage.getItem('isFull') === '1') throw new DOMException('full', 'QuotaExceededError')
+      return real.apply(this, args)
+    }
+  }
+}
+
+async function forget(): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+  await new Promise((resolve) => {
+    const gone = indexedDB.deleteDatabase('naire')
+    for (const end of ['success', 'error'] as const) gone.addEventListener(end, resolve)
+  })
+}
+
+async function readTables(names: readonly string[]): Promise<readonly (readonly unknown[])[]> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
+    })
+  const db = await done(indexedDB.open('naire'))
+  const tables = []
+  for (const name of names) tables.push(db.objectStoreNames.contains(name) ? await done(db.transaction(name).objectStore(name).getAll()) : [])
+  db.close()
+  return tables
+}
