@@ -9,7 +9,7 @@ import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire } from '../session/prepared-naire.ts'
 import { nothingSaved } from '../session/saving.ts'
 import { keepFirstAnswers } from './first-answers.ts'
-import { SurveyDesk } from './survey-desk.ts'
+import { SurveyDesk, type DeskParts } from './survey-desk.ts'
 
 const record = JSON.parse(readFileSync(new URL('../../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8')) as PublishedNaire
 const age = record.Questions.find(({ Code }) => Code === 'age')?.Sid ?? ''
@@ -32,7 +32,7 @@ test('an answer is on the device before there is a desk, and the line says so', 
 test('a database that opens late puts nothing old over what the desk has kept since', async () => {
   const { session, saving, store, answerAge, opens, isClosed } = await begun()
   answerAge('30')
-  new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {} })
+  deskOver({ session, store, saving })
   answerAge('31')
   await vi.waitFor(async () => expect(await ageOn(store)).toBe('31'))
   opens()
@@ -46,9 +46,11 @@ test('a database that cannot be opened leaves it to the desk', async () => {
   fails()
   await Promise.resolve()
   expect(saving.current()).toMatchObject({ saving: true, failed: false })
-  new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {} })
+  deskOver({ session, store, saving })
   await vi.waitFor(async () => expect(await ageOn(store)).toBe('30'))
 })
+
+const deskOver = (parts: Pick<DeskParts, 'session' | 'store' | 'saving'>) => new SurveyDesk({ ...parts, secondsBefore: 0, poke: () => {}, handIn: () => {} })
 
 const ageOn = async (store: ReturnType<typeof memoryStore>) => (await store.replies(facts.Sid))[0]?.Reply?.['TextInputValue']
 
