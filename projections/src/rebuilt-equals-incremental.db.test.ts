@@ -25,7 +25,7 @@ describe('read models', () => {
     const expected = await contents(pool, readModels, 'at_once')
     expect(await contents(pool, readModels, 'one_by_one')).toEqual(expected)
     expect(await contents(pool, readModels, 'sevens')).toEqual(expected)
-    for (const table of ['sessions', 'feedbacks', 'audit_events', 'alarms', 'appeal_feedbacks', 'quotars', 'users', 'depts', 'viewings', 'dead_letters']) {
+    for (const table of ['sessions', 'feedbacks', 'audit_events', 'alarms', 'alarm_steps', 'appeal_feedbacks', 'quotars', 'users', 'depts', 'viewings', 'dead_letters']) {
       expect(expected[table]?.length, table).toBeGreaterThan(0)
     }
   })

@@ -1,4 +1,4 @@
-import { checkReceiptIn, type ReceiptVerdict } from '@naire/api/receipts'
+import { checkReceiptIn, NothingInstalled, type ReceiptVerdict } from '@naire/api/receipts'
 import { join } from 'node:path'
 import { eventStoreOf } from './supervisor/event-store.ts'
 import { whoRuns } from './supervisor/running.ts'
@@ -17,7 +17,14 @@ if (token === '') {
   console.error('npm run receipt -- <receipt, or its address>')
   process.exitCode = 2
 } else {
-  process.exitCode = (await check(token)) ? 0 : 1
+  process.exitCode = await check(token).then(
+    (isStored) => (isStored ? 0 : 1),
+    (error: unknown) => {
+      if (!(error instanceof NothingInstalled)) throw error
+      console.error(error.message)
+      return 2
+    },
+  )
 }
 
 async function check(given: string): Promise<boolean> {

@@ -9,8 +9,12 @@ export interface Heard {
 export interface LiveStream {
   /** The next event (of this name; others before it are passed over). */
   next(name?: string): Promise<Heard>
+  /** Everything up to an event of this name, that one with it. */
+  until(name: string): Promise<readonly Heard[]>
   /** Names of all that comes within these milliseconds. */
   heardWithin(milliseconds: number): Promise<readonly string[]>
+  /** Resolves when the line is cut. */
+  readonly ended: Promise<null>
   close(): void
 }
 
@@ -22,10 +26,10 @@ export async function listen(client: Client, after?: number): Promise<LiveStream
   if (!response.ok || response.body === null) throw new Error(`live answered ${response.status}`)
   const heard: Heard[] = []
   const waiting: (() => void)[] = []
-  void read(response.body, (event) => {
+  const ended = read(response.body, (event) => {
     heard.push(event)
     for (const wake of waiting.splice(0)) wake()
-  })
+  }).then(() => null)
   const stream: LiveStream = {
     async next(name) {
       for (;;) {
@@ -34,10 +38,16 @@ export async function listen(client: Client, after?: number): Promise<LiveStream
         if (!event) await new Promise<void>((resolve) => waiting.push(resolve))
       }
     },
+    async until(name) {
+      const all: Heard[] = []
+      while (all.at(-1)?.name !== name) all.push(await stream.next())
+      return all
+    },
     async heardWithin(milliseconds) {
       await new Promise((resolve) => setTimeout(resolve, milliseconds))
       return heard.splice(0).map(({ name }) => name)
     },
+    ended,
     close: () => ending.abort(),
   }
   if (after === undefined) await stream.next('ready')

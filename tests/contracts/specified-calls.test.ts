@@ -1,3 +1,5 @@
+import { perform, saveOf, type Save } from '@naire/domain/authoring'
+import { parseRecord, type NaireRecord } from '@naire/domain/naires'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OssStandIn } from '../../scripts/src/stand-ins/oss/oss-stand-in.ts'
 import type { Client } from '../api/client.ts'
@@ -24,6 +26,7 @@ beforeAll(async () => {
   const { sid: userSid } = await place.person('Assessor', 'changed')
   things = {
     orgSid: place.orgSid, deptSid: place.deptSid, subjectSid: place.subjectSid, userSid, customerSid: customer.sid, naireSid,
+    save: memoChanged(record),
     questionSid: record.Questions.find(({ Code }) => Code === 'phq1')?.Sid ?? '',
     sessionSid: finished.sid, appealedSid: appealed.sid, appealFeedbackSid: newSid(), newSid: newSid(),
   }
@@ -32,6 +35,15 @@ afterAll(async () => {
   await product?.stop()
   await cloud?.close()
 })
+
+/** The record goes over the wire as it was made, and comes to be stored as it is parsed. */
+function memoChanged(made: NaireRecord): Save {
+  const parsed = parseRecord(made)
+  if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems))
+  const outcome = perform(parsed.record, { type: 'ChangeMemo', sid: parsed.record.Questions[0]?.Sid ?? '', memo: '注' })
+  if ('refused' in outcome) throw new Error(outcome.refused.name)
+  return saveOf(parsed.record, outcome.naire)
+}
 
 it.each(specifiedCalls)('$section: $call', async ({ method, path, body, file, status, answer, by = 'administrator' }) => {
   const sent = file === undefined ? asJson(body?.(things)) : asForm(file)

@@ -1,3 +1,4 @@
+import type { Save } from '@naire/domain/authoring'
 import type { Json } from '../api/client.ts'
 
 /** What the calls are about: things that exist, of one organisation. */
@@ -10,6 +11,8 @@ export interface Things {
   /** A customer. */
   readonly customerSid: string
   readonly naireSid: string
+  /** Of the questionnaire: what an author sends who changed a memo. */
+  readonly save: Save
   readonly questionSid: string
   /** A finished session. */
   readonly sessionSid: string
@@ -103,6 +106,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     path: ({ sessionSid, naireSid }) => `/oss/donwloadurl?bizObjectType=202&objectSid=${sessionSid}&naireSid=${naireSid}&fileName=a.txt` },
   { section: `${shell}, ${runtime}`, call: 'GET oss/fileurl?path=', method: 'GET', path: () => '/oss/fileurl?path=a.txt', status: 404 },
 
-  { section: 'content §1 (authoring save)', call: "POST Naires('{sid}')/SurveyExpert.Save()", method: 'POST', path: ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Save()`, status: 501, body: () => ({}) },
+  { section: 'content §7 (save)', call: "POST Naires('{sid}')/SurveyExpert.Save()", method: 'POST', path: ({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Save()`, status: 200, answer: ({ value }) => !Number.isNaN(Date.parse(value)),
+    body: ({ save }) => save },
   { section: shell, call: '$batch', method: 'POST', path: () => '/odata/$batch', status: 200, body: () => ({ requests: [{ id: '1', method: 'GET', url: 'Orgs' }] }), answer: ({ responses }) => responses[0].status === 200 },
 ]

@@ -37,7 +37,7 @@ export class WorkerBench {
     return new WorkerBench(databaseUrl, pool, createPostgresEventStore(pool), await createVault({ pool, dataDir }), dataDir, redisUrl)
   }
 
-  start(more: Pick<WorkerParts, 'wechat' | 'limits'> = {}): RunningWorkers {
+  start(more: Pick<WorkerParts, 'wechat' | 'alarmNotice' | 'limits'> = {}): RunningWorkers {
     const { pool, store, vault, databaseUrl, redisUrl } = this
     return startWorkers({ pool, store, vault, databaseUrl, redisUrl, log: silent, leaseMs: 500, ...more })
   }

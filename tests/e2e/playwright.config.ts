@@ -4,8 +4,8 @@ import { chromium } from './chromium.ts'
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.setup.ts',
-  // The story is one story: its steps follow each other.
-  workers: 1,
+  // Steps of one file follow each other; each file makes an organisation of its own.
+  workers: 2,
   fullyParallel: false,
   // What passes at the second try is told as flaky, not as passed.
   retries: 1,
@@ -16,13 +16,17 @@ export default defineConfig({
   projects: [
     { name: 'desktop', testMatch: 'story.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'phone', testMatch: 'story.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'alarms', testMatch: 'alarms.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'files', testMatch: 'files.e2e.ts' },
     // WeChat, phones that hand over files, places.
     { name: 'devices', testMatch: 'devices.e2e.ts' },
     { name: 'way', testMatch: ['way.e2e.ts', 'ends.e2e.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'page', testMatch: 'page.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'offline', testMatch: ['first-answer.e2e.ts', 'offline.e2e.ts', 'storage.e2e.ts', 'insecure.e2e.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'review', testMatch: 'review.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'hostile', testMatch: 'hostile-author.e2e.ts', use: { viewport: { width: 390, height: 844 } } },
+    { name: 'editor', testMatch: 'editor.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'authoring', testMatch: ['settings.e2e.ts', 'testing.e2e.ts'] },
     // Each type on devices of its own.
     { name: 'respondent', testMatch: 'respondent/*.e2e.ts' },
     // Takes each screen through its widths by itself.

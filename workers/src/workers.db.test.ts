@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { nameStream, normalName } from '@naire/domain/names'
-import { readModels } from '@naire/projections'
-import { startProjections } from '@naire/projections/runner'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OwnRedis, startRedis } from '../../scripts/src/redis/start-redis.ts'
-import { newSid, silent, until, WorkerBench } from '../../tests/contracts/worker-bench.ts'
+import { newSid, until, WorkerBench } from '../../tests/contracts/worker-bench.ts'
 import type { QueueName, RunningWorkers } from './runner/index.ts'
 import { openQueue } from './runner/queues.ts'
 import { findFfmpeg } from './store-recordings/ffmpeg.ts'
@@ -189,29 +187,6 @@ describe.each([['PostgreSQL', null], ['Redis', redis?.url ?? null]] as const)('w
     await until(async () => ((await bench.pool.query('select from work.obligations where job_id = $1', [jobId])).rowCount === 0 ? true : undefined), 'the job asked again')
   })
 
-  it.skipIf(absent)('write down who is to be told of an alarm, and escalate it when nobody claims it in time', async () => {
-    const [session, alarmer, stranger] = [newSid(), newSid(), newSid()]
-    const projections = startProjections({ ...bench, keys: bench.vault.keys, readModels: readModels.filter(({ name }) => name === 'users'), log: silent })
-    await projections.ready
-    await bench.happened(`user-${alarmer}`, userCreated(alarmer, 'O'))
-    await bench.happened(`user-${stranger}`, userCreated(stranger, 'other'))
-    await until(async () => ((await bench.pool.query('select from read.users')).rowCount === 2 ? true : undefined), 'the users')
-    await bench.happened(`session-${session}`, created(session, newSid()), { type: 'AlarmRaised', data: { to: 'notProcessed', level: 1 } })
-    const told = () => bench.pool.query(`select user_sid, event_type from work.notices where session_sid = $1 order by made_at`, [session])
-    expect((await until(async () => ((await told()).rowCount ? told() : undefined), 'the notice')).rows).toEqual([{ user_sid: alarmer, event_type: 'AlarmRaised' }])
-
-    const { rows } = await bench.pool.query(
-      `update work.obligations set due_at = now() - interval '2 minutes', asked_at = now() - interval '2 minutes'
-       where stream = $1 and duty = 'escalate' returning job_id`,
-      [`session-${session}`],
-    )
-    await forget(rows[0].job_id, 'raise-alarms')
-    await workers.sweeper.sweep()
-    expect((await bench.eventually(`session-${session}`, 'AlarmEscalated')).data).toEqual({ reason: 'unclaimed', times: 1 })
-    await until(async () => ((await told()).rowCount === 2 ? true : undefined), 'the second notice')
-    await projections.stop()
-  })
-
   const forget = async (jobId: string, name: QueueName) => {
     const queue = openQueue(name, { databaseUrl: bench.databaseUrl, redisUrl, onError: () => {} })
     await until(async () => ((await queue.stateOf(jobId)) === 'missing' ? undefined : true), 'the job')
@@ -233,10 +208,6 @@ describe.each([['PostgreSQL', null], ['Redis', redis?.url ?? null]] as const)('w
 
 function created(sessionSid: string, naireSid: string) {
   return { type: 'SessionCreated', data: { to: 'suspend', sessionSid, naireSid, naireRevision: 1, subjectSid: 'S', orgSid: 'O', surveySeq: 1, authMode: 1, userSid: null } }
-}
-
-function userCreated(userSid: string, orgSid: string) {
-  return { type: 'UserCreated', data: { userSid, code: userSid, name: 'N', nickname: null, tel: null, authority: 9, orgSid, deptSid: null, status: 0 } }
 }
 
 function settling(sessionSid: string, naireSid: string, requestId: string) {

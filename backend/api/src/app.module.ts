@@ -16,6 +16,7 @@ import { providersOver } from './providers.ts'
 import { AskForChangesHandler, AskForCountHandler, AskForEntityHandler, AskForFeedHandler, AskForPageHandler, AskForTextPageHandler } from './reading/ask.ts'
 import { ReceiptsController } from './receipts/receipts.controller.ts'
 import { UploadTicketsController } from './upload-tickets/upload-tickets.controller.ts'
+import { WechatBindingController } from './wechat/binding.controller.ts'
 import { WechatController } from './wechat/wechat.controller.ts'
 
 @Module({})
@@ -24,7 +25,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [CqrsModule.forRoot()],
-      controllers: [HealthController, ODataController, NaireJsonController, ChunksController, FilesController, OssController, UploadTicketsController, WechatController, LiveController, ReceiptsController, PagesController],
+      controllers: [HealthController, ODataController, NaireJsonController, ChunksController, FilesController, OssController, UploadTicketsController, WechatController, WechatBindingController, LiveController, ReceiptsController, PagesController],
       providers: [...providersOver(parts, failures), ExecuteCommandHandler, SweepUploads, AskForPageHandler, AskForTextPageHandler, AskForEntityHandler, AskForCountHandler, AskForChangesHandler, AskForFeedHandler],
     }
   }

@@ -10,7 +10,7 @@ import { Positions } from './http/positions.ts'
 import { RateLimit } from './http/rate-limit.ts'
 import { LiveEvents } from './live/live-events.ts'
 import { LiveMessages } from './live/messages.ts'
-import { sessionOrgs } from './live/session-orgs.ts'
+import { SessionOrgs } from './live/session-orgs.ts'
 import { PublishedNaires } from './naire-json/published-naires.ts'
 import { model } from './odata/model.ts'
 import { createCloud } from './oss/cloud.ts'
@@ -57,12 +57,12 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
         return createCommands({ store, vault, engine, lookups: lookupsOver(reading, vault.sessionKeys), now: () => new Date(), report })
       },
     },
-    { provide: PUBLISHED_NAIRES, inject: [COMMANDS], useFactory: ({ naireReader }: Commands) => new PublishedNaires(streams, naireReader) },
+    { provide: PUBLISHED_NAIRES, inject: [COMMANDS], useFactory: ({ naireReader }: Commands) => new PublishedNaires(naireReader) },
     { provide: WECHAT, useValue: wechatOver(parts) },
     {
       provide: LIVE_EVENTS,
       inject: [READING],
-      useFactory: (reading: Reading) => new LiveEvents(store, new LiveMessages(reading, sessionOrgs(store)), log),
+      useFactory: (reading: Reading) => new LiveEvents(store, new LiveMessages(reading, new SessionOrgs(store)), log),
     },
     {
       provide: SERVICES,

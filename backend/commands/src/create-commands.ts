@@ -41,7 +41,7 @@ export function createCommands(options: CommandsOptions): Commands {
     users: userCommands({ claiming, vault, lookups, now }),
     orgs: orgCommands({ claiming, now }),
     subjects: subjectCommands({ claiming, now }),
-    naires: naireCommands({ streams, vault, quotaKeeper, now }),
+    naires: naireCommands({ streams, vault, quotaKeeper, reader: naires, now }),
     sessions: sessionCommands(sessionNeeds),
     duties: dutyCommands({ streams, now }),
     readModels: readModelCommands({ streams, now }),

@@ -4,11 +4,12 @@
  * `perform(naire, operation)` gives the next record with the operation's exact inverse, or the reason why not. Records are
  * those of `parseRecord`: pages in order, places and counts right, codes and sids unique; every operation keeps that.
  */
-export { perform, type Outcome, type Performed } from './perform.ts'
+export { perform, performAll, type Outcome, type Performed } from './perform.ts'
 export type * from './operation.ts'
 export type { Entries, Entry, ListName } from './entries/lists.ts'
 export type { Place } from './pages/place.ts'
-export type { Restore } from './record/difference.ts'
+export { difference, isNothing, type Restore } from './record/difference.ts'
+export { fetchedRecord } from './record/changed.ts'
 export type { ReferencePlace } from './references/reference-place.ts'
 export { authoringRefusalNames, type AuthoringRefusal, type AuthoringRefusalName } from './refusal.ts'
 
@@ -21,13 +22,25 @@ export { copied } from './record/copied.ts'
 /** Undo and redo. */
 export { emptyHistory, recorded, redo, undo, type History, type Step, type Travelled } from './history/history.ts'
 
+export { typedField } from './history/typed-field.ts'
+
 /** What a save sends, what a copy fetches, and two authors' changes joined (content §7). */
 export { applyVariation, variation, type Variation } from './variation/variation.ts'
+export { appliedSave, type GivenSave } from './variation/applied-save.ts'
+export { isNoChange, savedChanges } from './variation/saved-changes.ts'
 export { saveOf, type Save, type SavedNaire } from './variation/save.ts'
 export { staleParts, type StaleParts } from './variation/stale-parts.ts'
 export { mergeVariations, type Conflict, type Merge } from './variation/merge.ts'
+export { mergeRecords, type RecordMerge } from './variation/merge-records.ts'
+export type { FieldConflict } from './variation/merge-field.ts'
 export type { Choices } from './variation/merge-question.ts'
 
-/** Resources in HTML, and the list of questions. */
+/** What changed between two contents. */
+export { naireDifference, type NaireDifference, type QuestionDifference } from './revisions/naire-difference.ts'
+export { changedParts, changeKinds, type Change, type ChangedPart, type ChangeKind } from './revisions/change.ts'
+export type { TouchedColumns } from './revisions/touched.ts'
+
+/** Resources in HTML, the list of questions, and words without HTML. */
+export { plainTextOf } from '../answering/texts/plain-text-of.ts'
 export { htmlResources, type LoadedResource } from './resources/html-resources.ts'
 export { outline, type OutlinePage } from './outline/outline.ts'

@@ -36,6 +36,19 @@ export function perform(naire: NaireRecord, operation: Operation): Outcome {
   }
 }
 
+/** Performs all of them as one step, or none. */
+export function performAll(naire: NaireRecord, operations: readonly Operation[]): Outcome {
+  let current = naire
+  const left: ReferencePlace[] = []
+  for (const operation of operations) {
+    const outcome = perform(current, operation)
+    if ('refused' in outcome) return outcome
+    current = outcome.naire
+    left.push(...outcome.left)
+  }
+  return { naire: current, inverse: difference(current, naire), left }
+}
+
 type Performer<O extends Operation> = (record: NaireRecord, operation: O) => NaireRecord | Performance
 
 const performers: { readonly [Type in Operation['type']]: Performer<Extract<Operation, { readonly type: Type }>> } = {

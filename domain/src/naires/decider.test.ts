@@ -10,6 +10,7 @@ const summary = summaryOf(smallNaire())
 const importNaire = (hash: string, rest: Partial<ImportNaire> = {}): ImportNaire => ({
   type: 'ImportNaire', ...envelope, summary, orgSid: 'ORG', subjectSid: 'SUBJECT', hash, ...rest,
 })
+const nothing = { added: [], modified: [], moved: [], removed: [], fields: [] }
 const publishNaire: PublishNaire = { type: 'PublishNaire', ...envelope }
 
 function given(...commands: readonly NaireCommand[]) {
@@ -64,5 +65,30 @@ describe('a questionnaire', () => {
 
   it('must be there to be published', () => {
     given().refuses(publishNaire, 'naire.notFound')
+  })
+
+  it('is saved by who has seen its newest content', () => {
+    const save = (startedFrom: string, hash = 'b') => ({ type: 'SaveNaire', ...envelope, summary: { ...summary, modifyTime: '2026-02-02T00:00:00.000Z' }, hash, startedFrom, changes: { ...nothing, modified: ['Q'] } }) as const
+    expect(given(importNaire('a')).when(save(summary.modifyTime))).toMatchObject([{ type: 'NaireSaved', data: { revision: 2, hash: 'b', orgSid: 'ORG', changes: { modified: ['Q'] } } }])
+    expect(given(importNaire('a')).when(save(summary.modifyTime, 'a'))).toEqual([])
+    given(importNaire('a'), save(summary.modifyTime)).refuses(save(summary.modifyTime, 'c'), 'naire.changedMeanwhile')
+    expect(given(importNaire('a'), save(summary.modifyTime)).when(save('2026-02-02T08:00:00+08:00', 'c'))).toHaveLength(1)
+    given(importNaire('a')).refuses(save('yesterday'), 'naire.changedMeanwhile')
+    given().refuses(save(summary.modifyTime), 'naire.notFound')
+  })
+
+  it('goes back to an earlier content as a new one, with a reason', () => {
+    const back = (to: number, reason = '改错了') => ({ type: 'RollBackNaire', ...envelope, summary, hash: 'a again', to, reason }) as const
+    expect(given(importNaire('a'), importNaire('b')).when(back(1))).toMatchObject([{ type: 'NaireRolledBack', data: { revision: 3, to: 1, reason: '改错了' } }])
+    given(importNaire('a'), importNaire('b')).refuses(back(2), 'naire.alreadyNewest')
+    given(importNaire('a'), importNaire('b')).refuses(back(3), 'naire.notFound')
+    given(importNaire('a'), importNaire('b')).refuses(back(1, ' '), 'naire.reasonMissing')
+  })
+
+  it('begins with nothing, and is not published so', () => {
+    const create = { type: 'CreateNaire', ...envelope, summary: { ...summary, questionCount: 0 }, hash: 'a', orgSid: 'ORG', subjectSid: 'SUBJECT', copyOf: null } as const
+    expect(given().when(create)).toMatchObject([{ type: 'NaireCreated', data: { revision: 1, copyOf: null } }])
+    given(create).refuses({ ...create, hash: 'b' }, 'naire.exists')
+    given(create).refuses(publishNaire, 'naire.empty')
   })
 })

@@ -1,6 +1,7 @@
-import type { Command, Decider } from '../event-sourcing/index.ts'
+import type { Decider } from '../event-sourcing/index.ts'
 import { Refused, type Refusal } from '../refusals/index.ts'
-import type { DeclaredCell, NaireEvent, NaireImported } from './events.ts'
+import type { NaireCommand } from './commands.ts'
+import type { DeclaredCell, NaireContentData, NaireContentEvent, NaireEvent } from './events.ts'
 import { openLink } from './open-link.ts'
 
 export interface Naire {
@@ -12,69 +13,93 @@ export interface Naire {
   readonly revision: number
   /** The vault's blob of the newest content. */
   readonly hash: string
+  /** Of the newest content, ISO 8601: what a save must have started from. */
+  readonly modifyTime: string
+  readonly questionCount: number
   /** What respondents answer; null while it is not open. */
   readonly published: { readonly revision: number; readonly hash: string; readonly openUrl: string } | null
   readonly defaultTheme: string
   readonly cells: readonly DeclaredCell[]
 }
 
-/** The record is parsed and stored before. */
-export interface ImportNaire extends Command<'ImportNaire'> {
-  /** Made by `summaryOf` of the record. */
-  readonly summary: NaireSummary
-  readonly orgSid: string
-  readonly subjectSid: string
-  /** The vault's blob of the record. */
-  readonly hash: string
-  /** The revision that the author started from; absent: whichever is the newest. */
-  readonly baseRevision?: number
-}
-
-export interface PublishNaire extends Command<'PublishNaire'> {}
-
-export type NaireCommand = ImportNaire | PublishNaire
-
-/** What the log says of a content beside its hash. */
-export type NaireSummary = Omit<NaireImported['data'], 'orgSid' | 'subjectSid' | 'hash' | 'revision'>
-
 export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
-  initial: { sid: null, orgSid: '', subjectSid: '', revision: 0, hash: '', published: null, defaultTheme: 'default', cells: [] },
+  initial: { sid: null, orgSid: '', subjectSid: '', revision: 0, hash: '', modifyTime: '', questionCount: 0, published: null, defaultTheme: 'default', cells: [] },
   refusal,
   decide(naire, command) {
     const no = refusal(naire, command)
     if (no !== null) throw new Refused(no)
-    return command.type === 'ImportNaire' ? imported(naire, command) : [published(naire)]
+    return decided(naire, command)
   },
   evolve(naire, event) {
     if (event.type === 'NairePublished') {
       const { revision, hash, openUrl } = event.data
       return { ...naire, published: { revision, hash, openUrl } }
     }
-    const { naireSid, orgSid, subjectSid, revision, hash, defaultTheme, cells } = event.data
-    return { ...naire, sid: naireSid, orgSid, subjectSid, revision, hash, defaultTheme, cells }
+    const { naireSid, orgSid, subjectSid, revision, hash, modifyTime, questionCount, defaultTheme, cells } = event.data
+    return { ...naire, sid: naireSid, orgSid, subjectSid, revision, hash, modifyTime, questionCount, defaultTheme, cells }
   },
   upcasters: {},
   personal: {},
 }
 
 function refusal(naire: Naire, command: NaireCommand): Refusal | null {
-  if (command.type === 'PublishNaire') return unpublishable(naire)
-  if (naire.sid === null) return null
-  if (naire.orgSid !== command.orgSid || naire.subjectSid !== command.subjectSid) return { key: 'naire.exists' }
-  const { baseRevision = naire.revision } = command
-  return baseRevision === naire.revision ? null : { key: 'naire.changedMeanwhile', details: { revision: naire.revision } }
+  switch (command.type) {
+    case 'ImportNaire':
+      if (naire.sid === null) return null
+      if (naire.orgSid !== command.orgSid || naire.subjectSid !== command.subjectSid) return { key: 'naire.exists' }
+      return (command.baseRevision ?? naire.revision) === naire.revision ? null : changedMeanwhile(naire)
+    case 'CreateNaire':
+      return naire.sid === null || naire.hash === command.hash ? null : { key: 'naire.exists' }
+    case 'SaveNaire':
+      return unsaveable(naire, command.startedFrom)
+    case 'RollBackNaire':
+      return unreturnable(naire, command.to, command.reason)
+    case 'PublishNaire':
+      return unpublishable(naire)
+  }
+}
+
+/** Why what an author made of the content of this ModifyTime is not taken. */
+export function unsaveable(naire: Naire, startedFrom: string): Refusal | null {
+  if (naire.sid === null) return { key: 'naire.notFound' }
+  return Date.parse(startedFrom) === Date.parse(naire.modifyTime) ? null : changedMeanwhile(naire)
+}
+
+function changedMeanwhile({ revision }: Naire): Refusal {
+  return { key: 'naire.changedMeanwhile', details: { revision } }
+}
+
+function unreturnable(naire: Naire, to: number, reason: string): Refusal | null {
+  if (naire.sid === null || to < 1 || to > naire.revision) return { key: 'naire.notFound' }
+  if (to === naire.revision) return { key: 'naire.alreadyNewest', target: 'revision' }
+  return reason.trim() === '' ? { key: 'naire.reasonMissing', target: 'reason' } : null
 }
 
 function unpublishable(naire: Naire): Refusal | null {
   if (naire.sid === null) return { key: 'naire.notFound' }
+  if (naire.questionCount === 0) return { key: 'naire.empty' }
   return naire.published?.revision === naire.revision ? { key: 'naire.alreadyPublished' } : null
 }
 
 /** The same content again has nothing to say. */
-function imported(naire: Naire, command: ImportNaire): readonly NaireEvent[] {
-  if (naire.hash === command.hash) return []
-  const { summary, orgSid, subjectSid, hash } = command
-  return [{ type: 'NaireImported', data: { ...summary, orgSid, subjectSid, hash, revision: naire.revision + 1 } }]
+function decided(naire: Naire, command: NaireCommand): readonly NaireEvent[] {
+  if (command.type === 'PublishNaire') return [published(naire)]
+  return naire.hash === command.hash ? [] : [changed(naire, command)]
+}
+
+function changed(naire: Naire, command: Exclude<NaireCommand, { readonly type: 'PublishNaire' }>): NaireContentEvent {
+  const { orgSid, subjectSid } = 'orgSid' in command ? command : naire
+  const data: NaireContentData = { ...command.summary, orgSid, subjectSid, hash: command.hash, revision: naire.revision + 1 }
+  switch (command.type) {
+    case 'ImportNaire':
+      return { type: 'NaireImported', data }
+    case 'CreateNaire':
+      return { type: 'NaireCreated', data: { ...data, copyOf: command.copyOf } }
+    case 'SaveNaire':
+      return { type: 'NaireSaved', data: { ...data, changes: command.changes } }
+    case 'RollBackNaire':
+      return { type: 'NaireRolledBack', data: { ...data, to: command.to, reason: command.reason } }
+  }
 }
 
 function published({ sid, orgSid, revision, hash, defaultTheme, cells }: Naire): NaireEvent {

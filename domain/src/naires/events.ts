@@ -10,24 +10,42 @@ export interface DeclaredCell {
 }
 
 /** A new content. The record itself is the vault's blob of this hash. */
-export type NaireImported = DomainEvent<
-  'NaireImported',
-  {
-    readonly naireSid: string
-    readonly orgSid: string
-    readonly subjectSid: string
-    readonly name: string
-    /** 1, 2, 3 …: how many contents the questionnaire has had. */
-    readonly revision: number
-    readonly hash: string
-    readonly questionCount: number
-    readonly pageCount: number
-    /** When the author last changed it, ISO 8601. */
-    readonly modifyTime: string
-    readonly defaultTheme: string
-    readonly cells: readonly DeclaredCell[]
-  }
->
+export interface NaireContentData {
+  readonly naireSid: string
+  readonly orgSid: string
+  readonly subjectSid: string
+  readonly name: string
+  /** 1, 2, 3 …: how many contents the questionnaire has had. */
+  readonly revision: number
+  readonly hash: string
+  readonly questionCount: number
+  readonly pageCount: number
+  /** When the author last changed it, ISO 8601. */
+  readonly modifyTime: string
+  readonly defaultTheme: string
+  readonly cells: readonly DeclaredCell[]
+}
+
+export type NaireImported = DomainEvent<'NaireImported', NaireContentData>
+
+/** Begun in the product: with no questions, or as a copy of a content of another questionnaire. */
+export type NaireCreated = DomainEvent<'NaireCreated', NaireContentData & { readonly copyOf: { readonly naireSid: string; readonly revision: number } | null }>
+
+/** Changed by an author who had seen the revision before. */
+export type NaireSaved = DomainEvent<'NaireSaved', NaireContentData & { readonly changes: SavedChanges }>
+
+/** What a save changed. Sids of questions; places that only follow from others are not told. */
+export interface SavedChanges {
+  readonly added: readonly string[]
+  readonly modified: readonly string[]
+  readonly moved: readonly string[]
+  readonly removed: readonly string[]
+  /** Names of the record's other fields. */
+  readonly fields: readonly string[]
+}
+
+/** The content of an earlier revision again, as a new one. */
+export type NaireRolledBack = DomainEvent<'NaireRolledBack', NaireContentData & { readonly to: number; readonly reason: string }>
 
 /** Open to respondents with this content. `openUrl` is the path of the open link. */
 export type NairePublished = DomainEvent<
@@ -41,6 +59,10 @@ export type NairePublished = DomainEvent<
   }
 >
 
-export type NaireEvent = NaireImported | NairePublished
+export type NaireContentEvent = NaireImported | NaireCreated | NaireSaved | NaireRolledBack
+export type NaireEvent = NaireContentEvent | NairePublished
+
+/** The events that bring a new content. */
+export const naireContentEvents = ['NaireImported', 'NaireCreated', 'NaireSaved', 'NaireRolledBack'] as const satisfies readonly NaireContentEvent['type'][]
 
 export const naireStream = (sid: string): string => `naire-${sid}`

@@ -21,6 +21,15 @@ export type ParsedRecord = { readonly record: NaireRecord } | { readonly problem
  * Sids are normalised, `Data` becomes text, `Hash` and `Refer` are made anew, counts are filled in where they are missing.
  */
 export function parseRecord(input: unknown): ParsedRecord {
+  return parsed(input, () => true)
+}
+
+/** The same of a questionnaire that is being written: it may have no questions yet. */
+export function parseDraft(input: unknown): ParsedRecord {
+  return parsed(input, ({ key }) => key !== 'naire.noQuestions')
+}
+
+function parsed(input: unknown, counts: (problem: NaireProblem) => boolean): ParsedRecord {
   const problems = new Problems()
   if (!isFields(input)) {
     problems.add('', 'content.wrongType', { expected: 'object' })
@@ -33,7 +42,8 @@ export function parseRecord(input: unknown): ParsedRecord {
   checkPageGroups(record, problems)
   checkPageSplits(record, problems)
   const Questions = checkExpressions(record, problems)
-  return problems.all.length > 0 ? { problems: problems.all } : { record: { ...record, Questions } }
+  const found = problems.all.filter(counts)
+  return found.length > 0 ? { problems: found } : { record: { ...record, Questions } }
 }
 
 const ownFields = [

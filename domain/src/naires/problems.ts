@@ -27,7 +27,10 @@ export const naireProblemNames = [
   'unknownField',
   'unknownCode',
   'unknownPart',
+  'unknownQuestion',
+  'unplacedQuestion',
   'wrongCount',
+  'wrongHash',
   'wrongSeq',
   'wrongPageSeq',
 ] as const

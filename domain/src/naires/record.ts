@@ -119,6 +119,10 @@ export interface NaireSettings {
   readonly TimeZone: string
   /** Levels of review that a session passes, 1 when absent. */
   readonly ReviewLevels: number
+  /** Minutes after which an alarm that nobody has claimed is escalated; 30 when absent. */
+  readonly AlarmClaimMinutes: number
+  /** Notes that alarmers choose from, one a line. */
+  readonly AlarmNoteTemplates: string
   /** Whether respondents get the questionnaire: all, none, or who knows `AccessPassword`. Modes are given by name or by place, from 0. */
   readonly AccessConfig: Mode
   readonly AccessPassword: string

@@ -1,4 +1,5 @@
 import { defaultTimeZone } from '../expression/index.ts'
+import { usualClaimMinutes } from '../sessions/alarm/claim-minutes.ts'
 import type { NaireRecord, NaireSettings } from './record.ts'
 import { settingModes } from './setting-modes.ts'
 
@@ -32,6 +33,8 @@ export const settingRows = {
   CloudUpload: { fallback: false, takes: 'flag' },
   TimeZone: { fallback: defaultTimeZone, takes: 'timeZone' },
   ReviewLevels: { fallback: 1, takes: { least: 1 } },
+  AlarmClaimMinutes: { fallback: usualClaimMinutes, takes: { least: 1 } },
+  AlarmNoteTemplates: { fallback: '', takes: 'text' },
   AccessConfig: { fallback: 'Default', takes: { modes: settingModes.AccessConfig } },
   AccessPassword: { fallback: '', takes: 'text' },
   PreviousPageMode: { fallback: 'Default', takes: { modes: settingModes.PreviousPageMode } },

@@ -1,5 +1,5 @@
 import SparkMD5 from 'spark-md5'
-import type { NaireSummary } from './decider.ts'
+import type { NaireSummary } from './commands.ts'
 import type { NaireRecord } from './record.ts'
 import { settingsOf } from './settings.ts'
 

@@ -1,5 +1,6 @@
+import type { DomainEvent } from '../event-sourcing/index.ts'
 import type { Feedback } from '../interactions/index.ts'
-import type { ReplyRef, SessionEvent } from './events.ts'
+import type { AnswersCommitted, AnswersCorrected, ReplyRef, SessionEvent } from './events.ts'
 
 /** The stored items of a session by question and interaction. */
 export type Answers = ReadonlyMap<string, readonly Feedback[]>
@@ -8,8 +9,14 @@ export const noAnswers: Answers = new Map()
 
 /** Folds what was committed; other facts leave the answers alone, and so does a commit whose key was destroyed. */
 export function foldAnswers(answers: Answers, event: SessionEvent): Answers {
-  return event.type === 'AnswersCommitted' ? withItems(answers, event.data.items ?? [], event.data.removed ?? []) : answers
+  const said = answersIn(event)
+  return said === null ? answers : withItems(answers, said.items ?? [], said.removed ?? [])
 }
+
+/** What a fact says of the answers; null for facts that say nothing of them. */
+export const answersIn = (event: DomainEvent): AnswersCommitted['data'] | AnswersCorrected['data'] | null => (isAboutAnswers(event) ? event.data : null)
+
+const isAboutAnswers = (event: DomainEvent): event is AnswersCommitted | AnswersCorrected => event.type === 'AnswersCommitted' || event.type === 'AnswersCorrected'
 
 /** Items replace the replies of the interactions that they mention. */
 export function withItems(answers: Answers, items: readonly Feedback[], removed: readonly ReplyRef[]): Answers {

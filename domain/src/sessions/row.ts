@@ -1,5 +1,6 @@
 import type { EventMetadata, WireRow } from '../event-sourcing/index.ts'
 import type { ReviewAfter, SessionEvent } from './events.ts'
+import { dueAfter, reviewHours } from './deadlines.ts'
 import { alarmNumbers, appealNumbers, reviewNumbers, statusNumbers } from './values.ts'
 import type { naireSessions } from './wire.ts'
 
@@ -27,13 +28,22 @@ function changes(row: SessionRow, event: SessionEvent, at: string): Changes {
   return change === undefined ? {} : change(event.data, at, row)
 }
 
-const finished = (data: ReviewAfter, at: string): Changes => ({
-  EndTime: at,
-  CommitTime: at,
+/** It was handed in with its last commit: a seat that is given, or answers that are put right later do not move that. */
+const finished = (data: ReviewAfter, at: string, { LastCommitTime }: SessionRow): Changes => ({
+  EndTime: LastCommitTime ?? at,
+  CommitTime: LastCommitTime ?? at,
   Settling: false,
   ReviewStatus: reviewNumbers[data.review],
   ReviewLevel: data.reviewLevel,
+  ReviewDueTime: data.review === 'pending' ? dueAfter(at, reviewHours) : null,
 })
+
+/** The time to review begins anew. */
+const waiting = (at: string): Changes => ({ ReviewDueTime: dueAfter(at, reviewHours) })
+
+const decided: Changes = { ReviewDueTime: null }
+
+const nobodys: Changes = { RevieworSid: null, RevieworName: null }
 
 type ChangedBy = {
   readonly [Type in Exclude<SessionEvent['type'], 'SessionCreated'>]?: (
@@ -60,9 +70,10 @@ const changed: ChangedBy = {
     NaireRevision: data.naireRevision,
     SessionMetadatas: data.sessionMetadatas ?? row.SessionMetadatas,
   }),
-  SessionSucceeded: (data, at) => ({ ...finished(data, at), Status: statusNumbers.success }),
-  SessionProhibited: (data, at) => ({ ...finished(data, at), Status: statusNumbers.prohibit }),
-  SessionTurnedAway: (data, at) => ({ ...finished(data, at), Status: statusNumbers.fullQuota }),
+  AnswersCorrected: (data, _at, row) => ({ Score: data.outcome.score, Success: data.outcome.success, CorrectionCount: row.CorrectionCount + 1 }),
+  SessionSucceeded: (data, at, row) => ({ ...finished(data, at, row), Status: statusNumbers.success }),
+  SessionProhibited: (data, at, row) => ({ ...finished(data, at, row), Status: statusNumbers.prohibit }),
+  SessionTurnedAway: (data, at, row) => ({ ...finished(data, at, row), Status: statusNumbers.fullQuota }),
   FindingsRecorded: ({ findings }) => ({ FindingCount: findings.length }),
   SeatRequested: () => ({ Status: statusNumbers.settling, Settling: true }),
   SessionInvalidated: () => ({ Status: statusNumbers.invalid }),
@@ -71,26 +82,38 @@ const changed: ChangedBy = {
   SessionErased: (data) => ({ Status: statusNumbers[data.to] }),
   SessionRestored: (data) => ({ Status: statusNumbers[data.to] }),
   ReviewerAssigned: (data) => ({ RevieworSid: data.reviewerSid, RevieworName: data.reviewerName }),
-  SessionPassed: (data) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: data.nextLevel }),
+  ReviewerReleased: () => nobodys,
+  SessionPassed: (data, at) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: data.nextLevel, ...(data.to === 'pending' ? { ...nobodys, ...waiting(at) } : decided) }),
   SessionReturned: (data) => ({
+    ...decided,
     ReviewStatus: reviewNumbers[data.to],
     Status: statusNumbers[data.answering],
     ReturnReason: data.reason,
     ReturnNotes: data.notes?.map(({ questionSid, text }) => ({ QuestionSid: questionSid, Text: text })) ?? null,
   }),
-  SessionRejected: (data) => ({ ReviewStatus: reviewNumbers[data.to] }),
-  ReviewReopened: (data) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: 1 }),
-  AssessorDisabled: () => ({ AssessorDisableReview: true }),
+  SessionRejected: (data) => ({ ...decided, ReviewStatus: reviewNumbers[data.to] }),
+  DecisionWithdrawn: (data, at) => ({
+    ...waiting(at),
+    ReviewStatus: reviewNumbers[data.to],
+    ReviewLevel: data.level,
+    Status: statusNumbers[data.answering],
+    ReturnReason: null,
+    ReturnNotes: null,
+  }),
+  ReviewReopened: (data, at) => ({ ...waiting(at), ReviewStatus: reviewNumbers[data.to], ReviewLevel: 1 }),
+  AssessorDisabled: (data, _at, row) => ({ AssessorDisableReview: true, ...(row.RevieworSid === data.assessorSid ? nobodys : {}) }),
+  CommentAdded: (_data, _at, row) => ({ CommentCount: row.CommentCount + 1 }),
   AppealerAssigned: (data) => ({ AppealerSid: data.appealerSid, AppealerName: data.appealerName }),
   AppealOpened: (data) => ({ AppealStatus: appealNumbers[data.to] }),
   AppealClosed: (data) => ({ AppealStatus: appealNumbers[data.to] }),
   AppealCommitted: (data) => ({ AppealStatus: appealNumbers[data.to] }),
-  AppealSolved: (data) => ({
+  AppealSolved: (data, at) => ({
     AppealStatus: appealNumbers[data.to],
-    ...(data.review === null ? {} : { ReviewStatus: reviewNumbers[data.review], ReviewLevel: 1 }),
+    ...(data.review === null ? {} : { ...waiting(at), ReviewStatus: reviewNumbers[data.review], ReviewLevel: 1 }),
   }),
   AlarmRaised: (data) => ({ Alarm: data.level, AlarmStatus: alarmNumbers[data.to] }),
   AlarmProcessed: (data) => ({ AlarmStatus: alarmNumbers[data.to] }),
+  AlarmReopened: (data) => ({ AlarmStatus: alarmNumbers[data.to] }),
 }
 
 function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>['data']): SessionRow {
@@ -105,6 +128,7 @@ function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>['data'
     Status: statusNumbers[data.to],
     ReviewStatus: null,
     ReviewLevel: null,
+    ReviewDueTime: null,
     RevieworSid: null,
     RevieworName: null,
     Ip: data.ip ?? null,
@@ -144,6 +168,8 @@ function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>['data'
     NaireRevision: data.naireRevision,
     Settling: false,
     FindingCount: 0,
+    CorrectionCount: 0,
+    CommentCount: 0,
     ReturnReason: null,
     ReturnNotes: null,
     SuccessorSid: null,

@@ -1,4 +1,6 @@
 import type { AlarmLevel } from '../answering/index.ts'
+import { usualClaimMinutes } from './alarm/claim-minutes.ts'
+import type { AlarmChannel } from './alarm/events.ts'
 import type { ReviewAfter, SessionSlot } from './answering/events.ts'
 import type { AlarmState, AnsweringState, AppealState, JudgeResult, ReviewState } from './values.ts'
 
@@ -17,6 +19,7 @@ export interface Session {
   /** Sids of people who gave answers, reviewed, appealed or judged: nobody decides about their own work. */
   readonly answeredBy: readonly string[]
   readonly reviewedBy: readonly string[]
+  readonly correctedBy: readonly string[]
   readonly appealedBy: readonly string[]
   readonly judgedBy: readonly string[]
 
@@ -40,6 +43,10 @@ export interface Session {
   readonly reviewLevel: number
   readonly reviewLevels: number
   readonly reviewerSid: string | null
+  /** Who passed the lower levels of the running review. */
+  readonly passedBy: readonly string[]
+  /** The last decision, until something follows from it: only then can it be taken back. */
+  readonly decision: ReviewDecision | null
   readonly disabledAssessors: readonly string[]
 
   /** From 1; a solved appeal that is opened again begins the next round. */
@@ -48,8 +55,23 @@ export interface Session {
   readonly appealed: Readonly<Record<string, AppealedAnswer>>
 
   readonly alarmLevel: AlarmLevel
+  readonly alarmClaimMinutes: number
   readonly alarmClaimedBy: string | null
+  readonly alarmClaimedByName: string | null
   readonly alarmEscalations: number
+  /** By which channels people were told of it, or could not be. */
+  readonly alarmTold: readonly { readonly toldSid: string; readonly channel: AlarmChannel }[]
+  readonly alarmSeenBy: readonly string[]
+}
+
+/** Who decided when, at which level, and how things stood before. */
+export interface ReviewDecision {
+  readonly by: string
+  /** ISO 8601 */
+  readonly at: string
+  readonly level: number
+  readonly answering: AnsweringState
+  readonly passedBy: readonly string[]
 }
 
 export interface AppealedAnswer {
@@ -70,6 +92,7 @@ export const noSession: Session = {
   userSid: null,
   answeredBy: [],
   reviewedBy: [],
+  correctedBy: [],
   appealedBy: [],
   judgedBy: [],
   cells: [],
@@ -84,13 +107,19 @@ export const noSession: Session = {
   reviewLevel: 1,
   reviewLevels: 1,
   reviewerSid: null,
+  passedBy: [],
+  decision: null,
   disabledAssessors: [],
   appealRound: 1,
   appealerSid: null,
   appealed: {},
   alarmLevel: 0,
+  alarmClaimMinutes: usualClaimMinutes,
   alarmClaimedBy: null,
+  alarmClaimedByName: null,
   alarmEscalations: 0,
+  alarmTold: [],
+  alarmSeenBy: [],
 }
 
 export const isFinished = (session: Session): boolean =>

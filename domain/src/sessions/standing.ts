@@ -16,7 +16,7 @@ export interface StatusCause {
 /** Facts after which the answers of a session stand elsewhere. */
 const moves: readonly SessionEvent['type'][] = [
   'SessionCreated', 'SessionSucceeded', 'SessionProhibited', 'SeatRequested', 'SessionTurnedAway', 'SessionInvalidated', 'SessionReplaced', 'SessionDeleted',
-  'SessionErased', 'SessionRestored', 'SessionReturned',
+  'SessionErased', 'SessionRestored', 'SessionReturned', 'DecisionWithdrawn',
 ]
 
 /** Null for a session that never was. */
@@ -33,4 +33,7 @@ export const findingsIn = (events: readonly SessionEvent[]): readonly SessionFin
   events.findLast((event) => event.type === 'FindingsRecorded')?.data.findings ?? []
 
 /** Whether the answers that stand were given after the session was sent back: what is picked on the way is drawn then. */
-export const wasReturned = (events: readonly SessionEvent[]): boolean => events.some(({ type }) => type === 'SessionReturned')
+export function wasReturned(events: readonly SessionEvent[]): boolean {
+  const given = events.findLastIndex(({ type }) => type === 'AnswersCommitted')
+  return events.slice(0, Math.max(0, given)).some(({ type }) => type === 'SessionReturned')
+}

@@ -13,6 +13,8 @@ export const naireSessions = {
   Status: { type: 'Int32', nullable: true },
   ReviewStatus: { type: 'Int32', nullable: true },
   ReviewLevel: { type: 'Int32', nullable: true },
+  /** Until when it is to be reviewed; null while it does not wait for review. */
+  ReviewDueTime: { type: 'DateTimeOffset', nullable: true },
   RevieworSid: { type: 'String', nullable: true },
   RevieworName: { type: 'String', nullable: true },
   Ip: { type: 'String', nullable: true },
@@ -53,6 +55,10 @@ export const naireSessions = {
   Settling: { type: 'Boolean' },
   /** Things that the server found odd about the final commit. */
   FindingCount: { type: 'Int32' },
+  /** Times that staff put answers right. */
+  CorrectionCount: { type: 'Int32' },
+  /** What staff said about it among themselves. */
+  CommentCount: { type: 'Int32' },
   ReturnReason: { type: 'String', nullable: true },
   /** [{ QuestionSid, Text }]: what the reviewer said about single questions. */
   ReturnNotes: { type: 'Json', nullable: true },
@@ -106,6 +112,8 @@ export const appealSessions = {
   /** `uphold` when any appealed answer was upheld, else `reject`; null until all are judged. */
   JudgeResult: { type: 'String', nullable: true },
   AppealTime: { type: 'DateTimeOffset', nullable: true },
+  /** Until when it is to be judged; null while it does not wait for the judge. */
+  JudgeDueTime: { type: 'DateTimeOffset', nullable: true },
   JudgeTime: { type: 'DateTimeOffset', nullable: true },
 } as const satisfies WireTable
 
@@ -144,6 +152,16 @@ export const alarms = {
   RaisedAt: { type: 'DateTimeOffset' },
   Excerpt: { type: 'String', nullable: true },
   Reasons: { type: 'Json', nullable: true },
+  /** When it is escalated unless somebody claims it before; null once claimed. */
+  ClaimBy: { type: 'DateTimeOffset', nullable: true },
+  /** The first time since it was raised that somebody was told, had it open, claimed it. */
+  ToldAt: { type: 'DateTimeOffset', nullable: true },
+  SeenAt: { type: 'DateTimeOffset', nullable: true },
+  FirstClaimedAt: { type: 'DateTimeOffset', nullable: true },
+  /** Seconds from raising to that. */
+  ToldSeconds: { type: 'Double', nullable: true },
+  ClaimSeconds: { type: 'Double', nullable: true },
+  ProcessSeconds: { type: 'Double', nullable: true },
   ClaimedBySid: { type: 'String', nullable: true },
   ClaimedByName: { type: 'String', nullable: true },
   ClaimedAt: { type: 'DateTimeOffset', nullable: true },
@@ -151,6 +169,30 @@ export const alarms = {
   ProcessedAt: { type: 'DateTimeOffset', nullable: true },
   ProcessedBySid: { type: 'String', nullable: true },
   Note: { type: 'String', nullable: true },
+} as const satisfies WireTable
+
+/** The set AlarmSteps: what became of each alarm, step by step. */
+export const alarmSteps = {
+  Sid: { type: 'String' },
+  SessionSid: { type: 'String' },
+  OrgSid: { type: 'String' },
+  At: { type: 'DateTimeOffset' },
+  /** Type of the event. */
+  Step: { type: 'String' },
+  /** Whom it is about: who was told, saw, claimed, released, handed over, processed or reopened it. */
+  UserSid: { type: 'String', nullable: true },
+  UserName: { type: 'String', nullable: true },
+  /** Who took it over. */
+  ToSid: { type: 'String', nullable: true },
+  ToName: { type: 'String', nullable: true },
+  /** screen, wechat. */
+  Channel: { type: 'String', nullable: true },
+  /** Why the channel did not reach them: notBound, notSetUp, refused, unreachable. */
+  Problem: { type: 'String', nullable: true },
+  /** What was said with it: a word, a reason, a note. */
+  Word: { type: 'String', nullable: true },
+  /** Of an escalation: the how manieth. */
+  Times: { type: 'Int32', nullable: true },
 } as const satisfies WireTable
 
 /** The set AuditEvents: the log as people read it. Sid is the event's id. */

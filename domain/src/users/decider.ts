@@ -10,6 +10,8 @@ export interface User {
   readonly status: UserStatus
   readonly isErased: boolean
   readonly fields: UserFields
+  /** Whom WeChat knows them as; null: not bound. */
+  readonly wechatOpenid: string | null
 }
 
 export interface CreateUser extends Command<'CreateUser'> {
@@ -27,17 +29,24 @@ export interface SetUserStatus extends Command<'SetUserStatus'> {
   readonly isLastSuperAdmin: boolean
 }
 
+/** `openid`: as WeChat itself vouched for it. */
+export interface BindWechat extends Command<'BindWechat'> {
+  readonly openid: string
+}
+
+export interface UnbindWechat extends Command<'UnbindWechat'> {}
+
 /** Cannot be undone; also of a user that was deleted. */
 export interface EraseUser extends Command<'EraseUser'> {
   readonly reason: string
   readonly isLastSuperAdmin: boolean
 }
 
-export type UserCommand = CreateUser | ChangeUser | SetUserStatus | EraseUser
+export type UserCommand = CreateUser | ChangeUser | SetUserStatus | BindWechat | UnbindWechat | EraseUser
 
 /** A person who signs in. Passwords are no part of it. */
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
-  initial: { exists: false, userSid: '', status: 0, isErased: false, fields: { code: '', authority: roles.Surveyor, orgSid: null, deptSid: null } },
+  initial: { exists: false, userSid: '', status: 0, isErased: false, fields: { code: '', authority: roles.Surveyor, orgSid: null, deptSid: null }, wechatOpenid: null },
   refusal,
   decide(user, command) {
     const no = refusal(user, command)
@@ -45,9 +54,12 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
     return facts(user, command)
   },
   evolve(user, event) {
-    if (event.type === 'UserCreated') return { exists: true, userSid: event.data.userSid, status: 0, isErased: false, fields: event.data }
+    if (event.type === 'UserCreated') return { exists: true, userSid: event.data.userSid, status: 0, isErased: false, fields: event.data, wechatOpenid: null }
     if (event.type === 'UserChanged') return { ...user, fields: event.data }
-    return { ...user, status: event.data.status, isErased: user.isErased || event.type === 'UserErased' }
+    if (event.type === 'UserWechatBound') return { ...user, wechatOpenid: event.data.openid ?? null }
+    if (event.type === 'UserWechatUnbound') return { ...user, wechatOpenid: null }
+    const isErased = user.isErased || event.type === 'UserErased'
+    return { ...user, status: event.data.status, isErased, wechatOpenid: isErased ? null : user.wechatOpenid }
   },
   upcasters: {},
   personal: personalFields,
@@ -60,6 +72,8 @@ function refusal(user: User, command: UserCommand): Refusal | null {
   if (user.status === userStatuses.delete && command.type !== 'EraseUser') return { key: 'user.deleted' }
   if (!mayGrant(command.by.role, user.fields.authority) && command.by.sid !== user.userSid) return { key: 'user.authorityTooHigh' }
   if (command.type === 'EraseUser') return eraseRefusal(user, command)
+  if (command.type === 'BindWechat') return command.by.sid === user.userSid ? null : { key: 'access.notFound' }
+  if (command.type === 'UnbindWechat') return user.wechatOpenid === null ? { key: 'user.alreadyInStatus' } : null
   return command.type === 'ChangeUser' ? changeRefusal(user, command) : statusRefusal(user, command)
 }
 
@@ -97,6 +111,8 @@ function facts(user: User, command: UserCommand): readonly UserEvent[] {
   if (command.type === 'CreateUser') return [{ type: 'UserCreated', data: { ...fieldsOf(command.form), userSid: command.userSid, status: 0 } }]
   if (command.type === 'ChangeUser') return [{ type: 'UserChanged', data: { ...fieldsOf(command.form), previousCode: user.fields.code } }]
   if (command.type === 'EraseUser') return [{ type: 'UserErased', data: { status: 2, reason: command.reason.trim() } }]
+  if (command.type === 'BindWechat') return [{ type: 'UserWechatBound', data: { openid: command.openid } }]
+  if (command.type === 'UnbindWechat') return [{ type: 'UserWechatUnbound', data: {} }]
   return [statusFact[command.status]]
 }
 

@@ -58,6 +58,21 @@ describe('a user', () => {
     expect([user.fields.seesPhones, allowed.fields.seesPhones]).toEqual([undefined, true])
   })
 
+  it('binds and lets go of their own WeChat, and nobody binds it for them', () => {
+    const bind = (by: Actor): UserCommand => ({ type: 'BindWechat', openid: 'o1', by, at })
+    const self = { ...admin, sid: 'U1', role: roles.Assessor }
+    expect(refusal(bind(admin))).toBe('access.notFound')
+    const bound = userDecider.decide(user, bind(self)).reduce(userDecider.evolve, user)
+    expect(bound).toMatchObject({ wechatOpenid: 'o1', status: 0 })
+    const unbind: UserCommand = { type: 'UnbindWechat', by: self, at }
+    expect(userDecider.decide(bound, unbind).reduce(userDecider.evolve, bound).wechatOpenid).toBeNull()
+    expect(refusal(unbind)).toBe('user.alreadyInStatus')
+    const blocked = userDecider.decide(bound, set(1)).reduce(userDecider.evolve, bound)
+    expect(blocked.wechatOpenid).toBe('o1')
+    const erased = userDecider.decide(bound, { type: 'EraseUser', reason: 'x', isLastSuperAdmin: false, by: admin, at }).reduce(userDecider.evolve, bound)
+    expect(erased.wechatOpenid).toBeNull()
+  })
+
   it('moves between normal, blocked and deleted', () => {
     const blocked = userDecider.decide(user, set(1)).reduce(userDecider.evolve, user)
     expect(blocked.status).toBe(1)

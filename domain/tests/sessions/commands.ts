@@ -2,10 +2,10 @@ import { roles } from '@naire/domain/access'
 import type { Actor } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import type {
-  AssignAppealer, AssignReviewer, ClaimAlarm, CloseAppeal, CommitAnswers, CommitAppeal, CommitAppealFeedback, CommitFinal, CreateSession,
+  AddComment, AssignAppealer, AssignReviewer, ClaimAlarm, CloseAppeal, CommitAnswers, CommitAppeal, CommitAppealFeedback, CommitFinal, CorrectAnswers, CreateSession,
   DeleteAppealFeedback, DeleteSession, DisableAssessor, EraseSession, EscalateAlarm, FailRecording, ForceNewSession, HandOverAlarm, InvalidateSession,
-  JudgeAppealFeedback, JudgeAppealSession, OpenAppeal, PassSession, ProcessAlarm, PromiseAttach, RejectSession, RematchSession, ReopenReview, RestoreSession, ReturnSession,
-  SessionCommand, SettleSession, StoreAttach, StoreRecording,
+  JudgeAppealFeedback, JudgeAppealSession, MissAlarm, OpenAppeal, PassSession, ProcessAlarm, PromiseAttach, RejectSession, ReleaseAlarm, ReleaseReviewer, RematchSession, ReopenAlarm,
+  ReopenReview, RestoreSession, ReturnSession, SeeAlarm, SessionCommand, SettleSession, StoreAttach, StoreRecording, TellAlarm, WithdrawDecision,
 } from '@naire/domain/sessions'
 
 const person = (sid: string, role: Actor['role']): Actor => ({ sid, role, orgSid: 'ORG' })
@@ -84,6 +84,7 @@ export const commitFinal = ({ outcome: said = {}, ...given }: Partial<Omit<Commi
   oddities: [],
   alarmReasons: [],
   reviewLevels: 1,
+  alarmClaimMinutes: 30,
   requestId: 'REQUEST',
   ...given,
 })
@@ -91,6 +92,18 @@ export const commitFinal = ({ outcome: said = {}, ...given }: Partial<Omit<Commi
 export const settleSession = command<SettleSession>({ type: 'SettleSession', by: worker, at, requestId: 'REQUEST', fullCell: null })
 export const rematchSession = command<RematchSession>({ type: 'RematchSession', by: worker, at, requestId: 'REQUEST', cells: ['C1'] })
 export const forceNewSession = command<ForceNewSession>({ type: 'ForceNewSession', by: respondent, at, holdsKey: true, successorSid: 'S2' })
+export const correctAnswers = ({ outcome: said = {}, ...given }: Partial<Omit<CorrectAnswers, 'type'>> & { outcome?: Partial<CorrectAnswers['correction']['outcome']> } = {}): CorrectAnswers => ({
+  type: 'CorrectAnswers',
+  by: assessor,
+  at,
+  correction: { items: [item('Q1', 'b')], removed: [], before: [item('Q1', 'a')], naireRevision: 1, outcome: { ...outcome, ...said } },
+  findings: null,
+  alarmReasons: [],
+  alarmClaimMinutes: 30,
+  reason: 'misread',
+  requestId: 'REQUEST3',
+  ...given,
+})
 export const invalidateSession = command<InvalidateSession>({ type: 'InvalidateSession', by: manager, at, reason: 'made up' })
 export const restoreSession = command<RestoreSession>({ type: 'RestoreSession', by: manager, at, requestId: 'REQUEST2' })
 export const deleteSession = command<DeleteSession>({ type: 'DeleteSession', by: manager, at, reason: '' })
@@ -109,11 +122,15 @@ export const failRecording = command<FailRecording>({ type: 'FailRecording', by:
 export const assignReviewer = command<AssignReviewer>({
   type: 'AssignReviewer', by: manager, at, reviewerSid: assessor.sid, reviewerName: 'A', force: false,
 })
+export const releaseReviewer = command<ReleaseReviewer>({ type: 'ReleaseReviewer', by: assessor, at })
 export const passSession = command<PassSession>({ type: 'PassSession', by: assessor, at, reason: '' })
 export const returnSession = command<ReturnSession>({ type: 'ReturnSession', by: assessor, at, reason: 'age is missing' })
 export const rejectSession = command<RejectSession>({ type: 'RejectSession', by: assessor, at, reason: 'not serious' })
+export const withdrawDecision = command<WithdrawDecision>({ type: 'WithdrawDecision', by: assessor, at, requestId: 'REQUEST2' })
 export const reopenReview = command<ReopenReview>({ type: 'ReopenReview', by: manager, at, reason: 'look again', requestId: 'REQUEST2' })
 export const disableAssessor = command<DisableAssessor>({ type: 'DisableAssessor', by: manager, at, assessorSid: assessor.sid, reason: '' })
+
+export const addComment = command<AddComment>({ type: 'AddComment', by: assessor, at, commentSid: 'COMMENT', questionSid: 'Q1', text: 'listen again' })
 
 export const assignAppealer = command<AssignAppealer>({
   type: 'AssignAppealer', by: manager, at, appealerSid: customer.sid, appealerName: 'C', force: false,
@@ -133,14 +150,20 @@ export const judgeAppealSession = command<JudgeAppealSession>({
 })
 
 export const claimAlarm = command<ClaimAlarm>({ type: 'ClaimAlarm', by: alarmer, at })
-export const handOverAlarm = command<HandOverAlarm>({ type: 'HandOverAlarm', by: alarmer, at, toSid: otherAlarmer.sid, toName: null })
+export const handOverAlarm = command<HandOverAlarm>({ type: 'HandOverAlarm', by: alarmer, at, toSid: otherAlarmer.sid, toName: null, word: 'she knows the family' })
+export const releaseAlarm = command<ReleaseAlarm>({ type: 'ReleaseAlarm', by: alarmer, at, reason: 'end of shift' })
+export const tellAlarm = command<TellAlarm>({ type: 'TellAlarm', by: worker, at, toldSids: [alarmer.sid], channel: 'screen' })
+export const missAlarm = command<MissAlarm>({ type: 'MissAlarm', by: worker, at, toldSid: alarmer.sid, channel: 'wechat', problem: 'notBound' })
+export const seeAlarm = command<SeeAlarm>({ type: 'SeeAlarm', by: alarmer, at })
+export const reopenAlarm = command<ReopenAlarm>({ type: 'ReopenAlarm', by: alarmer, at, reason: 'they wrote again' })
 export const escalateAlarm = command<EscalateAlarm>({ type: 'EscalateAlarm', by: worker, at, reason: 'nobody claimed it' })
 export const processAlarm = command<ProcessAlarm>({ type: 'ProcessAlarm', by: alarmer, at, note: 'called' })
 
 /** One of each, as it is usually sent. */
 export const everyCommand: readonly SessionCommand[] = [
-  createSession(), commitAnswers(), commitFinal(), settleSession(), rematchSession(), forceNewSession(), invalidateSession(), restoreSession(), deleteSession(),
-  eraseSession(), promiseAttach(), storeAttach(), storeRecording(), failRecording(), assignReviewer(), passSession(), returnSession(), rejectSession(), reopenReview(),
-  disableAssessor(), assignAppealer(), openAppeal(), closeAppeal(), commitAppealFeedback(), deleteAppealFeedback(), commitAppeal(),
-  judgeAppealFeedback(), judgeAppealSession(), claimAlarm(), handOverAlarm(), escalateAlarm(), processAlarm(),
+  createSession(), commitAnswers(), commitFinal(), settleSession(), rematchSession(), forceNewSession(), correctAnswers(), invalidateSession(), restoreSession(), deleteSession(),
+  eraseSession(), promiseAttach(), storeAttach(), storeRecording(), failRecording(), assignReviewer(), releaseReviewer(), passSession(), returnSession(), rejectSession(), withdrawDecision(), reopenReview(),
+  disableAssessor(), addComment(), assignAppealer(), openAppeal(), closeAppeal(), commitAppealFeedback(), deleteAppealFeedback(), commitAppeal(),
+  judgeAppealFeedback(), judgeAppealSession(), claimAlarm(), releaseAlarm(), handOverAlarm(), escalateAlarm(),
+  tellAlarm(), missAlarm(), seeAlarm(), processAlarm(), reopenAlarm(),
 ]

@@ -1,30 +1,37 @@
-import { alarmNumbers, alarms as wire, type AlarmRaised, type SessionEvent } from '@naire/domain/sessions'
+import { alarmNumbers, alarms as wire, alarmSteps, type AlarmClaimed, type AlarmRaised, type SessionEvent, usualClaimMinutes } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
+import { insertRows } from '../rows/insert-rows.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
 import { removeErased } from '../rows/remove-erased.ts'
 import { createOwners, ownersOf, rememberOwners, type SessionOwner } from '../rows/session-owners.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { handle, sidOf, typed, type Handlers } from '../rows/typed.ts'
+import { stepColumns } from './steps.ts'
 
-export const alarmsTable = wireTable('alarms', wire, { computed: ['NaireName'], own: { deleted: 'boolean not null' } })
+export const alarmsTable = wireTable('alarms', wire, {
+  computed: ['NaireName', 'ToldAt', 'SeenAt', 'FirstClaimedAt', 'ToldSeconds', 'ClaimSeconds', 'ProcessSeconds'],
+  own: { deleted: 'boolean not null' },
+})
+export const alarmStepsTable = wireTable('alarm_steps', alarmSteps, { computed: ['UserName', 'ToName'] })
 const owners = 'alarm_owners'
 
-/** One row per session that raised an alarm: what the alarmer may read and what was done about it. */
+/** One row per session that raised an alarm: what the alarmer may read and what was done about it; and each step of that. */
 export const alarms: ReadModel = {
   name: 'alarms',
-  version: 2,
-  tables: [alarmsTable.name, owners],
-  create: createTable(alarmsTable) + createOwners(owners),
-  finish: `create index on alarms ("OrgSid", "AlarmStatus", "RaisedAt");`,
+  version: 3,
+  tables: [alarmsTable.name, alarmStepsTable.name, owners],
+  create: createTable(alarmsTable) + createTable(alarmStepsTable) + createOwners(owners),
+  finish: `create index on alarms ("OrgSid", "AlarmStatus", "RaisedAt"); create index on alarm_steps ("SessionSid", "At");`,
   handles: [
-    'SessionCreated', 'AlarmRaised', 'AlarmClaimed', 'AlarmHandedOver', 'AlarmEscalated', 'AlarmProcessed', 'SessionDeleted', 'SessionRestored',
-    'SessionErased',
+    'SessionCreated', 'AlarmRaised', 'AlarmClaimed', 'AlarmReleased', 'AlarmHandedOver', 'AlarmEscalated', 'AlarmTold', 'AlarmMissed', 'AlarmSeen',
+    'AlarmProcessed', 'AlarmReopened', 'SessionDeleted', 'SessionRestored', 'SessionErased',
   ],
   onUnreadable: 'park',
   apply: async (events, tx) => {
     await rememberOwners(owners, events, tx)
     const raised = events.filter(({ type }) => type === 'AlarmRaised').map(sidOf)
-    const [known, rows] = [await ownersOf(owners, raised, tx), await present(raised, tx)]
+    const steps = events.filter(({ type }) => type.startsWith('Alarm'))
+    const [known, rows] = [await ownersOf(owners, steps.map(sidOf), tx), await present(raised, tx)]
     const changes = new RowChanges(alarmsTable)
     for (const event of events) {
       const sid = sidOf(event)
@@ -39,7 +46,8 @@ export const alarms: ReadModel = {
       }
     }
     await changes.write(tx)
-    await removeErased(events, [{ table: alarmsTable.name, by: 'Sid' }], tx)
+    await insertRows(alarmStepsTable, steps.flatMap((event) => stepRow(event, known)), tx)
+    await removeErased(events, [{ table: alarmsTable.name, by: 'Sid' }, { table: alarmStepsTable.name, by: 'SessionSid' }], tx)
   },
 }
 
@@ -48,6 +56,13 @@ async function present(sids: readonly string[], tx: ReadTransaction): Promise<Se
   if (sids.length === 0) return new Set()
   const { rows } = await tx.query<{ Sid: string }>('select "Sid" from alarms where "Sid" = any($1::text[])', [sids])
   return new Set(rows.map((row) => row.Sid))
+}
+
+function stepRow(event: ReadEvent, known: ReadonlyMap<string, SessionOwner>): readonly Row[] {
+  const owner = known.get(sidOf(event))
+  if (!owner) return []
+  const { sessionSid, orgSid } = owner
+  return [{ Sid: event.id, SessionSid: sessionSid, OrgSid: orgSid, At: event.metadata.at, Step: event.type, ...stepColumns(event), log_position: event.position }]
 }
 
 function raisedRow(owner: SessionOwner, data: AlarmRaised['data'], event: ReadEvent): Row {
@@ -59,33 +74,41 @@ function raisedRow(owner: SessionOwner, data: AlarmRaised['data'], event: ReadEv
 }
 
 /** An alarm that is raised anew begins without a handler. */
-function raisedColumns({ to, level, excerpt, reasons }: AlarmRaised['data'], { metadata }: ReadEvent): Row {
+function raisedColumns({ to, level, excerpt, reasons, claimWithinMinutes }: AlarmRaised['data'], { metadata }: ReadEvent): Row {
   return {
     Level: level,
     AlarmStatus: alarmNumbers[to],
     RaisedAt: metadata.at,
     Excerpt: excerpt ?? null,
     Reasons: reasons ?? null,
-    ClaimedBySid: null,
-    ClaimedByName: null,
-    ClaimedAt: null,
-    Escalations: 0,
-    ProcessedAt: null,
-    ProcessedBySid: null,
-    Note: null,
+    ...untouched,
+    ...claimBy(claimWithinMinutes, metadata.at),
   }
 }
 
+const claimBy = (minutes = usualClaimMinutes, from: string): Row => ({ ClaimBy: new Date(Date.parse(from) + minutes * 60_000).toISOString() })
+
+const free: Row = { ClaimedBySid: null, ClaimedByName: null, ClaimedAt: null }
+const untouched: Row = { ...free, Escalations: 0, ProcessedAt: null, ProcessedBySid: null, Note: null }
+
+const taken = ({ claimedBySid, claimedByName }: AlarmClaimed['data'], { metadata }: ReadEvent): Row => ({
+  ClaimedBySid: claimedBySid, ClaimedByName: claimedByName, ClaimedAt: metadata.at, ClaimBy: null,
+})
+
 const columnsOf: Handlers<SessionEvent, Row> = {
   AlarmRaised: raisedColumns,
-  AlarmClaimed: (data, event) => ({ ClaimedBySid: data.claimedBySid, ClaimedByName: data.claimedByName, ClaimedAt: event.metadata.at }),
-  AlarmHandedOver: (data, event) => ({ ClaimedBySid: data.claimedBySid, ClaimedByName: data.claimedByName, ClaimedAt: event.metadata.at }),
-  AlarmEscalated: ({ times }) => ({ Escalations: times }),
+  AlarmClaimed: taken,
+  AlarmReleased: ({ claimWithinMinutes }, { metadata }) => ({ ...free, ...claimBy(claimWithinMinutes, metadata.at) }),
+  AlarmHandedOver: taken,
+  AlarmEscalated: ({ times, claimWithinMinutes }, { metadata }) => ({ Escalations: times, ...claimBy(claimWithinMinutes, metadata.at) }),
   AlarmProcessed: (data, event) => ({
     AlarmStatus: alarmNumbers[data.to],
     ProcessedAt: event.metadata.at,
     ProcessedBySid: data.processedBySid,
     Note: data.note ?? null,
+  }),
+  AlarmReopened: ({ to, claimWithinMinutes }, { metadata }) => ({
+    AlarmStatus: alarmNumbers[to], RaisedAt: metadata.at, ...untouched, ...claimBy(claimWithinMinutes, metadata.at),
   }),
   SessionDeleted: () => ({ deleted: true }),
   SessionRestored: () => ({ deleted: false }),

@@ -1,5 +1,5 @@
 import type { Cell, Feedback } from '@naire/domain/interactions'
-import { groupedByReply, replyKey, type AnswersCommitted, type SessionCreated, type SessionEvent } from '@naire/domain/sessions'
+import { answersIn, groupedByReply, replyKey, type SessionCreated, type SessionEvent } from '@naire/domain/sessions'
 import { grouped } from '../rows/grouped.ts'
 import { sidOf, typed } from '../rows/typed.ts'
 import type { ReadEvent } from '../runner/read-model.ts'
@@ -53,16 +53,17 @@ interface Known {
 function fold(change: Change, event: ReadEvent, known: Known): void {
   const created = typed<SessionCreated>(event, 'SessionCreated')
   if (created) Object.assign(change, { created: true, revision: created.data.naireRevision, deleted: false })
-  const committed = typed<AnswersCommitted>(event, 'AnswersCommitted')
-  if (committed && !event.erased) foldCommit(change, committed, known)
+  const said = answersIn(event)
+  if (said !== null && !event.erased) foldCommit(change, said, { ...known, position: event.position })
   if (is(event, 'SessionDeleted')) change.deleted = true
   if (is(event, 'SessionRestored')) change.deleted = false
 }
 
 const is = (event: ReadEvent, type: SessionEvent['type']): boolean => event.type === type
 
-function foldCommit(change: Change, { data, position }: ReadEvent & AnswersCommitted, { contents, byReply }: Known): void {
-  const { items = [], removed = [], naireRevision } = data
+type Said = NonNullable<ReturnType<typeof answersIn>>
+
+function foldCommit(change: Change, { items = [], removed = [], naireRevision }: Said, { contents, byReply, position }: Known & { readonly position: number }): void {
   change.revision = naireRevision
   const given = new Map<string, readonly Feedback[] | null>(groupedByReply(items))
   for (const { questionSid, interactionSid } of removed) {

@@ -1,5 +1,7 @@
+import { naireContentEvents } from '@naire/domain/naires'
 import type { ReadEvent, ReadModel } from '../runner/read-model.ts'
 import { grouped } from '../rows/grouped.ts'
+import { naireContent } from '../rows/naire-content.ts'
 import { ownersOf, rememberOwners } from '../rows/session-owners.ts'
 import { sidOf } from '../rows/typed.ts'
 import { changesOf } from './changes.ts'
@@ -10,16 +12,16 @@ import { writeAnswers } from './write.ts'
 /** For each questionnaire that was answered, one row per session and one column per thing that can be asked of it. */
 export const answers: ReadModel = {
   name: 'answers',
-  version: 1,
+  version: 2,
   tables: registryTables,
   ownSchema: true,
   create: createRegistry,
-  handles: ['NaireImported', 'SessionCreated', 'AnswersCommitted', 'SessionDeleted', 'SessionRestored', 'SessionErased'],
+  handles: [...naireContentEvents, 'SessionCreated', 'AnswersCommitted', 'AnswersCorrected', 'SessionDeleted', 'SessionRestored', 'SessionErased'],
   onUnreadable: 'park',
   apply: async (events, tx) => {
     await rememberRevisions(events, tx)
     const remembered = await rememberOwners(owners, events, tx)
-    const ofSessions = events.filter(({ type }) => type !== 'NaireImported')
+    const ofSessions = events.filter((event) => !naireContent(event))
     const known = await ownersOf(owners, ofSessions.map(sidOf), tx, remembered)
     const naires = await registered(ofSessions, known, tx)
     for (const [naireSid, group] of grouped(ofSessions, (event) => known.get(sidOf(event))?.naireSid ?? '')) {

@@ -1,5 +1,5 @@
-import type { NaireImported } from '@naire/domain/naires'
-import type { AnswersCommitted, SessionCreated } from '@naire/domain/sessions'
+import { answersIn, type SessionCreated } from '@naire/domain/sessions'
+import { naireContent } from '../rows/naire-content.ts'
 import type { SessionOwner } from '../rows/session-owners.ts'
 import { sidOf, typed } from '../rows/typed.ts'
 import type { ReadEvent, ReadTransaction } from '../runner/read-model.ts'
@@ -15,12 +15,12 @@ export interface Registered {
 }
 
 export async function rememberRevisions(events: readonly ReadEvent[], tx: ReadTransaction): Promise<void> {
-  const imported = events.flatMap((event) => typed<NaireImported>(event, 'NaireImported') ?? []).map(({ data }) => data)
-  if (imported.length === 0) return
+  const contents = events.flatMap((event) => naireContent(event)?.data ?? [])
+  if (contents.length === 0) return
   await tx.query(`insert into answer_revisions select * from unnest($1::text[], $2::integer[], $3::text[]) on conflict do nothing`, [
-    imported.map(({ naireSid }) => naireSid),
-    imported.map(({ revision }) => revision),
-    imported.map(({ hash }) => hash),
+    contents.map(({ naireSid }) => naireSid),
+    contents.map(({ revision }) => revision),
+    contents.map(({ hash }) => hash),
   ])
 }
 
@@ -47,7 +47,7 @@ function answered(events: readonly ReadEvent[], known: ReadonlyMap<string, Sessi
     const { naireSid, orgSid } = owner
     const naire = naires.get(naireSid) ?? { orgSid, revisions: new Map<number, number>() }
     naires.set(naireSid, naire)
-    const revision = typed<SessionCreated>(event, 'SessionCreated')?.data.naireRevision ?? typed<AnswersCommitted>(event, 'AnswersCommitted')?.data.naireRevision
+    const revision = typed<SessionCreated>(event, 'SessionCreated')?.data.naireRevision ?? answersIn(event)?.naireRevision
     if (revision !== undefined && !naire.revisions.has(revision)) naire.revisions.set(revision, event.position)
   }
   return naires
@@ -72,7 +72,7 @@ async function withRevisions({ naireSid, orgSid, revisions }: Revisions, tx: Rea
   let columns = await columnsOf(naireSid, tx)
   for (const [revision, since] of revisions) {
     const row = rows.get(revision)
-    if (!row) throw new Error(`revision ${revision} of questionnaire ${naireSid} was never imported`)
+    if (!row) throw new Error(`revision ${revision} of questionnaire ${naireSid} is not known`)
     const content = await contentOf(row.hash, tx)
     contents.set(revision, content)
     if (!row.shown) columns = await shown({ naireSid, revision, since, content, columns, isNewest: revision > newest }, tx)

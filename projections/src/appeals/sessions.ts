@@ -1,4 +1,4 @@
-import { appealNumbers, type SessionEvent } from '@naire/domain/sessions'
+import { appealNumbers, dueAfter, judgeHours, type SessionEvent } from '@naire/domain/sessions'
 import type { ReadEvent, ReadTransaction } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
 import type { SessionOwner } from '../rows/session-owners.ts'
@@ -38,11 +38,11 @@ function newRow({ sessionSid, naireSid, subjectSid, orgSid }: SessionOwner): Row
 
 const columnsOf: Handlers<SessionEvent, Row> = {
   AppealerAssigned: ({ appealerSid, appealerName }) => ({ AppealerSid: appealerSid, AppealerName: appealerName }),
-  AppealOpened: ({ to, round }) => ({ AppealStatus: appealNumbers[to], Round: round, JudgeResult: null, JudgeTime: null, AppealTime: null }),
+  AppealOpened: ({ to, round }) => ({ AppealStatus: appealNumbers[to], Round: round, JudgeResult: null, JudgeTime: null, AppealTime: null, JudgeDueTime: null }),
   AppealClosed: ({ to }) => ({ AppealStatus: appealNumbers[to] }),
   AppealFeedbackCommitted: ({ appealTime }) => ({ AppealTime: appealTime }),
-  AppealCommitted: ({ to }, { metadata }) => ({ AppealStatus: appealNumbers[to], AppealTime: metadata.at }),
-  AppealSolved: ({ to, result }, { metadata }) => ({ AppealStatus: appealNumbers[to], JudgeResult: result, JudgeTime: metadata.at }),
+  AppealCommitted: ({ to }, { metadata }) => ({ AppealStatus: appealNumbers[to], AppealTime: metadata.at, JudgeDueTime: dueAfter(metadata.at, judgeHours) }),
+  AppealSolved: ({ to, result }, { metadata }) => ({ AppealStatus: appealNumbers[to], JudgeResult: result, JudgeTime: metadata.at, JudgeDueTime: null }),
   SessionDeleted: () => ({ deleted: true }),
   SessionRestored: () => ({ deleted: false }),
 }

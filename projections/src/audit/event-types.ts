@@ -11,10 +11,10 @@ import { sessionEvents } from '../sessions/event-types.ts'
 type Audited = (NaireEvent | QuotaEvent | ReadModelEvent | UserEvent | OrgEvent | SubjectEvent | SignInEvent | DutyEvent)['type']
 
 const others = {
-  NaireImported: true, NairePublished: true,
+  NaireImported: true, NaireCreated: true, NaireSaved: true, NaireRolledBack: true, NairePublished: true,
   CellsDefined: true, LimitsChanged: true, CellClosed: true, CellReopened: true,
   SeatHeld: true, SeatConfirmed: true, SeatRefused: true, SeatRematched: true, SeatReleased: true, HoldExpired: true,
-  UserCreated: true, UserChanged: true, UserBlocked: true, UserUnblocked: true, UserDeleted: true, UserErased: true,
+  UserCreated: true, UserChanged: true, UserBlocked: true, UserUnblocked: true, UserDeleted: true, UserWechatBound: true, UserWechatUnbound: true, UserErased: true,
   SignedIn: true, SignInFailed: true, SignedOut: true, SignInEnded: true, PasswordChanged: true,
   OrgCreated: true, OrgRenamed: true, DeptAdded: true,
   DutyGivenUp: true, DutyRetried: true, DutyClosed: true, DutyDone: true,

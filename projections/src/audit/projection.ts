@@ -42,7 +42,7 @@ async function forget(sids: readonly string[], tx: ReadTransaction): Promise<voi
             "UserAgent" = case when "EventType" = any($2::text[]) then null else "UserAgent" end,
             "Reason" = case when "EventType" = any($3::text[]) then null else "Reason" end
      where "SessionSid" = any($1::text[])`,
-    [sids, saidOf('ip'), saidOf('reason', 'memo', 'note')],
+    [sids, saidOf('ip'), saidOf('reason', 'memo', 'note', 'word')],
   )
 }
 
@@ -90,7 +90,7 @@ function auditRow(event: ReadEvent, orgs: ReadonlyMap<string, string>): Row {
     Role: String(actor.role),
     Ip: actor.ip ?? textIn(event.data, 'ip'),
     UserAgent: actor.userAgent ?? textIn(event.data, 'userAgent'),
-    Reason: textIn(event.data, 'reason') ?? textIn(event.data, 'memo') ?? textIn(event.data, 'note'),
+    Reason: textIn(event.data, 'reason') ?? textIn(event.data, 'memo') ?? textIn(event.data, 'note') ?? textIn(event.data, 'word'),
     CommandId: commandId,
     CorrelationId: correlationId,
     log_position: event.position,

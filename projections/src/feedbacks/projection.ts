@@ -1,9 +1,9 @@
-import { groupedByReply, replyKey, type AnswersCommitted } from '@naire/domain/sessions'
+import { answersIn, groupedByReply, replyKey } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { erasedIn } from '../rows/remove-erased.ts'
 import { createOwners, ownersOf, rememberOwners } from '../rows/session-owners.ts'
 import { createTable } from '../rows/table.ts'
-import { sidOf, typed } from '../rows/typed.ts'
+import { sidOf } from '../rows/typed.ts'
 import { addReplies, type Reply } from './add-replies.ts'
 import { feedbacksTable } from './table.ts'
 
@@ -12,11 +12,11 @@ const owners = 'feedback_owners'
 /** One row per flattened item of the replies that count now. */
 export const feedbacks: ReadModel = {
   name: 'feedbacks',
-  version: 2,
+  version: 3,
   tables: [feedbacksTable.name, owners],
   create: createTable(feedbacksTable, { org: 'OrgSid', session: 'SessionSid' }) + createOwners(owners),
   finish: `create index on feedbacks ("SessionSid", "QuestionSid"); create index on feedbacks ("NaireSid", "QuestionCode");`,
-  handles: ['SessionCreated', 'AnswersCommitted', 'SessionErased'],
+  handles: ['SessionCreated', 'AnswersCommitted', 'AnswersCorrected', 'SessionErased'],
   onUnreadable: 'park',
   shardable: true,
   apply: async (events, tx) => {
@@ -35,11 +35,11 @@ function lastReplies(events: readonly ReadEvent[]): readonly Reply[] {
   const last = new Map<string, Reply>()
   const keep = (reply: Reply) => last.set(`${reply.sessionSid}/${replyKey(reply.questionSid, reply.interactionSid)}`, reply)
   for (const event of events) {
-    const commit = typed<AnswersCommitted>(event, 'AnswersCommitted')
-    if (!commit) continue
+    const said = answersIn(event)
+    if (said === null) continue
     const place = { sessionSid: sidOf(event), position: event.position }
-    for (const reply of commit.data.removed ?? []) keep({ ...place, ...reply, items: [] })
-    for (const items of groupedByReply(commit.data.items ?? []).values()) {
+    for (const reply of said.removed ?? []) keep({ ...place, ...reply, items: [] })
+    for (const items of groupedByReply(said.items ?? []).values()) {
       const [first] = items
       if (first) keep({ ...place, questionSid: first.QuestionSid, interactionSid: first.InteractionSid, items })
     }

@@ -1,6 +1,7 @@
-import { naires as wire, type NaireImported, type NairePublished } from '@naire/domain/naires'
+import { naireContentEvents, naires as wire, type NaireContentEvent, type NairePublished } from '@naire/domain/naires'
 import type { ReadEvent, ReadModel } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
+import { naireContent } from '../rows/naire-content.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf, typed } from '../rows/typed.ts'
 
@@ -13,14 +14,14 @@ export const naires: ReadModel = {
   tables: [nairesTable.name],
   create: createTable(nairesTable),
   finish: `create index on naires ("OrgSid", "SubjectSid");`,
-  handles: ['NaireImported', 'NairePublished'],
+  handles: [...naireContentEvents, 'NairePublished'],
   onUnreadable: 'stop',
   apply: async (events, tx) => {
     const changes = new RowChanges(nairesTable)
     for (const event of events) {
-      const imported = typed<NaireImported>(event, 'NaireImported')
-      if (imported?.data.revision === 1) changes.create(sidOf(event), firstRow(imported), event.position)
-      else if (imported) changes.change(sidOf(event), contentColumns(imported.data), event.position)
+      const content = naireContent(event)
+      if (content?.data.revision === 1) changes.create(sidOf(event), firstRow(content), event.position)
+      else if (content) changes.change(sidOf(event), contentColumns(content.data), event.position)
       const published = typed<NairePublished>(event, 'NairePublished')
       if (published) changes.change(sidOf(event), publishedColumns(published), event.position)
     }
@@ -28,11 +29,11 @@ export const naires: ReadModel = {
   },
 }
 
-function firstRow({ data, metadata }: ReadEvent & NaireImported): Row {
+function firstRow({ data, metadata }: ReadEvent & NaireContentEvent): Row {
   return { Sid: data.naireSid, OrgSid: data.orgSid, CreateTime: metadata.at, Published: false, ...contentColumns(data) }
 }
 
-function contentColumns(data: NaireImported['data']): Row {
+function contentColumns(data: NaireContentEvent['data']): Row {
   return {
     Name: data.name,
     SubjectSid: data.subjectSid,

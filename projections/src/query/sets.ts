@@ -4,11 +4,12 @@ import { depts, orgs } from '@naire/domain/orgs'
 import { naires } from '@naire/domain/naires'
 import { quotars } from '@naire/domain/quotas'
 import { parkedEvents } from '@naire/domain/read-models'
-import { alarms, appealFeedbacks, appealSessions, auditEvents, feedbacks, naireSessions } from '@naire/domain/sessions'
+import { alarms, alarmSteps, appealFeedbacks, appealSessions, auditEvents, feedbacks, naireSessions } from '@naire/domain/sessions'
 import { subjects } from '@naire/domain/subjects'
 import { users } from '@naire/domain/users'
 import { viewings } from '@naire/domain/viewings'
 import type { EntitySet } from '@naire/odata'
+import { alarmTimes } from './alarm-times.ts'
 import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
 import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
 import { canAny, isStaff, ownOrg, visibleAppeal, visibleHistory, visibleSession, visibleUser, withVisibleSession } from './visibility.ts'
@@ -79,11 +80,21 @@ export const sets = {
     type: 'Alarm',
     wire: alarms,
     table: 'alarms',
-    computed: { NaireName: nameOf('naires', 'NaireSid') },
+    computed: { NaireName: nameOf('naires', 'NaireSid'), ...alarmTimes },
     asText: ['Reasons'],
     search: ['Excerpt', 'NaireName', 'ClaimedByName', 'Note'],
-    navigations: { Session: one('NaireSessions', 'SessionSid'), Subject: one('Subjects', 'SubjectSid') },
+    navigations: { Session: one('NaireSessions', 'SessionSid'), Subject: one('Subjects', 'SubjectSid'), Steps: { target: 'AlarmSteps', collection: true, on: (f, t) => `${t}."SessionSid" = ${f}."SessionSid"` } },
     present: undeleted,
+    visible: (t, viewer) => (canAny(viewer, ['processAlarms']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
+  },
+  AlarmSteps: {
+    type: 'AlarmStep',
+    wire: alarmSteps,
+    table: 'alarm_steps',
+    computed: { UserName: nameOf('users', 'UserSid'), ToName: nameOf('users', 'ToSid') },
+    search: ['UserName', 'Word'],
+    otherSids: ['Sid'],
+    present: (t) => `exists (select from read.alarms as a where a."SessionSid" = ${t}."SessionSid" and not a.deleted)`,
     visible: (t, viewer) => (canAny(viewer, ['processAlarms']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
   },
   AppealSessions: {

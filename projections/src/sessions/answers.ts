@@ -12,7 +12,7 @@ export interface ReplyText {
 export type ReplyTexts = Readonly<Record<string, ReplyText>>
 
 /** The replies after a commit: those that it mentions are replaced, blank ones go, the rest stays. */
-export function afterCommit(replies: ReplyTexts, { items, removed }: AnswersCommitted['data']): ReplyTexts {
+export function afterCommit(replies: ReplyTexts, { items, removed }: Pick<AnswersCommitted['data'], 'items' | 'removed'>): ReplyTexts {
   const next: Record<string, ReplyText> = { ...replies }
   for (const { questionSid, interactionSid } of removed ?? []) delete next[replyKey(questionSid, interactionSid)]
   for (const [key, group] of groupedByReply(items ?? [])) next[key] = { code: group[0]?.QuestionCode ?? '', text: textOf(group) }

@@ -1,12 +1,14 @@
 import type { SessionEvent } from '@naire/domain/sessions'
 
 const types = {
-  SessionCreated: true, AnswersCommitted: true, SessionSucceeded: true, SessionProhibited: true, SeatRequested: true, SessionTurnedAway: true,
+  SessionCreated: true, AnswersCommitted: true, AnswersCorrected: true, SessionSucceeded: true, SessionProhibited: true, SeatRequested: true, SessionTurnedAway: true,
   SessionInvalidated: true, SessionReplaced: true, SessionDeleted: true, SessionErased: true, SessionRestored: true,
-  ReviewerAssigned: true, SessionPassed: true, SessionReturned: true, SessionRejected: true, ReviewReopened: true, AssessorDisabled: true,
+  ReviewerAssigned: true, ReviewerReleased: true, SessionPassed: true, SessionReturned: true, SessionRejected: true, DecisionWithdrawn: true,
+  ReviewReopened: true, AssessorDisabled: true, CommentAdded: true,
   AppealerAssigned: true, AppealOpened: true, AppealClosed: true, AppealFeedbackCommitted: true, AppealFeedbackDeleted: true,
   AppealCommitted: true, AppealFeedbackJudged: true, AppealSolved: true,
-  AlarmRaised: true, AlarmClaimed: true, AlarmHandedOver: true, AlarmEscalated: true, AlarmProcessed: true,
+  AlarmRaised: true, AlarmClaimed: true, AlarmReleased: true, AlarmHandedOver: true, AlarmEscalated: true, AlarmTold: true, AlarmMissed: true,
+  AlarmSeen: true, AlarmProcessed: true, AlarmReopened: true,
   AttachPromised: true, AttachStored: true, RecordingStored: true, RecordingFailed: true,
   FindingsRecorded: true,
 } as const satisfies Readonly<Record<SessionEvent['type'], true>>

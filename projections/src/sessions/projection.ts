@@ -1,4 +1,4 @@
-import { foldRow, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
+import { answersIn, foldRow, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { erasedIn, removeErased } from '../rows/remove-erased.ts'
 import { insertRows } from '../rows/insert-rows.ts'
@@ -11,7 +11,7 @@ import { createSessions, indexSessions, sessionsTable } from './table.ts'
 /** One row per session: where it stands, and what was answered in short. Of an erased one nothing is left. */
 export const sessions: ReadModel = {
   name: 'sessions',
-  version: 3,
+  version: 4,
   tables: [sessionsTable.name],
   create: createSessions,
   finish: indexSessions,
@@ -52,8 +52,8 @@ function own(before: Pick<Stored, 'disabled_assessors' | 'quota_cells' | 'replie
   const { disabled_assessors, quota_cells, replies } = before
   const kept = { disabled_assessors, quota_cells, replies }
   if (event.type === 'AssessorDisabled') return { ...kept, disabled_assessors: [...new Set([...disabled_assessors, event.data.assessorSid])] }
-  if (event.type !== 'AnswersCommitted') return kept
-  return { ...kept, quota_cells: event.data.outcome.quotaCells, replies: afterCommit(replies, event.data) }
+  const said = answersIn(event)
+  return said === null ? kept : { ...kept, quota_cells: said.outcome.quotaCells, replies: afterCommit(replies, said) }
 }
 
 async function rowsOf(events: readonly ReadEvent[], tx: ReadTransaction): Promise<Map<string, Stored>> {

@@ -10,11 +10,11 @@ export const usersTable = wireTable('users', wire, { computed: ['OrgName', 'Dept
 /** One row per user, deleted ones too (Status 2): history names them. Of an erased one nothing is left. */
 export const users: ReadModel = {
   name: 'users',
-  version: 3,
+  version: 4,
   tables: [usersTable.name],
   create: createTable(usersTable, { org: 'OrgSid', person: 'Sid' }),
   finish: `create index on users ("OrgSid", "Authority"); create index on users ("Code");`,
-  handles: ['UserCreated', 'UserChanged', 'UserBlocked', 'UserUnblocked', 'UserDeleted', 'UserErased'],
+  handles: ['UserCreated', 'UserChanged', 'UserBlocked', 'UserUnblocked', 'UserDeleted', 'UserWechatBound', 'UserWechatUnbound', 'UserErased'],
   onUnreadable: 'stop',
   apply: async (events, tx) => {
     const changes = new RowChanges(usersTable)
@@ -35,6 +35,8 @@ const columnsOf: Handlers<UserEvent, Row> = {
   UserBlocked: ({ status }) => ({ Status: status }),
   UserUnblocked: ({ status }) => ({ Status: status }),
   UserDeleted: ({ status }) => ({ Status: status }),
+  UserWechatBound: () => ({ WebchatBinding: true }),
+  UserWechatUnbound: () => ({ WebchatBinding: false }),
 }
 
 function fields(data: Extract<UserEvent, { type: 'UserCreated' | 'UserChanged' }>['data']): Row {

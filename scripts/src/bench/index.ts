@@ -1,3 +1,4 @@
+import { alarmBench } from './alarm/index.ts'
 import { authoringBench } from './authoring.ts'
 import { commitBench } from './commit.ts'
 import { engineBench } from './engine/index.ts'
@@ -12,6 +13,7 @@ import { storeBench } from './store.ts'
 
 /** Each bench prints figures beside a physical limit, or beside other libraries, of the same run. */
 const benches = {
+  alarm: alarmBench,
   authoring: authoringBench,
   commit: commitBench,
   engine: engineBench,

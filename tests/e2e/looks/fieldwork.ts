@@ -1,3 +1,4 @@
+import { fetchedRecord, performAll, saveOf } from '@naire/domain/authoring'
 import type { NaireRecord } from '@naire/domain/naires'
 import { randomBytes } from 'node:crypto'
 import { Client, type Reply } from '../../api/client.ts'
@@ -47,6 +48,7 @@ export async function makeFieldwork(baseUrl: string, adminPassword: string): Pro
   const [appealable, appealed, judged] = [await field.finished({ age: 35 }), await field.finished({ age: 52 }), await field.finished({ age: 44 })]
   await field.appeal(appealed, 'age')
   await field.judge(judged, await field.appeal(judged, 'age'))
+  await changed(people.manager.client, record.Sid)
   return {
     orgSid, people, reviewed, leftWithWechat, claimed, appealable, appealed, judged,
     subject: `/subject/${orgSid}/${subjectSid}`,
@@ -63,6 +65,20 @@ async function publish(manager: Client, subjectSid: string): Promise<NaireRecord
   done(await manager.post('/odata/Naires/SurveyExpert.Import()', { subjectSid, naire }))
   done(await manager.post(`/odata/Naires('${naire.Sid}')/SurveyExpert.Publish()`))
   return naire
+}
+
+/** Saved once more: other words, another option, another setting. */
+async function changed(manager: Client, sid: string): Promise<void> {
+  const { body: fetched } = done(await manager.get(`/odata/Naires('${sid}')?$expand=Questions,QuotarList,ResourceList`))
+  const before = fetchedRecord(fetched)
+  const gender = before.Questions.find(({ Code }) => Code === 'gender')
+  const outcome = performAll(before, [
+    { type: 'ChangeContent', sid: gender?.Sid ?? '', data: (gender?.Data ?? '').replace('"Data":"男"', '"Data":"男性"') },
+    { type: 'AddQuestion', sid: newSid(), code: 'sleep', questionType: 5, data: JSON.stringify({ Data: '最近睡得怎么样？', Interactions: [{ Sid: newSid(), Code: 'I1', DataType: { Type: 0, Required: false } }] }), place: { after: gender?.Sid ?? '' } },
+    { type: 'ChangeSettings', settings: { CommitInterval: 30 } },
+  ])
+  if ('refused' in outcome) throw new Error(outcome.refused.name)
+  done(await manager.post(`/odata/Naires('${sid}')/SurveyExpert.Save()`, saveOf(before, outcome.naire)))
 }
 
 class Field {

@@ -1,24 +1,24 @@
 import { load } from '@naire/commands'
-import { Refused } from '@naire/domain/refusals'
-import { sessionDecider } from '@naire/domain/sessions'
+import { type AlarmRaised, mostEscalations, sessionDecider, type SessionEvent, usualClaimMinutes } from '@naire/domain/sessions'
 import type { Duty } from '../runner/duty.ts'
+import { unlessOver } from './unless-over.ts'
 
-/** An alarm is to be claimed within this time. */
-const claimWithinMs = 30 * 60_000
+/** Events from which an alarm is to be claimed within its time. */
+const beginnings: readonly string[] = ['AlarmRaised', 'AlarmReopened', 'AlarmReleased', 'AlarmEscalated'] satisfies readonly SessionEvent['type'][]
 
-/** Escalates an alarm that nobody claims in time. */
+/** Escalates an alarm that nobody claims in time, until there is nobody left to tell. */
 export const escalate: Duty = {
   queue: 'raise-alarms',
   attempts: 8,
-  dueAt: ({ recordedAt }) => new Date(Date.parse(recordedAt) + claimWithinMs),
+  dueAt({ recordedAt, data }) {
+    const { claimWithinMinutes = usualClaimMinutes } = data as Pick<AlarmRaised['data'], 'claimWithinMinutes'>
+    return new Date(Date.parse(recordedAt) + claimWithinMinutes * 60_000)
+  },
   async perform(event, { streams, tellSession }) {
     const { state, events } = await load(streams, sessionDecider, event.stream)
-    const raisedLast = events.findLast(({ type }) => type === 'AlarmRaised')
-    // Raised anew since: the later event has its own deadline.
-    if (raisedLast?.id !== event.id || state.alarm !== 'notProcessed' || state.alarmClaimedBy !== null) return
-    await tellSession(event, 'escalate', { type: 'EscalateAlarm', reason: 'unclaimed' }).catch((error: unknown) => {
-      // Processed while we looked.
-      if (!(error instanceof Refused)) throw error
-    })
+    // Begun anew since: the later event has its own deadline.
+    if (events.findLast(({ type }) => beginnings.includes(type))?.id !== event.id) return
+    if (state.alarm !== 'notProcessed' || state.alarmClaimedBy !== null || state.alarmEscalations >= mostEscalations) return
+    await tellSession(event, 'escalate', { type: 'EscalateAlarm', reason: 'unclaimed' }).catch(unlessOver)
   },
 }

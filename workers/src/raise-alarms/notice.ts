@@ -1,28 +1,47 @@
-import { load } from '@naire/commands'
-import { roles } from '@naire/domain/access'
-import { sessionDecider } from '@naire/domain/sessions'
+import { load, type SessionIntention } from '@naire/commands'
+import { type AlarmMiss, notTold, sessionDecider } from '@naire/domain/sessions'
 import type { Duty } from '../runner/duty.ts'
-import { sidOf } from '../sid-of.ts'
+import { messageOf } from './message.ts'
+import { reach } from './reach.ts'
+import { recipients } from './recipients.ts'
+import { unlessOver } from './unless-over.ts'
 
-const enabled = 0
+/** Open screens are told at once; who has not looked by then is told by WeChat. */
+const screenFirstMs = 60_000
 
-/** Who is told of what: the alarmers of the organisation when an alarm is raised, its project managers too when it is escalated. */
-const told: Readonly<Record<string, readonly number[]>> = {
-  AlarmRaised: [roles.Alarmer],
-  AlarmEscalated: [roles.Alarmer, roles.ProjectManager, roles.OrgAdmin],
-}
-
-/** Writes down who is to be told. Open screens follow the log by themselves; channels to people who are away take the notices from here. */
+/** Tells those who have not seen an alarm by the next channel; each once, and that and why they could not be told is kept with the alarm. */
 export const notice: Duty = {
   queue: 'raise-alarms',
   attempts: 8,
-  async perform(event, { streams, pool }) {
-    const { state } = await load(streams, sessionDecider, event.stream)
-    await pool.query(
-      `insert into work.notices (event_id, user_sid, event_type, session_sid, org_sid)
-       select $1, "Sid", $2, $3, $4 from read.users where "OrgSid" = $4 and "Authority" = any ($5) and "Status" = $6
-       on conflict do nothing`,
-      [event.id, event.type, sidOf(event), state.orgSid, told[event.type] ?? [], enabled],
-    )
+  // Who is told because others did not claim it has waited long enough.
+  dueAt: ({ type, recordedAt }) => new Date(Date.parse(recordedAt) + (type === 'AlarmEscalated' ? 0 : screenFirstMs)),
+  async perform(event, means, { id, signal }) {
+    const { state } = await load(means.streams, sessionDecider, event.stream)
+    if (state.alarm !== 'notProcessed') return
+    const people = await recipients(event, state, means)
+    const away = notTold(state, people, 'wechat').filter((sid) => !state.alarmSeenBy.includes(sid))
+    if (away.length === 0) return
+    const message = await messageOf(event, state, means)
+    const failures: unknown[] = []
+    for (const toldSid of away) {
+      try {
+        const reached = await reach(toldSid, message, { means, asking: { idempotencyKey: `${id}-${toldSid}`, signal } })
+        await means.tellSession(event, `notice-${toldSid}`, reached === 'told' ? told(toldSid) : missed(toldSid, reached)).catch(unlessOver)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    // The others were told: the next try begins where this one ended.
+    if (failures.length > 0) throw failures[0]
+  },
+  async giveUp(event, means) {
+    const { state } = await load(means.streams, sessionDecider, event.stream)
+    if (state.alarm !== 'notProcessed') return
+    for (const toldSid of notTold(state, await recipients(event, state, means), 'wechat')) {
+      await means.tellSession(event, `miss-${toldSid}`, missed(toldSid, 'unreachable')).catch(unlessOver)
+    }
   },
 }
+
+const told = (toldSid: string): SessionIntention => ({ type: 'TellAlarm', toldSids: [toldSid], channel: 'wechat' })
+const missed = (toldSid: string, problem: AlarmMiss): SessionIntention => ({ type: 'MissAlarm', toldSid, channel: 'wechat', problem })

@@ -6,6 +6,13 @@ import type { Log, ReadEvent } from '@naire/projections/runner'
 import type { Files, Keys, Prints, Uploads, Vault } from '@naire/vault'
 import type { Wechat } from '../wechat/wechat.ts'
 
+export interface AlarmNotice {
+  /** With the fields `thing1` (questionnaire), `time2` and `number3` (level). */
+  readonly templateId: string
+  /** Of this installation, without a slash at its end. */
+  readonly publicUrl: string
+}
+
 /** What duties work with. */
 export interface Means {
   readonly pool: Pool
@@ -20,6 +27,8 @@ export interface Means {
   readonly people: Pick<Vault, 'passwords' | 'authSessions' | 'settings'>
   /** Null: not set up. */
   readonly wechat: Wechat | null
+  /** How WeChat tells people of alarms; null: not set up. */
+  readonly alarmNotice: AlarmNotice | null
   readonly log: Log
   now(): Date
   /** A command to the session that the event belongs to; done twice it is done once. */

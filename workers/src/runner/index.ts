@@ -1,4 +1,4 @@
-export { type Duty, type DutyJob, type Means, type QueueName, queueNames } from './duty.ts'
+export { type AlarmNotice, type Duty, type DutyJob, type Means, type QueueName, queueNames } from './duty.ts'
 export type { Obligation } from './obligations.ts'
 export { type QueueLimit, type QueueLimits, usualLimits } from './queue-limits.ts'
 export { prepareWork, type RunningWorkers, startWorkers, type WorkerParts } from './start-workers.ts'

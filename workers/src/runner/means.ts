@@ -6,7 +6,7 @@ import type { Log } from '@naire/projections/runner'
 import type { Vault } from '@naire/vault'
 import { createWechatSecrets, type WechatConfig } from '@naire/vault/wechat'
 import { createWechat } from '../wechat/wechat.ts'
-import type { Means } from './duty.ts'
+import type { AlarmNotice, Means } from './duty.ts'
 
 interface MeansParts {
   readonly pool: Pool
@@ -14,9 +14,10 @@ interface MeansParts {
   readonly vault: Vault
   readonly log: Log
   readonly wechat: WechatConfig | null
+  readonly alarmNotice: AlarmNotice | null
 }
 
-export function createMeans({ pool, store, vault, log, wechat }: MeansParts): Means {
+export function createMeans({ pool, store, vault, log, wechat, alarmNotice }: MeansParts): Means {
   const streams: Streams = { store, sealer: vault.keys }
   const now = () => new Date()
   return {
@@ -30,6 +31,7 @@ export function createMeans({ pool, store, vault, log, wechat }: MeansParts): Me
     keys: vault.keys,
     people: vault,
     wechat: wechat === null ? null : createWechat(wechat, createWechatSecrets(wechat, vault.borrowed)),
+    alarmNotice,
     log,
     now,
     tellSession(cause, duty, command) {

@@ -6,7 +6,7 @@ import { createOpenEvents, type Log, Subscriptions } from '@naire/projections/ru
 import type { Vault } from '@naire/vault'
 import type { WechatConfig } from '@naire/vault/wechat'
 import { dispatch } from './dispatcher.ts'
-import { type QueueName, queueNames } from './duty.ts'
+import { type AlarmNotice, type QueueName, queueNames } from './duty.ts'
 import type { JobQueues } from './enqueue.ts'
 import { createMeans } from './means.ts'
 import { migrations } from './migrations/index.ts'
@@ -32,6 +32,7 @@ export interface WorkerParts {
   readonly sweep?: SweepTimes
   readonly limits?: QueueLimits
   readonly wechat?: WechatConfig | null
+  readonly alarmNotice?: AlarmNotice | null
 }
 
 export interface RunningWorkers {
@@ -46,12 +47,12 @@ export function prepareWork(pool: Pool): Promise<void> {
 }
 
 /** Dispatches from the log to the queues (one process at a time) and works on them (every process). */
-export function startWorkers({ pool, store, vault, databaseUrl, redisUrl, log, leaseMs = 5000, sweep = {}, limits = usualLimits, wechat = null }: WorkerParts): RunningWorkers {
+export function startWorkers({ pool, store, vault, databaseUrl, redisUrl, log, leaseMs = 5000, sweep = {}, limits = usualLimits, wechat = null, alarmNotice = null }: WorkerParts): RunningWorkers {
   const stopping = new AbortController()
   const onError = (error: Error) => log.warn({ problem: problemOf(error) }, 'queue')
   const open = (name: QueueName) => openQueue(name, { databaseUrl, redisUrl, onError })
   const queues = Object.fromEntries(queueNames.map((name) => [name, open(name)])) as unknown as JobQueues
-  const jobParts = { pool, store, open: createOpenEvents(vault.keys), means: createMeans({ pool, store, vault, log, wechat }) }
+  const jobParts = { pool, store, open: createOpenEvents(vault.keys), means: createMeans({ pool, store, vault, log, wechat, alarmNotice }) }
   for (const name of queueNames) queues[name].work((job) => performJob(jobParts, job), limits[name])
 
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`

@@ -9,6 +9,14 @@ export async function failureOf(response: Response): Promise<number | null> {
   return typeof code === 'number' && code !== 0 ? code : response.status
 }
 
+/** Of a call that answers with JSON also when it does what it is asked: null then. */
+export async function refusalOf(response: Response): Promise<number | null> {
+  const body: unknown = await response.json().catch(() => null)
+  const code = (body as { errcode?: unknown } | null)?.errcode
+  if (response.ok && code === 0) return null
+  return typeof code === 'number' && code !== 0 ? code : response.status
+}
+
 export function unreachable(error: unknown): never {
   throw new DutyFailed('WeChat cannot be reached', { cause: error })
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { tokenIsVoid, type WechatConfig, WechatFailed, type WechatSecrets } from '@naire/vault/wechat'
 import { DutyFailed } from '../runner/problem.ts'
-import { failureOf, unreachable } from './wechat-failure.ts'
+import { failureOf, refusalOf, unreachable } from './wechat-failure.ts'
 
 export interface WechatMedia {
   readonly content: Readable
@@ -21,27 +21,40 @@ export interface Asking {
 export interface Wechat {
   /** A voice that a device has left with WeChat. @throws DutyFailed when WeChat does not have it, or cannot be asked. */
   media(mediaId: string, asking: Asking): Promise<WechatMedia>
+  /** Gives whether WeChat takes it: not for those who no longer follow the account. The same key brings one message. @throws DutyFailed when it cannot be asked. */
+  tell(message: TemplateMessage, asking: Asking): Promise<'told' | 'refused'>
+}
+
+/** A template message, as WeChat's public accounts send them. */
+export interface TemplateMessage {
+  readonly openid: string
+  readonly templateId: string
+  /** Where a tap leads. */
+  readonly url: string
+  /** Values of the template's fields by their names. */
+  readonly fields: Readonly<Record<string, string>>
 }
 
 const answersWithinMs = 60_000
 
 export function createWechat({ apiUrl }: Pick<WechatConfig, 'apiUrl'>, secrets: Pick<WechatSecrets, 'token'>): Wechat {
-  async function ask(mediaId: string, token: string, { idempotencyKey, signal }: Asking): Promise<Response> {
-    const query = new URLSearchParams({ access_token: token, media_id: mediaId })
-    const headers = { 'Idempotency-Key': idempotencyKey }
-    const within = AbortSignal.any([signal, AbortSignal.timeout(answersWithinMs)])
-    return fetch(`${apiUrl}/cgi-bin/media/get?${query}`, { headers, signal: within, redirect: 'error' }).catch(unreachable)
+  /** Asks once more with another token where WeChat takes the first no longer. */
+  async function ask(call: string, query: Readonly<Record<string, string>>, { idempotencyKey, signal, body }: Asking & { readonly body?: string }): Promise<Answered> {
+    const headers = { 'Idempotency-Key': idempotencyKey, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) }
+    const sent = body === undefined ? {} : { method: 'POST', body }
+    const once = async (token: string) => {
+      const within = AbortSignal.any([signal, AbortSignal.timeout(answersWithinMs)])
+      const response = await fetch(`${apiUrl}${call}?${new URLSearchParams({ access_token: token, ...query })}`, { ...sent, headers, signal: within, redirect: 'error' }).catch(unreachable)
+      return { response, failure: await (body === undefined ? failureOf : refusalOf)(response) }
+    }
+    const token = await secrets.token().catch(untold)
+    const answered = await once(token)
+    return tokenIsVoid(answered.failure) ? once(await secrets.token(token).catch(untold)) : answered
   }
 
   return {
     async media(mediaId, asking) {
-      const token = await secrets.token().catch(untold)
-      let response = await ask(mediaId, token, asking)
-      let failure = await failureOf(response)
-      if (tokenIsVoid(failure)) {
-        response = await ask(mediaId, await secrets.token(token).catch(untold), asking)
-        failure = await failureOf(response)
-      }
+      const { response, failure } = await ask('/cgi-bin/media/get', { media_id: mediaId }, asking)
       if (failure !== null || response.body === null) throw new DutyFailed(`WeChat does not give the recording (${failure ?? response.status})`)
       const length = response.headers.get('Content-Length')
       return {
@@ -50,8 +63,26 @@ export function createWechat({ apiUrl }: Pick<WechatConfig, 'apiUrl'>, secrets: 
         mediaType: response.headers.get('Content-Type')?.split(';')[0]?.trim() ?? '',
       }
     },
+
+    async tell({ openid, templateId, url, fields }, asking) {
+      const data = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]))
+      const body = JSON.stringify({ touser: openid, template_id: templateId, url, client_msg_id: asking.idempotencyKey, data })
+      const { failure } = await ask('/cgi-bin/message/template/send', {}, { ...asking, body })
+      if (failure === null) return 'told'
+      if (reachesNobody.includes(failure)) return 'refused'
+      throw new DutyFailed(`WeChat does not send the message (${failure})`)
+    },
   }
 }
+
+interface Answered {
+  readonly response: Response
+  /** WeChat's number of what is wrong. */
+  readonly failure: number | null
+}
+
+/** No such openid, does not follow the account, does not want messages. */
+const reachesNobody: readonly number[] = [40003, 43004, 43101]
 
 function untold(error: unknown): never {
   throw error instanceof WechatFailed ? new DutyFailed(error.message, { cause: error }) : error

@@ -1,5 +1,15 @@
 import type { WireRow } from '@naire/domain/event-sourcing'
-import type { alarms } from '@naire/domain/sessions'
+import type { alarms, alarmSteps } from '@naire/domain/sessions'
 
 /** A row of the set Alarms; `Reasons` is JSON text, a list of AlarmReason. */
 export type AlarmRow = Omit<WireRow<typeof alarms>, 'Reasons'> & { readonly Reasons: string | null }
+
+/** A row of the set AlarmSteps. */
+export type AlarmStepRow = WireRow<typeof alarmSteps>
+
+/** `NaireSessions('{sid}')/SurveyExpert.AlarmDesk()`. */
+export interface AlarmDesk {
+  /** Who may work on the alarm, alarmers first. */
+  readonly Handlers: readonly { readonly Sid: string; readonly Name: string | null; readonly Authority: number }[]
+  readonly NoteTemplates: readonly string[]
+}

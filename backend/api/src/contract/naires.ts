@@ -16,6 +16,44 @@ export interface CleanedField {
   readonly Removed: readonly string[]
 }
 
+/** POST Naires('…')/SurveyExpert.Save(): `value` is the new ModifyTime (content §7). */
+export interface SavedReply {
+  readonly value: string
+  /** The number of the content that is the newest now. */
+  readonly '@SurveyExpert.Revision': number
+  /** What of its HTML and styles was not taken; a copy with it is stale. */
+  readonly '@SurveyExpert.Cleaned': readonly CleanedField[]
+}
+
+/** `value` of POST Naires('…')/SurveyExpert.Copy() */
+export interface CopiedNaire {
+  readonly Sid: string
+  readonly Revision: number
+}
+
+/** `value` of POST Naires('…')/SurveyExpert.RollBack() */
+export interface RolledBackNaire {
+  readonly Revision: number
+  readonly ModifyTime: string
+}
+
+/** GET Naires('…')/SurveyExpert.Revisions(): one content that the questionnaire has had. */
+export interface NaireRevision {
+  readonly Revision: number
+  readonly EventType: 'NaireImported' | 'NaireCreated' | 'NaireSaved' | 'NaireRolledBack'
+  /** ISO 8601. */
+  readonly At: string
+  readonly ActorSid: string
+  readonly ActorName: string | null
+  readonly QuestionCount: number
+  readonly PageCount: number
+  /** ISO 8601; null: respondents never had it. */
+  readonly PublishTime: string | null
+  /** The revision whose content came back. */
+  readonly To: number | null
+  readonly Reason: string | null
+}
+
 /** `value` of POST Naires('…')/SurveyExpert.Publish(); `OpenUrl` is the path of the open link. */
 export interface PublishedNaire {
   readonly Revision: number

@@ -77,7 +77,17 @@ export interface ReturnNote {
 /** What became of a command to many sessions; a single refused one is an error instead. */
 export interface ManyResult {
   readonly Done: readonly string[]
-  readonly Refused: readonly { readonly SessionSid: string; readonly Code: string }[]
+  readonly Refused: readonly {
+    readonly SessionSid: string
+    readonly Code: string
+    /** What the sentence of the code has in it. */
+    readonly Details?: Readonly<Record<string, string | number>>
+  }[]
+}
+
+/** `SpreadReview()`: who was given how many. */
+export interface SpreadResult extends ManyResult {
+  readonly Given: readonly { readonly ReviewerSid: string; readonly Sessions: readonly string[] }[]
 }
 
 /** `NaireSessions('…')/SurveyExpert.History()`: oldest first. */
@@ -102,6 +112,22 @@ export type HistoryChange =
   | { readonly Field: string; readonly From: unknown; readonly To: unknown }
   | { readonly QuestionCode: string; readonly InteractionCode: string; readonly From: string | null; readonly To: string | null }
 
+/** `NaireSessions('…')/SurveyExpert.Comments()`: oldest first; respondents and customers never read them. */
+export interface SessionComment {
+  readonly Sid: string
+  /** Null: about the session as a whole. */
+  readonly QuestionSid: string | null
+  /** Null once the session was erased. */
+  readonly Text: string | null
+  readonly AuthorSid: string
+  readonly AuthorName: string | null
+  /** Number of the role. */
+  readonly Role: string | number
+  readonly At: string
+  /** Of the session after it: later ones are new to who has read up to here. */
+  readonly Revision: number
+}
+
 /** `NaireSessions('…')/SurveyExpert.AsOf(revision=n)` */
 export type SessionAsOf = SessionRow & { readonly Feedbacks: readonly Feedback[] }
 
@@ -123,6 +149,20 @@ export interface SessionWhy {
   /** Of questions, fields, options, rows and columns that are as they are because of other answers. */
   readonly Reasons: readonly WhyReason[]
   readonly Findings: readonly WhyFinding[]
+  /** Answers that staff put right, oldest first. */
+  readonly Corrections: readonly WhyCorrection[]
+}
+
+/** What the respondent gave and what stands instead; null: blank. */
+export interface WhyCorrection {
+  readonly QuestionSid: string
+  readonly QuestionCode: string
+  readonly InteractionSid: string
+  readonly From: string | null
+  readonly To: string | null
+  readonly Reason: string
+  readonly ByName: string | null
+  readonly At: string
 }
 
 /** The fact that the status comes from, and its reason. */

@@ -1,5 +1,10 @@
 import type { Ability, RoleCode } from '@naire/domain/access'
 
+/** `POST api/BeginWechatBinding`: what the phone is to open in WeChat. */
+export interface WechatBinding {
+  readonly Address: string
+}
+
 /** A user as calls about one user give it (the set Users adds DeptPath). */
 export interface UserRecord {
   readonly Sid: string

@@ -2,48 +2,59 @@ import type { ServerResponse } from 'node:http'
 import type { Listener } from './listener.ts'
 import type { LiveMessage } from './messages.ts'
 
-/** Bytes that may wait for a slow reader before its stream is ended: it comes back with its last position. */
-const mostBuffered = 1024 * 1024
+/** Messages that may wait for a slow reader before its stream is ended: it comes back with its last position. */
+const mostWaiting = 20_000
 
-/** One open screen. What happens while it is told what it missed waits, and follows in order. */
+/** One open screen. What happens while it is told what it missed waits, and follows in order; nothing is told twice. */
 export class Connection {
   private waiting: LiveMessage[] | null = []
   private turn: Promise<void> = Promise.resolve()
+  private queued = 0
+  /** Everything up to this position was told. */
+  private told = 0
 
-  constructor(private readonly response: ServerResponse, private readonly listener: Listener) {}
+  constructor(private readonly response: ServerResponse, readonly listener: Listener) {}
 
   onEnd(handle: () => void): void {
     this.response.once('close', handle)
   }
 
-  /** In the order of the calls. */
-  tell(messages: readonly LiveMessage[]): Promise<void> {
-    if (this.waiting !== null) {
-      this.waiting.push(...messages)
-      return Promise.resolve()
-    }
-    return this.inTurn(messages)
+  /** In the order of the calls; never waits for the reader. */
+  tell(messages: readonly LiveMessage[]): void {
+    if (this.waiting === null) void this.inTurn(messages)
+    else this.waiting.push(...messages)
+    if (this.queued + (this.waiting?.length ?? 0) > mostWaiting) this.response.destroy()
   }
 
+  /** Resolves when the reader has taken them. */
   replay(messages: readonly LiveMessage[]): Promise<void> {
     return this.inTurn(messages)
   }
 
-  /** `told` is how far the screen has been told already. */
-  goLive(reached: number, told: number): Promise<void> {
-    const waited = (this.waiting ?? []).filter(({ position }) => position > told)
+  /** The screen knows everything up to there. */
+  startAfter(position: number): void {
+    this.told = position
+  }
+
+  /** `reached`: up to where everything was given to `tell`. */
+  async goLive(reached: number): Promise<void> {
+    const waited = this.waiting ?? []
     this.waiting = null
-    this.write('ready', reached, {})
-    return this.inTurn(waited)
+    const told = this.inTurn(waited)
+    this.turn = this.turn.then(() => this.write(frame('ready', {}, reached)))
+    await told
   }
 
   /** Too much was missed to tell it: the screen loads anew. */
-  reset(reached: number): void {
-    this.write('reset', reached, {})
+  async reset(reached: number): Promise<void> {
+    this.startAfter(reached)
+    await this.write(frame('reset', {}, reached))
   }
 
-  heartbeat(): void {
-    this.response.write('event: heartbeat\ndata: {}\n\n')
+  /** A screen of which much passed that does not concern it comes back from here. */
+  heartbeat(reached: number): void {
+    const isUpToDate = this.waiting === null && this.queued === 0
+    this.response.write(frame('heartbeat', {}, isUpToDate ? reached : undefined))
   }
 
   end(): void {
@@ -51,20 +62,46 @@ export class Connection {
   }
 
   private inTurn(messages: readonly LiveMessage[]): Promise<void> {
-    this.turn = this.turn.then(async () => {
-      for (const message of messages) await this.send(message)
-    })
+    this.queued += messages.length
+    this.turn = this.turn
+      .then(async () => {
+        for (const group of byPosition(messages)) await this.send(group)
+      })
+      // It comes back with the last position that it was told.
+      .catch(() => void this.response.destroy())
+      .finally(() => (this.queued -= messages.length))
     return this.turn
   }
 
-  private async send(message: LiveMessage): Promise<void> {
-    if (this.response.destroyed || !(await this.listener.mayHear(message))) return
-    this.write(message.kind.name, message.position, message.data)
-    this.listener.heard(message)
+  /** All of a position go in one piece, and only the last carries it: cut off in between, they come again. */
+  private async send(group: readonly LiveMessage[]): Promise<void> {
+    const position = group[0]?.position ?? 0
+    if (this.response.destroyed || position <= this.told) return
+    const heard: LiveMessage[] = []
+    for (const message of group) if (await this.listener.mayHear(message)) heard.push(message)
+    await this.write(heard.map(({ kind, data }, at) => frame(kind.name, data, at === heard.length - 1 ? position : undefined)).join(''))
+    this.told = position
+    for (const message of heard) this.listener.heard(message)
   }
 
-  private write(name: string, position: number, data: object): void {
-    this.response.write(`event: ${name}\nid: ${position}\ndata: ${JSON.stringify(data)}\n\n`)
-    if (this.response.writableLength > mostBuffered) this.response.destroy()
+  private async write(text: string): Promise<void> {
+    if (text === '' || this.response.destroyed || this.response.write(text)) return
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        this.response.off('drain', go).off('close', go)
+        resolve()
+      }
+      this.response.on('drain', go).on('close', go)
+    })
   }
+}
+
+function frame(name: string, data: object, id?: number): string {
+  return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
+}
+
+function byPosition(messages: readonly LiveMessage[]): readonly (readonly LiveMessage[])[] {
+  const groups = new Map<number, LiveMessage[]>()
+  for (const message of messages) groups.set(message.position, [...(groups.get(message.position) ?? []), message])
+  return [...groups.values()]
 }

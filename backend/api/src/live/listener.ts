@@ -3,28 +3,41 @@ import type { Viewer } from '@naire/projections/query'
 import type { Caller, SignedIn } from '../http/caller.ts'
 import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
+import type { LiveKind } from './live-kinds.ts'
 import type { LiveMessage } from './messages.ts'
+import type { Tellings } from './tellings.ts'
 
 /** Roles that see single sessions of their organisation, not all. */
 const seesSome: readonly (number | string)[] = [roles.Assessor, roles.Customer, roles.Judge, roles.Surveyor]
+
+interface Parts extends Pick<Services, 'reading' | 'viewings'> {
+  readonly tellings: Pick<Tellings, 'told'>
+}
 
 /** Decides what one open screen may be told. */
 export class Listener {
   private readonly viewer: Viewer
 
-  constructor({ user, orgSid }: Pick<Caller, 'orgSid'> & { readonly user: SignedIn }, private readonly parts: Pick<Services, 'reading' | 'viewings'>) {
+  constructor({ user, orgSid }: Pick<Caller, 'orgSid'> & { readonly user: SignedIn }, private readonly parts: Parts) {
     this.viewer = staffViewer(user, orgSid)
   }
 
-  /** What an alarm says of the answers was shown. */
-  heard({ kind, sessionSid }: LiveMessage): void {
+  /** What an alarm says of the answers was shown; that somebody was told of a new one is kept with it. */
+  heard({ kind, sessionSid, data }: LiveMessage): void {
     if (kind.row === 'alarm') this.parts.viewings.saw(this.viewer, [{ kind: 'Alarms', sessionSid }])
+    const { userSid } = this.viewer
+    if (kind.tells === 'everybody' || (kind.tells === 'handler' && data['ClaimedBySid'] === userSid)) this.parts.tellings.told(sessionSid, userSid)
+  }
+
+  /** Whether anything of this kind concerns a person of this role. */
+  cares({ abilities }: LiveKind): boolean {
+    return abilities.some((ability) => can(this.viewer.role, ability))
   }
 
   async mayHear({ kind, orgSid, sessionSid, position }: LiveMessage): Promise<boolean> {
     const { role } = this.viewer
     if (this.viewer.orgSid !== null && this.viewer.orgSid !== orgSid) return false
-    if (!kind.abilities.some((ability) => can(role, ability))) return false
+    if (!this.cares(kind)) return false
     return !seesSome.includes(role) || this.sees(sessionSid, position)
   }
 

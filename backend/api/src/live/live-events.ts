@@ -4,15 +4,21 @@ import type { Connection } from './connection.ts'
 import type { LiveMessages } from './messages.ts'
 
 /** Events behind which a screen is told to load anew instead of hearing them one by one. */
-const longestReplay = 2_000
+const longestReplay = 100_000
+const pageSize = 2_000
 
 /** Follows the log once for this process, while there is an open screen, and tells each what concerns it. */
 export class LiveEvents {
   private readonly connections = new Set<Connection>()
-  private reached = 0
+  private followed = 0
   private following: { readonly until: AbortController; readonly begun: Promise<void> } | null = null
 
   constructor(private readonly store: EventStore, private readonly messages: LiveMessages, private readonly log: Logger) {}
+
+  /** Up to where every open screen was given what concerns it. */
+  get reached(): number {
+    return this.followed
+  }
 
   /** Opens a screen's stream: what it missed since `after`, then everything as it happens. */
   async open(connection: Connection, after: number | null): Promise<void> {
@@ -22,8 +28,8 @@ export class LiveEvents {
       if (this.connections.size === 0) this.stopFollowing()
     })
     await this.beFollowing()
-    const told = after === null ? 0 : await this.replay(connection, after)
-    await connection.goLive(this.reached, told)
+    if (after !== null) await this.replay(connection, after)
+    await connection.goLive(this.followed)
   }
 
   stop(): void {
@@ -39,7 +45,7 @@ export class LiveEvents {
 
   private beginFollowing(until: AbortController): NonNullable<LiveEvents['following']> {
     const begun = this.store.head().then(({ position }) => {
-      this.reached = position
+      this.followed = position
       void this.follow(until.signal)
     })
     begun.catch(() => (this.following = null))
@@ -54,7 +60,7 @@ export class LiveEvents {
   private async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
-        await this.store.subscribeAll({ after: this.reached, signal }, (events) => this.tell(events, signal))
+        await this.store.subscribeAll({ after: this.followed, signal }, (events) => this.tell(events, signal))
         return
       } catch (error) {
         this.log.warn({ err: error }, 'live events: the log is away')
@@ -66,15 +72,20 @@ export class LiveEvents {
   private async tell(events: readonly StoredEvent[], signal: AbortSignal): Promise<void> {
     const messages = await this.messages.of(events)
     if (signal.aborted) return
-    await Promise.all([...this.connections].map((connection) => connection.tell(messages)))
-    this.reached = events.at(-1)?.position ?? this.reached
+    for (const connection of this.connections) connection.tell(messages)
+    this.followed = events.at(-1)?.position ?? this.followed
   }
 
-  /** Gives the position up to which the screen has been told. */
-  private async replay(connection: Connection, after: number): Promise<number> {
-    const missed = await this.store.readAll({ after, limit: longestReplay })
-    if (missed.length === longestReplay) connection.reset(this.reached)
-    else await connection.replay(await this.messages.of(missed))
-    return missed.at(-1)?.position ?? after
+  /** What concerns the screen, however much passed that does not. */
+  private async replay(connection: Connection, after: number): Promise<void> {
+    connection.startAfter(after)
+    const { position: head } = await this.store.head()
+    if (head - after > longestReplay) return connection.reset(this.followed)
+    for (let from = after; ; ) {
+      const missed = await this.store.readAll({ after: from, limit: pageSize })
+      await connection.replay(await this.messages.of(missed, (kind) => connection.listener.cares(kind)))
+      if (missed.length < pageSize) return
+      from = missed.at(-1)?.position ?? from
+    }
   }
 }

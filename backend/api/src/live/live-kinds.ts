@@ -2,21 +2,27 @@ import type { Ability } from '@naire/domain/access'
 import type { SessionEvent } from '@naire/domain/sessions'
 
 export interface LiveKind {
-  readonly name: 'alarm' | 'alarmChanged' | 'sessionReturned' | 'appealJudged' | 'sessionChanged'
+  readonly name: 'alarm' | 'alarmChanged' | 'alarmTold' | 'sessionReturned' | 'appealJudged' | 'sessionChanged'
   /** One of them is needed to be told. */
   readonly abilities: readonly Ability[]
   /** What travels besides the session's sid: the row of its alarm, or nothing. */
   readonly row: 'alarm' | null
+  /** Whom it tells of an alarm that is new to them. */
+  readonly tells?: 'everybody' | 'handler'
 }
 
 const changed: LiveKind = { name: 'sessionChanged', abilities: ['viewSessions'], row: null }
+const raised: LiveKind = { name: 'alarm', abilities: ['processAlarms'], row: 'alarm', tells: 'everybody' }
 const alarmChanged: LiveKind = { name: 'alarmChanged', abilities: ['processAlarms'], row: 'alarm' }
+/** Who was told of an alarm and who saw it: the alarm itself is as it was. */
+const alarmTold: LiveKind = { name: 'alarmTold', abilities: ['processAlarms'], row: null }
 const judged: LiveKind = { name: 'appealJudged', abilities: ['appeal', 'judgeAppeals'], row: null }
 
 /** What open screens are told of each event of a session. */
 export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[]>> = {
   SessionCreated: [changed],
   AnswersCommitted: [changed],
+  AnswersCorrected: [changed],
   SessionSucceeded: [changed],
   SessionProhibited: [changed],
   SeatRequested: [changed],
@@ -28,11 +34,14 @@ export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[
   SessionErased: [changed, { ...alarmChanged, row: null }],
   SessionRestored: [changed],
   ReviewerAssigned: [changed],
+  ReviewerReleased: [changed],
   SessionPassed: [changed],
   SessionReturned: [{ name: 'sessionReturned', abilities: ['viewSessions'], row: null }, changed],
   SessionRejected: [changed],
+  DecisionWithdrawn: [changed],
   ReviewReopened: [changed],
   AssessorDisabled: [changed],
+  CommentAdded: [changed],
   AppealerAssigned: [changed],
   AppealOpened: [changed],
   AppealClosed: [changed],
@@ -41,11 +50,16 @@ export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[
   AppealCommitted: [changed],
   AppealFeedbackJudged: [judged, changed],
   AppealSolved: [judged, changed],
-  AlarmRaised: [{ name: 'alarm', abilities: ['processAlarms'], row: 'alarm' }],
+  AlarmRaised: [raised],
   AlarmClaimed: [alarmChanged],
-  AlarmHandedOver: [alarmChanged],
+  AlarmReleased: [alarmChanged],
+  AlarmHandedOver: [{ ...alarmChanged, tells: 'handler' }],
   AlarmEscalated: [alarmChanged],
+  AlarmTold: [alarmTold],
+  AlarmMissed: [alarmTold],
+  AlarmSeen: [alarmTold],
   AlarmProcessed: [alarmChanged],
+  AlarmReopened: [raised],
   AttachPromised: [changed],
   AttachStored: [changed],
   RecordingStored: [changed],

@@ -8,20 +8,26 @@ import { CALLERS, LIVE_EVENTS, SERVICES } from '../tokens.ts'
 import { Connection } from './connection.ts'
 import type { LiveEvents } from './live-events.ts'
 import { Listener } from './listener.ts'
+import { Tellings } from './tellings.ts'
 
 const heartbeatMs = 15_000
 
 /** Server-sent events, read by fetch with the bearer; the id of each is its log position. */
 @Controller()
 export class LiveController implements OnModuleDestroy {
+  private readonly tellings: Tellings
+
   constructor(
     @Inject(LIVE_EVENTS) private readonly events: LiveEvents,
     @Inject(CALLERS) private readonly callers: Callers,
     @Inject(SERVICES) private readonly services: Services,
-  ) {}
+  ) {
+    this.tellings = new Tellings(services.execute, services.log)
+  }
 
-  onModuleDestroy(): void {
+  onModuleDestroy(): Promise<void> {
     this.events.stop()
+    return this.tellings.stop()
   }
 
   @Get('/live')
@@ -32,7 +38,7 @@ export class LiveController implements OnModuleDestroy {
     if (user === null) throw new Refused({ key: 'access.signedOut' })
     const after = lastEventId(request)
     const response = begin(reply)
-    const connection = new Connection(response, new Listener({ ...caller, user }, this.services))
+    const connection = new Connection(response, new Listener({ ...caller, user }, { ...this.services, tellings: this.tellings }))
     const beat = setInterval(() => void this.beat(connection, request), heartbeatMs)
     connection.onEnd(() => clearInterval(beat))
     await this.events.open(connection, after)
@@ -42,7 +48,7 @@ export class LiveController implements OnModuleDestroy {
   private async beat(connection: Connection, request: FastifyRequest): Promise<void> {
     try {
       await this.callers.of(request)
-      connection.heartbeat()
+      connection.heartbeat(this.events.reached)
     } catch {
       connection.end()
     }

@@ -24,6 +24,13 @@ afterAll(() => product?.stop())
 const inDanger = () => new Respondent(product.anybody, record)
 const alarming = { ...calm, phq9: '2' }
 
+/** Gives the session's sid. */
+async function raise(): Promise<string> {
+  const someone = inDanger()
+  await someone.finish(alarming)
+  return someone.sid
+}
+
 describe('an alarm', () => {
   it('reaches the open screen well under a second after the commit, with what may be read of the answers', async () => {
     const screen = await listen(alarmer)
@@ -52,8 +59,47 @@ describe('an alarm', () => {
     screen.close()
 
     const again = await listen(alarmer, alarm.id - 1)
-    expect([await again.next(), await again.next(), await again.next()].map(({ name }) => name)).toEqual(['alarm', 'alarmChanged', 'alarmChanged'])
+    const missed = (await again.until('ready')).filter(({ name }) => name.startsWith('alarm') && name !== 'alarmTold')
+    expect(missed.map(({ name }) => name)).toEqual(['alarm', 'alarmChanged', 'alarmChanged'])
     again.close()
+  })
+
+  it('is told exactly once to a screen whose line is cut again and again', async () => {
+    const first = await listen(alarmer)
+    let last = (await (await raise(), first).next('alarm')).id
+    first.close()
+    const raised: string[] = []
+    const heard: string[] = []
+    const raising = (async () => {
+      for (let n = 0; n < 24; n += 1) raised.push(await raise())
+    })()
+    // Each line is cut after two alarms at the latest, some before the screen is live.
+    while (heard.length < 24) {
+      const line = await listen(alarmer, last)
+      for (let n = 0; n < 2 && heard.length < 24; n += 1) {
+        const { data, id } = await line.next('alarm')
+        heard.push(data.SessionSid)
+        last = id
+      }
+      line.close()
+    }
+    await raising
+    expect(heard).toEqual(raised)
+  })
+
+  it('comes in order to a screen that was away for long, however much passed that does not concern it', async () => {
+    const screen = await listen(alarmer)
+    const before = (await (await raise(), screen).next('alarm')).id
+    screen.close()
+    const sids = [await raise(), await raise()]
+    await Promise.all(Array.from({ length: 20 }, () => new Respondent(product.anybody, record).finish(calm)))
+    sids.push(await raise())
+    const back = await listen(alarmer, before)
+    const told = await back.until('ready')
+    expect(told.filter(({ name }) => name === 'alarm').map(({ data }) => data.SessionSid)).toEqual(sids)
+    const ids = told.map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other))
+    back.close()
   })
 
   it('is not told to another organisation, nor are sessions told to an alarmer', async () => {

@@ -1,7 +1,8 @@
-import type { SessionEvent } from '@naire/domain/sessions'
+import type { SessionCreated, SessionEvent } from '@naire/domain/sessions'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { systemViewer, type Reading } from '../reading/reading.ts'
 import { liveKinds, type LiveKind } from './live-kinds.ts'
+import type { SessionOrgs } from './session-orgs.ts'
 
 /** Something to tell, and to whom it may be told. */
 export interface LiveMessage {
@@ -14,22 +15,26 @@ export interface LiveMessage {
 
 /** Makes the messages of events; rows are read after the read models have taken the event in. */
 export class LiveMessages {
-  constructor(private readonly reading: Reading, private readonly orgOf: (sessionSid: string) => Promise<string | null>) {}
+  constructor(private readonly reading: Reading, private readonly orgs: SessionOrgs) {}
 
-  async of(events: readonly StoredEvent[]): Promise<readonly LiveMessage[]> {
+  /** `cares`: the kinds that are wanted. */
+  async of(events: readonly StoredEvent[], cares: (kind: LiveKind) => boolean = () => true): Promise<readonly LiveMessage[]> {
     const told = events.filter(({ stream }) => stream.startsWith('session-'))
-    return (await Promise.all(told.map((event) => this.ofEvent(event)))).flat()
+    for (const { type, data } of told) if (type === 'SessionCreated') this.orgs.learn(data as SessionCreated['data'])
+    return (await Promise.all(told.map((event) => this.ofEvent(event, cares)))).flat()
   }
 
-  private async ofEvent(event: StoredEvent): Promise<readonly LiveMessage[]> {
-    const kinds = liveKinds[event.type as SessionEvent['type']] as readonly LiveKind[] | undefined
+  private async ofEvent(event: StoredEvent, cares: (kind: LiveKind) => boolean): Promise<readonly LiveMessage[]> {
+    const known = liveKinds[event.type as SessionEvent['type']] as readonly LiveKind[] | undefined
+    const kinds = known?.filter(cares) ?? []
+    if (kinds.length === 0) return []
     const sessionSid = event.stream.slice('session-'.length)
-    const orgSid = kinds && (await this.orgOf(sessionSid))
-    if (!kinds || !orgSid) return []
+    const orgSid = await this.orgs.of(sessionSid)
+    if (!orgSid) return []
     return Promise.all(
       kinds.map(async (kind) => {
         const row = kind.row === 'alarm' ? await this.alarm(sessionSid, event.position) : {}
-        return { position: event.position, kind, sessionSid, orgSid, data: { ...row, SessionSid: sessionSid } }
+        return { position: event.position, kind, sessionSid, orgSid, data: { ...row, SessionSid: sessionSid, ...(kind.tells === 'handler' ? { HandedOver: true } : {}) } }
       }),
     )
   }

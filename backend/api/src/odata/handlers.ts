@@ -1,37 +1,49 @@
 import type { OperationName } from '@naire/domain/access'
+import { alarmOperations } from '../alarms/alarm-operations.ts'
 import { appealOperations } from '../appeals/appeal-operations.ts'
 import { downloadSessions } from '../downloads/download-sessions.ts'
 import { dutyOperations } from '../duties/duty-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
+import { contentOperations } from '../naires/content-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
 import { quotaOperations } from '../naires/quota-operations.ts'
+import { revisionOperations } from '../naires/revision-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
 import { readModelOperations } from '../read-models/read-model-operations.ts'
 import { historyOperations } from '../sessions/history-operations.ts'
+import { commentOperations } from '../sessions/comment-operations.ts'
+import { reviewOperations } from '../sessions/review-operations.ts'
 import { sessionOperations } from '../sessions/session-operations.ts'
 import { settingOperations } from '../settings/setting-operations.ts'
 import { signInOperations } from '../sign-in/sign-in-operations.ts'
 import { subjectOperations } from '../subjects/subject-operations.ts'
 import { searchUsers } from '../users/search-users.ts'
+import { bindingOperations } from '../wechat/binding-operations.ts'
 import { userOperations } from '../users/user-operations.ts'
 import type { AnyHandler } from './operation.ts'
 
 /** What each call does. */
 export const handlers = {
   ...signInOperations,
+  ...bindingOperations,
   ...settingOperations,
   ...userOperations,
   searchUsers,
   ...orgOperations,
   ...subjectOperations,
   ...naireOperations,
+  ...contentOperations,
+  ...revisionOperations,
   ...identOperations,
   ...quotaOperations,
   ...sessionOperations,
+  ...reviewOperations,
+  ...commentOperations,
   ...historyOperations,
   ...attachOperations,
   downloadSessions,
+  ...alarmOperations,
   ...appealOperations,
   ...dutyOperations,
   ...readModelOperations,
@@ -51,6 +63,7 @@ export const elsewhere = {
   listParkedEvents: 'read',
   readQuotars: 'read',
   readAlarms: 'read',
+  readAlarmSteps: 'read',
   readAuditEvents: 'read',
   readViewings: 'read',
   readDeadLetters: 'read',
@@ -87,6 +100,7 @@ export const elsewhere = {
   wechatSignIn: 'wechat',
   wechatReturn: 'wechat',
   wechatOpenid: 'wechat',
+  wechatBind: 'wechat',
   live: 'live',
   health: 'health',
   ready: 'health',

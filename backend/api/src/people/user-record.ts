@@ -2,7 +2,7 @@ import type { User } from '@naire/domain/users'
 import type { UserRecord } from '../contract/users.ts'
 
 /** A user as the wire shows them; never with a password. */
-export function userRecord({ userSid, status, fields }: User, OrgName: string | null): UserRecord {
+export function userRecord({ userSid, status, fields, wechatOpenid }: User, OrgName: string | null): UserRecord {
   return {
     Sid: userSid,
     DeptSid: fields.deptSid,
@@ -14,7 +14,7 @@ export function userRecord({ userSid, status, fields }: User, OrgName: string | 
     Status: status,
     Nickname: fields.nickname ?? null,
     Tel: fields.tel ?? null,
-    WebchatBinding: false,
+    WebchatBinding: wechatOpenid !== null,
     OrgName,
     SeesPhones: fields.seesPhones ?? false,
   }

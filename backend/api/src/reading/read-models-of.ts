@@ -8,6 +8,7 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   Naires: ['naires'],
   Quotars: ['quotas', 'naires'],
   Alarms: ['alarms', 'naires'],
+  AlarmSteps: ['alarms', 'users'],
   AppealSessions: ['appeals'],
   AppealFeedbacks: ['appeals'],
   AuditEvents: ['audit', 'sessions'],

@@ -1,5 +1,5 @@
 import type { Streams } from '@naire/commands'
-import { connect } from '@naire/database'
+import { connect, type Pool } from '@naire/database'
 import { openEventStore, type EventStoreChoice } from '@naire/event-store'
 import { createVault } from '@naire/vault'
 import { checkReceipt, type CheckedReceipt } from './check-receipt.ts'
@@ -12,10 +12,16 @@ export interface ReceiptOptions {
   readonly dataDir: string
 }
 
-/** Checks a receipt against the log of an installation, without a server. Changes nothing. */
+/** Nobody ever started the product on this database: no receipt can have been given. */
+export class NothingInstalled extends Error {
+  override readonly name = 'NothingInstalled'
+}
+
+/** Checks a receipt against the log of an installation, without a server. Changes nothing. @throws NothingInstalled */
 export async function checkReceiptIn({ databaseUrl, eventStore, dataDir }: ReceiptOptions, token: string): Promise<CheckedReceipt> {
   const pool = connect(databaseUrl, { max: 2, applicationName: 'naire-receipt' })
   try {
+    await requireInstalled(pool)
     const store = await openEventStore(eventStore, pool)
     const vault = await createVault({ pool, dataDir })
     const streams: Streams = { store, sealer: vault.keys }
@@ -25,4 +31,9 @@ export async function checkReceiptIn({ databaseUrl, eventStore, dataDir }: Recei
   } finally {
     await pool.end()
   }
+}
+
+async function requireInstalled(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ installed: boolean }>(`select to_regclass('vault.migrations') is not null as installed`)
+  if (rows[0]?.installed !== true) throw new NothingInstalled('There is no installation in this database: start the product once, or name another database in DATABASE_URL.')
 }

@@ -2,11 +2,16 @@ import type { Feedback } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
 import { givenText } from '@naire/domain/sessions'
 import { createHash, createPublicKey, verify } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../../tests/api/client.ts'
 import { newSid, Place, screening } from '../../../../tests/api/fieldwork.ts'
 import { startProduct, type Product } from '../../../../tests/api/product.ts'
 import { calm, feedbacks, Respondent } from '../../../../tests/api/respondent.ts'
+import { freshDatabase } from '../../../../tests/fresh-database.ts'
+import { checkReceiptIn } from './index.ts'
 
 let product: Product
 let record: NaireRecord
@@ -77,4 +82,11 @@ it('the page says it in the language of its reader, without script', async () =>
   expect(page.text).toContain('data-verdict="stored"')
   expect(page.text).not.toContain('<script')
   expect((await product.anybody.get('/receipt/%3Cb%3Ex', { accept: 'text/html' })).text).toContain('data-verdict="forged"')
+})
+
+it('is asked for in a database that nobody installed anything in: that is said, and nothing is made there', async () => {
+  const databaseUrl = await freshDatabase()
+  const dataDir = join(tmpdir(), `naire-never-${newSid()}`)
+  await expect(checkReceiptIn({ databaseUrl, eventStore: { kind: 'postgres' }, dataDir }, 'a.b')).rejects.toThrow(/^There is no installation in this database/)
+  expect(existsSync(dataDir)).toBe(false)
 })

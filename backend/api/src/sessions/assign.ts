@@ -1,13 +1,13 @@
 import type { SessionIntention } from '@naire/commands'
 import type { Ability } from '@naire/domain/access'
-import { Refused, refusals } from '@naire/domain/refusals'
+import { Refused, refusals, type Refusal } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import type { ManyResult } from '../contract/sessions.ts'
 import type { Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
 import type { Call } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
-import { assignee, ownSessions } from './own-session.ts'
+import { assignee, ownSessions, visibleAmong } from './own-session.ts'
 
 export interface Assignment {
   readonly sessionSids: readonly string[]
@@ -26,14 +26,45 @@ export async function assign(call: Call<unknown>, services: Services, assignment
   return changeMany(call, services, assignment.sessionSids, assignment.command(fields.name ?? null))
 }
 
+/** Like `changeMany`, for those that the caller's role shows them; the others refuse like things that are not there. */
+export async function changeVisible(call: Call<unknown>, services: Services, sessionSids: readonly string[], command: SessionIntention): Promise<Answer> {
+  await ownSessions(call, services, sessionSids)
+  const visible = await visibleAmong(call, services, sessionSids)
+  const hidden = sessionSids.filter((sid) => !visible.has(sid)).map((sessionSid): SessionRefusal => ({ sessionSid, refusal: { key: 'session.notFound' } }))
+  const shown = sessionSids.filter((sid) => visible.has(sid))
+  const changed = shown.length === 0 ? nothing : await services.execute('sessions', 'handleMany', { ...commanded(call.caller), sessionSids: shown, command })
+  return manyAnswer(call, { ...changed, refused: [...changed.refused, ...hidden] })
+}
+
 /** The same command to many sessions, each by itself: which were changed, and which refused with what. */
 export async function changeMany(call: Call<unknown>, services: Services, sessionSids: readonly string[], command: SessionIntention): Promise<Answer> {
-  const { done, refused, position } = await services.execute('sessions', 'handleMany', { ...commanded(call.caller), sessionSids, command })
-  const [only] = refused
-  if (sessionSids.length === 1 && only) throw new Refused(only.refusal)
-  const value: ManyResult = {
-    Done: done,
-    Refused: refused.map(({ sessionSid, refusal }) => ({ SessionSid: sessionSid, Code: refusals[refusal.key].code })),
-  }
-  return { kind: 'json', body: valueBody(call.serviceRoot, value), position }
+  return manyAnswer(call, await services.execute('sessions', 'handleMany', { ...commanded(call.caller), sessionSids, command }))
 }
+
+export interface SessionRefusal {
+  readonly sessionSid: string
+  readonly refusal: Refusal
+}
+
+interface ManyChanged {
+  readonly done: readonly string[]
+  readonly refused: readonly SessionRefusal[]
+  readonly position: number
+}
+
+const nothing: ManyChanged = { done: [], refused: [], position: 0 }
+
+/** What became of many sessions; the refusal of a single one is an error. */
+function manyAnswer(call: Call<unknown>, { done, refused, position }: ManyChanged): Answer {
+  const [only] = refused
+  if (done.length === 0 && refused.length === 1 && only) throw new Refused(only.refusal)
+  return { kind: 'json', body: valueBody(call.serviceRoot, manyResult({ done, refused })), ...(position === 0 ? {} : { position }) }
+}
+
+export const manyResult = ({ done, refused }: Pick<ManyChanged, 'done' | 'refused'>): ManyResult => ({ Done: done, Refused: refused.map(refusedRow) })
+
+const refusedRow = ({ sessionSid, refusal: { key, details } }: SessionRefusal): ManyResult['Refused'][number] => ({
+  SessionSid: sessionSid,
+  Code: refusals[key].code,
+  ...(details === undefined ? {} : { Details: details }),
+})

@@ -6,6 +6,7 @@ import type { User } from '@naire/domain/users'
 import { requireAccess } from '../http/access.ts'
 import type { Call } from '../odata/operation.ts'
 import type { ViewingKind } from '@naire/domain/viewings'
+import { quoted } from '../reading/reading.ts'
 import { staffViewer, viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 
@@ -29,6 +30,22 @@ export async function requireVisible({ caller }: Asked, services: Services, sess
   const viewer = await viewerOf(caller, query, services, sessionSid)
   const { found } = await services.reading.entity(query, [sessionSid], { viewer, minPosition: caller.minPosition })
   if (found === null) throw new Refused({ key: 'session.notFound' })
+}
+
+/** Sessions that one question names. */
+const atOnce = 100
+
+/** Those of the sessions that the caller's role shows them. */
+export async function visibleAmong({ caller }: Asked, services: Services, sessionSids: readonly string[]): Promise<ReadonlySet<string>> {
+  const visible = new Set<string>()
+  for (let from = 0; from < sessionSids.length; from += atOnce) {
+    const sids = sessionSids.slice(from, from + atOnce)
+    const query = services.reading.bound('NaireSessions', { $filter: `Sid in (${sids.map(quoted).join(',')})`, $select: 'Sid', $top: String(atOnce) })
+    const viewer = await viewerOf(caller, query, services)
+    const { found } = await services.reading.page(query, { viewer, minPosition: caller.minPosition })
+    for (const { Sid } of found.rows) visible.add(String(Sid))
+  }
+  return visible
 }
 
 /** Keeps that the caller was shown data of the session that the address names. */

@@ -14,7 +14,7 @@ import { commitRequest } from './commit-request.ts'
 import { ownSession, requireVisible } from './own-session.ts'
 import { ownFields } from './respondents-view.ts'
 import { provenWechatId } from './proven-wechat-id.ts'
-import { assignAppealerBody, assignReviewerBody, commitBody, noteBody, reasonBody, reviewBody, sessionBody } from './session-schemas.ts'
+import { assignAppealerBody, assignReviewerBody, commitBody, reasonBody, reviewBody, sessionBody } from './session-schemas.ts'
 
 export const sessionOperations = {
   commitSession: withBody(commitBody, async ({ body, caller, at, serviceRoot }, services) => {
@@ -63,13 +63,6 @@ export const sessionOperations = {
   }),
 
   restoreSession: withBody(sessionBody, (call, services) => change(call, services, call.body.sessionSid, { type: 'RestoreSession', requestId: randomUUID() })),
-
-  claimAlarm: withBody(sessionBody, (call, services) => change(call, services, call.body.sessionSid, { type: 'ClaimAlarm' })),
-
-  processAlarm: withBody(noteBody, (call, services) => {
-    const { sessionSid, note } = call.body
-    return change(call, services, sessionSid, { type: 'ProcessAlarm', note })
-  }),
 } as const
 
 function reviewCommand({ action, reason, notes }: z.infer<typeof reviewBody>): SessionIntention {

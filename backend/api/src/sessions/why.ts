@@ -1,7 +1,8 @@
+import type { Correction } from '@naire/commands'
 import { reasonsOf, type Answering, type Reason, type Why } from '@naire/domain/answering'
 import type { NaireRecord } from '@naire/domain/naires'
 import type { SessionFinding, StatusCause } from '@naire/domain/sessions'
-import type { SessionWhy, WhyFinding, WhyReason, WhyStatus, WhyValue } from '../contract/sessions.ts'
+import type { SessionWhy, WhyCorrection, WhyFinding, WhyReason, WhyStatus, WhyValue } from '../contract/sessions.ts'
 import type { Services } from '../services.ts'
 
 /** Why a session was as it was after a step: the questionnaire's revision of that moment, asked again under the conditions of its answers. */
@@ -16,6 +17,7 @@ export async function whyOf({ sessions, naires, engine }: Services, sessionSid: 
     ...outcomeOf(session, record),
     Reasons: reasonsOf(session, record.Questions.map(({ Sid }) => Sid)).map(reasonRow),
     Findings: asOf.findings.map(findingRow),
+    Corrections: asOf.corrections.map(correctionRow),
   }
 }
 
@@ -59,6 +61,17 @@ const reasonRow = ({ kind, questionSid, questionCode, optionSid, optionText, why
 
 const findingRow = ({ kind, questionSid, questionCode, told: sent, right, otherSid }: SessionFinding): WhyFinding => ({
   Kind: kind, QuestionSid: questionSid, QuestionCode: questionCode, Told: sent, Right: right, OtherSid: otherSid,
+})
+
+const correctionRow = (correction: Correction): WhyCorrection => ({
+  QuestionSid: correction.questionSid,
+  QuestionCode: correction.questionCode,
+  InteractionSid: correction.interactionSid,
+  From: correction.from,
+  To: correction.to,
+  Reason: correction.reason,
+  ByName: correction.byName,
+  At: correction.at,
 })
 
 /** Without an expression the result stands by itself. */

@@ -50,7 +50,7 @@ export const signInOperations = {
   }),
 } as const
 
-function signedIn({ user }: Caller): SignedIn {
+export function signedIn({ user }: Caller): SignedIn {
   if (user === null) throw new Refused({ key: 'access.signedOut' })
   return user
 }

@@ -14,6 +14,7 @@ const subjects: Partial<Record<SetName, Subject>> = {
   NaireSessions: { kind: 'NaireSessions', property: 'Sid' },
   Feedbacks: { kind: 'Feedbacks', property: 'SessionSid' },
   Alarms: { kind: 'Alarms', property: 'SessionSid' },
+  AlarmSteps: { kind: 'Alarms', property: 'SessionSid' },
   AppealSessions: { kind: 'AppealSessions', property: 'SessionSid' },
   AppealFeedbacks: { kind: 'AppealFeedbacks', property: 'SessionSid' },
 }

@@ -1,35 +1,12 @@
 import type { Actor } from '@naire/domain/event-sourcing'
-import { naireDecider, naireStream, parseRecord, summaryOf, type Naire, type NaireProblem, type NaireRecord } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
-import { subjectDecider, subjectStream } from '@naire/domain/subjects'
+import { naireDecider, naireStream, type Naire } from '@naire/domain/naires'
 import type { CommandsVault } from '../ports.ts'
 import type { QuotaKeeper } from '../quotas/index.ts'
-import { handle, load, type Envelope, type Handled, type Streams } from '../streams/index.ts'
-import { cleanRecord, type Cleaned } from './clean-record.ts'
+import { handle, type Envelope, type Handled, type Streams } from '../streams/index.ts'
+import { naireContentCommands, type NaireContentCommands, type NaireRequest } from './content-commands.ts'
+import type { NaireReader } from './naire-reader.ts'
 
-export interface ImportNaireRequest {
-  readonly subjectSid: string
-  /** The authoring record as it came. */
-  readonly naire: unknown
-  readonly by: Actor
-  readonly envelope: Envelope
-}
-
-export interface NaireRequest {
-  readonly naireSid: string
-  readonly by: Actor
-  readonly envelope: Envelope
-}
-
-export interface ImportedRecord {
-  readonly record: NaireRecord
-  /** What of its HTML and styles was not taken. */
-  readonly cleaned: readonly Cleaned[]
-}
-
-export interface NaireCommands {
-  /** @throws NaireInvalid with all that is wrong with the record. */
-  import(request: ImportNaireRequest): Promise<Handled<Naire> & ImportedRecord>
+export interface NaireCommands extends NaireContentCommands {
   /** Defines the quota's cells, then opens the questionnaire to respondents. */
   publish(request: NaireRequest): Promise<Handled<Naire>>
   setQuotaLimits(request: NaireRequest & { readonly limits: readonly { readonly cellSid: string; readonly limit: number }[] }): Promise<{ readonly position: number }>
@@ -37,30 +14,17 @@ export interface NaireCommands {
   setCellClosed(request: NaireRequest & { readonly cellSid: string; readonly closed: boolean; readonly reason: string }): Promise<{ readonly position: number }>
 }
 
-/** Everything that is wrong with an imported record; HTTP tells it as `details`. */
-export class NaireInvalid extends Refused {
-  constructor(readonly problems: readonly NaireProblem[]) {
-    super({ key: 'naire.invalid', details: { count: problems.length }, ...(problems[0] ? { target: problems[0].target } : {}) })
-  }
-}
-
 interface Needs {
   readonly streams: Streams
   readonly vault: Pick<CommandsVault, 'blobs'>
   readonly quotaKeeper: QuotaKeeper
+  readonly reader: NaireReader
   now(): Date
 }
 
-export function naireCommands({ streams, vault, quotaKeeper, now }: Needs): NaireCommands {
+export function naireCommands({ streams, vault, quotaKeeper, reader, now }: Needs): NaireCommands {
   return {
-    async import({ subjectSid, naire, by, envelope }) {
-      const { record, cleaned } = cleanRecord(parsed(naire))
-      const { state: subject } = await load(streams, subjectDecider, subjectStream(subjectSid))
-      if (subject.name === null || subject.deleted) throw new Refused({ key: 'subject.notFound' })
-      const hash = await vault.blobs.putJson(record)
-      const command = { type: 'ImportNaire', summary: summaryOf(record), orgSid: subject.orgSid, subjectSid, hash, by, at: now().toISOString() } as const
-      return { ...(await handle(streams, naireDecider, naireStream(record.Sid), command, envelope)), record, cleaned }
-    },
+    ...naireContentCommands({ streams, vault, reader, now }),
     async publish({ naireSid, by, envelope }) {
       const stream = naireStream(naireSid)
       const command = { type: 'PublishNaire', by, at: now().toISOString() } as const
@@ -90,10 +54,4 @@ export function naireCommands({ streams, vault, quotaKeeper, now }: Needs): Nair
     const asked = { ...envelope, commandId: `${envelope.commandId}/cells` }
     await quotaKeeper.ask(naireSid, { type: 'DefineCells', naireSid, cells, by, at }, asked)
   }
-}
-
-function parsed(naire: unknown): NaireRecord {
-  const result = parseRecord(naire)
-  if ('problems' in result) throw new NaireInvalid(result.problems)
-  return result.record
 }

@@ -9,6 +9,7 @@ import {
   foldAnswers,
   groupedByReply,
   noAnswers,
+  usualClaimMinutes,
   wayOptions,
   withItems,
   type Answers,
@@ -175,11 +176,11 @@ function commitCommand(facts: CommitFacts, { before, sent, mode }: Told, result:
   }
   const said = { by: withoutPlace(request.by), at, holdsKey, commit }
   if (!request.isFinal) return { type: 'CommitAnswers', ...said }
-  const reviewLevels = content.record.ReviewLevels ?? 1
-  return { type: 'CommitFinal', ...said, findings: findingsOf(content, result), oddities: result.oddities, alarmReasons: result.outcome.alarmReasons, reviewLevels, requestId: commandId }
+  const { ReviewLevels: reviewLevels = 1, AlarmClaimMinutes: alarmClaimMinutes = usualClaimMinutes } = content.record
+  return { type: 'CommitFinal', ...said, findings: findingsOf(content, result), oddities: result.oddities, alarmReasons: result.outcome.alarmReasons, reviewLevels, alarmClaimMinutes, requestId: commandId }
 }
 
-function findingsOf({ record }: NaireContent, { findings }: Recomputed): CommitFinal['findings'] {
+export function findingsOf({ record }: NaireContent, { findings }: Pick<Recomputed, 'findings'>): CommitFinal['findings'] {
   const [first] = findings
   if (first === undefined) return null
   const question = record.Questions.find(({ Sid }) => Sid === first.questionSid)

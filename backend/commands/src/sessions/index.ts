@@ -1,6 +1,8 @@
 export type { CommitRequest } from './commit-request.ts'
 export type { Committed } from './commit-session.ts'
 export { sessionCommands, type ManyOutcome, type ManyRequest, type SessionCommands, type SessionIntention, type SessionRequest } from './session-commands.ts'
+export type { Correction } from './corrections.ts'
+export type { CorrectionRequest } from './correct-answers.ts'
 export { sessionRow, type SessionAsOf } from './session-as-of.ts'
 export type { Change, HistoryEntry } from './session-history.ts'
 export { sessionReceipts } from './session-receipts.ts'

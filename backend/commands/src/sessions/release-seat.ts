@@ -15,6 +15,6 @@ export async function releaseSeat({ streams, quotaKeeper, now }: SettleNeeds, re
   await quotaKeeper.ask(state.naireSid, command, { commandId, correlationId, ...(causationId === undefined ? {} : { causationId }) })
 }
 
-/** Unfinished sessions keep their holds, and what was sent back keeps its seat. */
-const countsStill = ({ answering, review }: Session): boolean =>
-  answering === 'suspend' || answering === 'revoke' || answering === 'settling' || (answering === 'success' && review !== 'reject')
+/** Unfinished sessions keep their holds, and what was sent back keeps its seat. Answers that were put right may match no cell any more. */
+const countsStill = ({ answering, review, cells }: Session): boolean =>
+  answering === 'suspend' || answering === 'revoke' || answering === 'settling' || (answering === 'success' && review !== 'reject' && cells.length > 0)

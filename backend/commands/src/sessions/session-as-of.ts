@@ -7,12 +7,14 @@ import {
   type Answers, type SessionEvent, type SessionFinding, type SessionRow, type StatusCause,
 } from '@naire/domain/sessions'
 import { load, recorded, type Recorded, type Streams } from '../streams/index.ts'
+import { correctionsIn, type Correction } from './corrections.ts'
 
 export interface SessionAsOf {
   readonly row: SessionRow
   readonly feedbacks: readonly Feedback[]
   readonly findings: readonly SessionFinding[]
   readonly cause: StatusCause | null
+  readonly corrections: readonly Correction[]
   /** Under which its answers were given, to ask the engine again. */
   readonly conditions: OpenOptions
   /** Of the last step taken in. */
@@ -32,6 +34,7 @@ export async function sessionAsOf(streams: Streams, sessionSid: string, revision
     feedbacks: allItems(answers),
     findings: findingsIn(facts),
     cause: statusCause(facts),
+    corrections: correctionsIn(until),
     conditions: conditionsOf(row, wasReturned(facts)),
     revision: row.Revision,
     position: until.at(-1)?.position ?? 0,
@@ -45,7 +48,8 @@ export function sessionRow(history: readonly Recorded<SessionEvent>[]): SessionR
   return row
 }
 
-const conditionsOf = (row: SessionRow, isReturned: boolean): OpenOptions =>
+/** Under which the answers of a session were given. */
+export const conditionsOf = (row: SessionRow, isReturned: boolean): OpenOptions =>
   wayOptions({
     sessionSid: row.Sid,
     viewPort: row.ViewPort as ViewPort,

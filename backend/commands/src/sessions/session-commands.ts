@@ -2,6 +2,7 @@ import type { Actor } from '@naire/domain/event-sourcing'
 import { Refused, type Refusal } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type RestoreSession, type Session, type SessionCommand, type SessionEvent } from '@naire/domain/sessions'
 import { handle, type Envelope, type Handled } from '../streams/index.ts'
+import { correctAnswers, type CorrectionRequest } from './correct-answers.ts'
 import { commitSession, type Committed, type CommitNeeds } from './commit-session.ts'
 import type { CommitRequest } from './commit-request.ts'
 import { releaseSeat } from './release-seat.ts'
@@ -34,6 +35,8 @@ export interface ManyOutcome {
 export interface SessionCommands {
   /** A respondent's commit: creates, adds, finishes. */
   commit(request: CommitRequest): Promise<Committed>
+  /** Staff puts answers right. */
+  correct(request: CorrectionRequest): Promise<Handled<Session, SessionEvent>>
   /** Any other command. One that makes a session ask for its seat again settles it before it answers, or leaves it to the worker. */
   handle(request: SessionRequest): Promise<Handled<Session, SessionEvent>>
   /** The same command to many sessions, each by itself; refusals are listed, not thrown. */
@@ -79,6 +82,7 @@ export function sessionCommands(needs: CommitNeeds): SessionCommands {
 
   return {
     commit: (request) => commitSession(needs, request),
+    correct: (request) => correctAnswers(needs, request),
     handle: one,
     handleMany: (request) => each(request, one),
     settle: (request) => settleSession(needs, request),

@@ -3,6 +3,7 @@ import type { Feedback } from '@naire/domain/interactions'
 import { Refused } from '@naire/domain/refusals'
 import { foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, type Answers, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
 import { load, recorded, type Streams } from '../streams/index.ts'
+import { readable } from './readable.ts'
 
 /** One step in the life of a session: who, when, from where, why, and what changed from what to what. */
 export interface HistoryEntry {
@@ -82,10 +83,4 @@ function answerChanges(before: Answers, after: Answers): readonly Change[] {
 function answerChange(before: readonly Feedback[], after: readonly Feedback[]) {
   const { QuestionCode = '', InteractionCode = '' } = after[0] ?? before[0] ?? {}
   return { questionCode: QuestionCode, interactionCode: InteractionCode, from: readable(before), to: readable(after) }
-}
-
-/** The items in the order of the reply: what was chosen or written, with the text beside a choice. */
-function readable(items: readonly Feedback[]): string | null {
-  if (items.length === 0) return null
-  return items.map(({ Value1, ReferCode1, Value2 }) => [Value1 || ReferCode1 || '', Value2 ?? ''].filter((text) => text !== '').join(': ')).join('; ')
 }

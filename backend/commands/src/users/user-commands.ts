@@ -25,6 +25,9 @@ export interface UserCommands {
   /** A blank password leaves it as it is. */
   change(request: UserRequest & { readonly form: UserForm; readonly password?: string }): Promise<Handled<User>>
   setStatus(request: UserRequest & { readonly status: UserStatus }): Promise<Handled<User>>
+  /** `openid`: WeChat itself vouched for it. */
+  bindWechat(request: UserRequest & { readonly openid: string }): Promise<Handled<User>>
+  unbindWechat(request: UserRequest): Promise<Handled<User>>
   /** Takes away what is known of a person; the vault forgets, and their own answers follow, by the duties of this. Cannot be undone. */
   erase(request: UserRequest & { readonly reason: string }): Promise<Handled<User>>
   /** Sets a new password; every sign-in of the user ends (but the one kept). Who may, the caller has decided. */
@@ -81,6 +84,12 @@ export function userCommands({ claiming, vault, lookups, now }: Needs): UserComm
       if (renamed && !sameName(user.fields.code, form.code)) await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'renamed')
       if (password !== '') await setPassword({ ...request, password })
       return handled
+    },
+    async bindWechat({ userSid, openid, by, envelope }) {
+      return handle(streams, userDecider, userStream(userSid), { type: 'BindWechat', openid, by, at: now().toISOString() }, envelope)
+    },
+    async unbindWechat({ userSid, by, envelope }) {
+      return handle(streams, userDecider, userStream(userSid), { type: 'UnbindWechat', by, at: now().toISOString() }, envelope)
     },
     async setStatus(request) {
       const { userSid, status, envelope } = request

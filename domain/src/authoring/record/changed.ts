@@ -11,6 +11,12 @@ export function changed(record: NaireRecord, fields: RecordFields): NaireRecord 
   return (moves ? written(merged) : merged) as unknown as NaireRecord
 }
 
+/** The record in what the server sent, without what it says beside the record. */
+export function fetchedRecord(fetched: object): NaireRecord {
+  const fields = fetched as RecordFields
+  return written(Object.fromEntries(order.map((name) => [name, fields[name]]))) as unknown as NaireRecord
+}
+
 const order: readonly string[] = [
   'Sid', 'Name', 'QuestionCount', 'PageCount', 'ModifyTime', 'Subject', 'Language', 'Translations', ...settingNames, ...keptSettings,
   'PageGroups', 'MetadataDefs', 'PageSplits', 'Questions', 'QuotarList', 'ResourceList',

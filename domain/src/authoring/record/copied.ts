@@ -10,8 +10,11 @@ export function copied(record: NaireRecord, sid: string): NaireRecord {
   for (const { Data, ...fields } of record.Questions) gather([fields, JSON.parse(Data)], renamed, sid)
   gather({ ...record, Questions: [], Subject: null }, renamed, sid)
   const { Subject: _subject, ...own } = record
-  return JSON.parse(JSON.stringify(own).replace(/[0-9A-F]{32}/g, (found) => renamed.get(found) ?? found)) as NaireRecord
+  return JSON.parse(JSON.stringify(own).replace(sidOrFile, (found) => renamed.get(found) ?? found)) as NaireRecord
 }
+
+// Uploaded files stay where they are: an address is no sid.
+const sidOrFile = /\/naire\/[0-9A-F]{32}\/resource\/[0-9A-F]{32}|[0-9A-F]{32}/g
 
 /** Sids that the questionnaire itself gives: those of its parts and pages. */
 const given: ReadonlySet<string> = new Set(['Sid', 'PageSid'])

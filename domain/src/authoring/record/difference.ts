@@ -30,6 +30,11 @@ export function difference(before: NaireRecord, after: NaireRecord): Restore {
   }
 }
 
+/** Both records are the same. */
+export function isNothing({ fields, replaces, questions }: Restore): boolean {
+  return replaces.length + questions.length === 0 && Object.keys(fields).length === 0
+}
+
 /** @throws Refusing when the record is not the one that the difference was made for. */
 export function restore(record: NaireRecord, { fields, from, replaces, questions }: Restore): NaireRecord {
   const old = record.Questions

@@ -1,4 +1,6 @@
 import type { MetadataDef, NaireRecord, StoredQuestion } from '../../naires/record.ts'
+import type { RecordFields } from '../record/changed.ts'
+import { difference } from '../record/difference.ts'
 import { variation, type Variation } from './variation.ts'
 
 /** The body of a save (content §7). */
@@ -7,8 +9,11 @@ export interface Save {
   readonly variation: Variation
 }
 
-/** The questionnaire as a save names it: its questions with their places and hashes; contents travel in the variation. */
-export interface SavedNaire {
+/**
+ * The questionnaire as a save names it: its questions with their places and hashes; contents travel in the variation.
+ * Beside the fields of the specification, those of the record that changed (name, settings, quota, splits, translations …); null: it goes.
+ */
+export interface SavedNaire extends RecordFields {
   readonly Sid: string
   readonly QuestionCount: number
   readonly PageCount: number
@@ -16,8 +21,8 @@ export interface SavedNaire {
   /** That of the content which the author started from, ISO 8601. */
   readonly ModifyTime: string
   readonly Questions: readonly Pick<StoredQuestion, 'Sid' | 'PageSid' | 'PageSeq' | 'Seq' | 'Hash'>[]
-  /** JSON text. */
-  readonly PageGroups?: string
+  /** JSON text; null: they go. */
+  readonly PageGroups?: string | null
 }
 
 /** What to send when `before` is what the server has. */
@@ -25,7 +30,8 @@ export function saveOf(before: NaireRecord, after: NaireRecord): Save {
   const { Sid, QuestionCount, PageCount, MetadataDefs = [], PageGroups } = after
   const { ModifyTime } = before
   const Questions = after.Questions.map(placeOf)
-  const questionnaire = { Sid, QuestionCount, PageCount, MetadataDefs, ModifyTime, Questions, ...(PageGroups === undefined ? {} : { PageGroups }) }
+  const { Subject: _subject, ResourceList: _resources, ...others } = difference(before, after).fields
+  const questionnaire = { ...others, Sid, QuestionCount, PageCount, MetadataDefs, ModifyTime, Questions, ...(PageGroups === undefined ? {} : { PageGroups }) }
   return { questionnaire, variation: variation(before, after) }
 }
 

@@ -36,11 +36,12 @@ export function applyVariation(before: NaireRecord, { ToAddQuestions, ToModifyQu
   const removed = new Set(ToRemoveQuestions)
   const kept = before.Questions.filter(({ Sid }) => !removed.has(Sid)).map((question) => modified.get(question.Sid) ?? question)
   const questions = [...kept, ...ToAddQuestions].toSorted((one, other) => one.Seq - other.Seq)
-  const resources = withResources(before.ResourceList ?? [], ToAddResources, new Set(ToRemoveResources))
+  const resources = withEntries(before.ResourceList ?? [], ToAddResources, new Set(ToRemoveResources))
   return changed(before, { ...arranged(questions), ...(before.ResourceList !== undefined || resources.length > 0 ? { ResourceList: resources } : {}) })
 }
 
-function withResources(before: readonly ResourceRecord[], added: readonly ResourceRecord[], removed: ReadonlySet<string>): readonly ResourceRecord[] {
+/** A list after some of it were removed and added; who is both keeps the place, new ones come last. */
+export function withEntries<T extends { readonly Sid: string }>(before: readonly T[], added: readonly T[], removed: ReadonlySet<string>): readonly T[] {
   const anew = bySid(added)
   const known = bySid(before)
   const kept = before.flatMap((resource) => anew.get(resource.Sid) ?? (removed.has(resource.Sid) ? [] : resource))

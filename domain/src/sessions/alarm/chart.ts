@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 import type { SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { AlarmCommand } from './commands.ts'
-import { claimed, escalated, handedOver, processed } from './facts.ts'
+import { claimed, escalated, handedOver, missed, processed, released, reopened, seen, told } from './facts.ts'
 
 const chart = setup({
   types: { context: {} as Session, events: {} as AlarmCommand },
@@ -19,11 +19,19 @@ export const alarmChart = chart.createMachine({
     notProcessed: {
       on: {
         ClaimAlarm: { actions: { type: 'record', params: ({ event }) => claimed(event) } },
+        ReleaseAlarm: { actions: { type: 'record', params: ({ context, event }) => released(context, event) } },
         HandOverAlarm: { actions: { type: 'record', params: ({ context, event }) => handedOver(context, event) } },
         EscalateAlarm: { actions: { type: 'record', params: ({ context, event }) => escalated(context, event) } },
+        TellAlarm: { actions: { type: 'record', params: ({ context, event }) => told(context, event) } },
+        MissAlarm: { actions: { type: 'record', params: ({ event }) => missed(event) } },
+        SeeAlarm: { actions: { type: 'record', params: ({ event }) => seen(event) } },
         ProcessAlarm: { target: 'processed', actions: { type: 'record', params: ({ event }) => processed(event) } },
       },
     },
-    processed: {},
+    processed: {
+      on: {
+        ReopenAlarm: { target: 'notProcessed', actions: { type: 'record', params: ({ context, event }) => reopened(context, event) } },
+      },
+    },
   },
 })

@@ -1,10 +1,21 @@
 import type { AlarmLevel, AlarmReason } from '../../answering/index.ts'
 import type { DomainEvent } from '../../event-sourcing/index.ts'
 
+/** How people are told: an open screen, or a template message of WeChat. */
+export type AlarmChannel = 'screen' | 'wechat'
+
+/** Why a channel does not reach a person: bound to no account of it, nobody set it up, it says no, nobody answers there. */
+export type AlarmMiss = 'notBound' | 'notSetUp' | 'refused' | 'unreachable'
+
+interface Claimable {
+  /** From here on it is to be claimed within this time; 30 in events that do not say. */
+  readonly claimWithinMinutes?: number
+}
+
 /** Decided at the final commit and stored with it; a later final commit with another level raises anew and frees the claim. */
 export type AlarmRaised = DomainEvent<
   'AlarmRaised',
-  {
+  Claimable & {
     readonly to: 'notProcessed'
     readonly level: Exclude<AlarmLevel, 0>
     /** Absent once the respondent's key was destroyed. */
@@ -16,14 +27,36 @@ export type AlarmRaised = DomainEvent<
 
 export type AlarmClaimed = DomainEvent<'AlarmClaimed', { readonly claimedBySid: string; readonly claimedByName: string | null }>
 
+export type AlarmReleased = DomainEvent<'AlarmReleased', Claimable & { readonly fromSid: string; readonly reason?: string }>
+
 export type AlarmHandedOver = DomainEvent<
   'AlarmHandedOver',
-  { readonly fromSid: string; readonly claimedBySid: string; readonly claimedByName: string | null }
+  { readonly fromSid: string; readonly claimedBySid: string; readonly claimedByName: string | null; readonly word?: string }
 >
 
-/** Nobody claimed or processed it in time, or its handler asks for help. */
-export type AlarmEscalated = DomainEvent<'AlarmEscalated', { readonly reason: string; readonly times: number }>
+/** Nobody claimed it in time. */
+export type AlarmEscalated = DomainEvent<'AlarmEscalated', Claimable & { readonly reason: string; readonly times: number }>
+
+export type AlarmTold = DomainEvent<'AlarmTold', { readonly toldSid: string; readonly channel: AlarmChannel }>
+
+export type AlarmMissed = DomainEvent<'AlarmMissed', { readonly toldSid: string; readonly channel: AlarmChannel; readonly problem: AlarmMiss }>
+
+/** The first time that a person has it open. */
+export type AlarmSeen = DomainEvent<'AlarmSeen', { readonly seenBySid: string }>
 
 export type AlarmProcessed = DomainEvent<'AlarmProcessed', { readonly to: 'processed'; readonly note?: string; readonly processedBySid: string }>
 
-export type AlarmEvent = AlarmRaised | AlarmClaimed | AlarmHandedOver | AlarmEscalated | AlarmProcessed
+/** As if it were raised now: nobody has claimed it, and all are told anew. */
+export type AlarmReopened = DomainEvent<'AlarmReopened', Claimable & { readonly to: 'notProcessed'; readonly reason?: string }>
+
+export type AlarmEvent =
+  | AlarmRaised
+  | AlarmClaimed
+  | AlarmReleased
+  | AlarmHandedOver
+  | AlarmEscalated
+  | AlarmTold
+  | AlarmMissed
+  | AlarmSeen
+  | AlarmProcessed
+  | AlarmReopened

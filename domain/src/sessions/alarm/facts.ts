@@ -1,19 +1,42 @@
 import type { SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
-import type { ClaimAlarm, EscalateAlarm, HandOverAlarm, ProcessAlarm } from './commands.ts'
+import type { ClaimAlarm, EscalateAlarm, HandOverAlarm, MissAlarm, ProcessAlarm, ReleaseAlarm, ReopenAlarm, SeeAlarm, TellAlarm } from './commands.ts'
+import type { AlarmChannel } from './events.ts'
 
 export const claimed = ({ by }: ClaimAlarm): SessionEvent[] => [
   { type: 'AlarmClaimed', data: { claimedBySid: by.sid, claimedByName: by.name ?? null } },
 ]
 
-export const handedOver = (session: Session, { toSid, toName }: HandOverAlarm): SessionEvent[] => [
-  { type: 'AlarmHandedOver', data: { fromSid: session.alarmClaimedBy ?? '', claimedBySid: toSid, claimedByName: toName } },
+export const released = (session: Session, { reason }: ReleaseAlarm): SessionEvent[] => [
+  { type: 'AlarmReleased', data: { fromSid: session.alarmClaimedBy ?? '', reason: reason.trim(), ...deadline(session) } },
+]
+
+export const handedOver = (session: Session, { toSid, toName, word }: HandOverAlarm): SessionEvent[] => [
+  { type: 'AlarmHandedOver', data: { fromSid: session.alarmClaimedBy ?? '', claimedBySid: toSid, claimedByName: toName, word: word.trim() } },
 ]
 
 export const escalated = (session: Session, { reason }: EscalateAlarm): SessionEvent[] => [
-  { type: 'AlarmEscalated', data: { reason: reason.trim(), times: session.alarmEscalations + 1 } },
+  { type: 'AlarmEscalated', data: { reason: reason.trim(), times: session.alarmEscalations + 1, ...deadline(session) } },
 ]
+
+export const told = (session: Session, { toldSids, channel }: TellAlarm): SessionEvent[] =>
+  notTold(session, toldSids, channel).map((toldSid) => ({ type: 'AlarmTold', data: { toldSid, channel } }))
+
+export const missed = ({ toldSid, channel, problem }: MissAlarm): SessionEvent[] => [{ type: 'AlarmMissed', data: { toldSid, channel, problem } }]
+
+export const seen = ({ by }: SeeAlarm): SessionEvent[] => [{ type: 'AlarmSeen', data: { seenBySid: by.sid } }]
 
 export const processed = ({ note, by }: ProcessAlarm): SessionEvent[] => [
   { type: 'AlarmProcessed', data: { to: 'processed', note: note.trim(), processedBySid: by.sid } },
 ]
+
+export const reopened = (session: Session, { reason }: ReopenAlarm): SessionEvent[] => [
+  { type: 'AlarmReopened', data: { to: 'notProcessed', reason: reason.trim(), ...deadline(session) } },
+]
+
+/** Those to whom nothing was said by the channel, nor tried. */
+export function notTold({ alarmTold }: Session, sids: readonly string[], channel: AlarmChannel): readonly string[] {
+  return sids.filter((sid, at) => sids.indexOf(sid) === at && !alarmTold.some((one) => one.toldSid === sid && one.channel === channel))
+}
+
+const deadline = ({ alarmClaimMinutes }: Session) => ({ claimWithinMinutes: alarmClaimMinutes })

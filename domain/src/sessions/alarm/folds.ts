@@ -1,10 +1,29 @@
 import type { Folds } from '../folding.ts'
+import type { Session } from '../session.ts'
+import { usualClaimMinutes } from './claim-minutes.ts'
 import type { AlarmEvent } from './events.ts'
 
+const free = { alarmClaimedBy: null, alarmClaimedByName: null } satisfies Partial<Session>
+const anew = { ...free, alarmEscalations: 0, alarmTold: [], alarmSeenBy: [] } satisfies Partial<Session>
+
 export const alarmFolds: Folds<AlarmEvent> = {
-  AlarmRaised: (session, data) => ({ ...session, alarm: data.to, alarmLevel: data.level, alarmClaimedBy: null, alarmEscalations: 0 }),
-  AlarmClaimed: (session, data) => ({ ...session, alarmClaimedBy: data.claimedBySid }),
-  AlarmHandedOver: (session, data) => ({ ...session, alarmClaimedBy: data.claimedBySid }),
+  AlarmRaised: (session, { to, level, claimWithinMinutes = usualClaimMinutes }) => ({
+    ...session, ...anew, alarm: to, alarmLevel: level, alarmClaimMinutes: claimWithinMinutes,
+  }),
+  AlarmClaimed: (session, data) => ({ ...session, alarmClaimedBy: data.claimedBySid, alarmClaimedByName: data.claimedByName }),
+  AlarmReleased: (session) => ({ ...session, ...free }),
+  // To the one who takes it over it is new.
+  AlarmHandedOver: (session, { claimedBySid, claimedByName }) => ({
+    ...session,
+    alarmClaimedBy: claimedBySid,
+    alarmClaimedByName: claimedByName,
+    alarmTold: session.alarmTold.filter(({ toldSid }) => toldSid !== claimedBySid),
+    alarmSeenBy: session.alarmSeenBy.filter((sid) => sid !== claimedBySid),
+  }),
   AlarmEscalated: (session, data) => ({ ...session, alarmEscalations: data.times }),
+  AlarmTold: (session, { toldSid, channel }) => ({ ...session, alarmTold: [...session.alarmTold, { toldSid, channel }] }),
+  AlarmMissed: (session, { toldSid, channel }) => ({ ...session, alarmTold: [...session.alarmTold, { toldSid, channel }] }),
+  AlarmSeen: (session, { seenBySid }) => ({ ...session, alarmSeenBy: [...session.alarmSeenBy, seenBySid] }),
   AlarmProcessed: (session, data) => ({ ...session, alarm: data.to }),
+  AlarmReopened: (session, data) => ({ ...session, ...anew, alarm: data.to }),
 }

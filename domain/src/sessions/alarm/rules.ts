@@ -4,23 +4,42 @@ import type { Refusal } from '../../refusals/index.ts'
 import type { Rules } from '../rule.ts'
 import type { Session } from '../session.ts'
 import type { AlarmCommand } from './commands.ts'
+import type { AlarmChannel } from './events.ts'
+import { notTold } from './facts.ts'
 
 export const alarmRules: Rules<AlarmCommand> = {
-  ClaimAlarm: (session, { by }) =>
-    session.alarmClaimedBy === null ? null : { key: session.alarmClaimedBy === by.sid ? 'alarm.alreadyClaimed' : 'alarm.claimedByOther' },
+  ClaimAlarm: (session, { by }) => {
+    if (session.alarmClaimedBy === null) return null
+    return session.alarmClaimedBy === by.sid ? { key: 'alarm.alreadyClaimed' } : claimedByOther(session)
+  },
+  ReleaseAlarm: (session, { by, reason }) => claimed(session) ?? handler(session, by) ?? noted(reason, 'reason'),
   HandOverAlarm: (session, { by, toSid }) =>
-    claimed(session) ?? handler(session, by) ?? (toSid === session.alarmClaimedBy ? { key: 'alarm.alreadyClaimed' } : null),
+    claimed(session) ?? handler(session, by) ?? (toSid === session.alarmClaimedBy ? { key: 'alarm.alreadyClaimed', target: 'toSid' } : null),
   EscalateAlarm: (_, { reason }) => noted(reason, 'reason'),
+  TellAlarm: (session, { toldSids, channel }) => toldOnce(session, toldSids, channel),
+  MissAlarm: (session, { toldSid, channel }) => toldOnce(session, [toldSid], channel),
+  SeeAlarm: ({ alarmSeenBy }, { by }) => (alarmSeenBy.includes(by.sid) ? { key: 'alarm.alreadySeen' } : null),
   ProcessAlarm: (session, { by, note }) => claimed(session) ?? handler(session, by) ?? noted(note, 'note'),
+  ReopenAlarm: (_, { reason }) => noted(reason, 'reason'),
 }
 
 /** Why a command of the alarm has no place in a state. */
-export const alarmOutOfPlace = (session: Session): Refusal => ({ key: session.alarm === 'none' ? 'alarm.none' : 'alarm.alreadyProcessed' })
+export const alarmOutOfPlace = ({ alarm }: Session): Refusal => ({ key: outOfPlace[alarm] })
+
+const outOfPlace = { none: 'alarm.none', notProcessed: 'alarm.notProcessed', processed: 'alarm.alreadyProcessed' } as const satisfies Record<Session['alarm'], string>
 
 const claimed = (session: Session): Refusal | null => (session.alarmClaimedBy === null ? { key: 'alarm.notClaimed' } : null)
 
-/** A claimed alarm is its handler's; managers may hand it over or process it. */
+/** A claimed alarm is its handler's; managers may release it, hand it over or process it. */
 const handler = (session: Session, by: Actor): Refusal | null =>
-  session.alarmClaimedBy !== by.sid && by.role === roles.Alarmer ? { key: 'alarm.claimedByOther' } : null
+  session.alarmClaimedBy !== by.sid && by.role === roles.Alarmer ? claimedByOther(session) : null
+
+const claimedByOther = ({ alarmClaimedBy, alarmClaimedByName }: Session): Refusal => ({
+  key: 'alarm.claimedByOther', details: { name: alarmClaimedByName ?? alarmClaimedBy ?? '' },
+})
+
+function toldOnce(session: Session, toldSids: readonly string[], channel: AlarmChannel): Refusal | null {
+  return notTold(session, toldSids, channel).length === 0 ? { key: 'alarm.alreadyTold' } : null
+}
 
 const noted = (text: string, target: string): Refusal | null => (text.trim() === '' ? { key: 'alarm.noteMissing', target } : null)

@@ -4,6 +4,7 @@ import { promised, stored } from '../attaches/facts.ts'
 import type { Session } from '../session.ts'
 import type { AnsweringState } from '../values.ts'
 import type { AnsweringCommand, RestoreSession } from './commands.ts'
+import { asksForSeat, corrected, isProhibitedBy } from './correction.ts'
 import { asked, comesBackTo, committed, created, deleted, erased, invalidated, prohibited, replaced, restored, seated, seatedLater, succeeded, turnedAway } from './facts.ts'
 
 const chart = setup({
@@ -11,6 +12,8 @@ const chart = setup({
   guards: {
     'success expression is false': ({ event }) => event.type === 'CommitFinal' && !event.commit.outcome.success,
     'quota asks': ({ event }) => event.type === 'CommitFinal' && event.commit.outcome.quotaCells.length > 0,
+    'correction is prohibited': ({ event }) => event.type === 'CorrectAnswers' && isProhibitedBy(event),
+    'correction asks': ({ context, event }) => event.type === 'CorrectAnswers' && asksForSeat(context, event.correction.outcome.quotaCells),
     'seat given': ({ event }) => event.type === 'SettleSession' && event.fullCell === null,
     'had a seat': ({ context }) => comesBackTo(context) === 'success' && context.cells.length > 0,
     'was': ({ context }, { state }: { state: AnsweringState }) => comesBackTo(context) === state,
@@ -37,6 +40,15 @@ const open = {
     { target: 'success', actions: { type: 'record', params: ({ context, event }) => succeeded(context, event) } },
   ],
   ForceNewSession: { target: 'invalid', actions: { type: 'record', params: ({ context, event }) => replaced(context, event) } },
+} satisfies Transitions
+
+/** The answers are put right, and lead where a final commit of them would. */
+const correction = {
+  CorrectAnswers: [
+    { guard: 'correction is prohibited', target: 'prohibit', actions: { type: 'record', params: ({ context, event }) => corrected(context, event) } },
+    { guard: 'correction asks', target: 'settling', actions: { type: 'record', params: ({ context, event }) => corrected(context, event) } },
+    { target: 'success', actions: { type: 'record', params: ({ context, event }) => corrected(context, event) } },
+  ],
 } satisfies Transitions
 
 const erasure = {
@@ -84,11 +96,12 @@ export const answeringChart = chart.createMachine({
         ...files,
       },
     },
-    success: { on: { ...ends, ...files } },
-    prohibit: { on: { ...ends, ...files } },
+    success: { on: { ...correction, ...ends, ...files } },
+    prohibit: { on: { ...correction, ...ends, ...files } },
     fullQuota: {
       on: {
         RematchSession: { target: 'success', actions: { type: 'record', params: ({ context, event }) => seatedLater(context, event) } },
+        ...correction,
         ...ends,
         ...files,
       },

@@ -2,7 +2,7 @@ import type { AlarmReason } from '../../answering/index.ts'
 import type { Command } from '../../event-sourcing/index.ts'
 import type { AttachPromised, AttachStored, RecordingFailed, RecordingStored } from '../attaches/events.ts'
 import type { SessionFinding } from '../findings/index.ts'
-import type { AnswersCommitted, SessionCreated, SessionSlot } from './events.ts'
+import type { AnswersCommitted, AnswersCorrected, SessionCreated, SessionSlot } from './events.ts'
 
 export interface CreateSession extends Command<'CreateSession'> {
   readonly session: Omit<SessionCreated['data'], 'to'>
@@ -25,6 +25,8 @@ export interface CommitFinal extends Command<'CommitFinal'>, Commit {
   readonly alarmReasons: readonly AlarmReason[]
   /** Levels of review of the questionnaire. */
   readonly reviewLevels: number
+  /** Within which an alarm is to be claimed. */
+  readonly alarmClaimMinutes: number
   readonly requestId: string
 }
 
@@ -44,6 +46,19 @@ export interface RematchSession extends Command<'RematchSession'> {
 export interface ForceNewSession extends Command<'ForceNewSession'> {
   readonly holdsKey: boolean
   readonly successorSid: string
+}
+
+/** Staff puts right what a respondent gave; the answers that were given stay in the history. */
+export interface CorrectAnswers extends Command<'CorrectAnswers'> {
+  /** What changes, what stood there, and what the engine makes of all answers of the session together. */
+  readonly correction: Omit<AnswersCorrected['data'], 'reason' | 'correctedBy'>
+  /** As in a final commit. */
+  readonly findings: { readonly count: number; readonly firstCode: string } | null
+  readonly alarmReasons: readonly AlarmReason[]
+  readonly alarmClaimMinutes: number
+  readonly reason: string
+  /** For the seat that other cells ask for. */
+  readonly requestId: string
 }
 
 export interface InvalidateSession extends Command<'InvalidateSession'> {
@@ -89,6 +104,7 @@ export type AnsweringCommand =
   | SettleSession
   | RematchSession
   | ForceNewSession
+  | CorrectAnswers
   | InvalidateSession
   | RestoreSession
   | DeleteSession

@@ -105,6 +105,21 @@ export interface ReviewAfter {
   readonly reviewLevels: number
 }
 
+/** Staff put answers right. `before` are the items that stood where `items` and `removed` stand now: what the respondent gave stays to be seen. */
+export type AnswersCorrected = DomainEvent<
+  'AnswersCorrected',
+  {
+    /** Absent once the respondent's key was destroyed. */
+    readonly items?: readonly Feedback[]
+    readonly removed?: readonly ReplyRef[]
+    readonly before?: readonly Feedback[]
+    readonly reason: string
+    readonly correctedBy: string
+    readonly naireRevision: number
+    readonly outcome: CommitOutcome
+  }
+>
+
 /** The answers meet the success expression, and no quota asks or a seat in every matched cell was given. */
 export type SessionSucceeded = DomainEvent<'SessionSucceeded', ReviewAfter & { readonly to: 'success'; readonly cells: readonly string[] }>
 
@@ -142,6 +157,7 @@ export type SessionRestored = DomainEvent<'SessionRestored', { readonly from: An
 export type AnsweringEvent =
   | SessionCreated
   | AnswersCommitted
+  | AnswersCorrected
   | SessionSucceeded
   | SessionProhibited
   | SeatRequested

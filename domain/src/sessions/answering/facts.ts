@@ -1,3 +1,4 @@
+import type { AlarmLevel } from '../../answering/index.ts'
 import type { AlarmRaised, FindingsRecorded, SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { CommitAnswers, CommitFinal, CreateSession, InvalidateSession, DeleteSession, EraseSession, ForceNewSession, RematchSession, RestoreSession, SettleSession } from './commands.ts'
@@ -13,21 +14,21 @@ export const committed = (command: CommitAnswers): SessionEvent[] => answersComm
 export const prohibited = (session: Session, command: CommitFinal): SessionEvent[] => [
   ...answersCommitted(command, true),
   { type: 'SessionProhibited', data: { to: 'prohibit', ...firstReview(command) } },
-  ...alarm(session, command),
+  ...raised(session, command),
   ...found(session, command),
 ]
 
 export const succeeded = (session: Session, command: CommitFinal): SessionEvent[] => [
   ...answersCommitted(command, true),
   { type: 'SessionSucceeded', data: { to: 'success', cells: [], ...firstReview(command) } },
-  ...alarm(session, command),
+  ...raised(session, command),
   ...found(session, command),
 ]
 
 export const asked = (session: Session, command: CommitFinal): SessionEvent[] => [
   ...answersCommitted(command, true),
   seatRequested(command.requestId, command.commit.outcome.quotaCells, firstReview(command)),
-  ...alarm(session, command),
+  ...raised(session, command),
   ...found(session, command),
 ]
 
@@ -76,7 +77,7 @@ export const seatRequested = (requestId: string, cells: readonly string[], then:
   data: { to: 'settling', requestId, cells, then },
 })
 
-const reviewAsItIs = ({ review, reviewLevel, reviewLevels }: Session): ReviewAfter => ({ review, reviewLevel, reviewLevels })
+export const reviewAsItIs = ({ review, reviewLevel, reviewLevels }: Session): ReviewAfter => ({ review, reviewLevel, reviewLevels })
 
 const firstReview = ({ reviewLevels }: CommitFinal): ReviewAfter => ({ review: 'pending', reviewLevel: 1, reviewLevels })
 
@@ -94,10 +95,11 @@ function found({ hasFindings }: Session, { oddities }: CommitFinal): FindingsRec
   return oddities.length > 0 || hasFindings ? [{ type: 'FindingsRecorded', data: { findings: oddities } }] : []
 }
 
+const raised = (session: Session, command: CommitFinal): AlarmRaised[] => alarm(session, command.commit.outcome.alarm, command)
+
 /** Raised anew when the level is another one; a level that sinks to none leaves the raised alarm to its handler. */
-function alarm(session: Session, { commit, alarmReasons }: CommitFinal): AlarmRaised[] {
-  const level = commit.outcome.alarm
+export function alarm(session: Session, level: AlarmLevel, { alarmReasons, alarmClaimMinutes }: Pick<CommitFinal, 'alarmReasons' | 'alarmClaimMinutes'>): AlarmRaised[] {
   if (level === 0 || level === session.alarmLevel) return []
   const excerpt = alarmReasons.map((reason) => reason.excerpt).join('\n')
-  return [{ type: 'AlarmRaised', data: { to: 'notProcessed', level, reasons: alarmReasons, excerpt } }]
+  return [{ type: 'AlarmRaised', data: { to: 'notProcessed', level, reasons: alarmReasons, excerpt, claimWithinMinutes: alarmClaimMinutes } }]
 }

@@ -14,7 +14,13 @@ export const answeringFolds: Folds<AnsweringEvent> = {
     slot: data.slot ?? null,
     answeredBy: data.userSid === null ? session.answeredBy : including(session.answeredBy, data.userSid),
   }),
-  AnswersCommitted: (session, data) => ({ ...session, naireRevision: data.naireRevision }),
+  AnswersCommitted: (session, data) => ({
+    ...session,
+    naireRevision: data.naireRevision,
+    passedBy: data.final ? [] : session.passedBy,
+    decision: null,
+  }),
+  AnswersCorrected: (session, data) => ({ ...session, correctedBy: including(session.correctedBy, data.correctedBy) }),
   SessionSucceeded: (session, data) => reviewed({ ...session, answering: data.to, cells: data.cells }, data),
   SessionProhibited: (session, data) => reviewed({ ...session, answering: data.to, cells: [] }, data),
   SeatRequested: (session, data) => ({

@@ -1,17 +1,23 @@
+import type { Actor } from '../../event-sourcing/index.ts'
 import type { Refusal, RefusalKey } from '../../refusals/index.ts'
 import type { Rules } from '../rule.ts'
 import { isFinished, type Session } from '../session.ts'
 import type { AnsweringState } from '../values.ts'
-import type { AnsweringCommand } from './commands.ts'
+import { reviewer } from '../review/rules.ts'
+import type { AnsweringCommand, CommitFinal, CorrectAnswers } from './commands.ts'
 
 export const answeringRules: Rules<AnsweringCommand> = {
   CreateSession: () => null,
   CommitAnswers: () => null,
-  CommitFinal: (_, { findings }) =>
-    findings === null ? null : { key: 'session.answersInvalid', target: findings.firstCode, details: { count: findings.count } },
+  CommitFinal: (_, { findings }) => invalid(findings),
   SettleSession: (session, { requestId }) => (requestId === session.requestId ? null : { key: 'session.notSettling' }),
   RematchSession: (session, { requestId }) => (requestId === session.requestId && session.review !== 'reject' ? null : { key: 'session.notTurnedAway' }),
   ForceNewSession: () => null,
+  CorrectAnswers: (session, command) =>
+    correctable(session, command.by) ??
+    (command.reason.trim() === '' ? { key: 'session.reasonMissing', target: 'reason' } : null) ??
+    invalid(command.findings) ??
+    (isEmpty(command) ? { key: 'session.nothingCorrected' } : null),
   InvalidateSession: (_, { reason }) => (reason.trim() === '' ? { key: 'session.reasonMissing', target: 'reason' } : null),
   RestoreSession: (session) => (session.answering === 'invalid' && session.successorSid !== null ? { key: 'session.replaced' } : null),
   DeleteSession: () => null,
@@ -22,6 +28,14 @@ export const answeringRules: Rules<AnsweringCommand> = {
   FailRecording: () => null,
 }
 
+const invalid = (findings: CommitFinal['findings']): Refusal | null =>
+  findings === null ? null : { key: 'session.answersInvalid', target: findings.firstCode, details: { count: findings.count } }
+
+/** While the review is open, by those who may review it. */
+const correctable = (session: Session, by: Actor): Refusal | null => (session.review === 'pending' ? reviewer(session, by) : { key: 'review.notPending' })
+
+const isEmpty = ({ correction: { items = [], removed = [] } }: CorrectAnswers): boolean => items.length === 0 && removed.length === 0
+
 /** Why a command of answering has no place in a state. */
 export function answeringOutOfPlace(session: Session, command: AnsweringCommand): Refusal {
   if (command.type === 'CreateSession') return { key: 'session.exists' }
@@ -29,6 +43,7 @@ export function answeringOutOfPlace(session: Session, command: AnsweringCommand)
   if (command.type === 'RematchSession') return { key: 'session.notTurnedAway' }
   if (command.type === 'RestoreSession') return { key: 'session.notInvalidated' }
   if (command.type === 'ForceNewSession') return { key: session.answering === 'settling' ? 'session.settling' : 'session.notUnfinished' }
+  if (command.type === 'CorrectAnswers' && (session.answering === 'suspend' || session.answering === 'revoke')) return { key: 'review.notFinished' }
   const sent = command.type === 'CommitAnswers' || command.type === 'CommitFinal'
   return { key: sent && isFinished(session) ? 'session.exists' : closedBy[session.answering] }
 }

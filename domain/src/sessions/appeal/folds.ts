@@ -15,7 +15,7 @@ export const appealFolds: Folds<AppealEvent> = {
     const { [data.feedbackSid]: _deleted, ...appealed } = session.appealed
     return { ...session, appealed }
   },
-  AppealCommitted: (session, data) => ({ ...session, appeal: data.to, appealedBy: including(session.appealedBy, data.appealerSid) }),
+  AppealCommitted: (session, data) => ({ ...session, appeal: data.to, appealedBy: including(session.appealedBy, data.appealerSid), decision: null }),
   AppealFeedbackJudged: (session, data) => ({
     ...session,
     appealed: { ...session.appealed, [data.feedbackSid]: { round: session.appealRound, result: data.result } },
@@ -24,5 +24,5 @@ export const appealFolds: Folds<AppealEvent> = {
   AppealSolved: (session, data) =>
     data.review === null
       ? { ...session, appeal: data.to }
-      : { ...session, appeal: data.to, review: data.review, reviewLevel: 1 },
+      : { ...session, appeal: data.to, review: data.review, reviewLevel: 1, passedBy: [], decision: null },
 }

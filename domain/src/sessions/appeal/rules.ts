@@ -44,9 +44,9 @@ const taken = (session: Session, appealerSid: string, force: boolean): Refusal |
 const appealer = (session: Session, by: Actor): Refusal | null =>
   session.appealerSid !== null && session.appealerSid !== by.sid && by.role === roles.Customer ? { key: 'appeal.notAppealer' } : null
 
-/** Nobody judges a session that they answered, reviewed or appealed. */
-const judge = ({ answeredBy, reviewedBy, appealedBy }: Session, { sid }: Actor): Refusal | null =>
-  [...answeredBy, ...reviewedBy, ...appealedBy].includes(sid) ? { key: 'appeal.ownWork' } : null
+/** Nobody judges a session that they answered, put right, reviewed or appealed. */
+const judge = ({ answeredBy, correctedBy, reviewedBy, appealedBy }: Session, { sid }: Actor): Refusal | null =>
+  [...answeredBy, ...correctedBy, ...reviewedBy, ...appealedBy].includes(sid) ? { key: 'appeal.ownWork' } : null
 
 const known = (session: Session, feedbackSid: string): Refusal | null =>
   session.appealed[feedbackSid] === undefined ? { key: 'appeal.feedbackNotFound' } : null

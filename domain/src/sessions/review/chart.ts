@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 import type { SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { ReviewCommand } from './commands.ts'
-import { disabled, isLastLevel, passed, rejected, reopened, returned, reviewerAssigned } from './facts.ts'
+import { commented, disabled, isLastLevel, passed, rejected, reopened, returned, reviewerAssigned, reviewerReleased, withdrawn } from './facts.ts'
 
 const chart = setup({
   types: { context: {} as Session, events: {} as ReviewCommand },
@@ -14,10 +14,19 @@ type Transitions = Parameters<typeof chart.createStateConfig>[0]['on']
 
 const assign = {
   AssignReviewer: { actions: { type: 'record', params: ({ context, event }) => reviewerAssigned(context, event) } },
+  ReleaseReviewer: { actions: { type: 'record', params: ({ context }) => reviewerReleased(context) } },
 } satisfies Transitions
 
 const disable = {
   DisableAssessor: { actions: { type: 'record', params: ({ event }) => disabled(event) } },
+} satisfies Transitions
+
+const withdraw = {
+  WithdrawDecision: { target: 'pending', actions: { type: 'record', params: ({ context, event }) => withdrawn(context, event) } },
+} satisfies Transitions
+
+const comment = {
+  AddComment: { actions: { type: 'record', params: ({ event }) => commented(event) } },
 } satisfies Transitions
 
 const reopen = {
@@ -40,11 +49,13 @@ export const reviewChart = chart.createMachine({
         ReturnSession: { target: 'revoke', actions: { type: 'record', params: ({ context, event }) => returned(context, event) } },
         RejectSession: { target: 'reject', actions: { type: 'record', params: ({ context, event }) => rejected(context, event) } },
         ...assign,
+        ...withdraw,
         ...disable,
+        ...comment,
       },
     },
-    pass: { on: { ...reopen, ...disable } },
-    revoke: { on: { ...assign, ...disable } },
-    reject: { on: { ...reopen, ...disable } },
+    pass: { on: { ...withdraw, ...reopen, ...disable, ...comment } },
+    revoke: { on: { ...withdraw, ...assign, ...disable, ...comment } },
+    reject: { on: { ...withdraw, ...reopen, ...disable, ...comment } },
   },
 })

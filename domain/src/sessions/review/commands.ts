@@ -7,6 +7,9 @@ export interface AssignReviewer extends Command<'AssignReviewer'> {
   readonly force: boolean
 }
 
+/** The session is anybody's again. */
+export interface ReleaseReviewer extends Command<'ReleaseReviewer'> {}
+
 export interface PassSession extends Command<'PassSession'> {
   /** May be blank. */
   readonly reason: string
@@ -34,10 +37,33 @@ export interface ReopenReview extends Command<'ReopenReview'> {
   readonly requestId: string
 }
 
+/** Takes the last decision back, while nothing has followed from it. */
+export interface WithdrawDecision extends Command<'WithdrawDecision'> {
+  /** For the seat that a session asks for again when sending it back or rejecting it is undone. */
+  readonly requestId: string
+}
+
 export interface DisableAssessor extends Command<'DisableAssessor'> {
   readonly assessorSid: string
   /** May be blank. */
   readonly reason: string
 }
 
-export type ReviewCommand = AssignReviewer | PassSession | ReturnSession | RejectSession | ReopenReview | DisableAssessor
+/** Said among staff; respondents never read it. */
+export interface AddComment extends Command<'AddComment'> {
+  readonly commentSid: string
+  /** Null: about the session as a whole. */
+  readonly questionSid: string | null
+  readonly text: string
+}
+
+export type ReviewCommand =
+  | AssignReviewer
+  | ReleaseReviewer
+  | PassSession
+  | ReturnSession
+  | RejectSession
+  | WithdrawDecision
+  | ReopenReview
+  | DisableAssessor
+  | AddComment

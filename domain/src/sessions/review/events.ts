@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../../event-sourcing/index.ts'
+import type { AnsweringState } from '../values.ts'
 import type { QuestionNote } from './commands.ts'
 
 export type ReviewerAssigned = DomainEvent<
@@ -6,16 +7,24 @@ export type ReviewerAssigned = DomainEvent<
   { readonly reviewerSid: string; readonly reviewerName: string | null; readonly previousSid: string | null }
 >
 
-/** `level` is the level that passed; below the last level the next one is pending. */
+/** Nobody's: whoever may review takes it. */
+export type ReviewerReleased = DomainEvent<'ReviewerReleased', { readonly reviewerSid: string }>
+
+/** ISO 8601; absent in facts from before decisions could be taken back. */
+interface Decided {
+  readonly decidedAt?: string
+}
+
+/** `level` is the level that passed; below the last level the next one is pending, and anybody's. */
 export type SessionPassed = DomainEvent<
   'SessionPassed',
-  { readonly level: number; readonly nextLevel: number; readonly to: 'pending' | 'pass'; readonly reason: string | null; readonly reviewerSid: string }
+  Decided & { readonly level: number; readonly nextLevel: number; readonly to: 'pending' | 'pass'; readonly reason: string | null; readonly reviewerSid: string }
 >
 
 /** Sent back: answering is open again with the reviewer's reason. `notes` is absent where nothing was said of single questions, and once the respondent's key was destroyed. */
 export type SessionReturned = DomainEvent<
   'SessionReturned',
-  {
+  Decided & {
     readonly level: number
     readonly to: 'revoke'
     readonly answering: 'revoke'
@@ -28,7 +37,13 @@ export type SessionReturned = DomainEvent<
 /** The seat of a rejected session is given back. */
 export type SessionRejected = DomainEvent<
   'SessionRejected',
-  { readonly level: number; readonly to: 'reject'; readonly reason: string; readonly reviewerSid: string }
+  Decided & { readonly level: number; readonly to: 'reject'; readonly reason: string; readonly reviewerSid: string }
+>
+
+/** A decision is taken back: the review stands where it stood before it, and so do the answers. One that had a seat asks for it again: SeatRequested follows. */
+export type DecisionWithdrawn = DomainEvent<
+  'DecisionWithdrawn',
+  { readonly to: 'pending'; readonly level: number; readonly answering: AnsweringState; readonly reviewerSid: string }
 >
 
 /** A decided review begins again at the first level. A rejected session that had a seat asks for it again: SeatRequested follows. */
@@ -37,4 +52,19 @@ export type ReviewReopened = DomainEvent<'ReviewReopened', { readonly to: 'pendi
 /** An assessor's right to review this session is taken away (AssessorDisableReview). */
 export type AssessorDisabled = DomainEvent<'AssessorDisabled', { readonly assessorSid: string; readonly reason: string | null }>
 
-export type ReviewEvent = ReviewerAssigned | SessionPassed | SessionReturned | SessionRejected | ReviewReopened | AssessorDisabled
+/** Staff talks about a session or one of its answers. The text is absent once the respondent's key was destroyed. */
+export type CommentAdded = DomainEvent<
+  'CommentAdded',
+  { readonly commentSid: string; readonly questionSid: string | null; readonly text?: string; readonly authorSid: string }
+>
+
+export type ReviewEvent =
+  | ReviewerAssigned
+  | ReviewerReleased
+  | SessionPassed
+  | SessionReturned
+  | SessionRejected
+  | DecisionWithdrawn
+  | ReviewReopened
+  | AssessorDisabled
+  | CommentAdded

@@ -1,22 +1,44 @@
 import type { Folds } from '../folding.ts'
-import { including } from '../session.ts'
+import { including, type Session } from '../session.ts'
 import type { ReviewEvent } from './events.ts'
 
 export const reviewFolds: Folds<ReviewEvent> = {
   ReviewerAssigned: (session, data) => ({ ...session, reviewerSid: data.reviewerSid }),
+  ReviewerReleased: (session) => ({ ...session, reviewerSid: null }),
   SessionPassed: (session, data) => ({
-    ...session,
+    ...decided(session, data),
     review: data.to,
     reviewLevel: data.nextLevel,
-    reviewedBy: including(session.reviewedBy, data.reviewerSid),
+    reviewerSid: data.to === 'pending' ? null : session.reviewerSid,
+    passedBy: including(session.passedBy, data.reviewerSid),
   }),
-  SessionReturned: (session, data) => ({
+  SessionReturned: (session, data) => ({ ...decided(session, data), review: data.to, answering: data.answering, passedBy: [] }),
+  SessionRejected: (session, data) => ({ ...decided(session, data), review: data.to }),
+  DecisionWithdrawn: (session, data) => ({
     ...session,
     review: data.to,
+    reviewLevel: data.level,
     answering: data.answering,
-    reviewedBy: including(session.reviewedBy, data.reviewerSid),
+    passedBy: session.decision?.passedBy ?? [],
+    decision: null,
   }),
-  SessionRejected: (session, data) => ({ ...session, review: data.to, reviewedBy: including(session.reviewedBy, data.reviewerSid) }),
-  ReviewReopened: (session, data) => ({ ...session, review: data.to, reviewLevel: 1 }),
-  AssessorDisabled: (session, data) => ({ ...session, disabledAssessors: including(session.disabledAssessors, data.assessorSid) }),
+  ReviewReopened: (session, data) => ({ ...session, review: data.to, reviewLevel: 1, passedBy: [], decision: null }),
+  CommentAdded: (session) => session,
+  AssessorDisabled: (session, { assessorSid }) => ({
+    ...session,
+    reviewerSid: session.reviewerSid === assessorSid ? null : session.reviewerSid,
+    disabledAssessors: including(session.disabledAssessors, assessorSid),
+  }),
 }
+
+/** Who decided, and how things stood before it. */
+function decided(session: Session, { reviewerSid, decidedAt, level }: Decision): Session {
+  const { answering, passedBy } = session
+  return {
+    ...session,
+    reviewedBy: including(session.reviewedBy, reviewerSid),
+    decision: decidedAt === undefined ? null : { by: reviewerSid, at: decidedAt, level, answering, passedBy },
+  }
+}
+
+type Decision = Extract<ReviewEvent, { type: 'SessionPassed' | 'SessionReturned' | 'SessionRejected' }>['data']

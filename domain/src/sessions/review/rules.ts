@@ -7,11 +7,14 @@ import type { ReviewCommand } from './commands.ts'
 
 export const reviewRules: Rules<ReviewCommand> = {
   AssignReviewer: (session, { reviewerSid, force }) =>
-    ownWork(session, reviewerSid) ?? disabled(session, reviewerSid) ?? taken(session, reviewerSid, force),
+    reviewerFor(session, reviewerSid) ?? taken(session, reviewerSid, force),
+  ReleaseReviewer: (session, { by }) => (session.reviewerSid === null ? { key: 'review.notAssigned' } : assigned(session, by)),
   PassSession: (session, { by }) => reviewer(session, by),
   ReturnSession: (session, { by, reason }) => reviewer(session, by) ?? reasonGiven(reason),
   RejectSession: (session, { by, reason }) => reviewer(session, by) ?? reasonGiven(reason),
+  WithdrawDecision: (session, { by, at }) => withdrawable(session, by, at),
   ReopenReview: (session, { by, reason }) => ownWork(session, by.sid) ?? reasonGiven(reason),
+  AddComment: (_, { text }) => (text.trim() === '' ? { key: 'review.commentMissing', target: 'Text' } : null),
   DisableAssessor: (session, { assessorSid }) => disabled(session, assessorSid),
 }
 
@@ -21,8 +24,24 @@ export function reviewOutOfPlace(session: Session, command: ReviewCommand): Refu
   return { key: command.type === 'ReopenReview' ? 'review.notDecided' : 'review.notPending' }
 }
 
-const reviewer = (session: Session, by: Actor): Refusal | null =>
-  ownWork(session, by.sid) ?? disabled(session, by.sid) ?? assigned(session, by)
+/** Why a session is not to be given to somebody; null when it may. */
+export const reviewerFor = (session: Session, sid: string): Refusal | null =>
+  ownWork(session, sid) ?? disabled(session, sid) ?? passedBefore(session, sid)
+
+export const reviewer = (session: Session, by: Actor): Refusal | null => reviewerFor(session, by.sid) ?? assigned(session, by)
+
+/** Each level is another person's. */
+const passedBefore = ({ passedBy }: Session, sid: string): Refusal | null => (passedBy.includes(sid) ? { key: 'review.samePerson' } : null)
+
+/** Within this time a decision can be taken back. */
+export const withdrawMinutes = 10
+
+function withdrawable({ decision }: Session, by: Actor, at: string): Refusal | null {
+  if (decision === null) return { key: 'review.nothingToWithdraw' }
+  if (decision.by !== by.sid && assessors.includes(by.role)) return { key: 'review.notDecider' }
+  const minutes = (Date.parse(at) - Date.parse(decision.at)) / 60_000
+  return minutes > withdrawMinutes ? { key: 'review.withdrawnTooLate', details: { minutes: withdrawMinutes } } : null
+}
 
 /** Nobody reviews a session that they answered or judged. */
 const ownWork = ({ answeredBy, judgedBy }: Session, sid: string): Refusal | null =>

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { App as AntdApp } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { AlarmBell } from '../reviewing/alarms/AlarmBell.tsx'
 import type { Http } from '../workplace/http.ts'
 import type { SignedInUser } from '../workplace/user.ts'
 import { type Workplace, WorkplaceContext } from '../workplace/workplace.ts'
 import { Layout } from './layout/Layout.tsx'
 import { ScreenOutlet } from './layout/ScreenOutlet.tsx'
 import { setLeavePrompt } from './leave-prompt.ts'
+import { LoadAnew } from './live/LoadAnew.tsx'
 import { useSharedLive } from './live/use-shared-live.ts'
 import { NoticeBoard } from './notices/NoticeBoard.tsx'
 import { useNoticeBoard } from './notices/notice-store.ts'
@@ -49,6 +51,8 @@ function Staffed({ http, user }: { readonly http: Http; readonly user: SignedInU
   useEffect(() => () => setLeavePrompt(false), [])
   return (
     <WorkplaceContext value={workplace}>
+      <LoadAnew />
+      {workplace.can('processAlarms') && <AlarmBell />}
       {skipsLayout ? (
         <>
           <ScreenOutlet />

@@ -1,4 +1,4 @@
-import { Form, Input, Modal } from 'antd'
+import { Button, Form, Input, Modal, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -7,6 +7,8 @@ interface ReasonDialogProps {
   /** What will happen. */
   readonly hint: ReactNode
   readonly okText: ReactNode
+  /** Reasons that are often given. */
+  readonly templates?: readonly string[]
   /** It cannot be undone. */
   readonly danger?: boolean
   readonly isSending: boolean
@@ -17,12 +19,21 @@ interface ReasonDialogProps {
 const longest = 500
 
 /** Asks once, and for the reason that stays on record. */
-export function ReasonDialog({ title, hint, okText, danger = false, isSending, onSend, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, hint, okText, templates = [], danger = false, isSending, onSend, onClose }: ReasonDialogProps) {
   const { t } = useTranslation()
   const [form] = Form.useForm<{ reason: string }>()
   return (
     <Modal open title={title} okText={okText} okButtonProps={{ danger }} confirmLoading={isSending} onOk={form.submit} onCancel={onClose}>
       <Form name="reason" form={form} layout="vertical" onFinish={({ reason }) => onSend(reason.trim())}>
+        {templates.length > 0 && (
+          <Space wrap size={4} style={{ marginBlockEnd: 8 }}>
+            {templates.map((text) => (
+              <Button key={text} size="small" shape="round" onClick={() => form.setFieldsValue({ reason: text })}>
+                {text}
+              </Button>
+            ))}
+          </Space>
+        )}
         <Form.Item name="reason" label={t('reason.label')} extra={hint} rules={[{ required: true, whitespace: true, message: t('reason.missing') }]}>
           <Input.TextArea autoFocus rows={3} maxLength={longest} />
         </Form.Item>

@@ -7,12 +7,17 @@ export type LoadedNaire = NaireRecord & { readonly Revision: number; readonly Pu
 
 const expand = 'Subject,Questions,QuotarList,ResourceList($expand=ResourceDataObj)'
 
-/** The authoring record of one questionnaire, for `useQuery`: as it is, or as it was at a revision. */
-export function naireRecord(http: Http, sid: string, revision: number | null = null) {
+/** The authoring record of one questionnaire: as it is, or as it was at a revision. */
+export function loadNaire(http: Http, sid: string, revision: number | null = null, signal?: AbortSignal): Promise<LoadedNaire> {
   const address = revision === null ? entity('Naires', sid) : `${entity('Naires', sid)}/SurveyExpert.AtRevision(revision=${revision})`
+  return http.get<LoadedNaire>(query(address, { expand }), signal ? { signal } : {})
+}
+
+/** The same, for `useQuery`. */
+export function naireRecord(http: Http, sid: string, revision: number | null = null) {
   return queryOptions({
     queryKey: revision === null ? ['naire', sid] : ['naire', sid, 'revision', revision],
-    queryFn: ({ signal }) => http.get<LoadedNaire>(query(address, { expand }), { signal }),
+    queryFn: ({ signal }) => loadNaire(http, sid, revision, signal),
     staleTime: revision === null ? 60_000 : Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   })

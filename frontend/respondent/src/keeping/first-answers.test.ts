@@ -9,7 +9,7 @@ import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire } from '../session/prepared-naire.ts'
 import { nothingSaved } from '../session/saving.ts'
 import { keepFirstAnswers } from './first-answers.ts'
-import { SurveyDesk, type DeskParts } from './survey-desk.ts'
+import { SurveyDesk } from './survey-desk.ts'
 
 const record = JSON.parse(readFileSync(new URL('../../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8')) as PublishedNaire
 const age = record.Questions.find(({ Code }) => Code === 'age')?.Sid ?? ''
@@ -32,12 +32,13 @@ test('an answer is on the device before there is a desk, and the line says so', 
 test('a database that opens late puts nothing old over what the desk has kept since', async () => {
   const { session, saving, store, answerAge, opens, isClosed } = await begun()
   answerAge('30')
-  deskOver({ session, store, saving })
+  const desk = new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {} })
   answerAge('31')
   await vi.waitFor(async () => expect(await ageOn(store)).toBe('31'))
   opens()
   await vi.waitFor(() => expect(isClosed()).toBe(true))
   expect(await ageOn(store)).toBe('31')
+  desk.close()
 })
 
 test('a database that cannot be opened leaves it to the desk', async () => {
@@ -46,11 +47,10 @@ test('a database that cannot be opened leaves it to the desk', async () => {
   fails()
   await Promise.resolve()
   expect(saving.current()).toMatchObject({ saving: true, failed: false })
-  deskOver({ session, store, saving })
+  const desk = new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {} })
   await vi.waitFor(async () => expect(await ageOn(store)).toBe('30'))
+  desk.close()
 })
-
-const deskOver = (parts: Pick<DeskParts, 'session' | 'store' | 'saving'>) => new SurveyDesk({ ...parts, secondsBefore: 0, poke: () => {}, handIn: () => {} })
 
 const ageOn = async (store: ReturnType<typeof memoryStore>) => (await store.replies(facts.Sid))[0]?.Reply?.['TextInputValue']
 

@@ -85,8 +85,8 @@ export function usePaging(session: LiveSession, { answering, pageSid }: SessionV
       if (!page) return
       if (waitOn(answering, page) > 0 || answering.validatePage(page.sid).length > 0) return tell(page.sid)
       if (page.sid !== pageSid) session.turnTo(page.sid)
-      const onward = answering.stepAfter(page.sid)
-      if (onward.kind === 'end') end(onward.isFinal)
+      const following = answering.stepAfter(page.sid)
+      if (following.kind === 'end') end(following.isFinal)
       else session.goOn()
     },
     submit,

@@ -15,6 +15,8 @@ export interface ProductUnderLoad {
   readonly databaseUrl: string
   readonly pool: pg.Pool
   readonly survey: Survey
+  /** Replies to the same questionnaire that raise an alarm. */
+  readonly alarming: Survey
   /** Of a super administrator. */
   readonly token: string
 }
@@ -40,7 +42,7 @@ export async function withProduct<Result>(say: (line: string) => void, work: (pr
   }
 }
 
-async function publish(baseUrl: string, seats: number | null): Promise<Pick<ProductUnderLoad, 'survey' | 'token'>> {
+async function publish(baseUrl: string, seats: number | null): Promise<Pick<ProductUnderLoad, 'survey' | 'alarming' | 'token'>> {
   const { token, post } = await signIn(baseUrl, 'superadmin', password)
   const org = await post<{ Sid: string }>('/odata/Orgs', { Name: '测量机构' })
   const subject = await post<{ Sid: string }>('/odata/Subjects', { Name: '测量', OrgSid: org.Sid })
@@ -48,7 +50,8 @@ async function publish(baseUrl: string, seats: number | null): Promise<Pick<Prod
   const naire = { ...record, QuotarList: seats === null ? [] : (record.QuotarList ?? []).map((cell) => ({ ...cell, Limit: seats })) }
   const { value } = await post<{ value: { Sid: string } }>('/odata/Naires/SurveyExpert.Import()', { subjectSid: subject.Sid, naire }, org.Sid)
   await post(`/odata/Naires('${value.Sid}')/SurveyExpert.Publish()`, {}, org.Sid)
-  return { token, survey: { orgSid: org.Sid, naireSid: value.Sid, feedbacks: answered(naire) } }
+  const ofNaire = { orgSid: org.Sid, naireSid: value.Sid }
+  return { token, survey: { ...ofNaire, feedbacks: answered(naire) }, alarming: { ...ofNaire, feedbacks: answered(naire, { phq9: 1 }) } }
 }
 
 /** Positions that the last read model is behind the log. */

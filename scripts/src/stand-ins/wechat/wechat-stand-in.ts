@@ -7,12 +7,21 @@ export interface WechatCounts {
   readonly tickets: number
   readonly openids: number
   readonly media: number
+  readonly messages: number
+}
+
+export interface SentMessage {
+  readonly touser: string
+  readonly template_id: string
+  readonly url: string
+  readonly client_msg_id: string
+  readonly data: Readonly<Record<string, { readonly value: string }>>
 }
 
 type Call = keyof WechatCounts
 
 /** What one app may ask for at most before it is refused with 45009, as WeChat limits it by day. */
-const usualQuota: WechatCounts = { tokens: 2000, tickets: 2000, openids: 100_000, media: 10_000 }
+const usualQuota: WechatCounts = { tokens: 2000, tickets: 2000, openids: 100_000, media: 10_000, messages: 100_000 }
 
 interface Options {
   readonly port?: number
@@ -23,14 +32,18 @@ interface Options {
   readonly ticket?: string
 }
 
-/** WeChat's servers on the loopback, as its documents tell of them: token, ticket, sign-in page, openid, media. A refusal is a 200 with a number in it. */
+/** WeChat's servers on the loopback, as its documents tell of them: token, ticket, sign-in page, openid, media, template messages. A refusal is a 200 with a number in it. */
 export class WechatStandIn {
   readonly media = new Map<string, Buffer>()
   /** Keys of the requests for media, in order. */
   readonly asked: string[] = []
   /** Sign-in codes that nobody has used yet → openid. */
   readonly codes = new Map<string, string>()
-  readonly counts: Record<Call, number> = { tokens: 0, tickets: 0, openids: 0, media: 0 }
+  /** Template messages that reached somebody, in order: of the same key to the same person the first only. */
+  readonly sent: SentMessage[] = []
+  /** Openids that do not follow the account. */
+  readonly strangers = new Set<string>()
+  readonly counts: Record<Call, number> = { tokens: 0, tickets: 0, openids: 0, media: 0, messages: 0 }
   readonly app = { appId: 'wx1', secret: 'secret' }
   /** How long an answer takes, so that askers meet. */
   delayMs = 0
@@ -74,6 +87,7 @@ export class WechatStandIn {
     if (call === 'media') this.asked.push(String(request.headers['idempotency-key']))
     if (url.searchParams.get('access_token') !== `token${this.token}`) return refuse(response, 40001)
     if (call === 'tickets') return give(response, { errcode: 0, errmsg: 'ok', ticket: this.options.ticket ?? `ticket${this.counts.tickets}`, expires_in: this.seconds })
+    if (call === 'messages') return this.send(JSON.parse(await textOf(request)) as SentMessage, response)
     this.giveMedia(url.searchParams.get('media_id') ?? '', response)
   }
 
@@ -110,6 +124,13 @@ export class WechatStandIn {
     give(response, { access_token: 'person', expires_in: 7200, refresh_token: 'refresh', openid, scope: 'snsapi_base' })
   }
 
+  private send(message: SentMessage, response: ServerResponse): void {
+    if (this.strangers.has(message.touser)) return refuse(response, 43004)
+    const isRepeated = this.sent.some(({ touser, client_msg_id }) => touser === message.touser && client_msg_id === message.client_msg_id)
+    if (!isRepeated) this.sent.push(message)
+    give(response, { errcode: 0, errmsg: 'ok', msgid: this.sent.length })
+  }
+
   private giveMedia(mediaId: string, response: ServerResponse): void {
     const content = this.media.get(mediaId)
     if (content === undefined) return refuse(response, 40007)
@@ -122,6 +143,7 @@ const calls: Readonly<Record<string, Call>> = {
   '/cgi-bin/ticket/getticket': 'tickets',
   '/sns/oauth2/access_token': 'openids',
   '/cgi-bin/media/get': 'media',
+  '/cgi-bin/message/template/send': 'messages',
 }
 
 function refuse(response: ServerResponse, errcode: number): void {

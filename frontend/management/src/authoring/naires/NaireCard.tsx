@@ -1,19 +1,31 @@
-import { CheckCircleOutlined, EditOutlined, EyeOutlined, LinkOutlined, SyncOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, EditOutlined, ExperimentOutlined, EyeOutlined, LinkOutlined, SyncOutlined } from '@ant-design/icons'
 import { Button, Space } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
 import { Moment } from '../../workplace/Moment.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
 import { NairePreview } from '../preview/NairePreview.tsx'
+import { NaireMenu } from './NaireMenu.tsx'
 import styles from './naires.module.css'
 import { PublishButton } from './PublishButton.tsx'
+import { editingAddress } from './editing-address.ts'
 import { QuotaLimits } from './QuotaLimits.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 
-export function NaireCard({ naire, isNew }: { readonly naire: NaireRow; readonly isNew: boolean }) {
+const TestBench = lazy(() => import('../testing/TestBench.tsx'))
+
+interface NaireCardProps {
+  readonly naire: NaireRow
+  readonly isNew: boolean
+  readonly onCopied: (sid: string) => void
+}
+
+export function NaireCard({ naire, isNew, onCopied }: NaireCardProps) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState<'preview' | 'share' | null>(null)
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<'preview' | 'share' | 'test' | null>(null)
   return (
     <li className={`${styles.card} ${isNew ? styles.isNew : ''}`}>
       <div className={styles.head}>
@@ -21,8 +33,14 @@ export function NaireCard({ naire, isNew }: { readonly naire: NaireRow; readonly
           <bdi>{naire.Name}</bdi>
         </h2>
         <Space wrap>
+          <Link to={`?naire=${naire.Sid}`} className={styles.edit}>
+            <EditOutlined /> {t('actions.edit')}
+          </Link>
           <Button icon={<EyeOutlined />} onClick={() => setShown('preview')}>
             {t('naires.preview')}
+          </Button>
+          <Button icon={<ExperimentOutlined />} onClick={() => setShown('test')}>
+            {t('testing:open')}
           </Button>
           <PublishButton naire={naire} onPublished={() => setShown('share')} />
           {naire.Published && (
@@ -30,6 +48,7 @@ export function NaireCard({ naire, isNew }: { readonly naire: NaireRow; readonly
               {t('naires.openLink')}
             </Button>
           )}
+          <NaireMenu naire={naire} onCopied={onCopied} />
         </Space>
       </div>
       <p className={styles.facts}>
@@ -41,6 +60,11 @@ export function NaireCard({ naire, isNew }: { readonly naire: NaireRow; readonly
       </p>
       <QuotaLimits naireSid={naire.Sid} />
       {shown === 'preview' && <NairePreview naire={naire} onClose={() => setShown(null)} />}
+      {shown === 'test' && (
+        <Suspense>
+          <TestBench naire={naire} onGoTo={({ questionSid }) => void navigate(editingAddress(naire, questionSid))} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
       {shown === 'share' && <ShareDialog naire={naire} onClose={() => setShown(null)} />}
     </li>
   )

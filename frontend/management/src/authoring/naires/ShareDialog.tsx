@@ -6,7 +6,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { copyText } from './copy-text.ts'
 import styles from './naires.module.css'
 import { isReachableAddress } from './reachable-address.ts'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../workplace/QrCode.tsx'
 
 export function ShareDialog({ naire, onClose }: { readonly naire: NaireRow; readonly onClose: () => void }) {
   const { t } = useTranslation()

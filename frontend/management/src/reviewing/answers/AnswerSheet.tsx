@@ -46,7 +46,7 @@ function Pages({ compiled, session, beside }: AnswerSheetProps & { readonly comp
             <section key={page.sid} className={styles.page}>
               <h2 className={styles.pageTitle}>{t('session.page', { n: page.seq })}</h2>
               {page.questionSids.map((sid) => answering.question(sid)).filter(({ visible }) => visible).map((question) => (
-                <div key={question.sid} className={styles.question} id={`question-${question.sid}`} data-code={question.code}>
+                <div key={question.sid} className={styles.question} id={`question-${question.sid}`} data-code={question.code} tabIndex={-1}>
                   <QuestionResult session={answering} questionSid={question.sid} />
                   {beside?.(question)}
                 </div>

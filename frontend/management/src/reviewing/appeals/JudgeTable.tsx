@@ -2,6 +2,7 @@ import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Moment } from '../../workplace/Moment.tsx'
+import { DueTime } from '../sessions/DueTime.tsx'
 import type { AppealRow } from '../sessions/session-row.ts'
 import styles from './appeals.module.css'
 import { JudgeResultWord } from './JudgeResultWord.tsx'
@@ -13,6 +14,7 @@ export function JudgeTable({ rows }: { readonly rows: readonly AppealRow[] }) {
     { title: t('sessions.fields.Sid'), dataIndex: 'SessionSid', render: (sid: string) => sid.slice(0, 8) },
     { title: t('appeals.appealer'), dataIndex: 'AppealerName' },
     { title: t('appeals.time'), dataIndex: 'AppealTime', render: (at: string | null) => <Moment at={at} /> },
+    { title: t('due.judge'), dataIndex: 'JudgeDueTime', render: (at: string | null) => <DueTime at={at} /> },
     { title: t('appeals.answers'), key: 'answers', render: (_, row) => t('appeals.judgedOf', { judged: row.JudgedCount, count: row.FeedbackCount }) },
     { title: t('appeals.result'), dataIndex: 'JudgeResult', render: (result: AppealRow['JudgeResult']) => <JudgeResultWord result={result} /> },
     {

@@ -1,4 +1,4 @@
-import { CheckOutlined, CloseOutlined, RedoOutlined, RollbackOutlined } from '@ant-design/icons'
+import { CheckOutlined, CloseOutlined, RedoOutlined, RollbackOutlined, UndoOutlined } from '@ant-design/icons'
 import { reviewNumbers } from '@naire/domain/sessions'
 import type { ReturnNote } from '@naire/api/contract'
 import { Button } from 'antd'
@@ -10,7 +10,9 @@ import type { SessionRow } from '../sessions/session-row.ts'
 import { SessionWord } from '../sessions/SessionWord.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import styles from './session.module.css'
+import { ShortcutList } from './ShortcutList.tsx'
 import { type Decision, useDecision } from './use-decision.ts'
+import { useWithdraw } from './use-withdraw.ts'
 
 interface DecisionBarProps {
   readonly session: SessionRow
@@ -24,9 +26,11 @@ export function DecisionBar({ session, notes }: DecisionBarProps) {
   const decide = useDecision(session.Sid)
   const [asked, setAsked] = useState<Exclude<Decision, 'pass'> | null>(null)
   const isPending = session.ReviewStatus === reviewNumbers.pending
-  const pass = () => decide.mutate({ action: 'pass', reason: '' })
+  const { mayWithdraw, noteDecision, withdraw } = useWithdraw(session.Sid)
+  const pass = () => decide.mutate({ action: 'pass', reason: '' }, { onSuccess: noteDecision })
+  useShortcuts(mayWithdraw ? { u: () => withdraw.mutate() } : {})
   useShortcuts(isPending ? { p: pass, r: () => setAsked('return'), x: () => setAsked('reject'), Escape: () => setAsked(null) } : {})
-  const send = (reason: string) => asked && decide.mutate({ action: asked, reason, ...(asked === 'return' && { notes }) }, { onSuccess: () => setAsked(null) })
+  const send = (reason: string) => asked && decide.mutate({ action: asked, reason, ...(asked === 'return' && { notes }) }, { onSuccess: () => (setAsked(null), asked === 'reopen' || noteDecision()) })
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('review.label')}>
       {asked && <ReasonForm key={asked} action={asked} notes={asked === 'return' ? notes.length : 0} isSending={decide.isPending} onSend={send} onCancel={() => setAsked(null)} />}
@@ -48,11 +52,18 @@ export function DecisionBar({ session, notes }: DecisionBarProps) {
             </Button>
           </>
         )}
+        {mayWithdraw && (
+          <Button icon={<UndoOutlined />} loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            {t('review.withdraw')}
+            <Shortcut keys="U" />
+          </Button>
+        )}
         {(session.ReviewStatus === reviewNumbers.pass || session.ReviewStatus === reviewNumbers.reject) && (
           <Button icon={<RedoOutlined />} onClick={() => setAsked('reopen')}>
             {t('review.reopen')}
           </Button>
         )}
+        <ShortcutList />
       </div>
     </div>
   )

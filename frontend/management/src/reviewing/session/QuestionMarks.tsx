@@ -1,6 +1,7 @@
 import { AlertOutlined } from '@ant-design/icons'
 import type { SessionWhy } from '@naire/api/contract'
 import { useTranslation } from 'react-i18next'
+import { CorrectionNote } from './CorrectionNote.tsx'
 import { FindingNote } from './FindingNote.tsx'
 import { ReasonNote } from './ReasonNote.tsx'
 import styles from './session.module.css'
@@ -20,6 +21,9 @@ export function QuestionMarks({ questionSid, why }: { readonly questionSid: stri
       ))}
       {why.Findings.filter(isHere).map((finding, index) => (
         <FindingNote key={index} finding={finding} />
+      ))}
+      {why.Corrections.filter(isHere).map((correction, index) => (
+        <CorrectionNote key={index} correction={correction} />
       ))}
       {why.Reasons.filter(isHere).map((reason, index) => (
         <ReasonNote key={index} title={t(`why.reasons.${reason.Kind}`, { option: reason.OptionText ?? '', result: String(reason.Result ?? '') })} why={reason} />

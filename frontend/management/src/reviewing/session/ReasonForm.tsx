@@ -1,6 +1,7 @@
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReasonTemplates } from './ReasonTemplates.tsx'
 import type { Decision } from './use-decision.ts'
 
 interface ReasonFormProps {
@@ -16,7 +17,6 @@ interface ReasonFormProps {
 export function ReasonForm({ action, notes, isSending, onSend, onCancel }: ReasonFormProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const templates = Object.values(t(`review.templates.${action}`, { returnObjects: true, defaultValue: {} }) as Record<string, string>)
   const send = () => reason.trim() !== '' && onSend(reason.trim())
   return (
     <form onSubmit={(event) => (event.preventDefault(), send())} onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
@@ -24,13 +24,7 @@ export function ReasonForm({ action, notes, isSending, onSend, onCancel }: Reaso
         <span>
           {t(`review.will.${action}`)} {notes > 0 && t('review.note.with', { n: notes })}
         </span>
-        <Space wrap size={4}>
-          {templates.map((text) => (
-            <Button key={text} size="small" shape="round" aria-pressed={reason === text} onClick={() => setReason(text)}>
-              {text}
-            </Button>
-          ))}
-        </Space>
+        <ReasonTemplates action={action} reason={reason} onChoose={setReason} />
         <Input.TextArea
           autoFocus
           rows={2}

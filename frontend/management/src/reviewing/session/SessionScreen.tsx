@@ -9,6 +9,10 @@ import { AnswerSheet } from '../answers/AnswerSheet.tsx'
 import type { SessionWithAnswers } from '../sessions/session-row.ts'
 import { SessionFacts } from '../sessions/SessionFacts.tsx'
 import { useSession } from '../sessions/use-session.ts'
+import { CorrectQuestion } from './CorrectQuestion.tsx'
+import { CommentThread } from '../comments/CommentThread.tsx'
+import { UnreadComments } from '../comments/UnreadComments.tsx'
+import { useComments } from '../comments/use-comments.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { EraseSession } from './EraseSession.tsx'
 import { FindingsPanel } from './FindingsPanel.tsx'
@@ -17,6 +21,7 @@ import { QuestionMarks } from './QuestionMarks.tsx'
 import { QuestionNote } from './QuestionNote.tsx'
 import styles from './session.module.css'
 import { useAsOf } from './use-history.ts'
+import { useQuestionKeys } from './use-question-keys.ts'
 import { useReturnNotes } from './use-return-notes.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
 import { useWhy } from './use-why.ts'
@@ -44,12 +49,16 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
   const { action } = useParams()
   const isDeciding = action !== 'view' && can('review') && session.ReviewStatus === reviewNumbers.pending
   const notes = useReturnNotes(session)
+  useQuestionKeys()
+  const talks = can('review') || can('judgeAppeals')
+  const comments = useComments(session.Sid, talks)
   const [moment, setMoment] = useState<PastMoment | null>(null)
   const past = useAsOf(session.Sid, moment?.revision ?? null)
   const why = useWhy(session.Sid, moment?.revision ?? null)
   const shown = moment ? (past.data ?? session) : session
   return (
     <>
+      {talks && <UnreadComments comments={comments} />}
       <div className={styles.columns}>
         <div className={styles.answers} aria-busy={past.isFetching}>
           {moment && (
@@ -57,15 +66,21 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
               {t('history.asOf', { step: moment.step })}
             </p>
           )}
-          <AnswerSheet session={shown} beside={({ sid }) => (
-              <>
-                <QuestionMarks questionSid={sid} why={why.data ?? null} />
-                <QuestionNote questionSid={sid} notes={notes} canWrite={isDeciding && !moment} />
-              </>
-            )} />
+          <AnswerSheet
+            session={shown}
+            beside={(question) => (
+              <div className={styles.beside}>
+                <QuestionMarks questionSid={question.sid} why={why.data ?? null} />
+                {isDeciding && !moment && <CorrectQuestion question={question} session={session} />}
+                {talks && <CommentThread questionSid={question.sid} comments={comments} canWrite={!moment && session.ReviewStatus !== null} />}
+                <QuestionNote questionSid={question.sid} notes={notes} canWrite={isDeciding && !moment} />
+              </div>
+            )}
+          />
         </div>
         <section className={styles.side} aria-label={t('session.about')}>
           <SessionFacts session={shown} />
+          {talks && <CommentThread questionSid={null} comments={comments} canWrite={!moment && session.ReviewStatus !== null} />}
           {can('viewHistory') && <HistoryPanel sessionSid={session.Sid} moment={moment} onMoment={setMoment} />}
           {why.data && <FindingsPanel findings={why.data.Findings} />}
           {why.data && <WhyPanel why={why.data} />}

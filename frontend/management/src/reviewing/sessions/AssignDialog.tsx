@@ -1,24 +1,27 @@
 import { Checkbox, Form, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { PersonSelect } from './PersonSelect.tsx'
-import { type Assignment, useBatch } from './use-batch.ts'
 
-interface AssignDialogProps {
-  readonly role: Assignment['role']
-  readonly sessionSids: readonly string[]
-  readonly onClose: () => void
-  readonly onDone: () => void
+interface Assignment {
+  readonly personSid: string
+  /** Takes them from another person. */
+  readonly force: boolean
 }
 
-export function AssignDialog({ role, sessionSids, onClose, onDone }: AssignDialogProps) {
+interface AssignDialogProps {
+  readonly kind: 'assignReviewer' | 'assignAppealer'
+  readonly count: number
+  readonly onSend: (assignment: Assignment) => void
+  readonly onClose: () => void
+}
+
+export function AssignDialog({ kind, count, onSend, onClose }: AssignDialogProps) {
   const { t } = useTranslation()
-  const { subjectSid = '' } = useParams()
-  const { assign } = useBatch(() => (onClose(), onDone()))
-  const [form] = Form.useForm<Pick<Assignment, 'personSid' | 'force'>>()
-  const send = ({ personSid, force = false }: Pick<Assignment, 'personSid' | 'force'>) => assign.mutate({ role, subjectSid, sessionSids, personSid, force })
+  const [form] = Form.useForm<Partial<Assignment>>()
+  const role = kind === 'assignReviewer' ? 'reviewer' : 'appealer'
+  const send = ({ personSid = '', force = false }: Partial<Assignment>) => onSend({ personSid, force })
   return (
-    <Modal open title={t(`batch.assignTitle.${role}`, { count: sessionSids.length })} okText={t('batch.assign')} confirmLoading={assign.isPending} onOk={form.submit} onCancel={onClose}>
+    <Modal open title={t(`batch.assignTitle.${role}`, { count })} okText={t('batch.assign')} onOk={form.submit} onCancel={onClose}>
       <Form name="assign" form={form} layout="vertical" onFinish={send}>
         <Form.Item name="personSid" label={t(`batch.person.${role}`)} rules={[{ required: true, message: t('batch.personMissing') }]}>
           <PersonSelect ability={role === 'reviewer' ? 'review' : 'appeal'} />

@@ -1,48 +1,83 @@
-import { App, Button } from 'antd'
+import { DownOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { abilityFor, type BatchAct, type BatchKind, type ChosenRow } from '../batch/batch-act.ts'
+import { useBatchStore } from '../batch/batch-store.ts'
 import { AssignDialog } from './AssignDialog.tsx'
+import { DisableDialog } from './DisableDialog.tsx'
 import styles from './sessions.module.css'
-import { useBatch } from './use-batch.ts'
 
 interface BatchBarProps {
-  readonly selected: readonly string[]
+  readonly selected: readonly ChosenRow[]
   readonly onDone: () => void
 }
+
+/** Acts with a button of their own, and those behind "more". */
+const first = ['pass', 'return', 'assignReviewer'] as const satisfies readonly BatchKind[]
+const further = ['takeReview', 'releaseReview', 'disableAssessor', 'reject', 'invalidate', 'assignAppealer', 'openAppeal', 'closeAppeal'] as const satisfies readonly BatchKind[]
 
 /** What can be done to all chosen sessions at once. */
 export function BatchBar({ selected, onDone }: BatchBarProps) {
   const { t } = useTranslation()
-  const { can } = useWorkplace()
-  const { modal } = App.useApp()
-  const { toggleAppeal } = useBatch(onDone)
-  const [assigning, setAssigning] = useState<'reviewer' | 'appealer' | null>(null)
+  const { can, http } = useWorkplace()
+  const { subjectSid = '' } = useParams()
+  const { start, run } = useBatchStore()
+  const [asking, setAsking] = useState<BatchKind | null>(null)
   const count = selected.length
-  const close = () =>
-    modal.confirm({
-      title: t('batch.closeAppealTitle', { count }),
-      content: t('batch.closeAppealHint'),
-      okText: t('batch.closeAppeal'),
-      onOk: () => toggleAppeal.mutateAsync({ openAppeal: false, naireSessionSidList: selected }).catch(() => undefined),
-    })
+  const act = (given: BatchAct) => {
+    setAsking(null)
+    onDone()
+    void start(http, given, selected)
+  }
+  const choose = (kind: BatchKind) => (isImmediate(kind) ? act({ kind }) : setAsking(kind))
+  const mine = (kinds: readonly BatchKind[]) => kinds.filter((kind) => can(abilityFor(kind)))
+  const more = mine(further).map((key) => ({ key, label: t(`batch.acts.${key}`), danger: key === 'invalidate' || key === 'reject' }))
+  const isBusy = run?.state === 'running'
   return (
     <div className={styles.batch} role="toolbar" aria-label={t('batch.label')}>
       <span className={styles.batchCount}>{t('batch.count', { count })}</span>
-      {can('assignReviewer') && <Button onClick={() => setAssigning('reviewer')}>{t('batch.assignReviewer')}</Button>}
-      {can('assignAppealer') && (
-        <>
-          <Button onClick={() => setAssigning('appealer')}>{t('batch.assignAppealer')}</Button>
-          <Button loading={toggleAppeal.isPending} onClick={() => toggleAppeal.mutate({ openAppeal: true, naireSessionSidList: selected })}>
-            {t('batch.openAppeal')}
+      {mine(first).map((kind) => (
+        <Button key={kind} disabled={isBusy} onClick={() => choose(kind)}>
+          {t(`batch.acts.${kind}`)}
+        </Button>
+      ))}
+      {more.length > 0 && (
+        <Dropdown trigger={['click']} disabled={isBusy} menu={{ items: more, onClick: ({ key }) => choose(key as BatchKind) }}>
+          <Button>
+            {t('batch.more')} <DownOutlined aria-hidden />
           </Button>
-          <Button onClick={close}>{t('batch.closeAppeal')}</Button>
-        </>
+        </Dropdown>
       )}
       <Button type="text" onClick={onDone}>
         {t('batch.clear')}
       </Button>
-      {assigning && <AssignDialog role={assigning} sessionSids={selected} onClose={() => setAssigning(null)} onDone={onDone} />}
+      {(asking === 'assignReviewer' || asking === 'assignAppealer') && (
+        <AssignDialog kind={asking} count={count} onSend={(given) => act({ kind: asking, subjectSid, ...given })} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'disableAssessor' && <DisableDialog count={count} onSend={(given) => act({ kind: asking, ...given })} onClose={() => setAsking(null)} />}
+      {(asking === 'return' || asking === 'reject' || asking === 'invalidate') && (
+        <ReasonDialog
+          title={t(`batch.ask.${asking}`, { count })}
+          hint={t(`batch.will.${asking}`)}
+          okText={t(`batch.acts.${asking}`)}
+          danger={asking !== 'return'}
+          templates={templatesOf(t(`review.templates.${asking}`, { returnObjects: true, defaultValue: {} }))}
+          isSending={false}
+          onSend={(reason) => act({ kind: asking, reason })}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </div>
   )
 }
+
+type Immediate = Extract<BatchAct, { readonly kind: 'pass' } | { readonly kind: 'takeReview' }>['kind']
+
+/** Can be undone, and asks for nothing. */
+const isImmediate = (kind: BatchKind): kind is Immediate => ['pass', 'takeReview', 'releaseReview', 'openAppeal', 'closeAppeal'].includes(kind)
+
+const templatesOf = (texts: unknown): readonly string[] => Object.values(texts as Readonly<Record<string, string>>)

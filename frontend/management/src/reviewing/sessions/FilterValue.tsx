@@ -28,6 +28,7 @@ export function FilterValue({ column, values, onChange }: FilterValueProps) {
   const one = (value: string | number | null) => onChange(value === null || value === '' ? [] : [value])
   switch (column.kind) {
     case 'time':
+    case 'due':
       return <DatePicker showTime={{ format: 'HH:mm' }} aria-label={label} onChange={(time) => one(time ? time.toISOString() : null)} />
     case 'number':
     case 'seconds':

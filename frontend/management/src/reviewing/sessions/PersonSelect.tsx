@@ -8,8 +8,21 @@ import { useParams } from 'react-router'
 import { allOf, type ODataPage, query, quoted } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
-/** People of the organisation whose role has an ability. */
-export function PersonSelect({ ability, ...select }: SelectProps<string> & { readonly ability: Ability }) {
+interface Asked {
+  readonly ability: Ability
+}
+
+/** One of the people of the organisation whose role has an ability. */
+export function PersonSelect({ ability, ...select }: SelectProps<string> & Asked) {
+  return <Select {...select} {...usePeople(ability)} showSearch={{ optionFilterProp: 'label' }} />
+}
+
+/** Several of them. */
+export function PeopleSelect({ ability, ...select }: SelectProps<string[]> & Asked) {
+  return <Select {...select} {...usePeople(ability)} mode="multiple" showSearch={{ optionFilterProp: 'label' }} />
+}
+
+function usePeople(ability: Ability) {
   const { t } = useTranslation()
   const { http } = useWorkplace()
   const { orgSid = '' } = useParams()
@@ -21,5 +34,5 @@ export function PersonSelect({ ability, ...select }: SelectProps<string> & { rea
       return (await http.get<ODataPage<WireRow<typeof users>>>(query('/odata/Users', { filter, orderby: 'Name', top: 1000 }), { signal })).value
     },
   })
-  return <Select {...select} loading={isPending} showSearch={{ optionFilterProp: 'label' }} options={data.map(({ Sid, Name, Code }) => ({ value: Sid, label: t('phrases.detail', { name: Name ?? Code, detail: Code }) }))} />
+  return { loading: isPending, options: data.map(({ Sid, Name, Code }) => ({ value: Sid, label: t('phrases.detail', { name: Name ?? Code, detail: Code }) })) }
 }

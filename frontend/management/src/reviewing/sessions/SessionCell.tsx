@@ -1,6 +1,7 @@
 import { Moment } from '../../workplace/Moment.tsx'
 import { Seconds } from '../../workplace/Seconds.tsx'
 import { YesNo } from '../../workplace/YesNo.tsx'
+import { DueTime } from './DueTime.tsx'
 import { isNamed, isWorded, type SessionColumn } from './session-columns.ts'
 import type { SessionRow } from './session-row.ts'
 import { SessionWord } from './SessionWord.tsx'
@@ -17,6 +18,8 @@ export function SessionCell({ column, row }: { readonly column: SessionColumn; r
   switch (column.kind) {
     case 'time':
       return <Moment at={value as string | null} />
+    case 'due':
+      return <DueTime at={value as string | null} />
     case 'seconds':
       return <Seconds count={value as number | null} />
     case 'flag':

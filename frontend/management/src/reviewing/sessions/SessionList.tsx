@@ -1,9 +1,11 @@
+import { Button } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { Grid } from '../grid/Grid.tsx'
+import { BatchPanel } from '../batch/BatchPanel.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { DownloadMenu } from './DownloadMenu.tsx'
@@ -11,6 +13,8 @@ import { FilterBar } from './FilterBar.tsx'
 import type { SessionRow } from './session-row.ts'
 import { SessionPane } from './SessionPane.tsx'
 import styles from './sessions.module.css'
+import { SpreadDialog } from './SpreadDialog.tsx'
+import { WhoseSwitch } from './WhoseSwitch.tsx'
 import { useColumns } from './use-columns.tsx'
 import { useSessionQuery } from './use-session-query.ts'
 import { useSessionPages } from './use-session-pages.ts'
@@ -30,6 +34,8 @@ export function SessionList({ naire, place, select }: SessionListProps) {
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.value) ?? [], [pages.data])
   const total = pages.data?.pages[0]?.['@odata.count'] ?? rows.length
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const chosen = rows.filter(({ Sid }) => selected.has(Sid))
+  const [isSpreading, setSpreading] = useState(false)
   const [open, setOpen] = useState<SessionRow | null>(null)
   const { fetchNextPage, hasNextPage, isFetching } = pages
   const readOn = useCallback(() => void (hasNextPage && !isFetching && fetchNextPage()), [hasNextPage, isFetching, fetchNextPage])
@@ -37,10 +43,12 @@ export function SessionList({ naire, place, select }: SessionListProps) {
     <>
       <div className={styles.tools}>
         {select}
+        {can('review') && <WhoseSwitch value={asked.whose} onChange={asked.setWhose} />}
         <FilterBar {...asked} />
         <span className={styles.count} role="status">
           {t('sessions.count', { count: total })}
         </span>
+        {can('assignReviewer') && <Button onClick={() => setSpreading(true)}>{t('spread.label')}</Button>}
         <ColumnChooser {...columns} />
         {can('downloadSessions') && <DownloadMenu naire={naire} filter={asked.filter} orderby={asked.orderby} />}
       </div>
@@ -64,7 +72,9 @@ export function SessionList({ naire, place, select }: SessionListProps) {
           {open && <SessionPane key={open.Sid} sid={open.Sid} place={place} onClose={() => setOpen(null)} />}
         </div>
       </ListState>
-      {selected.size > 0 && <BatchBar selected={[...selected]} onDone={() => setSelected(new Set())} />}
+      <BatchPanel place={place} />
+      {chosen.length > 0 && <BatchBar selected={chosen} onDone={() => setSelected(new Set())} />}
+      {isSpreading && <SpreadDialog naireSid={naire.Sid} onClose={() => setSpreading(false)} />}
     </>
   )
 }

@@ -2,8 +2,8 @@ import type { NamedField } from './session-names.ts'
 import type { SessionRow } from './session-row.ts'
 import type { WordedField } from './session-words.ts'
 
-/** What a column holds decides how it looks and how it is filtered. `word`: a number of a list, `name`: a text of a list. */
-export type ColumnKind = 'word' | 'name' | 'number' | 'text' | 'time' | 'flag' | 'seconds'
+/** What a column holds decides how it looks and how it is filtered. `word`: a number of a list, `name`: a text of a list, `due`: a time that is waited for. */
+export type ColumnKind = 'word' | 'name' | 'number' | 'text' | 'time' | 'flag' | 'seconds' | 'due'
 
 export interface SessionColumn {
   readonly field: keyof SessionRow
@@ -23,6 +23,8 @@ export const sessionColumns = [
   { field: 'AlarmStatus', kind: 'word', width: 120 },
   { field: 'AppealStatus', kind: 'word', width: 130, shown: true },
   { field: 'FindingCount', kind: 'number', width: 90, shown: true },
+  { field: 'CommentCount', kind: 'number', width: 90 },
+  { field: 'CorrectionCount', kind: 'number', width: 100 },
   { field: 'CommitTime', kind: 'time', width: 160, shown: true },
   { field: 'StartTime', kind: 'time', width: 160 },
   { field: 'EndTime', kind: 'time', width: 160 },
@@ -31,6 +33,7 @@ export const sessionColumns = [
   { field: 'IdentifyingCode', kind: 'text', width: 130 },
   { field: 'RevieworName', kind: 'text', width: 130, shown: true },
   { field: 'ReviewLevel', kind: 'number', width: 100 },
+  { field: 'ReviewDueTime', kind: 'due', width: 190 },
   { field: 'ReturnReason', kind: 'text', width: 220 },
   { field: 'AppealerName', kind: 'text', width: 130 },
   { field: 'Success', kind: 'flag', width: 100 },

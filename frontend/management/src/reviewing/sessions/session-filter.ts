@@ -1,3 +1,4 @@
+import { reviewNumbers } from '@naire/domain/sessions'
 import { allOf, quoted } from '../../workplace/odata.ts'
 import { columnOf, type ColumnKind, type SessionField } from './session-columns.ts'
 
@@ -19,21 +20,42 @@ export const operatorsOf = {
   number: ['is', 'from', 'to'],
   seconds: ['from', 'to'],
   time: ['from', 'to'],
+  due: ['from', 'to'],
 } as const satisfies Record<ColumnKind, readonly FilterOperator[]>
+
+/** Whose review a list is about. */
+export const whoses = ['all', 'mine', 'nobodys', 'late'] as const
+export type Whose = (typeof whoses)[number]
 
 interface SessionQuery {
   readonly naireSid: string
   readonly chips: readonly FilterChip[]
   /** What was typed into the search field. */
   readonly keyword: string
+  readonly whose?: Whose
+  /** Sid of who asks. */
+  readonly me?: string
 }
 
 /** The filter of the data view. Test sessions stay away until a chip asks for a mode. */
-export function sessionFilter({ naireSid, chips, keyword }: SessionQuery): string {
+export function sessionFilter({ naireSid, chips, keyword, whose = 'all', me = '' }: SessionQuery): string {
   const word = keyword.trim()
   const asksMode = chips.some(({ field }) => field === 'Mode')
   const search = `(startswith(Sid,${quoted(word.toUpperCase())}) or contains(UserName,${quoted(word)}) or contains(RevieworName,${quoted(word)}))`
-  return allOf([`NaireSid eq ${quoted(naireSid)}`, !asksMode && "Mode ne 'test'", word && search, ...chips.map(chipFilter)]) ?? ''
+  return allOf([`NaireSid eq ${quoted(naireSid)}`, !asksMode && "Mode ne 'test'", word && search, reviewOf(whose, me), ...chips.map(chipFilter)]) ?? ''
+}
+
+function reviewOf(whose: Whose, me: string): string | null {
+  switch (whose) {
+    case 'all':
+      return null
+    case 'mine':
+      return `ReviewStatus eq ${reviewNumbers.pending} and RevieworSid eq ${quoted(me)}`
+    case 'nobodys':
+      return `ReviewStatus eq ${reviewNumbers.pending} and RevieworSid eq null`
+    case 'late':
+      return 'ReviewDueTime lt now()'
+  }
 }
 
 function chipFilter({ field, operator, values }: FilterChip): string | null {

@@ -4,7 +4,7 @@ import type { GridColumn } from '../grid/grid-types.ts'
 import { columnOf, defaultFields, type SessionField } from './session-columns.ts'
 import type { SessionRow } from './session-row.ts'
 import { SessionCell } from './SessionCell.tsx'
-import { useViewSetting } from './use-view-setting.ts'
+import { useViewSetting } from '../../workplace/use-view-setting.ts'
 
 interface ColumnSetting {
   readonly fields: readonly SessionField[]

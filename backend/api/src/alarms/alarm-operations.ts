@@ -1,0 +1,57 @@
+import { Refused } from '@naire/domain/refusals'
+import { valueBody } from '@naire/odata'
+import type { Answer } from '../http/answer.ts'
+import { withBody, withoutBody } from '../odata/define.ts'
+import type { Call } from '../odata/operation.ts'
+import type { Services } from '../services.ts'
+import { assignee, ownSession } from '../sessions/own-session.ts'
+import { change } from '../sessions/session-operations.ts'
+import { noteBody, reasonBody, sessionBody } from '../sessions/session-schemas.ts'
+import { alarmDesk } from './alarm-desk.ts'
+import { handOverBody } from './alarm-schemas.ts'
+
+/** What alarmers do with a raised alarm, by its session. */
+export const alarmOperations = {
+  claimAlarm: withBody(sessionBody, (call, services) => change(call, services, call.body.sessionSid, { type: 'ClaimAlarm' })),
+
+  releaseAlarm: withBody(reasonBody, (call, services) => {
+    const { sessionSid, reason } = call.body
+    return change(call, services, sessionSid, { type: 'ReleaseAlarm', reason })
+  }),
+
+  handOverAlarm: withBody(handOverBody, async (call, services) => {
+    const { sessionSid, toSid, word } = call.body
+    const { orgSid } = await ownSession(call, services, sessionSid)
+    const { fields } = await assignee(services, toSid, { ability: 'processAlarms', orgSid, target: 'toSid' })
+    return change(call, services, sessionSid, { type: 'HandOverAlarm', toSid, toName: fields.name ?? null, word })
+  }),
+
+  seeAlarm: withBody(sessionBody, (call, services) => see(call, services, call.body.sessionSid)),
+
+  processAlarm: withBody(noteBody, (call, services) => {
+    const { sessionSid, note } = call.body
+    return change(call, services, sessionSid, { type: 'ProcessAlarm', note })
+  }),
+
+  reopenAlarm: withBody(reasonBody, (call, services) => {
+    const { sessionSid, reason } = call.body
+    return change(call, services, sessionSid, { type: 'ReopenAlarm', reason })
+  }),
+
+  alarmDesk: withoutBody(async (call, services) => {
+    const session = await ownSession(call, services, call.key)
+    return { kind: 'json', body: valueBody(call.serviceRoot, await alarmDesk(session, services)) }
+  }),
+} as const
+
+/** Seeing it again, or when it is closed already, is nothing new. */
+async function see(call: Call<unknown>, services: Services, sessionSid: string): Promise<Answer> {
+  try {
+    return await change(call, services, sessionSid, { type: 'SeeAlarm' })
+  } catch (error) {
+    if (!(error instanceof Refused) || !seenAlready.includes(error.refusal.key)) throw error
+    return { kind: 'json', body: valueBody(call.serviceRoot, { SessionSid: sessionSid }) }
+  }
+}
+
+const seenAlready: readonly string[] = ['alarm.alreadySeen', 'alarm.alreadyProcessed']

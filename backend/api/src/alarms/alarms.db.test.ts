@@ -1,0 +1,107 @@
+import type { NaireRecord } from '@naire/domain/naires'
+import { refusals } from '@naire/domain/refusals'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client, Json } from '../../../../tests/api/client.ts'
+import { Place, screening } from '../../../../tests/api/fieldwork.ts'
+import { listen } from '../../../../tests/api/live-stream.ts'
+import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { calm, Respondent } from '../../../../tests/api/respondent.ts'
+
+let product: Product
+let place: Place
+let record: NaireRecord
+let [wang, li, manager, stranger]: (Client & { readonly sid: string })[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  place = await Place.make(product, '心晴示范机构')
+  record = screening((naire) => Object.assign(naire, { AlarmClaimMinutes: 5, AlarmNoteTemplates: '已电话联系\n\n 已转介 ' }))
+  await place.publish(record)
+  wang = await place.person('Alarmer', 'wang')
+  li = await place.person('Alarmer', 'li')
+  manager = await place.person('ProjectManager', 'manager')
+  stranger = await (await Place.make(product, '另一家机构')).person('Alarmer', 'stranger')
+})
+afterAll(() => product?.stop())
+
+/** Gives the session's sid. */
+async function raised(): Promise<string> {
+  const someone = new Respondent(product.anybody, record)
+  await someone.finish({ ...calm, phq9: '2' })
+  return someone.sid
+}
+
+const call = (client: Client | undefined, name: string, body: object) => client!.post(`/odata/NaireSessions/SurveyExpert.${name}()`, body)
+
+async function alarm(sessionSid: string): Promise<Json> {
+  return (await manager!.get(`/odata/Alarms('${sessionSid}')`)).body
+}
+
+async function steps(sessionSid: string): Promise<readonly Json[]> {
+  return (await manager!.get(`/odata/AlarmSteps?$filter=${encodeURIComponent(`SessionSid eq '${sessionSid}'`)}&$orderby=At`)).body.value
+}
+
+describe('an alarm', () => {
+  it('is given to one of those who claim it at once, and the other is told by name who it is', async () => {
+    const sessionSid = await raised()
+    const replies = await Promise.all([wang, li].map((client) => call(client, 'ClaimAlarm', { sessionSid })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { ClaimedByName } = await alarm(sessionSid)
+    const refused = replies.find(({ status }) => status === 409)?.body.error
+    expect(refused).toMatchObject({ code: refusals['alarm.claimedByOther'].code, message: `预警正由 ${ClaimedByName} 处理。` })
+  })
+
+  it('is handed over with a word, put back with a reason, processed with a note and opened again, each step on record', async () => {
+    const sessionSid = await raised()
+    expect(await alarm(sessionSid)).toMatchObject({ ClaimedBySid: null, ClaimBy: expect.stringMatching(/^2\d{3}-/) })
+    await call(wang, 'ClaimAlarm', { sessionSid })
+    expect((await call(li, 'HandOverAlarm', { sessionSid, toSid: li!.sid })).status).toBe(409)
+    expect((await call(wang, 'HandOverAlarm', { sessionSid, toSid: stranger!.sid })).body.error).toMatchObject({ target: 'toSid' })
+    expect((await call(wang, 'HandOverAlarm', { sessionSid, toSid: li!.sid, word: '她认识这家人' })).status).toBe(200)
+    expect(await alarm(sessionSid)).toMatchObject({ ClaimedBySid: li!.sid, ClaimedByName: 'li', ClaimBy: null })
+    expect((await call(li, 'ReleaseAlarm', { sessionSid })).body.error).toMatchObject({ code: refusals['alarm.noteMissing'].code, target: 'reason' })
+    await call(li, 'ReleaseAlarm', { sessionSid, reason: '下班' })
+    await call(wang, 'ClaimAlarm', { sessionSid })
+    await call(wang, 'ProcessAlarm', { sessionSid, note: '已电话联系' })
+    expect(await alarm(sessionSid)).toMatchObject({ AlarmStatus: 1, Note: '已电话联系' })
+    await call(manager, 'ReopenAlarm', { sessionSid, reason: '又来信了' })
+    expect(await alarm(sessionSid)).toMatchObject({ AlarmStatus: 0, Note: null, ClaimedBySid: null, ProcessedAt: null, FirstClaimedAt: null })
+    expect((await steps(sessionSid)).map(({ Step, UserName, ToName, Word }) => [Step, UserName, ToName, Word])).toEqual([
+      ['AlarmRaised', null, null, null],
+      ['AlarmClaimed', 'wang', null, null],
+      ['AlarmHandedOver', 'wang', 'li', '她认识这家人'],
+      ['AlarmReleased', 'li', null, '下班'],
+      ['AlarmClaimed', 'wang', null, null],
+      ['AlarmProcessed', 'wang', null, '已电话联系'],
+      ['AlarmReopened', 'manager', null, '又来信了'],
+    ])
+    expect((await stranger!.get(`/odata/AlarmSteps?$filter=${encodeURIComponent(`SessionSid eq '${sessionSid}'`)}`)).body.value).toEqual([])
+  })
+
+  it('says on whose screen it was and who has seen it, each once', async () => {
+    const screens = await Promise.all([listen(wang!), listen(wang!), listen(li!)])
+    const sessionSid = await raised()
+    for (const screen of screens) await screen.next('alarm')
+    await screens[0]!.next('alarmTold')
+    expect((await call(li, 'SeeAlarm', { sessionSid })).status).toBe(200)
+    expect((await call(li, 'SeeAlarm', { sessionSid })).status).toBe(200)
+    const told = async () => (await steps(sessionSid)).map(({ Step, UserName, Channel }) => [Step, UserName, Channel]).toSorted()
+    await expect.poll(told).toEqual([['AlarmRaised', null, null], ['AlarmSeen', 'li', null], ['AlarmTold', 'li', 'screen'], ['AlarmTold', 'wang', 'screen']])
+    expect(await alarm(sessionSid)).toMatchObject({ ToldAt: expect.any(String), SeenAt: expect.any(String), ToldSeconds: expect.any(Number) })
+    for (const screen of screens) screen.close()
+  })
+
+  it('comes with whom it can be handed over to and with the notes of its questionnaire', async () => {
+    const sessionSid = await raised()
+    const { body } = await wang!.get(`/odata/NaireSessions('${sessionSid}')/SurveyExpert.AlarmDesk()`)
+    expect(body.value.NoteTemplates).toEqual(['已电话联系', '已转介'])
+    expect(body.value.Handlers.map(({ Name }: Json) => Name)).toEqual(['li', 'wang', 'manager'])
+    expect((await stranger!.get(`/odata/NaireSessions('${sessionSid}')/SurveyExpert.AlarmDesk()`)).status).toBe(404)
+  })
+
+  it('counts in how quickly the alarms of its questionnaire are seen to', async () => {
+    const apply = `filter(SubjectSid eq '${place.subjectSid}')/groupby((NaireSid,NaireName),aggregate($count as Raised,ClaimSeconds with average as Claimed,ClaimSeconds with max as Slowest,ProcessSeconds with average as Processed))`
+    const { body } = await manager!.get(`/odata/Alarms?$apply=${encodeURIComponent(apply)}`)
+    expect(body.value).toMatchObject([{ NaireName: record.Name, Raised: 4, Claimed: expect.any(Number), Slowest: expect.any(Number), Processed: null }])
+  })
+})

@@ -1,0 +1,40 @@
+import { load } from '@naire/commands'
+import { Refused } from '@naire/domain/refusals'
+import { sessionDecider, sessionStream, type SessionEvent } from '@naire/domain/sessions'
+import { valueBody } from '@naire/odata'
+import { z } from 'zod'
+import type { SessionComment } from '../contract/sessions.ts'
+import { newSid, optionalSid, sid } from '../http/fields.ts'
+import { withBody, withoutBody } from '../odata/define.ts'
+import { guardedValue } from './guarded.ts'
+import { ownSession, requireVisible, viewed } from './own-session.ts'
+import { change } from './session-operations.ts'
+
+const longest = 2_000
+const addBody = z.object({ sessionSid: sid, QuestionSid: optionalSid, Text: z.string().max(longest) })
+
+/** What staff says about a session and its answers, among themselves. */
+export const commentOperations = {
+  addComment: withBody(addBody, async (call, services) => {
+    const { sessionSid, QuestionSid, Text } = call.body
+    await ownSession(call, services, sessionSid)
+    await requireVisible(call, services, sessionSid)
+    return change(call, services, sessionSid, { type: 'AddComment', commentSid: newSid(), questionSid: QuestionSid ?? null, text: Text })
+  }),
+
+  sessionComments: withoutBody(async (call, services) => {
+    await ownSession(call, services, call.key)
+    await requireVisible(call, services, call.key)
+    const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
+    if (events.length === 0) throw new Refused({ key: 'session.notFound' })
+    viewed(call, services, 'History')
+    const comments = events.flatMap((stored): SessionComment[] => {
+      const event = stored as unknown as SessionEvent
+      if (event.type !== 'CommentAdded') return []
+      const { commentSid, questionSid, text = null, authorSid } = event.data
+      const { actor, at } = stored.metadata
+      return [{ Sid: commentSid, QuestionSid: questionSid, Text: text, AuthorSid: authorSid, AuthorName: actor.name ?? null, Role: actor.role, At: at, Revision: stored.revision }]
+    })
+    return { kind: 'json', body: valueBody(call.serviceRoot, guardedValue(call, comments), 'Collection(SurveyExpert.Open)') }
+  }),
+} as const

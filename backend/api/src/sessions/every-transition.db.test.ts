@@ -1,0 +1,202 @@
+import type { NaireRecord } from '@naire/domain/naires'
+import { refusals, type RefusalKey } from '@naire/domain/refusals'
+import { alarmNumbers, appealNumbers, noSession, reviewNumbers, sessionDecider, statusNumbers, type Session, type SessionCommand } from '@naire/domain/sessions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { charts, owners, type ChartName } from '../../../../domain/src/sessions/charts.ts'
+import * as commands from '../../../../domain/tests/sessions/commands.ts'
+import { continued } from '../../../../domain/tests/sessions/given.ts'
+import { shortestWalks, type Walk } from '../../../../domain/tests/sessions/walks.ts'
+import type { Reply } from '../../../../tests/api/client.ts'
+import { Place, copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
+import { startProduct } from '../../../../tests/api/product.ts'
+import { calm, Respondent } from '../../../../tests/api/respondent.ts'
+import { ages, notOverHttp, onlyWhereAllowed, SessionByHttp, type Cast } from '../../../../tests/api/session-by-http.ts'
+
+let product: Awaited<ReturnType<typeof startProduct>>
+let record: NaireRecord
+let twoLevels: NaireRecord
+let cast: Cast
+
+beforeAll(async () => {
+  product = await startProduct()
+  const place = await Place.make(product, '心晴示范机构')
+  record = { ...copyOf(screening()), QuotarList: [cell(`age >= 18 && age < ${ages.noCell}`, 100_000), cell(`age >= ${ages.turnedAway}`, 1)] }
+  await place.publish(record)
+  twoLevels = { ...copyOf(screening()), ReviewLevels: 2, QuotarList: [] }
+  await place.publish(twoLevels)
+  const [supervisor, assessor, customer, judge, alarmer, otherAlarmer] = [
+    await place.person('Supervisor', 'supervisor'), await place.person('Assessor', 'assessor'), await place.person('Customer', 'customer'),
+    await place.person('Judge', 'judge'), await place.person('Alarmer', 'alarmer'),
+    await place.person('Alarmer', 'otheralarmer'),
+  ]
+  cast = { anybody: product.anybody, admin: product.admin, supervisor, assessor, customer, judge, alarmer, otherAlarmer }
+  expect((await new Respondent(product.anybody, record).finish({ ...calm, age: ages.turnedAway })).body.Status).toBe(statusNumbers.success)
+})
+afterAll(() => product?.stop())
+
+const cell = (QuotarExpression: string, Limit: number) => ({ Sid: newSid(), QuotarExpression, Limit, Memo: '' })
+
+/** The one who reviews, wherever the fixtures name an assessor. */
+const reviewing = (command: SessionCommand): SessionCommand => (owners[command.type] === 'review' ? { ...command, by: { ...commands.manager, sid: 'SUPERVISOR' } } : command)
+
+const isSent = ({ type }: SessionCommand): boolean => !(notOverHttp as readonly string[]).includes(type)
+const sentOver = commands.everyCommand.filter(isSent).map(reviewing)
+
+/** A way into every state of every chart, by what people and devices send; and with the quota's answer, which comes by itself. */
+const walks = shortestWalks(noSession, [
+  commands.createSession(), commands.commitFinal(), commands.commitFinal({ outcome: { success: false } }), commands.commitFinal({ outcome: { quotaCells: ['C1'] } }),
+  commands.commitFinal({ outcome: { alarm: 1 } }), commands.settleSession(), commands.settleSession({ fullCell: 'C1' }),
+  commands.invalidateSession(), commands.deleteSession(), commands.eraseSession(), commands.claimAlarm(), commands.processAlarm(),
+  commands.passSession(), commands.returnSession(), commands.rejectSession(), commands.closeAppeal(), commands.commitAppealFeedback(), commands.commitAppeal(),
+  commands.judgeAppealSession(),
+].map(reviewing))
+
+/** Ways to the same states with another past: what was given to somebody, written, claimed, passed at a lower level. */
+const furtherWays: readonly (readonly SessionCommand[])[] = [
+  [commands.assignReviewer()],
+  [commands.assignReviewer(), commands.returnSession()],
+  [commands.commitAppealFeedback()],
+].map((steps) => [commands.createSession(), commands.commitFinal(), ...steps].map(reviewing))
+
+const claimed = [commands.createSession(), commands.commitFinal({ outcome: { alarm: 1 } }), commands.claimAlarm()]
+const halfPassed = [commands.createSession(), commands.commitFinal({ reviewLevels: 2 }), reviewing(commands.passSession())]
+
+/** With the state that these very commands lead to: a state that was reached twice has but one way. */
+const every: readonly Walk[] = [...walks.map((walk) => walk.commands), ...furtherWays, claimed, halfPassed]
+  .map((way) => ({ commands: way, session: way.reduce(continued, noSession) }))
+  .filter(({ session }) => session.answering !== 'none')
+
+interface Stand {
+  readonly chart: ChartName
+  readonly state: string
+  /** The shortest way, and those that lead to a command that it does not allow. */
+  readonly ways: readonly Walk[]
+}
+
+const finished = { commands: [commands.createSession(), commands.commitFinal()], session: continued(continued(noSession, commands.createSession()), commands.commitFinal()) }
+
+const places: readonly Stand[] = (Object.keys(charts) as ChartName[]).flatMap((chart) =>
+  Object.keys(charts[chart].states)
+    // While a seat is asked for nothing stays for a second command to meet; the story below holds it there.
+    .filter((state) => state !== 'settling' && !(chart === 'answering' && state === 'none'))
+    .map((state) => {
+      const [shortest, ...others] = every.filter(({ session }) => session[chart] === state)
+      if (shortest === undefined) throw new Error(`nothing leads to ${chart} ${state}`)
+      const more = others.filter((way) => furtherWays.includes(way.commands) || way.commands === claimed || way.commands === halfPassed)
+      const start = chart === 'appeal' && state === 'notCommit' ? finished : shortest
+      return { chart, state, ways: [start, ...more] }
+    }),
+)
+
+function allowedIn({ chart, ways }: Stand): readonly (readonly [way: Walk, command: SessionCommand])[] {
+  const found = new Map<string, readonly [Walk, SessionCommand]>()
+  for (const way of ways) {
+    for (const command of sentOver) {
+      if (owners[command.type] === chart && !found.has(command.type) && sessionDecider.refusal(way.session, command) === null) found.set(command.type, [way, command])
+    }
+  }
+  return [...found.values()]
+}
+
+/** What the row shows where a session stands; null: it is shown to nobody. */
+const shown = ({ answering, review, appeal, alarm }: Session) =>
+  answering === 'erased' || answering === 'deleted' ? null : { Status: statusNumbers[answering], ReviewStatus: reviewNumbers[review], AppealStatus: appealNumbers[appeal], AlarmStatus: alarmNumbers[alarm] }
+
+async function rowOf(sid: string) {
+  const { body } = await product.admin.get(`/odata/NaireSessions?$filter=Sid eq '${sid}'&$select=Status,ReviewStatus,AppealStatus,AlarmStatus,Revision`)
+  return body.value[0] ?? null
+}
+
+/** A seat that is asked for is decided before the answer comes. */
+const settled = (session: Session): Session =>
+  session.answering === 'settling' ? continued(session, commands.settleSession({ requestId: session.requestId ?? '' })) : session
+
+/** A respondent's device does not name what is not there any more, and reviewers are not shown it. */
+const alsoSaid = ['session.notFound', 'session.wrongKey', 'access.notFound'] as const satisfies readonly RefusalKey[]
+
+function expectRefused(reply: Reply | null, key: RefusalKey, told: string): void {
+  const code = reply?.body?.error?.code
+  const said = Object.entries(refusals).find(([, row]) => row.code === code)?.[0]
+  expect([key, ...alsoSaid], `${told}: ${reply?.text}`).toContain(said)
+  expect(reply?.status, told).toBe(refusals[said as RefusalKey].status)
+  expect(reply?.body.error.message.length, told).toBeGreaterThan(4)
+}
+
+describe.each([...places])('$chart, where it stands at $state', (place) => {
+  const { chart, state, ways } = place
+  const owned = sentOver.filter(({ type }) => owners[type] === chart && !(onlyWhereAllowed as readonly string[]).includes(type))
+
+  it('is reached over HTTP, and refuses what the chart has no place for', async () => {
+    await Promise.all(
+      ways.map(async (way) => {
+        const subject = await walked(way)
+        const before = await rowOf(subject.sid)
+        const expected = shown(way.session)
+        if (expected === null) expect(before).toBeNull()
+        else expect(before).toMatchObject(expected)
+        const refused = owned.flatMap((command) => {
+          const no = sessionDecider.refusal(way.session, command)
+          return no === null ? [] : [{ command, key: no.key }]
+        })
+        await Promise.all(refused.map(async ({ command, key }) => expectRefused(await subject.send(command), key, `${chart} ${state} ${command.type}`)))
+        expect((await rowOf(subject.sid))?.Revision).toBe(before?.Revision)
+      }),
+    )
+  })
+
+  it('takes every command that the chart draws, and goes where it says', async () => {
+    await Promise.all(
+      allowedIn(place).map(async ([way, command]) => {
+        const told = `${chart} ${state} ${command.type}`
+        const subject = await walked(way)
+        const reply = await subject.send(command)
+        expect(reply?.status, `${told}: ${reply?.text}`).toBeLessThan(300)
+        const row = await rowOf(subject.sid)
+        const after = shown(settled(continued(way.session, command)))
+        if (after === null) expect(row, told).toBeNull()
+        else expect(row, told).toMatchObject(after)
+      }),
+    )
+  })
+})
+
+it('walks every transition that the charts draw, but those that no person or device sends', () => {
+  const drawn = places.flatMap(({ chart, state }) => Object.keys(stateOf(chart, state)).map((type) => `${chart} ${state} ${type}`))
+  const taken = places.flatMap((place) => allowedIn(place).map(([, { type }]) => `${place.chart} ${place.state} ${type}`))
+  const byItself = (one: string) => notOverHttp.some((type) => one.endsWith(` ${type}`))
+  expect(drawn.filter((one) => !taken.includes(one) && !byItself(one))).toEqual([])
+  expect(drawn.length).toBeGreaterThan(70)
+})
+
+async function walked({ commands: way }: Walk): Promise<SessionByHttp> {
+  const subject = new SessionByHttp(cast, way === halfPassed ? twoLevels : record)
+  await subject.walk(way)
+  return subject
+}
+
+const stateOf = (chart: ChartName, state: string): object => (charts[chart].config.states as Record<string, { readonly on?: object }>)[state]?.on ?? {}
+
+it('refuses whatever comes while a seat is asked for', async () => {
+  const subject = new SessionByHttp(cast, record)
+  const hold = await product.pool.connect()
+  try {
+    await hold.query('begin')
+    // The next fact of the quota finds its place taken, and waits for us.
+    await hold.query(
+      `insert into log.events (position, stream, revision, id, type, version, data, metadata)
+       select -1, $1, max(revision) + 1, gen_random_uuid(), 'Held', 1, '{}', '{}' from log.events where stream = $1`,
+      [`quota-${record.Sid}`],
+    )
+    const asked = commands.commitFinal({ outcome: { quotaCells: ['C1'] } })
+    expect((await subject.send(asked))?.body).toMatchObject({ Status: statusNumbers.suspend, Settling: true })
+    const settling = [commands.createSession(), asked].reduce(continued, noSession)
+    for (const command of sentOver.filter(({ type }) => !(onlyWhereAllowed as readonly string[]).includes(type) && owners[type] !== 'alarm')) {
+      const no = sessionDecider.refusal(settling, command)
+      // The same commit again gets the same answer.
+      if (no !== null && command.type !== 'CommitFinal') expectRefused(await subject.send(command), no.key, `settling ${command.type}`)
+    }
+  } finally {
+    await hold.query('rollback')
+    hold.release()
+  }
+})

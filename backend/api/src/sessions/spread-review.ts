@@ -1,0 +1,79 @@
+import { load } from '@naire/commands'
+import { roles } from '@naire/domain/access'
+import { reviewNumbers, sessionDecider, sessionStream, spread, type ReviewerLoad, type WaitingSession } from '@naire/domain/sessions'
+import { userStatuses } from '@naire/domain/users'
+import { valueBody } from '@naire/odata'
+import type { SpreadResult } from '../contract/sessions.ts'
+import type { Answer } from '../http/answer.ts'
+import { commanded } from '../http/envelope.ts'
+import { ownNaire } from '../naires/naire-operations.ts'
+import type { Call } from '../odata/operation.ts'
+import { quoted, systemViewer, type Reading } from '../reading/reading.ts'
+import type { Services } from '../services.ts'
+import { manyResult, type SessionRefusal } from './assign.ts'
+import { assignee } from './own-session.ts'
+
+interface Asked {
+  readonly naireSid: string
+  readonly reviewerSids?: readonly string[] | undefined
+  readonly level?: number | undefined
+}
+
+/** Sessions that one call gives away: the oldest first. */
+const mostSessions = 500
+
+/** Gives the sessions of a questionnaire that wait for review and are nobody's to the chosen people, evenly. */
+export async function spreadReview(call: Call<Asked>, services: Services): Promise<Answer> {
+  const { orgSid } = await ownNaire({ ...call, key: call.body.naireSid }, services)
+  const names = await reviewersOf(call, services, orgSid ?? '')
+  const { given, left } = spread(await waitingIn(call, services), await loadsOf(services.reading, [...names.keys()]))
+  const done: string[] = []
+  const refused: SessionRefusal[] = left.map((sessionSid) => ({ sessionSid, refusal: { key: 'review.noReviewer' } }))
+  const Given: SpreadResult['Given'][number][] = []
+  let reached = 0
+  for (const [reviewerSid, sessionSids] of given) {
+    const command = { type: 'AssignReviewer', reviewerSid, reviewerName: names.get(reviewerSid) ?? null, force: false } as const
+    const changed = await services.execute('sessions', 'handleMany', { ...commanded(call.caller), sessionSids, command })
+    Given.push({ ReviewerSid: reviewerSid, Sessions: changed.done })
+    done.push(...changed.done)
+    refused.push(...changed.refused)
+    reached = Math.max(reached, changed.position)
+  }
+  const value: SpreadResult = { ...manyResult({ done, refused }), Given }
+  return { kind: 'json', body: valueBody(call.serviceRoot, value), ...(reached === 0 ? {} : { position: reached }) }
+}
+
+/** Sid → name: the people asked for, or every assessor of the organisation. */
+async function reviewersOf({ body }: Call<Asked>, services: Services, orgSid: string): Promise<ReadonlyMap<string, string | null>> {
+  const sids = body.reviewerSids ?? (await assessorsOf(services.reading, orgSid))
+  const found = await Promise.all(sids.map((sid) => assignee(services, sid, { ability: 'review', orgSid, target: 'reviewerSids' })))
+  return new Map(sids.map((sid, at) => [sid, found[at]?.fields.name ?? null]))
+}
+
+async function assessorsOf(reading: Reading, orgSid: string): Promise<readonly string[]> {
+  const filter = `OrgSid eq ${quoted(orgSid)} and Authority eq ${roles.Assessor} and Status eq ${userStatuses.normal}`
+  const query = reading.bound('Users', { $filter: filter, $select: 'Sid', $orderby: 'Sid', $top: String(mostReviewers) })
+  const { found } = await reading.page(query, { viewer: systemViewer, minPosition: 0 })
+  return found.rows.map(({ Sid }) => String(Sid))
+}
+
+/** People that one call gives sessions to. */
+export const mostReviewers = 100
+
+async function waitingIn({ body: { naireSid, level }, caller }: Call<Asked>, { reading, streams }: Services): Promise<readonly WaitingSession[]> {
+  const standing = `ReviewStatus eq ${reviewNumbers.pending} and RevieworSid eq null and (Status eq 0 or Status eq 1 or Status eq 5) and Mode ne 'test'`
+  const filter = `NaireSid eq ${quoted(naireSid)} and ${standing}${level === undefined ? '' : ` and ReviewLevel eq ${level}`}`
+  const query = reading.bound('NaireSessions', { $filter: filter, $select: 'Sid', $orderby: 'CommitTime,Sid', $top: String(mostSessions) })
+  const { found } = await reading.page(query, { viewer: systemViewer, minPosition: caller.minPosition })
+  const sids = found.rows.map(({ Sid }) => String(Sid))
+  return Promise.all(sids.map(async (sessionSid) => ({ sessionSid, session: (await load(streams, sessionDecider, sessionStream(sessionSid))).state })))
+}
+
+async function loadsOf(reading: Reading, reviewerSids: readonly string[]): Promise<readonly ReviewerLoad[]> {
+  if (reviewerSids.length === 0) return []
+  const theirs = `ReviewStatus eq ${reviewNumbers.pending} and RevieworSid in (${reviewerSids.map(quoted).join(',')})`
+  const query = reading.bound('NaireSessions', { $apply: `filter(${theirs})/groupby((RevieworSid),aggregate($count as Waiting))` })
+  const { found } = await reading.page(query, { viewer: systemViewer, minPosition: 0 })
+  const waiting = new Map(found.rows.map(({ RevieworSid, Waiting }) => [String(RevieworSid), Number(Waiting)]))
+  return reviewerSids.map((reviewerSid) => ({ reviewerSid, waiting: waiting.get(reviewerSid) ?? 0 }))
+}

@@ -1,0 +1,77 @@
+import type { OpenOptions } from '@naire/domain/answering'
+import { fold, type Actor } from '@naire/domain/event-sourcing'
+import type { Feedback } from '@naire/domain/interactions'
+import { Refused } from '@naire/domain/refusals'
+import {
+  allItems, difference, foldAnswers, noAnswers, sessionDecider, sessionStream, usualClaimMinutes, wasReturned, withItems,
+  type Answers, type CorrectAnswers, type ReplyRef, type Session, type SessionEvent,
+} from '@naire/domain/sessions'
+import { handle, recorded, type Envelope, type Handled, type Loaded } from '../streams/index.ts'
+import type { CommitNeeds } from './commit-session.ts'
+import { findingsOf } from './commands-of-commit.ts'
+import { refuseBroken } from './refuse-broken.ts'
+import { conditionsOf, sessionRow } from './session-as-of.ts'
+import { settleSession } from './settle-session.ts'
+
+export interface CorrectionRequest {
+  readonly sessionSid: string
+  /** Each listed item replaces the stored reply of its interaction. */
+  readonly feedbacks: readonly Feedback[]
+  /** Replies that are blank now. */
+  readonly removed: readonly ReplyRef[]
+  readonly reason: string
+  readonly by: Actor
+  readonly envelope: Envelope
+}
+
+type CorrectionNeeds = Pick<CommitNeeds, 'streams' | 'naires' | 'engine' | 'quotaKeeper' | 'now'>
+
+/**
+ * Puts answers of a finished session right: the engine reruns over all of them under the conditions in which they were given, and the seat of other cells is asked for.
+ * @throws Refused `session.answersBroken` for items that the questionnaire does not have, `session.answersInvalid` where the answers do not hold together.
+ */
+export async function correctAnswers(needs: CorrectionNeeds, request: CorrectionRequest): Promise<Handled<Session, SessionEvent>> {
+  const { sessionSid, envelope } = request
+  const handled = await handle(needs.streams, sessionDecider, sessionStream(sessionSid), async (loaded) => [await correction(needs, request, loaded)], envelope)
+  if (handled.state.answering !== 'settling' || handled.repeated) return handled
+  const settled = await settleSession(needs, { sessionSid, correlationId: envelope.correlationId })
+  return settled === null ? handled : { ...handled, state: settled.state, revision: settled.revision, position: settled.position, history: settled.history }
+}
+
+async function correction({ naires, engine, now }: CorrectionNeeds, request: CorrectionRequest, { events, state }: Loaded<Session>): Promise<CorrectAnswers> {
+  if (state.answering === 'none' || state.answering === 'erased') throw new Refused({ key: state.answering === 'none' ? 'session.notFound' : 'session.erased' })
+  const { feedbacks, removed, reason, by, envelope } = request
+  const before = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, events)
+  const content = await naires.atRevision(state.naireSid, state.naireRevision)
+  const options: OpenOptions = conditionsOf(sessionRow(recorded(events)), wasReturned(events as unknown as readonly SessionEvent[]))
+  const result = engine.recompute(content.record, options, allItems(withItems(before, feedbacks, removed)))
+  refuseBroken(request, result)
+  const { items, removed: gone } = difference(before, result.feedbacks)
+  const { score, success, alarm, alarmReasons, quotaCells } = result.outcome
+  return {
+    type: 'CorrectAnswers',
+    by,
+    at: now().toISOString(),
+    correction: {
+      items,
+      removed: gone,
+      before: stoodThere(before, items, gone),
+      naireRevision: content.revision,
+      outcome: { score, success, alarm, quotaCells: takesSeats(events) ? quotaCells : [] },
+    },
+    findings: findingsOf(content, result),
+    alarmReasons,
+    alarmClaimMinutes: content.record.AlarmClaimMinutes ?? usualClaimMinutes,
+    reason,
+    requestId: envelope.commandId,
+  }
+}
+
+/** Trying a questionnaire out takes nobody's seat. */
+const takesSeats = (events: Loaded<Session>['events']): boolean =>
+  (events as unknown as readonly SessionEvent[]).every((event) => event.type !== 'SessionCreated' || event.data.mode !== 'test')
+
+function stoodThere(before: Answers, items: readonly Feedback[], removed: readonly ReplyRef[]): readonly Feedback[] {
+  const touched = new Set([...items.map(({ QuestionSid, InteractionSid }) => `${QuestionSid}/${InteractionSid}`), ...removed.map((ref) => `${ref.questionSid}/${ref.interactionSid}`)])
+  return [...before].filter(([key]) => touched.has(key)).flatMap(([, group]) => group)
+}

@@ -1,0 +1,70 @@
+import { plainTextOf } from '../../answering/texts/plain-text-of.ts'
+import type { Fields } from '../../naires/fields.ts'
+import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
+import { parsedContent, stemOf } from '../record/content.ts'
+import { movedFrom } from '../variation/merge-order.ts'
+import type { Change } from './change.ts'
+import { contentChanges } from './content-changes.ts'
+import { fieldChanges } from './field-changes.ts'
+import { touchedCells, touchedColumns, type TouchedColumns } from './touched.ts'
+
+export interface QuestionDifference {
+  readonly sid: string
+  readonly code: string
+  /** Number of the question type. */
+  readonly type: number
+  /** The beginning of the stem. */
+  readonly text: string
+  readonly kind: 'added' | 'removed' | 'changed'
+  /** Of one that stayed. */
+  readonly changes: readonly Change[]
+}
+
+/** What an author reads of two contents of a questionnaire, and what it comes to for what was and will be answered. */
+export interface NaireDifference {
+  /** In the order of the later content; removed ones last. */
+  readonly questions: readonly QuestionDifference[]
+  /** Beside the questions. */
+  readonly fields: readonly Change[]
+  /** Of the answers and their exports. */
+  readonly columns: TouchedColumns
+  /** Names of the quota cells that count otherwise, or that read what changed. */
+  readonly cells: readonly string[]
+}
+
+export function naireDifference(before: NaireRecord, after: NaireRecord): NaireDifference {
+  const old = new Map(before.Questions.map((question) => [question.Sid, question]))
+  const kept = new Set(after.Questions.map(({ Sid }) => Sid))
+  const moved = movedFrom(before.Questions, after.Questions)
+  const questions = [
+    ...after.Questions.flatMap((question) => differenceOf(old.get(question.Sid), question, moved.has(question.Sid))),
+    ...before.Questions.filter(({ Sid }) => !kept.has(Sid)).map((question) => ({ ...lineOf(question), kind: 'removed' as const, changes: [] })),
+  ]
+  return { questions, fields: fieldChanges(before, after), columns: touchedColumns(before, after), cells: touchedCells({ before, after, questions }) }
+}
+
+function differenceOf(old: StoredQuestion | undefined, question: StoredQuestion, isMoved: boolean): readonly QuestionDifference[] {
+  if (!old) return [{ ...lineOf(question), kind: 'added', changes: [] }]
+  const changes = [...ownChanges(old, question, isMoved), ...(old.Data === question.Data ? [] : contentChanges(parsedContent(old.Data), parsedContent(question.Data)))]
+  return changes.length === 0 ? [] : [{ ...lineOf(question), kind: 'changed', changes }]
+}
+
+function ownChanges(old: StoredQuestion, question: StoredQuestion, isMoved: boolean): readonly Change[] {
+  const change = (kind: Change['kind'], field: string, before: string | null, after: string | null): Change => ({ kind, part: 'question', name: '', field, before, after })
+  return [
+    ...(old.Code === question.Code ? [] : [change('renamed', 'Code', old.Code, question.Code)]),
+    ...(isMoved ? [change('moved', '', placeOf(old), placeOf(question))] : []),
+    ...((old.Memo ?? '') === (question.Memo ?? '') ? [] : [change('memo', 'Memo', old.Memo ?? null, question.Memo ?? null)]),
+  ]
+}
+
+/** Page and place over the whole questionnaire. */
+const placeOf = ({ PageSeq, Seq }: StoredQuestion) => `${PageSeq} · ${Seq}`
+
+function lineOf({ Sid, Code, Type, Data }: StoredQuestion): Pick<QuestionDifference, 'sid' | 'code' | 'type' | 'text'> {
+  const content: Fields = parsedContent(Data)
+  return { sid: Sid, code: Code, type: Type, text: plainTextOf(stemOf(content), textLength) }
+}
+
+/** Characters of a question's text (content §9). */
+const textLength = 30

@@ -1,0 +1,81 @@
+import { isFields, type Fields } from '../../naires/fields.ts'
+import { parseDraft, type ParsedRecord } from '../../naires/parse-record.ts'
+import { Problems } from '../../naires/problems.ts'
+import type { NaireRecord } from '../../naires/record.ts'
+import { normalSid } from '../../naires/sid.ts'
+import { withEntries } from './variation.ts'
+
+/** The body of a save as it came over the wire; lists of the variation may be absent. */
+export interface GivenSave {
+  readonly questionnaire: Fields & { readonly Questions: readonly Fields[] }
+  readonly variation: Readonly<Partial<Record<'ToAddQuestions' | 'ToModifyQuestions' | 'ToAddResources', readonly Fields[]>>> &
+    Readonly<Partial<Record<'ToRemoveQuestions' | 'ToRemoveResources', readonly (string | Fields)[]>>>
+}
+
+/**
+ * The record that a save leads to from the content that its author started from, or all that is wrong with it (content §7).
+ * Places are those of `questionnaire.Questions`, contents those of the variation or as they were; fields that are not given stay.
+ */
+export function appliedSave(base: NaireRecord, save: GivenSave, modifyTime: string): ParsedRecord {
+  const problems = new Problems()
+  const Questions = placed(contents(base, save.variation, problems), save.questionnaire.Questions, problems)
+  if (problems.all.length > 0) return { problems: problems.all }
+  const { Questions: _places, Subject: _subject, ResourceList: _resources, ...fields } = save.questionnaire
+  const { ToAddResources = [], ToRemoveResources = [] } = save.variation
+  const ResourceList = withEntries((base.ResourceList ?? []) as unknown as readonly Question[], ToAddResources.map(normal), new Set(ToRemoveResources.map(sidOf)))
+  const parsed = parseDraft({ ...base, ...fields, Sid: base.Sid, ModifyTime: modifyTime, Questions, ResourceList })
+  return 'problems' in parsed ? parsed : checked(parsed.record, save.questionnaire.Questions)
+}
+
+type Question = Fields & { readonly Sid: string }
+
+/** The questions by sid, in no order. */
+function contents(base: NaireRecord, { ToAddQuestions = [], ToModifyQuestions = [], ToRemoveQuestions = [] }: GivenSave['variation'], problems: Problems): Map<string, Question> {
+  const questions = new Map(base.Questions.map((question) => [question.Sid, question as unknown as Question]))
+  ToRemoveQuestions.forEach((given, index) => {
+    const sid = sidOf(given)
+    if (!questions.delete(sid)) problems.add(`variation.ToRemoveQuestions[${index}]`, 'naire.unknownQuestion', { sid })
+  })
+  ToModifyQuestions.map(normal).forEach((question, index) => {
+    if (!questions.has(question.Sid)) problems.add(`variation.ToModifyQuestions[${index}].Sid`, 'naire.unknownQuestion', { sid: question.Sid })
+    questions.set(question.Sid, question)
+  })
+  const known = new Set(base.Questions.map(({ Sid }) => Sid))
+  ToAddQuestions.map(normal).forEach((question, index) => {
+    if (known.has(question.Sid)) problems.add(`variation.ToAddQuestions[${index}].Sid`, 'naire.duplicateSid', { sid: question.Sid })
+    known.add(question.Sid)
+    questions.set(question.Sid, question)
+  })
+  return questions
+}
+
+function placed(questions: Map<string, Question>, places: readonly Fields[], problems: Problems): readonly Question[] {
+  const ordered = places.map(normal).flatMap(({ Sid, PageSid, PageSeq, Seq }, index) => {
+    const question = questions.get(Sid)
+    if (!question) problems.add(`questionnaire.Questions[${index}].Sid`, 'naire.unknownQuestion', { sid: Sid })
+    questions.delete(Sid)
+    const place = Object.fromEntries(Object.entries({ PageSid, PageSeq, Seq }).filter(([, value]) => value !== undefined))
+    return question ? [{ ...question, ...place }] : []
+  })
+  for (const sid of questions.keys()) problems.add('questionnaire.Questions', 'naire.unplacedQuestion', { sid })
+  return ordered
+}
+
+// A question that the author has otherwise than it is here would be lost by saving.
+function checked(record: NaireRecord, places: readonly Fields[]): ParsedRecord {
+  const problems = new Problems()
+  record.Questions.forEach(({ Hash }, index) => {
+    const given = places[index]?.['Hash']
+    if (given !== undefined && given !== Hash) problems.add(`Questions[${index}].Hash`, 'naire.wrongHash', { expected: Hash })
+  })
+  return problems.all.length > 0 ? { problems: problems.all } : { record }
+}
+
+function normal(fields: Fields): Question {
+  return { ...fields, Sid: sidOf(fields) }
+}
+
+function sidOf(given: unknown): string {
+  const sid = isFields(given) ? given['Sid'] : given
+  return normalSid(sid) ?? String(sid)
+}

@@ -1,0 +1,36 @@
+import type { Explored, ExplorerFinding } from '../explorer/index.ts'
+import type { NaireRecord } from '../naires/record.ts'
+import type { NaireFinding } from './finding.ts'
+
+/** What was found by trying: nobody was found to meet it, which proves nothing. What nobody meets because of something before it is a hint only. */
+export function findingsOfExplored({ findings, runs }: Explored, { Questions }: Pick<NaireRecord, 'Questions'>): readonly NaireFinding[] {
+  const unmet = new Set<string>()
+  const reads = new Map(Questions.map(({ Code, Refer = [] }) => [Code, Refer]))
+  return findings.map((finding) => {
+    const because = finding.kind === 'unreachableQuestion' ? (reads.get(finding.code)?.find((code) => unmet.has(code)) ?? null) : null
+    if (finding.kind === 'unreachableQuestion') unmet.add(finding.code)
+    return { ...about(finding, { runs, because }), path: '', position: null, mending: null }
+  })
+}
+
+interface Tried {
+  readonly runs: number
+  /** Code of a question before it that nobody meets either. */
+  readonly because: string | null
+}
+
+function about(finding: ExplorerFinding, { runs, because }: Tried): Pick<NaireFinding, 'id' | 'severity' | 'sentence' | 'questionSid' | 'code'> {
+  switch (finding.kind) {
+    case 'unreachableQuestion': {
+      const { code, questionSid } = finding
+      const told = because === null ? ({ severity: 'warning', sentence: { key: 'explorer.unreachableQuestion', params: { runs } } } as const) : ({ severity: 'hint', sentence: { key: 'explorer.unreachableAfter', params: { because } } } as const)
+      return { id: `unreachable ${questionSid}`, ...told, questionSid, code }
+    }
+    case 'deadOption': {
+      const { code, option, questionSid, optionSid } = finding
+      return { id: `dead ${questionSid} ${optionSid}`, severity: 'warning', sentence: { key: 'explorer.deadOption', params: { option, runs } }, questionSid, code }
+    }
+    case 'unfillableQuota':
+      return { id: `unfillable ${finding.quotaSid}`, severity: 'warning', sentence: { key: 'explorer.unfillableQuota', params: { memo: finding.memo, runs } }, questionSid: null, code: null }
+  }
+}

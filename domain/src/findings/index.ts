@@ -1,0 +1,5 @@
+/** What its author should know of a questionnaire before anybody answers it: in one list, each with the operation that mends it where one does. */
+export { findingsOf } from './findings-of.ts'
+export { findingsOfExplored } from './findings-of-explored.ts'
+export { mendingOf } from './mending.ts'
+export type { NaireFinding, FindingSentence } from './finding.ts'

@@ -1,0 +1,42 @@
+import type { Command } from '../event-sourcing/index.ts'
+import type { NaireContentData, SavedChanges } from './events.ts'
+
+/** What the log says of a content beside its hash. */
+export type NaireSummary = Omit<NaireContentData, 'orgSid' | 'subjectSid' | 'hash' | 'revision'>
+
+/** A content that is parsed and stored before. */
+interface Content {
+  /** Made by `summaryOf` of the record. */
+  readonly summary: NaireSummary
+  /** The vault's blob of the record. */
+  readonly hash: string
+}
+
+interface NewContent extends Content {
+  readonly orgSid: string
+  readonly subjectSid: string
+}
+
+export interface ImportNaire extends Command<'ImportNaire'>, NewContent {
+  /** The revision that the author started from; absent: whichever is the newest. */
+  readonly baseRevision?: number
+}
+
+export interface CreateNaire extends Command<'CreateNaire'>, NewContent {
+  readonly copyOf: { readonly naireSid: string; readonly revision: number } | null
+}
+
+export interface SaveNaire extends Command<'SaveNaire'>, Content {
+  /** ModifyTime of the content that the author started from. */
+  readonly startedFrom: string
+  readonly changes: SavedChanges
+}
+
+export interface RollBackNaire extends Command<'RollBackNaire'>, Content {
+  readonly to: number
+  readonly reason: string
+}
+
+export interface PublishNaire extends Command<'PublishNaire'> {}
+
+export type NaireCommand = ImportNaire | CreateNaire | SaveNaire | RollBackNaire | PublishNaire

@@ -1,0 +1,1 @@
+export { naireNaming } from './naire-naming.ts'

@@ -1,0 +1,79 @@
+interface Needs {
+  /** Into this browser. */
+  keep(): Promise<void>
+  /** To the server. */
+  save(): void
+}
+
+export interface Autosave {
+  /** Something was changed. */
+  touch(): void
+  /** The server is to be asked again after a while. */
+  again(): void
+  hold(): () => void
+}
+
+/** Milliseconds after the last change: into this browser, and to the server. */
+const keepDelay = 300
+const saveDelay = 5_000
+/** Who never pauses is saved after so long. */
+const longestDelay = 30_000
+const againDelay = 10_000
+
+/** Keeps and saves after pauses, when the page is hidden or left, and when the network is back. */
+export function createAutosave({ keep, save }: Needs): Autosave {
+  let keeping: ReturnType<typeof setTimeout> | undefined
+  let saving: ReturnType<typeof setTimeout> | undefined
+  let deadline = 0
+  let holders = 0
+
+  function saveIn(delay: number): void {
+    clearTimeout(saving)
+    if (holders > 0) saving = setTimeout(saveNow, delay)
+  }
+
+  function saveNow(): void {
+    clearTimeout(saving)
+    deadline = 0
+    save()
+  }
+
+  function touch(): void {
+    clearTimeout(keeping)
+    keeping = setTimeout(() => void keep(), keepDelay)
+    const now = performance.now()
+    deadline ||= now + longestDelay
+    saveIn(Math.max(0, Math.min(saveDelay, deadline - now)))
+  }
+
+  function onHidden(): void {
+    if (document.visibilityState === 'hidden') flush()
+  }
+
+  function flush(): void {
+    clearTimeout(keeping)
+    void keep()
+    saveNow()
+  }
+
+  function leave(): void {
+    holders -= 1
+    if (holders > 0) return
+    document.removeEventListener('visibilitychange', onHidden)
+    removeEventListener('online', saveNow)
+    flush()
+  }
+
+  return {
+    touch,
+    again: () => saveIn(againDelay),
+    hold() {
+      holders += 1
+      if (holders === 1) {
+        document.addEventListener('visibilitychange', onHidden)
+        addEventListener('online', saveNow)
+      }
+      return leave
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  difference, emptyHistory, isNothing, mergeRecords, performAll, recorded, redo, typedField, undo,
+  type AuthoringRefusal, type Choices, type History, type Operation, type RecordMerge, type Travelled,
+} from '@naire/domain/authoring'
+import type { NaireRecord } from '@naire/domain/naires'
+
+/** A content as the server has it. */
+export interface Revised {
+  readonly record: NaireRecord
+  readonly revision: number
+}
+
+/** What an author has in hand: a value. */
+export interface Draft {
+  /** The content of the server that it began with. */
+  readonly base: Revised
+  readonly record: NaireRecord
+  readonly history: History
+}
+
+export function draftOf(base: Revised, record: NaireRecord = base.record): Draft {
+  return { base, record, history: emptyHistory }
+}
+
+export function isUnsaved({ base, record }: Draft): boolean {
+  return record !== base.record && !isNothing(difference(base.record, record))
+}
+
+export function performed(draft: Draft, operations: readonly Operation[], at: number): Draft | AuthoringRefusal {
+  const outcome = performAll(draft.record, operations)
+  if ('refused' in outcome) return outcome.refused
+  const [only, ...others] = operations
+  if (!only || isNothing(outcome.inverse)) return draft
+  const field = others.length === 0 ? typedField(draft.record, only) : ''
+  return { ...draft, record: outcome.naire, history: recorded(draft.history, { type: only.type, inverse: outcome.inverse, at, field }) }
+}
+
+export function undone(draft: Draft): Draft {
+  return travelled(draft, undo(draft.history, draft.record))
+}
+
+export function redone(draft: Draft): Draft {
+  return travelled(draft, redo(draft.history, draft.record))
+}
+
+function travelled(draft: Draft, there: Travelled | null): Draft {
+  return there ? { ...draft, record: there.naire, history: there.history } : draft
+}
+
+/** The server took `sent` as it is; what the author did since stays undone and unsaved as it was. */
+export function taken(draft: Draft, sent: NaireRecord, { revision, modifyTime }: { readonly revision: number; readonly modifyTime: string }): Draft {
+  const record = { ...sent, ModifyTime: modifyTime }
+  return { ...draft, base: { record, revision }, record: draft.record === sent ? record : { ...draft.record, ModifyTime: modifyTime } }
+}
+
+export function merged({ base, record }: Draft, theirs: Revised, choices: Choices = {}): RecordMerge {
+  return mergeRecords(base.record, record, theirs.record, choices)
+}
+
+/** The draft on what the server has now. What was done before cannot be undone any more: it would undo their changes too. */
+export function rebased(theirs: Revised, { record }: RecordMerge): Draft {
+  return draftOf(theirs, record)
+}
+
+/** The author has to choose. A code that had to give way needs no choice. */
+export function needsChoice({ conflicts, fields }: RecordMerge): boolean {
+  return fields.length > 0 || conflicts.some(({ about }) => about !== 'taken')
+}

@@ -1,0 +1,132 @@
+import { difference, type Choices, type Operation } from '@naire/domain/authoring'
+import { attemptSave, type Attempt } from './attempt-save.ts'
+import { createAutosave } from './autosave.ts'
+import { isUnsaved, merged, needsChoice, performed, rebased, redone, taken, undone, type Draft, type Revised } from './draft.ts'
+import type { EditingActions, EditingSnapshot, SaveState } from './editing.ts'
+import type { KeptDrafts, NaireServer } from './ports.ts'
+
+/** One questionnaire in the hands of one author, outside of React. */
+export interface EditingStore extends EditingActions {
+  snapshot(): EditingSnapshot
+  subscribe(changed: () => void): () => void
+  /** Saves by itself while somebody holds it; the function given back lets go, and saves what is left. */
+  hold(): () => void
+}
+
+interface Needs {
+  readonly server: NaireServer
+  readonly drafts: KeptDrafts
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** Others may save again while the author's changes are joined to theirs. */
+const mostTries = 3
+
+export function createEditingStore(opened: Draft, { server, drafts, now }: Needs): EditingStore {
+  let draft = opened
+  /** What another author saved, while the author has to choose. */
+  let theirs: Revised | null = null
+  let last: Attempt | null = null
+  let running: Promise<void> | null = null
+  let shown: EditingSnapshot | null = null
+  const listeners = new Set<() => void>()
+  const autosave = createAutosave({ keep, save: () => void save() })
+
+  function changed(): void {
+    shown = null
+    for (const listener of listeners) listener()
+  }
+
+  function become(next: Draft): void {
+    if (next === draft) return
+    draft = next
+    if (last?.outcome === 'refused') last = null
+    changed()
+    autosave.touch()
+  }
+
+  async function keep(): Promise<void> {
+    const { base, record } = draft
+    await (isUnsaved(draft) ? drafts.keep({ revision: base.revision, changes: difference(base.record, record) }) : drafts.forget())
+  }
+
+  async function save(): Promise<void> {
+    if (running) {
+      await running
+      return save()
+    }
+    if (theirs || !isUnsaved(draft)) return
+    running = attempts().finally(() => {
+      running = null
+      changed()
+    })
+    changed()
+    await running
+    await keep()
+    if (last?.outcome !== 'refused' && !theirs && isUnsaved(draft)) autosave.again()
+  }
+
+  async function attempts(): Promise<void> {
+    for (let tried = 0; tried < mostTries && !theirs && isUnsaved(draft); tried++) {
+      const sent = draft
+      last = await attemptSave(sent, server)
+      if (last.outcome === 'saved') draft = taken(draft, sent.record, last.saved)
+      if ('newest' in last && last.newest) joinTo(last.newest)
+      if (last.outcome !== 'behind') return
+    }
+  }
+
+  function joinTo(newest: Revised): void {
+    const merge = merged(draft, newest)
+    if (needsChoice(merge)) theirs = newest
+    else draft = rebased(newest, merge)
+  }
+
+  async function settle(choices: Choices): Promise<void> {
+    if (!theirs) return
+    const newest = theirs
+    theirs = null
+    become(rebased(newest, merged(draft, newest, choices)))
+    await save()
+  }
+
+  function stateNow(): SaveState {
+    if (theirs) return 'conflict'
+    if (running) return 'saving'
+    if (!isUnsaved(draft)) return 'saved'
+    return last?.outcome === 'offline' ? 'offline' : 'unsaved'
+  }
+
+  function snapshot(): EditingSnapshot {
+    return (shown ??= {
+      record: draft.record,
+      state: stateNow(),
+      canUndo: draft.history.done.length > 0,
+      canRedo: draft.history.undone.length > 0,
+      revision: draft.base.revision,
+      problems: last?.outcome === 'refused' ? last.problems : [],
+      cleaned: last?.outcome === 'saved' ? last.saved.cleaned : [],
+      conflict: theirs && merged(draft, theirs),
+    })
+  }
+
+  return {
+    snapshot,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    perform(...operations: readonly Operation[]) {
+      const next = performed(draft, operations, now())
+      if ('name' in next) return next
+      become(next)
+      return null
+    },
+    undo: () => become(undone(draft)),
+    redo: () => become(redone(draft)),
+    save,
+    settle,
+    hold: autosave.hold,
+  }
+}

@@ -1,0 +1,31 @@
+import type { CleanedField } from '@naire/api/contract'
+import type { Restore, Save } from '@naire/domain/authoring'
+import type { Revised } from './draft.ts'
+
+/** The server, as far as editing needs it. Failures are thrown as `HttpFailure`. */
+export interface NaireServer {
+  /** The newest content, or that of a revision. */
+  load(revision?: number): Promise<Revised>
+  save(body: Save): Promise<Saved>
+}
+
+export interface Saved {
+  readonly modifyTime: string
+  readonly revision: number
+  readonly cleaned: readonly CleanedField[]
+}
+
+/** What this browser keeps of a questionnaire until the server has it. */
+export interface KeptDraft {
+  /** Of the content that the changes were made on. */
+  readonly revision: number
+  /** Leads from that content to the author's. */
+  readonly changes: Restore
+}
+
+/** Keeps nothing where the browser forbids it; never throws. */
+export interface KeptDrafts {
+  read(): Promise<KeptDraft | null>
+  keep(draft: KeptDraft): Promise<void>
+  forget(): Promise<void>
+}

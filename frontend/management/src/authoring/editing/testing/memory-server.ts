@@ -1,0 +1,56 @@
+import { appliedSave, isNoChange, savedChanges, type GivenSave, type Save } from '@naire/domain/authoring'
+import type { NaireRecord } from '@naire/domain/naires'
+import { refusals } from '@naire/domain/refusals'
+import { HttpFailure, type FailureDetail } from '../../../workplace/http.ts'
+import type { KeptDraft, KeptDrafts, NaireServer } from '../ports.ts'
+
+/** The server's rules of saving over the same domain, in memory: everything travels as JSON. */
+export class MemoryServer implements NaireServer {
+  readonly contents: NaireRecord[]
+  isReachable = true
+  /** What happens once a request is on its way. */
+  meanwhile: () => void = () => {}
+
+  constructor(record: NaireRecord) {
+    this.contents = [record]
+  }
+
+  get newest(): NaireRecord {
+    return this.contents.at(-1) as NaireRecord
+  }
+
+  async load(revision = this.contents.length) {
+    await this.travel()
+    return { record: copy(this.contents[revision - 1] as NaireRecord), revision }
+  }
+
+  async save(body: Save) {
+    await this.travel()
+    const { newest } = this
+    if (body.questionnaire.ModifyTime !== newest.ModifyTime) throw failure(409, refusals['naire.changedMeanwhile'].code)
+    const applied = appliedSave(newest, copy(body) as unknown as GivenSave, new Date(Date.parse(newest.ModifyTime) + 1).toISOString())
+    if ('problems' in applied) throw failure(400, refusals['naire.invalid'].code, applied.problems.map(({ target, key }) => ({ target, message: key })))
+    if (!isNoChange(savedChanges(newest, applied.record))) this.contents.push(applied.record)
+    return { modifyTime: this.newest.ModifyTime, revision: this.contents.length, cleaned: [] }
+  }
+
+  private async travel(): Promise<void> {
+    await Promise.resolve()
+    this.meanwhile()
+    if (!this.isReachable) throw failure(0, null)
+  }
+}
+
+/** What a browser keeps. */
+export class MemoryDrafts implements KeptDrafts {
+  kept: KeptDraft | null = null
+  read = async () => this.kept && copy(this.kept)
+  keep = async (draft: KeptDraft) => void (this.kept = copy(draft))
+  forget = async () => void (this.kept = null)
+}
+
+const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+function failure(status: number, code: string | null, details: readonly FailureDetail[] = []): HttpFailure {
+  return new HttpFailure('', { status, code: code?.replace(/[{}-]/g, '') ?? null, target: null, details, correlationId: null })
+}

@@ -1,0 +1,58 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import type { Editing, EditingSnapshot } from './editing.ts'
+import type { EditingStore } from './editing-store.ts'
+import { keptDrafts } from './kept-drafts.ts'
+import { naireServer } from './naire-server.ts'
+import { openEditing } from './open-editing.ts'
+
+/** The questionnaire and what can be done with it; drawn again after every change. Suspends while it is loaded. */
+export function useEditing(naireSid: string): Editing {
+  const store = useEditingStore(naireSid)
+  const snapshot = useSyncExternalStore(store.subscribe, store.snapshot)
+  const { perform, undo, redo, save, settle } = store
+  return useMemo(() => ({ ...snapshot, perform, undo, redo, save, settle }), [snapshot, perform, undo, redo, save, settle])
+}
+
+/** One part of it: drawn again only when `select` gives another. It must not make new objects. It is saved by itself while somebody has the store. */
+export function useEdited<Part>(naireSid: string, select: (snapshot: EditingSnapshot) => Part): Part {
+  const store = useOpened(naireSid)
+  return useSyncExternalStore(store.subscribe, () => select(store.snapshot()))
+}
+
+/** What can be done with it, for who is never drawn again by it. Saves by itself, and asks before unsaved changes are left. */
+export function useEditingStore(naireSid: string): EditingStore {
+  const { setLeavePrompt } = useWorkplace()
+  const queries = useQueryClient()
+  const store = useOpened(naireSid)
+  useEffect(() => {
+    const letGo = store.hold()
+    return () => {
+      letGo()
+      void store.save().then(() => Promise.all([queries.invalidateQueries({ queryKey: ['naire', naireSid] }), queries.invalidateQueries({ queryKey: ['naires'] })]))
+    }
+  }, [store, queries, naireSid])
+  useEffect(() => {
+    const ask = () => setLeavePrompt(store.snapshot().state !== 'saved')
+    const leave = store.subscribe(ask)
+    ask()
+    return () => {
+      leave()
+      setLeavePrompt(false)
+    }
+  }, [store, setLeavePrompt])
+  return store
+}
+
+function useOpened(naireSid: string): EditingStore {
+  const { http, me } = useWorkplace()
+  const { data } = useSuspenseQuery({
+    queryKey: ['editing', me.Sid, naireSid],
+    queryFn: () => openEditing({ server: naireServer(http, naireSid), drafts: keptDrafts(me.Sid, naireSid), now: Date.now }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  return data
+}

@@ -1,0 +1,20 @@
+import { wordingOf } from '@naire/domain/expression/wording'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExpressionKind } from './expression-kind.ts'
+import styles from './expressions.module.css'
+import type { Reads } from './reads.ts'
+import { say } from './say.ts'
+
+interface WordingProps {
+  readonly source: string
+  readonly reads: Reads
+  readonly kind: ExpressionKind
+}
+
+/** What the expression says, for who does not write expressions. */
+export function Wording({ source, reads, kind }: WordingProps) {
+  const { t, i18n } = useTranslation('expressions')
+  const phrase = useMemo(() => wordingOf(source, reads.environment, reads.naming), [source, reads])
+  return phrase && <p className={styles.wording}>{t(`field.says.${kind}`, { words: say(phrase, t, i18n.language) })}</p>
+}

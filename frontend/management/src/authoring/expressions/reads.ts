@@ -1,0 +1,23 @@
+import type { CheckEnvironment } from '@naire/domain/expression/checking'
+import type { Naming } from '@naire/domain/expression/wording'
+import type { NaireRecord } from '@naire/domain/naires'
+import { naireEnvironment, withResponse } from '@naire/domain/naires/checking'
+import { naireNaming } from '@naire/domain/naires/naming'
+
+/** What an expression of a questionnaire may read, and what these things are called. */
+export interface Reads {
+  readonly environment: CheckEnvironment
+  readonly naming: Naming
+}
+
+/** The questions before `question`, the nearest first, come before the others. */
+export function readsOf(record: NaireRecord, question: string | null, afterRequest: boolean): Reads {
+  const known = naireEnvironment(record)
+  const environment = afterRequest ? withResponse(known) : known
+  const codes = (): readonly string[] => {
+    const all = environment.codes()
+    const own = question === null ? -1 : all.indexOf(question)
+    return own < 0 ? all : [...all.slice(0, own).toReversed(), ...all.slice(own + 1), ...all.slice(own, own + 1)]
+  }
+  return { environment: { typeOf: (path) => environment.typeOf(path), partsOf: (path) => environment.partsOf(path), codes }, naming: naireNaming(record) }
+}

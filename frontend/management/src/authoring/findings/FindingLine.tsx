@@ -1,0 +1,44 @@
+import { CloseCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
+import type { Operation } from '@naire/domain/authoring'
+import type { NaireFinding } from '@naire/domain/findings'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { findingWords } from './finding-words.ts'
+import styles from './findings.module.css'
+
+interface FindingLineProps {
+  readonly finding: NaireFinding
+  readonly onGoTo: (finding: NaireFinding) => void
+  readonly onMend: (operation: Operation) => void
+}
+
+const icons = { error: <CloseCircleOutlined />, warning: <WarningOutlined />, hint: <InfoCircleOutlined /> }
+
+export function FindingLine({ finding, onGoTo, onMend }: FindingLineProps) {
+  const { t } = useTranslation('testing')
+  const { severity, code, path, mending } = finding
+  const words = findingWords(finding, t)
+  return (
+    <li className={styles[severity]} data-finding={finding.sentence.key}>
+      {icons[severity]}
+      <div className={styles.words}>
+        <span className={styles.unseen}>{t(`findings.severity.${severity}`)} </span>
+        {code !== null && <b dir="ltr">{code} </b>}
+        {words}
+        {path !== '' && (
+          <code className={styles.path} dir="ltr">
+            {path.replace(/^Questions\[\d+\]\.(?:Data\.)?/, '')}
+          </code>
+        )}
+      </div>
+      <Button size="small" onClick={() => onGoTo(finding)} aria-label={`${t('findings.goTo')}: ${code ?? ''} ${words}`}>
+        {t('findings.goTo')}
+      </Button>
+      {mending !== null && (
+        <Button size="small" type="primary" ghost onClick={() => onMend(mending)} aria-label={`${t('findings.mend')}: ${code ?? ''} ${words}`}>
+          {t('findings.mend')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Explored } from '@naire/domain/explorer'
+import type { NaireFinding } from '@naire/domain/findings'
+import type { NaireRecord } from '@naire/domain/naires'
+
+/** What the worker is asked. */
+export interface Asked {
+  readonly record: NaireRecord
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** What the worker tells, in this order. */
+export type Told =
+  | { readonly kind: 'checked'; readonly findings: readonly NaireFinding[] }
+  /** 0 to 1. */
+  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'explored'; readonly findings: readonly NaireFinding[]; readonly lengths: Explored['lengths']; readonly runs: number }
+  /** It cannot be answered yet: the errors say why. */
+  | { readonly kind: 'unanswerable' }

@@ -1,0 +1,55 @@
+import type { Explored } from '@naire/domain/explorer'
+import type { NaireFinding } from '@naire/domain/findings'
+import type { NaireRecord } from '@naire/domain/naires'
+import { useEffect, useState } from 'react'
+import type { Asked, Told } from './told.ts'
+
+export interface Findings {
+  /** Of the questionnaire as it was when it was last looked at. */
+  readonly all: readonly NaireFinding[]
+  /** unanswerable: errors keep it from being walked. */
+  readonly state: 'waiting' | 'walking' | 'done' | 'unanswerable'
+  /** Of the walk, 0 to 1. */
+  readonly share: number
+  readonly lengths: Explored['lengths'] | null
+  readonly runs: number
+}
+
+const nothingYet: Findings = { all: [], state: 'waiting', share: 0, lengths: null, runs: 0 }
+/** Milliseconds without a change before it is looked at again. */
+const pause = 500
+
+/** The findings of a questionnaire, looked for in a worker after every pause; what is running for an older one is ended. */
+export function useFindings(record: NaireRecord): Findings {
+  const [findings, setFindings] = useState(nothingYet)
+  useEffect(() => {
+    let worker: Worker | null = null
+    const timer = setTimeout(() => {
+      worker = new Worker(new URL('./findings-worker.ts', import.meta.url), { type: 'module' })
+      worker.addEventListener('message', ({ data }: MessageEvent<Told>) => setFindings((before) => after(before, data)))
+      worker.postMessage({ record, now: Date.now() } satisfies Asked)
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      worker?.terminate()
+    }
+  }, [record])
+  return findings
+}
+
+// What was found by walking stays in sight until the next walk has ended.
+function after(before: Findings, told: Told): Findings {
+  const walked = before.all.filter(isWalked)
+  switch (told.kind) {
+    case 'checked':
+      return { ...before, all: [...told.findings, ...walked], state: 'walking', share: 0 }
+    case 'progress':
+      return { ...before, share: told.share }
+    case 'explored':
+      return { all: [...before.all.filter((finding) => !isWalked(finding)), ...told.findings], state: 'done', share: 1, lengths: told.lengths, runs: told.runs }
+    case 'unanswerable':
+      return { ...before, all: before.all.filter((finding) => !isWalked(finding)), state: 'unanswerable', lengths: null, runs: 0 }
+  }
+}
+
+const isWalked = ({ sentence }: NaireFinding): boolean => sentence.key.startsWith('explorer.')

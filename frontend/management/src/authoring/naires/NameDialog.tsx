@@ -1,0 +1,28 @@
+import { Form, Input, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+interface NameDialogProps {
+  readonly title: string
+  readonly initial: string
+  readonly okText: string
+  readonly isSending: boolean
+  readonly onName: (name: string) => void
+  readonly onClose: () => void
+}
+
+const longest = 200
+
+/** Asks what a questionnaire is called. */
+export function NameDialog({ title, initial, okText, isSending, onName, onClose }: NameDialogProps) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<{ name: string }>()
+  return (
+    <Modal open title={title} okText={okText} confirmLoading={isSending} onOk={form.submit} onCancel={onClose}>
+      <Form name="naireName" form={form} layout="vertical" initialValues={{ name: initial }} onFinish={({ name }) => onName(name.trim())}>
+        <Form.Item name="name" label={t('paste.name')} rules={[{ required: true, whitespace: true, message: t('naires.nameMissing') }]}>
+          <Input autoFocus maxLength={longest} onFocus={(event) => event.target.select()} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,21 @@
+import type { CopiedNaire } from '@naire/api/contract'
+import type { NaireRow } from '../../workplace/naire-list.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { entity, type ODataValue } from '../../workplace/odata.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+
+/** Begins a questionnaire with no questions, or with those of another; gives its sid. */
+export function useNewNaire(subjectSid: string, onMade: (sid: string) => void) {
+  const { http } = useWorkplace()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ name, copyOf }: { readonly name: string; readonly copyOf?: NaireRow }) => {
+      if (!copyOf) return (await http.post<{ readonly Sid: string }>('/odata/Naires', { Name: name, SubjectSid: subjectSid })).Sid
+      return (await http.post<ODataValue<CopiedNaire>>(`${entity('Naires', copyOf.Sid)}/SurveyExpert.Copy()`, { name })).value.Sid
+    },
+    onSuccess: async (sid) => {
+      await queries.invalidateQueries({ queryKey: ['naires', subjectSid] })
+      onMade(sid)
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newSid } from '../../workplace/sid.ts'
+import type { Editing } from '../editing/editing.ts'
+import { isMetadataPath } from './metadata-path.ts'
+import styles from './settings.module.css'
+
+/** What is known of a session beside its answers, and read by expressions as `$meta.<path>`. */
+export function MetadataDefs({ editing: { record, perform } }: { readonly editing: Editing }) {
+  const { t } = useTranslation('settings')
+  const [path, setPath] = useState('')
+  const defs = record.MetadataDefs ?? []
+  const isTaken = defs.some(({ Path }) => Path === path)
+  const isFit = isMetadataPath(path) && !isTaken
+  const add = () => {
+    if (!isFit) return
+    perform({ type: 'PutEntry', list: 'metadataDef', entry: { Sid: newSid(), Path: path } })
+    setPath('')
+  }
+  return (
+    <section className={styles.section} id="settings-metadata" aria-label={t('metadata.title')}>
+      <h2 className={styles.title}>{t('metadata.title')}</h2>
+      <p className={styles.about}>{t('metadata.about')}</p>
+      <ul className={styles.defs}>
+        {defs.map((def) => (
+          <li key={def.Sid}>
+            <code dir="ltr">$meta.{def.Path}</code>
+            <Input
+              aria-label={t('metadata.nameOf', { path: def.Path })}
+              placeholder={t('metadata.name')}
+              defaultValue={def.Name ?? ''}
+              onBlur={({ target }) => target.value !== (def.Name ?? '') && perform({ type: 'PutEntry', list: 'metadataDef', entry: { ...def, Name: target.value } })}
+            />
+            <Button icon={<DeleteOutlined />} aria-label={t('metadata.remove', { path: def.Path })} onClick={() => perform({ type: 'RemoveEntry', list: 'metadataDef', key: def.Sid })} />
+          </li>
+        ))}
+      </ul>
+      {defs.length === 0 && <p className={styles.none}>{t('metadata.none')}</p>}
+      <div className={styles.adding}>
+        <Input dir="ltr" aria-label={t('metadata.path')} placeholder={t('metadata.path')} value={path} onChange={({ target }) => setPath(target.value)} onPressEnter={add} />
+        <Button icon={<PlusOutlined />} onClick={add}>
+          {t('metadata.add')}
+        </Button>
+      </div>
+      {path !== '' && !isFit && (
+        <p className={styles.wrong} role="alert">
+          {t(isTaken ? 'metadata.taken' : 'metadata.badPath')}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { keptSettings, settingModes, settingRows, type SettingForm } from '@naire/domain/naires'
+import type { SettingName } from './setting-groups.ts'
+
+/** What an author sets a setting with. */
+export type SettingControl =
+  | { readonly kind: 'line' | 'lines' | 'expression' | 'flag' | 'timeZone' | 'theme' | 'codes' | 'json' }
+  | { readonly kind: 'number'; readonly least: number }
+  /** Stored as they stand here. */
+  | { readonly kind: 'modes'; readonly modes: readonly (string | number)[] }
+
+/** Settings that are told by more than their form, and those that the engine does not read. */
+const own: Readonly<Partial<Record<SettingName, SettingControl>>> = {
+  DefaultTheme: { kind: 'theme' },
+  Header: { kind: 'lines' },
+  Footer: { kind: 'lines' },
+  Conclusion: { kind: 'lines' },
+  Css: { kind: 'lines' },
+  ExtScript: { kind: 'lines' },
+  ShowFetchHelp: { kind: 'flag' },
+  HelpFetchConfig: { kind: 'json' },
+  App_RequireRecord: { kind: 'flag' },
+  App_SnapshotMode: { kind: 'flag' },
+  App_Resumable: { kind: 'modes', modes: settingModes.Resumable },
+  App_SkipPrePage: { kind: 'flag' },
+  PrePageLength: { kind: 'number', least: 0 },
+  OWAnswerPageBeginSeq: { kind: 'number', least: 1 },
+  Outward: { kind: 'flag' },
+}
+
+export function controlOf(name: SettingName): SettingControl {
+  return own[name] ?? (isKept(name) ? { kind: 'line' } : ofForm(settingRows[name].takes))
+}
+
+function isKept(name: SettingName): name is (typeof keptSettings)[number] {
+  return (keptSettings as readonly string[]).includes(name)
+}
+
+function ofForm(form: SettingForm): SettingControl {
+  if (typeof form === 'object') {
+    if ('modes' in form) return { kind: 'modes', modes: form.modes }
+    return 'least' in form ? { kind: 'number', least: form.least } : { kind: 'modes', modes: form }
+  }
+  return { kind: form === 'text' || form === 'time' ? 'line' : form }
+}
+
+/** The value that holds where the questionnaire gives none. */
+export function fallbackOf(name: SettingName): unknown {
+  return isKept(name) ? null : settingRows[name].fallback
+}

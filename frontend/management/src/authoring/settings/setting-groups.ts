@@ -1,0 +1,33 @@
+import type { keptSettings, NaireSettings } from '@naire/domain/naires'
+
+export type SettingName = keyof NaireSettings | (typeof keptSettings)[number]
+
+/** Every setting of content §3.13 that an author sets, by what it is about, in the order in which it is shown. */
+export const settingGroups = {
+  access: ['AccessConfig', 'AccessPassword', 'SessionLimit', 'Resumable', 'GeolocationMode'],
+  identifying: [
+    'AnonymousMode', 'IdentifyingAlias', 'IdentifyingValidationMode', 'IdentifyingCodePattern', 'IdentifyingCodeValidationMessage', 'IdentifyingQuery',
+    'ForceIdentifyingQuery',
+  ],
+  answering: ['PreviousPageMode', 'PreviousPagePassword', 'HideQuestionCode', 'UseGlobalShuffleSeed', 'ShowFetchHelp', 'HelpFetchConfig', 'TimeZone'],
+  committing: ['App_CommitMode', 'CommitInterval', 'CommitQuestionCodes', 'CommitOnLastPage', 'OnlineCommitBehavior'],
+  outcome: ['SuccessParam', 'ScoreExpression', 'ReviewLevels'],
+  appearance: ['DefaultTheme', 'Header', 'Footer', 'Conclusion', 'Css', 'ExtScript'],
+  files: ['CloudUpload', 'CloudUploadName'],
+  app: ['App_RequireRecord', 'App_SnapshotMode', 'App_Resumable', 'App_SkipPrePage', 'PrePageLength', 'WxAppid'],
+  kept: ['FeedbackLink', 'NaireQuestionList', 'Outward', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles'],
+} as const satisfies Readonly<Record<string, readonly SettingName[]>>
+
+export type SettingGroup = keyof typeof settingGroups
+
+export const groupNames = Object.keys(settingGroups) as readonly SettingGroup[]
+
+/** Written when the questionnaire is published, never by hand. */
+export const writtenSettings = ['PublishTime', 'OpenUrl'] as const satisfies readonly SettingName[]
+
+const withoutEffect: ReadonlySet<SettingName> = new Set<SettingName>(['HideQuestionCode', 'App_RequireRecord', 'App_SnapshotMode', 'App_Resumable', 'App_SkipPrePage', 'PrePageLength', 'WxAppid', 'CloudUploadName'])
+
+/** Kept and exported, and not in effect; as are all of the group `kept`, whose heading says so. */
+export function isWithoutEffect(name: SettingName): boolean {
+  return withoutEffect.has(name)
+}

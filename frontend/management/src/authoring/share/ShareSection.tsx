@@ -1,0 +1,42 @@
+import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
+import { Alert, Button, Input, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NaireRow } from '../../workplace/naire-list.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { copyText } from '../naires/copy-text.ts'
+import { isReachableAddress } from '../naires/reachable-address.ts'
+import { surveyLink, type Channel } from './channel.ts'
+import { Channels } from './Channels.tsx'
+import { Poster } from './Poster.tsx'
+import styles from './share.module.css'
+
+/** The link in which a questionnaire is answered, a poster of it, and a link for each channel. */
+export function ShareSection({ naire }: { readonly naire: NaireRow }) {
+  const { t } = useTranslation('settings')
+  const { notices } = useWorkplace()
+  const [printed, setPrinted] = useState<Channel | null | undefined>(undefined)
+  const copy = async (link: string) => ((await copyText(link)) ? notices.success(t('management:naires.copied')) : notices.danger(t('management:naires.copyFailed')))
+  const link = surveyLink(naire, location.origin)
+  return (
+    <section className={styles.section} id="settings-share" aria-label={t('share.title')}>
+      <h2 className={styles.title}>{t('share.title')}</h2>
+      <p className={styles.about}>{t('share.about')}</p>
+      {!naire.Published && <Alert type="info" showIcon title={t('share.notPublished')} />}
+      {!isReachableAddress(location.hostname) && <Alert type="warning" showIcon title={t('management:naires.localOnly')} />}
+      <div className={styles.link}>
+        <Space.Compact className={styles.address ?? ''}>
+          <Input readOnly value={link} dir="ltr" aria-label={t('share.link')} onFocus={({ target }) => target.select()} />
+          <Button icon={<CopyOutlined />} onClick={() => void copy(link)}>
+            {t('management:actions.copy')}
+          </Button>
+        </Space.Compact>
+        <Button icon={<PrinterOutlined />} onClick={() => setPrinted(null)}>
+          {t('share.poster')}
+        </Button>
+      </div>
+      <Channels naire={naire} onCopy={(channel) => void copy(surveyLink(naire, location.origin, channel))} onPrint={setPrinted} />
+      {printed !== undefined && <Poster name={naire.Name} link={surveyLink(naire, location.origin, printed)} onDone={() => setPrinted(undefined)} />}
+    </section>
+  )
+}

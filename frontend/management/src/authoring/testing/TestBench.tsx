@@ -1,0 +1,57 @@
+import type { NaireFinding } from '@naire/domain/findings'
+import { Drawer, Skeleton } from 'antd'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NaireRow } from '../../workplace/naire-list.ts'
+import { EditingBar } from '../editing-bar/EditingBar.tsx'
+import { useEditing } from '../editing/use-editing.ts'
+import { FindingsPanel } from '../findings/FindingsPanel.tsx'
+import { useFindings } from '../findings/use-findings.ts'
+import { BenchTabs } from './BenchTabs.tsx'
+import { CasesPanel } from './CasesPanel.tsx'
+import { RehearsalPanel } from './RehearsalPanel.tsx'
+import styles from './testing.module.css'
+import { TestPreview } from './TestPreview.tsx'
+import { TestSessions } from './TestSessions.tsx'
+import { useCompiled } from './use-compiled.ts'
+
+interface TestBenchProps {
+  readonly naire: NaireRow
+  readonly onGoTo: (finding: NaireFinding) => void
+  readonly onClose: () => void
+}
+
+/** Everything that tries a questionnaire out before respondents do: as it is being edited, saved or not. */
+export default function TestBench(props: TestBenchProps) {
+  const { t } = useTranslation('testing')
+  return (
+    <Drawer open title={t('title', { name: props.naire.Name })} size="large" placement="bottom" onClose={props.onClose} styles={{ wrapper: { height: '94dvh' } }} destroyOnHidden>
+      <Suspense fallback={<Skeleton active />}>
+        <Bench {...props} />
+      </Suspense>
+    </Drawer>
+  )
+}
+
+function Bench({ naire, onGoTo }: TestBenchProps) {
+  const { t } = useTranslation('testing')
+  const editing = useEditing(naire.Sid)
+  const findings = useFindings(editing.record)
+  const compiled = useCompiled(editing.record)
+  const tab = (key: string, children: ReactNode) => ({ key, label: t(`tabs.${key}`), children })
+  return (
+    <div className={styles.bench}>
+      {(editing.canUndo || editing.state !== 'saved') && <EditingBar editing={editing} />}
+      <BenchTabs
+        label={t('open')}
+        tabs={[
+          tab('findings', <FindingsPanel findings={findings} editing={editing} onGoTo={onGoTo} />),
+          tab('preview', <TestPreview compiled={compiled} editing={editing} />),
+          tab('rehearsal', <RehearsalPanel record={editing.record} />),
+          tab('cases', <CasesPanel compiled={compiled} editing={editing} />),
+          tab('sessions', <TestSessions naire={naire} />),
+        ]}
+      />
+    </div>
+  )
+}

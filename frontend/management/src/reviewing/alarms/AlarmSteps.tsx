@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { AlarmStepRow } from '@naire/api/contract'
+import { ListState } from '../../workplace/ListState.tsx'
+import { Moment } from '../../workplace/Moment.tsx'
+import styles from './alarms.module.css'
+import { useAlarmSteps } from './use-alarm-desk.ts'
+
+/** Who was told when and by which channel, who saw it, and what they did. */
+export function AlarmSteps({ sessionSid }: { readonly sessionSid: string }) {
+  const { t } = useTranslation()
+  const steps = useAlarmSteps(sessionSid)
+  const rows = steps.data ?? []
+  return (
+    <section className={styles.steps} aria-label={t('alarms.steps.title')}>
+      <h3>{t('alarms.steps.title')}</h3>
+      <ListState query={steps} isEmpty={rows.length === 0} empty={{ title: t('alarms.steps.none') }}>
+        <ol>
+          {rows.map((row) => (
+            <li key={row.Sid} data-step={row.Step} data-problem={row.Problem ?? undefined}>
+              <Moment at={row.At} seconds />
+              <span>
+                {t(`alarms.steps.${row.Step}`, said(row, t))}
+                {row.Problem && ` · ${t(`alarms.problems.${row.Problem}`)}`}
+                {row.Word && <q className={styles.word}>{row.Word}</q>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </ListState>
+    </section>
+  )
+}
+
+function said({ UserName, UserSid, ToName, ToSid, Channel, Times }: AlarmStepRow, t: (key: string) => string) {
+  return { name: UserName ?? UserSid, to: ToName ?? ToSid, channel: Channel ? t(`alarms.channels.${Channel}`) : '', times: Times ?? 0 }
+}

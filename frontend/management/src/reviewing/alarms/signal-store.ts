@@ -1,0 +1,31 @@
+import { create } from 'zustand'
+
+/** How this browser calls a person to an alarm: kept on the device. */
+interface Signals {
+  readonly sound: boolean
+  readonly notices: boolean
+  /** Alarms that came while nobody looked. */
+  readonly unseen: number
+  setSound(isOn: boolean): void
+  setNotices(isOn: boolean): void
+  missed(): void
+  looked(): void
+}
+
+export const useSignals = create<Signals>((set) => ({
+  sound: read('naire.alarmSound'),
+  notices: read('naire.alarmNotices') && 'Notification' in globalThis && Notification.permission === 'granted',
+  unseen: 0,
+  setSound: (sound) => (keep('naire.alarmSound', sound), set({ sound })),
+  setNotices: (notices) => (keep('naire.alarmNotices', notices), set({ notices })),
+  missed: () => set(({ unseen }) => ({ unseen: unseen + 1 })),
+  looked: () => set({ unseen: 0 }),
+}))
+
+function read(key: string): boolean {
+  return localStorage.getItem(key) === 'on'
+}
+
+function keep(key: string, isOn: boolean): void {
+  localStorage.setItem(key, isOn ? 'on' : 'off')
+}

@@ -1,0 +1,69 @@
+import { CheckCircleOutlined, CloseOutlined, ExclamationCircleOutlined, UndoOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { withdrawMinutes } from '@naire/domain/sessions'
+import { Button, Progress } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { type BatchRun, useBatchStore } from './batch-store.ts'
+import styles from './batch.module.css'
+import { RefusedList } from './RefusedList.tsx'
+
+/** How far the batch is, what was refused and why, and the way back. */
+export function BatchPanel({ place }: { readonly place: string }) {
+  const { t } = useTranslation()
+  const { http } = useWorkplace()
+  const queries = useQueryClient()
+  const { run, stop, goOn, undo, close } = useBatchStore()
+  const state = run?.state
+  useEffect(() => {
+    if (state !== undefined && state !== 'running') void queries.invalidateQueries({ queryKey: ['sessions'] })
+  }, [state, queries])
+  const mayUndo = useMayUndo(run)
+  if (run === null) return null
+  const told = run.done.length + run.refused.length
+  return (
+    <section className={styles.panel} aria-label={t('batch.progress')} data-batch={run.state}>
+      <div className={styles.head}>
+        <b>{t(`batch.acts.${run.kind}`)}</b>
+        <span role="status">
+          {run.state !== 'running' && (run.refused.length > 0 || run.rest ? <ExclamationCircleOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />)} {t('batch.told', { done: run.done.length, refused: run.refused.length, total: run.total })}
+        </span>
+        {run.state === 'running' ? (
+          <Button size="small" onClick={stop}>
+            {t('batch.stop')}
+          </Button>
+        ) : (
+          <>
+            {run.rest && (
+              <Button size="small" onClick={() => void goOn(http)}>
+                {t('batch.goOn')}
+              </Button>
+            )}
+            {mayUndo && (
+              <Button size="small" icon={<UndoOutlined />} onClick={() => void undo(http)}>
+                {t('batch.undo')}
+              </Button>
+            )}
+            <Button size="small" type="text" icon={<CloseOutlined />} aria-label={t('actions.close')} onClick={close} />
+          </>
+        )}
+      </div>
+      {run.state === 'running' && <Progress size="small" percent={Math.round((100 * told) / Math.max(1, run.total))} aria-label={t('batch.progress')} />}
+      {run.state === 'broken' && <p className={styles.broken}>{t('batch.broken')}</p>}
+      {run.refused.length > 0 && <RefusedList refused={run.refused} place={place} />}
+    </section>
+  )
+}
+
+/** As long as the server takes decisions back. */
+function useMayUndo(run: BatchRun | null): boolean {
+  const [isLate, setLate] = useState(false)
+  const startedAt = run?.startedAt ?? 0
+  useEffect(() => {
+    setLate(false)
+    const timer = setTimeout(() => setLate(true), startedAt + withdrawMinutes * 60_000 - Date.now())
+    return () => clearTimeout(timer)
+  }, [startedAt])
+  return run !== null && run.state !== 'running' && run.undo.length > 0 && !isLate
+}

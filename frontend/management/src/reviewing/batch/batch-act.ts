@@ -1,0 +1,102 @@
+import type { Ability } from '@naire/domain/access'
+import { appealNumbers } from '@naire/domain/sessions'
+import type { SessionRow } from '../sessions/session-row.ts'
+
+/** One request about sessions; their sids travel in `field`. */
+export interface BatchStep {
+  readonly path: string
+  readonly field: 'sessionSids' | 'naireSessionSidList'
+  readonly body: Readonly<Record<string, unknown>>
+  readonly sids: readonly string[]
+}
+
+/** What is done to the chosen sessions; `kind` names its words in `locales`: `batch.acts.<kind>`. */
+export type BatchAct =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'return' | 'reject' | 'invalidate'; readonly reason: string }
+  | { readonly kind: 'takeReview' | 'releaseReview' | 'openAppeal' | 'closeAppeal' }
+  | { readonly kind: 'disableAssessor'; readonly personSid: string; readonly reason: string }
+  | { readonly kind: 'assignReviewer' | 'assignAppealer'; readonly subjectSid: string; readonly personSid: string; readonly force: boolean }
+
+export type BatchKind = BatchAct['kind']
+
+/** As the list showed them when the act began. */
+export type ChosenRow = Pick<SessionRow, 'Sid' | 'RevieworSid' | 'AppealerSid' | 'AppealStatus'>
+
+interface Acting<Act> {
+  readonly ability: Ability
+  steps(act: Act, sids: readonly string[]): readonly BatchStep[]
+  /** What brings back those that were changed, each to where it stood; blank for what nothing brings back. */
+  undo(act: Act, rows: readonly ChosenRow[]): readonly BatchStep[]
+}
+
+const sessions = (name: string, sids: readonly string[], body: BatchStep['body'] = {}): BatchStep => ({ path: `/odata/NaireSessions/SurveyExpert.${name}()`, field: 'sessionSids', body, sids })
+const appeals = (openAppeal: boolean, sids: readonly string[]): BatchStep => ({ path: '/odata/AppealSessions/SurveyExpert.ToggleAppealStatus()', field: 'naireSessionSidList', body: { openAppeal }, sids })
+
+const decision = {
+  ability: 'review',
+  steps: (act: BatchAct, sids: readonly string[]) => [sessions('ReviewMany', sids, { action: act.kind, reason: 'reason' in act ? act.reason : '' })],
+  undo: (_: BatchAct, rows: readonly ChosenRow[]) => [sessions('WithdrawReview', sidsOf(rows))],
+} as const satisfies Acting<never>
+
+type Acts = { readonly [Kind in BatchKind]: Acting<Extract<BatchAct, { readonly kind: Kind }>> }
+
+const acts: Acts = {
+  pass: decision,
+  return: decision,
+  reject: decision,
+  invalidate: {
+    ability: 'invalidateSessions',
+    steps: ({ reason }, sids) => [sessions('InvalidateMany', sids, { reason })],
+    undo: (_, rows) => [sessions('RestoreMany', sidsOf(rows))],
+  },
+  takeReview: { ability: 'review', steps: (_, sids) => [sessions('TakeReview', sids)], undo: (_, rows) => toReviewers(rows) },
+  releaseReview: { ability: 'review', steps: (_, sids) => [sessions('ReleaseReview', sids)], undo: (_, rows) => toReviewers(rows) },
+  assignReviewer: {
+    ability: 'assignReviewer',
+    steps: ({ subjectSid, personSid, force }, sids) => [sessions('AssignReviewer', sids, { subjectSid, reviewerSid: personSid, force })],
+    undo: (_, rows) => toReviewers(rows),
+  },
+  disableAssessor: {
+    ability: 'assignReviewer',
+    steps: ({ personSid, reason }, sids) => [sessions('DisableAssessor', sids, { assessorSid: personSid, reason })],
+    undo: () => [],
+  },
+  assignAppealer: {
+    ability: 'assignAppealer',
+    steps: ({ subjectSid, personSid, force }, sids) => [sessions('AssignAppealer', sids, { subjectSid, appealerSid: personSid, force })],
+    undo: ({ subjectSid }, rows) => [...byPerson(rows, 'AppealerSid')].map(([appealerSid, sids]) => sessions('AssignAppealer', sids, { subjectSid, appealerSid, force: true })),
+  },
+  openAppeal: {
+    ability: 'assignAppealer',
+    steps: (_, sids) => [appeals(true, sids)],
+    // A solved appeal that is opened begins its next round: closing would not bring the decision back.
+    undo: (_, rows) => [appeals(false, sidsOf(rows.filter(({ AppealStatus }) => AppealStatus === appealNumbers.refuse)))],
+  },
+  closeAppeal: { ability: 'assignAppealer', steps: (_, sids) => [appeals(false, sids)], undo: (_, rows) => [appeals(true, sidsOf(rows))] },
+}
+
+export const abilityFor = (kind: BatchKind): Ability => acts[kind].ability
+
+export const stepsOf = (act: BatchAct, sids: readonly string[]): readonly BatchStep[] => (acts[act.kind] as Acting<BatchAct>).steps(act, sids)
+
+export const undoOf = (act: BatchAct, rows: readonly ChosenRow[]): readonly BatchStep[] =>
+  (acts[act.kind] as Acting<BatchAct>).undo(act, rows).filter(({ sids }) => sids.length > 0)
+
+/** Back to whom they were given before, or to nobody. */
+function toReviewers(rows: readonly ChosenRow[]): readonly BatchStep[] {
+  const nobodys = rows.filter(({ RevieworSid }) => RevieworSid === null)
+  const theirs = [...byPerson(rows, 'RevieworSid')].map(([reviewerSid, sids]) => sessions('AssignReviewer', sids, { reviewerSid, force: true }))
+  return [sessions('ReleaseReview', sidsOf(nobodys)), ...theirs]
+}
+
+function byPerson(rows: readonly ChosenRow[], field: 'RevieworSid' | 'AppealerSid'): ReadonlyMap<string, readonly string[]> {
+  const sids = new Map<string, string[]>()
+  for (const row of rows) {
+    const person = row[field]
+    if (person !== null) sids.set(person, [...(sids.get(person) ?? []), row.Sid])
+  }
+  return sids
+}
+
+const sidsOf = (rows: readonly ChosenRow[]): readonly string[] => rows.map(({ Sid }) => Sid)

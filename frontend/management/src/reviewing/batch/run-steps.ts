@@ -1,0 +1,52 @@
+import type { ManyResult } from '@naire/api/contract'
+import { type Http, HttpFailure } from '../../workplace/http.ts'
+import type { BatchStep } from './batch-act.ts'
+
+export interface RefusedSession {
+  readonly sid: string
+  /** Key of `exceptions` in `locales`. */
+  readonly code: string
+  readonly details: Readonly<Record<string, string | number>>
+}
+
+export interface BatchProgress {
+  readonly done: readonly string[]
+  readonly refused: readonly RefusedSession[]
+}
+
+interface Running {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: BatchProgress) => void
+}
+
+/** Sessions of one request: a small part, so that progress is seen and stopping takes effect soon. */
+const atOnce = 20
+
+/** Sends the steps part by part. @throws HttpFailure when a part did not arrive: what is done so far was told. */
+export async function runSteps(http: Pick<Http, 'post'>, steps: readonly BatchStep[], { signal, onProgress }: Running): Promise<BatchProgress> {
+  let progress: BatchProgress = { done: [], refused: [] }
+  for (const step of steps) {
+    for (let from = 0; from < step.sids.length && !signal.aborted; from += atOnce) {
+      const { done, refused } = await sent(http, step, step.sids.slice(from, from + atOnce))
+      progress = { done: [...progress.done, ...done], refused: [...progress.refused, ...refused] }
+      onProgress(progress)
+    }
+  }
+  return progress
+}
+
+async function sent(http: Pick<Http, 'post'>, { path, field, body }: BatchStep, sids: readonly string[]): Promise<BatchProgress> {
+  try {
+    const { value } = await http.post<{ readonly value: ManyResult }>(path, { ...body, [field]: sids })
+    return { done: value.Done, refused: value.Refused.map(({ SessionSid, Code, Details = {} }) => ({ sid: SessionSid, code: keyOf(Code), details: Details })) }
+  } catch (error) {
+    const [only] = sids
+    // The refusal of a single session is told as an error.
+    if (sids.length === 1 && only && error instanceof HttpFailure && error.failure.status === 409 && error.failure.code) {
+      return { done: [], refused: [{ sid: only, code: error.failure.code, details: {} }] }
+    }
+    throw error
+  }
+}
+
+const keyOf = (code: string): string => code.replaceAll(/[{}-]/g, '').toLowerCase()

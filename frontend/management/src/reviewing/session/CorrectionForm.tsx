@@ -1,0 +1,56 @@
+import type { CompiledNaire } from '@naire/domain/answering'
+import { previewPorts, QuestionAnswer } from '@naire/frontend-questions/answers.ts'
+import { Button, Input, Space } from 'antd'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { answeringOf } from '../answers/use-answering.ts'
+import type { SessionWithAnswers } from '../sessions/session-row.ts'
+import { changedCodes, correctionOf } from './correction-of.ts'
+import styles from './session.module.css'
+import { useCorrection } from './use-correction.ts'
+
+interface CorrectionFormProps {
+  readonly compiled: CompiledNaire
+  readonly questionSid: string
+  readonly session: SessionWithAnswers
+  readonly onClose: () => void
+}
+
+/** The question as it was asked, with the stored answer in it; what else changes with it is told before anything is sent. */
+export default function CorrectionForm({ compiled, questionSid, session, onClose }: CorrectionFormProps) {
+  const { t, i18n } = useTranslation()
+  const [reason, setReason] = useState('')
+  // What others do to the session meanwhile takes nothing from the form.
+  const [answering] = useState(() => answeringOf(compiled, session, i18n.language))
+  const [before] = useState(() => answering.feedbacks())
+  const ports = useMemo(() => previewPorts(answering), [answering])
+  const read = useMemo(() => latest(() => answering.feedbacks()), [answering])
+  const feedbacks = useSyncExternalStore(
+    (listener) => answering.subscribe('*', () => (read.forget(), listener())),
+    read.current,
+  )
+  const correction = correctionOf(before, feedbacks, questionSid)
+  const others = changedCodes(before, feedbacks).filter((code) => code !== answering.question(questionSid).code)
+  const correct = useCorrection(session.Sid)
+  const hasChanged = correction.Feedbacks.length > 0 || correction.Removed.length > 0
+  const send = () => correct.mutate({ ...correction, reason: reason.trim() }, { onSuccess: onClose })
+  return (
+    <form className={styles.correction} onSubmit={(event) => (event.preventDefault(), send())} onKeyDown={(event) => event.key === 'Escape' && onClose()} data-correcting>
+      <QuestionAnswer session={answering} questionSid={questionSid} ports={ports} told />
+      {others.length > 0 && <p className={styles.mark}>{t('correction.others', { codes: others.join(', ') })}</p>}
+      <Input value={reason} maxLength={500} placeholder={t('correction.reason')} aria-label={t('correction.reason')} onChange={(event) => setReason(event.target.value)} />
+      <Space wrap>
+        <Button type="primary" htmlType="submit" loading={correct.isPending} disabled={reason.trim() === '' || !hasChanged}>
+          {t('correction.send')}
+        </Button>
+        <Button onClick={onClose}>{t('actions.cancel')}</Button>
+      </Space>
+    </form>
+  )
+}
+
+/** The same value until it is forgotten, as a store must give it. */
+function latest<T>(make: () => T): { current(): T; forget(): void } {
+  let value: { readonly made: T } | null = null
+  return { current: () => (value ??= { made: make() }).made, forget: () => (value = null) }
+}

@@ -1,0 +1,14 @@
+import { Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type Whose, whoses } from './session-filter.ts'
+
+interface WhoseSwitchProps {
+  readonly value: Whose
+  readonly onChange: (whose: Whose) => void
+}
+
+/** All sessions, those that wait for me, those that wait and are nobody's, and those that wait too long. */
+export function WhoseSwitch({ value, onChange }: WhoseSwitchProps) {
+  const { t } = useTranslation()
+  return <Segmented<Whose> value={value} onChange={onChange} aria-label={t('whose.label')} options={whoses.map((one) => ({ value: one, label: t(`whose.${one}`) }))} />
+}

@@ -1,0 +1,105 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { Client } from '../api/client.ts'
+import { newSid, password, screening, type Place } from '../api/fieldwork.ts'
+import { calm, Respondent } from '../api/respondent.ts'
+import { choose, signedIn } from './story/staff.ts'
+import { makePlace } from './way/way-naire.ts'
+
+const run = randomBytes(3).toString('hex')
+const record = screening((naire) => Object.assign(naire, { Sid: newSid(), AlarmNoteTemplates: '已电话联系，情绪平稳\n已转介心理科' }))
+const baseUrl = process.env['BASE_URL'] ?? ''
+let place: Place
+
+test.beforeAll(async () => {
+  place = await makePlace(baseUrl, process.env['SUPERADMIN_PASSWORD'] ?? '')
+  await place.publish(JSON.parse(JSON.stringify(record)))
+  for (const name of ['wang', 'li']) await place.person('Alarmer', `${name}_${run}`)
+})
+
+const raise = () => new Respondent(new Client(baseUrl), record).finish({ ...calm, phq9: '2' })
+const inbox = () => `/subject/${place.orgSid}/${place.subjectSid}/alarmMng`
+const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/alarms/${name}.png`, fullPage: true })
+
+/** The inbox of a person, once what happens comes by itself. */
+async function opened(browser: Browser, name: string): Promise<Page> {
+  const page = await signedIn(browser, { code: `${name}_${run}`, password })
+  await page.goto(inbox())
+  await expect(page.locator('[data-live=open]')).toBeVisible()
+  return page
+}
+
+test('by mouse: claimed, handed over with a word, processed by a template, opened again; both see each step', async ({ browser }) => {
+  const [wang, li] = [await opened(browser, 'wang'), await opened(browser, 'li')]
+  await expect(wang.getByText('没有待处理的预警')).toBeVisible()
+  await raise()
+  await wang.getByRole('button', { name: '认领' }).click()
+  await expect(wang.getByText('由我处理')).toBeVisible()
+  await expect(li.getByText(`wang_${run} 正在处理`)).toBeVisible()
+  await expect(li.getByRole('button', { name: '认领' })).toHaveCount(0)
+
+  await wang.getByRole('button', { name: '转交' }).click()
+  const dialog = wang.getByRole('dialog')
+  await choose(dialog, '转交给', `li_${run}`)
+  await dialog.getByRole('textbox', { name: '给接手人的话' }).fill('她认识这家人')
+  await dialog.getByRole('button', { name: '转交' }).click()
+  await expect(li.getByText('由我处理')).toBeVisible()
+  const steps = li.getByRole('region', { name: '处理经过' })
+  await expect(steps.getByText(`已通过屏幕通知 wang_${run}`)).toBeVisible()
+  await expect(steps.getByText(`wang_${run} 已查看`)).toBeVisible()
+  await expect(steps.getByText('她认识这家人')).toBeVisible()
+  await shot(li, 'handed-over')
+
+  await li.getByRole('button', { name: '已转介心理科' }).click()
+  await li.getByRole('button', { name: '处理完毕' }).click()
+  await expect(wang.getByText('没有待处理的预警')).toBeVisible()
+  await wang.getByText('已处理', { exact: true }).click()
+  await wang.getByRole('button', { name: '重新打开' }).click()
+  await wang.getByRole('dialog').getByRole('textbox').fill('家属又来信了')
+  await wang.getByRole('dialog').getByRole('button', { name: '重新打开' }).click()
+  await expect(li.getByText('家属又来信了')).toBeVisible()
+  await wang.getByText('响应时间', { exact: true }).click()
+  await expect(wang.getByRole('cell', { name: record.Name })).toBeVisible()
+  await shot(wang, 'times')
+})
+
+test('by keyboard: claimed, put back, claimed again and processed', async ({ browser }) => {
+  const page = await opened(browser, 'wang')
+  await raise()
+  const queue = page.getByRole('list', { name: '预警' })
+  await expect(queue.locator('[data-session]')).toHaveCount(2)
+  await page.keyboard.press('c')
+  await expect(page.getByText('由我处理')).toBeVisible()
+  await page.keyboard.press('r')
+  await page.getByRole('dialog').getByRole('textbox').fill('下班')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('由我处理')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('c')
+  await expect(page.getByText('由我处理')).toBeVisible()
+  await page.keyboard.press('n')
+  await page.keyboard.type('已电话联系')
+  await page.keyboard.press('Control+Enter')
+  await expect(queue.locator('[data-session]')).toHaveCount(1)
+})
+
+test('a screen without a network shows what it missed once it is back, each alarm once', async ({ browser }) => {
+  const page = await opened(browser, 'li')
+  const cards = page.locator('[data-session]')
+  const before = await cards.count()
+  await page.context().setOffline(true)
+  await raise()
+  await raise()
+  await page.context().setOffline(false)
+  await expect(page.locator('[data-live=open]')).toBeVisible({ timeout: 40_000 })
+  await expect(cards).toHaveCount(before + 2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shot(page, 'phone')
+  await page.goto(`${inbox()}?lang=ar`)
+  await expect(cards).toHaveCount(before + 2)
+  await shot(page, 'phone-ar')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await shot(page, 'desktop-ar')
+})

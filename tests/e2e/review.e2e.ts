@@ -1,0 +1,86 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { Client } from '../api/client.ts'
+import { copyOf, password, Place, screening } from '../api/fieldwork.ts'
+import { Respondent } from '../api/respondent.ts'
+import { signedIn } from './story/staff.ts'
+
+// One story: the sessions that its first step makes are decided in the steps after it.
+test.describe.configure({ mode: 'serial' })
+
+const run = Date.now().toString(36)
+const code = (name: string) => `${name}_${run}`.slice(0, 16)
+let subject = ''
+let sids: readonly string[] = []
+let answered = ''
+
+test.beforeAll(async () => {
+  const anybody = new Client(process.env['BASE_URL'] ?? '')
+  const admin = await anybody.signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
+  const place = await Place.make({ admin, anybody }, '审核示范机构')
+  subject = `/subject/${place.orgSid}/${place.subjectSid}`
+  for (const [role, name] of [['ProjectManager', 'pm'], ['Assessor', 'one'], ['Assessor', 'two'], ['Judge', 'judge']] as const) await place.person(role, code(name))
+  const naire = copyOf(screening())
+  await place.publish(naire)
+  const respondents = Array.from({ length: 4 }, () => new Respondent(anybody, naire))
+  for (const respondent of respondents) expect((await respondent.finish()).body.Status).toBe(0)
+  sids = respondents.map(({ sid }) => sid)
+  answered = sids[0] ?? ''
+})
+
+const as = (browser: Browser, name: string) => signedIn(browser, { code: code(name), password })
+const row = (page: Page, sid = '') => page.locator(`[data-sid="${sid}"]`)
+
+test('a manager gives the waiting sessions out evenly', async ({ browser }) => {
+  const page = await as(browser, 'pm')
+  await page.goto(`${subject}/dataMng`)
+  await page.getByRole('button', { name: '平均分配' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '分配', exact: true }).click()
+  await expect(page.getByText('已把 4 份答卷分给 2 人')).toBeVisible()
+  await page.getByText('待分配', { exact: true }).click()
+  await expect(page.getByText('没有符合筛选的答卷')).toBeVisible()
+})
+
+test('many are sent back at once with one reason, one that is decided already stays, and all is undone', async ({ browser }) => {
+  const page = await as(browser, 'pm')
+  await page.goto(`${subject}/dataMng`)
+  await row(page, sids[1]).getByRole('checkbox').check()
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '通过' }).click()
+  await expect(page.locator('[data-batch=finished]')).toContainText('完成 1 份')
+  await page.getByRole('checkbox', { name: '全选' }).check()
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '退回' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '回答不完整，请补充' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退回', exact: true }).click()
+  await expect(page.locator('[data-batch=finished]')).toContainText('完成 3 份，未变 1 份')
+  await expect(page.locator(`[data-refused="${sids[1]}"]`)).toBeVisible()
+  await expect(row(page, answered)).toContainText('已退回')
+  await page.getByRole('button', { name: '撤销已完成的' }).click()
+  await expect(page.locator('[data-batch=finished]')).toContainText('完成 3 份，未变 0 份')
+  await expect(row(page, answered)).toContainText('待审核')
+})
+
+test('a reviewer comments, puts an answer right and decides by keyboard alone, and takes the decision back', async ({ browser }) => {
+  const page = await as(browser, 'pm')
+  await page.goto(`${subject}/sessionNaire/${answered}/review`)
+  const age = page.locator('[data-code=age]')
+  await expect(age).toBeVisible()
+  while (!(await age.evaluate((place) => place === document.activeElement))) await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await expect(age.getByRole('textbox', { name: '写评论' })).toBeFocused()
+  await page.keyboard.type('录音里说的是 45 岁')
+  await page.keyboard.press('Control+Enter')
+  await expect(age.getByText('录音里说的是 45 岁')).toBeVisible()
+  await age.focus()
+  await page.keyboard.press('e')
+  await age.getByRole('textbox', { name: /您的年龄/ }).fill('45')
+  await age.getByRole('textbox', { name: /更正原因/ }).fill('以录音为准')
+  await page.keyboard.press('Enter')
+  await expect(age.locator('[data-corrected]')).toContainText('30')
+  await expect(age.locator('[data-corrected]')).toContainText('以录音为准')
+  await age.focus()
+  await page.keyboard.press('p')
+  await expect(page.getByRole('toolbar', { name: '审核' })).toContainText('通过')
+  await page.keyboard.press('u')
+  await expect(page.getByRole('toolbar', { name: '审核' })).toContainText('待审核')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible()
+})

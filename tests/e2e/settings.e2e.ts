@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test'
+import { authorWith, planted } from './authoring/author.ts'
+
+test('an author finds a setting, is told what an expression says, undoes, saves, and gets a link for a channel', async ({ browser }) => {
+  const { page, naireSid, subject, stored } = await authorWith(browser, planted())
+  await page.goto(`${subject}/naireSettings?naire=${naireSid}`)
+
+  await test.step('settings are found by what they are about', async () => {
+    await page.getByRole('searchbox', { name: '搜索设置' }).fill('识别码 名单')
+    await expect(page.locator('[data-setting]')).toHaveCount(1)
+    await expect(page.locator('[data-setting=IdentifyingValidationMode]')).toBeVisible()
+    await page.getByRole('searchbox', { name: '搜索设置' }).fill('')
+  })
+
+  await test.step('an expression is written by keyboard, with what fits and what it says', async () => {
+    const row = page.locator('[data-setting=SuccessParam]')
+    const field = row.getByRole('combobox')
+    await field.focus()
+    await page.keyboard.type('sle')
+    await expect(row.getByRole('option').first()).toContainText('近来您的睡眠怎么样')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(" == '")
+    await expect(row.getByRole('option', { name: /好/ }).first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await expect(field).toHaveValue("sleep == '2'")
+    await expect(row).toContainText(/为“.?一般.?”时成立/)
+    await page.keyboard.type(' && slepe')
+    await expect(row).toContainText('没有代码为“slepe”的题目')
+    await row.getByRole('button', { name: '改为 sleep' }).click()
+    await expect(field).toHaveValue("sleep == '2' && sleep")
+    await row.getByText('试一试').click()
+    await row.getByRole('combobox').last().click()
+    await page.getByTitle('一般', { exact: true }).click()
+    await expect(row.locator('output')).toHaveText('成立')
+  })
+
+  await test.step('a change can be undone, and is saved', async () => {
+    const hide = page.locator('[data-setting=HideQuestionCode]').getByRole('switch')
+    await hide.click()
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(hide).not.toBeChecked()
+    await page.getByRole('button', { name: '重做' }).click()
+    await expect(hide).toBeChecked()
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+    expect(await stored()).toMatchObject({ HideQuestionCode: true, SuccessParam: "sleep == '2' && sleep" })
+  })
+
+  await test.step('a channel has a link of its own', async () => {
+    await page.getByRole('textbox', { name: '渠道名称' }).fill('门店海报')
+    await page.getByRole('textbox', { name: '代码', exact: true }).fill('poster-1')
+    await page.getByRole('button', { name: '添加渠道' }).click()
+    const channel = page.getByRole('listitem').filter({ hasText: 'poster-1' })
+    await expect(channel).toContainText('0 份答卷')
+    await page.evaluate(() => (window.print = () => void document.body.setAttribute('data-printed', document.querySelector('[data-poster]')?.textContent ?? '')))
+    await channel.getByRole('button', { name: /打印海报/ }).click()
+    await expect(page.locator('body')).toHaveAttribute('data-printed', /睡眠与生活.*source=poster-1/)
+  })
+})

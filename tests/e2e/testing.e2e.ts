@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { authorWith, planted } from './authoring/author.ts'
+
+test('an author finds what nobody can meet, rehearses, and keeps a test case that tells what a change does', async ({ browser }) => {
+  const { page, naireSid, subject } = await authorWith(browser, planted())
+  await page.goto(`${subject}/naireEdit`)
+  await page.getByRole('button', { name: '检查与测试' }).click()
+  const bench = page.getByRole('dialog', { name: /检查与测试/ })
+
+  await test.step('what nobody can meet is found in the background', async () => {
+    await expect(bench.getByText(/已模拟 \d+ 位答题者/)).toBeVisible()
+    await expect(bench.locator('[data-finding="explorer.unreachableQuestion"]')).toContainText('never')
+  })
+
+  await test.step('made-up respondents answer it', async () => {
+    await bench.getByRole('tab', { name: '模拟答题' }).click()
+    await bench.getByRole('spinbutton').fill('40')
+    await bench.getByRole('button', { name: '开始' }).click()
+    await expect(bench.getByText(/40 人答完/)).toBeVisible()
+    await expect(bench.getByText('路径（共 2 条）')).toBeVisible()
+    await expect(bench.getByRole('row').filter({ hasText: 'never' })).toContainText('0%')
+  })
+
+  await test.step('answers of the preview are kept as a test case', async () => {
+    await bench.getByRole('tab', { name: '预览' }).click()
+    await bench.getByText('平板', { exact: true }).click()
+    await bench.getByRole('radio', { name: '好', exact: true }).check()
+    await bench.getByRole('button', { name: '记为测试用例' }).click()
+    await page.getByRole('textbox', { name: '用例名称' }).fill('睡得好的人')
+    await page.keyboard.press('Enter')
+    await bench.getByRole('tab', { name: '测试用例' }).click()
+    await expect(bench.getByText('1/1 个用例通过')).toBeVisible()
+    await bench.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(bench.getByText('已保存', { exact: true })).toBeVisible()
+  })
+
+  await test.step('it tells what a change does', async () => {
+    await page.goto(`${subject}/naireSettings?naire=${naireSid}`)
+    await page.locator('[data-setting=ScoreExpression]').getByRole('combobox').fill('5')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+    await page.goto(`${subject}/naireEdit`)
+    await page.getByRole('button', { name: '检查与测试' }).click()
+    await bench.getByRole('tab', { name: '测试用例' }).click()
+    await expect(bench.locator('[data-case=failed]')).toContainText('得分应为 2，现在是 5')
+    await bench.getByRole('button', { name: '采用现在的结果' }).click()
+    await expect(bench.locator('[data-case=passed]')).toBeVisible()
+  })
+})

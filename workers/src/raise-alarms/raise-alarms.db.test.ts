@@ -1,0 +1,154 @@
+import { roles, type RoleCode } from '@naire/domain/access'
+import { readModels } from '@naire/projections'
+import { createOpenEvents, startProjections } from '@naire/projections/runner'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WechatStandIn } from '../../../scripts/src/stand-ins/wechat/wechat-stand-in.ts'
+import { newSid, silent, until, WorkerBench } from '../../../tests/contracts/worker-bench.ts'
+import type { RunningWorkers } from '../runner/index.ts'
+import { createMeans } from '../runner/means.ts'
+import { openQueue } from '../runner/queues.ts'
+import { notice } from './notice.ts'
+
+let bench: WorkerBench
+let workers: RunningWorkers
+let projections: ReturnType<typeof startProjections>
+let wechat: WechatStandIn
+const alarmNotice = { templateId: 'T1', publicUrl: 'https://survey.example.org' }
+
+beforeAll(async () => {
+  wechat = await WechatStandIn.open()
+  bench = await WorkerBench.open(null)
+  workers = bench.start({ wechat: wechat.config, alarmNotice })
+  projections = startProjections({ ...bench, keys: bench.vault.keys, readModels: readModels.filter(({ name }) => name === 'users' || name === 'naires'), log: silent })
+  await projections.ready
+})
+afterAll(async () => {
+  await workers?.stop()
+  await projections?.stop()
+  await bench?.close()
+  await wechat?.close()
+})
+
+describe('of an alarm', () => {
+  it('those who did not see it on a screen are told by WeChat, each once; whom that does not reach stands with it', async () => {
+    const orgSid = newSid()
+    const [bound, unbound, gone, watching] = [await person(orgSid, 'openid-a'), await person(orgSid), await person(orgSid, 'openid-gone'), await person(orgSid, 'openid-b')]
+    await person(newSid(), 'openid-elsewhere')
+    await person(orgSid, 'openid-manager', roles.ProjectManager)
+    wechat.strangers.add('openid-gone')
+    const session = await raised(orgSid)
+    await bench.happened(session, { type: 'AlarmSeen', data: { seenBySid: watching } })
+    await bringForward(session, 'notice')
+    await until(async () => ((await told(session)).length === 3 ? true : undefined), 'the notices')
+    expect((await told(session)).toSorted()).toEqual([['AlarmMissed', unbound, 'notBound'], ['AlarmMissed', gone, 'refused'], ['AlarmTold', bound, undefined]].toSorted())
+    const [message, ...more] = messagesFor('openid-a')
+    expect(more).toEqual([])
+    expect(message).toMatchObject({ template_id: 'T1', url: `https://survey.example.org/subject/${orgSid}/SUBJECT/alarmMng?alarm=${session.slice(8)}`, data: { number3: { value: '1' } } })
+    expect(JSON.stringify(message)).not.toContain('secret words')
+    expect([messagesFor('openid-b'), messagesFor('openid-elsewhere'), messagesFor('openid-manager')]).toEqual([[], [], []])
+
+    await askAgain(session, 'notice')
+    expect(messagesFor('openid-a')).toHaveLength(1)
+    expect(await told(session)).toHaveLength(3)
+  })
+
+  it('nobody is told twice when a process dies between telling and writing it down', async () => {
+    const orgSid = newSid()
+    const alarmer = await person(orgSid, 'openid-twice')
+    const session = await raised(orgSid)
+    const [event] = await createOpenEvents(bench.vault.keys)((await bench.store.readStream(session)).filter(({ type }) => type === 'AlarmRaised'))
+    const means = createMeans({ ...bench, wechat: wechat.config, alarmNotice, log: silent })
+    const job = { id: 'JOB', signal: new AbortController().signal }
+    const dying = { ...means, tellSession: () => Promise.reject(new Error('killed')) }
+    await expect(notice.perform(event!, dying, job)).rejects.toThrow('killed')
+    expect(messagesFor('openid-twice')).toHaveLength(1)
+    await notice.perform(event!, means, job)
+    await notice.perform(event!, means, job)
+    expect(messagesFor('openid-twice')).toHaveLength(1)
+    expect(await told(session)).toEqual([['AlarmTold', alarmer, undefined]])
+  })
+
+  it('those who lead are told when nobody claims it in time, then the organisation, then nobody', async () => {
+    const orgSid = newSid()
+    const manager = await person(orgSid, 'openid-leads', roles.ProjectManager)
+    const head = await person(orgSid, 'openid-head', roles.OrgAdmin)
+    const session = await raised(orgSid, 0.005)
+    await until(async () => ((await told(session)).length === 2 ? true : undefined), 'the escalations')
+    expect(await told(session)).toEqual([['AlarmTold', manager, undefined], ['AlarmTold', head, undefined]])
+    const [last] = (await bench.store.readStream(session)).filter(({ type, data }) => type === 'AlarmEscalated' && (data as { times: number }).times === 2)
+    expect(last?.data).toEqual({ reason: 'unclaimed', times: 2, claimWithinMinutes: 0.005 })
+    await until(async () => ((await asked(session, 'escalate')) === 0 ? true : undefined), 'the last escalation to be looked at')
+    expect((await bench.store.readStream(session)).filter(({ type }) => type === 'AlarmEscalated')).toHaveLength(2)
+  })
+
+  it('that is claimed nobody is told but who takes it over', async () => {
+    const orgSid = newSid()
+    const [first, second] = [await person(orgSid, 'openid-first'), await person(orgSid, 'openid-second')]
+    const session = await raised(orgSid, 0.02)
+    await bench.happened(session, { type: 'AlarmClaimed', data: { claimedBySid: first, claimedByName: null } })
+    await bringForward(session, 'notice')
+    for (const duty of ['notice', 'escalate']) await until(async () => ((await asked(session, duty)) === 0 ? true : undefined), duty)
+    expect(await told(session)).toEqual([])
+    await bench.happened(session, { type: 'AlarmHandedOver', data: { fromSid: first, claimedBySid: second, claimedByName: null, word: '' } })
+    await bringForward(session, 'notice')
+    await until(async () => ((await told(session)).length === 1 ? true : undefined), 'the notice')
+    expect(await told(session)).toEqual([['AlarmTold', second, undefined]])
+    expect(messagesFor('openid-first')).toEqual([])
+  })
+})
+
+async function person(orgSid: string, openid: string | null = null, authority: RoleCode = roles.Alarmer): Promise<string> {
+  const userSid = newSid()
+  const fields = { code: userSid, name: 'N', nickname: null, tel: null, authority, orgSid, deptSid: null }
+  const bound = openid === null ? [] : [{ type: 'UserWechatBound', data: { openid } }]
+  await bench.happened(`user-${userSid}`, { type: 'UserCreated', data: { userSid, ...fields, status: 0 } }, ...bound)
+  await until(async () => ((await bench.pool.query('select from read.users where "Sid" = $1', [userSid])).rowCount === 1 ? true : undefined), 'the user')
+  return userSid
+}
+
+async function raised(orgSid: string, claimWithinMinutes = 30): Promise<string> {
+  const sessionSid = newSid()
+  await bench.happened(
+    `session-${sessionSid}`,
+    { type: 'SessionCreated', data: { to: 'suspend', sessionSid, naireSid: 'N', naireRevision: 1, subjectSid: 'SUBJECT', orgSid, surveySeq: 1, authMode: 1, userSid: null } },
+    { type: 'AlarmRaised', data: { to: 'notProcessed', level: 1, excerpt: 'secret words', claimWithinMinutes } },
+  )
+  return `session-${sessionSid}`
+}
+
+const told = async (session: string) =>
+  (await bench.store.readStream(session)).flatMap(({ type, data }) => {
+    const { toldSid, problem } = data as { toldSid?: string; problem?: string }
+    return type === 'AlarmTold' || type === 'AlarmMissed' ? [[type, toldSid, problem]] : []
+  })
+
+const messagesFor = (openid: string) => wechat.sent.filter(({ touser }) => touser === openid)
+
+const asked = async (session: string, duty: string) => (await bench.pool.query('select from work.obligations where stream = $1 and duty = $2', [session, duty])).rowCount
+
+/** As if its time had come. */
+async function bringForward(session: string, duty: string): Promise<void> {
+  const jobId = await until(async () => {
+    const { rows } = await bench.pool.query<{ job_id: string }>(
+      `update work.obligations set due_at = now() - interval '2 minutes', asked_at = now() - interval '2 minutes' where stream = $1 and duty = $2 returning job_id`, [session, duty],
+    )
+    return rows[0]?.job_id
+  }, 'the obligation')
+  const queue = openQueue('raise-alarms', { databaseUrl: bench.databaseUrl, redisUrl: null, onError: () => {} })
+  await until(async () => ((await queue.stateOf(jobId)) === 'missing' ? undefined : true), 'the job')
+  await queue.forget(jobId)
+  await queue.close(0)
+  await workers.sweeper.sweep()
+}
+
+/** What was done is asked for once more, as after a restored backup. */
+async function askAgain(session: string, duty: string): Promise<void> {
+  const event = (await bench.store.readStream(session)).find(({ type }) => type === 'AlarmRaised')
+  await until(async () => ((await asked(session, duty)) === 0 ? true : undefined), 'the first time to be over')
+  await bench.pool.query(
+    `insert into work.obligations (job_id, duty, event_id, event_type, stream, revision, due_at, asked_at) values ($1, $2, $3, 'AlarmRaised', $4, $5, now() - interval '1 hour', now() - interval '1 hour')`,
+    [`${event?.id}-${duty}`, duty, event?.id, session, event?.revision],
+  )
+  await workers.sweeper.sweep()
+  await until(async () => ((await asked(session, duty)) === 0 ? true : undefined), 'the second time to be over')
+}
