@@ -40,6 +40,10 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'editor', who: 'manager', path: inSubject('naireEdit'), prepare: openEditor, shows: (page) => page.locator('[data-editor-page] .n-question').first() },
   { name: 'editor-palette', who: 'manager', path: inSubject('naireEdit'), prepare: openPalette, shows: (page) => page.locator('[data-type=matrix]') },
   { name: 'revisions', who: 'manager', path: inSubject('naireEdit'), prepare: openRevisions, shows: (page) => dialog(page).locator('ins').first() },
+  { name: 'settings', who: 'manager', path: inSubject('naireSettings'), shows: (page) => page.locator('[data-setting]').first() },
+  { name: 'expression', who: 'manager', path: inSubject('naireSettings'), prepare: writeExpression, shows: (page) => page.locator('[data-setting=SuccessParam] [role=option]').first() },
+  { name: 'findings', who: 'manager', path: inSubject('naireEdit'), prepare: press('testing:open'), shows: (page) => dialog(page).locator('dl') },
+  { name: 'rehearsal', who: 'manager', path: inSubject('naireEdit'), prepare: rehearse, shows: (page) => dialog(page).locator('tbody tr').first() },
   { name: 'quotas', who: 'manager', path: inSubject('quotarMng'), shows: (page) => page.locator('tbody tr.ant-table-row').first() },
   { name: 'quota-grid', who: 'manager', path: inSubject('quotarMng'), prepare: showGrid, shows: (page) => page.locator('td button').first() },
   { name: 'quota-cell', who: 'manager', path: inSubject('quotarMng'), prepare: openFullCell, shows: (page) => dialog(page).locator('li').first() },
@@ -177,4 +181,15 @@ async function scrollTo(what: Locator): Promise<void> {
 async function chooseSheet(page: Page): Promise<void> {
   const buffer = Buffer.from('姓名,工号\n甲,A-1001\n乙,A-1002\n丙,A-1001\n丁,\n')
   await page.locator('input[type=file]').first().setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+}
+
+async function writeExpression(page: Page): Promise<void> {
+  const field = page.locator('[data-setting=SuccessParam]').getByRole('combobox')
+  await field.fill('phq1 >= 2 && ag')
+}
+
+async function rehearse(page: Page, say: Say): Promise<void> {
+  await button(page, say('testing:open')).click()
+  await dialog(page).getByRole('tab', { name: say('testing:tabs.rehearsal') }).click()
+  await button(page, say('testing:rehearsal.start')).click()
 }
