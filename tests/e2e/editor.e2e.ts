@@ -13,6 +13,8 @@ const form = (page: Page) => page.locator('[data-editor-form]')
 const firstCodes = async (page: Page) => (await page.locator('[data-editor-outline] [role=option] span[dir=ltr]').allTextContents()).slice(0, 3)
 
 async function begin(page: Page, name: string): Promise<void> {
+  // The first page of a product that has just started.
+  await expect(button(page, 'management:naires.new')).toBeVisible({ timeout: 60_000 })
   await button(page, 'management:naires.new').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill(name)
