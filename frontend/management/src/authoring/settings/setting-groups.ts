@@ -11,7 +11,7 @@ export const settingGroups = {
   ],
   answering: ['PreviousPageMode', 'PreviousPagePassword', 'HideQuestionCode', 'UseGlobalShuffleSeed', 'ShowFetchHelp', 'HelpFetchConfig', 'TimeZone'],
   committing: ['App_CommitMode', 'CommitInterval', 'CommitQuestionCodes', 'CommitOnLastPage', 'OnlineCommitBehavior'],
-  outcome: ['SuccessParam', 'ScoreExpression', 'ReviewLevels'],
+  outcome: ['SuccessParam', 'ScoreExpression', 'ReviewLevels', 'AlarmClaimMinutes', 'AlarmNoteTemplates'],
   appearance: ['DefaultTheme', 'Header', 'Footer', 'Conclusion', 'Css', 'ExtScript'],
   files: ['CloudUpload', 'CloudUploadName'],
   app: ['App_RequireRecord', 'App_SnapshotMode', 'App_Resumable', 'App_SkipPrePage', 'PrePageLength', 'WxAppid'],
