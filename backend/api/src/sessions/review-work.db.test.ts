@@ -183,6 +183,46 @@ describe('an answer that staff puts right', () => {
   })
 })
 
+describe('comments among staff', () => {
+  const commentsOf = (by: Client | undefined, sid: string) => by!.get(`/odata/NaireSessions('${sid}')/SurveyExpert.Comments()`)
+
+  it('are read by who reviews and who judges, in order, with who said what of which answer', async () => {
+    const someone = new Respondent(product.anybody, record)
+    await someone.finish()
+    const question = record.Questions[1]?.Sid
+    expect((await act(one, 'AddComment', { sessionSid: someone.sid, QuestionSid: question, Text: ' 请听录音 ' })).status).toBe(200)
+    expect((await act(supervisor, 'AddComment', { sessionSid: someone.sid, Text: '已听，属实' })).status).toBe(200)
+    const { body, text } = await commentsOf(one, someone.sid)
+    expect(body.value, text).toMatchObject([
+      { QuestionSid: question, Text: '请听录音', AuthorName: 'one', Role: 5 },
+      { QuestionSid: null, Text: '已听，属实', AuthorName: 'supervisor' },
+    ])
+    expect(await rowOf(someone.sid)).toMatchObject({ CommentCount: 2 })
+    const own = (await someone.read()).body.value[0]
+    expect(Object.keys(own)).not.toContain('CommentCount')
+    expect(JSON.stringify(own)).not.toContain('请听录音')
+    expect(codeOf(await someone.client.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Comments()`))).toBe(code('access.signedOut'))
+    const customer = await place.person('Customer', 'reader')
+    expect((await commentsOf(customer, someone.sid)).status).toBe(404)
+    expect((await customer.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.History()`)).text).not.toContain('请听录音')
+  })
+
+  it('are refused without words', async () => {
+    const sid = await finished()
+    expect((await act(one, 'AddComment', { sessionSid: sid, Text: ' ' })).body.error).toMatchObject({ code: code('review.commentMissing'), target: 'Text' })
+  })
+})
+
+it('a session waits three days for its review, and is found when it waits longer', async () => {
+  const sid = await finished()
+  const { CommitTime, ReviewDueTime } = await rowOf(sid)
+  expect(Date.parse(ReviewDueTime) - Date.parse(CommitTime)).toBeCloseTo(72 * 3_600_000, -4)
+  const late = async (filter: string) => (await supervisor!.get(`/odata/NaireSessions?$filter=Sid eq '${sid}' and ${filter}`)).body.value.length
+  expect([await late('ReviewDueTime lt now()'), await late('ReviewDueTime gt now()')]).toEqual([0, 1])
+  await review(supervisor, sid, 'pass')
+  expect(await rowOf(sid)).toMatchObject({ ReviewDueTime: null })
+})
+
 it('a decision that something followed from is not taken back', async () => {
   const someone = new Respondent(product.anybody, record)
   await someone.finish()
