@@ -25,6 +25,7 @@ export default defineConfig({
     { name: 'offline', testMatch: ['first-answer.e2e.ts', 'offline.e2e.ts', 'storage.e2e.ts', 'insecure.e2e.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'review', testMatch: 'review.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'hostile', testMatch: 'hostile-author.e2e.ts', use: { viewport: { width: 390, height: 844 } } },
+    { name: 'editor', testMatch: 'editor.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'authoring', testMatch: ['settings.e2e.ts', 'testing.e2e.ts'] },
     // Each type on devices of its own.
     { name: 'respondent', testMatch: 'respondent/*.e2e.ts' },

@@ -57,7 +57,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
         return createCommands({ store, vault, engine, lookups: lookupsOver(reading, vault.sessionKeys), now: () => new Date(), report })
       },
     },
-    { provide: PUBLISHED_NAIRES, inject: [COMMANDS], useFactory: ({ naireReader }: Commands) => new PublishedNaires(streams, naireReader) },
+    { provide: PUBLISHED_NAIRES, inject: [COMMANDS], useFactory: ({ naireReader }: Commands) => new PublishedNaires(naireReader) },
     { provide: WECHAT, useValue: wechatOver(parts) },
     {
       provide: LIVE_EVENTS,

@@ -66,7 +66,7 @@ describe('a recorded test case', () => {
     expect(runCase(compiled(driving()), fewer)).toEqual([{ kind: 'shown', code: expect.any(String) }])
   })
 
-  it('travels with its questionnaire as a resource, can be undone, and is never published', () => {
+  it('travels with its questionnaire as a resource of a type of its own, can be undone, and is never published [C3-96]', () => {
     const record = smallNaire()
     const outcome = perform(record, { type: 'PutEntry', list: 'resource', entry: caseEntry(kept, record.Sid) })
     if (!('naire' in outcome)) throw new Error(outcome.refused.name)

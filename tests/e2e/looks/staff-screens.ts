@@ -37,7 +37,13 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'paste', who: 'manager', path: inSubject('naireEdit'), prepare: pasteText, shows: (page) => dialog(page).getByRole('alert') },
   { name: 'preview', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:naires.preview'), shows: (page) => dialog(page).getByRole('heading').first() },
   { name: 'link', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:naires.openLink'), shows: (page) => dialog(page).getByRole('img').first() },
+  { name: 'editor', who: 'manager', path: inSubject('naireEdit'), prepare: openEditor, shows: (page) => page.locator('[data-editor-page] .n-question').first() },
+  { name: 'editor-palette', who: 'manager', path: inSubject('naireEdit'), prepare: openPalette, shows: (page) => page.locator('[data-type=matrix]') },
   { name: 'revisions', who: 'manager', path: inSubject('naireEdit'), prepare: openRevisions, shows: (page) => dialog(page).locator('ins').first() },
+  { name: 'settings', who: 'manager', path: inSubject('naireSettings'), shows: (page) => page.locator('[data-setting]').first() },
+  { name: 'expression', who: 'manager', path: inSubject('naireSettings'), prepare: writeExpression, shows: (page) => page.locator('[data-setting=SuccessParam] [role=option]').first() },
+  { name: 'findings', who: 'manager', path: inSubject('naireEdit'), prepare: press('testing:open'), shows: (page) => dialog(page).locator('dl') },
+  { name: 'rehearsal', who: 'manager', path: inSubject('naireEdit'), prepare: rehearse, shows: (page) => dialog(page).locator('tbody tr').first() },
   { name: 'quotas', who: 'manager', path: inSubject('quotarMng'), shows: (page) => page.locator('tbody tr.ant-table-row').first() },
   { name: 'quota-grid', who: 'manager', path: inSubject('quotarMng'), prepare: showGrid, shows: (page) => page.locator('td button').first() },
   { name: 'quota-cell', who: 'manager', path: inSubject('quotarMng'), prepare: openFullCell, shows: (page) => dialog(page).locator('li').first() },
@@ -131,6 +137,17 @@ async function parked(page: Page): Promise<void> {
   await page.locator('tbody tr[data-row-key^=orgs-]').first().waitFor()
 }
 
+async function openEditor(page: Page, say: Say): Promise<void> {
+  await page.getByRole('link', { name: say('management:actions.edit') }).first().click()
+}
+
+async function openPalette(page: Page, say: Say): Promise<void> {
+  await openEditor(page, say)
+  await page.getByRole('listbox').waitFor()
+  await page.keyboard.press('Control+i')
+  await page.locator('[data-type=matrix]').focus()
+}
+
 async function pasteText(page: Page, say: Say): Promise<void> {
   await button(page, say('management:paste.open')).click()
   await dialog(page).getByRole('textbox').first().fill('1. 您的城市\nA. 北京\nB. 上海（跳至第3题）\n===\n2. 您坐过什么车？（可多选）\n□ 公交 □ 地铁 □ 其他____\n3. 您的年龄：____岁')
@@ -164,4 +181,15 @@ async function scrollTo(what: Locator): Promise<void> {
 async function chooseSheet(page: Page): Promise<void> {
   const buffer = Buffer.from('姓名,工号\n甲,A-1001\n乙,A-1002\n丙,A-1001\n丁,\n')
   await page.locator('input[type=file]').first().setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+}
+
+async function writeExpression(page: Page): Promise<void> {
+  const field = page.locator('[data-setting=SuccessParam]').getByRole('combobox')
+  await field.fill('phq1 >= 2 && ag')
+}
+
+async function rehearse(page: Page, say: Say): Promise<void> {
+  await button(page, say('testing:open')).click()
+  await dialog(page).getByRole('tab', { name: say('testing:tabs.rehearsal') }).click()
+  await button(page, say('testing:rehearsal.start')).click()
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { accessPass, knowsPassword, load, type NaireReader, type Streams } from '@naire/commands'
-import { modeOf, naireDecider, naireStream, publishedRecord, requestOrigins, type NaireRecord } from '@naire/domain/naires'
+import { accessPass, knowsPassword, type NaireReader } from '@naire/commands'
+import { modeOf, publishedRecord, requestOrigins, type NaireRecord } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 
 export interface PublishedNaire {
@@ -17,22 +17,18 @@ const mostKept = 100
 
 /** Questionnaires as respondents' devices fetch them: one text per publication, kept while it is the newest. */
 export class PublishedNaires {
-  private readonly kept = new Map<string, { readonly position: number; readonly naire: PublishedNaire }>()
+  private readonly kept = new Map<string, { readonly revision: number; readonly naire: PublishedNaire }>()
 
-  constructor(private readonly streams: Streams, private readonly naires: NaireReader) {}
+  constructor(private readonly naires: NaireReader) {}
 
   /** @throws Refused `naire.notFound` also for one that is not published. */
   async get(naireSid: string): Promise<PublishedNaire> {
-    const { state, events, position } = await load(this.streams, naireDecider, naireStream(naireSid))
-    if (state.published === null) throw new Refused({ key: 'naire.notFound' })
+    const { naire: { orgSid, published }, revision, record, publishTime } = await this.naires.published(naireSid).catch(asNotFound)
     const known = this.kept.get(naireSid)
-    if (known?.position === position) return known.naire
-    const publishTime = events.findLast(({ type }) => type === 'NairePublished')?.metadata.at ?? ''
-    const { record } = await this.naires.atRevision(naireSid, state.published.revision)
-    const { revision, openUrl } = state.published
-    const json = JSON.stringify(publishedRecord(record, { Revision: revision, OrgSid: state.orgSid, PublishTime: publishTime, OpenUrl: openUrl }))
+    if (known?.revision === revision) return known.naire
+    const json = JSON.stringify(publishedRecord(record, { Revision: revision, OrgSid: orgSid, PublishTime: publishTime ?? '', OpenUrl: published?.openUrl ?? '' }))
     const naire = { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"`, record, origins: requestOrigins(record) }
-    this.keep(naireSid, { position, naire })
+    this.keep(naireSid, { revision, naire })
     return naire
   }
 
@@ -71,10 +67,15 @@ export class PublishedNaires {
     return pass
   }
 
-  private keep(naireSid: string, entry: { position: number; naire: PublishedNaire }): void {
+  private keep(naireSid: string, entry: { revision: number; naire: PublishedNaire }): void {
     this.kept.delete(naireSid)
     this.kept.set(naireSid, entry)
     const [oldest] = this.kept.keys()
     if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest)
   }
+}
+
+/** Who answers is not told that there is a questionnaire before it is published. */
+function asNotFound(error: unknown): never {
+  throw error instanceof Refused ? new Refused({ key: 'naire.notFound' }) : error
 }

@@ -1,15 +1,16 @@
-import { fold, type EventStore } from '@naire/domain/event-sourcing'
-import { naireDecider, naireStream, type Naire, type NaireEvent, type NaireRecord } from '@naire/domain/naires'
+import type { EventStore } from '@naire/domain/event-sourcing'
+import type { Naire, NaireRecord } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 import type { CommandsVault } from '../ports.ts'
+import { naireLogs, type NaireLog } from './naire-log.ts'
 
 /** A content of a questionnaire; the very same object for the same content, so that what is compiled from it can be kept. */
 export interface NaireContent {
   readonly naire: Naire
   readonly revision: number
   readonly record: NaireRecord
-  /** Respondents were to answer it at some time. */
-  readonly wasPublished: boolean
+  /** When respondents were to answer it, ISO 8601; null: never. */
+  readonly publishTime: string | null
 }
 
 export interface NaireReader {
@@ -22,45 +23,34 @@ export interface NaireReader {
 }
 
 export function naireReader(store: EventStore, blobs: CommandsVault['blobs']): NaireReader {
+  const logOf = naireLogs(store)
   const records = new Map<string, Promise<NaireRecord | null>>()
   const known = new Map<string, Promise<NaireContent>>()
 
-  async function events(naireSid: string): Promise<readonly NaireEvent[]> {
-    const stored = await store.readStream(naireStream(naireSid))
-    if (stored.length === 0) throw new Refused({ key: 'naire.notFound' })
-    return stored as unknown as readonly NaireEvent[]
-  }
-
-  async function content(naire: Naire, revision: number, hash: string, wasPublished: boolean): Promise<NaireContent> {
+  async function content({ naire, hashes, publishTimes }: NaireLog, revision: number): Promise<NaireContent> {
+    const hash = hashes.get(revision)
+    if (hash === undefined) throw new Refused({ key: 'naire.notFound' })
     const record = await remembered(records, hash, () => blobs.getJson<NaireRecord>(hash))
     if (record === null) throw new Error(`the content of questionnaire ${naire.sid} at revision ${revision} is not in the vault`)
-    return { naire, revision, record, wasPublished }
+    return { naire, revision, record, publishTime: publishTimes.get(revision) ?? null }
   }
 
   return {
     async published(naireSid) {
-      const naire = fold(naireDecider, await events(naireSid))
-      if (naire.published === null) throw new Refused({ key: 'session.naireNotPublished' })
-      return content(naire, naire.published.revision, naire.published.hash, true)
+      const log = await logOf(naireSid)
+      if (log.naire.published === null) throw new Refused({ key: 'session.naireNotPublished' })
+      return content(log, log.naire.published.revision)
     },
     async newest(naireSid) {
-      const naire = fold(naireDecider, await events(naireSid))
-      return content(naire, naire.revision, naire.hash, naire.published?.revision === naire.revision)
+      const log = await logOf(naireSid)
+      return content(log, log.naire.revision)
     },
     async atRevision(naireSid, revision) {
       const key = `${naireSid}/${revision}`
-      const found = await remembered(known, key, () => atRevision(naireSid, revision))
-      if (!found.wasPublished) known.delete(key)
+      const found = await remembered(known, key, async () => content(await logOf(naireSid), revision))
+      if (found.publishTime === null) known.delete(key)
       return found
     },
-  }
-
-  async function atRevision(naireSid: string, revision: number): Promise<NaireContent> {
-    const all = await events(naireSid)
-    const ofRevision = all.filter((event) => event.data.revision === revision)
-    const [brought] = ofRevision
-    if (brought === undefined) throw new Refused({ key: 'naire.notFound' })
-    return content(fold(naireDecider, all), revision, brought.data.hash, ofRevision.some((event) => event.type === 'NairePublished'))
   }
 }
 

@@ -97,11 +97,11 @@ async function contentFor({ naires, published: asked }: ContentNeeds, request: C
   if (revision >= 0 && state.naireSid !== request.naireSid) throw new Refused({ key: 'session.notFound' })
   const wanted = request.naireRevision ?? (revision < 0 ? undefined : state.naireRevision)
   const known = revision >= 0 && wanted !== undefined ? await naires.atRevision(request.naireSid, wanted) : null
-  if (known?.wasPublished) return known
+  if (known?.publishTime) return known
   const published = await asked
   if (wanted === undefined || wanted === published.revision) return published
   const older = await naires.atRevision(request.naireSid, wanted)
-  if (!older.wasPublished) throw new Refused({ key: 'session.naireNotPublished' })
+  if (older.publishTime === null) throw new Refused({ key: 'session.naireNotPublished' })
   return older
 }
 

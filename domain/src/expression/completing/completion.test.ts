@@ -40,6 +40,7 @@ describe('what may be written next', () => {
     expect(names('|')).toEqual(expect.arrayContaining(['colour', 'sum', 'casewhen', '$session', '$response']))
     expect(names('col|')).toEqual(['colour'])
     expect(names('COL|')).toEqual(['colour'])
+    expect(names('sort|')[0]).toBe('sort')
     expect(names('颜色|')).toEqual(['colour'])
     expect(names('em|')).toEqual(['empty_count', 'is_empty', 'not_empty', 'filter_empty', 'filter_not_empty'])
     expect(complete('col|').suggestions[0]).toMatchObject({ kind: 'question', title: '最喜欢的颜色' })

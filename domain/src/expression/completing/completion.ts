@@ -72,14 +72,14 @@ function suggestion(kind: Suggestion['kind'], name: string, { title = null, text
   return { kind, name, title, text, caret: text.length }
 }
 
-/** Names that begin so, then those that hold it, then those whose words do. */
+/** The name itself, names that begin so, then those that hold it, then those whose words do. */
 function narrowed(suggestions: readonly Suggestion[], written: string): readonly Suggestion[] {
   const sought = written.toLowerCase()
-  const rank = ({ name, title }: Suggestion): number => {
-    const own = name.toLowerCase()
-    if (own.startsWith(sought)) return 0
-    if (own.includes(sought)) return 1
-    return title?.toLowerCase().includes(sought) ? 2 : 3
-  }
-  return [0, 1, 2].flatMap((wanted) => suggestions.filter((one) => rank(one) === wanted))
+  const fits = [
+    ({ name }: Suggestion) => name === written,
+    ({ name }: Suggestion) => name.toLowerCase().startsWith(sought),
+    ({ name }: Suggestion) => name.toLowerCase().includes(sought),
+    ({ title }: Suggestion) => title?.toLowerCase().includes(sought) === true,
+  ]
+  return [...new Set(fits.flatMap((isFit) => suggestions.filter(isFit)))]
 }

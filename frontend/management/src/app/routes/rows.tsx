@@ -25,7 +25,7 @@ const screens = {
   trailMng: lazyScreen(() => import('../../administration/trail/TrailScreen.tsx')),
   questionMng: null,
   subject: lazyScreen(() => import('../../administration/subject-home/SubjectHomeScreen.tsx')),
-  naireEdit: lazyScreen(() => import('../../authoring/naires/NaireScreen.tsx')),
+  naireEdit: lazyScreen(() => import('../../authoring/naire-edit/NaireEditScreen.tsx')),
   naireSettings: lazyScreen(() => import('../../authoring/settings/SettingsScreen.tsx')),
   dataMng: dataScreen,
   alarmMng: dataScreen,

@@ -2,7 +2,7 @@ import { CheckCircleOutlined, EditOutlined, ExperimentOutlined, EyeOutlined, Lin
 import { Button, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Moment } from '../../workplace/Moment.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
@@ -33,6 +33,9 @@ export function NaireCard({ naire, isNew, onCopied }: NaireCardProps) {
           <bdi>{naire.Name}</bdi>
         </h2>
         <Space wrap>
+          <Link to={`?naire=${naire.Sid}`} className={styles.edit}>
+            <EditOutlined /> {t('actions.edit')}
+          </Link>
           <Button icon={<EyeOutlined />} onClick={() => setShown('preview')}>
             {t('naires.preview')}
           </Button>

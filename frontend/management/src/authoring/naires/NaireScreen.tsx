@@ -1,9 +1,9 @@
 import { AppstoreAddOutlined, FormOutlined } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { naireList } from '../../workplace/naire-list.ts'
 import { Screen } from '../../workplace/Screen.tsx'
@@ -19,15 +19,15 @@ export default function NaireScreen() {
   const { t } = useTranslation()
   const { http } = useWorkplace()
   const { subjectSid = '' } = useParams()
+  const navigate = useNavigate()
   const naires = useQuery(naireList(http, subjectSid))
   const [importedSid, setImportedSid] = useState<string | null>(null)
   const [beginning, setBeginning] = useState<'template' | 'text' | null>(null)
   const rows = naires.data ?? []
   return (
     <Screen title={t('screens.naireEdit.title')} hint={t('naires.hint')}>
-      <Alert type="info" showIcon title={`${t('naires.notEditable')} ${t('screens.naireEdit.will')}`} />
       <ImportPanel subjectSid={subjectSid} onImported={setImportedSid}>
-        <NewNaire subjectSid={subjectSid} onMade={setImportedSid} />
+        <NewNaire subjectSid={subjectSid} onMade={(sid) => void navigate(`?naire=${sid}`)} />
         <Button icon={<AppstoreAddOutlined />} onClick={() => setBeginning('template')}>
           {t('templates.open')}
         </Button>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { controlOf } from './setting-controls.ts'
 import { groupNames, settingGroups, writtenSettings } from './setting-groups.ts'
 
-test('every setting that a questionnaire has stands in one group, and can be set there [content 3.13]', () => {
+test('every setting that a questionnaire has stands in one group, and can be set there [C3-91]', () => {
   // The password of the door stands beside what asks for it; all others are the specification's.
   const shown = [...groupNames.flatMap((group): readonly string[] => settingGroups[group]), ...writtenSettings]
   expect(new Set(shown).size).toBe(shown.length)

@@ -1,9 +1,9 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { naireNaming } from '@naire/domain/naires/naming'
-import type { Rehearsal, RehearsedQuestion } from '@naire/domain/rehearsal'
-import { Table } from 'antd'
+import type { Rehearsal } from '@naire/domain/rehearsal'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from './testing.module.css'
 
 interface RehearsedQuestionsProps {
   readonly rehearsal: Rehearsal
@@ -17,18 +17,27 @@ export function RehearsedQuestions({ rehearsal: { questions, respondents }, reco
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })
   const share = (part: number, whole: number) => (whole === 0 ? '–' : percent.format(part / whole))
   return (
-    <Table<RehearsedQuestion>
-      size="small"
-      rowKey="sid"
-      dataSource={[...questions]}
-      pagination={{ pageSize: 50, hideOnSinglePage: true }}
-      scroll={{ x: 480 }}
-      columns={[
-        { title: t('rehearsal.question'), key: 'code', render: (_, { code }) => <bdi>{[code, naming.titleOf([code])].filter(Boolean).join(' ')}</bdi> },
-        { title: t('rehearsal.met'), key: 'met', align: 'end', render: (_, { met }) => share(met, respondents) },
-        { title: t('rehearsal.answered'), key: 'answered', align: 'end', render: (_, { answered, met }) => share(answered, met) },
-        { title: t('rehearsal.stuck'), key: 'stuck', align: 'end', dataIndex: 'stuck' },
-      ]}
-    />
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('rehearsal.question')}</th>
+          <th scope="col">{t('rehearsal.met')}</th>
+          <th scope="col">{t('rehearsal.answered')}</th>
+          <th scope="col">{t('rehearsal.stuck')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {questions.map(({ sid, code, met, answered, stuck }) => (
+          <tr key={sid}>
+            <th scope="row">
+              <bdi>{[code, naming.titleOf([code])].filter(Boolean).join(' ')}</bdi>
+            </th>
+            <td>{share(met, respondents)}</td>
+            <td>{share(answered, met)}</td>
+            <td>{stuck}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,5 +1,5 @@
 import type { NaireFinding } from '@naire/domain/findings'
-import { Drawer, Skeleton, Tabs } from 'antd'
+import { Drawer, Skeleton } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NaireRow } from '../../workplace/naire-list.ts'
@@ -7,6 +7,7 @@ import { EditingBar } from '../editing-bar/EditingBar.tsx'
 import { useEditing } from '../editing/use-editing.ts'
 import { FindingsPanel } from '../findings/FindingsPanel.tsx'
 import { useFindings } from '../findings/use-findings.ts'
+import { BenchTabs } from './BenchTabs.tsx'
 import { CasesPanel } from './CasesPanel.tsx'
 import { RehearsalPanel } from './RehearsalPanel.tsx'
 import styles from './testing.module.css'
@@ -41,8 +42,9 @@ function Bench({ naire, onGoTo }: TestBenchProps) {
   return (
     <div className={styles.bench}>
       {(editing.canUndo || editing.state !== 'saved') && <EditingBar editing={editing} />}
-      <Tabs
-        items={[
+      <BenchTabs
+        label={t('open')}
+        tabs={[
           tab('findings', <FindingsPanel findings={findings} editing={editing} onGoTo={onGoTo} />),
           tab('preview', <TestPreview compiled={compiled} editing={editing} />),
           tab('rehearsal', <RehearsalPanel record={editing.record} />),

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { itemsOfText, textOfItems } from './items-in-bulk.ts'
+import { optionList } from './option-fields.ts'
+
+const items = [
+  { Sid: 'S1', Code: 'A', Seq: 1, Data: '苹果' },
+  { Sid: 'S2', Code: 'B', Seq: 2, Data: '<b>梨</b>', SelectExpression: 'Q1 == 1' },
+]
+let sids = 0
+const read = (text: string) => itemsOfText(items, text, optionList, () => `N${sids++}`)
+
+test('the text of a list, read again, is the list', () => {
+  expect(textOfItems(items, optionList)).toBe('苹果\n梨')
+  expect(read('苹果\n梨')).toEqual(items)
+})
+
+test('what stays keeps all it had, wherever it goes; what is new gets a free code', () => {
+  const made = read('C. 梨\nD. 桃\nE. 苹果')
+  expect(made.map(({ Sid, Code, Seq }) => [Sid, Code, Seq])).toEqual([['S2', 'B', 1], [expect.stringMatching(/^N/), 'C', undefined], ['S1', 'A', 3]])
+  expect(made[0]).toMatchObject({ Data: '<b>梨</b>', SelectExpression: 'Q1 == 1' })
+})
+
+test('a line written anew renames its item, and no more', () => {
+  expect(read('苹果\n雪梨')[1]).toEqual({ ...items[1], Data: '雪梨' })
+})
+
+test('an option that stands alone excludes the others; one to be explained takes a text; signs of markup are words', () => {
+  const made = read('苹果\n梨\n其他，请注明\n<以上都不是>\n以上都没有')
+  expect(made[2]).toMatchObject({ TextInputConfig: { Enabled: true } })
+  expect(made[3]).toMatchObject({ Data: '&lt;以上都不是&gt;' })
+  expect(made[4]?.['Exclusive']).toEqual(made.slice(0, 4).map(({ Sid }) => Sid))
+})

@@ -1,0 +1,52 @@
+import { nextFreeCode } from '@naire/domain/authoring'
+import { readOptions, type OptionDraft } from '@naire/domain/text-import'
+import { plainText } from '@naire/ui'
+import { withValueAt } from './at-path.ts'
+import type { ContentObject, ListEditing } from './editor-field.ts'
+
+/** The items of a list as a text, one a line. */
+export function textOfItems(items: readonly ContentObject[], { text }: ListEditing): string {
+  return items.map((item) => plainText(String(item[text] ?? ''))).join('\n')
+}
+
+/**
+ * The list as the text says. An item whose words are in the text stays what it is; where the words of a line are new and
+ * the line count is the same, the item of that line is renamed.
+ */
+export function itemsOfText(items: readonly ContentObject[], written: string, list: ListEditing, newSid: () => string): readonly ContentObject[] {
+  const drafts = readOptions(written)
+  const left = new Map(items.map((item) => [plainText(String(item[list.text] ?? '')), item]))
+  const kept = drafts.map(({ text }) => {
+    const item = left.get(text)
+    left.delete(text)
+    return item
+  })
+  const renamed = (at: number) => (drafts.length === items.length ? [...left.values()].find((item) => item === items[at]) : undefined)
+  const codes = items.map(({ Code }) => String(Code ?? ''))
+  const made = drafts.map((draft, at) => {
+    const old = kept[at] ?? renamed(at)
+    if (old) return kept[at] ? old : { ...old, [list.text]: htmlOf(draft.text) }
+    const code = nextFreeCode(codes, list.codedLike ?? '')
+    codes.push(code)
+    return withInput(list.fresh(newSid(), code, htmlOf(draft.text)), draft)
+  })
+  return aloneOnes(numbered(made), drafts, kept)
+}
+
+/** Places in the list, from 1. */
+export function numbered(items: readonly ContentObject[]): readonly ContentObject[] {
+  return items.map((item, at) => (item['Seq'] === undefined || item['Seq'] === at + 1 ? item : { ...item, Seq: at + 1 }))
+}
+
+function withInput(item: ContentObject, { input }: OptionDraft): ContentObject {
+  return input ? withValueAt(item, 'TextInputConfig.Enabled', true) : item
+}
+
+function aloneOnes(items: readonly ContentObject[], drafts: readonly OptionDraft[], kept: readonly unknown[]): readonly ContentObject[] {
+  const sids = items.map(({ Sid }) => Sid)
+  return items.map((item, at) => (drafts[at]?.alone && !kept[at] ? { ...item, Exclusive: sids.filter((sid) => sid !== item['Sid']) } : item))
+}
+
+function htmlOf(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

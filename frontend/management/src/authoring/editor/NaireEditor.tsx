@@ -1,0 +1,60 @@
+import { Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ConflictPanel } from '../editing/ConflictPanel.tsx'
+import { useEditorKeys } from './actions/use-editor-keys.ts'
+import { useDesk, useSelection } from './desk.ts'
+import styles from './editor.module.css'
+import { EditorFindings } from './findings/EditorFindings.tsx'
+import { Outline } from './outline/Outline.tsx'
+import { OutlineHead } from './outline/OutlineHead.tsx'
+import { PageCanvas } from './page/PageCanvas.tsx'
+import { Palette } from './palette/Palette.tsx'
+import { PropertiesPanel } from './properties/PropertiesPanel.tsx'
+import type { Pane } from './selection.ts'
+import { TopBar } from './topbar/TopBar.tsx'
+
+const panes: readonly Pane[] = ['outline', 'page', 'properties']
+
+/** Outline, page and properties beside each other; on a phone one after the other. */
+export function NaireEditor() {
+  const { t } = useTranslation()
+  const { naireSid, selection } = useDesk()
+  const pane = useSelection((now) => now.pane)
+  const palette = useSelection((now) => now.palette)
+  useEditorKeys()
+  return (
+    <div className={styles.editor} data-shown={palette ? 'outline' : pane}>
+      <TopBar />
+      <ConflictPanel naireSid={naireSid} />
+      <div className={styles.switch}>
+        <Segmented<Pane> block options={panes.map((value) => ({ value, label: t(`editor:panes.${value}`) }))} value={palette ? 'outline' : pane} onChange={(next) => (selection.getState().openPalette(false), selection.getState().show(next))} />
+      </div>
+      <div className={styles.panes}>
+        <aside className={styles.outline} data-pane="outline" aria-label={t('editor:panes.outline')}>
+          {palette ? (
+            <Palette />
+          ) : (
+            <>
+              <OutlineHead />
+              <Outline />
+            </>
+          )}
+        </aside>
+        <section className={styles.page} data-pane="page" aria-label={t('editor:panes.page')}>
+          <PageCanvas />
+        </section>
+        <Side />
+      </div>
+    </div>
+  )
+}
+
+function Side() {
+  const { t } = useTranslation()
+  const side = useSelection((now) => now.side)
+  return (
+    <aside className={styles.properties} data-pane="properties" aria-label={t(side === 'findings' ? 'testing:findings.title' : 'editor:panes.properties')}>
+      {side === 'findings' ? <EditorFindings /> : <PropertiesPanel />}
+    </aside>
+  )
+}

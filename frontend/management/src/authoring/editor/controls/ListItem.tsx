@@ -1,0 +1,47 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, SettingOutlined } from '@ant-design/icons'
+import type { StoredQuestion } from '@naire/domain/naires'
+import type { ContentObject, ListEditing } from '@naire/frontend-interactions/editing/editor-field.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldList } from '../properties/FieldList.tsx'
+import { useChange } from '../use-change.ts'
+import { CodeInput } from './CodeInput.tsx'
+import styles from './controls.module.css'
+import { TypedInput } from './TypedInput.tsx'
+
+interface ListItemProps {
+  readonly item: ContentObject
+  readonly at: number
+  readonly list: ListEditing
+  readonly question: StoredQuestion
+  readonly path: string
+  readonly isLast: boolean
+  readonly onMove: (by: -1 | 1) => void
+  readonly onRemove: () => void
+}
+
+/** One item: its code and words at hand, the rest below when it is opened. */
+export function ListItem({ item, at, list, question, path, isLast, onMove, onRemove }: ListItemProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const change = useChange(question.Sid)
+  const name = { n: at + 1 }
+  return (
+    <li className={styles.item} data-intro={item['IsGroupIntro'] === true || undefined}>
+      <div className={styles.itemLine}>
+        {list.codedLike !== undefined && <CodeInput question={question} of={String(item['Sid'] ?? '')} code={String(item['Code'] ?? '')} label={t('editor:list.code', name)} />}
+        <TypedInput className={styles.itemText} value={String(item[list.text] ?? '')} onText={(text) => change(`${path}.${list.text}`, text)} aria-label={t('editor:list.text', name)} dir="auto" />
+        <Button size="small" type="text" icon={<SettingOutlined />} aria-label={t('editor:list.open', name)} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+        <Button size="small" type="text" icon={<ArrowUpOutlined />} aria-label={t('editor:list.up', name)} disabled={at === 0} onClick={() => onMove(-1)} />
+        <Button size="small" type="text" icon={<ArrowDownOutlined />} aria-label={t('editor:list.down', name)} disabled={isLast} onClick={() => onMove(1)} />
+        <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('editor:list.remove', name)} onClick={onRemove} />
+      </div>
+      {isOpen && (
+        <div className={styles.itemFields}>
+          <FieldList sections={list.fields} question={question} path={path} />
+        </div>
+      )}
+    </li>
+  )
+}

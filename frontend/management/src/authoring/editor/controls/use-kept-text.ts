@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/** Milliseconds without a key after which what was typed is told. */
+const pause = 250
+
+export type KeptText = readonly [shown: string, type: (text: string) => void, tellNow: () => void]
+
+/** What is typed is shown at once, and told after a pause, on demand, and when the field goes away. It stands until `value` has followed. */
+export function useKeptText(value: string, onText: (text: string) => void): KeptText {
+  const [typed, setTyped] = useState<string | null>(null)
+  /** Typed, and not told yet. */
+  const pending = useRef<string | null>(null)
+  const tell = () => {
+    const text = pending.current
+    pending.current = null
+    if (text !== null && text !== value) onText(text)
+    else setTyped(null)
+  }
+  const tellLater = useEffectEvent(tell)
+  useEffect(() => {
+    if (typed === null || pending.current === null) return
+    const timer = setTimeout(() => tellLater(), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useEffect(() => {
+    if (pending.current === null) setTyped(null)
+  }, [value])
+  useEffect(() => () => tellLater(), [])
+  const type = (text: string) => {
+    pending.current = text
+    setTyped(text)
+  }
+  return [typed ?? value, type, tell]
+}

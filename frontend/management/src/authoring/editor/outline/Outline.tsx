@@ -1,0 +1,85 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useDeferredValue, useEffect, useMemo, useRef, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDesk, useSelection } from '../desk.ts'
+import { useFindingMarks } from '../findings/FindingMark.tsx'
+import { useEditedPart } from '../use-edited-part.ts'
+import { outlineRows, type OutlineRow } from './outline-rows.ts'
+import { OutlineLine } from './OutlineLine.tsx'
+import styles from './outline.module.css'
+import { stand, useOutlineKeys } from './use-outline-keys.ts'
+import { useOutlineDrag } from './use-outline-drag.ts'
+
+const rowHeight = 36
+const idOf = (sid: string) => `outline-${sid}`
+
+/** Pages and questions, the chosen ones marked; only the lines in view are drawn. */
+export function Outline() {
+  const { t } = useTranslation()
+  const desk = useDesk()
+  const questions = useDeferredValue(useEditedPart(({ record }) => record.Questions))
+  const rows = useMemo(() => outlineRows(questions), [questions])
+  const selected = useSelection((selection) => selection.selected)
+  const active = useSelection((selection) => selection.active)
+  const frame = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (at) => rows[at]?.sid ?? at })
+  const scrollTo = (at: number) => virtual.scrollToIndex(at)
+  const onKeyDown = useOutlineKeys(rows, scrollTo)
+  const { spot, ...drag } = useOutlineDrag(rows)
+  const marks = useFindingMarks()
+  useShown(rows, active, scrollTo)
+  const press = (event: MouseEvent, at: number) => {
+    const row = rows[at]
+    if ((event.ctrlKey || event.metaKey) && row?.kind === 'question') desk.selection.getState().toggle(row.sid)
+    else stand(desk, rows, at, event.shiftKey)
+  }
+  if (rows.length === 0) return <p className={styles.empty}>{t('editor:outline.empty')}</p>
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      role="listbox"
+      aria-label={t('editor:outline.title')}
+      aria-multiselectable
+      aria-activedescendant={active === null ? undefined : idOf(active)}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      data-editor-outline
+    >
+      <div className={styles.rows} style={{ blockSize: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <OutlineLine
+                key={row.sid}
+                id={idOf(row.sid)}
+                row={row}
+                at={index}
+                of={rows.length}
+                top={start}
+                isActive={row.sid === active}
+                isSelected={selected.has(row.sid)}
+                marks={marks.get(row.sid)}
+                drop={spot?.row === index ? (spot.behind ? 'behind' : 'before') : undefined}
+                onPress={press}
+                {...drag}
+              />
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+// Who goes elsewhere by another way finds the place here.
+function useShown(rows: readonly OutlineRow[], active: string | null, scrollTo: (at: number) => void): void {
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    if (active === last.current) return
+    last.current = active
+    const at = rows.findIndex(({ sid }) => sid === active)
+    if (at >= 0) scrollTo(at)
+  })
+}

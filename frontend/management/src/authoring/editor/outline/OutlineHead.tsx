@@ -1,0 +1,24 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { shownKeys } from '../actions/keys-of.ts'
+import { paletteKeys } from '../actions/use-editor-keys.ts'
+import { useDesk } from '../desk.ts'
+import { useEditedPart } from '../use-edited-part.ts'
+import styles from './outline.module.css'
+
+export function OutlineHead() {
+  const { t } = useTranslation()
+  const { selection } = useDesk()
+  const [questions, pages] = [useEditedPart(({ record }) => record.QuestionCount), useEditedPart(({ record }) => record.PageCount)]
+  return (
+    <div className={styles.head}>
+      <span className={styles.facts}>{t('naires.size', { questions, pages })}</span>
+      <Tooltip title={shownKeys(paletteKeys)}>
+        <Button type="primary" size="small" icon={<PlusOutlined />} onClick={() => selection.getState().openPalette(true)}>
+          {t('editor:palette.add')}
+        </Button>
+      </Tooltip>
+    </div>
+  )
+}

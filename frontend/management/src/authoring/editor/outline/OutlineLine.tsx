@@ -1,0 +1,88 @@
+import { memo, type CSSProperties, type DragEvent, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FindingMarks } from '../../findings/findings-by-question.ts'
+import { FindingMark } from '../findings/FindingMark.tsx'
+import { stemText } from '../stem-text.ts'
+import { typeOf } from '../type-of.ts'
+import type { OutlineRow } from './outline-rows.ts'
+import styles from './outline.module.css'
+import { TypeBadge } from './TypeBadge.tsx'
+
+interface OutlineLineProps {
+  readonly id: string
+  readonly row: OutlineRow
+  readonly at: number
+  readonly of: number
+  /** Pixels from the beginning of the list. */
+  readonly top: number
+  readonly isActive: boolean
+  readonly isSelected: boolean
+  readonly marks: FindingMarks | undefined
+  readonly drop: 'before' | 'behind' | undefined
+  readonly onPress: (event: MouseEvent, at: number) => void
+  readonly onDragStart: (event: DragEvent, sid: string) => void
+  readonly onDragOver: (event: DragEvent, at: number) => void
+  readonly onDragEnd: () => void
+  readonly onDrop: (event: DragEvent) => void
+}
+
+export const OutlineLine = memo(Line, isSameLine)
+
+function Line({ id, row, at, of, top, isActive, isSelected, marks, drop, onPress, onDragStart, onDragOver, onDragEnd, onDrop }: OutlineLineProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      aria-posinset={at + 1}
+      aria-setsize={of}
+      className={row.kind === 'page' ? styles.page : styles.question}
+      style={{ '--top': `${top}px` } as CSSProperties}
+      data-active={isActive || undefined}
+      data-drop={drop}
+      draggable={row.kind === 'question'}
+      onClick={(event) => onPress(event, at)}
+      onDragStart={(event) => onDragStart(event, row.sid)}
+      onDragOver={(event) => onDragOver(event, at)}
+      onDragEnd={onDragEnd}
+      onDrop={onDrop}
+    >
+      <Content row={row} marks={marks} />
+    </div>
+  )
+}
+
+function Content({ row, marks }: Pick<OutlineLineProps, 'row' | 'marks'>) {
+  const { t } = useTranslation()
+  if (row.kind === 'page')
+    return (
+      <>
+        <span className={styles.pageName}>{t('questions:page', { n: row.seq })}</span>
+        <span className={styles.size}>{t('editor:outline.size', { n: row.size })}</span>
+      </>
+    )
+  const { question } = row
+  return (
+    <>
+      <TypeBadge type={typeOf(question)} />
+      <span className={styles.code} dir="ltr">
+        {question.Code}
+      </span>
+      <span className={styles.stem} data-blank={stemText(question) === '' || undefined}>
+        <bdi>{stemText(question) || t('editor:noStem')}</bdi>
+      </span>
+      <FindingMark marks={marks} />
+    </>
+  )
+}
+
+// What is done with a line is the same for all of them, and reads its rows when it happens.
+function isSameLine(one: OutlineLineProps, other: OutlineLineProps): boolean {
+  const same = (name: keyof OutlineLineProps) => one[name] === other[name]
+  return isSameRow(one.row, other.row) && same('at') && same('of') && same('top') && same('isActive') && same('isSelected') && same('marks') && same('drop')
+}
+
+function isSameRow(one: OutlineRow, other: OutlineRow): boolean {
+  if (one.kind === 'page' || other.kind === 'page') return one.kind === other.kind && one.sid === other.sid && one.kind === 'page' && other.kind === 'page' && one.seq === other.seq && one.size === other.size
+  return one.question === other.question
+}

@@ -1,0 +1,82 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { ResourcesProvider, resourcesOf } from '@naire/frontend-questions/answers.ts'
+import type { StoredQuestion } from '@naire/domain/naires'
+import { questionDefinitions } from '@naire/domain/questions'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Button, Empty } from 'antd'
+import { useDeferredValue, useEffect, useMemo, useRef, type CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDesk, useSelection } from '../desk.ts'
+import { typeOf } from '../type-of.ts'
+import { useEditedPart } from '../use-edited-part.ts'
+import styles from './page.module.css'
+import { QuestionCard } from './QuestionCard.tsx'
+
+const usualHeight = 220
+
+/** The page that is stood on, as respondents see it; only the questions in view are drawn. */
+export function PageCanvas() {
+  const { t } = useTranslation()
+  const { selection } = useDesk()
+  const { questions, page } = usePage()
+  const numbers = useNumbers()
+  const lang = useEditedPart(({ record }) => record.Language ?? 'zh-CN')
+  const resourceList = useEditedPart(({ record }) => record.ResourceList)
+  const resources = useMemo(() => resourcesOf(resourceList ?? []), [resourceList])
+  const selected = useSelection((now) => now.selected)
+  const active = useSelection((now) => now.active)
+  const frame = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({ count: questions.length, getScrollElement: () => frame.current, estimateSize: () => usualHeight, overscan: 3, getItemKey: (at) => questions[at]?.Sid ?? at })
+  const activeAt = questions.findIndex(({ Sid }) => Sid === active)
+  useEffect(() => {
+    if (activeAt >= 0) virtual.scrollToIndex(activeAt, { align: 'auto' })
+  }, [virtual, activeAt, page])
+  const add = (
+    <Button type="dashed" block icon={<PlusOutlined />} onClick={() => selection.getState().openPalette(true)}>
+      {t('editor:palette.add')}
+    </Button>
+  )
+  if (questions.length === 0) return <div className={styles.canvas}><Empty description={t('editor:empty')}>{add}</Empty></div>
+  return (
+    <div ref={frame} className={styles.canvas} data-editor-page>
+      <ResourcesProvider resources={resources}>
+        <div className={styles.sheet}>
+          <div className={styles.cards} style={{ blockSize: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const question = questions[index]
+              return (
+                question && (
+                  <div key={question.Sid} ref={virtual.measureElement} data-index={index} className={styles.place} style={{ '--top': `${start}px` } as CSSProperties}>
+                    <QuestionCard question={question} number={numbers.get(question.Sid) ?? null} lang={lang} isActive={question.Sid === active} isSelected={selected.has(question.Sid)} />
+                  </div>
+                )
+              )
+            })}
+          </div>
+          {add}
+        </div>
+      </ResourcesProvider>
+    </div>
+  )
+}
+
+function usePage(): { readonly questions: readonly StoredQuestion[]; readonly page: string | null } {
+  const all = useDeferredValue(useEditedPart(({ record }) => record.Questions))
+  const active = useSelection((selection) => selection.active)
+  return useMemo(() => {
+    const page = (all.find(({ Sid, PageSid }) => Sid === active || PageSid === active) ?? all[0])?.PageSid ?? null
+    return { page, questions: all.filter(({ PageSid }) => PageSid === page) }
+  }, [all, active])
+}
+
+/** The number before each stem, by sid. */
+function useNumbers(): ReadonlyMap<string, number> {
+  const all = useDeferredValue(useEditedPart(({ record }) => record.Questions))
+  return useMemo(() => {
+    const numbered = all.filter((question) => {
+      const type = typeOf(question)
+      return type !== null && questionDefinitions[type].numbered
+    })
+    return new Map(numbered.map(({ Sid }, at) => [Sid, at + 1]))
+  }, [all])
+}

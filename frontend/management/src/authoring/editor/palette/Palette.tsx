@@ -1,0 +1,82 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { questionTypeNumbers, type QuestionType } from '@naire/domain/questions'
+import { Button } from 'antd'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newSid } from '../../../workplace/sid.ts'
+import { focusPane } from '../actions/panes.ts'
+import { standingAt } from '../actions/use-actions.ts'
+import { useDesk } from '../desk.ts'
+import { TypeBadge } from '../outline/TypeBadge.tsx'
+import { useRun } from '../use-run.tsx'
+import { adding, draggedType, placeToAdd, usePartWords } from './adding.ts'
+import { paletteGroupNames, paletteGroups } from './palette-groups.ts'
+import styles from './palette.module.css'
+import { Sample } from './Sample.tsx'
+
+/** All types, to be added behind what is chosen, or dragged to a place in the outline. */
+export function Palette() {
+  const { t } = useTranslation()
+  const { selection } = useDesk()
+  const [sought, setSought] = useState('')
+  const [shown, setShown] = useState<QuestionType>('choice')
+  const search = useRef<HTMLInputElement>(null)
+  const add = useAdd()
+  const close = () => {
+    selection.getState().openPalette(false)
+    focusPane('outline')
+  }
+  useEffect(() => search.current?.focus(), [])
+  const isSought = (type: QuestionType) => `${t(`questions:word.${type}`)} ${t(`editor:about.${type}`)} ${type}`.toLowerCase().includes(sought.trim().toLowerCase())
+  const groups = paletteGroupNames.map((group) => ({ group, types: (paletteGroups[group] as readonly QuestionType[]).filter(isSought) })).filter(({ types }) => types.length > 0)
+  const first = groups[0]?.types[0]
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close()
+    if (key === 'Enter' && first && document.activeElement === search.current) add(first)
+  }
+  return (
+    <section className={styles.palette} aria-label={t('editor:palette.title')} onKeyDown={onKeyDown}>
+      <div className={styles.head}>
+        <input ref={search} className={styles.search} type="search" value={sought} onChange={({ target }) => setSought(target.value)} placeholder={t('editor:palette.search')} aria-label={t('editor:palette.search')} />
+        <Button type="text" icon={<CloseOutlined />} aria-label={t('actions.close')} onClick={close} />
+      </div>
+      <div className={styles.groups}>
+        {groups.map(({ group, types }) => (
+          <div key={group} className={styles.group}>
+            <h3 className={styles.title}>{t(`editor:palette.${group}`)}</h3>
+            <div className={styles.types}>
+              {types.map((type) => (
+                <button
+                  key={type}
+                  type="button"
+                  className={styles.type}
+                  draggable
+                  data-type={type}
+                  onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedType, String(questionTypeNumbers[type]))}
+                  onClick={() => add(type)}
+                  onPointerEnter={() => setShown(type)}
+                  onFocus={() => setShown(type)}
+                >
+                  <TypeBadge type={type} />
+                  <span className={styles.word} aria-hidden="true">{t(`questions:word.${type}`)}</span>
+                </button>
+              ))}
+            </div>
+          </div>
+        ))}
+        {groups.length === 0 && <p className={styles.none}>{t('editor:palette.none')}</p>}
+      </div>
+      <Sample key={shown} type={shown} />
+    </section>
+  )
+}
+
+function useAdd(): (type: QuestionType) => void {
+  const desk = useDesk()
+  const run = useRun()
+  const words = usePartWords()
+  return (type) => {
+    const operation = adding(questionTypeNumbers[type], placeToAdd(standingAt(desk), newSid), { newSid, words })
+    if (run([operation])) desk.selection.getState().choose(operation.sid)
+  }
+}

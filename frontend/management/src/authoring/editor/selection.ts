@@ -1,0 +1,53 @@
+import { createStore, type StoreApi } from 'zustand'
+
+export type Pane = 'outline' | 'page' | 'properties'
+export type Side = 'properties' | 'findings'
+
+/** What an author has in hand on the screen; nothing of it is stored. */
+export interface Selection {
+  /** Sids of chosen questions. */
+  readonly selected: ReadonlySet<string>
+  /** Sid of the question, or the page, that is stood on. */
+  readonly active: string | null
+  /** Where a stretch of questions began. */
+  readonly anchor: string | null
+  /** The one that is shown where there is no room for all. */
+  readonly pane: Pane
+  readonly palette: boolean
+  /** What stands beside the page. */
+  readonly side: Side
+  /** Stands on one question or page, and chooses it if it is a question. */
+  choose(sid: string | null, isPage?: boolean): void
+  /** Adds a question to the chosen ones, or takes it away. */
+  toggle(sid: string): void
+  /** Chooses these, the last of which is stood on. */
+  chooseAll(sids: readonly string[], active: string): void
+  show(pane: Pane): void
+  openPalette(open: boolean): void
+  turn(side: Side): void
+}
+
+export type SelectionStore = StoreApi<Selection>
+
+export function createSelection(first: string | null): SelectionStore {
+  return createStore<Selection>()((set) => ({
+    selected: new Set(first === null ? [] : [first]),
+    active: first,
+    anchor: first,
+    pane: 'page',
+    palette: false,
+    side: 'properties',
+    choose: (sid, isPage = false) => set({ selected: new Set(sid === null || isPage ? [] : [sid]), active: sid, anchor: isPage ? null : sid }),
+    toggle: (sid) => set(({ selected }) => ({ selected: toggled(selected, sid), active: sid, anchor: sid })),
+    chooseAll: (sids, active) => set({ selected: new Set(sids), active }),
+    show: (pane) => set({ pane }),
+    openPalette: (palette) => set({ palette }),
+    turn: (side) => set({ side, pane: 'properties', palette: false }),
+  }))
+}
+
+function toggled(selected: ReadonlySet<string>, sid: string): ReadonlySet<string> {
+  const next = new Set(selected)
+  if (!next.delete(sid)) next.add(sid)
+  return next
+}

@@ -1,0 +1,57 @@
+import { ArrowLeftOutlined, MoreOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCanDo } from '../actions/ActionButtons.tsx'
+import type { ActionName } from '../actions/actions.ts'
+import { shownKeys } from '../actions/keys-of.ts'
+import { useAction } from '../actions/use-actions.ts'
+import { redoKeys, undoKeys } from '../actions/use-editor-keys.ts'
+import { TypedInput } from '../controls/TypedInput.tsx'
+import { useDesk } from '../desk.ts'
+import { FindingsButton } from '../findings/FindingsButton.tsx'
+import { useEditedPart } from '../use-edited-part.ts'
+import { useRun } from '../use-run.tsx'
+import { EditorPreview } from './EditorPreview.tsx'
+import { Publish } from './Publish.tsx'
+import { SavedState } from './SavedState.tsx'
+import styles from './topbar.module.css'
+
+const ofAll: readonly ActionName[] = ['splitPages', 'mergePages']
+
+/** The questionnaire's name, undo and redo, whether it is saved, and what is done with it as a whole. */
+export function TopBar() {
+  const { t } = useTranslation()
+  const { editing } = useDesk()
+  const run = useRun()
+  const act = useAction()
+  const canDo = useCanDo()
+  const name = useEditedPart(({ record }) => record.Name)
+  const canUndo = useEditedPart((snapshot) => snapshot.canUndo)
+  const canRedo = useEditedPart((snapshot) => snapshot.canRedo)
+  const menu = ofAll.map((action) => ({ key: action, label: t(`editor:actions.${action}`), disabled: !canDo(action), onClick: () => act(action) }))
+  return (
+    <header className={styles.bar} data-pane="top">
+      <Link to={{ search: '' }} className={styles.back} aria-label={t('editor:back')}>
+        <ArrowLeftOutlined className={styles.arrow ?? ''} />
+      </Link>
+      <h1 className={styles.heading}>
+        <TypedInput className={styles.name} value={name} onText={(text) => run([{ type: 'ChangeName', name: text }])} aria-label={t('editor:name')} dir="auto" />
+      </h1>
+      <Tooltip title={`${t('editor:undo')} (${shownKeys(undoKeys)})`}>
+        <Button type="text" icon={<UndoOutlined />} disabled={!canUndo} onClick={editing.undo} aria-label={t('editor:undo')} />
+      </Tooltip>
+      <Tooltip title={`${t('editor:redo')} (${shownKeys(redoKeys)})`}>
+        <Button type="text" icon={<RedoOutlined />} disabled={!canRedo} onClick={editing.redo} aria-label={t('editor:redo')} />
+      </Tooltip>
+      <SavedState />
+      <span className={styles.space} />
+      <FindingsButton />
+      <EditorPreview />
+      <Publish />
+      <Dropdown menu={{ items: menu }} trigger={['click']}>
+        <Button type="text" icon={<MoreOutlined />} aria-label={t('editor:more')} />
+      </Dropdown>
+    </header>
+  )
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from 'antd'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import NaireScreen from '../naires/NaireScreen.tsx'
+
+const loadEditor = () => import('../editor/EditorScreen.tsx')
+const EditorScreen = lazy(loadEditor)
+
+/** The questionnaires of a subject; with `?naire=<sid>`, that one being edited, at `&question=<sid>`. */
+export default function NaireEditScreen() {
+  const [address] = useSearchParams()
+  const naireSid = address.get('naire')
+  // Whoever sees the list may open one next.
+  useEffect(() => void loadEditor(), [])
+  if (naireSid === null) return <NaireScreen />
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      <EditorScreen naireSid={naireSid} questionSid={address.get('question')} />
+    </Suspense>
+  )
+}

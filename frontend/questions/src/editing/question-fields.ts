@@ -1,0 +1,49 @@
+import { recordFields } from '@naire/frontend-interactions/editing/common-fields.ts'
+import type { ContentObject, EditorTable, ListEditing } from '@naire/frontend-interactions/editing/editor-field.ts'
+import { checks, expression, flag, lines, list, media, number, pairs, rich, select, text } from '@naire/frontend-interactions/editing/field-kinds.ts'
+import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
+
+const isLocked = (question: ContentObject) => valueAt(question, 'FetchLockConfig.Required') === true
+
+const validations: ListEditing = {
+  fields: [{ section: 'content', fields: [expression('Expression', { word: 'ExtraExpression' }), text('Message', { word: 'ExtraMessage' })] }],
+  text: 'Message',
+  inBulk: false,
+  hasIntros: false,
+  fresh: (Id, _code, Message) => ({ Id, Expression: 'true', Message }),
+}
+
+/** Fields of every question (content §3.1). */
+export const questionFields: EditorTable = [
+  { section: 'content', fields: [rich('Data', { word: 'Stem' })] },
+  { section: 'answer', fields: [list('ExtraValidations', validations), number('Config.AnswerTimeSpan', { least: 0 })] },
+  { section: 'look', fields: [lines('Css')] },
+  {
+    section: 'logic',
+    fields: [
+      flag('Visible', true, { word: 'QuestionVisible' }),
+      expression('Config.VisibleExpression'),
+      expression('Config.HideExpression'),
+      checks('ViewPorts', ['desktop', 'tablet', 'mobile']),
+      expression('Config.AlarmExpression'),
+      text('Config.AlarmExplain'),
+      select('Alarm', [1, 0, 2, 3]),
+    ],
+  },
+  { section: 'capture', fields: [...recordFields('Config.RecordSetting'), flag('Config.TakeSnapshot', false), flag('Config.TakeSign', false)] },
+  {
+    section: 'request',
+    fields: [
+      flag('FetchLockConfig.Required', false),
+      text('FetchLockConfig.Fetch.url', { when: isLocked }),
+      select('FetchLockConfig.Fetch.method', ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], { when: isLocked }),
+      pairs('FetchLockConfig.Fetch.headers', { when: isLocked }),
+      lines('FetchLockConfig.Fetch.body', { when: isLocked }),
+      select('FetchLockConfig.Fetch.mode', ['cors', 'no-cors', 'same-origin'], { when: isLocked }),
+      select('FetchLockConfig.Fetch.credentials', ['same-origin', 'omit', 'include'], { when: isLocked }),
+      expression('FetchLockConfig.UnlockExpression', { when: isLocked }),
+      flag('RemoteModeConfig.Enable', false),
+      media('RemoteModeConfig.ResourceList', 'media', { several: true, when: (question) => valueAt(question, 'RemoteModeConfig.Enable') === true }),
+    ],
+  },
+]
