@@ -8,12 +8,13 @@ const maxSelectors = 20
 /** Authors write these for the whole page; the box is all they have. */
 const wholePage = /^(?:(?:html|body|:root)(?![\w-])\s*>?\s*)+/i
 const attribute = /\[[\w-]+(?:[~|^$*]?=(?:"[\w\s-]*"|'[\w\s-]*'|[\w-]+))?\]/g
-const argument = /\([\w\s\-.#:>+~*,\u0080-\uFFFF]+\)/g
+/** Only what stands behind a colon takes one. */
+const argument = /(:[\w-]+)\([\w\s\-.#:>+~*,\u0080-\uFFFF]+\)/g
 const plain = /^&?[\w\s\-.#:>+~*\u0080-\uFFFF]*$/
 
 function staysInside(selector: string): boolean {
-  const bare = selector.replaceAll(attribute, '').replaceAll(argument, '')
-  if (selector === '' || !plain.test(bare) || /^[>+~]/.test(bare)) return false
+  const bare = selector.replaceAll(attribute, '').replaceAll(argument, '$1')
+  if (selector === '' || !plain.test(bare) || /^[>+~]|:(?![\w:-])/.test(bare)) return false
   // A sibling of the box is outside of it.
   return !(bare.startsWith('&') && /[+~]/.test(bare))
 }
