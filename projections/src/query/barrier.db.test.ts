@@ -17,7 +17,7 @@ let pool: Pool
 
 beforeAll(async () => {
   pool = connect(await freshDatabase(), { max: 4, applicationName: 'barrier-test' })
-  await project(pool, readModels, { events: randomHistory(new Random(11), 40).events, size: 1000 })
+  await project(pool, readModels, { events: randomHistory(new Random(11), 120).events, size: 1000 })
 })
 afterAll(() => pool.end())
 
