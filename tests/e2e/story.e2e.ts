@@ -164,7 +164,7 @@ test('5a. the assessor finds the session in the grid, sees answers, reasons and 
 test('5b. the respondent sees why, corrects and commits; the assessor passes it', async ({ browser }) => {
   await revisited.reload()
   await expect(revisited.getByText(returnReason).first()).toBeVisible()
-  const goOn = revisited.getByRole('button', { name: /修改|继续/ })
+  const goOn = revisited.getByRole('button', { name: /^(修改|继续)/ })
   if (await goOn.isVisible()) await goOn.click()
   await revisited.getByRole('textbox').first().fill('51')
   for (let pages = 0; pages < 4; pages += 1) await next(revisited)
