@@ -9,7 +9,7 @@ export const settingGroups = {
     'AnonymousMode', 'IdentifyingAlias', 'IdentifyingValidationMode', 'IdentifyingCodePattern', 'IdentifyingCodeValidationMessage', 'IdentifyingQuery',
     'ForceIdentifyingQuery',
   ],
-  answering: ['PreviousPageMode', 'PreviousPagePassword', 'HideQuestionCode', 'UseGlobalShuffleSeed', 'ShowFetchHelp', 'HelpFetchConfig', 'TimeZone'],
+  answering: ['PreviousPageMode', 'PreviousPagePassword', 'HideQuestionCode', 'UseGlobalShuffleSeed', 'ShowFetchHelp', 'HelpFetchConfig', 'Paradata', 'TimeZone'],
   committing: ['App_CommitMode', 'CommitInterval', 'CommitQuestionCodes', 'CommitOnLastPage', 'OnlineCommitBehavior'],
   outcome: ['SuccessParam', 'ScoreExpression', 'ReviewLevels'],
   appearance: ['DefaultTheme', 'Header', 'Footer', 'Conclusion', 'Css', 'ExtScript'],
