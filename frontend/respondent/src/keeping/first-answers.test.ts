@@ -15,7 +15,11 @@ const record = JSON.parse(readFileSync(new URL('../../../../docs/examples/phq9-g
 const age = record.Questions.find(({ Code }) => Code === 'age')?.Sid ?? ''
 const facts = { Sid: '1'.repeat(32), Key: 'K', NaireSid: record.Sid, UserSid: null, Mode: 'online', StartTime: 1, Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '' } as SessionFacts
 
-beforeAll(() => vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} }))
+beforeAll(() => {
+  vi.stubGlobal('window', { innerWidth: 390 })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} })
+})
 
 test('an answer is on the device before there is a desk, and the line says so', async () => {
   const { session, saving, store, answerAge, opens } = await begun()
