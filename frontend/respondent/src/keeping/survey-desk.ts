@@ -53,7 +53,8 @@ export class SurveyDesk {
     this.keeper = new SessionKeeper(session, store, secondsBefore, { measured: () => this.paradata?.now() ?? null, kept: this.whenKept, failed: this.whenFailed, overtaken: this.adopt })
     this.paradata = modeOf(session.naire, 'Paradata') === 'Disable' ? null : new ParadataRecorder(session)
     void store.session(session.facts.Sid).then((row) => this.paradata?.resume(row?.Paradata ?? null), () => {})
-    this.update({ ...nothingSaved, persistent: store.persistent, online: parts.saving.current().online })
+    // What was given before the desk was there is not called saved for a moment.
+    this.update({ ...nothingSaved, saving: session.news.holdsAnswers, persistent: store.persistent, online: parts.saving.current().online })
     this.forget = session.news.listen(this.hear)
     if (this.timing === 'interval') this.timer = setInterval(this.commitWhatWaits, intervalSeconds(session.naire) * 1000)
     void this.count()

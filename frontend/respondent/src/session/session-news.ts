@@ -31,6 +31,11 @@ export class SessionNews {
     return this.listener === null
   }
 
+  /** Whether answers were given that the one listener has not heard of. */
+  get holdsAnswers(): boolean {
+    return this.held.some(({ kind }) => kind === 'answered' || kind === 'fetched')
+  }
+
   tell(event: SessionEvent): void {
     if (this.listener) return this.listener(event)
     this.held.push(event)
