@@ -7,7 +7,7 @@ import type { SurveyTab } from './offline-runs/survey-tab.ts'
 import { choices, makePlace } from './way/way-naire.ts'
 
 /** `OFFLINE_BROWSER_RUNS=200` runs longer; `OFFLINE_BROWSER_SEED=17` only one. */
-const runs = Number(process.env['OFFLINE_BROWSER_RUNS'] ?? 50)
+const runs = Number(process.env['OFFLINE_BROWSER_RUNS'] ?? 20)
 const only = process.env['OFFLINE_BROWSER_SEED']
 
 /** Devices at a time. */
@@ -95,7 +95,9 @@ async function mend(device: BrowserDevice): Promise<void> {
   await device.fill(false)
   for (const tab of [...device.tabs].slice(1)) await device.kill(tab)
   await device.network.bringLate()
-  // Storage that was full when the last tab opened took no session.
+  // Where storage was full when the tab opened the first page was there, and no session came of it.
+  const [left] = device.tabs
+  if (left && (await left.question()) === null) await device.kill(left)
   if (device.tabs.length === 0) await device.open()
 }
 
