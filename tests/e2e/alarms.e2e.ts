@@ -1,19 +1,25 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { NaireRecord } from '@naire/domain/naires'
 import { randomBytes } from 'node:crypto'
 import { Client } from '../api/client.ts'
-import { newSid, password, screening, type Place } from '../api/fieldwork.ts'
+import { copyOf, password, screening, type Place } from '../api/fieldwork.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 import { choose, signedIn } from './story/staff.ts'
 import { makePlace } from './way/way-naire.ts'
 
-const run = randomBytes(3).toString('hex')
-const record = screening((naire) => Object.assign(naire, { Sid: newSid(), AlarmNoteTemplates: '已电话联系，情绪平稳\n已转介心理科' }))
 const baseUrl = process.env['BASE_URL'] ?? ''
+let run: string
+let record: NaireRecord
 let place: Place
 
+// One inbox: each step stands on the ones before it.
+test.describe.configure({ mode: 'serial' })
+
 test.beforeAll(async () => {
+  run = randomBytes(3).toString('hex')
+  record = copyOf(screening((naire) => Object.assign(naire, { AlarmNoteTemplates: '已电话联系，情绪平稳\n已转介心理科' })))
   place = await makePlace(baseUrl, process.env['SUPERADMIN_PASSWORD'] ?? '')
-  await place.publish(JSON.parse(JSON.stringify(record)))
+  await place.publish(record)
   for (const name of ['wang', 'li']) await place.person('Alarmer', `${name}_${run}`)
 })
 
@@ -88,17 +94,18 @@ test('by keyboard: claimed, put back, claimed again and processed', async ({ bro
 test('a screen without a network shows what it missed once it is back, each alarm once', async ({ browser }) => {
   const page = await opened(browser, 'li')
   const cards = page.locator('[data-session]')
-  const before = await cards.count()
+  // What the steps before left.
+  await expect(cards).toHaveCount(1)
   await page.context().setOffline(true)
   await raise()
   await raise()
   await page.context().setOffline(false)
   await expect(page.locator('[data-live=open]')).toBeVisible({ timeout: 40_000 })
-  await expect(cards).toHaveCount(before + 2)
+  await expect(cards).toHaveCount(3)
   await page.setViewportSize({ width: 390, height: 844 })
   await shot(page, 'phone')
   await page.goto(`${inbox()}?lang=ar`)
-  await expect(cards).toHaveCount(before + 2)
+  await expect(cards).toHaveCount(3)
   await shot(page, 'phone-ar')
   await page.setViewportSize({ width: 1440, height: 900 })
   await shot(page, 'desktop-ar')

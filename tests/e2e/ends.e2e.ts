@@ -12,8 +12,8 @@ let reviewer: Client
 test.beforeAll(async () => {
   const run = randomBytes(3).toString('hex')
   place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
-  manager = await place.person('ProjectManager', `ends_manager_${run}`)
-  reviewer = await place.person('Assessor', `ends_reviewer_${run}`)
+  manager = await place.person('ProjectManager', `endsm_${run}`)
+  reviewer = await place.person('Assessor', `endsr_${run}`)
 })
 
 async function open(page: Page, settings: object): Promise<void> {

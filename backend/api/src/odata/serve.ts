@@ -14,6 +14,8 @@ const named: Readonly<Record<string, OperationName>> = {
   'GET /api/Me': 'me',
   'GET /api/SignIns': 'listSignIns',
   'POST /api/EndSignIn': 'endSignIn',
+  'POST /api/BeginWechatBinding': 'beginWechatBinding',
+  'POST /api/EndWechatBinding': 'endWechatBinding',
   'GET /api/ReadModels': 'listReadModels',
   'GET /metrics': 'metrics',
   'POST /api/SaveSettingValues': 'saveSettingValues',

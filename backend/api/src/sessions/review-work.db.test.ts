@@ -201,7 +201,7 @@ describe('comments among staff', () => {
     const own = (await someone.read()).body.value[0]
     expect(Object.keys(own)).not.toContain('CommentCount')
     expect(JSON.stringify(own)).not.toContain('请听录音')
-    expect(codeOf(await someone.client.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Comments()`))).toBe(code('access.signedOut'))
+    expect(codeOf(await someone.client.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Comments()`))).toBe(code('access.notFound'))
     const customer = await place.person('Customer', 'reader')
     expect((await commentsOf(customer, someone.sid)).status).toBe(404)
     expect((await customer.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.History()`)).text).not.toContain('请听录音')

@@ -42,7 +42,8 @@ const isBound = async (person: Client) => (await person.get('/api/Me')).body.Web
 
 it('binds the WeChat that reads the code to whom the code was given, and lets go of it again', async () => {
   const person = await place.person('Alarmer', 'alarmer')
-  const { body } = await person.post('/api/BeginWechatBinding')
+  const { body, text } = await person.post('/api/BeginWechatBinding')
+  expect(text).toContain('Address')
   expect(body.Address).toMatch(/^https:\/\/survey\.example\.org\/wechat\/bind\?ticket=/)
   expect(await isBound(person)).toBe(false)
   const page = await read(body.Address)

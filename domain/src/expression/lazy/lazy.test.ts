@@ -39,10 +39,9 @@ describe('groups of functions', () => {
     expect(functionGroupsIn([text])).toEqual(found)
   })
 
+  // Time that grows with the square of this text would not end within a test's time.
   it('are found in time that grows with the text', () => {
-    const began = performance.now()
     expect(functionGroupsIn(['a'.repeat(1_000_000), 'a)'.repeat(500_000), ')'.repeat(1_000_000)])).toEqual([])
-    expect(performance.now() - began).toBeLessThan(1_000)
   })
 })
 

@@ -56,13 +56,22 @@ describe('Fast tap (runtime §9)', () => {
     expect(clicks).toBe(2)
   })
 
+  test('a click that comes when the next touch has begun is judged by its own', () => {
+    pointer('pointerdown', { id: 7, at: 0 })
+    pointer('pointerup', { id: 7, at: 50 })
+    pointer('pointerdown', { id: 8, at: 100 })
+    click(7)
+    expect(clicks).toBe(1)
+    pointer('pointerup', { id: 8, at: 150 })
+    click(8)
+    expect(clicks).toBe(1)
+  })
+
   test('a mouse, a key and a screen reader click as they like', () => {
     tap({ from: 0, to: 900 })
-    pointer('pointerdown', { at: 1_000, type: 'mouse' })
-    click()
-    tap({ from: 2_000, to: 2_900 })
-    page.dispatchEvent(new Event('keydown'))
-    click()
+    pointer('pointerdown', { id: 1, at: 1_000, type: 'mouse' })
+    click(1)
+    click(-1)
     expect(clicks).toBe(2)
   })
 })
@@ -74,17 +83,30 @@ interface Tap {
   readonly at?: FakeElement | undefined
 }
 
+let last = 1
+
 function tap({ from, to, by = 0, at = next }: Tap): void {
-  pointer('pointerdown', { at: from, on: at })
-  if (by > 0) pointer('pointermove', { at: from + 10, x: by, on: at })
-  pointer('pointerup', { at: to, x: by, on: at })
-  click()
+  const id = (last += 1)
+  pointer('pointerdown', { id, at: from, on: at })
+  if (by > 0) pointer('pointermove', { id, at: from + 10, x: by, on: at })
+  pointer('pointerup', { id, at: to, x: by, on: at })
+  click(id)
 }
 
-const click = () => page.dispatchEvent(new Event('click', { cancelable: true }))
+const click = (pointerId = last) => dispatch('click', { pointerId })
 
-function pointer(name: string, { at, x = 0, on = next, type = 'touch' }: { readonly at: number; readonly x?: number; readonly on?: FakeElement | undefined; readonly type?: string }): void {
-  const event = new Event(name)
-  for (const [key, value] of Object.entries({ timeStamp: at, clientX: 100 + x, clientY: 100, pointerType: type, isPrimary: true, target: on })) Object.defineProperty(event, key, { value })
+interface Place {
+  readonly id: number
+  readonly at: number
+  readonly x?: number
+  readonly on?: FakeElement | undefined
+  readonly type?: string
+}
+
+const pointer = (name: string, { id, at, x = 0, on = next, type = 'touch' }: Place) => dispatch(name, { pointerId: id, timeStamp: at, clientX: 100 + x, clientY: 100, pointerType: type, target: on })
+
+function dispatch(name: string, fields: object): void {
+  const event = new Event(name, { cancelable: true })
+  for (const [key, value] of Object.entries(fields)) Object.defineProperty(event, key, { value })
   page.dispatchEvent(event)
 }

@@ -1,7 +1,7 @@
 /** Fast tap (runtime §9): pixels that a finger may move, and milliseconds. */
 export const tapLimits = { boundary: 10, delay: 200, timeout: 700 } as const
 
-type Pointer = Pick<PointerEvent, 'pointerType' | 'isPrimary' | 'clientX' | 'clientY' | 'timeStamp' | 'target'>
+type Pointer = Pick<PointerEvent, 'pointerId' | 'pointerType' | 'clientX' | 'clientY' | 'timeStamp' | 'target'>
 
 interface Touch {
   readonly x: number
@@ -14,24 +14,31 @@ interface Touch {
   endedAt: number
 }
 
+/** A click may come when the next touch has begun already. */
+const remembered = 4
+
 /** Lets no click through that a finger did not mean: it slid, rested, or bounced. Keys, mice and assistive technology are not asked. */
 export function guardTaps(page: EventTarget): void {
-  let touch: Touch | null = null
+  const touches = new Map<number, Touch>()
   const on = (name: string, hear: (event: Pointer) => void) => page.addEventListener(name, (event) => hear(event as unknown as Pointer), { capture: true, passive: true })
   on('pointerdown', (event) => {
-    touch = event.pointerType === 'touch' && event.isPrimary ? begun(event, touch) : null
+    if (event.pointerType !== 'touch') return
+    touches.set(event.pointerId, begun(event, [...touches.values()].at(-1)))
+    for (const id of [...touches.keys()].slice(0, -remembered)) touches.delete(id)
   })
   on('pointermove', (event) => {
+    const touch = touches.get(event.pointerId)
     if (touch && isAway(touch, event)) touch.hasMoved = true
   })
-  on('pointerup', (event) => {
-    if (touch) touch.endedAt = event.timeStamp
+  on('pointerup', ({ pointerId, timeStamp }) => {
+    const touch = touches.get(pointerId)
+    if (touch) touch.endedAt = timeStamp
   })
-  page.addEventListener('keydown', () => (touch = null), { capture: true })
   page.addEventListener(
     'click',
     (event) => {
-      if (touch === null || isMeant(touch)) return
+      const touch = touches.get((event as unknown as Pointer).pointerId)
+      if (touch === undefined || isMeant(touch)) return
       event.preventDefault()
       event.stopImmediatePropagation()
     },
@@ -39,9 +46,9 @@ export function guardTaps(page: EventTarget): void {
   )
 }
 
-function begun({ clientX, clientY, timeStamp, target }: Pointer, before: Touch | null): Touch {
+function begun({ clientX, clientY, timeStamp, target }: Pointer, before: Touch | undefined): Touch {
   const control = controlOf(target)
-  const isEcho = before !== null && control !== null && before.control === control && !before.hasMoved && timeStamp - before.endedAt < tapLimits.delay
+  const isEcho = before !== undefined && control !== null && before.control === control && !before.hasMoved && timeStamp - before.endedAt < tapLimits.delay
   return { x: clientX, y: clientY, at: timeStamp, control, isEcho, hasMoved: false, endedAt: timeStamp }
 }
 

@@ -38,8 +38,8 @@ export function usePaging(session: LiveSession, { answering, pageSid }: SessionV
   const page = openPage(answering, pages, pageSid)
   const here = asked.pageSid === page?.sid ? asked : nothingAsked
   const follow = useCallback((listener: () => void) => answering.subscribe('*', listener), [answering])
-  const onward = () => (page ? endingOf(answering.stepAfter(page.sid)) : 'none')
-  const step = useSyncExternalStore(follow, onward, onward)
+  const ends = () => (page ? endingOf(answering.stepAfter(page.sid)) : 'none')
+  const step = useSyncExternalStore(follow, ends, ends)
   const before = page && pages.slice(0, pages.indexOf(page)).findLast(({ disabled }) => !disabled)
   const seconds = () => (page && here.attempt > 0 ? waitOn(answering, page) : 0)
   const waitSeconds = useSyncExternalStore(follow, seconds, seconds)

@@ -9,7 +9,7 @@ import { raise } from './raise.ts'
 import { openScreen } from './screen.ts'
 
 const wanted = 500
-const alarmsPerSecond = 20
+const mostAlarms = 20
 const seconds = Number(process.env['SECONDS_EACH'] ?? 30)
 const patienceMs = 30_000
 
@@ -23,13 +23,15 @@ export function alarmBench(say: (line: string) => void): Promise<object> {
     await send({ kind: 'crowd', port, survey, connections: 16, seconds: 5 })
     const { acknowledged } = await send({ kind: 'crowd', port, survey, connections: 64, seconds: 8 })
     const reached = Math.round(acknowledged / 8)
-    const perSecond = reached >= wanted + alarmsPerSecond ? wanted : Math.floor(reached / 2)
+    // A small part of what it takes, so that the alarms alone are no load.
+    const alarmsPerSecond = Math.max(1, Math.min(mostAlarms, Math.floor(reached / 20)))
+    const perSecond = reached >= wanted + alarmsPerSecond ? wanted : Math.max(1, Math.floor(reached / 2))
     say(`${reached} commits/s reached at 64 connections; beside the alarms there are ${perSecond} a second`)
     const alarmer = await alarmerOf(product)
     const beside = () => send({ kind: 'steady', port, survey, connections: 128, seconds: seconds + 2, perSecond, lookEvery: perSecond, token })
-    const quiet = await pushed(product, alarmer)
+    const quiet = await pushed(product, alarmer, alarmsPerSecond)
     say(`with nothing beside: ${described(quiet)}`)
-    const [loaded, commits] = await Promise.all([pushed(product, alarmer), beside()])
+    const [loaded, commits] = await Promise.all([pushed(product, alarmer, alarmsPerSecond), beside()])
     say(`under load: ${described(loaded)}`)
     const [notify] = await Promise.all([notifyRoundTrips({ databaseUrl, perSecond: alarmsPerSecond, seconds }), beside()])
     say(`PostgreSQL alone: from sending p50 ${notify.fromSent.p50} ms, p99 ${notify.fromSent.p99}`)
@@ -50,7 +52,7 @@ interface Pushed {
   readonly twice: number
 }
 
-async function pushed({ port, alarming: survey }: ProductUnderLoad, token: string): Promise<Pushed> {
+async function pushed({ port, alarming: survey }: ProductUnderLoad, token: string, alarmsPerSecond: number): Promise<Pushed> {
   const screen = await openScreen(`http://127.0.0.1:${port}`, token)
   const raised = await raise({ port, survey, perSecond: alarmsPerSecond, seconds })
   const deadline = performance.now() + patienceMs

@@ -2,6 +2,7 @@ import { CheckCircleOutlined, CloudSyncOutlined, DisconnectOutlined, EditOutline
 import { Button, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
+import { ConflictPanel } from '../editing/ConflictPanel.tsx'
 import type { Editing, SaveState } from '../editing/editing.ts'
 import styles from './editing-bar.module.css'
 
@@ -14,7 +15,7 @@ const shown = {
 } as const satisfies Record<SaveState, unknown>
 
 /** Undo, redo and whether everything is saved, always in sight. */
-export function EditingBar({ editing: { state, canUndo, canRedo, undo, redo, save, settle, problems } }: { readonly editing: Editing }) {
+export function EditingBar({ editing: { record, state, canUndo, canRedo, undo, redo, save, settle, problems } }: { readonly editing: Editing }) {
   const { t } = useTranslation('settings')
   const { tone, icon } = shown[state]
   return (
@@ -38,6 +39,7 @@ export function EditingBar({ editing: { state, canUndo, canRedo, undo, redo, sav
           {t(problems.length > 0 ? 'bar.refused' : `bar.state.${state}`, { number: problems.length })}
         </StatusWord>
       </span>
+      <ConflictPanel naireSid={record.Sid} />
     </div>
   )
 }

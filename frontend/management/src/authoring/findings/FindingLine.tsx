@@ -23,8 +23,7 @@ export function FindingLine({ finding, onGoTo, onMend }: FindingLineProps) {
       {icons[severity]}
       <div className={styles.words}>
         <span className={styles.unseen}>{t(`findings.severity.${severity}`)} </span>
-        {code !== null && <b dir="ltr">{code} </b>}
-        {words}
+        {code !== null && <b dir="ltr">{code}</b>} {words}
         {path !== '' && (
           <code className={styles.path} dir="ltr">
             {path.replace(/^Questions\[\d+\]\.(?:Data\.)?/, '')}

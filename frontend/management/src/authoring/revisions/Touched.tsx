@@ -25,9 +25,9 @@ function Names({ title, names }: { readonly title: string; readonly names: reado
     <li>
       {title}{' '}
       {names.slice(0, mostNamed).map((name) => (
-        <code key={name} dir="ltr" className={styles.named}>
+        <bdi key={name} className={styles.named}>
           {name}
-        </code>
+        </bdi>
       ))}
       {names.length > mostNamed && '…'}
     </li>

@@ -16,6 +16,7 @@ const own: Readonly<Partial<Record<SettingName, SettingControl>>> = {
   Conclusion: { kind: 'lines' },
   Css: { kind: 'lines' },
   ExtScript: { kind: 'lines' },
+  AlarmNoteTemplates: { kind: 'lines' },
   ShowFetchHelp: { kind: 'flag' },
   HelpFetchConfig: { kind: 'json' },
   App_RequireRecord: { kind: 'flag' },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AlarmStepRow } from '@naire/api/contract'
-import { ListState } from '../../workplace/ListState.tsx'
+import { FailureView } from '../../workplace/FailureView.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
 import styles from './alarms.module.css'
 import { useAlarmSteps } from './use-alarm-desk.ts'
@@ -13,7 +13,8 @@ export function AlarmSteps({ sessionSid }: { readonly sessionSid: string }) {
   return (
     <section className={styles.steps} aria-label={t('alarms.steps.title')}>
       <h3>{t('alarms.steps.title')}</h3>
-      <ListState query={steps} isEmpty={rows.length === 0} empty={{ title: t('alarms.steps.none') }}>
+      {steps.isError && rows.length === 0 && <FailureView error={steps.error} onRetry={() => void steps.refetch()} />}
+      {rows.length > 0 && (
         <ol>
           {rows.map((row) => (
             <li key={row.Sid} data-step={row.Step} data-problem={row.Problem ?? undefined}>
@@ -26,7 +27,7 @@ export function AlarmSteps({ sessionSid }: { readonly sessionSid: string }) {
             </li>
           ))}
         </ol>
-      </ListState>
+      )}
     </section>
   )
 }

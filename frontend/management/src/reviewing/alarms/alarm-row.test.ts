@@ -1,5 +1,6 @@
+import { alarmNumbers } from '@naire/domain/sessions'
 import { expect, test } from 'vitest'
-import { type AlarmRow, withAlarm } from './alarm-row.ts'
+import { type AlarmRow, withAlarm, withChanged } from './alarm-row.ts'
 
 const alarm = (Sid: string, RaisedAt: string, more: Partial<AlarmRow> = {}) => ({ Sid, RaisedAt, Level: 1, ...more }) as AlarmRow
 const sids = (rows: readonly AlarmRow[]) => rows.map(({ Sid }) => Sid)
@@ -19,4 +20,12 @@ test('a changed alarm replaces what was known of it', () => {
   const rows = withAlarm([alarm('B', '2026-01-02T00:00:00Z')], alarm('B', '2026-01-02T00:00:00Z', { ClaimedByName: '王' }), 'newest')
   expect(rows).toHaveLength(1)
   expect(rows[0]?.ClaimedByName).toBe('王')
+})
+
+test('an alarm that is processed or reopened goes from one list to the other', () => {
+  const rows = [alarm('A', '2026-01-01T00:00:00Z'), alarm('B', '2026-01-02T00:00:00Z')]
+  const processed = alarm('B', '2026-01-02T00:00:00Z', { AlarmStatus: alarmNumbers.processed })
+  expect(sids(withChanged(rows, processed, { isProcessed: false, order: 'newest' }))).toEqual(['A'])
+  expect(sids(withChanged([], processed, { isProcessed: true, order: 'newest' }))).toEqual(['B'])
+  expect(sids(withChanged(rows, alarm('C', '2026-01-03T00:00:00Z', { AlarmStatus: alarmNumbers.notProcessed }), { isProcessed: true, order: 'newest' }))).toEqual(['A', 'B'])
 })

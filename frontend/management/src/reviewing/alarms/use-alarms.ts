@@ -1,9 +1,10 @@
+import { useRef } from 'react'
 import { alarmNumbers } from '@naire/domain/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { allOf, type ODataPage, query, quoted } from '../../workplace/odata.ts'
 import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { type AlarmOrder, type AlarmRow, withAlarm } from './alarm-row.ts'
+import { type AlarmOrder, type AlarmRow, withChanged } from './alarm-row.ts'
 
 export interface AlarmsAsked {
   readonly subjectSid: string
@@ -18,17 +19,27 @@ const orders = { newest: 'RaisedAt desc', level: 'Level desc,RaisedAt desc' } as
 export function useAlarms({ subjectSid, isProcessed, order }: AlarmsAsked) {
   const { http } = useWorkplace()
   const queries = useQueryClient()
-  useLive('alarm', (data) => {
+  const queryKey = ['alarms', subjectSid, isProcessed, order]
+  // Told while the list is under way, which may have been read before.
+  const toldMeanwhile = useRef<AlarmRow[]>([])
+  const take = (data: Readonly<Record<string, unknown>>) => {
     const alarm = data as unknown as AlarmRow
     if (alarm.SubjectSid !== subjectSid) return
-    queries.setQueryData<readonly AlarmRow[]>(['alarms', subjectSid, false, order], (rows) => rows && withAlarm(rows, { ...alarm, Sid: alarm.Sid ?? alarm.SessionSid }, order))
+    toldMeanwhile.current.push(alarm)
+    queries.setQueryData<readonly AlarmRow[]>(queryKey, (rows) => rows && withChanged(rows, alarm, { isProcessed, order }))
+  }
+  useLive('alarm', take)
+  useLive('alarmChanged', (data) => {
+    take(data)
+    void queries.invalidateQueries({ queryKey: ['alarms'] })
   })
-  useLive('alarmChanged', () => void queries.invalidateQueries({ queryKey: ['alarms'] }))
   return useQuery({
-    queryKey: ['alarms', subjectSid, isProcessed, order],
+    queryKey,
     queryFn: async ({ signal }) => {
+      toldMeanwhile.current = []
       const filter = allOf([`SubjectSid eq ${quoted(subjectSid)}`, `AlarmStatus eq ${isProcessed ? alarmNumbers.processed : alarmNumbers.notProcessed}`])
-      return (await http.get<ODataPage<AlarmRow>>(query('/odata/Alarms', { filter, orderby: orders[order], top: mostShown }), { signal })).value
+      const { value } = await http.get<ODataPage<AlarmRow>>(query('/odata/Alarms', { filter, orderby: orders[order], top: mostShown }), { signal })
+      return toldMeanwhile.current.reduce<readonly AlarmRow[]>((rows, alarm) => withChanged(rows, alarm, { isProcessed, order }), value)
     },
     refetchInterval: 60_000,
     meta: { quiet: true },

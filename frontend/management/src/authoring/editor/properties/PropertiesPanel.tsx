@@ -19,8 +19,9 @@ export function PropertiesPanel() {
   const active = useSelection((selection) => selection.active)
   const count = useSelection((selection) => selection.selected.size)
   const current = useEditedPart(({ record }) => record.Questions.find(({ Sid }) => Sid === active))
-  // The many fields follow behind what is typed in one of them.
-  const question = useDeferredValue(current)
+  // The many fields follow behind what is typed in one of them, and come at once with another question.
+  const late = useDeferredValue(current)
+  const question = late?.Sid === current?.Sid ? late : current
   const page = useEditedPart(({ record }) => record.Questions.find(({ PageSid }) => PageSid === active)?.PageSeq)
   if (page !== undefined)
     return (
