@@ -9,7 +9,7 @@ export const settingGroups = {
     'AnonymousMode', 'IdentifyingAlias', 'IdentifyingValidationMode', 'IdentifyingCodePattern', 'IdentifyingCodeValidationMessage', 'IdentifyingQuery',
     'ForceIdentifyingQuery',
   ],
-  answering: ['PreviousPageMode', 'PreviousPagePassword', 'HideQuestionCode', 'UseGlobalShuffleSeed', 'ShowFetchHelp', 'HelpFetchConfig', 'Paradata', 'TimeZone', 'Paradata'],
+  answering: ['PreviousPageMode', 'PreviousPagePassword', 'HideQuestionCode', 'UseGlobalShuffleSeed', 'ShowFetchHelp', 'HelpFetchConfig', 'TimeZone', 'Paradata'],
   committing: ['App_CommitMode', 'CommitInterval', 'CommitQuestionCodes', 'CommitOnLastPage', 'OnlineCommitBehavior'],
   outcome: ['SuccessParam', 'ScoreExpression', 'ReviewLevels', 'AlarmClaimMinutes', 'AlarmNoteTemplates'],
   appearance: ['DefaultTheme', 'Header', 'Footer', 'Conclusion', 'Css', 'ExtScript'],
