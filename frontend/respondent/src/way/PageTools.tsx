@@ -1,4 +1,5 @@
 import type { Answering } from '@naire/domain/answering'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { LiveSession } from '../session/live-session.ts'
 import { ContinueElsewhere } from '../moving/ContinueElsewhere.tsx'
 import type { MovePort } from '../moving/move-port.ts'
@@ -15,11 +16,14 @@ interface PageToolsProps {
 
 /** Outline and help, where there are any, and the way to another device once something was answered. */
 export default function PageTools({ session, answering, pageSid, move }: PageToolsProps) {
+  const follow = useCallback((listener: () => void) => answering.subscribe('*', listener), [answering])
+  const answered = () => session.isAnswered
+  const isAnswered = useSyncExternalStore(follow, answered, answered)
   return (
     <div className="n-way__tools">
       {session.naire.PageCount > 1 && <Outline session={session} answering={answering} pageSid={pageSid} />}
       {session.naire.ShowFetchHelp && <HelpButton session={session} />}
-      {session.replies.length > 0 && <ContinueElsewhere port={move} />}
+      {isAnswered && <ContinueElsewhere port={move} />}
     </div>
   )
 }
