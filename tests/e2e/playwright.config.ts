@@ -4,8 +4,8 @@ import { chromium } from './chromium.ts'
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.setup.ts',
-  // Steps of one file follow each other; each file makes an organisation of its own.
-  workers: 2,
+  // Browser and product fill two cores: a second worker makes each test slower and the whole no shorter.
+  workers: 1,
   fullyParallel: false,
   // What passes at the second try is told as flaky, not as passed.
   retries: 1,
