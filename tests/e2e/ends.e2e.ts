@@ -58,6 +58,7 @@ test('a session that was taken out of the results says so when it is opened agai
   await open(page, {})
   const sessionSid = await finish(page)
   await expect(page.getByRole('heading', { name: '提交成功，谢谢您' })).toBeVisible()
+  await isShown(sessionSid)
   expect((await manager.post('/odata/NaireSessions/SurveyExpert.Invalidate()', { sessionSid, reason: '重复作答' })).status).toBeLessThan(300)
   await page.reload()
   await showsEnd(page, '这份答卷已作废', '它不再计入结果')
@@ -74,6 +75,7 @@ test('a session that was sent back before its reply arrived says why, and goes o
   await page.route('**/health', (route) => route.abort())
   const sessionSid = await finish(page)
   await expect(page.getByRole('heading', { name: '已保存，等待网络' })).toBeVisible()
+  await isShown(sessionSid)
   const sentBack = await reviewer.post('/odata/NaireSessions/SurveyExpert.Review()', { sessionSid, action: 'return', reason: '请再核对一次' })
   expect(sentBack.status).toBeLessThan(300)
   await page.unrouteAll()
@@ -85,3 +87,6 @@ test('a session that was sent back before its reply arrived says why, and goes o
   await finish(page, '一般')
   await expect(page.getByRole('heading', { name: '提交成功，谢谢您' })).toBeVisible()
 })
+
+/** What a browser handed in stands in the list of sessions a moment later. */
+const isShown = (sessionSid: string) => expect.poll(async () => (await manager.get(`/odata/NaireSessions('${sessionSid}')?$select=Sid`)).status).toBe(200)
