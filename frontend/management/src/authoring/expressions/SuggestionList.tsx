@@ -45,7 +45,7 @@ function Told({ kind, name, title }: Suggestion) {
   return (
     <>
       <code dir="ltr">{isFunction ? functionHelp[name as FunctionName].call : name}</code>
-      <bdi className={styles.title}>{about}</bdi>
+      <bdi className={styles.title} title={about}>{about}</bdi>
       <span className={styles.kind}>{t(`field.kind.${kind}`)}</span>
     </>
   )
