@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Whose, whoses } from './session-filter.ts'
+import styles from './sessions.module.css'
 
 interface WhoseSwitchProps {
   readonly value: Whose
@@ -10,5 +11,9 @@ interface WhoseSwitchProps {
 /** All sessions, those that wait for me, those that wait and are nobody's, and those that wait too long. */
 export function WhoseSwitch({ value, onChange }: WhoseSwitchProps) {
   const { t } = useTranslation()
-  return <Segmented<Whose> value={value} onChange={onChange} aria-label={t('whose.label')} options={whoses.map((one) => ({ value: one, label: t(`whose.${one}`) }))} />
+  return (
+    <div className={styles.whose}>
+      <Segmented<Whose> value={value} onChange={onChange} aria-label={t('whose.label')} options={whoses.map((one) => ({ value: one, label: t(`whose.${one}`) }))} />
+    </div>
+  )
 }
