@@ -21,6 +21,9 @@ export function copyOf(record: NaireRecord): NaireRecord {
   return JSON.parse(JSON.stringify(record).replaceAll(record.Sid, newSid())) as NaireRecord
 }
 
+/** A run's hexadecimal number in words, for names that hold Chinese alone. */
+export const inChinese = (run: string): string => [...run].map((digit) => '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳'[Number.parseInt(digit, 16)]).join('')
+
 type People = Pick<Product, 'admin' | 'anybody'>
 
 /** An organisation with a subject, and people who can sign in. */
@@ -29,6 +32,7 @@ export class Place {
 
   static async make(product: People, name: string): Promise<Place> {
     const org = await product.admin.post('/odata/Orgs', { Name: name })
+    if (org.status !== 201) throw new Error(org.text)
     const subject = await product.admin.post('/odata/Subjects', { Name: '筛查', OrgSid: org.body.Sid })
     return new Place(product, org.body.Sid, org.body.RootDeptSid, subject.body.Sid)
   }

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import type { NaireRecord } from '@naire/domain/naires'
 import { Client } from '../api/client.ts'
-import { copyOf, Place, screening } from '../api/fieldwork.ts'
+import { copyOf, inChinese, Place, screening } from '../api/fieldwork.ts'
 import { answerToLastPage, calm, commit } from './story/respondent.ts'
 
 /** Larger than a piece, so that it goes in several. */
@@ -13,7 +13,7 @@ let place: Place
 test.beforeAll(async () => {
   const anybody = new Client(process.env['BASE_URL'] ?? '')
   const admin = await anybody.signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
-  const name = [...randomBytes(3).toString('hex')].map((digit) => '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳'[Number.parseInt(digit, 16)]).join('')
+  const name = inChinese(randomBytes(3).toString('hex'))
   place = await Place.make({ anybody, admin }, `附件${name}`)
 })
 

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { questionnaireFile } from './story/questionnaire.ts'
+import { inChinese } from '../api/fieldwork.ts'
 import { answerFirstPage, answerItems, answerToLastPage, calm, commit, newDevice, next, open, record } from './story/respondent.ts'
 import { download, playable, rowsOf } from './story/sessions.ts'
 import { addPerson, signedIn, type Person } from './story/staff.ts'
@@ -10,7 +11,7 @@ import { addPerson, signedIn, type Person } from './story/staff.ts'
 test.describe.configure({ mode: 'serial' })
 
 const run = randomBytes(3).toString('hex')
-const orgName = `心晴${[...run].map((digit) => '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳'[Number.parseInt(digit, 16)]).join('')}`
+const orgName = `心晴${inChinese(run)}`
 const returnReason = '年龄与现场登记不符，请核对。'
 const subjectName = '心理筛查'
 const password = `Story-${run}-9`

@@ -2,7 +2,7 @@ import { questionTypes, type QuestionType } from '@naire/domain/questions'
 import type { Browser, Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { Client } from '../../api/client.ts'
-import { password, Place } from '../../api/fieldwork.ts'
+import { inChinese, password, Place } from '../../api/fieldwork.ts'
 import { said } from '../looks/words.ts'
 
 export interface Desk {
@@ -15,7 +15,7 @@ export async function makeDesk(): Promise<Desk> {
   const anybody = new Client(process.env['BASE_URL'] ?? '')
   const admin = await anybody.signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
   const run = randomBytes(3).toString('hex')
-  const place = await Place.make({ admin, anybody }, `书写${[...run].map((digit) => '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳'[Number.parseInt(digit, 16)]).join('')}社`)
+  const place = await Place.make({ admin, anybody }, `书写${inChinese(run)}社`)
   await place.person('ProjectManager', `author_${run}`)
   const { body } = await anybody.post('/odata/Authenticate', { userCode: `author_${run}`, password })
   return { place, author: JSON.stringify(body) }

@@ -2,7 +2,7 @@ import { attachKinds } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
 import { randomBytes } from 'node:crypto'
 import { Client, type Json } from '../../api/client.ts'
-import { newSid, password, Place } from '../../api/fieldwork.ts'
+import { inChinese, newSid, password, Place } from '../../api/fieldwork.ts'
 import { Respondent } from '../../api/respondent.ts'
 import { hostileHtml } from '../../fixtures/hostile-html.ts'
 
@@ -25,7 +25,7 @@ export async function makeHostileField(baseUrl: string, adminPassword: string): 
   const anybody = new Client(baseUrl)
   const admin = await anybody.signIn('superadmin', adminPassword)
   const run = randomBytes(3).toString('hex')
-  const place = await Place.make({ admin, anybody }, `提防${[...run].map((digit) => '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳'[Number.parseInt(digit, 16)]).join('')}社`)
+  const place = await Place.make({ admin, anybody }, `提防${inChinese(run)}社`)
   await place.person('ProjectManager', `wary_${run}`)
   const manager = (await anybody.post('/odata/Authenticate', { userCode: `wary_${run}`, password })).body
   const given = naire()

@@ -2,7 +2,7 @@ import { fetchedRecord, performAll, saveOf } from '@naire/domain/authoring'
 import type { NaireRecord } from '@naire/domain/naires'
 import { randomBytes } from 'node:crypto'
 import { Client, type Reply } from '../../api/client.ts'
-import { copyOf, newSid, screening } from '../../api/fieldwork.ts'
+import { copyOf, inChinese, newSid, screening } from '../../api/fieldwork.ts'
 import { calm, feedbacks, Respondent, type GivenAnswers } from '../../api/respondent.ts'
 import { makePeople, signIn, type SignedIn, type Who } from './people.ts'
 import { recorded } from './recording.ts'
@@ -33,7 +33,7 @@ export async function makeFieldwork(baseUrl: string, adminPassword: string): Pro
   const run = randomBytes(3).toString('hex')
   const anybody = new Client(baseUrl)
   const admin = await signIn(anybody, 'superadmin', adminPassword)
-  const orgName = `心晴${[...run].map((digit) => '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳'[Number.parseInt(digit, 16)]).join('')}中心`
+  const orgName = `心晴${inChinese(run)}中心`
   const { Sid: orgSid, RootDeptSid: deptSid } = done(await admin.client.post('/odata/Orgs', { Name: orgName })).body
   const { Sid: subjectSid } = done(await admin.client.post('/odata/Subjects', { Name: '心理健康筛查', OrgSid: orgSid })).body
   const people = await makePeople(anybody, admin, { orgSid, deptSid }, run)

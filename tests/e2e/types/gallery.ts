@@ -2,7 +2,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { questionTypeNumbers, type QuestionType } from '@naire/domain/questions'
 import { readFileSync } from 'node:fs'
 import { Client, type Json } from '../../api/client.ts'
-import { copyOf, newSid, Place } from '../../api/fieldwork.ts'
+import { copyOf, inChinese, newSid, Place } from '../../api/fieldwork.ts'
 import { signIn } from '../looks/people.ts'
 
 /** Paths of published questionnaires, each with the gallery's questions of one type. */
@@ -17,7 +17,7 @@ export async function publishTypes(baseUrl: string, adminPassword: string): Prom
   const anybody = new Client(baseUrl)
   const { client: admin } = await signIn(anybody, 'superadmin', adminPassword)
   const run = newSid().slice(0, 6)
-  const place = await Place.make({ admin, anybody } as unknown as Parameters<typeof Place.make>[0], `题型${letters(run)}`)
+  const place = await Place.make({ admin, anybody } as unknown as Parameters<typeof Place.make>[0], `题型${inChinese(run)}`)
   const made = new Map<string, Promise<string>>()
   return {
     path(type, kind) {
@@ -37,7 +37,6 @@ async function publish(admin: Client, place: Place, naire: NaireRecord): Promise
   return `/survey/online/${place.orgSid}/${naire.Sid}`
 }
 
-const letters = (run: string) => [...run].map((digit) => '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳'[Number.parseInt(digit, 16)]).join('')
 
 const gallery = JSON.parse(readFileSync(new URL('../../../docs/examples/gallery.json', import.meta.url), 'utf8')) as NaireRecord
 

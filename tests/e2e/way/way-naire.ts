@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import type { NaireRecord } from '@naire/domain/naires'
 import { randomBytes } from 'node:crypto'
 import { Client } from '../../api/client.ts'
-import { newSid, Place } from '../../api/fieldwork.ts'
+import { inChinese, newSid, Place } from '../../api/fieldwork.ts'
 
 /** An organisation with a subject to publish questionnaires in. */
 export async function makePlace(baseUrl: string, adminPassword: string): Promise<Place> {
   const anybody = new Client(baseUrl)
   const admin = await anybody.signIn('superadmin', adminPassword)
-  const name = [...randomBytes(3).toString('hex')].map((digit) => '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳'[Number.parseInt(digit, 16)]).join('')
+  const name = inChinese(randomBytes(3).toString('hex'))
   return Place.make({ admin, anybody }, `问路${name}社`)
 }
 

@@ -19,9 +19,9 @@ let manager: Client
 let someone: Respondent
 
 beforeAll(async () => {
-  // A scanner that takes exception to one word, and cannot look at files with another.
+  // A scanner that takes exception to files that begin with one word, and cannot look at those that begin with another.
   const scanner = join(tmpdir(), `scanner-${newSid()}.mjs`)
-  writeFileSync(scanner, "import { readFileSync } from 'node:fs'\nconst text = readFileSync(process.argv[2], 'latin1')\nprocess.exit(text.includes('EVIL') ? 1 : text.includes('ODD') ? 2 : 0)\n")
+  writeFileSync(scanner, "import { readFileSync } from 'node:fs'\nconst text = readFileSync(process.argv[2], 'latin1')\nprocess.exit(text.startsWith('EVIL') ? 1 : text.startsWith('ODD') ? 2 : 0)\n")
   product = await startProduct({ VIRUS_COMMAND: `${process.execPath} ${scanner}` })
   const place = await Place.make(product, '心晴示范机构')
   record = screening()

@@ -16,9 +16,13 @@ export function useRoom<E extends HTMLElement>(): { readonly ref: RefObject<E | 
     }
     measure()
     let timer: ReturnType<typeof setTimeout> | undefined
+    // What was drawn out of sight is measured when it is first seen; after that once a window rests.
+    let isSeen = element.clientWidth > 0
     const observer = new ResizeObserver(() => {
       clearTimeout(timer)
-      timer = setTimeout(measure, resizeDebounceMs)
+      if (isSeen) timer = setTimeout(measure, resizeDebounceMs)
+      else measure()
+      isSeen ||= element.clientWidth > 0
     })
     observer.observe(element)
     return () => {
