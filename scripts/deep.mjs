@@ -31,7 +31,7 @@ const stages = {
   upload: () => node([tool('vitest', 'vitest.mjs'), 'run', '--project', 'integration', 'tests/faults/15-upload-cut.test.ts', '--testTimeout', '3600000'], { UPLOAD_MB: process.env.UPLOAD_MB ?? '2048' }),
   accessibility: async () => {
     await systemPackages()
-    await node(playwright('respondent/accessibility'), { ACCESSIBILITY: 'full' })
+    await node(playwright('respondent/accessibility', 'looks.e2e'), { ACCESSIBILITY: 'full' })
   },
   mutation: () => node([tool('@stryker-mutator/core', 'bin/stryker.js'), 'run']),
 }

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { findFlaws } from '../looks/find-flaws.ts'
 import { said } from '../looks/words.ts'
 import { Keys } from '../types/keys.ts'
-import { violationsOf } from '../types/violations.ts'
+import { violationsOf } from '../looks/violations.ts'
 import { desktop, done, neverWrong, phone, smallPhone, submit, visit } from '../types/visit.ts'
 import { photo, ways } from '../types/ways.ts'
 

@@ -2,7 +2,7 @@ import { questionTypes } from '@naire/domain/questions'
 import { expect, test, type Page } from '@playwright/test'
 import { findFlaws } from '../looks/find-flaws.ts'
 import { flawsOfFocus } from '../types/focus-walk.ts'
-import { violationsOf } from '../types/violations.ts'
+import { violationsOf } from '../looks/violations.ts'
 import { desktop, neverWrong, phone, submit, visit } from '../types/visit.ts'
 import { ways } from '../types/ways.ts'
 
