@@ -1,27 +1,11 @@
-import { useEffect, useEffectEvent } from 'react'
+import { isTyping, useKeyDown } from './use-key-down.ts'
 
 export type Shortcuts = Readonly<Record<string, () => void>>
 
 /** Single keys that act while nobody is typing and no dialog is open. Names are those of `KeyboardEvent.key`, letters lower case. */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target) || hasDialog()) return
-    const action = shortcuts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    if (!action) return
-    event.preventDefault()
-    action()
+  useKeyDown((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return undefined
+    return shortcuts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox]'))
-}
-
-function hasDialog(): boolean {
-  return document.querySelector('[role=dialog][aria-modal=true]') !== null
 }

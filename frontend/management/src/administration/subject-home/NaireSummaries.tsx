@@ -1,18 +1,18 @@
 import { CheckCircleOutlined, EditOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
-import { type NaireRow, naireList } from '../../workplace/naire-list.ts'
+import type { NaireRow } from '../../workplace/naire-list.ts'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
+import { useNaires } from '../../workplace/use-naires.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './subject-home.module.css'
 
-export function NaireSummaries({ place, subjectSid }: { readonly place: string; readonly subjectSid: string }) {
+export function NaireSummaries({ place }: { readonly place: string }) {
   const { t } = useTranslation()
-  const { http, can } = useWorkplace()
-  const naires = useQuery(naireList(http, subjectSid))
+  const { can } = useWorkplace()
+  const naires = useNaires()
   const rows = naires.data ?? []
   const toImport = can('editQuestions') && <Link to={`${place}/naireEdit`}>{t('naires.import')}</Link>
   return (

@@ -11,7 +11,7 @@ export default function SubjectHomeScreen() {
   const name = subjects.find(({ Sid }) => Sid === subjectSid)?.Name
   return (
     <Screen title={name ?? t('screens.subject.title')} hint={t('subjectHome.hint')}>
-      <NaireSummaries place={`/subject/${orgSid}/${subjectSid}`} subjectSid={subjectSid} />
+      <NaireSummaries place={`/subject/${orgSid}/${subjectSid}`} />
     </Screen>
   )
 }

@@ -1,13 +1,11 @@
 import { AppstoreAddOutlined, FormOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
-import { naireList } from '../../workplace/naire-list.ts'
 import { Screen } from '../../workplace/Screen.tsx'
-import { useWorkplace } from '../../workplace/workplace.ts'
+import { useNaires } from '../../workplace/use-naires.ts'
 import { ImportPanel } from '../import/ImportPanel.tsx'
 import { PasteDrawer } from '../paste/PasteDrawer.tsx'
 import { TemplatesDrawer } from '../templates/TemplatesDrawer.tsx'
@@ -17,10 +15,9 @@ import { NewNaire } from './NewNaire.tsx'
 
 export default function NaireScreen() {
   const { t } = useTranslation()
-  const { http } = useWorkplace()
   const { subjectSid = '' } = useParams()
   const navigate = useNavigate()
-  const naires = useQuery(naireList(http, subjectSid))
+  const naires = useNaires()
   const [importedSid, setImportedSid] = useState<string | null>(null)
   const [beginning, setBeginning] = useState<'template' | 'text' | null>(null)
   const rows = naires.data ?? []

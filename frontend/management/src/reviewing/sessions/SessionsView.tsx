@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
-import { naireList } from '../../workplace/naire-list.ts'
 import { Screen } from '../../workplace/Screen.tsx'
-import { useWorkplace } from '../../workplace/workplace.ts'
-import { NaireSelect } from './NaireSelect.tsx'
+import { useChosenNaire } from '../../workplace/use-chosen-naire.tsx'
 import { SessionList } from './SessionList.tsx'
 
 interface SessionsViewProps {
@@ -17,23 +13,11 @@ interface SessionsViewProps {
 
 export function SessionsView({ switcher, place }: SessionsViewProps) {
   const { t } = useTranslation()
-  const { http } = useWorkplace()
-  const { subjectSid = '' } = useParams()
-  const [search, setSearch] = useSearchParams()
-  const naires = useQuery(naireList(http, subjectSid))
-  const rows = naires.data ?? []
-  const naire = rows.find(({ Sid }) => Sid === search.get('naire')) ?? rows[0]
+  const { naires, chosen, select } = useChosenNaire()
   return (
     <Screen title={t('screens.dataMng.title')} actions={switcher}>
-      <ListState query={naires} isEmpty={rows.length === 0} empty={{ title: t('naires.empty'), hint: t('naires.emptyHint') }}>
-        {naire && (
-          <SessionList
-            key={naire.Sid}
-            naire={naire}
-            place={place}
-            select={rows.length > 1 && <NaireSelect rows={rows} value={naire.Sid} onChange={(sid) => setSearch({ naire: sid })} />}
-          />
-        )}
+      <ListState query={naires} isEmpty={!chosen} empty={{ title: t('naires.empty'), hint: t('naires.emptyHint') }}>
+        {chosen && <SessionList key={chosen.Sid} naire={chosen} place={place} select={select} />}
       </ListState>
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { isTyping, useKeyDown } from '../../../workplace/use-key-down.ts'
 import { useDesk } from '../desk.ts'
 import { actionNames, editorActions } from './actions.ts'
 import { goToNextPane } from './panes.ts'
@@ -9,18 +9,10 @@ import { useAction } from './use-actions.ts'
 export function useEditorKeys(): void {
   const desk = useDesk()
   const act = useAction()
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || document.querySelector('[role=dialog][aria-modal=true]')) return
-    const action = isTyping(event.target) ? typingKeys(desk)[keysOf(event)] : { ...typingKeys(desk), ...actionKeys(act) }[keysOf(event)]
-    if (!action) return
-    event.preventDefault()
-    action()
+  useKeyDown((event) => {
+    const keys = isTyping(event.target) ? typingKeys(desk) : { ...typingKeys(desk), ...actionKeys(act) }
+    return keys[keysOf(event)]
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 }
 
 // Leaving a field tells what was typed in it, so that undo is one for texts and all else.
@@ -50,7 +42,3 @@ const typingKeys = ({ editing, selection }: ReturnType<typeof useDesk>): Keys =>
 
 const actionKeys = (act: ReturnType<typeof useAction>): Keys =>
   Object.fromEntries(actionNames.flatMap((name) => (editorActions[name].keys === '' ? [] : [[editorActions[name].keys, () => act(name)]])))
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.closest('[data-answer]') !== null || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox]'))
-}

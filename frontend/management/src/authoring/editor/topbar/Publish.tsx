@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
-import { naireList } from '../../../workplace/naire-list.ts'
-import { useWorkplace } from '../../../workplace/workplace.ts'
+import { useNaires } from '../../../workplace/use-naires.ts'
 import { PublishButton } from '../../naires/PublishButton.tsx'
 import { ShareDialog } from '../../naires/ShareDialog.tsx'
 import { useDesk } from '../desk.ts'
@@ -11,12 +8,10 @@ import { useEditedPart } from '../use-edited-part.ts'
 /** Publishes what the server has; there once it has all of it. */
 export function Publish() {
   const { naireSid } = useDesk()
-  const { http } = useWorkplace()
-  const { subjectSid = '' } = useParams()
   const [isShared, setShared] = useState(false)
   const revision = useEditedPart((snapshot) => snapshot.revision)
   const isSaved = useEditedPart(({ state }) => state === 'saved')
-  const list = useQuery(naireList(http, subjectSid))
+  const list = useNaires()
   const { refetch } = list
   const naire = list.data?.find(({ Sid }) => Sid === naireSid)
   useEffect(() => void refetch(), [refetch, revision])

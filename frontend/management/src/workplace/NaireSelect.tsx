@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { NaireRow } from '../../workplace/naire-list.ts'
+import type { NaireRow } from './naire-list.ts'
 
 interface NaireSelectProps {
   readonly rows: readonly NaireRow[]
@@ -17,6 +17,7 @@ export function NaireSelect({ rows, value, onChange }: NaireSelectProps) {
       aria-label={t('data.naire')}
       showSearch={{ optionFilterProp: 'label' }}
       options={rows.map(({ Sid, Name }) => ({ value: Sid, label: Name }))}
+      popupMatchSelectWidth={false}
       style={{ inlineSize: 220 }}
     />
   )

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Hears each key that is pressed while no dialog is open. `actionOf` says what the key does, if anything. */
+export function useKeyDown(actionOf: (event: KeyboardEvent) => (() => void) | undefined): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || hasDialog()) return
+    const action = actionOf(event)
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** Whether a key belongs to what is focused: a text, a choice, a question that is tried out. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('[data-answer] *, input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox]'))
+}
+
+function hasDialog(): boolean {
+  return document.querySelector('[role=dialog][aria-modal=true]') !== null
+}
