@@ -1,28 +1,23 @@
 import { OData } from '@odata/client'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Client, Json } from '../api/client.ts'
-import { Place } from '../api/fieldwork.ts'
-import { startProduct, type Product } from '../api/product.ts'
+import { openField } from '../api/field.ts'
 
-let product: Product
-let place: Place
+const field = openField()
 let manager: Client
 
 beforeAll(async () => {
-  product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
-  manager = await place.person('OrgAdmin', 'manager')
+  manager = await field.place.person('OrgAdmin', 'manager')
 })
-afterAll(() => product?.stop())
 
-const connected = () => OData.New4({ serviceEndpoint: `${product.anybody.url}/odata/`, commonHeaders: manager.headers, processCsrfToken: false })
+const connected = () => OData.New4({ serviceEndpoint: `${field.product.anybody.url}/odata/`, commonHeaders: manager.headers, processCsrfToken: false })
 
 it('@odata/client makes, changes, finds and deletes', async () => {
   const subjects = connected().getEntitySet<Record<string, unknown>>('Subjects')
   const made: string[] = []
   for (const Name of ['甲', '乙', '丁 & 戊']) made.push(String((await subjects.create({ Name }))['Sid']))
   await subjects.update(made[0] ?? '', { Name: '甲改' })
-  expect(await subjects.retrieve(made[0] ?? '')).toMatchObject({ Name: '甲改', OrgSid: place.orgSid })
+  expect(await subjects.retrieve(made[0] ?? '')).toMatchObject({ Name: '甲改', OrgSid: field.place.orgSid })
   expect((await subjects.find({ Name: '乙' })).map((subject) => subject['Sid'])).toEqual([made[1]])
   const filter = OData.newFilter().property('Name').ne('筛查')
   const found = await subjects.query(OData.newOptions().filter(filter).orderby('Name', 'desc').top(2).select(['Name']))
@@ -34,7 +29,7 @@ it('@odata/client makes, changes, finds and deletes', async () => {
 })
 
 it('calls actions and functions', async () => {
-  const { sid } = await place.person('Assessor', 'assessor')
+  const { sid } = await field.place.person('Assessor', 'assessor')
   const users = connected().getEntitySet<Json>('Users')
   await users.action('SurveyExpert.SetStatus', sid, { status: 1 })
   expect(await users.retrieve(sid)).toMatchObject({ Status: 1 })

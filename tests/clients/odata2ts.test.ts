@@ -3,10 +3,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Client, Json } from '../api/client.ts'
-import { Place } from '../api/fieldwork.ts'
-import { startProduct, type Product } from '../api/product.ts'
+import { openField } from '../api/field.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -36,20 +35,17 @@ export async function uses(http: ODataHttpClient, userSid: string) {
 
 const options = { strict: true, target: 'es2022', module: 'esnext', moduleResolution: 'bundler', noEmit: true, skipLibCheck: true, lib: ['es2023', 'dom'], types: [] }
 
-let product: Product
+const field = openField()
 let manager: Client
 let userSid: string
 
 beforeAll(async () => {
-  product = await startProduct()
-  const place = await Place.make(product, '心晴示范机构')
-  manager = await place.person('OrgAdmin', 'manager')
-  userSid = (await place.person('Assessor', 'assessor')).sid
+  manager = await field.place.person('OrgAdmin', 'manager')
+  userSid = (await field.place.person('Assessor', 'assessor')).sid
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'metadata.xml'), (await manager.get('/odata/$metadata')).text)
 })
-afterAll(() => product?.stop())
 
 it('odata2ts makes a client of our metadata that its own TypeScript accepts', async () => {
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['client/*.ts'] }))

@@ -1,26 +1,19 @@
 import { connect as openSocket } from 'node:net'
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { slowestBodyMs } from '../../backend/api/src/http/body-parsers.ts'
+import { openField } from '../api/field.ts'
 import { Place, password } from '../api/fieldwork.ts'
-import { startProduct, type Product } from '../api/product.ts'
 
-let product: Product
-let place: Place
+const field = openField()
 
-beforeAll(async () => {
-  product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
-})
-afterAll(() => product?.stop())
-
-const send = (path: string, init: RequestInit) => fetch(product.anybody.url + path, init)
+const send = (path: string, init: RequestInit) => fetch(field.product.anybody.url + path, init)
 const said = async (response: Response) => ({ status: response.status, code: ((await response.json()) as { error: { code: string } }).error.code })
 
 /** What comes back for these bytes, until the server closes or has said enough. */
 async function raw(bytes: string | Uint8Array, waitMs = 3_000): Promise<string> {
-  const { hostname, port } = new URL(product.anybody.url)
+  const { hostname, port } = new URL(field.product.anybody.url)
   const socket = openSocket(Number(port), hostname)
   await once(socket, 'connect')
   let heard = ''
@@ -58,8 +51,8 @@ describe('a header', () => {
   })
 
   it('of a proxy is not believed when there is none', async () => {
-    await place.person('Assessor', 'behind_none')
-    const { body } = await (await product.anybody.as({ 'X-Forwarded-For': '203.0.113.9', Forwarded: 'for=203.0.113.9' }).signIn('behind_none', password)).get('/api/SignIns')
+    await field.place.person('Assessor', 'behind_none')
+    const { body } = await (await field.product.anybody.as({ 'X-Forwarded-For': '203.0.113.9', Forwarded: 'for=203.0.113.9' }).signIn('behind_none', password)).get('/api/SignIns')
     expect(body.value[0].Address).toBe('127.0.0.1')
   })
 })
@@ -99,7 +92,7 @@ describe('a body', () => {
   })
 
   it('of many parts is cut off', async () => {
-    const manager = await place.person('OrgAdmin', 'uploader')
+    const manager = await field.place.person('OrgAdmin', 'uploader')
     const target = `/UploadFiles/?objectSid=${'A'.repeat(32)}&bizObjectType=203`
     const upload = (form: FormData) => send(target, { method: 'POST', headers: manager.headers, body: form, signal: AbortSignal.timeout(15_000) })
     const fields = new FormData()
@@ -113,7 +106,7 @@ describe('a body', () => {
   })
 
   it('that drips in is given up', async () => {
-    const { hostname, port } = new URL(product.anybody.url)
+    const { hostname, port } = new URL(field.product.anybody.url)
     const socket = openSocket(Number(port), hostname)
     socket.on('error', () => {})
     await once(socket, 'connect')

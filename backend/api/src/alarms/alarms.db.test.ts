@@ -1,32 +1,28 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { refusals } from '@naire/domain/refusals'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Json } from '../../../../tests/api/client.ts'
-import { Place, screening } from '../../../../tests/api/fieldwork.ts'
+import { anotherPlace, openField } from '../../../../tests/api/field.ts'
+import { screening } from '../../../../tests/api/fieldwork.ts'
 import { listen } from '../../../../tests/api/live-stream.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
-let product: Product
-let place: Place
+const field = openField()
 let record: NaireRecord
 let [wang, li, manager, stranger]: (Client & { readonly sid: string })[] = []
 
 beforeAll(async () => {
-  product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
   record = screening((naire) => Object.assign(naire, { AlarmClaimMinutes: 5, AlarmNoteTemplates: '已电话联系\n\n 已转介 ' }))
-  await place.publish(record)
-  wang = await place.person('Alarmer', 'wang')
-  li = await place.person('Alarmer', 'li')
-  manager = await place.person('ProjectManager', 'manager')
-  stranger = await (await Place.make(product, '另一家机构')).person('Alarmer', 'stranger')
+  await field.place.publish(record)
+  wang = await field.place.person('Alarmer', 'wang')
+  li = await field.place.person('Alarmer', 'li')
+  manager = await field.place.person('ProjectManager', 'manager')
+  stranger = await (await anotherPlace(field)).person('Alarmer', 'stranger')
 })
-afterAll(() => product?.stop())
 
 /** Gives the session's sid. */
 async function raised(): Promise<string> {
-  const someone = new Respondent(product.anybody, record)
+  const someone = new Respondent(field.product.anybody, record)
   await someone.finish({ ...calm, phq9: '2' })
   return someone.sid
 }
@@ -100,7 +96,7 @@ describe('an alarm', () => {
   })
 
   it('counts in how quickly the alarms of its questionnaire are seen to', async () => {
-    const apply = `filter(SubjectSid eq '${place.subjectSid}')/groupby((NaireSid,NaireName),aggregate($count as Raised,ClaimSeconds with average as Claimed,ClaimSeconds with max as Slowest,ProcessSeconds with average as Processed))`
+    const apply = `filter(SubjectSid eq '${field.place.subjectSid}')/groupby((NaireSid,NaireName),aggregate($count as Raised,ClaimSeconds with average as Claimed,ClaimSeconds with max as Slowest,ProcessSeconds with average as Processed))`
     const { body } = await manager!.get(`/odata/Alarms?$apply=${encodeURIComponent(apply)}`)
     expect(body.value).toMatchObject([{ NaireName: record.Name, Raised: 4, Claimed: expect.any(Number), Slowest: expect.any(Number), Processed: null }])
   })

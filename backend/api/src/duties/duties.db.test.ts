@@ -3,23 +3,21 @@ import { connect } from '@naire/database'
 import { dutyDecider, dutyStream } from '@naire/domain/duties'
 import { createPostgresEventStore } from '@naire/event-store'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../../tests/api/client.ts'
+import { openField } from '../../../../tests/api/field.ts'
 import { Place } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
 
-let product: Product
+const field = openField()
 let manager: Client
 
 beforeAll(async () => {
-  product = await startProduct()
-  manager = await (await Place.make(product, '心晴示范机构')).person('OrgAdmin', 'manager')
+  manager = await field.place.person('OrgAdmin', 'manager')
 })
-afterAll(() => product?.stop())
 
 /** As a worker says it. */
 async function givenUp(): Promise<string> {
-  const pool = connect(product.databaseUrl, { max: 1, applicationName: 'duties-test' })
+  const pool = connect(field.product.databaseUrl, { max: 1, applicationName: 'duties-test' })
   const store = createPostgresEventStore(pool)
   const cause = { duty: 'storeRecording', eventId: randomUUID(), eventType: 'AttachStored', stream: 'session-S', revision: 3 }
   const jobId = `${cause.eventId}-storeRecording`
@@ -33,7 +31,7 @@ async function givenUp(): Promise<string> {
 }
 
 const letter = async (jobId: string) => {
-  const { body } = await product.admin.get(`/odata/DeadLetters?$filter=${encodeURIComponent(`Sid eq '${jobId}'`)}`)
+  const { body } = await field.product.admin.get(`/odata/DeadLetters?$filter=${encodeURIComponent(`Sid eq '${jobId}'`)}`)
   return body.value[0] as Record<string, unknown> | undefined
 }
 const tell = (client: Client, jobId: string, what: string, body: object = {}) => client.post(`/odata/DeadLetters('${jobId}')/SurveyExpert.${what}()`, body)
@@ -42,18 +40,18 @@ describe('work that was given up', () => {
   it('is listed with its cause and its problem, tried again once, and not closed meanwhile', async () => {
     const jobId = await givenUp()
     await expect.poll(() => letter(jobId)).toMatchObject({ Duty: 'storeRecording', Status: 'dead', EventType: 'AttachStored', Stream: 'session-S', Revision: 3, Attempts: 3, Problem: 'unreadable' })
-    expect((await tell(product.admin, jobId, 'Retry')).status).toBe(204)
+    expect((await tell(field.product.admin, jobId, 'Retry')).status).toBe(204)
     expect(await letter(jobId)).toMatchObject({ Status: 'asked', ChangedByName: expect.any(String) })
-    expect((await tell(product.admin, jobId, 'Retry')).status).toBe(409)
-    expect((await tell(product.admin, jobId, 'Close', { reason: 'x' })).status).toBe(409)
+    expect((await tell(field.product.admin, jobId, 'Retry')).status).toBe(409)
+    expect((await tell(field.product.admin, jobId, 'Close', { reason: 'x' })).status).toBe(409)
   })
 
   it('is closed with a reason, which stays on record', async () => {
     const jobId = await givenUp()
-    expect((await tell(product.admin, jobId, 'Close', { reason: ' ' })).status).toBe(400)
-    expect((await tell(product.admin, jobId, 'Close', { reason: '文件已损坏' })).status).toBe(204)
+    expect((await tell(field.product.admin, jobId, 'Close', { reason: ' ' })).status).toBe(400)
+    expect((await tell(field.product.admin, jobId, 'Close', { reason: '文件已损坏' })).status).toBe(204)
     expect(await letter(jobId)).toMatchObject({ Status: 'closed', Reason: '文件已损坏' })
-    const { body } = await product.admin.get(`/odata/AuditEvents?$filter=${encodeURIComponent("EventType eq 'DutyClosed'")}`)
+    const { body } = await field.product.admin.get(`/odata/AuditEvents?$filter=${encodeURIComponent("EventType eq 'DutyClosed'")}`)
     expect(body.value[0]).toMatchObject({ Stream: `duty-${jobId}`, Reason: '文件已损坏' })
   })
 
@@ -61,6 +59,6 @@ describe('work that was given up', () => {
     const jobId = await givenUp()
     expect((await manager.get('/odata/DeadLetters')).status).toBe(404)
     expect((await tell(manager, jobId, 'Retry')).status).toBe(404)
-    expect((await tell(product.admin, 'none', 'Retry')).status).toBe(404)
+    expect((await tell(field.product.admin, 'none', 'Retry')).status).toBe(404)
   })
 })

@@ -4,33 +4,31 @@ import { createHash, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Json, Reply } from '../../../../tests/api/client.ts'
-import { newSid, Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { openField } from '../../../../tests/api/field.ts'
+import { newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489000f4240', 'hex'), Buffer.from('IDAT'), randomBytes(1_000_000)])
 const sha256 = createHash('sha256').update(png).digest('hex')
 
-let product: Product
+// A scanner that takes exception to files that begin with one word, and cannot look at those that begin with another.
+const scanner = join(tmpdir(), `scanner-${newSid()}.mjs`)
+writeFileSync(scanner, "import { readFileSync } from 'node:fs'\nconst text = readFileSync(process.argv[2], 'latin1')\nprocess.exit(text.startsWith('EVIL') ? 1 : text.startsWith('ODD') ? 2 : 0)\n")
+
+const field = openField({ VIRUS_COMMAND: `${process.execPath} ${scanner}` })
 let record: NaireRecord
 let manager: Client
 let someone: Respondent
 
 beforeAll(async () => {
-  // A scanner that takes exception to files that begin with one word, and cannot look at those that begin with another.
-  const scanner = join(tmpdir(), `scanner-${newSid()}.mjs`)
-  writeFileSync(scanner, "import { readFileSync } from 'node:fs'\nconst text = readFileSync(process.argv[2], 'latin1')\nprocess.exit(text.startsWith('EVIL') ? 1 : text.startsWith('ODD') ? 2 : 0)\n")
-  product = await startProduct({ VIRUS_COMMAND: `${process.execPath} ${scanner}` })
-  const place = await Place.make(product, '心晴示范机构')
   record = screening()
-  await place.publish(record)
-  manager = await place.person('ProjectManager', 'manager')
-  someone = new Respondent(product.anybody, record)
+  await field.place.publish(record)
+  manager = await field.place.person('ProjectManager', 'manager')
+  someone = new Respondent(field.product.anybody, record)
   await someone.commit({ age: 30 })
 })
-afterAll(() => product?.stop())
 
 const begin = (name: string, size: number, { sid = newSid(), hash = '', client = someone.client } = {}): Promise<Reply> =>
   client.post(`/UploadFiles/Chunks?objectSid=${someone.sid}&bizObjectType=202&naireSid=${record.Sid}&sid=${sid}`, undefined, {
@@ -94,7 +92,7 @@ describe('a file in pieces', () => {
 
   it("is nobody else's, and can be given up", async () => {
     const { body } = await begin('a.txt', 4)
-    const other = new Respondent(product.anybody, record).client
+    const other = new Respondent(field.product.anybody, record).client
     for (const reply of [await begin('a.txt', 4, { client: other }), await standing(body.Sid, other), await piece(body.Sid, 0, Buffer.from('a'), other)]) {
       expect(reply.status, reply.text).toBe(404)
     }

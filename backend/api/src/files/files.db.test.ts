@@ -1,32 +1,29 @@
 import { refusals } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../../tests/api/client.ts'
-import { newSid, Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { anotherPlace, openField } from '../../../../tests/api/field.ts'
+import { newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'), Buffer.alloc(5_000, 1)])
 const wav = Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(1_000, 2)])
 
-let product: Product
+const field = openField()
 let record: NaireRecord
 let manager: Client
 let stranger: Client
 let someone: Respondent
 
 beforeAll(async () => {
-  product = await startProduct()
-  const place = await Place.make(product, '心晴示范机构')
   record = screening()
-  await place.publish(record)
-  manager = await place.person('ProjectManager', 'manager')
-  stranger = await (await Place.make(product, '另一家机构')).person('ProjectManager', 'stranger')
-  someone = new Respondent(product.anybody, record)
+  await field.place.publish(record)
+  manager = await field.place.person('ProjectManager', 'manager')
+  stranger = await (await anotherPlace(field)).person('ProjectManager', 'stranger')
+  someone = new Respondent(field.product.anybody, record)
   await someone.commit({ age: 30 })
 })
-afterAll(() => product?.stop())
 
 const upload = (client: Client, name: string, content: Uint8Array, more = '') =>
   client.upload(`/UploadFiles/?objectSid=${someone.sid}&bizObjectType=202&naireSid=${record.Sid}${more}`, { name, content })
@@ -55,7 +52,7 @@ describe('an uploaded answer', () => {
     const promise = (client: Client, Sid: string, Segment: number, more: object = {}) =>
       client.post('/odata/NaireSessions/SurveyExpert.PromiseAttach()', { sessionSid: someone.sid, Sid, attachType: 102, FileName: '录音.wav', RecordingSid: first, Segment, ...more })
     for (const [sid, segment] of [[second, 2], [first, 1]] as const) expect((await promise(someone.client, sid, segment)).status).toBe(204)
-    expect((await promise(new Respondent(product.anybody, record).client, newSid(), 3)).status).toBe(404)
+    expect((await promise(new Respondent(field.product.anybody, record).client, newSid(), 3)).status).toBe(404)
     expect((await promise(someone.client, newSid(), 3, { attachType: 101, MediaId: 'M' })).status).toBe(400)
     await upload(someone.client, '录音.wav', wav, `&sid=${second}&attachType=102`)
     const { body } = await manager.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Attaches()`)
@@ -107,11 +104,11 @@ describe('an uploaded answer', () => {
   })
 
   it('is nobody else\'s', async () => {
-    const other = new Respondent(product.anybody, record)
+    const other = new Respondent(field.product.anybody, record)
     expect((await upload(other.client, 'a.png', png)).status).toBe(404)
     const { body } = await upload(someone.client, 'b.png', png)
     expect((await download(other.client, body.Sid)).status).toBe(404)
     expect((await download(stranger, body.Sid)).status).toBe(404)
-    expect((await download(product.anybody, body.Sid)).status).toBe(401)
+    expect((await download(field.product.anybody, body.Sid)).status).toBe(401)
   })
 })

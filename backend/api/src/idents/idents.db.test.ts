@@ -1,31 +1,27 @@
 import { refusals, type RefusalKey } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Reply } from '../../../../tests/api/client.ts'
-import { copyOf, Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct } from '../../../../tests/api/product.ts'
+import { anotherPlace, openField } from '../../../../tests/api/field.ts'
+import { copyOf, screening } from '../../../../tests/api/fieldwork.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
-let place: Place
+const field = openField()
 let record: NaireRecord
 let manager: Client
 
 beforeAll(async () => {
-  product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
-  manager = await place.person('ProjectManager', 'manager')
+  manager = await field.place.person('ProjectManager', 'manager')
 })
-afterAll(() => product?.stop())
 
 const refusedWith = ({ status, body }: Reply, key: RefusalKey) => expect([status, body.error?.code]).toEqual([refusals[key].status, refusals[key].code])
 const list = (what: string) => `/odata/Naires('${record.Sid}')/SurveyExpert.${what}()`
-const identify = (Code: string) => product.anybody.post(`/naire/${record.Sid}/identify`, { Code })
-const begin = (IdentifyingCode: string) => new Respondent(product.anybody, record).commit({ age: 30 }, { IdentifyingCode })
+const identify = (Code: string) => field.product.anybody.post(`/naire/${record.Sid}/identify`, { Code })
+const begin = (IdentifyingCode: string) => new Respondent(field.product.anybody, record).commit({ age: 30 }, { IdentifyingCode })
 
 async function published(): Promise<void> {
   record = copyOf({ ...screening(), AnonymousMode: 1, IdentifyingValidationMode: 1, IdentifyingAlias: '工号' } as NaireRecord)
-  await place.publish(record)
+  await field.place.publish(record)
 }
 
 describe('the list of who may answer', () => {
@@ -37,9 +33,9 @@ describe('the list of who may answer', () => {
     expect((await manager.post(list('LoadIdents'), { codes: ['B1'], replace: true })).body.value.Count).toBe(1)
     const tooMany = await manager.post(list('LoadIdents'), { codes: Array.from({ length: 20_001 }, (_, n) => `C${n}`) })
     expect([tooMany.status, tooMany.body.error.code]).toEqual([400, refusals['request.invalid'].code])
-    const stranger = await (await Place.make(product, '另一家机构')).person('ProjectManager', 'stranger')
+    const stranger = await (await anotherPlace(field)).person('ProjectManager', 'stranger')
     expect((await stranger.get(list('IdentList'))).status).toBe(404)
-    expect((await (await place.person('Assessor', 'assessor')).get(list('IdentList'))).status).toBe(404)
+    expect((await (await field.place.person('Assessor', 'assessor')).get(list('IdentList'))).status).toBe(404)
   })
 
   it('lets in who is on it, and keeps out who is not, at the look-up and at the commit', async () => {
@@ -66,7 +62,7 @@ describe('the list of who may answer', () => {
   it('keeps no code, and forgets one that is erased', async () => {
     await published()
     await manager.post(list('LoadIdents'), { codes: ['SECRET-77', 'A2'] })
-    const { rows } = await product.pool.query<{ mark: string }>('select mark from vault.idents where naire_sid = $1', [record.Sid])
+    const { rows } = await field.product.pool.query<{ mark: string }>('select mark from vault.idents where naire_sid = $1', [record.Sid])
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain('SECRET')
     expect((await manager.post(list('EraseIdent'), { code: 'SECRET-77' })).status).toBe(204)

@@ -1,27 +1,24 @@
 import type { NaireRecord } from '@naire/domain/naires'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../../tests/api/client.ts'
-import { Place, screening } from '../../../../tests/api/fieldwork.ts'
+import { anotherPlace, openField } from '../../../../tests/api/field.ts'
+import { screening } from '../../../../tests/api/fieldwork.ts'
 import { listen } from '../../../../tests/api/live-stream.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
-let product: Product
+const field = openField()
 let record: NaireRecord
 let alarmer: Client
 let stranger: Client
 
 beforeAll(async () => {
-  product = await startProduct()
-  const place = await Place.make(product, '心晴示范机构')
   record = screening()
-  await place.publish(record)
-  alarmer = await place.person('Alarmer', 'alarmer')
-  stranger = await (await Place.make(product, '另一家机构')).person('Alarmer', 'stranger')
+  await field.place.publish(record)
+  alarmer = await field.place.person('Alarmer', 'alarmer')
+  stranger = await (await anotherPlace(field)).person('Alarmer', 'stranger')
 })
-afterAll(() => product?.stop())
 
-const inDanger = () => new Respondent(product.anybody, record)
+const inDanger = () => new Respondent(field.product.anybody, record)
 const alarming = { ...calm, phq9: '2' }
 
 /** Gives the session's sid. */
@@ -90,7 +87,7 @@ describe('an alarm', () => {
     const before = (await (await raise(), screen).next('alarm')).id
     screen.close()
     const sids = [await raise(), await raise()]
-    await Promise.all(Array.from({ length: 20 }, () => new Respondent(product.anybody, record).finish(calm)))
+    await Promise.all(Array.from({ length: 20 }, () => new Respondent(field.product.anybody, record).finish(calm)))
     sids.push(await raise())
     const back = await listen(alarmer, before)
     const told = await back.until('ready')
@@ -111,6 +108,6 @@ describe('an alarm', () => {
   })
 
   it('needs a sign-in to be heard', async () => {
-    expect((await product.anybody.get('/live')).status).toBe(401)
+    expect((await field.product.anybody.get('/live')).status).toBe(401)
   })
 })

@@ -6,31 +6,25 @@ import { questionDefinitions } from '@naire/domain/questions'
 import { refusals, type RefusalKey } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
 import { wayEntries } from '@naire/domain/sessions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Reply } from '../../../../tests/api/client.ts'
-import { copyOf, Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { openField } from '../../../../tests/api/field.ts'
+import { copyOf, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
-let product: Product
-let place: Place
 
-beforeAll(async () => {
-  product = await startProduct()
-  place = await Place.make(product, '入口机构')
-})
-afterAll(() => product?.stop())
+const field = openField()
 
 /** A published questionnaire with these settings. */
 async function published(settings: Partial<NaireRecord>): Promise<NaireRecord> {
   const record = { ...copyOf(screening()), QuotarList: [], ...settings }
-  await place.publish(record)
+  await field.place.publish(record)
   return record
 }
 
 const refusedWith = ({ body }: Reply, key: RefusalKey) => expect(body?.error?.code).toBe(refusals[key].code)
-const json = (record: NaireRecord, headers = {}) => product.anybody.get(`/naire/${record.Sid}.json`, headers)
-const open = (record: NaireRecord, Password: unknown) => product.anybody.post(`/naire/${record.Sid}/access`, { Password })
+const json = (record: NaireRecord, headers = {}) => field.product.anybody.get(`/naire/${record.Sid}.json`, headers)
+const open = (record: NaireRecord, Password: unknown) => field.product.anybody.post(`/naire/${record.Sid}/access`, { Password })
 
 describe('a questionnaire with a password (AccessConfig RequirePassword)', () => {
   it('is given, and may be begun, with what the password opened', async () => {
@@ -47,7 +41,7 @@ describe('a questionnaire with a password (AccessConfig RequirePassword)', () =>
     expect(opened.text).not.toMatch(/春天|PreviousPagePassword|AccessPassword/)
     expect(opened.body.PreviousPageHash).toMatch(/^[\da-f]{32}$/)
 
-    const stranger = new Respondent(product.anybody, record)
+    const stranger = new Respondent(field.product.anybody, record)
     refusedWith(await stranger.commit({ age: 30 }), 'naire.passwordMissing')
     refusedWith(await stranger.commit({ age: 30 }, { AccessPass: 'x' }), 'naire.passwordMissing')
     expect((await stranger.commit({ age: 30 }, { AccessPass })).status).toBe(200)
@@ -58,8 +52,8 @@ describe('a questionnaire with a password (AccessConfig RequirePassword)', () =>
   it('tells the password to those who publish, and to no other staff', async () => {
     const record = await published({ AccessConfig: 'RequirePassword', AccessPassword: '春天 2026', PreviousPagePassword: '回' })
     const path = `/odata/Naires('${record.Sid}')`
-    expect((await (await place.person('ProjectManager', 'pmGate')).get(path)).body.AccessPassword).toBe('春天 2026')
-    const read = await (await place.person('Assessor', 'assessorGate')).get(path)
+    expect((await (await field.place.person('ProjectManager', 'pmGate')).get(path)).body.AccessPassword).toBe('春天 2026')
+    const read = await (await field.place.person('Assessor', 'assessorGate')).get(path)
     expect(read.body.Sid).toBe(record.Sid)
     expect(read.text).not.toMatch(/春天|AccessPassword|PreviousPagePassword/)
   })
@@ -69,15 +63,15 @@ describe('a questionnaire that is closed (AccessConfig Disable)', () => {
   it('is neither given nor begun', async () => {
     const record = await published({ AccessConfig: 1 })
     refusedWith(await json(record), 'naire.closed')
-    refusedWith(await new Respondent(product.anybody, record).commit({ age: 30 }), 'naire.closed')
+    refusedWith(await new Respondent(field.product.anybody, record).commit({ age: 30 }), 'naire.closed')
   })
 
   it('lets what was begun before be finished', async () => {
     const record = await published({})
-    const someone = new Respondent(product.anybody, record)
+    const someone = new Respondent(field.product.anybody, record)
     await someone.commit({ age: 30 })
-    await place.publish({ ...record, AccessConfig: 'Disable' })
-    refusedWith(await new Respondent(product.anybody, record).commit({ age: 30 }), 'naire.closed')
+    await field.place.publish({ ...record, AccessConfig: 'Disable' })
+    refusedWith(await new Respondent(field.product.anybody, record).commit({ age: 30 }), 'naire.closed')
     expect((await someone.finish()).body).toMatchObject({ Status: 0 })
   })
 })
@@ -85,7 +79,7 @@ describe('a questionnaire that is closed (AccessConfig Disable)', () => {
 describe('an identifying code (AnonymousMode Identifying)', () => {
   it('is asked for, checked by the author\'s pattern, stored, and limits the sessions', async () => {
     const record = await published({ AnonymousMode: 1, IdentifyingCodePattern: '[A-Z]\\d{3}', IdentifyingAlias: '病历号', SessionLimit: 1 })
-    const someone = () => new Respondent(product.anybody, record)
+    const someone = () => new Respondent(field.product.anybody, record)
     const without = await someone().commit({ age: 30 })
     refusedWith(without, 'session.codeMissing')
     expect(without.body.error.message).toContain('病历号')
@@ -104,7 +98,7 @@ describe('the way of a respondent', () => {
   it('decides with the answers what is asked: parts that were left out are not required', async () => {
     const record = await published({ PageGroups: groups('phq1', 'gad1') })
     const { gad1: _1, gad2: _2, gad3: _3, gad4: _4, gad5: _5, gad6: _6, gad7: _7, ...answered } = calm
-    const someone = new Respondent(product.anybody, record)
+    const someone = new Respondent(field.product.anybody, record)
     refusedWith(await someone.finish(answered), 'session.answersInvalid')
     const left = { pageGroups: fingerprint(record), orders: { 0: [0] }, pages: {}, skipped: [0], unlocked: [], seconds: {}, entered: [] }
     const done = await someone.finish(answered, { SessionMetadatas: wayEntries(left) })
@@ -113,7 +107,7 @@ describe('the way of a respondent', () => {
 
   it('goes to the hosts that the author names, and no others', async () => {
     const record = await published({ ShowFetchHelp: true, HelpFetchConfig: { url: 'https://help.example/a' } })
-    const policy = async (sid: string) => (await product.anybody.get(`/survey/online/${place.orgSid}/${sid}`)).headers.get('content-security-policy') ?? ''
+    const policy = async (sid: string) => (await field.product.anybody.get(`/survey/online/${field.place.orgSid}/${sid}`)).headers.get('content-security-policy') ?? ''
     expect(await policy(record.Sid)).toContain("connect-src https://help.example 'self'")
     expect(await policy('0'.repeat(32))).toContain("connect-src 'self'")
   })

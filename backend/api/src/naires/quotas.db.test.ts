@@ -1,31 +1,28 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { refusals } from '@naire/domain/refusals'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../../tests/api/client.ts'
-import { Place, copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { openField } from '../../../../tests/api/field.ts'
+import { copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
-let product: Product
+const field = openField()
 let manager: Client
 let record: NaireRecord
 let young: string
 /** Log position of the last commit: others than its respondent do not wait for it by themselves. */
 let seen = '0'
 beforeAll(async () => {
-  product = await startProduct()
-  const place = await Place.make(product, '心理中心')
-  manager = await place.person('ProjectManager', 'manager')
+  manager = await field.place.person('ProjectManager', 'manager')
   record = copyOf(screening())
-  await place.publish(record)
+  await field.place.publish(record)
   young = record.QuotarList?.find(({ Memo }) => Memo?.startsWith('男，18'))?.Sid ?? expect.fail('no cell')
 })
-afterAll(() => product.stop())
 
 const call = (name: string, body: object) => manager.post(`/odata/Naires('${record.Sid}')/SurveyExpert.${name}()`, body)
 const cellOf = async (Sid: string) => (await manager.get(`/odata/Quotars(NaireSid='${record.Sid}',Sid='${Sid}')`, { 'X-Min-Position': seen })).body
 const youngMan = async () => {
-  const someone = new Respondent(product.anybody, record)
+  const someone = new Respondent(field.product.anybody, record)
   const reply = await someone.finish({ ...calm, gender: 'M', age: 25 })
   seen = reply.headers.get('x-position') ?? seen
   return { sid: someone.sid, status: reply.body.Status as number }
@@ -49,7 +46,7 @@ describe('a cell', () => {
   })
 
   it('names the sessions whose answers fall into it', async () => {
-    const old = new Respondent(product.anybody, record)
+    const old = new Respondent(field.product.anybody, record)
     await old.finish({ ...calm, gender: 'M', age: 60 })
     const { sid } = await youngMan()
     const { body } = await manager.get(`/odata/NaireSessions?$filter=NaireSid eq '${record.Sid}' and QuotarList/any(q:q/Sid eq '${young}')&$select=Sid,Status&$orderby=StartTime desc&$count=true&$top=20`, { 'X-Min-Position': seen })

@@ -1,25 +1,21 @@
 import { copied, perform, saveOf, type Operation } from '@naire/domain/authoring'
 import { generalView, type NaireRecord } from '@naire/domain/naires'
 import { refusals } from '@naire/domain/refusals'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client, Reply } from '../../../../tests/api/client.ts'
-import { newSid, Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { openField } from '../../../../tests/api/field.ts'
+import { newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
-let product: Product
-let place: Place
+const field = openField()
 let author: Client
 beforeAll(async () => {
-  product = await startProduct()
-  place = await Place.make(product, '保存示范机构')
-  author = await place.person('PaperEditor', 'author')
+  author = await field.place.person('PaperEditor', 'author')
 })
-afterAll(() => product?.stop())
 
 let naireSid: string
 beforeEach(async () => {
-  naireSid = await place.publish(copied(screening(), newSid()))
+  naireSid = await field.place.publish(copied(screening(), newSid()))
 })
 
 const at = (sid = naireSid) => `/odata/Naires('${sid}')`
@@ -117,7 +113,7 @@ describe('a save', () => {
 
 describe('a questionnaire', () => {
   it('begins with no questions, gets some by saving, and is published then', async () => {
-    const made = await author.post('/odata/Naires', { Name: '从零开始', SubjectSid: place.subjectSid })
+    const made = await author.post('/odata/Naires', { Name: '从零开始', SubjectSid: field.place.subjectSid })
     expect([made.status, made.body.Name, made.body.Revision]).toEqual([201, '从零开始', 1])
     const { Sid } = made.body
     expect((await call('Publish', {}, Sid)).body.error.code).toBe(refusals['naire.empty'].code)
@@ -126,8 +122,8 @@ describe('a questionnaire', () => {
     const next = after(empty, { type: 'AddQuestion', sid: newSid(), questionType: 4, data: '{"Data":"你好"}', place: { newPage: newSid(), afterPage: null } })
     expect((await call('Save', saveOf(empty, next), Sid)).status).toBe(200)
     expect((await call('Publish', {}, Sid)).body.value.Revision).toBe(2)
-    expect((await author.post('/odata/Naires', { Name: ' ', SubjectSid: place.subjectSid })).body.error).toMatchObject({ details: [{ target: 'Name' }] })
-    expect((await author.post('/odata/Naires', { Name: '重复', SubjectSid: place.subjectSid, Sid })).body.error.code).toBe(refusals['naire.exists'].code)
+    expect((await author.post('/odata/Naires', { Name: ' ', SubjectSid: field.place.subjectSid })).body.error).toMatchObject({ details: [{ target: 'Name' }] })
+    expect((await author.post('/odata/Naires', { Name: '重复', SubjectSid: field.place.subjectSid, Sid })).body.error.code).toBe(refusals['naire.exists'].code)
   })
 
   it('is copied as one of its own', async () => {
@@ -155,14 +151,14 @@ describe('a questionnaire', () => {
 describe('sessions', () => {
   it('go on with the revision that they began with', async () => {
     const first = await read()
-    const early = new Respondent(product.anybody, first)
+    const early = new Respondent(field.product.anybody, first)
     await early.commit({ gender: 'M' })
     expect((await save(intro('bye', '再见', first))).status).toBe(200)
     expect((await call('Publish')).body.value.Revision).toBe(2)
-    const late = new Respondent(product.anybody, await read())
+    const late = new Respondent(field.product.anybody, await read())
     expect((await early.finish(calm)).body.Status).toBe(0)
     expect((await late.finish(calm)).body.Status).toBe(0)
-    const { body } = await product.admin.get(`/odata/NaireSessions?$filter=NaireSid eq '${naireSid}'&$select=Sid,NaireRevision`)
+    const { body } = await field.product.admin.get(`/odata/NaireSessions?$filter=NaireSid eq '${naireSid}'&$select=Sid,NaireRevision`)
     const revisions = new Map(body.value.map(({ Sid, NaireRevision }: { Sid: string; NaireRevision: number }) => [Sid, NaireRevision]))
     expect([revisions.get(early.sid), revisions.get(late.sid)]).toEqual([1, 2])
   })

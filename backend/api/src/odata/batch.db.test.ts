@@ -1,19 +1,14 @@
 import { refusals } from '@naire/domain/refusals'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../../tests/api/client.ts'
-import { Place } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { openField } from '../../../../tests/api/field.ts'
 
-let product: Product
-let place: Place
+const field = openField()
 let manager: Client
 
 beforeAll(async () => {
-  product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
-  manager = await place.person('OrgAdmin', 'manager')
+  manager = await field.place.person('OrgAdmin', 'manager')
 })
-afterAll(() => product?.stop())
 
 const ok = { id: '1', method: 'GET', url: 'Orgs?$select=Name' }
 
@@ -25,7 +20,7 @@ describe('a JSON batch', () => {
       { id: 'made', method: 'POST', url: 'Subjects', body: { Name: '第一期' } },
       { id: 'changed', method: 'PATCH', url: '$made', body: { Name: '第二期' }, dependsOn: ['made'] },
       { id: 'read', method: 'GET', url: '$made?$select=Name', headers: { Accept: 'application/json;odata.metadata=none' } },
-      { id: 'list', method: 'GET', url: `${product.anybody.url}/odata/Subjects?$filter=Name%20eq%20'第二期'&$count=true` },
+      { id: 'list', method: 'GET', url: `${field.product.anybody.url}/odata/Subjects?$filter=Name%20eq%20'第二期'&$count=true` },
     ])
     expect(status).toBe(200)
     expect(body.responses.map(({ id, status: each }: { id: string; status: number }) => [id, each])).toEqual([['made', 201], ['changed', 200], ['read', 200], ['list', 200]])
@@ -53,7 +48,7 @@ describe('a JSON batch', () => {
   })
 
   it('may do what the caller may do, and no more', async () => {
-    const { body } = await product.anybody.post('/odata/$batch', { requests: [ok] })
+    const { body } = await field.product.anybody.post('/odata/$batch', { requests: [ok] })
     expect(body.responses).toMatchObject([{ status: 401 }])
     const others = await send([{ ...ok, url: '/api/Me' }])
     expect(others.body.responses).toMatchObject([{ status: 400 }])
@@ -62,7 +57,7 @@ describe('a JSON batch', () => {
   })
 
   it('signs in', async () => {
-    const { body } = await product.anybody.post('/odata/$batch', { requests: [{ id: '1', method: 'POST', url: 'Authenticate', body: { userCode: 'nobody', password: 'x' } }] })
+    const { body } = await field.product.anybody.post('/odata/$batch', { requests: [{ id: '1', method: 'POST', url: 'Authenticate', body: { userCode: 'nobody', password: 'x' } }] })
     expect(body.responses).toMatchObject([{ status: 400, body: { error: { code: refusals['access.wrongPassword'].code } } }])
   })
 })

@@ -1,30 +1,27 @@
 import { limits } from '@naire/odata'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../../tests/api/client.ts'
-import { Place, screening } from '../../../../tests/api/fieldwork.ts'
+import { openField } from '../../../../tests/api/field.ts'
+import { screening } from '../../../../tests/api/fieldwork.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
-import { startProduct } from '../../../../tests/api/product.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
+const field = openField()
 let manager: Client
 
 const rows = 4_000
 
 beforeAll(async () => {
-  product = await startProduct()
-  const place = await Place.make(product, '心晴示范机构')
   const record = screening()
-  await place.publish(record)
-  await new Respondent(product.anybody, record).finish()
-  manager = await place.person('OrgAdmin', 'manager')
+  await field.place.publish(record)
+  await new Respondent(field.product.anybody, record).finish()
+  manager = await field.place.person('OrgAdmin', 'manager')
   // Rows as the projection writes them; so many commands would take minutes. Long names, so that no socket holds them all.
-  await product.pool.query(
+  await field.product.pool.query(
     `insert into read.subjects select (jsonb_populate_record(s, jsonb_build_object('Sid', lpad(to_hex(n), 32, '0'), 'Name', repeat('课', 3000) || n))).*
      from read.subjects as s, generate_series(1, $1) as n where s."OrgSid" = $2`,
-    [rows, place.orgSid],
+    [rows, field.place.orgSid],
   )
 })
-afterAll(() => product?.stop())
 
 const long = { Prefer: 'odata.maxpagesize=100000' }
 
@@ -40,7 +37,7 @@ describe('a page that is longer than what one statement reads', () => {
   it('goes on behind a link when there are more', async () => {
     const first = await manager.get('/odata/Subjects?$select=Sid', { Prefer: 'odata.maxpagesize=1500', Accept: 'application/json;odata.metadata=none' })
     expect([first.body.value.length, Object.keys(first.body), Object.keys(first.body.value[0])]).toEqual([1_500, ['value', '@odata.nextLink'], ['Sid']])
-    const second = await manager.get(String(first.body['@odata.nextLink']).slice(product.anybody.url.length), { Prefer: 'odata.maxpagesize=100000' })
+    const second = await manager.get(String(first.body['@odata.nextLink']).slice(field.product.anybody.url.length), { Prefer: 'odata.maxpagesize=100000' })
     const sids = [...first.body.value, ...second.body.value].map(({ Sid }: { Sid: string }) => Sid)
     expect(new Set(sids).size).toBe(rows + 1)
   })
@@ -51,7 +48,7 @@ describe('a page that is longer than what one statement reads', () => {
   })
 
   it('is kept as a download of sessions, the first thousand by name', async () => {
-    await product.pool.query(
+    await field.product.pool.query(
       `insert into read.sessions select r.* from read.sessions as s, generate_series(1, 1499) as n, jsonb_populate_record(s, jsonb_build_object('Sid', lpad(to_hex(n), 32, '0'))) as r`,
     )
     const { body } = await manager.get('/odata/NaireSessions?$select=Sid,Status', long)
@@ -61,7 +58,7 @@ describe('a page that is longer than what one statement reads', () => {
   })
 
   it('has so many others beside it, and no more', async () => {
-    const open = () => fetch(`${product.anybody.url}/odata/Subjects?$select=Sid,Name`, { headers: { ...manager.headers, ...long } })
+    const open = () => fetch(`${field.product.anybody.url}/odata/Subjects?$select=Sid,Name`, { headers: { ...manager.headers, ...long } })
     const sent = await Promise.all(Array.from({ length: limits.feeds }, open))
     const refused = await open()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
@@ -70,7 +67,7 @@ describe('a page that is longer than what one statement reads', () => {
   })
 
   it('breaks when it fails on the way: what has come is no whole JSON', async () => {
-    const response = await fetch(`${product.anybody.url}/odata/Subjects?$select=Sid,Name`, { headers: { ...manager.headers, ...long } })
+    const response = await fetch(`${field.product.anybody.url}/odata/Subjects?$select=Sid,Name`, { headers: { ...manager.headers, ...long } })
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
     expect((await reader.read()).done).toBe(false)
     await expect.poll(endReaders).toBeGreaterThan(0)
@@ -81,13 +78,13 @@ describe('a page that is longer than what one statement reads', () => {
 
 /** Ends the connections that hold a feed; how many there were. */
 async function endReaders(): Promise<number> {
-  const { rowCount } = await product.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'fetch %' and state = 'idle in transaction'`)
+  const { rowCount } = await field.product.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'fetch %' and state = 'idle in transaction'`)
   return rowCount ?? 0
 }
 
 /** Who was shown what is written some seconds later. */
 async function kept(): Promise<Readonly<Record<string, number>>> {
-  const { rows } = await product.pool.query<{ kind: string; n: number }>('select "Kind" as kind, count(*)::int as n from read.viewings group by 1')
+  const { rows } = await field.product.pool.query<{ kind: string; n: number }>('select "Kind" as kind, count(*)::int as n from read.viewings group by 1')
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))
 }
 

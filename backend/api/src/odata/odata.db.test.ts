@@ -1,14 +1,13 @@
 import { refusals } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
 import { read as readBook, utils } from '@e965/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { options, type Client } from '../../../../tests/api/client.ts'
-import { copyOf, Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { anotherPlace, openField } from '../../../../tests/api/field.ts'
+import { copyOf, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
-let product: Product
-let place: Place
+const field = openField()
 let record: NaireRecord
 let manager: Client
 let alarmer: Client
@@ -17,19 +16,16 @@ let stranger: Client
 const sessions = (query: Readonly<Record<string, string>>) => `/odata/NaireSessions?${options(query)}`
 
 beforeAll(async () => {
-  product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
   record = screening()
-  await place.publish(record)
-  manager = await place.person('ProjectManager', 'manager')
-  alarmer = await place.person('Alarmer', 'alarmer')
-  stranger = await (await Place.make(product, '另一家机构')).person('ProjectManager', 'stranger')
-  for (const phq1 of ['0', '1', '3']) await new Respondent(product.anybody, record).finish({ ...calm, phq1 })
-  const last = new Respondent(product.anybody, record)
+  await field.place.publish(record)
+  manager = await field.place.person('ProjectManager', 'manager')
+  alarmer = await field.place.person('Alarmer', 'alarmer')
+  stranger = await (await anotherPlace(field)).person('ProjectManager', 'stranger')
+  for (const phq1 of ['0', '1', '3']) await new Respondent(field.product.anybody, record).finish({ ...calm, phq1 })
+  const last = new Respondent(field.product.anybody, record)
   await last.commit({ age: 20, story: '=HYPERLINK("http://x")' })
   await last.read()
 })
-afterAll(() => product?.stop())
 
 describe('reading sessions', () => {
   it('filters, selects, orders, counts and pages', async () => {
@@ -51,8 +47,8 @@ describe('reading sessions', () => {
     expect((await stranger.get(sessions({}))).body.value).toEqual([])
     const refused = await alarmer.get(sessions({}))
     expect([refused.status, refused.body.error.code]).toEqual([404, refusals['access.notFound'].code])
-    expect((await stranger.as({ 'X-Org': place.orgSid }).get(sessions({}))).status).toBe(404)
-    expect((await product.admin.as({ 'X-Org': place.orgSid }).get(sessions({}))).body.value).toHaveLength(4)
+    expect((await stranger.as({ 'X-Org': field.place.orgSid }).get(sessions({}))).status).toBe(404)
+    expect((await field.product.admin.as({ 'X-Org': field.place.orgSid }).get(sessions({}))).body.value).toHaveLength(4)
   })
 
   it('answers with what there is, marked stale, when the projections do not catch up', async () => {
@@ -73,7 +69,7 @@ describe('reading sessions', () => {
 
 describe('calls', () => {
   it('take actions with and without parentheses, in any spelling of a sid', async () => {
-    const user = await place.person('Assessor', 'spelled')
+    const user = await field.place.person('Assessor', 'spelled')
     const plain = user.sid.toLowerCase()
     expect((await manager.post(`/odata/Users('${plain}')/SurveyExpert.SetStatus`, { status: 1 })).status).toBe(204)
     expect((await manager.post(`/odata/Users('${user.sid}')/SurveyExpert.SetStatus()`, { status: 0 })).status).toBe(204)
@@ -82,7 +78,7 @@ describe('calls', () => {
 
   it('take functions with aliases', async () => {
     const check = (code: string, sid: string) => manager.get(`/odata/Users/SurveyExpert.CheckCodeDuplicate(userSid=@sid,userCode=@code)?${options({ '@sid': `'${sid}'`, '@code': `'${code}'` })}`)
-    const { sid } = (await product.admin.get('/api/Me')).body
+    const { sid } = (await field.product.admin.get('/api/Me')).body
     expect((await check('Manager', sid ?? '')).body.value).toBe(true)
     expect((await check('nobody_has_it', '')).body.value).toBe(false)
     const found = await manager.get(`/odata/Users/SurveyExpert.Search(keyword=@keyword)?${options({ '@keyword': "'alarm'" })}`)
@@ -91,16 +87,16 @@ describe('calls', () => {
   })
 
   it('list the entity model as XML and JSON', async () => {
-    const xml = await product.anybody.get('/odata/$metadata')
+    const xml = await field.product.anybody.get('/odata/$metadata')
     expect(xml.headers.get('content-type')).toContain('application/xml')
     expect(xml.text).toContain('<Action Name="SetStatus" IsBound="true">')
-    expect((await product.anybody.get('/odata/$metadata', { Accept: 'application/json' })).body).toHaveProperty('SurveyExpert.NaireSession')
-    expect((await product.anybody.get('/odata')).body.value).toContainEqual({ name: 'NaireSessions', kind: 'EntitySet', url: 'NaireSessions' })
+    expect((await field.product.anybody.get('/odata/$metadata', { Accept: 'application/json' })).body).toHaveProperty('SurveyExpert.NaireSession')
+    expect((await field.product.anybody.get('/odata')).body.value).toContainEqual({ name: 'NaireSessions', kind: 'EntitySet', url: 'NaireSessions' })
   })
 
   it('give a questionnaire with the parts that are expanded', async () => {
     const { body } = await manager.get(`/odata/Naires('${record.Sid}')?$expand=Subject,Questions($select=Sid,Code),QuotarList,ResourceList($expand=ResourceDataObj)`)
-    expect(body).toMatchObject({ Sid: record.Sid, Published: true, Revision: 1, OrgSid: place.orgSid })
+    expect(body).toMatchObject({ Sid: record.Sid, Published: true, Revision: 1, OrgSid: field.place.orgSid })
     expect(Object.keys(body.Questions[0])).toEqual(['Sid', 'Code'])
     expect((await manager.get(`/odata/Naires('${record.Sid}')`)).body).not.toHaveProperty('Questions')
     expect((await stranger.get(`/odata/Naires('${record.Sid}')`)).status).toBe(404)
@@ -111,7 +107,7 @@ describe('calls', () => {
       naire.Questions[1].Code = 'gender'
       naire.ScoreExpression = 'sum(phq1'
     })
-    const { status, body } = await manager.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: place.subjectSid, naire: wrong })
+    const { status, body } = await manager.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: field.place.subjectSid, naire: wrong })
     expect([status, body.error.code]).toEqual([400, refusals['naire.invalid'].code])
     expect(body.error.details.map(({ target }: { target: string }) => target)).toEqual(expect.arrayContaining(['ScoreExpression']))
     expect(body.error.details.every(({ message }: { message: string }) => !/^(naire|content)\./.test(message))).toBe(true)
@@ -133,10 +129,10 @@ describe('calls', () => {
 
   it('keep the quotas of a questionnaire and of its copy apart', async () => {
     const copy = copyOf(record)
-    await place.publish(copy)
+    await field.place.publish(copy)
     const cells = record.QuotarList ?? []
     // Whoever published waits for it; the others see it then.
-    await product.admin.get('/odata/Quotars/$count')
+    await field.product.admin.get('/odata/Quotars/$count')
     const both = await manager.get(`/odata/Quotars?${options({ $filter: `Sid eq '${cells[0]?.Sid}'`, $count: 'true' })}`)
     expect(both.body.value.map(({ NaireSid }: { NaireSid: string }) => NaireSid).toSorted()).toEqual([record.Sid, copy.Sid].toSorted())
     const counted = await manager.get(`/odata/Quotars/$count?${options({ $filter: `NaireSid eq '${copy.Sid}'` })}`)
@@ -163,8 +159,8 @@ describe('the answers of a questionnaire', () => {
 
   it('are there for who reads the sessions, and for nobody else', async () => {
     for (const someone of [stranger, alarmer]) expect((await someone.get(answers())).status).toBe(404)
-    expect((await product.anybody.get(answers())).status).toBe(401)
-    expect((await product.admin.get(answers())).body.value).toHaveLength(4)
+    expect((await field.product.anybody.get(answers())).status).toBe(401)
+    expect((await field.product.admin.get(answers())).body.value).toHaveLength(4)
     expect((await manager.get(`/odata/Answers_${'A'.repeat(32)}`)).status).toBe(404)
     expect((await manager.post(`/odata/Answers_${record.Sid}`, {})).status).toBe(405)
   })
@@ -173,7 +169,7 @@ describe('the answers of a questionnaire', () => {
     const property = '<Property Name="age" Type="Edm.Double"'
     expect((await manager.get('/odata/$metadata')).text).toContain(property)
     expect((await stranger.get('/odata/$metadata')).text).not.toContain(property)
-    expect((await product.anybody.get('/odata/$metadata')).text).not.toContain(property)
+    expect((await field.product.anybody.get('/odata/$metadata')).text).not.toContain(property)
     const { body } = await manager.get('/odata/')
     expect(body.value.map(({ name }: { name: string }) => name)).toContain(`Answers_${record.Sid}`)
   })
@@ -183,7 +179,7 @@ describe('a download', () => {
   const path = (format: string) => `/odata/NaireSessions/SurveyExpert.Download(naireSid='${record.Sid}',format='${format}')?${options({ $select: 'Sid,Status,Score', $orderby: 'Score desc' })}`
 
   it('is csv with a byte order mark, a column per answer, and no formulas', async () => {
-    const response = await fetch(product.anybody.url + path('csv'), { headers: manager.headers })
+    const response = await fetch(field.product.anybody.url + path('csv'), { headers: manager.headers })
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(response.headers.get('content-disposition')).toContain('attachment')
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
@@ -194,7 +190,7 @@ describe('a download', () => {
   })
 
   it('is a workbook', async () => {
-    const response = await fetch(product.anybody.url + path('xlsx'), { headers: manager.headers })
+    const response = await fetch(field.product.anybody.url + path('xlsx'), { headers: manager.headers })
     const sheet = readBook(Buffer.from(await response.arrayBuffer())).Sheets['Sessions']
     const rows = sheet ? utils.sheet_to_json<Record<string, unknown>>(sheet) : []
     expect(rows).toHaveLength(4)

@@ -1,13 +1,12 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { refusals } from '@naire/domain/refusals'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { options, type Client, type Reply } from '../../../../tests/api/client.ts'
+import { anotherPlace, openField } from '../../../../tests/api/field.ts'
 import { Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
-let product: Product
-let place: Place
+const field = openField()
 let record: NaireRecord
 let manager: Client
 
@@ -15,18 +14,15 @@ const sessions = (query: Readonly<Record<string, string>>) => `/odata/NaireSessi
 const json = (parameters: string) => ({ Accept: `application/json;${parameters}` })
 
 beforeAll(async () => {
-  product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
   record = screening()
-  await place.publish(record)
-  manager = await place.person('OrgAdmin', 'manager')
+  await field.place.publish(record)
+  manager = await field.place.person('OrgAdmin', 'manager')
   for (const phq1 of ['0', '1', '3']) {
-    const respondent = new Respondent(product.anybody, record)
+    const respondent = new Respondent(field.product.anybody, record)
     await respondent.finish({ ...calm, phq1 })
     await respondent.read()
   }
 })
-afterAll(() => product?.stop())
 
 describe('the versions', () => {
   it('are those that both sides speak', async () => {
@@ -82,10 +78,10 @@ describe('the format', () => {
 describe('pages', () => {
   it('are as long as the client prefers, and go on where they ended', async () => {
     const seen: string[] = []
-    let link: string | undefined = `${product.anybody.url}${sessions({ $select: 'Sid', $orderby: 'Score desc', $top: '3', $count: 'true' })}`
+    let link: string | undefined = `${field.product.anybody.url}${sessions({ $select: 'Sid', $orderby: 'Score desc', $top: '3', $count: 'true' })}`
     let pages = 0
     for (; link !== undefined; pages += 1) {
-      const { body, headers }: Reply = await manager.get(link.slice(product.anybody.url.length), { Prefer: 'odata.maxpagesize=2' })
+      const { body, headers }: Reply = await manager.get(link.slice(field.product.anybody.url.length), { Prefer: 'odata.maxpagesize=2' })
       expect(headers.get('preference-applied')).toBe('odata.maxpagesize=2')
       expect(body['@odata.count']).toBe(3)
       seen.push(...body.value.map(({ Sid }: { Sid: string }) => Sid))
@@ -96,7 +92,7 @@ describe('pages', () => {
 
   it('begin only where a link of ours says', async () => {
     const { body } = await manager.get(sessions({ $select: 'Sid' }), { Prefer: 'maxpagesize=1' })
-    const link = String(body['@odata.nextLink']).slice(product.anybody.url.length)
+    const link = String(body['@odata.nextLink']).slice(field.product.anybody.url.length)
     expect((await manager.get(link)).status).toBe(200)
     for (const forged of [link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), link.replace(/skiptoken=.*$/, 'skiptoken=W10.')]) {
       expect((await manager.get(forged)).body.error).toMatchObject({ code: refusals['request.invalid'].code, target: '$skiptoken' })
@@ -113,7 +109,7 @@ describe('versions of a row', () => {
 
   it('are in the answer to a change, and its address too', async () => {
     const made = await manager.post('/odata/Subjects', { Name: '第二期' })
-    const address = `${product.anybody.url}/odata/Subjects('${made.body.Sid}')`
+    const address = `${field.product.anybody.url}/odata/Subjects('${made.body.Sid}')`
     expect([made.status, made.headers.get('location'), made.headers.get('odata-entityid')]).toEqual([201, address, address])
     expect(made.headers.get('etag')).toMatch(/^W\/"\d+"$/)
     const read = await manager.get(`/odata/Subjects('${made.body.Sid}')`)
@@ -151,7 +147,7 @@ describe('versions of a row', () => {
 })
 
 describe('changes since a link was given', () => {
-  const path = (link: unknown) => String(link).slice(product.anybody.url.length)
+  const path = (link: unknown) => String(link).slice(field.product.anybody.url.length)
   const subject = async (Name: string) => (await manager.post('/odata/Subjects', { Name })).body.Sid as string
   const filter = options({ $filter: "startswith(Name,'变')", $select: 'Sid,Name' })
 
@@ -185,11 +181,11 @@ describe('changes since a link was given', () => {
   })
 
   it('stay within the organisation, and are told to nobody whose sight of a row may change', async () => {
-    const stranger = await (await Place.make(product, '另一家机构')).person('OrgAdmin', 'stranger')
+    const stranger = await (await anotherPlace(field)).person('OrgAdmin', 'stranger')
     const { body } = await stranger.get('/odata/Subjects?$select=Sid', { Prefer: 'odata.track-changes' })
     await subject('变四')
     expect((await stranger.get(path(body['@odata.deltaLink']))).body.value).toEqual([])
-    const assessor = await place.person('Assessor', 'assessor')
+    const assessor = await field.place.person('Assessor', 'assessor')
     const untold = await assessor.get('/odata/NaireSessions', { Prefer: 'odata.track-changes' })
     expect([untold.status, untold.body['@odata.deltaLink']]).toEqual([200, undefined])
     expect((await manager.get(path(body['@odata.deltaLink']).replace(/.$/, '-'))).body.error.target).toBe('$deltatoken')
@@ -202,8 +198,8 @@ describe('the sessions of one questionnaire', () => {
   it('have answers with names and types, in metadata of their own', async () => {
     const { body } = await manager.get(`${path()}/Sessions?${options({ $filter: "Answers/age ge 18 and Answers/phq1 ne '3'", $orderby: 'Answers/phq1 desc', $select: 'Sid,Answers', $count: 'true' })}`)
     expect(body).toMatchObject({ '@odata.count': 2, value: [{ Answers: { age: 30, phq1: '1' } }, { Answers: { age: 30, phq1: '0' } }] })
-    expect(body['@odata.context']).toBe(`${product.anybody.url}/odata/Naires('${record.Sid}')/$metadata#NaireSessions(Sid,Answers)`)
-    const { text } = await manager.get(body['@odata.context'].slice(product.anybody.url.length).split('#')[0])
+    expect(body['@odata.context']).toBe(`${field.product.anybody.url}/odata/Naires('${record.Sid}')/$metadata#NaireSessions(Sid,Answers)`)
+    const { text } = await manager.get(body['@odata.context'].slice(field.product.anybody.url.length).split('#')[0])
     expect(text).toContain('<Property Name="Answers" Type="SurveyExpert.NaireSession_Answers" Nullable="false"/>')
     expect(text).toContain('<Property Name="age" Type="Edm.Double" Nullable="true"/>')
   })
@@ -213,15 +209,15 @@ describe('the sessions of one questionnaire', () => {
     const grouped = await manager.get(`${path()}/Sessions?${options({ $apply: 'groupby((Answers/phq1),aggregate($count as n))', $orderby: 'n desc' })}`)
     expect(grouped.body.value, grouped.text).toHaveLength(3)
     const first = await manager.get(`${path()}/Sessions?$select=Sid`, { Prefer: 'maxpagesize=2' })
-    const second = await manager.get(String(first.body['@odata.nextLink']).slice(product.anybody.url.length))
+    const second = await manager.get(String(first.body['@odata.nextLink']).slice(field.product.anybody.url.length))
     expect([first.body.value.length, second.body.value.length]).toEqual([2, 1])
   })
 
   it('are there for who reads sessions', async () => {
-    const stranger = await (await Place.make(product, '第三家机构')).person('OrgAdmin', 'stranger3')
+    const stranger = await (await Place.make(field.product, '第三家机构')).person('OrgAdmin', 'stranger3')
     for (const part of ['Sessions', '$metadata']) {
       expect((await stranger.get(`${path()}/${part}`)).status).toBe(404)
-      expect((await product.anybody.get(`${path()}/${part}`)).status).toBe(401)
+      expect((await field.product.anybody.get(`${path()}/${part}`)).status).toBe(401)
       expect((await manager.get(`/odata/Naires('${'A'.repeat(32)}')/${part}`)).status).toBe(404)
     }
   })

@@ -1,24 +1,22 @@
 import { refusals } from '@naire/domain/refusals'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { options, type Client } from '../../../../tests/api/client.ts'
+import { openField } from '../../../../tests/api/field.ts'
 import { Place } from '../../../../tests/api/fieldwork.ts'
-import { startProduct } from '../../../../tests/api/product.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
+const field = openField()
 let admin: Client
 let manager: Client
 let position: number
 
 beforeAll(async () => {
-  product = await startProduct()
-  admin = product.admin
-  manager = await (await Place.make(product, '心晴示范机构')).person('OrgAdmin', 'manager')
+  admin = field.product.admin
+  manager = await field.place.person('OrgAdmin', 'manager')
   // An organisation's event, as if the model could not have taken it.
-  const { rows } = await product.pool.query<{ position: number }>(`select min("Position") as position from read.audit_events where "EventType" = 'OrgCreated'`)
+  const { rows } = await field.product.pool.query<{ position: number }>(`select min("Position") as position from read.audit_events where "EventType" = 'OrgCreated'`)
   position = rows[0]?.position ?? 0
-  await product.pool.query(`insert into read.parked_events (subscription, position, stream, revision, type, problem) values ('orgs', $1, 'org-1', 0, 'OrgCreated', 'cannot read this')`, [position])
+  await field.product.pool.query(`insert into read.parked_events (subscription, position, stream, revision, type, problem) values ('orgs', $1, 'org-1', 0, 'OrgCreated', 'cannot read this')`, [position])
 })
-afterAll(() => product?.stop())
 
 const parked = async () => (await admin.get('/odata/ParkedEvents')).body.value
 const decide = (action: string, reason: string, client = admin) => client.post(`/odata/ParkedEvents('orgs-${position}')/SurveyExpert.${action}()`, { reason })
@@ -74,6 +72,6 @@ describe('metrics', () => {
     expect(status).toBe(200)
     expect(text).toMatch(/^naire_read_model_position\{read_model="sessions"\} \d+$/m)
     expect(text).toMatch(/^naire_read_model_behind_seconds\{read_model="answers"\} [\d.]+$/m)
-    expect((await product.anybody.get('/metrics')).status).toBe(401)
+    expect((await field.product.anybody.get('/metrics')).status).toBe(401)
   })
 })

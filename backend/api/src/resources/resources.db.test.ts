@@ -1,34 +1,30 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
 import type { Client } from '../../../../tests/api/client.ts'
-import { newSid, Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { anotherPlace, openField } from '../../../../tests/api/field.ts'
+import { newSid, screening } from '../../../../tests/api/fieldwork.ts'
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'), Buffer.alloc(5_000, 1)])
 const wav = Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(1_000, 2)])
 
-let product: Product
-let place: Place
+const field = openField()
 let record: NaireRecord
 let author: Client
 let customer: Client
 let stranger: Client
 
 beforeAll(async () => {
-  product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
   record = screening()
-  await place.publish(record)
-  author = await place.person('PaperEditor', 'author')
-  customer = await place.person('Customer', 'customer')
-  stranger = await (await Place.make(product, '另一家机构')).person('ProjectManager', 'stranger')
+  await field.place.publish(record)
+  author = await field.place.person('PaperEditor', 'author')
+  customer = await field.place.person('Customer', 'customer')
+  stranger = await (await anotherPlace(field)).person('ProjectManager', 'stranger')
 })
-afterAll(() => product?.stop())
 
 const upload = (client: Client, name: string, content: Uint8Array, more = `objectSid=${record.Sid}&bizObjectType=101`) => client.upload(`/UploadFiles/?${more}`, { name, content })
-const fetched = (path: string, headers: Record<string, string> = {}) => fetch(product.anybody.url + path, { headers })
+const fetched = (path: string, headers: Record<string, string> = {}) => fetch(field.product.anybody.url + path, { headers })
 
 describe('a file of an author', () => {
   it('is found by respondents at an address that caches keep for good, whole and in ranges', async () => {
@@ -53,13 +49,13 @@ describe('a file of an author', () => {
 
   it('is found in the general view of the questionnaire that names it', async () => {
     const { body } = await upload(author, 'c.png', Buffer.concat([png, Buffer.from('c')]))
-    await place.publish({ ...record, Header: `<p><img src="${body.Url}" alt=""></p>` })
+    await field.place.publish({ ...record, Header: `<p><img src="${body.Url}" alt=""></p>` })
     const view = await author.get(`/odata/Naires('${record.Sid}')/SurveyExpert.GeneralView()`)
     expect(view.body.value.ResourceList).toEqual([body.Sid])
   })
 
   it('is taken from authors of the organisation, and from nobody else', async () => {
-    expect((await upload(product.anybody, 'a.png', png)).status).toBe(401)
+    expect((await upload(field.product.anybody, 'a.png', png)).status).toBe(401)
     for (const client of [customer, stranger]) expect((await upload(client, 'a.png', png)).status).toBe(404)
     expect((await upload(author, 'a.png', png, `objectSid=${newSid()}&bizObjectType=101`)).status).toBe(404)
   })

@@ -1,26 +1,24 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { refusals } from '@naire/domain/refusals'
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openField } from '../../../../tests/api/field.ts'
+import { screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, feedbacks, Respondent } from '../../../../tests/api/respondent.ts'
 
-let product: Product
+const field = openField()
 let record: NaireRecord
 
 beforeAll(async () => {
-  product = await startProduct()
   record = screening()
-  await (await Place.make(product, '心晴示范机构')).publish(record)
+  await field.place.publish(record)
 })
-afterAll(() => product?.stop())
 
-const device = () => product.anybody.as({ 'X-Session-Key': randomBytes(16).toString('hex') })
+const device = () => field.product.anybody.as({ 'X-Session-Key': randomBytes(16).toString('hex') })
 const codeOf = (reply: { readonly body: { readonly error?: { readonly code: string } } }) => reply.body.error?.code
 
 async function begun(): Promise<Respondent> {
-  const someone = new Respondent(product.anybody, record)
+  const someone = new Respondent(field.product.anybody, record)
   await someone.commit({ age: 30 })
   return someone
 }
@@ -77,7 +75,7 @@ describe('a code for another device', () => {
     expect((await stranger.get(`/SessionMoves/${old.sid}`)).status).toBe(404)
     expect((await stranger.post('/SessionMoves/TakeBack', { sessionSid: old.sid })).status).toBe(404)
     expect((await stranger.post('/SessionMoves/Take', { code: '' })).status).toBe(400)
-    expect(codeOf(await product.anybody.post('/SessionMoves/Take', { code: '23456789' }))).toBe(refusals['session.moveOver'].code)
+    expect(codeOf(await field.product.anybody.post('/SessionMoves/Take', { code: '23456789' }))).toBe(refusals['session.moveOver'].code)
     const { body } = await old.client.post('/SessionMoves', { sessionSid: old.sid })
     await old.finish(calm)
     expect(codeOf(await old.client.post('/SessionMoves', { sessionSid: old.sid }))).toBe(refusals['session.finished'].code)

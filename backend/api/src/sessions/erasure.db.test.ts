@@ -1,35 +1,31 @@
 import { roles } from '@naire/domain/access'
 import type { NaireRecord } from '@naire/domain/naires'
 import { refusals } from '@naire/domain/refusals'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, options } from '../../../../tests/api/client.ts'
-import { Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct } from '../../../../tests/api/product.ts'
+import { openField } from '../../../../tests/api/field.ts'
+import { screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
+const field = openField()
 let manager: Client
-let place: Place
 let naire: NaireRecord
 
 const severe = { ...calm, ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [`phq${n}`, '3'])), phq9: '2', phqDifficulty: '2', contact: 'N', age: 50, story: '最近两周睡得很差。' }
 
 beforeAll(async () => {
-  product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
   naire = screening()
-  await place.publish(naire)
-  manager = await place.person('ProjectManager', 'manager')
+  await field.place.publish(naire)
+  manager = await field.place.person('ProjectManager', 'manager')
 })
-afterAll(() => product?.stop())
 
-const erase = (sessionSid: string, reason: string, client = product.admin) => client.post('/odata/NaireSessions/SurveyExpert.Erase()', { sessionSid, reason })
-const count = async (set: string, filter: string) => (await product.admin.get(`/odata/${set}?${options({ $filter: filter })}`)).body.value.length as number
+const erase = (sessionSid: string, reason: string, client = field.product.admin) => client.post('/odata/NaireSessions/SurveyExpert.Erase()', { sessionSid, reason })
+const count = async (set: string, filter: string) => (await field.product.admin.get(`/odata/${set}?${options({ $filter: filter })}`)).body.value.length as number
 
 describe('an erased session', () => {
   it('is in no list any more, and who erased it, when and why is told', async () => {
-    const someone = new Respondent(product.anybody, naire)
-    const other = new Respondent(product.anybody, naire)
+    const someone = new Respondent(field.product.anybody, naire)
+    const other = new Respondent(field.product.anybody, naire)
     const finished = await someone.finish(severe)
     await other.finish()
     expect(finished.status).toBe(200)
@@ -40,14 +36,14 @@ describe('an erased session', () => {
     expect((await erase(someone.sid, '本人要求')).status).toBe(200)
     expect(await found()).toEqual({ NaireSessions: 0, Feedbacks: 0, Alarms: 0, [`Answers_${naire.Sid}`]: 0 })
     expect(await count('NaireSessions', `Sid eq '${other.sid}'`)).toBe(1)
-    const { body } = await product.admin.get(`/odata/AuditEvents?${options({ $filter: `SessionSid eq '${someone.sid}'`, $orderby: 'Revision' })}`)
+    const { body } = await field.product.admin.get(`/odata/AuditEvents?${options({ $filter: `SessionSid eq '${someone.sid}'`, $orderby: 'Revision' })}`)
     expect(body.value.at(-1)).toMatchObject({ EventType: 'SessionErased', Reason: '本人要求', Role: String(roles.SuperAdmin), At: expect.any(String) })
     expect(body.value.slice(0, -1).every(({ Ip, UserAgent }: Record<string, unknown>) => Ip === null && UserAgent === null)).toBe(true)
     expect((await manager.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.History()`)).status).toBe(404)
   })
 
   it('takes no more answers, is erased once, and not without a reason', async () => {
-    const someone = new Respondent(product.anybody, naire)
+    const someone = new Respondent(field.product.anybody, naire)
     await someone.commit({ age: 30 })
     expect((await erase(someone.sid, ' ')).body.error.code).toBe(refusals['session.reasonMissing'].code)
     expect((await erase(someone.sid, '本人要求')).status).toBe(200)
@@ -57,7 +53,7 @@ describe('an erased session', () => {
   })
 
   it('is erased by nobody but the operators', async () => {
-    const someone = new Respondent(product.anybody, naire)
+    const someone = new Respondent(field.product.anybody, naire)
     await someone.finish()
     expect((await erase(someone.sid, 'x', manager)).status).toBe(404)
     expect((await erase('0'.repeat(32), 'x')).status).toBe(404)
@@ -66,14 +62,14 @@ describe('an erased session', () => {
 
 describe('an erased person', () => {
   it('is signed out, in no list, and their login account is free again', async () => {
-    const nurse = await place.person('Assessor', 'nurse')
+    const nurse = await field.place.person('Assessor', 'nurse')
     const path = `/odata/Users('${nurse.sid}')/SurveyExpert.Erase()`
     expect((await manager.post(path, { reason: 'x' })).status).toBe(404)
-    expect((await product.admin.post(path, { reason: '' })).body.error.code).toBe(refusals['user.reasonMissing'].code)
-    expect((await product.admin.post(path, { reason: '离职' })).status).toBe(204)
+    expect((await field.product.admin.post(path, { reason: '' })).body.error.code).toBe(refusals['user.reasonMissing'].code)
+    expect((await field.product.admin.post(path, { reason: '离职' })).status).toBe(204)
     expect((await nurse.get('/api/Me')).status).toBe(401)
     expect(await count('Users', `Sid eq '${nurse.sid}'`)).toBe(0)
-    expect((await product.admin.post(path, { reason: '离职' })).body.error.code).toBe(refusals['user.erased'].code)
-    expect((await place.person('Assessor', 'nurse')).sid).not.toBe(nurse.sid)
+    expect((await field.product.admin.post(path, { reason: '离职' })).body.error.code).toBe(refusals['user.erased'].code)
+    expect((await field.place.person('Assessor', 'nurse')).sid).not.toBe(nurse.sid)
   })
 })

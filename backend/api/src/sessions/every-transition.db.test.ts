@@ -1,38 +1,35 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { refusals, type RefusalKey } from '@naire/domain/refusals'
 import { alarmNumbers, appealNumbers, noSession, reviewNumbers, sessionDecider, statusNumbers, type Session, type SessionCommand } from '@naire/domain/sessions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { charts, owners, type ChartName } from '../../../../domain/src/sessions/charts.ts'
 import * as commands from '../../../../domain/tests/sessions/commands.ts'
 import { continued } from '../../../../domain/tests/sessions/given.ts'
 import { shortestWalks, type Walk } from '../../../../domain/tests/sessions/walks.ts'
 import type { Reply } from '../../../../tests/api/client.ts'
-import { Place, copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct } from '../../../../tests/api/product.ts'
+import { openField } from '../../../../tests/api/field.ts'
+import { copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 import { ages, notOverHttp, onlyWhereAllowed, SessionByHttp, type Cast } from '../../../../tests/api/session-by-http.ts'
 
-let product: Awaited<ReturnType<typeof startProduct>>
+const field = openField()
 let record: NaireRecord
 let twoLevels: NaireRecord
 let cast: Cast
 
 beforeAll(async () => {
-  product = await startProduct()
-  const place = await Place.make(product, '心晴示范机构')
   record = { ...copyOf(screening()), QuotarList: [cell(`age >= 18 && age < ${ages.noCell}`, 100_000), cell(`age >= ${ages.turnedAway}`, 1)] }
-  await place.publish(record)
+  await field.place.publish(record)
   twoLevels = { ...copyOf(screening()), ReviewLevels: 2, QuotarList: [] }
-  await place.publish(twoLevels)
+  await field.place.publish(twoLevels)
   const [supervisor, assessor, customer, judge, alarmer, otherAlarmer] = [
-    await place.person('Supervisor', 'supervisor'), await place.person('Assessor', 'assessor'), await place.person('Customer', 'customer'),
-    await place.person('Judge', 'judge'), await place.person('Alarmer', 'alarmer'),
-    await place.person('Alarmer', 'otheralarmer'),
+    await field.place.person('Supervisor', 'supervisor'), await field.place.person('Assessor', 'assessor'), await field.place.person('Customer', 'customer'),
+    await field.place.person('Judge', 'judge'), await field.place.person('Alarmer', 'alarmer'),
+    await field.place.person('Alarmer', 'otheralarmer'),
   ]
-  cast = { anybody: product.anybody, admin: product.admin, supervisor, assessor, customer, judge, alarmer, otherAlarmer }
-  expect((await new Respondent(product.anybody, record).finish({ ...calm, age: ages.turnedAway })).body.Status).toBe(statusNumbers.success)
+  cast = { anybody: field.product.anybody, admin: field.product.admin, supervisor, assessor, customer, judge, alarmer, otherAlarmer }
+  expect((await new Respondent(field.product.anybody, record).finish({ ...calm, age: ages.turnedAway })).body.Status).toBe(statusNumbers.success)
 })
-afterAll(() => product?.stop())
 
 const cell = (QuotarExpression: string, Limit: number) => ({ Sid: newSid(), QuotarExpression, Limit, Memo: '' })
 
@@ -103,7 +100,7 @@ const shown = ({ answering, review, appeal, alarm }: Session) =>
   answering === 'erased' || answering === 'deleted' ? null : { Status: statusNumbers[answering], ReviewStatus: reviewNumbers[review], AppealStatus: appealNumbers[appeal], AlarmStatus: alarmNumbers[alarm] }
 
 async function rowOf(sid: string) {
-  const { body } = await product.admin.get(`/odata/NaireSessions?$filter=Sid eq '${sid}'&$select=Status,ReviewStatus,AppealStatus,AlarmStatus,Revision`)
+  const { body } = await field.product.admin.get(`/odata/NaireSessions?$filter=Sid eq '${sid}'&$select=Status,ReviewStatus,AppealStatus,AlarmStatus,Revision`)
   return body.value[0] ?? null
 }
 
@@ -178,7 +175,7 @@ const stateOf = (chart: ChartName, state: string): object => (charts[chart].conf
 
 it('refuses whatever comes while a seat is asked for', async () => {
   const subject = new SessionByHttp(cast, record)
-  const hold = await product.pool.connect()
+  const hold = await field.product.pool.connect()
   try {
     await hold.query('begin')
     // The next fact of the quota finds its place taken, and waits for us.

@@ -1,34 +1,30 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { refusals, type RefusalKey } from '@naire/domain/refusals'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Reply } from '../../../../tests/api/client.ts'
-import { Place, copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { openField } from '../../../../tests/api/field.ts'
+import { copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, feedbacks, Respondent } from '../../../../tests/api/respondent.ts'
 
 type Person = Client & { readonly sid: string }
 
-let product: Product
-let place: Place
+const field = openField()
 let record: NaireRecord
 let [supervisor, one, other, judge]: Person[] = []
 
 beforeAll(async () => {
-  product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
   record = { ...copyOf(screening()), QuotarList: [cell('age >= 18 && age < 40'), cell('age >= 40')] }
-  await place.publish(record)
-  supervisor = await place.person('Supervisor', 'supervisor')
-  one = await place.person('Assessor', 'one')
-  other = await place.person('Assessor', 'other')
-  judge = await place.person('Judge', 'judge')
+  await field.place.publish(record)
+  supervisor = await field.place.person('Supervisor', 'supervisor')
+  one = await field.place.person('Assessor', 'one')
+  other = await field.place.person('Assessor', 'other')
+  judge = await field.place.person('Judge', 'judge')
 })
-afterAll(() => product?.stop())
 
 const cell = (QuotarExpression: string) => ({ Sid: newSid(), QuotarExpression, Limit: 100, Memo: QuotarExpression })
 
 async function finished(naire = record): Promise<string> {
-  const someone = new Respondent(product.anybody, naire)
+  const someone = new Respondent(field.product.anybody, naire)
   const reply = await someone.finish()
   expect(reply.body.Status, reply.text).toBe(0)
   return someone.sid
@@ -61,7 +57,7 @@ describe('two people at one session', () => {
   })
 
   it('the judge does not review, and who reviewed does not judge', async () => {
-    const customer = await place.person('Customer', 'customer')
+    const customer = await field.place.person('Customer', 'customer')
     const sid = await finished()
     expect((await review(supervisor, sid, 'pass')).status).toBe(200)
     await customer.post('/odata/AppealSessions/SurveyExpert.CommitAppealFeedback()', { appealFeedback: { AppealSessionSid: sid, QuestionSid: record.Questions[1]?.Sid, Reason: '不对' } })
@@ -85,7 +81,7 @@ describe('two people at one session', () => {
 
   it('of different levels: the second level is another person’s', async () => {
     const twoLevels = { ...copyOf(screening()), ReviewLevels: 2, QuotarList: [] }
-    await place.publish(twoLevels)
+    await field.place.publish(twoLevels)
     const sid = await finished(twoLevels)
     expect((await review(one, sid, 'pass')).status).toBe(200)
     expect(await rowOf(sid)).toMatchObject({ ReviewStatus: 0, ReviewLevel: 2, RevieworSid: null })
@@ -126,7 +122,7 @@ describe('many sessions at once', () => {
 
   it('are given out evenly, the oldest first, to whoever has least to do', async () => {
     const naire = copyOf(screening())
-    await place.publish(naire)
+    await field.place.publish(naire)
     const sids = [await finished(naire), await finished(naire), await finished(naire), await finished(naire), await finished(naire)]
     await act(supervisor, 'AssignReviewer', { sessionSids: [sids[0]], reviewerSid: one?.sid })
     const spread = await act(supervisor, 'SpreadReview', { naireSid: naire.Sid, reviewerSids: [one?.sid, other?.sid] })
@@ -187,7 +183,7 @@ describe('comments among staff', () => {
   const commentsOf = (by: Client | undefined, sid: string) => by!.get(`/odata/NaireSessions('${sid}')/SurveyExpert.Comments()`)
 
   it('are read by who reviews and who judges, in order, with who said what of which answer', async () => {
-    const someone = new Respondent(product.anybody, record)
+    const someone = new Respondent(field.product.anybody, record)
     await someone.finish()
     const question = record.Questions[1]?.Sid
     expect((await act(one, 'AddComment', { sessionSid: someone.sid, QuestionSid: question, Text: ' 请听录音 ' })).status).toBe(200)
@@ -202,7 +198,7 @@ describe('comments among staff', () => {
     expect(Object.keys(own)).not.toContain('CommentCount')
     expect(JSON.stringify(own)).not.toContain('请听录音')
     expect(codeOf(await someone.client.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Comments()`))).toBe(code('access.notFound'))
-    const customer = await place.person('Customer', 'reader')
+    const customer = await field.place.person('Customer', 'reader')
     expect((await commentsOf(customer, someone.sid)).status).toBe(404)
     expect((await customer.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.History()`)).text).not.toContain('请听录音')
   })
@@ -224,7 +220,7 @@ it('a session waits three days for its review, and is found when it waits longer
 })
 
 it('a decision that something followed from is not taken back', async () => {
-  const someone = new Respondent(product.anybody, record)
+  const someone = new Respondent(field.product.anybody, record)
   await someone.finish()
   await review(supervisor, someone.sid, 'return', '请核对')
   await someone.finish({ ...calm, age: 31 }, { CommandId: newSid() })

@@ -1,13 +1,13 @@
 import { refusals } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Reply } from '../../../../tests/api/client.ts'
-import { Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { openField } from '../../../../tests/api/field.ts'
+import { screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
-let product: Product
+const field = openField()
 let record: NaireRecord
 let assessor: Client
 let customer: Client
@@ -15,18 +15,15 @@ let judge: Client
 let position = '0'
 
 beforeAll(async () => {
-  product = await startProduct()
-  const place = await Place.make(product, '心晴示范机构')
   record = screening()
-  await place.publish(record)
-  assessor = await place.person('Assessor', 'assessor')
-  customer = await place.person('Customer', 'customer')
-  judge = await place.person('Judge', 'judge')
+  await field.place.publish(record)
+  assessor = await field.place.person('Assessor', 'assessor')
+  customer = await field.place.person('Customer', 'customer')
+  judge = await field.place.person('Judge', 'judge')
 })
-afterAll(() => product?.stop())
 
 async function finished(): Promise<Respondent> {
-  const someone = new Respondent(product.anybody, record)
+  const someone = new Respondent(field.product.anybody, record)
   await finish(someone)
   return someone
 }
@@ -70,7 +67,7 @@ describe('review', () => {
   })
 
   it('tells why it scored and counted so', async () => {
-    const someone = new Respondent(product.anybody, record)
+    const someone = new Respondent(field.product.anybody, record)
     await finish(someone, { ...calm, phq1: '2', phq9: '1' })
     const { body, text } = await assessor.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Why()`, { 'X-Min-Position': position })
     expect(body.value?.Score, text).toMatchObject({ Result: 3, Values: expect.arrayContaining([{ Reference: 'phq1', Value: '2' }]) })
@@ -120,7 +117,7 @@ describe('an appeal', () => {
 
   it('is opened and closed for many sessions, and says which refused', async () => {
     const [one, other] = [await finished(), await finished()]
-    const toggle = (openAppeal: boolean, ...naireSessionSidList: string[]) => product.admin.post(`${appeals}ToggleAppealStatus()`, { openAppeal, naireSessionSidList })
+    const toggle = (openAppeal: boolean, ...naireSessionSidList: string[]) => field.product.admin.post(`${appeals}ToggleAppealStatus()`, { openAppeal, naireSessionSidList })
     expect((await toggle(false, one.sid)).body.value).toEqual({ Done: [one.sid], Refused: [] })
     const opened = await toggle(true, one.sid, other.sid)
     expect(opened.body.value).toEqual({ Done: [one.sid], Refused: [{ SessionSid: other.sid, Code: refusals['appeal.alreadyOpen'].code }] })

@@ -1,24 +1,20 @@
 import { refusals } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { options } from '../../../../tests/api/client.ts'
-import { newSid, Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { openField } from '../../../../tests/api/field.ts'
+import { newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, feedbacks, Respondent } from '../../../../tests/api/respondent.ts'
 
-let product: Product
-let place: Place
+const field = openField()
 let record: NaireRecord
 
 beforeAll(async () => {
-  product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
   record = screening((naire) => Object.assign(naire.QuotarList.at(-1), { Limit: 1 }))
-  await place.publish(record)
+  await field.place.publish(record)
 })
-afterAll(() => product?.stop())
 
-const respondent = () => new Respondent(product.anybody, record)
+const respondent = () => new Respondent(field.product.anybody, record)
 const older = { ...calm, age: 50 }
 
 describe('a respondent without login', () => {
@@ -26,7 +22,7 @@ describe('a respondent without login', () => {
     const someone = respondent()
     const begun = await someone.commit({ age: 30 })
     expect(begun.status, begun.text).toBe(200)
-    expect(begun.body).toMatchObject({ Sid: someone.sid, Status: 2, OrgSid: place.orgSid, Revision: 1 })
+    expect(begun.body).toMatchObject({ Sid: someone.sid, Status: 2, OrgSid: field.place.orgSid, Revision: 1 })
     expect(Number(begun.headers.get('x-position'))).toBeGreaterThan(0)
     const finished = await someone.finish()
     expect(finished.body).toMatchObject({ Status: 0, Settling: false, ReviewStatus: 0 })
@@ -42,8 +38,8 @@ describe('a respondent without login', () => {
     expect(body.value[0].Feedbacks.map((item: { QuestionCode: string; Value1: string }) => item.QuestionCode).sort()).toEqual(['age', 'gender'])
     expect(body.value[0]).not.toHaveProperty('RevieworSid')
     const path = `/odata/NaireSessions?${options({ $filter: `Sid eq '${someone.sid}'` })}`
-    expect((await product.anybody.as({ 'X-Session-Key': 'a'.repeat(32) }).get(path)).body.value).toEqual([])
-    expect((await product.anybody.get(path)).status).toBe(401)
+    expect((await field.product.anybody.as({ 'X-Session-Key': 'a'.repeat(32) }).get(path)).body.value).toEqual([])
+    expect((await field.product.anybody.get(path)).status).toBe(401)
   })
 
   it('gets the stored outcome when it repeats a commit whose reply was lost', async () => {
@@ -65,7 +61,7 @@ describe('a respondent without login', () => {
   it('cannot go on with a session under another key', async () => {
     const someone = respondent()
     await someone.commit({ age: 20 })
-    const thief = new Respondent(product.anybody, record)
+    const thief = new Respondent(field.product.anybody, record)
     const stolen = await thief.commit({ age: 99 }, { Sid: someone.sid })
     expect(stolen.status).toBe(404)
     expect(stolen.body.error.code).toBe(refusals['session.wrongKey'].code)
@@ -108,16 +104,16 @@ describe('a respondent without login', () => {
 describe('a client that knows no keys', () => {
   it('creates, finishes and reloads a session by its sid alone, until a key is shown', async () => {
     const { Sid, bare } = { Sid: newSid(), bare: { NaireSid: record.Sid, AuthMode: 1, Feedbacks: feedbacks(record, calm) } }
-    expect((await product.anybody.post('/odata/NaireSessions', { Sid, ...bare })).status).toBe(200)
-    const finished = await product.anybody.post('/odata/NaireSessions', { Sid, ...bare, IsFinal: true })
+    expect((await field.product.anybody.post('/odata/NaireSessions', { Sid, ...bare })).status).toBe(200)
+    const finished = await field.product.anybody.post('/odata/NaireSessions', { Sid, ...bare, IsFinal: true })
     expect(finished.body, finished.text).toMatchObject({ Sid, Status: 0 })
     const path = `/odata/NaireSessions?${options({ $filter: `Sid eq '${Sid}'`, $expand: 'Feedbacks' })}`
-    const { body } = await product.anybody.get(path, { 'X-Min-Position': finished.headers.get('x-position') ?? '' })
+    const { body } = await field.product.anybody.get(path, { 'X-Min-Position': finished.headers.get('x-position') ?? '' })
     expect(body.value).toMatchObject([{ Sid, Feedbacks: expect.arrayContaining([expect.objectContaining({ QuestionCode: 'age' })]) }])
   })
 
   it('sees no list of sessions', async () => {
-    expect((await product.anybody.get('/odata/NaireSessions')).status).toBe(401)
+    expect((await field.product.anybody.get('/odata/NaireSessions')).status).toBe(401)
     expect((await respondent().client.get('/odata/NaireSessions')).body.value).toEqual([])
   })
 
@@ -129,18 +125,18 @@ describe('a client that knows no keys', () => {
 
 describe('the published questionnaire', () => {
   it('is one JSON file that is asked about by its tag', async () => {
-    const { status, headers, body } = await product.anybody.get(`/naire/${record.Sid.toLowerCase()}.json`)
+    const { status, headers, body } = await field.product.anybody.get(`/naire/${record.Sid.toLowerCase()}.json`)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ Sid: record.Sid, OrgSid: place.orgSid, Revision: 1 })
+    expect(body).toMatchObject({ Sid: record.Sid, OrgSid: field.place.orgSid, Revision: 1 })
     expect(body.Questions).toHaveLength(26)
-    const again = await product.anybody.get(`/naire/${record.Sid}.json`, { 'If-None-Match': headers.get('etag') ?? '' })
+    const again = await field.product.anybody.get(`/naire/${record.Sid}.json`, { 'If-None-Match': headers.get('etag') ?? '' })
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
   it('is not there before it is published', async () => {
     const draft = screening((naire) => Object.assign(naire, { Sid: newSid(), Questions: naire.Questions.map((question: object) => ({ ...question, NaireSid: undefined })) }))
-    const imported = await product.admin.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: place.subjectSid, naire: draft })
+    const imported = await field.product.admin.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: field.place.subjectSid, naire: draft })
     expect(imported.status, imported.text).toBe(200)
-    expect((await product.anybody.get(`/naire/${draft.Sid}.json`)).status).toBe(404)
+    expect((await field.product.anybody.get(`/naire/${draft.Sid}.json`)).status).toBe(404)
   })
 })

@@ -1,46 +1,30 @@
 import { refusals } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { WechatStandIn } from '../../../../scripts/src/stand-ins/wechat/wechat-stand-in.ts'
-import { Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
+import { cookieIn, openWechatField } from '../../../../tests/api/wechat-field.ts'
 
-let wechat: WechatStandIn
-let product: Product
-let record: NaireRecord
-
-beforeAll(async () => {
-  wechat = await WechatStandIn.open()
-  product = await startProduct({
-    PUBLIC_URL: 'https://survey.example.org', WECHAT_APP_ID: wechat.app.appId, WECHAT_APP_SECRET: wechat.app.secret, WECHAT_API_URL: wechat.url, WECHAT_OPEN_URL: wechat.url,
-  })
-  record = screening()
-  await (await Place.make(product, '心晴示范机构')).publish(record)
-})
-afterAll(async () => {
-  await product?.stop()
-  await wechat?.close()
-})
+const field = await openWechatField()
+const record: NaireRecord = screening()
+beforeAll(() => field.place.publish(record))
 
 /** What WeChat's vouching leaves in a browser, and whom it vouched for. */
 async function vouched(): Promise<{ readonly Cookie: string; readonly openid: string }> {
-  const go = (path: string, Cookie = '') => fetch(product.anybody.url + path, { redirect: 'manual', headers: { Cookie } })
-  const cookieIn = (response: Response, name: string) => response.headers.getSetCookie().find((line) => line.startsWith(`${name}=`))?.split(';')[0] ?? ''
-  const out = await go('/wechat/authorize')
+  const out = await field.go('/wechat/authorize')
   const agreed = await fetch(out.headers.get('location') ?? '', { redirect: 'manual' })
   const { pathname, search } = new URL(agreed.headers.get('location') ?? '')
-  const back = await go(pathname + search, cookieIn(out, 'naire-journey'))
+  const back = await field.go(pathname + search, cookieIn(out, 'naire-journey'))
   const Cookie = cookieIn(back, 'naire-wechat')
-  return { Cookie, openid: (await product.anybody.get('/wechat/openid', { Cookie })).body.WechatId }
+  return { Cookie, openid: (await field.product.anybody.get('/wechat/openid', { Cookie })).body.WechatId }
 }
 
 /** The `WechatId` that staff read of a session that was committed with this claim. */
 async function kept(WechatId: string, headers: Record<string, string> = {}): Promise<unknown> {
-  const someone = new Respondent(product.anybody.as(headers), record)
+  const someone = new Respondent(field.product.anybody.as(headers), record)
   const reply = await someone.finish(calm, { WechatId })
   if (reply.status !== 200) return reply.body.error.code
-  const { body } = await product.admin.get(`/odata/NaireSessions?$filter=${encodeURIComponent(`Sid eq '${someone.sid}'`)}&$select=WechatId`, { 'X-Min-Position': reply.headers.get('x-position') ?? '0' })
+  const { body } = await field.product.admin.get(`/odata/NaireSessions?$filter=${encodeURIComponent(`Sid eq '${someone.sid}'`)}&$select=WechatId`, { 'X-Min-Position': reply.headers.get('x-position') ?? '0' })
   return body.value[0].WechatId
 }
 

@@ -1,27 +1,24 @@
 import type { NaireRecord } from '@naire/domain/naires'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Client, Reply } from '../../../../tests/api/client.ts'
-import { Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { openField } from '../../../../tests/api/field.ts'
+import { screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
-let product: Product
+const field = openField()
 let record: NaireRecord
 let assessor: Client
 let editor: Client
 let position = '0'
 
 beforeAll(async () => {
-  product = await startProduct()
-  const place = await Place.make(product, '心晴示范机构')
   record = screening()
-  await place.publish(record)
+  await field.place.publish(record)
   const changed = screening((naire) => (naire['SuccessParam'] = 'age >= 40'))
-  await place.publish(changed)
-  assessor = await place.person('Assessor', 'assessor')
-  editor = await place.person('PaperEditor', 'editor')
+  await field.place.publish(changed)
+  assessor = await field.place.person('Assessor', 'assessor')
+  editor = await field.place.person('PaperEditor', 'editor')
 })
-afterAll(() => product?.stop())
 
 const finished = (done: Reply): Reply => {
   position = done.headers.get('x-position') ?? '0'
@@ -32,7 +29,7 @@ const why = (sid: string, revision: number | null, client = assessor) =>
   client.get(`/odata/NaireSessions('${sid}')/SurveyExpert.Why(${revision === null ? '' : `revision=${revision}`})`, { 'X-Min-Position': position })
 
 it('tells why with the revision of the questionnaire that held at that moment', async () => {
-  const someone = new Respondent(product.anybody, record)
+  const someone = new Respondent(field.product.anybody, record)
   await someone.commit(calm, { NaireRevision: 1 })
   const done = finished(await someone.finish({ ...calm, age: 30 }, { NaireRevision: 2 }))
   expect(done.body.Status, done.text).toBe(1)
@@ -46,7 +43,7 @@ it('tells why with the revision of the questionnaire that held at that moment', 
 })
 
 it('shows what the server found odd, and counts it in the list', async () => {
-  const someone = new Respondent(product.anybody, record)
+  const someone = new Respondent(field.product.anybody, record)
   const done = finished(await someone.finish({ ...calm, age: 50 }, { NaireRevision: 2, Duration: 86_400, IsSuccess: false }))
   const found = (await why(someone.sid, null)).body.value.Findings
   expect(found.map(({ Kind }: { Kind: string }) => Kind)).toEqual(['forgedSuccess', 'impossibleTimes'])
@@ -56,7 +53,7 @@ it('shows what the server found odd, and counts it in the list', async () => {
 })
 
 it('tells of the past to those who see the history', async () => {
-  const someone = new Respondent(product.anybody, record)
+  const someone = new Respondent(field.product.anybody, record)
   finished(await someone.finish({ ...calm, age: 50 }, { NaireRevision: 2 }))
   expect((await why(someone.sid, null, editor)).status).toBe(200)
   expect((await why(someone.sid, 0, editor)).status).toBe(404)

@@ -1,26 +1,22 @@
 import type { NaireRecord } from '@naire/domain/naires'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { options, type Client, type Json } from '../../../../tests/api/client.ts'
-import { Place, screening } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { openField } from '../../../../tests/api/field.ts'
+import { screening } from '../../../../tests/api/fieldwork.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
 
-let product: Product
-let place: Place
+const field = openField()
 let record: NaireRecord
 let supervisor: Client
 let session: Respondent
 
 beforeAll(async () => {
-  product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
   record = screening()
-  await place.publish(record)
-  supervisor = await place.person('Supervisor', 'supervisor')
-  session = new Respondent(product.anybody, record)
+  await field.place.publish(record)
+  supervisor = await field.place.person('Supervisor', 'supervisor')
+  session = new Respondent(field.product.anybody, record)
   await session.finish()
 })
-afterAll(() => product?.stop())
 
 /** Waits until it is written: it takes some seconds. */
 async function seenBy(sid: string, kinds: number): Promise<readonly Json[]> {
@@ -33,8 +29,8 @@ async function seenBy(sid: string, kinds: number): Promise<readonly Json[]> {
 }
 
 it('who was shown data of which session is kept, in whatever form, and only that', async () => {
-  const reader = await place.person('ProjectManager', 'reader')
-  const of = { SessionSid: session.sid, NaireSid: record.Sid, OrgSid: place.orgSid, ActorName: 'reader' }
+  const reader = await field.place.person('ProjectManager', 'reader')
+  const of = { SessionSid: session.sid, NaireSid: record.Sid, OrgSid: field.place.orgSid, ActorName: 'reader' }
   const filter = `$filter=${encodeURIComponent(`Sid eq '${session.sid}'`)}`
   await reader.get(`/odata/NaireSessions?$select=Sid&${filter}`)
   await reader.get(`/odata/Naires?$top=1`)
@@ -53,12 +49,12 @@ it('who was shown data of which session is kept, in whatever form, and only that
 })
 
 it('what a super administrator looks at is told to the organisation whose data it is', async () => {
-  await product.admin.get(`/odata/NaireSessions('${session.sid}')?$select=Score`)
-  expect(await seenBy('F'.repeat(32), 1)).toMatchObject([{ Kind: 'NaireSessions', SessionSid: session.sid, OrgSid: place.orgSid }])
+  await field.product.admin.get(`/odata/NaireSessions('${session.sid}')?$select=Score`)
+  expect(await seenBy('F'.repeat(32), 1)).toMatchObject([{ Kind: 'NaireSessions', SessionSid: session.sid, OrgSid: field.place.orgSid }])
 })
 
 it('a respondent leaves no trace by looking at their own session', async () => {
   await session.read()
   await new Promise((resolve) => setTimeout(resolve, 6_000))
-  expect((await product.admin.get(`/odata/Viewings?$filter=Role eq 'respondent'`)).body.value).toEqual([])
+  expect((await field.product.admin.get(`/odata/Viewings?$filter=Role eq 'respondent'`)).body.value).toEqual([])
 })

@@ -1,25 +1,21 @@
 import { copied } from '@naire/domain/authoring'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { gardenNaire } from '../../../../../domain/src/authoring/testing/garden-naire.ts'
 import { operationOf, randomMoves } from '../../../../../domain/src/authoring/testing/random-operations.ts'
 import type { Client, Reply } from '../../../../../tests/api/client.ts'
-import { newSid, Place } from '../../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../../tests/api/product.ts'
+import { openField } from '../../../../../tests/api/field.ts'
+import { newSid } from '../../../../../tests/api/fieldwork.ts'
 import { HttpFailure, type Http } from '../../workplace/http.ts'
 import { naireServer } from './naire-server.ts'
 import { openEditing } from './open-editing.ts'
 import { MemoryDrafts } from './testing/memory-server.ts'
 
-let product: Product
-let place: Place
+const field = openField()
 let authors: readonly Client[]
 beforeAll(async () => {
-  product = await startProduct()
-  place = await Place.make(product, '两位作者')
-  authors = [await place.person('PaperEditor', 'one'), await place.person('ProjectManager', 'two')]
+  authors = [await field.place.person('PaperEditor', 'one'), await field.place.person('ProjectManager', 'two')]
 })
-afterAll(() => product?.stop())
 
 /** As the app asks the server. */
 const httpOf = (client: Client): Http =>
@@ -35,7 +31,7 @@ it('two authors at once lose nothing, however their saves fall between each othe
   await fc.assert(
     fc.asyncProperty(randomMoves, randomMoves, fc.array(fc.constantFrom('first acts', 'second acts', 'first saves', 'second saves', 'both save'), { minLength: 6, maxLength: 14 }), async (first, second, turns) => {
       const naireSid = newSid()
-      await place.publish(copied(gardenNaire(), naireSid))
+      await field.place.publish(copied(gardenNaire(), naireSid))
       const opened = () => Promise.all(authors.map((client) => openEditing({ server: naireServer(httpOf(client), naireSid), drafts: new MemoryDrafts(), now: Date.now })))
       const stores = await opened()
       const moves = [[...first], [...second]]
