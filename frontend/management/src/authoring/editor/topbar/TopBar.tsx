@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined, MoreOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, MoreOutlined, RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,7 +6,7 @@ import { useCanDo } from '../actions/ActionButtons.tsx'
 import type { ActionName } from '../actions/actions.ts'
 import { shownKeys } from '../actions/keys-of.ts'
 import { useAction } from '../actions/use-actions.ts'
-import { redoKeys, undoKeys } from '../actions/use-editor-keys.ts'
+import { findKeys, openFind, redoKeys, undoKeys } from '../actions/use-editor-keys.ts'
 import { TypedInput } from '../controls/TypedInput.tsx'
 import { useDesk } from '../desk.ts'
 import { FindingsButton } from '../findings/FindingsButton.tsx'
@@ -22,7 +22,7 @@ const ofAll: readonly ActionName[] = ['splitPages', 'mergePages']
 /** The questionnaire's name, undo and redo, whether it is saved, and what is done with it as a whole. */
 export function TopBar() {
   const { t } = useTranslation()
-  const { editing } = useDesk()
+  const { editing, selection } = useDesk()
   const run = useRun()
   const act = useAction()
   const canDo = useCanDo()
@@ -43,6 +43,9 @@ export function TopBar() {
       </Tooltip>
       <Tooltip title={`${t('editor:redo')} (${shownKeys(redoKeys)})`}>
         <Button type="text" icon={<RedoOutlined />} disabled={!canRedo} onClick={editing.redo} aria-label={t('editor:redo')} />
+      </Tooltip>
+      <Tooltip title={`${t('authoring:find.title')} (${shownKeys(findKeys)})`}>
+        <Button type="text" icon={<SearchOutlined />} onClick={() => openFind(selection, 'words')} aria-label={t('authoring:find.title')} />
       </Tooltip>
       <SavedState />
       <span className={styles.space} />
