@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClipboardKeys } from '../bank/use-clipboard-keys.ts'
 import { ConflictPanel } from '../editing/ConflictPanel.tsx'
 import { FindPanel } from '../find/FindPanel.tsx'
 import { useEditorKeys } from './actions/use-editor-keys.ts'
@@ -24,6 +25,7 @@ export function NaireEditor() {
   const pane = useSelection((now) => now.pane)
   const palette = useSelection((now) => now.palette)
   useEditorKeys()
+  useClipboardKeys()
   return (
     <div className={styles.editor} data-shown={palette ? 'outline' : pane}>
       <TopBar />

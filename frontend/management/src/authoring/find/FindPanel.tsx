@@ -24,7 +24,10 @@ export function FindPanel() {
     close()
   }
   const replaceAll = () => {
-    if (replace(hits)) setTold(t('find.replaced', { n: hits.length }))
+    if (!replace(hits)) return
+    setTold(t('find.replaced', { n: hits.length }))
+    // The button has nothing more to do, and loses the focus.
+    fields.by.current?.focus()
   }
   const replaceOne = () => {
     const hit = hits[Math.max(0, at)]

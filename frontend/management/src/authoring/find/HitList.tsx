@@ -19,7 +19,9 @@ export function HitList({ hits, at, onGoTo }: HitListProps) {
   const questions = useEditedPart(({ record }) => record.Questions)
   const codes = new Map(questions.map(({ Sid, Code }) => [Sid, Code]))
   const list = useRef<HTMLOListElement>(null)
-  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: 'nearest' }), [at])
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   return (
     <>
       <ol className={styles.hits} ref={list}>

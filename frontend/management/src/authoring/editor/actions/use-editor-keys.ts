@@ -62,6 +62,6 @@ export function openFind(selection: ReturnType<typeof useDesk>['selection'], fie
 const actionKeys = (act: ReturnType<typeof useAction>): Keys =>
   Object.fromEntries(actionNames.flatMap((name) => (editorActions[name].keys === '' ? [] : [[editorActions[name].keys, () => act(name)]])))
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.closest('[data-answer]') !== null || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox]'))
 }
