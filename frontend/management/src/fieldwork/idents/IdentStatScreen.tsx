@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { EachNaire } from '../EachNaire.tsx'
+import { NaireSection } from '../NaireSection.tsx'
 import { IdentStanding } from './IdentStanding.tsx'
-import { NaireSection } from './NaireSection.tsx'
 
 /** How far the people of each questionnaire's list are. */
 export default function IdentStatScreen() {

@@ -41,7 +41,7 @@ export function AlarmQueue({ rows }: { readonly rows: readonly AlarmRow[] }) {
         <Shortcut keys="K" /> {t('alarms.keys.move')} <Shortcut keys="C" /> {t('alarms.keys.claim')} <Shortcut keys="N" /> {t('alarms.keys.note')} <Shortcut keys="H" />{' '}
         {t('alarms.keys.handOver')} <Shortcut keys="R" /> {t('alarms.keys.release')}
       </p>
-      <ul className={styles.queue} aria-label={t('screens.alarmMng.title')}>
+      <ul className="n-column" aria-label={t('screens.alarmMng.title')}>
         {rows.map((alarm) => (
           <AlarmCard
             key={alarm.Sid}

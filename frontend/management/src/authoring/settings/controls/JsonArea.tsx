@@ -20,7 +20,7 @@ export function JsonArea({ id, value, onChange }: SettingInputProps) {
     <>
       <Input.TextArea id={id} dir="ltr" autoSize={{ minRows: 3, maxRows: 14 }} value={typed ?? kept} onChange={({ target }) => setTyped(target.value)} onBlur={done} />
       {typed !== null && read === undefined && (
-        <p className={styles.wrong} role="alert">
+        <p className="n-wrong" role="alert">
           {t('notJson')}
         </p>
       )}
