@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
+import { Part } from '../../workplace/Part.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { EachNaire } from '../EachNaire.tsx'
-import { NaireSection } from '../NaireSection.tsx'
 import { EraseCode } from './EraseCode.tsx'
 import styles from './idents.module.css'
 import { LoadCodes } from './LoadCodes.tsx'
@@ -14,9 +14,9 @@ export default function IdentScreen() {
   return (
     <EachNaire title={t('screens.identMng.title')} hint={t('idents.hint')}>
       {(naire) => (
-        <NaireSection key={naire.Sid} naire={naire}>
+        <Part key={naire.Sid} title={<bdi>{naire.Name}</bdi>}>
           <NaireList naireSid={naire.Sid} />
-        </NaireSection>
+        </Part>
       )}
     </EachNaire>
   )

@@ -7,9 +7,9 @@ import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { naireRecord } from '../../workplace/naire-record.ts'
+import { Part } from '../../workplace/Part.tsx'
 import { useLiveState } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { NaireSection } from '../NaireSection.tsx'
 import { CellDrawer } from './CellDrawer.tsx'
 import { CrossDialog } from './CrossDialog.tsx'
 import { QuotaGridTable } from './QuotaGridTable.tsx'
@@ -40,7 +40,7 @@ export function NaireQuotas({ naire, place }: { readonly naire: NaireRow; readon
     </>
   )
   return (
-    <NaireSection naire={naire} actions={actions}>
+    <Part title={<bdi>{naire.Name}</bdi>} actions={actions}>
       <Stale isFailing={quotas.isError && cells.length > 0} at={quotas.dataUpdatedAt} />
       <ListState query={quotas} isEmpty={cells.length === 0} empty={{ title: t('quotas.empty'), hint: t('quotas.emptyHint'), action: cross }}>
         {view === 'grid' && grids.length > 0 ? (
@@ -51,7 +51,7 @@ export function NaireQuotas({ naire, place }: { readonly naire: NaireRow; readon
       </ListState>
       {open && <CellDrawer cell={open} place={place} onClose={() => setOpen(null)} />}
       {isCrossing && <CrossDialog naireSid={naire.Sid} questions={questions} onClose={() => setCrossing(false)} />}
-    </NaireSection>
+    </Part>
   )
 }
 
