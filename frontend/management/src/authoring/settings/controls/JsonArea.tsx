@@ -2,7 +2,6 @@ import { isFields } from './is-fields.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from '../settings.module.css'
 import type { SettingInputProps } from './SettingInput.tsx'
 
 /** An object, written as JSON; what is none stays in the field and is not taken. */
