@@ -22,6 +22,6 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** A dialog that was closed may stay in the document, unseen. */
-function hasDialog(): boolean {
+export function hasDialog(): boolean {
   return [...document.querySelectorAll('[role=dialog][aria-modal=true]')].some((dialog) => dialog.getClientRects().length > 0)
 }

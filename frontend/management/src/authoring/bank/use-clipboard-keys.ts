@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useAction, standingAt } from '../editor/actions/use-actions.ts'
-import { isTyping } from '../editor/actions/use-editor-keys.ts'
+import { hasDialog, isTyping } from '../../workplace/use-key-down.ts'
 import { recordOf, useDesk } from '../editor/desk.ts'
 import { stemText } from '../editor/stem-text.ts'
 import { clipOnClipboard, putOnClipboard } from './clipboard.ts'
@@ -54,5 +54,5 @@ function useCopy(): (data: DataTransfer) => boolean {
 }
 
 function isOthers({ target, defaultPrevented }: Event): boolean {
-  return defaultPrevented || isTyping(target) || document.querySelector('[role=dialog][aria-modal=true]') !== null
+  return defaultPrevented || isTyping(target) || hasDialog()
 }

@@ -43,7 +43,7 @@ export function AlarmQueue({ rows }: { readonly rows: readonly AlarmRow[] }) {
       <div className={styles.keys}>
         <ShortcutList shortcuts={listed.map(([does, ...keys]) => ({ keys, does: t(does) }))} />
       </div>
-      <ul className={styles.queue} aria-label={t('screens.alarmMng.title')}>
+      <ul className="n-column" aria-label={t('screens.alarmMng.title')}>
         {rows.map((alarm) => (
           <AlarmCard
             key={alarm.Sid}
