@@ -18,7 +18,7 @@ export interface Cast {
 }
 
 /** Commands that nobody sends over HTTP: the quota's answer, recordings, deadlines. */
-export const notOverHttp = ['SettleSession', 'RematchSession', 'StoreRecording', 'FailRecording', 'EscalateAlarm', 'TellAlarm', 'MissAlarm'] as const satisfies readonly SessionCommand['type'][]
+export const notOverHttp = ['SettleSession', 'RematchSession', 'StoreRecording', 'FailRecording', 'EscalateAlarm', 'TellAlarm', 'MissAlarm', 'MissReviewDeadline', 'MissAppealDeadline'] as const satisfies readonly SessionCommand['type'][]
 
 /** What a device sends only where it knows of no such session, and what is answered as done where it was done before: as a refusal it cannot come over HTTP. */
 export const onlyWhereAllowed = ['CreateSession', 'ForceNewSession', 'SeeAlarm'] as const satisfies readonly SessionCommand['type'][]
@@ -135,6 +135,8 @@ export class SessionByHttp {
       case 'EscalateAlarm':
       case 'TellAlarm':
       case 'MissAlarm':
+      case 'MissReviewDeadline':
+      case 'MissAppealDeadline':
         throw new Error(`${command.type} is not sent over HTTP`)
     }
   }

@@ -18,17 +18,17 @@ export default defineConfig({
     { name: 'phone', testMatch: 'story.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'alarms', testMatch: 'alarms.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'files', testMatch: 'files.e2e.ts' },
-    // WeChat, phones that hand over files, places.
-    { name: 'devices', testMatch: 'devices.e2e.ts' },
+    // WeChat, the mobile app, phones that hand over files, places.
+    { name: 'devices', testMatch: ['devices.e2e.ts', 'mobile-app.e2e.ts'] },
     { name: 'way', testMatch: ['way.e2e.ts', 'ends.e2e.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'page', testMatch: 'page.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'offline', testMatch: ['first-answer.e2e.ts', 'offline.e2e.ts', 'storage.e2e.ts', 'insecure.e2e.ts', 'moving.e2e.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'review', testMatch: 'review.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'review', testMatch: ['review.e2e.ts', 'appeals.e2e.ts'], use: { viewport: { width: 1440, height: 900 } } },
     // Many short runs on one browser: not with the reports that the stories keep.
     { name: 'offline-runs', testMatch: 'offline-runs.e2e.ts', use: { trace: 'off' } },
     { name: 'hostile', testMatch: 'hostile-author.e2e.ts', use: { viewport: { width: 390, height: 844 } } },
     { name: 'editor', testMatch: 'editor.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'authoring', testMatch: ['settings.e2e.ts', 'testing.e2e.ts'] },
+    { name: 'authoring', testMatch: ['settings.e2e.ts', 'testing.e2e.ts', 'authoring-texts.e2e.ts'] },
     // Each type on devices of its own.
     { name: 'respondent', testMatch: 'respondent/*.e2e.ts' },
     // Takes each screen through its widths by itself.

@@ -44,3 +44,15 @@ export type { TouchedColumns } from './revisions/touched.ts'
 export { plainTextOf } from '../answering/texts/plain-text-of.ts'
 export { htmlResources, type LoadedResource } from './resources/html-resources.ts'
 export { outline, type OutlinePage } from './outline/outline.ts'
+
+/** Find and replace. */
+export { areaOf, find, searchAreas, type Hit, type Search, type SearchArea } from './find/find.ts'
+export { replacing } from './find/replace.ts'
+export { placeKey, type AuthoredText, type TextPlace } from './texts/authored-text.ts'
+export { questionTexts } from './texts/question-texts.ts'
+
+/** Questions taken to another questionnaire. */
+export { mostClipped, type Clip, type ClippedQuestion } from './clips/clip.ts'
+export { clipOf } from './clips/clip-of.ts'
+export { clipReport, type ClipReport } from './clips/clip-report.ts'
+export { readClip } from './clips/read-clip.ts'

@@ -1,3 +1,4 @@
+import type { Clip } from './clips/clip.ts'
 import type { Entry, ListName } from './entries/lists.ts'
 import type { Place } from './pages/place.ts'
 import type { Restore } from './record/difference.ts'
@@ -11,6 +12,7 @@ export type Operation =
   | DeleteQuestions
   | MoveQuestions
   | DuplicateQuestions
+  | PasteQuestions
   | ChangeContent
   | ChangeMemo
   | RenameCode
@@ -25,6 +27,7 @@ export type Operation =
   | ChangeSettings
   | ChangeName
   | ChangeTranslation
+  | ChangeTranslations
   | Restore
 
 /** A new question of a type, or with a content of its own. */
@@ -61,6 +64,17 @@ export interface DuplicateQuestions {
   /** `code` absent: the next free one. What a copy says of its own code or sids is said of the copy's. */
   readonly copies: readonly { readonly of: string; readonly sid: string; readonly code?: string }[]
   readonly place: Place
+}
+
+/** Questions out of this or another questionnaire. */
+export interface PasteQuestions {
+  readonly type: 'PasteQuestions'
+  readonly clip: Clip
+  /** New sids of the questions, in the clip's order. */
+  readonly sids: readonly string[]
+  readonly place: Place
+  /** Sids of the pages that begin within the clip; none: all go on one page. */
+  readonly pages: readonly string[]
 }
 
 /** The content may be unfinished: what is wrong with it is said by `parseRecord`, not refused. */
@@ -155,4 +169,11 @@ export interface ChangeTranslation {
   readonly key: string
   /** Null: none. */
   readonly text: string | null
+}
+
+/** Many at once. */
+export interface ChangeTranslations {
+  readonly type: 'ChangeTranslations'
+  /** Language → `<sid of the object>.<field>` → text; null: none. A language with no texts is added, with none. */
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string | null>>>>
 }

@@ -1,6 +1,7 @@
 import type { NaireRecord } from '../naires/record.ts'
+import { pasteQuestions } from './clips/paste-questions.ts'
 import { putEntry, removeEntry } from './entries/change-entries.ts'
-import { changeName, changePageGroups, changeSettings, changeTranslation } from './entries/change-settings.ts'
+import { changeName, changePageGroups, changeSettings, changeTranslation, changeTranslations } from './entries/change-settings.ts'
 import type { Operation } from './operation.ts'
 import { addDivider, deleteDivider, mergePages, movePage, splitPages } from './pages/dividers.ts'
 import type { Performance } from './performance.ts'
@@ -56,6 +57,7 @@ const performers: { readonly [Type in Operation['type']]: Performer<Extract<Oper
   DeleteQuestions: deleteQuestions,
   MoveQuestions: moveQuestions,
   DuplicateQuestions: duplicateQuestions,
+  PasteQuestions: pasteQuestions,
   ChangeContent: changeContent,
   ChangeMemo: changeMemo,
   RenameCode: renameCode,
@@ -70,5 +72,6 @@ const performers: { readonly [Type in Operation['type']]: Performer<Extract<Oper
   ChangeSettings: changeSettings,
   ChangeName: changeName,
   ChangeTranslation: changeTranslation,
+  ChangeTranslations: changeTranslations,
   Restore: restore,
 }

@@ -130,6 +130,14 @@ export interface NaireSettings {
   readonly PreviousPagePassword: string
   /** Whether an unfinished session is continued: as its respondent chooses, always, never. */
   readonly Resumable: Mode
+  /** In the mobile app, in place of `Resumable`. */
+  readonly App_Resumable: Mode
+  /** Where snapshots come from in the mobile app. */
+  readonly App_SnapshotMode: Mode
+  /** In the mobile app a session begins behind the introductory pages. */
+  readonly App_SkipPrePage: boolean
+  /** How many pages at the start are introductory. */
+  readonly PrePageLength: number
   readonly IdentifyingValidationMode: number
   readonly GeolocationMode: Mode
   /** Whether it is measured how a session is answered (ours). */

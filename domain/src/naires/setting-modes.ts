@@ -1,14 +1,18 @@
 import type { NaireRecord } from './record.ts'
 
 const access = ['Default', 'Disable', 'RequirePassword'] as const
+const retain = ['Auto', 'Force', 'Disable'] as const
 
 /** Settings that are one of several modes (runtime §3), each in the order of its numbers; the first holds where none is given, but nobody is asked where they are unless the author says so. */
 export const settingModes = {
   AccessConfig: access,
   PreviousPageMode: access,
-  Resumable: ['Auto', 'Force', 'Disable'],
+  Resumable: retain,
+  App_Resumable: retain,
+  /** Where photos come from in the mobile app (image source, runtime §3). */
+  App_SnapshotMode: ['Both', 'Camera', 'Gallery'],
   OnlineCommitBehavior: ['Auto', 'Manually', 'Prompt'],
-  GeolocationMode: ['Auto', 'Force', 'Disable'],
+  GeolocationMode: retain,
   /** Ours: whether it is measured how a session is answered. */
   Paradata: ['Default', 'Disable'],
 } as const

@@ -40,6 +40,11 @@ export const settingRows = {
   PreviousPageMode: { fallback: 'Default', takes: { modes: settingModes.PreviousPageMode } },
   PreviousPagePassword: { fallback: '', takes: 'text' },
   Resumable: { fallback: 'Auto', takes: { modes: settingModes.Resumable } },
+  // Blank: as `Resumable` says.
+  App_Resumable: { fallback: '', takes: { modes: settingModes.App_Resumable } },
+  App_SnapshotMode: { fallback: 'Both', takes: { modes: settingModes.App_SnapshotMode } },
+  App_SkipPrePage: { fallback: false, takes: 'flag' },
+  PrePageLength: { fallback: 0, takes: { least: 0 } },
   OnlineCommitBehavior: { fallback: 'Auto', takes: { modes: settingModes.OnlineCommitBehavior } },
   GeolocationMode: { fallback: 'Disable', takes: { modes: settingModes.GeolocationMode } },
   Paradata: { fallback: 'Default', takes: { modes: settingModes.Paradata } },
@@ -58,9 +63,7 @@ export const settingNames = Object.keys(settingRows) as readonly (keyof NaireSet
 
 /** Settings of the specification that are kept and shown; their effects come with the parts that they belong to. */
 export const keptSettings = [
-  'WxAppid', 'App_RequireRecord', 'App_SnapshotMode', 'App_Resumable',
-  'App_SkipPrePage', 'CloudUploadName', 'FeedbackLink', 'ShowFetchHelp', 'HelpFetchConfig', 'PrePageLength', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles', 'Outward',
-  'NaireQuestionList',
+  'WxAppid', 'App_RequireRecord', 'CloudUploadName', 'FeedbackLink', 'ShowFetchHelp', 'HelpFetchConfig', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles', 'Outward', 'NaireQuestionList',
 ] as const
 
 /** The settings of a questionnaire, defaults filled in. */

@@ -1,6 +1,6 @@
 import type { EventMetadata, WireRow } from '../event-sourcing/index.ts'
 import type { ReviewAfter, SessionEvent } from './events.ts'
-import { dueAfter, reviewHours } from './deadlines.ts'
+import { appealHours, dueAfter, reviewHours } from './deadlines.ts'
 import { alarmNumbers, appealNumbers, reviewNumbers, statusNumbers } from './values.ts'
 import type { naireSessions } from './wire.ts'
 
@@ -43,6 +43,17 @@ const waiting = (at: string): Changes => ({ ReviewDueTime: dueAfter(at, reviewHo
 
 const decided: Changes = { ReviewDueTime: null }
 
+/** Nothing is due while it does not count. */
+const outOfForce: Changes = { ReviewDueTime: null, AppealDueTime: null }
+
+/** What waited when it went out of force waits anew. */
+const inForce = ({ ReviewStatus, AppealerSid, AppealStatus }: SessionRow, at: string): Changes => ({
+  ...(ReviewStatus === reviewNumbers.pending ? waiting(at) : {}),
+  ...(AppealerSid !== null && AppealStatus === appealNumbers.notCommit ? appealing(at) : {}),
+})
+
+const appealing = (at: string): Changes => ({ AppealDueTime: dueAfter(at, appealHours) })
+
 const nobodys: Changes = { RevieworSid: null, RevieworName: null }
 
 type ChangedBy = {
@@ -76,12 +87,16 @@ const changed: ChangedBy = {
   SessionTurnedAway: (data, at, row) => ({ ...finished(data, at, row), Status: statusNumbers.fullQuota }),
   FindingsRecorded: ({ findings }) => ({ FindingCount: findings.length }),
   SeatRequested: () => ({ Status: statusNumbers.settling, Settling: true }),
-  SessionInvalidated: () => ({ Status: statusNumbers.invalid }),
-  SessionReplaced: (data) => ({ Status: statusNumbers.invalid, SuccessorSid: data.successorSid }),
-  SessionDeleted: (data) => ({ Status: statusNumbers[data.to] }),
+  SessionInvalidated: () => ({ ...outOfForce, Status: statusNumbers.invalid }),
+  SessionReplaced: (data) => ({ ...outOfForce, Status: statusNumbers.invalid, SuccessorSid: data.successorSid }),
+  SessionDeleted: (data) => ({ ...outOfForce, Status: statusNumbers[data.to] }),
   SessionErased: (data) => ({ Status: statusNumbers[data.to] }),
-  SessionRestored: (data) => ({ Status: statusNumbers[data.to] }),
-  ReviewerAssigned: (data) => ({ RevieworSid: data.reviewerSid, RevieworName: data.reviewerName }),
+  SessionRestored: (data, at, row) => ({ ...inForce(row, at), Status: statusNumbers[data.to] }),
+  ReviewerAssigned: (data, at, row) => ({
+    ...(row.ReviewStatus === reviewNumbers.pending ? waiting(at) : {}),
+    RevieworSid: data.reviewerSid,
+    RevieworName: data.reviewerName,
+  }),
   ReviewerReleased: () => nobodys,
   SessionPassed: (data, at) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: data.nextLevel, ...(data.to === 'pending' ? { ...nobodys, ...waiting(at) } : decided) }),
   SessionReturned: (data) => ({
@@ -103,10 +118,10 @@ const changed: ChangedBy = {
   ReviewReopened: (data, at) => ({ ...waiting(at), ReviewStatus: reviewNumbers[data.to], ReviewLevel: 1 }),
   AssessorDisabled: (data, _at, row) => ({ AssessorDisableReview: true, ...(row.RevieworSid === data.assessorSid ? nobodys : {}) }),
   CommentAdded: (_data, _at, row) => ({ CommentCount: row.CommentCount + 1 }),
-  AppealerAssigned: (data) => ({ AppealerSid: data.appealerSid, AppealerName: data.appealerName }),
-  AppealOpened: (data) => ({ AppealStatus: appealNumbers[data.to] }),
-  AppealClosed: (data) => ({ AppealStatus: appealNumbers[data.to] }),
-  AppealCommitted: (data) => ({ AppealStatus: appealNumbers[data.to] }),
+  AppealerAssigned: (data, at) => ({ ...appealing(at), AppealerSid: data.appealerSid, AppealerName: data.appealerName }),
+  AppealOpened: (data, at, row) => ({ ...(row.AppealerSid === null ? {} : appealing(at)), AppealStatus: appealNumbers[data.to] }),
+  AppealClosed: (data) => ({ AppealDueTime: null, AppealStatus: appealNumbers[data.to] }),
+  AppealCommitted: (data) => ({ AppealDueTime: null, AppealStatus: appealNumbers[data.to] }),
   AppealSolved: (data, at) => ({
     AppealStatus: appealNumbers[data.to],
     ...(data.review === null ? {} : { ...waiting(at), ReviewStatus: reviewNumbers[data.review], ReviewLevel: 1 }),
@@ -163,6 +178,7 @@ function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>['data'
     AppealStatus: appealNumbers.notCommit,
     AppealerSid: null,
     AppealerName: null,
+    AppealDueTime: null,
     AssessorDisableReview: false,
     SubjectSid: data.subjectSid,
     NaireRevision: data.naireRevision,

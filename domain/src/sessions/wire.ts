@@ -49,6 +49,8 @@ export const naireSessions = {
   AppealStatus: { type: 'Int32' },
   AppealerSid: { type: 'String', nullable: true },
   AppealerName: { type: 'String', nullable: true },
+  /** Until when whoever it was given to is to appeal; null where it is nobody's, handed in or closed. */
+  AppealDueTime: { type: 'DateTimeOffset', nullable: true },
   AssessorDisableReview: { type: 'Boolean' },
   SubjectSid: { type: 'String' },
   NaireRevision: { type: 'Int32' },

@@ -4,7 +4,7 @@ import type { Feedback } from '@naire/domain/interactions'
 import type {
   AddComment, AssignAppealer, AssignReviewer, ClaimAlarm, CloseAppeal, CommitAnswers, CommitAppeal, CommitAppealFeedback, CommitFinal, CorrectAnswers, CreateSession,
   DeleteAppealFeedback, DeleteSession, DisableAssessor, EraseSession, EscalateAlarm, FailRecording, ForceNewSession, HandOverAlarm, InvalidateSession,
-  JudgeAppealFeedback, JudgeAppealSession, MissAlarm, OpenAppeal, PassSession, ProcessAlarm, PromiseAttach, RejectSession, ReleaseAlarm, ReleaseReviewer, RematchSession, ReopenAlarm,
+  JudgeAppealFeedback, JudgeAppealSession, MissAlarm, MissAppealDeadline, MissReviewDeadline, OpenAppeal, PassSession, ProcessAlarm, PromiseAttach, RejectSession, ReleaseAlarm, ReleaseReviewer, RematchSession, ReopenAlarm,
   ReopenReview, RestoreSession, ReturnSession, SeeAlarm, SessionCommand, SettleSession, StoreAttach, StoreRecording, TellAlarm, WithdrawDecision,
 } from '@naire/domain/sessions'
 
@@ -149,6 +149,9 @@ export const judgeAppealSession = command<JudgeAppealSession>({
   type: 'JudgeAppealSession', by: judge, at, result: 'uphold', memo: 'the recording is clear', requestId: 'REQUEST2',
 })
 
+export const missReviewDeadline = command<MissReviewDeadline>({ type: 'MissReviewDeadline', by: worker, at, dueAt: at })
+export const missAppealDeadline = command<MissAppealDeadline>({ type: 'MissAppealDeadline', by: worker, at, dueAt: at })
+
 export const claimAlarm = command<ClaimAlarm>({ type: 'ClaimAlarm', by: alarmer, at })
 export const handOverAlarm = command<HandOverAlarm>({ type: 'HandOverAlarm', by: alarmer, at, toSid: otherAlarmer.sid, toName: null, word: 'she knows the family' })
 export const releaseAlarm = command<ReleaseAlarm>({ type: 'ReleaseAlarm', by: alarmer, at, reason: 'end of shift' })
@@ -163,7 +166,7 @@ export const processAlarm = command<ProcessAlarm>({ type: 'ProcessAlarm', by: al
 export const everyCommand: readonly SessionCommand[] = [
   createSession(), commitAnswers(), commitFinal(), settleSession(), rematchSession(), forceNewSession(), correctAnswers(), invalidateSession(), restoreSession(), deleteSession(),
   eraseSession(), promiseAttach(), storeAttach(), storeRecording(), failRecording(), assignReviewer(), releaseReviewer(), passSession(), returnSession(), rejectSession(), withdrawDecision(), reopenReview(),
-  disableAssessor(), addComment(), assignAppealer(), openAppeal(), closeAppeal(), commitAppealFeedback(), deleteAppealFeedback(), commitAppeal(),
+  disableAssessor(), addComment(), missReviewDeadline(), missAppealDeadline(), assignAppealer(), openAppeal(), closeAppeal(), commitAppealFeedback(), deleteAppealFeedback(), commitAppeal(),
   judgeAppealFeedback(), judgeAppealSession(), claimAlarm(), releaseAlarm(), handOverAlarm(), escalateAlarm(),
   tellAlarm(), missAlarm(), seeAlarm(), processAlarm(), reopenAlarm(),
 ]

@@ -14,6 +14,8 @@ export {
   type Handover,
   type HandoverStanding,
   type PhonePort,
+  type PhotoPort,
+  type PhotoSource,
   type ScannerPort,
 } from './answering/ports.ts'
 export type { InteractionAnswerProps } from './answering/props.ts'

@@ -1,6 +1,6 @@
 import '@naire/ui/reset.css'
 import '@naire/ui/tokens.css'
-import '@naire/ui/paper/paper.css'
+import './workplace/shapes.css'
 import './app/app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -9,7 +9,8 @@ import { sessionChanges } from './sessions.ts'
 
 export const appealSessionsTable = wireTable('appeal_sessions', sessionsWire, {
   computed: ['FeedbackCount', 'JudgedCount'],
-  own: { deleted: 'boolean not null' },
+  /** `judge_missed`: the deadline of which it is noted that it was missed. */
+  own: { deleted: 'boolean not null', judge_missed: 'timestamptz' },
 })
 export const appealFeedbacksTable = wireTable('appeal_feedbacks', feedbacksWire, { own: { deleted: 'boolean not null' } })
 const owners = 'appeal_owners'
@@ -17,13 +18,13 @@ const owners = 'appeal_owners'
 /** One row per session that an appeal was ever about, and one per appealed answer. */
 export const appeals: ReadModel = {
   name: 'appeals',
-  version: 3,
+  version: 4,
   tables: [appealSessionsTable.name, appealFeedbacksTable.name, owners],
   create: createTable(appealSessionsTable) + createTable(appealFeedbacksTable) + createOwners(owners),
-  finish: `create index on appeal_sessions ("OrgSid", "AppealStatus"); create index on appeal_feedbacks ("AppealSessionSid");`,
+  finish: `create index on appeal_sessions ("OrgSid", "AppealStatus"); create index on appeal_sessions ("JudgeDueTime") where "JudgeDueTime" is not null; create index on appeal_feedbacks ("AppealSessionSid");`,
   handles: [
     'SessionCreated', 'AppealerAssigned', 'AppealOpened', 'AppealClosed', 'AppealFeedbackCommitted', 'AppealFeedbackDeleted',
-    'AppealCommitted', 'AppealFeedbackJudged', 'AppealSolved', 'SessionDeleted', 'SessionRestored', 'SessionErased',
+    'AppealCommitted', 'AppealFeedbackJudged', 'AppealSolved', 'AppealDeadlineMissed', 'SessionDeleted', 'SessionRestored', 'SessionErased',
   ],
   onUnreadable: 'park',
   apply: async (events, tx) => {

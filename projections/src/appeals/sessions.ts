@@ -32,7 +32,7 @@ export async function sessionChanges({ events, tx, owners, table }: AppealBatch)
 function newRow({ sessionSid, naireSid, subjectSid, orgSid }: SessionOwner): Row {
   return {
     Sid: sessionSid, SessionSid: sessionSid, NaireSid: naireSid, SubjectSid: subjectSid, OrgSid: orgSid,
-    AppealStatus: appealNumbers.notCommit, Round: 1, deleted: false,
+    AppealStatus: appealNumbers.notCommit, Round: 1, judge_missed: null, deleted: false,
   }
 }
 
@@ -43,6 +43,7 @@ const columnsOf: Handlers<SessionEvent, Row> = {
   AppealFeedbackCommitted: ({ appealTime }) => ({ AppealTime: appealTime }),
   AppealCommitted: ({ to }, { metadata }) => ({ AppealStatus: appealNumbers[to], AppealTime: metadata.at, JudgeDueTime: dueAfter(metadata.at, judgeHours) }),
   AppealSolved: ({ to, result }, { metadata }) => ({ AppealStatus: appealNumbers[to], JudgeResult: result, JudgeTime: metadata.at, JudgeDueTime: null }),
+  AppealDeadlineMissed: ({ of, dueAt }) => (of === 'judgement' ? { judge_missed: dueAt } : {}),
   SessionDeleted: () => ({ deleted: true }),
   SessionRestored: () => ({ deleted: false }),
 }

@@ -12,6 +12,9 @@ export const sessionsTable = wireTable('sessions', naireSessions, {
     replies: 'jsonb not null',
     /** Question code → text. */
     answers: 'jsonb not null',
+    /** The deadlines of which it is noted that they were missed. */
+    review_missed: 'timestamptz',
+    appeal_missed: 'timestamptz',
   },
 })
 
@@ -22,5 +25,7 @@ export const indexSessions = `
   create index on sessions ("NaireSid", "Status", "StartTime");
   create index on sessions ("SubjectSid", "StartTime");
   create index on sessions ("UserSid") where "UserSid" is not null;
+  create index on sessions ("ReviewDueTime") where "RevieworSid" is not null and "ReviewDueTime" is not null;
+  create index on sessions ("AppealDueTime") where "AppealDueTime" is not null;
   create index on sessions ("RevieworSid") where "RevieworSid" is not null;
 `

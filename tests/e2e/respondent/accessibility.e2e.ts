@@ -7,6 +7,7 @@ import { ways } from '../types/ways.ts'
 
 for (const type of questionTypes) {
   test(`${type} has no violation, whatever the theme, the language and the state`, async ({ browser }) => {
+    if (process.env['ACCESSIBILITY'] === 'full') test.setTimeout(600_000)
     const page = await visit(browser, phone, type)
     await inEachLook(page, 0, 'empty')
     await showAs(page, { theme: 'default', lang: 'zh-CN' })

@@ -42,6 +42,32 @@ test('a text that is in no language of the page says which it is in, and is read
   await expect(stem).toHaveAttribute('dir', 'ltr')
 })
 
+test('a window that is turned leaves the focus, and what is being typed, where they are', async ({ browser }) => {
+  const grid = await visit(browser, desktop, 'blankfill')
+  await grid.getByRole('textbox').nth(1).focus()
+  await grid.keyboard.type('12')
+  await grid.keyboard.press('Home')
+  const [box, table] = [grid.locator('.n-blankfill input:focus'), grid.locator('.n-blankfill__table')]
+  for (const [viewport, tables, typed] of [[phone.viewport, 0, '312'], [desktop.viewport, 1, '3412']] as const) {
+    await grid.setViewportSize(viewport!)
+    await expect(table).toHaveCount(tables)
+    await grid.keyboard.type(typed[typed.length - 3]!)
+    await expect(box).toHaveValue(typed)
+  }
+  await grid.context().close()
+
+  const rows = await visit(browser, desktop, 'matrix')
+  await rows.locator('.n-matrix__table').first().getByRole('radio').nth(1).press('Space')
+  const chosen = await rows.locator('input:focus').evaluate((input: HTMLInputElement) => `${input.name} ${input.value}`)
+  for (const { viewport } of [phone, desktop]) {
+    await rows.setViewportSize(viewport!)
+    await expect(rows.locator('.n-matrix__table')).toHaveCount(viewport === phone.viewport ? 0 : 2)
+    await expect(rows.locator('input:focus')).toBeChecked()
+    expect(await rows.locator('input:focus').evaluate((input: HTMLInputElement) => `${input.name} ${input.value}`)).toBe(chosen)
+  }
+  await rows.context().close()
+})
+
 test('these checks see what is wrong', async ({ browser }) => {
   const page = await visit(browser, desktop, 'choice')
   await page.addStyleTag({ content: '.n-question__stem { color: #ccc } .n-choice :is(*, :focus-visible), .n-choice:focus-within { outline: none !important } .n-survey__bar { block-size: 100vh } .n-survey__title { inline-size: 20px; overflow: hidden }' })

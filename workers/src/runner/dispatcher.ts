@@ -3,6 +3,7 @@ import { dutyStream, type DutyCause } from '@naire/domain/duties'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { type Claim, leased, type Log, LeaseLost, pause, type Subscriptions } from '@naire/projections/runner'
 import { duties, dutiesOf, type DutyName } from '../index.ts'
+import type { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
 import type { Duty } from './duty.ts'
 import { enqueue, enqueueAnew, type JobQueues } from './enqueue.ts'
 import { ask, askAgain, dead, dispatcherName, done, jobIdOf, type Obligation, obligation } from './obligations.ts'
@@ -16,6 +17,7 @@ export interface DispatcherParts {
   readonly leaseMs: number
   readonly queues: JobQueues
   readonly sweeper: Sweeper
+  readonly deadlines: DeadlineWatch
   readonly log: Log
 }
 
@@ -40,12 +42,12 @@ export async function dispatch(parts: DispatcherParts, stopping: AbortSignal): P
   }
 }
 
-async function follow({ store, subscriptions, queues, sweeper }: DispatcherParts, claimed: Claim, signal: AbortSignal): Promise<void> {
+async function follow({ store, subscriptions, queues, sweeper, deadlines }: DispatcherParts, claimed: Claim, signal: AbortSignal): Promise<void> {
   const { epoch } = await store.head()
   // Commands of duties have their own ids: what is asked again for a restored log is done once.
   const claim = claimed.epoch === epoch ? claimed : await subscriptions.begin(claimed, { version: 1, position: 0, epoch })
   let position = claim.position
-  const stopSweeping = sweeper.start()
+  const stops = [sweeper.start(), deadlines.start()]
   try {
     await store.subscribeAll({ after: position, batchSize: 1000, signal }, async (events) => {
       const to = events.at(-1)?.position ?? position
@@ -62,7 +64,7 @@ async function follow({ store, subscriptions, queues, sweeper }: DispatcherParts
       position = to
     })
   } finally {
-    stopSweeping()
+    for (const stop of stops) stop()
   }
 }
 

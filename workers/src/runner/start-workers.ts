@@ -14,6 +14,7 @@ import { giveUpJob, performJob } from './perform-job.ts'
 import { type QueueLimits, usualLimits } from './queue-limits.ts'
 import { openQueue } from './queues.ts'
 import { Sweeper, type SweepTimes } from './sweeper.ts'
+import { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
 
 /** How long jobs under way may go on, and how long their queues may then take to close: both below the time in which a process has to end. */
 const patienceMs = 2500
@@ -37,6 +38,7 @@ export interface WorkerParts {
 
 export interface RunningWorkers {
   readonly sweeper: Sweeper
+  readonly deadlines: DeadlineWatch
   /** Waits a while for the jobs under way; what is not finished is given back, and another process does it. */
   stop(): Promise<void>
 }
@@ -58,9 +60,11 @@ export function startWorkers({ pool, store, vault, databaseUrl, redisUrl, log, l
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
   const subscriptions = new Subscriptions({ pool, schema: 'work', owner, leaseMs })
   const sweeper = new Sweeper({ pool, queues, log, giveUp: (job, how) => giveUpJob(jobParts, job, how), ...sweep })
-  const dispatching = dispatch({ store, subscriptions, leaseMs, queues, sweeper, log }, stopping.signal)
+  const deadlines = new DeadlineWatch({ pool, means: jobParts.means, log })
+  const dispatching = dispatch({ store, subscriptions, leaseMs, queues, sweeper, deadlines, log }, stopping.signal)
   return {
     sweeper,
+    deadlines,
     async stop() {
       stopping.abort()
       const ends = [dispatching, ...Object.values(queues).map((queue) => queue.close(patienceMs))]

@@ -4,6 +4,7 @@ import { duties } from '../index.ts'
 import { enqueue, enqueueAnew, type JobQueues, queueOf } from './enqueue.ts'
 import { heardOf, type Obligation, overdue } from './obligations.ts'
 import type { JobData, JobState } from './queues.ts'
+import { repeatedly } from './repeatedly.ts'
 
 export interface SweepTimes {
   /** Between two sweeps, and how long a job may be unheard of; 30 s and 60 s by default. */
@@ -28,17 +29,14 @@ const lookedAtOnce = 20
  */
 export class Sweeper {
   readonly #parts: SweeperParts
-  #sweeping = false
 
   constructor(parts: SweeperParts) {
     this.#parts = parts
   }
 
-  /** At once and from time to time. Gives the function that ends it. */
   start(): () => void {
-    void this.#try()
-    const timer = setInterval(() => void this.#try(), this.#parts.everyMs ?? 30_000)
-    return () => clearInterval(timer)
+    const { everyMs = 30_000, log } = this.#parts
+    return repeatedly({ everyMs, run: () => this.sweep(), onError: (error) => log.warn({ problem: problemOf(error) }, 'sweeping failed') })
   }
 
   async sweep(): Promise<void> {
@@ -66,18 +64,6 @@ export class Sweeper {
     if (state !== 'failed') return
     const { dueAt: _due, ...job } = asked
     await this.#parts.giveUp(job, { attempts: duties[asked.duty].attempts, problem: 'given up by the queue' })
-  }
-
-  async #try(): Promise<void> {
-    if (this.#sweeping) return
-    this.#sweeping = true
-    try {
-      await this.sweep()
-    } catch (error) {
-      this.#parts.log.warn({ problem: problemOf(error) }, 'sweeping failed')
-    } finally {
-      this.#sweeping = false
-    }
   }
 }
 

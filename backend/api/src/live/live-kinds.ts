@@ -2,7 +2,7 @@ import type { Ability } from '@naire/domain/access'
 import type { SessionEvent } from '@naire/domain/sessions'
 
 export interface LiveKind {
-  readonly name: 'alarm' | 'alarmChanged' | 'alarmTold' | 'sessionReturned' | 'appealJudged' | 'sessionChanged'
+  readonly name: 'alarm' | 'alarmChanged' | 'alarmTold' | 'sessionReturned' | 'appealJudged' | 'deadlineMissed' | 'sessionChanged'
   /** One of them is needed to be told. */
   readonly abilities: readonly Ability[]
   /** What travels besides the session's sid: the row of its alarm, or nothing. */
@@ -17,6 +17,9 @@ const alarmChanged: LiveKind = { name: 'alarmChanged', abilities: ['processAlarm
 /** Who was told of an alarm and who saw it: the alarm itself is as it was. */
 const alarmTold: LiveKind = { name: 'alarmTold', abilities: ['processAlarms'], row: null }
 const judged: LiveKind = { name: 'appealJudged', abilities: ['appeal', 'judgeAppeals'], row: null }
+
+/** What somebody was to do is overdue. */
+const missed: LiveKind = { name: 'deadlineMissed', abilities: ['review', 'appeal', 'judgeAppeals'], row: null }
 
 /** What open screens are told of each event of a session. */
 export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[]>> = {
@@ -42,6 +45,7 @@ export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[
   ReviewReopened: [changed],
   AssessorDisabled: [changed],
   CommentAdded: [changed],
+  ReviewDeadlineMissed: [missed, changed],
   AppealerAssigned: [changed],
   AppealOpened: [changed],
   AppealClosed: [changed],
@@ -50,6 +54,7 @@ export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[
   AppealCommitted: [changed],
   AppealFeedbackJudged: [judged, changed],
   AppealSolved: [judged, changed],
+  AppealDeadlineMissed: [missed, changed],
   AlarmRaised: [raised],
   AlarmClaimed: [alarmChanged],
   AlarmReleased: [alarmChanged],

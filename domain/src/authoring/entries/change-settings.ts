@@ -4,7 +4,7 @@ import { readSettings } from '../../naires/read-settings.ts'
 import { readLanguage } from '../../naires/read-translations.ts'
 import type { NaireRecord } from '../../naires/record.ts'
 import { keptSettings, settingNames } from '../../naires/settings.ts'
-import type { ChangeName, ChangePageGroups, ChangeSettings, ChangeTranslation } from '../operation.ts'
+import type { ChangeName, ChangePageGroups, ChangeSettings, ChangeTranslation, ChangeTranslations } from '../operation.ts'
 import { changed } from '../record/changed.ts'
 import { Refusing } from '../refusal.ts'
 
@@ -32,10 +32,26 @@ export function changePageGroups(record: NaireRecord, { pageGroups }: ChangePage
 
 /** A language with no texts left stays, with none. */
 export function changeTranslation(record: NaireRecord, { language, key, text }: ChangeTranslation): NaireRecord {
+  return changeTranslations(record, { texts: { [language]: { [key]: text } } })
+}
+
+export function changeTranslations(record: NaireRecord, { texts }: Pick<ChangeTranslations, 'texts'>): NaireRecord {
+  const languages = Object.entries(texts).map(([language, given]) => {
+    checkTranslation(language, Object.keys(given))
+    const kept = new Map(Object.entries(record.Translations?.[language] ?? {}))
+    for (const [key, text] of Object.entries(given)) {
+      if (text === null) kept.delete(key)
+      else kept.set(key, text)
+    }
+    return [language, Object.fromEntries(kept)] as const
+  })
+  return changed(record, { Translations: { ...record.Translations, ...Object.fromEntries(languages) } })
+}
+
+function checkTranslation(language: string, keys: readonly string[]): void {
   const problems = new Problems()
   readLanguage(new FieldReader({ Language: language }, '', problems))
-  if (problems.all.length > 0 || !key.includes('.')) throw new Refusing('badEntry', { field: problems.all.length > 0 ? language : key })
-  const { [key]: _old, ...others } = record.Translations?.[language] ?? {}
-  const texts = text === null ? others : { ...record.Translations?.[language], [key]: text }
-  return changed(record, { Translations: { ...record.Translations, [language]: texts } })
+  if (problems.all.length > 0) throw new Refusing('badEntry', { field: language })
+  const wrong = keys.find((key) => !key.includes('.'))
+  if (wrong !== undefined) throw new Refusing('badEntry', { field: wrong })
 }

@@ -23,6 +23,8 @@ export function typedField({ Questions }: NaireRecord, operation: Operation): st
     case 'DeleteQuestions':
     case 'MoveQuestions':
     case 'DuplicateQuestions':
+    case 'PasteQuestions':
+    case 'ChangeTranslations':
     case 'RenameCode':
     case 'AddDivider':
     case 'DeleteDivider':

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   assessor, assignAppealer, closeAppeal, commitAppeal, commitAppealFeedback, commitFinal, createSession, customer, deleteAppealFeedback, judge,
-  judgeAppealFeedback, judgeAppealSession, openAppeal, passSession, returnSession,
+  judgeAppealFeedback, judgeAppealSession, missAppealDeadline, openAppeal, passSession, returnSession,
 } from '../../../tests/sessions/commands.ts'
 import { given } from '../../../tests/sessions/given.ts'
 
@@ -41,6 +41,15 @@ describe('a customer appeals', () => {
     given(...passed, assignAppealer()).when(commitAppealFeedback({ by: other })).refuses('appeal.notAppealer')
     given(...passed, assignAppealer()).when(assignAppealer({ appealerSid: other.sid })).refuses('appeal.alreadyAssigned')
   })
+})
+
+it('what is missed is the appeal until it is handed in, then the judgement, then nothing', () => {
+  const dueAt = '2026-11-23T08:00:00.000Z'
+  const missed = (of: 'appeal' | 'judgement', appealerSid: string | null) => ({ type: 'AppealDeadlineMissed', data: { dueAt, of, appealerSid } }) as const
+  given(...passed).when(missAppealDeadline({ dueAt })).refuses('appeal.notPending')
+  given(...passed, assignAppealer()).when(missAppealDeadline({ dueAt })).then(missed('appeal', customer.sid))
+  given(...committed).when(missAppealDeadline({ dueAt })).then(missed('judgement', null))
+  given(...committed, judgeAppealSession()).when(missAppealDeadline({ dueAt })).refuses('appeal.notOpen')
 })
 
 describe('a judge decides', () => {

@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 import type { SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { AppealCommand } from './commands.ts'
-import { appealCommitted, appealerAssigned, closed, feedbackCommitted, feedbackDeleted, isLastToJudge, judged, judgedAll, judgedLast, opened } from './facts.ts'
+import { appealCommitted, appealDeadlineMissed, appealerAssigned, closed, feedbackCommitted, feedbackDeleted, isLastToJudge, judged, judgedAll, judgedLast, opened } from './facts.ts'
 
 const chart = setup({
   types: { context: {} as Session, events: {} as AppealCommand },
@@ -20,6 +20,10 @@ const assign = {
   AssignAppealer: { actions: { type: 'record', params: ({ context, event }) => appealerAssigned(context, event) } },
 } satisfies Transitions
 
+const missDeadline = {
+  MissAppealDeadline: { actions: { type: 'record', params: ({ context, event }) => appealDeadlineMissed(context, event) } },
+} satisfies Transitions
+
 /** The customer's appeal, in rounds. */
 export const appealChart = chart.createMachine({
   id: 'appeal',
@@ -33,6 +37,7 @@ export const appealChart = chart.createMachine({
         CommitAppeal: { target: 'pending', actions: { type: 'record', params: ({ context, event }) => appealCommitted(context, event) } },
         CloseAppeal: { target: 'refuse', actions: { type: 'record', params: () => closed() } },
         ...assign,
+        ...missDeadline,
       },
     },
     pending: {
@@ -42,6 +47,7 @@ export const appealChart = chart.createMachine({
           { actions: { type: 'record', params: ({ event }) => judged(event) } },
         ],
         JudgeAppealSession: { target: 'solved', actions: { type: 'record', params: ({ context, event }) => judgedAll(context, event) } },
+        ...missDeadline,
       },
     },
     solved: { on: { ...reopen } },

@@ -42,6 +42,12 @@ export interface JudgeAppealSession extends Command<'JudgeAppealSession'> {
   readonly requestId: string
 }
 
+/** Before the appeal is handed in: the appealer let the time pass; afterwards: no judge has decided it. */
+export interface MissAppealDeadline extends Command<'MissAppealDeadline'> {
+  /** ISO 8601 */
+  readonly dueAt: string
+}
+
 export type AppealCommand =
   | AssignAppealer
   | OpenAppeal
@@ -51,3 +57,4 @@ export type AppealCommand =
   | CommitAppeal
   | JudgeAppealFeedback
   | JudgeAppealSession
+  | MissAppealDeadline

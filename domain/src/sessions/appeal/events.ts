@@ -54,6 +54,12 @@ export type AppealSolved = DomainEvent<
   { readonly to: 'solved'; readonly result: JudgeResult; readonly review: 'pending' | null; readonly reviewFrom: string; readonly judgeSid: string }
 >
 
+/** Not handed in, or not judged, by `dueAt`. `appealerSid` is null for an appeal that was nobody's. */
+export type AppealDeadlineMissed = DomainEvent<
+  'AppealDeadlineMissed',
+  { readonly dueAt: string; readonly of: 'appeal' | 'judgement'; readonly appealerSid: string | null }
+>
+
 export type AppealEvent =
   | AppealerAssigned
   | AppealOpened
@@ -63,3 +69,4 @@ export type AppealEvent =
   | AppealCommitted
   | AppealFeedbackJudged
   | AppealSolved
+  | AppealDeadlineMissed

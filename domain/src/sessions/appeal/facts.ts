@@ -9,6 +9,7 @@ import type {
   DeleteAppealFeedback,
   JudgeAppealFeedback,
   JudgeAppealSession,
+  MissAppealDeadline,
 } from './commands.ts'
 import type { AppealFeedbackJudged } from './events.ts'
 
@@ -34,6 +35,10 @@ export const feedbackDeleted = ({ feedbackSid }: DeleteAppealFeedback): SessionE
 
 export const appealCommitted = (session: Session, { by }: CommitAppeal): SessionEvent[] => [
   { type: 'AppealCommitted', data: { to: 'pending', appealerSid: by.sid, feedbackSids: appealedNow(session) } },
+]
+
+export const appealDeadlineMissed = (session: Session, { dueAt }: MissAppealDeadline): SessionEvent[] => [
+  { type: 'AppealDeadlineMissed', data: { dueAt, of: session.appeal === 'pending' ? 'judgement' : 'appeal', appealerSid: session.appealerSid } },
 ]
 
 export const isLastToJudge = (session: Session, { feedbackSid }: JudgeAppealFeedback): boolean =>

@@ -16,6 +16,7 @@ export const appealFolds: Folds<AppealEvent> = {
     return { ...session, appealed }
   },
   AppealCommitted: (session, data) => ({ ...session, appeal: data.to, appealedBy: including(session.appealedBy, data.appealerSid), decision: null }),
+  AppealDeadlineMissed: (session) => session,
   AppealFeedbackJudged: (session, data) => ({
     ...session,
     appealed: { ...session.appealed, [data.feedbackSid]: { round: session.appealRound, result: data.result } },

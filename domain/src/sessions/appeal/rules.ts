@@ -19,6 +19,7 @@ export const appealRules: Rules<AppealCommand> = {
   JudgeAppealFeedback: (session, { by, feedbackSid, memo }) =>
     finished(session) ?? judge(session, by) ?? known(session, feedbackSid) ?? unjudged(session, feedbackSid) ?? reasonGiven(memo),
   JudgeAppealSession: (session, { by, memo }) => finished(session) ?? judge(session, by) ?? reasonGiven(memo),
+  MissAppealDeadline: (session) => finished(session) ?? (session.appeal === 'notCommit' && session.appealerSid === null ? { key: 'appeal.notPending' } : null),
 }
 
 /** Why a command of the appeal has no place in a state. */

@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 import type { SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { ReviewCommand } from './commands.ts'
-import { commented, disabled, isLastLevel, passed, rejected, reopened, returned, reviewerAssigned, reviewerReleased, withdrawn } from './facts.ts'
+import { commented, disabled, isLastLevel, passed, reviewDeadlineMissed, rejected, reopened, returned, reviewerAssigned, reviewerReleased, withdrawn } from './facts.ts'
 
 const chart = setup({
   types: { context: {} as Session, events: {} as ReviewCommand },
@@ -48,6 +48,7 @@ export const reviewChart = chart.createMachine({
         ],
         ReturnSession: { target: 'revoke', actions: { type: 'record', params: ({ context, event }) => returned(context, event) } },
         RejectSession: { target: 'reject', actions: { type: 'record', params: ({ context, event }) => rejected(context, event) } },
+        MissReviewDeadline: { actions: { type: 'record', params: ({ context, event }) => reviewDeadlineMissed(context, event) } },
         ...assign,
         ...withdraw,
         ...disable,

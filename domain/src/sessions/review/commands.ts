@@ -57,6 +57,12 @@ export interface AddComment extends Command<'AddComment'> {
   readonly text: string
 }
 
+/** Whoever has it did not decide by then. */
+export interface MissReviewDeadline extends Command<'MissReviewDeadline'> {
+  /** ISO 8601 */
+  readonly dueAt: string
+}
+
 export type ReviewCommand =
   | AssignReviewer
   | ReleaseReviewer
@@ -66,4 +72,5 @@ export type ReviewCommand =
   | WithdrawDecision
   | ReopenReview
   | DisableAssessor
+  | MissReviewDeadline
   | AddComment

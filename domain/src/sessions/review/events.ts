@@ -58,6 +58,9 @@ export type CommentAdded = DomainEvent<
   { readonly commentSid: string; readonly questionSid: string | null; readonly text?: string; readonly authorSid: string }
 >
 
+/** Whoever has it did not decide by `dueAt`. */
+export type ReviewDeadlineMissed = DomainEvent<'ReviewDeadlineMissed', { readonly dueAt: string; readonly level: number; readonly reviewerSid: string }>
+
 export type ReviewEvent =
   | ReviewerAssigned
   | ReviewerReleased
@@ -67,4 +70,5 @@ export type ReviewEvent =
   | DecisionWithdrawn
   | ReviewReopened
   | AssessorDisabled
+  | ReviewDeadlineMissed
   | CommentAdded

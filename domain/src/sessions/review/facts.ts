@@ -1,7 +1,7 @@
 import { seatRequested } from '../answering/facts.ts'
 import type { SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
-import type { AddComment, AssignReviewer, DisableAssessor, PassSession, RejectSession, ReopenReview, ReturnSession, WithdrawDecision } from './commands.ts'
+import type { AddComment, AssignReviewer, DisableAssessor, MissReviewDeadline, PassSession, RejectSession, ReopenReview, ReturnSession, WithdrawDecision } from './commands.ts'
 
 export const reviewerAssigned = (session: Session, { reviewerSid, reviewerName }: AssignReviewer): SessionEvent[] => [
   { type: 'ReviewerAssigned', data: { reviewerSid, reviewerName, previousSid: session.reviewerSid } },
@@ -45,6 +45,10 @@ export const reopened = (session: Session, { reason, requestId }: ReopenReview):
 
 export const disabled = ({ assessorSid, reason }: DisableAssessor): SessionEvent[] => [
   { type: 'AssessorDisabled', data: { assessorSid, reason: reason.trim() || null } },
+]
+
+export const reviewDeadlineMissed = (session: Session, { dueAt }: MissReviewDeadline): SessionEvent[] => [
+  { type: 'ReviewDeadlineMissed', data: { dueAt, level: session.reviewLevel, reviewerSid: session.reviewerSid ?? '' } },
 ]
 
 export const commented = ({ commentSid, questionSid, text, by }: AddComment): SessionEvent[] => [

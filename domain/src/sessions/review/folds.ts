@@ -24,6 +24,7 @@ export const reviewFolds: Folds<ReviewEvent> = {
   }),
   ReviewReopened: (session, data) => ({ ...session, review: data.to, reviewLevel: 1, passedBy: [], decision: null }),
   CommentAdded: (session) => session,
+  ReviewDeadlineMissed: (session) => session,
   AssessorDisabled: (session, { assessorSid }) => ({
     ...session,
     reviewerSid: session.reviewerSid === assessorSid ? null : session.reviewerSid,

@@ -15,6 +15,7 @@ export const reviewRules: Rules<ReviewCommand> = {
   WithdrawDecision: (session, { by, at }) => withdrawable(session, by, at),
   ReopenReview: (session, { by, reason }) => ownWork(session, by.sid) ?? reasonGiven(reason),
   AddComment: (_, { text }) => (text.trim() === '' ? { key: 'review.commentMissing', target: 'Text' } : null),
+  MissReviewDeadline: (session) => (session.reviewerSid === null ? { key: 'review.notAssigned' } : null),
   DisableAssessor: (session, { assessorSid }) => disabled(session, assessorSid),
 }
 

@@ -9,6 +9,8 @@ export interface AnswerPorts {
   readonly recorder: RecorderPort
   /** The scanner of the app around the page; absent where the page looks through the camera itself. */
   readonly scanner?: ScannerPort | undefined
+  /** Camera and gallery of the app around the page; absent where the page asks the browser for a photo. */
+  readonly photos?: PhotoPort | undefined
   /** Files from the person's phone; absent where the page is on one, or has no network to count on. */
   readonly phone?: PhonePort | undefined
 }
@@ -35,6 +37,15 @@ export type HandoverStanding =
 export interface ScannerPort {
   /** Text of the code; `null` when the person gave up. @throws when the app does not scan now: the page's own camera is the way on. */
   scan(): Promise<string | null>
+}
+
+export type PhotoSource = 'camera' | 'gallery'
+
+export interface PhotoPort {
+  /** Those that the author lets photos come from. */
+  readonly sources: readonly PhotoSource[]
+  /** `null` when the person gave up. @throws when the app does not give one. */
+  take(source: PhotoSource): Promise<File | null>
 }
 
 export interface FileAbout {

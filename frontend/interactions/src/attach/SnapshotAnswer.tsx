@@ -2,6 +2,7 @@ import { attachKinds, type Attachment } from '@naire/domain/interactions'
 import { Banner, FieldError, useWords } from '@naire/ui'
 import { Fragment, useState } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
+import { AppPhoto } from './AppPhoto.tsx'
 import { AttachChip } from './AttachChip.tsx'
 import { FromPhone } from './FromPhone.tsx'
 import { KeptPicture } from './KeptPicture.tsx'
@@ -42,7 +43,11 @@ export default function SnapshotAnswer(props: InteractionAnswerProps) {
         ) : (
           !interaction.readonly && (
             <Fragment key={refer}>
-              <TakePhoto label={name} describedBy={`${id}-error`} onPhoto={(file) => void take(file, refer)} />
+              {ports.photos ? (
+                <AppPhoto photos={ports.photos} label={name} describedBy={`${id}-error`} onPhoto={(file) => void take(file, refer)} />
+              ) : (
+                <TakePhoto label={name} describedBy={`${id}-error`} onPhoto={(file) => void take(file, refer)} />
+              )}
               <FromPhone ports={ports} interactionSid={interaction.sid} kind={attachKinds.Snapshot} onFile={(attach) => join(attach, refer)} />
             </Fragment>
           )

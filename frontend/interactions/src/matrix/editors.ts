@@ -22,15 +22,12 @@ const rowList: ListEditing = {
 }
 
 const optionList: ListEditing = {
+  ...rowList,
   fields: [
     ...optionTable('Options', [...behind, text('Group'), select('ScaleEffect', ['', 'star', 'heart', 'thumb', 'smile', 'neutral', 'frown']), number('MaxSelection', { least: 1, word: 'RowsAtMost' })]),
     { section: 'score', fields: [expression('ScoreExpression', { word: 'OptionScoreExpression' })] },
   ],
-  text: 'Data',
   codedLike: 'A',
-  inBulk: true,
-  hasIntros: true,
-  fresh: (Sid, Code, Data) => ({ Sid, Code, Data }),
 }
 
 export const matrixEditor: EditorTable = [

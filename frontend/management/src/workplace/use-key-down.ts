@@ -21,6 +21,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('[data-answer] *, input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox]'))
 }
 
-function hasDialog(): boolean {
-  return document.querySelector('[role=dialog][aria-modal=true]') !== null
+/** A dialog that was closed may stay in the document, unseen. */
+export function hasDialog(): boolean {
+  return [...document.querySelectorAll('[role=dialog][aria-modal=true]')].some((dialog) => dialog.getClientRects().length > 0)
 }

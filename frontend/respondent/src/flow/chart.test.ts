@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { SessionRow } from '../local-store/rows.ts'
 import type { Delivery } from '../sending/deliver.ts'
@@ -15,6 +15,8 @@ const session = { facts: { Sid: 'S' } } as unknown as LiveSession
 const saved = (Status: number, more = {}) => ({ Sid: 'S', Status, ...more })
 const earlier = (stage: 'answering' | 'final' | 'finished'): Previous => ({ stage, row: { Sid: 'S' } as SessionRow, answered: 3 })
 const final = (delivery: object) => ({ type: 'DELIVERED', delivery: { sessionSid: 'S', final: true, ...delivery } as Delivery }) as const
+
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('a visit', () => {
   test('begins a session where there was none', async () => {
@@ -47,6 +49,13 @@ describe('a visit', () => {
     const flow = visit({ previous: earlier('answering'), naire: { Resumable: 'Disable' } })
     await flow.at('answering')
     expect(flow.begun).toEqual([true])
+  })
+
+  test.each([['Disable', [true]], ['', []]])('in the mobile app follows App_Resumable where it is given (%s)', async (App_Resumable, begun) => {
+    vi.stubGlobal('navigator', { userAgent: 'Mobile Html5Plus/1.0' })
+    const flow = visit({ previous: earlier('answering'), naire: { Resumable: 'Force', App_Resumable } })
+    await flow.at('answering')
+    expect(flow.begun).toEqual(begun)
   })
 
   test('asks for the password until it opens', async () => {

@@ -1,5 +1,6 @@
 import { modeOf } from '@naire/domain/naires'
 import { assign, fromPromise, setup } from 'xstate'
+import { resumable } from '../mobile-app/app-settings.ts'
 import type { AccessDenied } from '../naire/ask-access.ts'
 import type { CodeDenied } from '../naire/look-up-code.ts'
 import type { SavedSession } from '../sending/server.ts'
@@ -117,7 +118,7 @@ export const flowChart = chartSetup.createMachine({
         onError: 'closed',
       },
     },
-    /** By the setting `Resumable`: the person chooses, or there is nothing to choose. */
+    /** By the setting `Resumable` (in the mobile app `App_Resumable`): the person chooses, or there is nothing to choose. */
     prompting: {
       always: [
         { guard: ({ context }) => resumes(context) === 'Force' || hasJustMoved(context), target: 'reacquiringReplies' },
@@ -267,7 +268,7 @@ function sidOf({ session, previous }: FlowContext): string {
   return previous.row.Sid
 }
 
-const resumes = (context: FlowContext) => modeOf(preparedOf(context).naire, 'Resumable')
+const resumes = (context: FlowContext) => resumable(preparedOf(context).naire)
 
 const codeOf = ({ identity }: FlowContext) => (identity.kind === 'known' ? identity.code : null)
 

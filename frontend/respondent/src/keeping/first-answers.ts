@@ -4,6 +4,7 @@ import type { Followed } from '../followed/followed.ts'
 import { openFirstStore, type FirstStore } from '../local-store/first-store.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { storeName } from '../local-store/store-name.ts'
+import { isInApp } from '../mobile-app/app-settings.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Saving } from '../session/saving.ts'
 import { SessionKeeper } from './session-keeper.ts'
@@ -15,7 +16,8 @@ interface FirstAnswers {
 
 /** Keeps the answers of a new session on this device before database, outbox and flow are there. */
 export function keepHere(answers: FirstAnswers, address: Pick<SurveyAddress, 'userSid' | 'mode' | 'tabOnly'>): void {
-  keepFirstAnswers(answers, openFirstStore(storeName(address)))
+  // The app's own database is not the browser's: there the desk keeps the first answers too.
+  if (!isInApp()) keepFirstAnswers(answers, openFirstStore(storeName(address)))
 }
 
 /** Keeps the answers from the first on, until the session's desk is there. The desk hears of all of them again: nothing here has to be handed over. */

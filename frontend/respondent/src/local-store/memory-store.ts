@@ -7,14 +7,21 @@ import { replyKey } from './reply-key.ts'
 import { turned } from './turns.ts'
 import type { AttachRow, KeptReply, OutboxRow, ReplyRow, SessionPatch, SessionRow, SliceRow } from './rows.ts'
 
-/** For a browser without a database: lives as long as the page. */
-export function memoryStore(): LocalStore {
-  const naires = new Map<string, PublishedNaire>()
-  const sessions = new Map<string, SessionRow>()
-  const replies = new Map<string, ReplyRow>()
-  const outbox = new Map<string, OutboxRow>()
-  const attaches = new Map<string, AttachRow>()
-  const slices: SliceRow[] = []
+/** Rows by table (runtime §3) and key; a questionnaire is one row. */
+export interface MemoryTables {
+  readonly contexts: Map<string, PublishedNaire>
+  readonly nairSessions: Map<string, SessionRow>
+  readonly replies: Map<string, ReplyRow>
+  readonly outbox: Map<string, OutboxRow>
+  readonly attaches: Map<string, AttachRow>
+  readonly slices: Map<string, SliceRow>
+}
+
+const noRows = (): MemoryTables => ({ contexts: new Map(), nairSessions: new Map(), replies: new Map(), outbox: new Map(), attaches: new Map(), slices: new Map() })
+
+/** For a browser without a database: lives as long as the page. Where its `tables` are kept elsewhere too it is `persistent`. */
+export function memoryStore(tables = noRows(), persistent = false): LocalStore {
+  const { contexts: naires, nairSessions: sessions, replies, outbox, attaches, slices } = tables
   const rowKey = (row: Pick<KeptReply, 'SessionSid' | 'QuestionSid' | 'InteractionSid'>) => `${row.SessionSid} ${replyKey(row)}`
   const repliesOf = (sid: string) => [...replies.values()].filter((row) => row.SessionSid === sid)
   const patch = (sid: string, changes: SessionPatch) => {
@@ -27,7 +34,7 @@ export function memoryStore(): LocalStore {
     else outbox.delete(sid)
   }
   return {
-    persistent: false,
+    persistent,
     keepNaire: async (naire) => void naires.set(naire.Sid, naire),
     naire: async (sid) => naires.get(sid) ?? null,
 
@@ -94,11 +101,11 @@ export function memoryStore(): LocalStore {
     },
     attachesWaiting: async () => [...attaches.values()].filter(isWaiting),
     dropAttach: async (sid) => void attaches.delete(sid),
-    appendSlice: async (row) => void slices.push(row),
-    slices: async () => slices,
+    appendSlice: async (row) => void slices.set(`${row.AttachSid} ${row.Seq}`, row),
+    slices: async () => [...slices.values()],
     async joinSlices(row) {
       attaches.set(row.Sid, row)
-      slices.splice(0, slices.length, ...slices.filter((slice) => slice.AttachSid !== row.Sid))
+      for (const [key, slice] of slices) if (slice.AttachSid === row.Sid) slices.delete(key)
     },
 
     lease: async () => true,

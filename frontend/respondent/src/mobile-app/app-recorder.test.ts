@@ -2,7 +2,7 @@ import type { Attachment } from '@naire/domain/interactions'
 import type { FileAbout } from '@naire/frontend-interactions/answers.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appRecorder } from './app-recorder.ts'
-import type { Plus, PlusFile, PlusFileReader } from './plus.ts'
+import { plusStandIn } from './testing/plus-stand-in.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -17,7 +17,7 @@ test.each([['Android', 'amr', 'audio/amr'], ['iOS', 'wav', 'audio/wav']])('on %s
   expect(await recording.ended).toEqual({ full: false })
   expect(world.kept).toMatchObject([{ name: expect.stringMatching(new RegExp(`^\\d{14}\\.${format}$`)), mimeType, kind: 102, text: 'voice' }])
   expect(world.stored).toMatchObject([{ RecDuration: 4 }])
-  expect(world.app.removed).toBe(1)
+  expect(world.app.removed).toEqual(['_doc/audio/1'])
 })
 
 test('a file that the app still writes is read again', async () => {
@@ -49,12 +49,12 @@ test('it ends by itself when it is long enough', async () => {
 
 test('an app that may not record says so at once', async () => {
   const world = worldOf('Android')
-  world.app.isRefused = true
+  world.app.refuses = { code: 2, message: 'no permission' }
   await expect(world.start(60)).rejects.toMatchObject({ guard: 'app' })
 })
 
 function worldOf(name: string) {
-  const app = { isRefused: false, emptyReads: 0, removed: 0 }
+  const { app, plus } = plusStandIn({ name })
   const kept: (FileAbout & { readonly text: string })[] = []
   const stored: Attachment[] = []
   const files = {
@@ -63,7 +63,7 @@ function worldOf(name: string) {
       return { Sid: 'A' } as Attachment
     },
   }
-  const recorder = appRecorder(async () => plusOf(name, app), files)
+  const recorder = appRecorder(async () => plus, files)
   const told = { stored: (attach: Attachment) => void stored.push(attach), heard() {} }
   return {
     app, kept, stored,
@@ -73,31 +73,5 @@ function worldOf(name: string) {
       await vi.advanceTimersByTimeAsync(300)
       return started
     },
-  }
-}
-
-/** The 5+ runtime as its documents tell of it: the path comes when the recorder is stopped, a refusal by the second callback. */
-function plusOf(name: string, app: { isRefused: boolean; emptyReads: number; removed: number }): Plus {
-  let recorded: (path: string) => void = () => {}
-  class Reader implements PlusFileReader {
-    onload: PlusFileReader['onload'] = null
-    onerror: PlusFileReader['onerror'] = null
-    readAsDataURL() {
-      setTimeout(() => this.onload?.({ target: { result: `data:application/octet-stream;base64,${btoa('voice')}` } }), 1)
-    }
-  }
-  const entry = { file: (found: (file: PlusFile) => void) => setTimeout(() => found({ size: app.emptyReads-- > 0 ? 0 : 5 }), 1), remove: () => void (app.removed += 1) }
-  return {
-    os: { name },
-    audio: {
-      getRecorder: () => ({
-        record(_, done, failed) {
-          recorded = done
-          if (app.isRefused) setTimeout(() => failed({ code: 2, message: 'no permission' }), 10)
-        },
-        stop: () => void setTimeout(() => recorded('_doc/audio/1'), 10),
-      }),
-    },
-    io: { resolveLocalFileSystemURL: (_, found) => void setTimeout(() => found(entry), 1), FileReader: Reader },
   }
 }

@@ -1,10 +1,10 @@
 import { attachKinds } from '@naire/domain/interactions'
 import { type FilePort, recordingName, RecordingRefused, type RecorderPort, type RecordingAbout, type RecordingTold, type RunningRecording } from '@naire/frontend-interactions/answers.ts'
-import type { Plus, PlusRecorder } from './plus.ts'
+import type { PlusDevice, PlusRecorder } from './plus.ts'
 import { readRecorded } from './read-recorded.ts'
 
 /** The mobile app's recorder: `.wav` on iOS, `.amr` on Android (runtime §9). */
-export function appRecorder(open: () => Promise<Plus>, files: Pick<FilePort, 'keep'>): RecorderPort {
+export function appRecorder(open: () => Promise<PlusDevice>, files: Pick<FilePort, 'keep'>): RecorderPort {
   return {
     obstacle: null,
     async start(about, told) {
@@ -31,7 +31,7 @@ function recordedPath(recorder: PlusRecorder, format: string): Promise<string> {
 }
 
 interface Run {
-  readonly plus: Plus
+  readonly plus: PlusDevice
   readonly recorder: PlusRecorder
   readonly startedAt: number
   readonly path: Promise<string>

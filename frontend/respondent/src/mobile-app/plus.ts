@@ -1,7 +1,13 @@
 /** What we use of the mobile app around the page (5+ runtime). */
-export interface Plus {
+export interface Plus extends PlusDevice {
+  readonly sqlite: PlusSqlite
+}
+
+export interface PlusDevice {
   readonly os: { readonly name?: string }
   readonly audio: { getRecorder(): PlusRecorder }
+  readonly camera: { getCamera(): PlusCamera }
+  readonly gallery: { pick(picked: (path: string) => void, failed: (problem: PlusProblem) => void, options: { readonly filter: 'image' }): void }
   readonly io: {
     resolveLocalFileSystemURL(path: string, found: (entry: PlusEntry) => void, failed: (problem: PlusProblem) => void): void
     readonly FileReader: new () => PlusFileReader
@@ -12,6 +18,26 @@ export interface PlusRecorder {
   /** `recorded` comes with the path of the file when it is stopped. */
   record(options: { readonly filename: string; readonly format: string }, recorded: (path: string) => void, failed: (problem: PlusProblem) => void): void
   stop(): void
+}
+
+export interface PlusCamera {
+  /** Opens the camera; `captured` comes with the path of the photo. */
+  captureImage(captured: (path: string) => void, failed: (problem: PlusProblem) => void, options: { readonly filename: string }): void
+}
+
+interface PlusCall<Given = void> {
+  readonly name: string
+  readonly success: (given: Given) => void
+  readonly fail: (problem: PlusProblem) => void
+}
+
+/** SQLite of the app. One call at a time; a database stays open when the page goes. */
+export interface PlusSqlite {
+  openDatabase(call: PlusCall & { readonly path: string }): void
+  closeDatabase(call: PlusCall): void
+  transaction(call: PlusCall & { readonly operation: 'begin' | 'commit' | 'rollback' }): void
+  executeSql(call: PlusCall & { readonly sql: readonly string[] }): void
+  selectSql(call: PlusCall<readonly Readonly<Record<string, unknown>>[]> & { readonly sql: string }): void
 }
 
 export interface PlusEntry {

@@ -1,6 +1,5 @@
 import type { Chance } from '@naire/domain/synthetic-respondents'
 import { vi } from 'vitest'
-import { memoryStore } from '../local-store/memory-store.ts'
 import { isHeldByOther, type Lease } from '../local-store/lease.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { AttachRow } from '../local-store/rows.ts'
@@ -19,7 +18,7 @@ interface OpenTab {
 
 /** A device with a disk that outlives its tabs, and a person who uses up to two of them. */
 export class Device {
-  readonly disk: LocalStore = leasing(memoryStore())
+  readonly disk: LocalStore
   readonly sids: string[] = []
   readonly ledger: Ledger
   isFull = false
@@ -31,7 +30,9 @@ export class Device {
     private readonly prepared: PreparedNaire,
     private readonly server: ModelServer,
     private readonly chance: Chance,
+    store: LocalStore,
   ) {
+    this.disk = leasing(store)
     this.ledger = new Ledger(server)
   }
 

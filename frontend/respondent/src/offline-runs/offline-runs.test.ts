@@ -2,6 +2,10 @@ import { Chance } from '@naire/domain/synthetic-respondents'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { shownWhen, text } from '../../../../tests/scenarios/naire.ts'
 import { letters } from '../../../../tests/scenarios/page-walk.ts'
+import type { LocalStore } from '../local-store/local-store.ts'
+import { memoryStore } from '../local-store/memory-store.ts'
+import { plusStore } from '../local-store/plus-store.ts'
+import { sqliteStandIn } from '../mobile-app/testing/sqlite-stand-in.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import { Device, pass } from './device.ts'
@@ -33,25 +37,34 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-test(`no answer is lost and no session made twice, in ${only ? `run ${only}` : `${runs} random runs`}`, async () => {
-  const seeds = only ? [Number(only)] : Array.from({ length: runs }, (_, n) => from + n)
+test(`no answer is lost and no session made twice, in ${only ? `run ${only}` : `${runs} random runs`}`, () => allHold(runs, async () => memoryStore()))
+
+test('nor in the database of the mobile app, in a tenth of these runs', () => allHold(Math.ceil(runs / 10), appDatabase))
+
+async function allHold(count: number, newStore: () => Promise<LocalStore>): Promise<void> {
+  const seeds = only ? [Number(only)] : Array.from({ length: count }, (_, n) => from + n)
   const wrong: string[] = []
   for (const seed of seeds) {
     vi.setSystemTime(new Date('2026-03-01T00:00:00Z'))
-    wrong.push(...(await run(seed)).map((line) => `OFFLINE_SEED=${seed}: ${line}`))
+    wrong.push(...(await run(seed, await newStore())).map((line) => `OFFLINE_SEED=${seed}: ${line}`))
     vi.clearAllTimers()
     if (wrong.length > 10) break
   }
   expect(wrong).toEqual([])
-})
+}
+
+function appDatabase(): Promise<LocalStore> {
+  const disk = { load: () => null, save() {} }
+  return plusStore({ sqlite: sqliteStandIn(disk, { isFull: false }) }, 'naire')
+}
 
 /** One person, one device, everything that can go wrong; gives what is not as it should be in the end. */
-async function run(seed: number): Promise<readonly string[]> {
+async function run(seed: number, store: LocalStore): Promise<readonly string[]> {
   const chance = new Chance(String(seed))
   vi.spyOn(Math, 'random').mockImplementation(() => chance.fraction())
   const server = new ModelServer(chance)
   const naire = prepared.get(chance.whole(0, 3)) as PreparedNaire
-  const device = new Device(naire, server, chance)
+  const device = new Device(naire, server, chance, store)
   device.killsOneIn = chance.pick([0, 0, 40, 150])
   device.openTab()
   for (let step = chance.whole(5, 40); step > 0; step -= 1) await take(chance, device, server)

@@ -6,12 +6,14 @@ import {
   type FilePort,
   type FileState,
   type PhonePort,
+  type PhotoPort,
   type RecorderPort,
   type RecordingAbout,
   type RecordingTold,
   type ScannerPort,
 } from '@naire/frontend-interactions/answers.ts'
 import type { MovePort } from '../moving/move-port.ts'
+import { photosHere } from '../recording/photos-here.ts'
 import { scannerHere } from '../recording/scanner-here.ts'
 import type { LiveSession } from './live-session.ts'
 
@@ -54,6 +56,10 @@ export class DeferredPorts implements AnswerPorts {
 
   get scanner(): ScannerPort | undefined {
     return scannerHere()
+  }
+
+  get photos(): PhotoPort | undefined {
+    return photosHere(this.session.naire)
   }
 
   /** On a computer with a network to count on. */

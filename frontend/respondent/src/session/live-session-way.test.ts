@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { shownWhen, text } from '../../../../tests/scenarios/naire.ts'
 import { grouped, letters } from '../../../../tests/scenarios/page-walk.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import type { SessionFacts } from './facts.ts'
 import { LiveSession, type Earlier } from './live-session.ts'
 import { prepareNaire } from './prepared-naire.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const facts = { Sid: '1'.repeat(32), Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '', IdentifyingCode: null, StartPosition: null } as SessionFacts
 
@@ -150,4 +152,22 @@ test('seconds are counted for the questions of a page', async () => {
   session.spend(['sid-A'], 2.5)
   session.spend(['sid-A'], 1)
   expect(session.remembered().seconds).toEqual({ 'sid-A': 3.5 })
+})
+
+describe('introductory pages', () => {
+  const introduced = (settings: object) => letters('ABC', settings)
+
+  test('are passed over in the mobile app where the author says so, and can be turned back to', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'Mobile Html5Plus/1.0' })
+    const session = await sessionOver(introduced({ App_SkipPrePage: true, PrePageLength: 2 }))
+    expect(where(session)).toBe('C')
+    session.turnTo(session.view().answering.pages()[0]!.sid)
+    expect(where(session)).toBe('A')
+    expect(where(await sessionOver(introduced({ App_SkipPrePage: true, PrePageLength: 9 })))).toBe('A')
+    expect(where(await sessionOver(introduced({ PrePageLength: 2 })))).toBe('A')
+  })
+
+  test('are shown everywhere else', async () => {
+    expect(where(await sessionOver(introduced({ App_SkipPrePage: true, PrePageLength: 2 })))).toBe('A')
+  })
 })

@@ -1,6 +1,7 @@
 import { openSession, type Answering, type CompiledNaire, type GivenReply, type Remembered, type Reply } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
 import type { ReturnNote } from '../sending/server.ts'
+import { skippedPages } from '../mobile-app/app-settings.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import type { SessionFacts } from './facts.ts'
 import type { PreparedNaire } from './prepared-naire.ts'
@@ -46,7 +47,7 @@ export class LiveSession {
     this.naire = naire
     this.compiled = compiled
     const answering = this.open(facts.Lang, earlier?.remembered ?? null)
-    this.current = { answering, lang: facts.Lang, ...(earlier ? nowhere : firstPause(answering)) }
+    this.current = { answering, lang: facts.Lang, ...(earlier ? nowhere : firstPause(answering, skippedPages(naire))) }
   }
 
   view = (): SessionView => this.current

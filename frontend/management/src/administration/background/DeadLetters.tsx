@@ -2,9 +2,9 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
+import { Part } from '../../workplace/Part.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { DeadLetterTable } from './DeadLetterTable.tsx'
-import { Part } from './Part.tsx'
 import { type DeadLetterRow, type Shown, useDeadLetters } from './use-dead-letters.ts'
 
 /** Work that failed for good: what it was, why, and what to do about it. */

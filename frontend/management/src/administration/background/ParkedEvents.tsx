@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
+import { Part } from '../../workplace/Part.tsx'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { ParkedEventTable } from './ParkedEventTable.tsx'
-import { Part } from './Part.tsx'
 import { type ParkedDecision, type ParkedEventRow, useParkedDecision, useParkedEvents } from './use-parked-events.ts'
 
 interface Asked {

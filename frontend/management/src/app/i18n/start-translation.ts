@@ -2,8 +2,8 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { directionOf, fallbackLanguage, type Language, nearestLanguage } from '@naire/domain/languages'
 
-const namespaces = ['management', 'exceptions', 'validation', 'questions', 'expressions', 'editor', 'settings', 'testing'] as const
-const files = import.meta.glob<Record<string, unknown>>('../../../../../locales/*/{management,exceptions,validation,questions,expressions,editor,settings,testing}.json', { import: 'default' })
+const namespaces = ['management', 'exceptions', 'validation', 'questions', 'expressions', 'editor', 'settings', 'testing', 'authoring'] as const
+const files = import.meta.glob<Record<string, unknown>>('../../../../../locales/*/{management,exceptions,validation,questions,expressions,editor,settings,testing,authoring}.json', { import: 'default' })
 const storedKey = 'naire.lang'
 
 export async function startTranslation(): Promise<Language> {

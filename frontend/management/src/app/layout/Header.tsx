@@ -2,6 +2,7 @@ import { MenuOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { DueBell } from '../../reviewing/due/DueBell.tsx'
 import styles from './header.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { LiveDot } from './LiveDot.tsx'
@@ -25,6 +26,7 @@ export function Header() {
       <OrgName />
       <SubjectSwitch />
       <span className={styles.space} />
+      <DueBell />
       <LiveDot />
       <LanguageSwitch />
       <PersonMenu />

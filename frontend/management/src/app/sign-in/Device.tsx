@@ -16,7 +16,7 @@ export function Device({ row, isEnding, onEnd }: DeviceProps) {
   const name = deviceName(row.UserAgent) || t('person.unknownDevice')
   return (
     <li className={styles.device}>
-      <div className={styles.words}>
+      <div className="n-words">
         <strong>{name}</strong> {row.IsCurrent && <Tag color="blue">{t('person.thisDevice')}</Tag>} {row.Remembered && <Tag>{t('person.remembered')}</Tag>}
         <div className={styles.hint}>
           {t('person.usedAt')} <Moment at={row.UsedAt} /> · <bdi>{row.Address}</bdi>

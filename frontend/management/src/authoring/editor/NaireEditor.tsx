@@ -1,6 +1,9 @@
 import { Segmented } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClipboardKeys } from '../bank/use-clipboard-keys.ts'
 import { ConflictPanel } from '../editing/ConflictPanel.tsx'
+import { FindPanel } from '../find/FindPanel.tsx'
 import { useEditorKeys } from './actions/use-editor-keys.ts'
 import { useDesk, useSelection } from './desk.ts'
 import styles from './editor.module.css'
@@ -10,7 +13,7 @@ import { OutlineHead } from './outline/OutlineHead.tsx'
 import { PageCanvas } from './page/PageCanvas.tsx'
 import { Palette } from './palette/Palette.tsx'
 import { PropertiesPanel } from './properties/PropertiesPanel.tsx'
-import type { Pane } from './selection.ts'
+import type { Pane, Side as ShownSide } from './selection.ts'
 import { TopBar } from './topbar/TopBar.tsx'
 
 const panes: readonly Pane[] = ['outline', 'page', 'properties']
@@ -22,6 +25,7 @@ export function NaireEditor() {
   const pane = useSelection((now) => now.pane)
   const palette = useSelection((now) => now.palette)
   useEditorKeys()
+  useClipboardKeys()
   return (
     <div className={styles.editor} data-shown={palette ? 'outline' : pane}>
       <TopBar />
@@ -53,8 +57,14 @@ function Side() {
   const { t } = useTranslation()
   const side = useSelection((now) => now.side)
   return (
-    <aside className={styles.properties} data-pane="properties" aria-label={t(side === 'findings' ? 'testing:findings.title' : 'editor:panes.properties')}>
-      {side === 'findings' ? <EditorFindings /> : <PropertiesPanel />}
+    <aside className={styles.properties} data-pane="properties" aria-label={t(sides[side].title)}>
+      {sides[side].panel}
     </aside>
   )
+}
+
+const sides: Readonly<Record<ShownSide, { readonly title: string; readonly panel: ReactNode }>> = {
+  properties: { title: 'editor:panes.properties', panel: <PropertiesPanel /> },
+  findings: { title: 'testing:findings.title', panel: <EditorFindings /> },
+  find: { title: 'authoring:find.title', panel: <FindPanel /> },
 }

@@ -1,7 +1,7 @@
-import { CloseCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import type { Diagnostic } from '@naire/domain/expression/checking'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Severity } from '../findings/Severity.tsx'
 import styles from './expressions.module.css'
 
 interface FindingListProps {
@@ -13,8 +13,6 @@ interface FindingListProps {
   readonly onMend: (source: string) => void
 }
 
-const icons = { error: <CloseCircleOutlined />, warning: <WarningOutlined />, hint: <InfoCircleOutlined /> }
-
 export function FindingList({ source, findings, caret, onGoTo, onMend }: FindingListProps) {
   const { t } = useTranslation('expressions')
   const isHere = ({ position: { from, to } }: Diagnostic) => from <= caret && caret <= to
@@ -23,10 +21,9 @@ export function FindingList({ source, findings, caret, onGoTo, onMend }: Finding
   return (
     <ul className={styles.findings}>
       {ordered.map(({ key, params, severity, position: { from, to }, suggestion }) => (
-        <li key={`${key} ${from} ${to}`} className={styles[severity]}>
-          {icons[severity]}
-          <span>
-            <span className={styles.unseen}>{t(`field.severity.${severity}`)} </span>
+        <li key={`${key} ${from} ${to}`} data-severity={severity}>
+          <Severity severity={severity} />
+          <span className={styles.words}>
             {t(`validation:expression.${key}`, params)}{' '}
             {to > from && (
               <button type="button" className={styles.marked} dir="ltr" aria-label={t('field.goTo', { text: source.slice(from, to) })} onClick={() => onGoTo(from, to)}>

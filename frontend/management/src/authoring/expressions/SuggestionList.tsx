@@ -15,7 +15,7 @@ export function SuggestionList({ id, completion: { isOpen, shown, active, take }
   }, [active, shown])
   return (
     <>
-      <span role="status" className={styles.unseen}>
+      <span role="status" className="n-hidden">
         {isOpen && t('field.suggested', { number: shown.length })}
       </span>
       <ul ref={list} id={`${id}list`} className={styles.suggestions} role="listbox" aria-label={t('field.suggestions')} hidden={!isOpen}>

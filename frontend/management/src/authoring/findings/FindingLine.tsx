@@ -1,10 +1,10 @@
-import { CloseCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import type { Operation } from '@naire/domain/authoring'
 import type { NaireFinding } from '@naire/domain/findings'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { findingWords } from './finding-words.ts'
 import styles from './findings.module.css'
+import { Severity } from './Severity.tsx'
 
 interface FindingLineProps {
   readonly finding: NaireFinding
@@ -12,17 +12,14 @@ interface FindingLineProps {
   readonly onMend: (operation: Operation) => void
 }
 
-const icons = { error: <CloseCircleOutlined />, warning: <WarningOutlined />, hint: <InfoCircleOutlined /> }
-
 export function FindingLine({ finding, onGoTo, onMend }: FindingLineProps) {
   const { t } = useTranslation('testing')
   const { severity, code, path, mending } = finding
   const words = findingWords(finding, t)
   return (
-    <li className={styles[severity]} data-finding={finding.sentence.key}>
-      {icons[severity]}
+    <li className={styles.finding} data-severity={severity} data-finding={finding.sentence.key}>
+      <Severity severity={severity} />
       <div className={styles.words}>
-        <span className={styles.unseen}>{t(`findings.severity.${severity}`)} </span>
         {code !== null && <b dir="ltr">{code}</b>} {words}
         {path !== '' && (
           <code className={styles.path} dir="ltr">

@@ -1,15 +1,14 @@
-import { DesktopOutlined, MobileOutlined } from '@ant-design/icons'
+import { openSession } from '@naire/domain/answering'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Drawer, Segmented, Select, Space } from 'antd'
-import { useState } from 'react'
+import { Drawer, Space } from 'antd'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
 import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
-import { contentLanguages } from './content-languages.ts'
+import { newSid } from '../../workplace/sid.ts'
 import styles from './preview.module.css'
-import { PreviewPages } from './PreviewPages.tsx'
-
-type Device = 'mobile' | 'desktop'
+import { PreviewFrame } from './PreviewFrame.tsx'
+import { useLook } from './use-look.tsx'
 
 interface PreviewDrawerProps {
   readonly opened: UseQueryResult<OpenedNaire>
@@ -17,36 +16,29 @@ interface PreviewDrawerProps {
   readonly onClose: () => void
 }
 
-/** The questionnaire as respondents meet it, on a phone or on a desktop; nothing is stored or sent. */
+/** The questionnaire as respondents meet it, on any device; nothing is stored or sent. */
 export function PreviewDrawer({ opened, name, onClose }: PreviewDrawerProps) {
-  const { t, i18n } = useTranslation()
-  const [device, setDevice] = useState<Device>('mobile')
-  const [lang, setLang] = useState<string | null>(null)
-  const devices = [
-    { value: 'mobile' as const, icon: <MobileOutlined />, label: t('preview.mobile') },
-    { value: 'desktop' as const, icon: <DesktopOutlined />, label: t('preview.desktop') },
-  ]
-  const langs = opened.data ? contentLanguages(opened.data.naire) : []
-  const shown = lang ?? (langs.find(({ value }) => value === i18n.language) ?? langs[0])?.value ?? i18n.language
-  const controls = (
-    <Space wrap>
-      <Segmented<Device> options={devices} value={device} onChange={setDevice} aria-label={t('preview.device')} />
-      {langs.length > 1 && <Select value={shown} options={[...langs]} onChange={setLang} aria-label={t('preview.language')} popupMatchSelectWidth={false} />}
-    </Space>
-  )
+  const { t } = useTranslation()
   return (
     <Drawer open title={t('preview.title', { name })} size="large" placement="bottom" onClose={onClose} styles={{ wrapper: { height: '94dvh' } }}>
-      <div className={styles.bar}>
-        <p className={styles.hint}>{t('preview.hint')}</p>
-        {controls}
-      </div>
       <ListState query={opened} isEmpty={!opened.data} empty={{ title: t('states.nothing') }}>
-        {opened.data && (
-          <div className={styles[device]}>
-            <PreviewPages key={`${device} ${shown}`} {...opened.data} viewPort={device} lang={shown} />
-          </div>
-        )}
+        {opened.data && <Previewed {...opened.data} />}
       </ListState>
     </Drawer>
+  )
+}
+
+function Previewed({ naire, compiled }: OpenedNaire) {
+  const { t } = useTranslation()
+  const { viewPort, lang, controls } = useLook(naire)
+  const session = useMemo(() => openSession(compiled, { sessionSid: newSid(), viewPort, lang, now: new Date() }), [compiled, viewPort, lang])
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.hint}>{t('preview.hint')}</p>
+        <Space wrap>{controls}</Space>
+      </div>
+      <PreviewFrame naire={naire} session={session} viewPort={viewPort} lang={lang} />
+    </>
   )
 }

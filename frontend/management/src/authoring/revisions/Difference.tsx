@@ -12,13 +12,13 @@ export function Difference({ difference }: { readonly difference: NaireDifferenc
     <div className={styles.difference}>
       <Touched difference={difference} />
       {questions.length > 0 && <h4 className={styles.heading}>{t('revisions.questions', { count: questions.length })}</h4>}
-      <ul className={styles.questions}>
+      <ul className="n-column">
         {questions.map((question) => (
           <ChangedQuestion key={question.sid} question={question} />
         ))}
       </ul>
       {fields.length > 0 && <h4 className={styles.heading}>{t('revisions.beside')}</h4>}
-      <ul className={styles.changes}>
+      <ul className="n-column">
         {fields.map((change, index) => (
           <ChangeLine key={index} change={change} />
         ))}
@@ -31,11 +31,11 @@ function ChangedQuestion({ question: { kind, code, text, changes } }: { readonly
   const { t } = useTranslation()
   return (
     <li className={styles.question} data-kind={kind}>
-      <p className={styles.stem}>
+      <p>
         <span className={styles.kind}>{t(`revisions.question.${kind}`)}</span> <code dir="ltr">{code}</code> <bdi>{text}</bdi>
       </p>
       {changes.length > 0 && (
-        <ul className={styles.changes}>
+        <ul className={styles.inside}>
           {changes.map((change, index) => (
             <ChangeLine key={index} change={change} />
           ))}

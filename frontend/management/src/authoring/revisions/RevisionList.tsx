@@ -20,7 +20,7 @@ export function RevisionList({ naireSid, revisions, newest, chosen, onChoose }: 
   const sessions = useSessionCounts(naireSid)
   const published = revisions.find(({ PublishTime }) => PublishTime !== null)?.Revision
   return (
-    <ol className={styles.list}>
+    <ol className="n-column">
       {revisions.map((revision) => {
         const { Revision, At, ActorName, PublishTime } = revision
         const begun = sessions.get(Revision) ?? 0
@@ -41,10 +41,10 @@ export function RevisionList({ naireSid, revisions, newest, chosen, onChoose }: 
                 )}
               </span>
               <Happened revision={revision} />
-              <span className={styles.facts}>
+              <span className="n-aside">
                 <Moment at={At} /> <bdi>{ActorName}</bdi>
               </span>
-              {begun > 0 && <span className={styles.facts}>{t('revisions.sessions', { count: begun })}</span>}
+              {begun > 0 && <span className="n-aside">{t('revisions.sessions', { count: begun })}</span>}
             </button>
           </li>
         )

@@ -23,7 +23,7 @@ export function RevisionsDrawer({ naire, onClose }: { readonly naire: NaireRow; 
       <ListState query={revisions} isEmpty={all.length === 0} empty={{ title: t('states.nothing') }}>
         <p className={styles.hint}>{t('revisions.hint')}</p>
         <div className={styles.columns}>
-          <div className={styles.side}>
+          <div className="n-column">
             <Checkbox checked={isEverySave} onChange={({ target }) => setEverySave(target.checked)}>
               {t('revisions.everySave')}
             </Checkbox>

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../workplace/Card.tsx'
 import { newSid } from '../../workplace/sid.ts'
 import type { Editing } from '../editing/editing.ts'
 import { isMetadataPath } from './metadata-path.ts'
@@ -20,13 +21,11 @@ export function MetadataDefs({ editing: { record, perform } }: { readonly editin
     setPath('')
   }
   return (
-    <section className={styles.section} id="settings-metadata" aria-label={t('metadata.title')}>
-      <h2 className={styles.title}>{t('metadata.title')}</h2>
-      <p className={styles.about}>{t('metadata.about')}</p>
-      <ul className={styles.defs}>
+    <Card id="settings-metadata" title={t('metadata.title')} about={t('metadata.about')}>
+      <ul className="n-column">
         {defs.map((def) => (
-          <li key={def.Sid}>
-            <code dir="ltr">$meta.{def.Path}</code>
+          <li key={def.Sid} className="n-line">
+            <code className={styles.path} dir="ltr">$meta.{def.Path}</code>
             <Input
               aria-label={t('metadata.nameOf', { path: def.Path })}
               placeholder={t('metadata.name')}
@@ -37,18 +36,18 @@ export function MetadataDefs({ editing: { record, perform } }: { readonly editin
           </li>
         ))}
       </ul>
-      {defs.length === 0 && <p className={styles.none}>{t('metadata.none')}</p>}
-      <div className={styles.adding}>
+      {defs.length === 0 && <p className="n-aside">{t('metadata.none')}</p>}
+      <div className="n-line">
         <Input dir="ltr" aria-label={t('metadata.path')} placeholder={t('metadata.path')} value={path} onChange={({ target }) => setPath(target.value)} onPressEnter={add} />
         <Button icon={<PlusOutlined />} onClick={add}>
           {t('metadata.add')}
         </Button>
       </div>
       {path !== '' && !isFit && (
-        <p className={styles.wrong} role="alert">
+        <p className="n-wrong" role="alert">
           {t(isTaken ? 'metadata.taken' : 'metadata.badPath')}
         </p>
       )}
-    </section>
+    </Card>
   )
 }

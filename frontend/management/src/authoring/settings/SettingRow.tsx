@@ -22,15 +22,15 @@ export function SettingRow({ name, editing }: { readonly name: SettingName; read
   const wrong = refused ?? problems.find(({ target }) => target === name || target?.startsWith(`${name}.`))?.message ?? null
   return (
     <div className={styles.row} data-setting={name}>
-      <div className={styles.words}>
+      <div>
         <label className={styles.name} htmlFor={id}>
           {t(`names.${name}`)}
         </label>
         <code className={styles.code} dir="ltr">
           {name}
         </code>
-        <p className={styles.about}>{t(`about.${name}`)}</p>
-        {isWithoutEffect(name) && <p className={styles.about}>({t('withoutEffect')})</p>}
+        <p className="n-aside">{t(`about.${name}`)}</p>
+        {isWithoutEffect(name) && <p className="n-aside">({t('withoutEffect')})</p>}
       </div>
       <div className={styles.control}>
         <SettingInput id={id} name={name} value={given ?? fallbackOf(name)} record={record} onChange={change} />
@@ -40,7 +40,7 @@ export function SettingRow({ name, editing }: { readonly name: SettingName; read
           </Button>
         )}
         {wrong !== null && (
-          <p className={styles.wrong} role="alert">
+          <p className="n-wrong" role="alert">
             {wrong}
           </p>
         )}

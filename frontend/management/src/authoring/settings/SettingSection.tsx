@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../workplace/Card.tsx'
 import type { Editing } from '../editing/editing.ts'
 import type { SettingGroup, SettingName } from './setting-groups.ts'
 import { SettingRow } from './SettingRow.tsx'
-import styles from './settings.module.css'
 
 interface SettingSectionProps {
   readonly group: SettingGroup
@@ -13,12 +13,10 @@ interface SettingSectionProps {
 export function SettingSection({ group, names, editing }: SettingSectionProps) {
   const { t } = useTranslation('settings')
   return (
-    <section className={styles.section} id={`settings-${group}`} aria-label={t(`groups.${group}`)}>
-      <h2 className={styles.title}>{t(`groups.${group}`)}</h2>
-      {group === 'kept' && <p className={styles.about}>{t('keptHint')}</p>}
+    <Card id={`settings-${group}`} title={t(`groups.${group}`)} about={group === 'kept' && t('keptHint')}>
       {names.map((name) => (
         <SettingRow key={name} name={name} editing={editing} />
       ))}
-    </section>
+    </Card>
   )
 }

@@ -51,7 +51,7 @@ export function SettingsPage({ naire }: { readonly naire: NaireRow }) {
             </>
           )}
           {shown.length === 0 && (
-            <p role="status" className={styles.none}>
+            <p role="status" className="n-aside">
               {t('noneFound', { sought })}
             </p>
           )}

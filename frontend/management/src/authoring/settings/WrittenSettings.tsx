@@ -1,5 +1,6 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../workplace/Card.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
 import styles from './settings.module.css'
 
@@ -7,14 +8,13 @@ import styles from './settings.module.css'
 export function WrittenSettings({ record: { PublishTime, OpenUrl } }: { readonly record: NaireRecord }) {
   const { t } = useTranslation('settings')
   return (
-    <section className={styles.section} aria-label={t('written')}>
-      <h2 className={styles.title}>{t('written')}</h2>
+    <Card title={t('written')}>
       <dl className={styles.written}>
         <dt>{t('names.PublishTime')}</dt>
         <dd>{PublishTime ? <Moment at={PublishTime} /> : '—'}</dd>
         <dt>{t('names.OpenUrl')}</dt>
         <dd dir="ltr">{OpenUrl || '—'}</dd>
       </dl>
-    </section>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { keptSettings, settingModes, settingRows, type SettingForm } from '@naire/domain/naires'
+import { keptSettings, settingRows, type SettingForm } from '@naire/domain/naires'
 import type { SettingName } from './setting-groups.ts'
 
 /** What an author sets a setting with. */
@@ -20,10 +20,6 @@ const own: Readonly<Partial<Record<SettingName, SettingControl>>> = {
   ShowFetchHelp: { kind: 'flag' },
   HelpFetchConfig: { kind: 'json' },
   App_RequireRecord: { kind: 'flag' },
-  App_SnapshotMode: { kind: 'flag' },
-  App_Resumable: { kind: 'modes', modes: settingModes.Resumable },
-  App_SkipPrePage: { kind: 'flag' },
-  PrePageLength: { kind: 'number', least: 0 },
   OWAnswerPageBeginSeq: { kind: 'number', least: 1 },
   Outward: { kind: 'flag' },
 }

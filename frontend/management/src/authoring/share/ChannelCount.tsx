@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { type ODataPage, query } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { channelFilter, type Channel } from './channel.ts'
-import styles from './share.module.css'
 
 /** How many sessions came over a channel. */
 export function ChannelCount({ naireSid, channel }: { readonly naireSid: string; readonly channel: Channel }) {
@@ -15,5 +14,5 @@ export function ChannelCount({ naireSid, channel }: { readonly naireSid: string;
     enabled: can('viewSessions'),
     meta: { quiet: true },
   })
-  return <span className={styles.about}>{t('share.sessions', { number: data?.['@odata.count'] ?? '–' })}</span>
+  return <span className="n-aside">{t('share.sessions', { number: data?.['@odata.count'] ?? '–' })}</span>
 }

@@ -22,11 +22,11 @@ export function Channels({ naire, onCopy, onPrint }: ChannelsProps) {
   return (
     <>
       <h3 className={styles.subtitle}>{t('share.channels')}</h3>
-      <p className={styles.about}>{t('share.channelsAbout')}</p>
-      {channels.length === 0 && <p className={styles.about}>{t('share.none')}</p>}
-      <ul className={styles.channels}>
+      <p className="n-aside">{t('share.channelsAbout')}</p>
+      {channels.length === 0 && <p className="n-aside">{t('share.none')}</p>}
+      <ul className="n-column">
         {channels.map((channel) => (
-          <li key={channel.code}>
+          <li key={channel.code} className="n-line">
             <span className={styles.channel}>
               <bdi>{channel.name || channel.code}</bdi> <code dir="ltr">{channel.code}</code>
             </span>
@@ -53,7 +53,7 @@ function NewChannel({ channels, onAdd }: { readonly channels: readonly Channel[]
   }
   return (
     <>
-      <div className={styles.adding}>
+      <div className="n-line">
         <Input aria-label={t('share.name')} placeholder={t('share.name')} value={name} onChange={({ target }) => setTyped({ code, name: target.value })} />
         <Input dir="ltr" aria-label={t('share.code')} placeholder={t('share.code')} value={code} onChange={({ target }) => setTyped({ code: target.value, name })} onPressEnter={add} />
         <Button icon={<PlusOutlined />} onClick={add}>
@@ -61,7 +61,7 @@ function NewChannel({ channels, onAdd }: { readonly channels: readonly Channel[]
         </Button>
       </div>
       {code !== '' && !isFit && (
-        <p className={styles.wrong} role="alert">
+        <p className="n-wrong" role="alert">
           {t('share.badCode')}
         </p>
       )}

@@ -2,6 +2,7 @@ import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../workplace/Card.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { copyText } from '../naires/copy-text.ts'
@@ -19,12 +20,10 @@ export function ShareSection({ naire }: { readonly naire: NaireRow }) {
   const copy = async (link: string) => ((await copyText(link)) ? notices.success(t('management:naires.copied')) : notices.danger(t('management:naires.copyFailed')))
   const link = surveyLink(naire, location.origin)
   return (
-    <section className={styles.section} id="settings-share" aria-label={t('share.title')}>
-      <h2 className={styles.title}>{t('share.title')}</h2>
-      <p className={styles.about}>{t('share.about')}</p>
+    <Card id="settings-share" title={t('share.title')} about={t('share.about')}>
       {!naire.Published && <Alert type="info" showIcon title={t('share.notPublished')} />}
       {!isReachableAddress(location.hostname) && <Alert type="warning" showIcon title={t('management:naires.localOnly')} />}
-      <div className={styles.link}>
+      <div className="n-line">
         <Space.Compact className={styles.address ?? ''}>
           <Input readOnly value={link} dir="ltr" aria-label={t('share.link')} onFocus={({ target }) => target.select()} />
           <Button icon={<CopyOutlined />} onClick={() => void copy(link)}>
@@ -37,6 +36,6 @@ export function ShareSection({ naire }: { readonly naire: NaireRow }) {
       </div>
       <Channels naire={naire} onCopy={(channel) => void copy(surveyLink(naire, location.origin, channel))} onPrint={setPrinted} />
       {printed !== undefined && <Poster name={naire.Name} link={surveyLink(naire, location.origin, printed)} onDone={() => setPrinted(undefined)} />}
-    </section>
+    </Card>
   )
 }

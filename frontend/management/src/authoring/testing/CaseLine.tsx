@@ -23,7 +23,7 @@ export function CaseLine({ kept, differences, naire, compiled, perform }: CaseLi
   const accept = () => perform({ type: 'PutEntry', list: 'resource', entry: caseEntry(asItIsNow(kept, compiled), naire.Sid) })
   return (
     <li data-case={isSame ? 'passed' : 'failed'}>
-      <div className={styles.caseHead}>
+      <div className="n-line">
         <StatusWord tone={isSame ? 'success' : 'danger'} icon={isSame ? <CheckCircleOutlined /> : <CloseCircleOutlined />}>
           {t(isSame ? 'cases.passed' : 'cases.failed')}
         </StatusWord>

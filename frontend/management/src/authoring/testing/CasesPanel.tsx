@@ -6,7 +6,6 @@ import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
 import type { Editing } from '../editing/editing.ts'
 import { CaseLine } from './CaseLine.tsx'
 import { Ready } from './Ready.tsx'
-import styles from './testing.module.css'
 import type { Compiled } from './use-compiled.ts'
 
 /** The test cases of a questionnaire, run again after every change of it. */
@@ -22,7 +21,7 @@ function Cases({ ready: { naire, compiled }, editing }: { readonly ready: Opened
   return (
     <>
       <p role="status">{t('cases.summary', { passed, all: runs.length })}</p>
-      <ul className={styles.cases}>
+      <ul className="n-column n-ruled">
         {runs.map(({ kept, differences }) => (
           <CaseLine key={kept.sid} kept={kept} differences={differences} naire={naire} compiled={compiled} perform={editing.perform} />
         ))}

@@ -24,7 +24,7 @@ export function RehearsalReport({ rehearsal, record }: RehearsalReportProps) {
       <p>{t('rehearsal.score', { least: format.format(scores.least), mean: format.format(scores.mean), most: format.format(scores.most) })}</p>
       {levels.length > 0 && <p>{levels.map(([level, number]) => `${t(`alarm.${level}`)}: ${format.format(number)}`).join(' · ')}</p>}
       <h3 className={styles.subtitle}>{t('rehearsal.ways', { number: wayCount })}</h3>
-      <ol className={styles.ways}>
+      <ol className={`n-column ${styles.ways}`}>
         {ways.map((way) => (
           <li key={way.codes.join(' ')}>
             <span className={styles.number}>{format.format(way.respondents)}</span>
@@ -45,7 +45,7 @@ function Quotas({ quotas, record: { QuotarList = [] } }: Pick<Rehearsal, 'quotas
   return (
     <>
       <h3 className={styles.subtitle}>{t('rehearsal.quotas')}</h3>
-      <ul className={styles.ways}>
+      <ul className={`n-column ${styles.ways}`}>
         {QuotarList.map(({ Sid, Memo, QuotarExpression }) => (
           <li key={Sid}>
             <span className={styles.number}>{quotas[Sid] ?? 0}</span>

@@ -37,7 +37,7 @@ export function TestSessions({ naire }: { readonly naire: NaireRow }) {
       <p className={styles.about}>{t('sessions.about')}</p>
       <div className={styles.link}>
         <QrCode text={link} label={t('sessions.link')} />
-        <div>
+        <div className={styles.address}>
           <Input readOnly dir="ltr" value={link} aria-label={t('sessions.link')} onFocus={({ target }) => target.select()} />
           <a href={link} target="_blank" rel="noreferrer">
             {t('sessions.open')}
@@ -45,7 +45,7 @@ export function TestSessions({ naire }: { readonly naire: NaireRow }) {
         </div>
       </div>
       <ListState query={sessions} isEmpty={rows.length === 0} empty={{ title: t('sessions.none') }}>
-        <ul className={styles.ways}>
+        <ul className={`n-column ${styles.ways}`}>
           {rows.map(({ Sid, StartTime, Score }) => (
             <li key={Sid}>
               <Link to={`/subject/${naire.OrgSid}/${naire.SubjectSid}/sessionNaire/${Sid}/view`}>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
+import { Part } from '../../workplace/Part.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { EachNaire } from '../EachNaire.tsx'
 import { EraseCode } from './EraseCode.tsx'
 import styles from './idents.module.css'
 import { LoadCodes } from './LoadCodes.tsx'
-import { NaireSection } from './NaireSection.tsx'
 import { useIdentList } from './use-idents.ts'
 
 /** Who may answer each questionnaire of the subject, by identifying code. */
@@ -14,9 +14,9 @@ export default function IdentScreen() {
   return (
     <EachNaire title={t('screens.identMng.title')} hint={t('idents.hint')}>
       {(naire) => (
-        <NaireSection key={naire.Sid} naire={naire}>
+        <Part key={naire.Sid} title={<bdi>{naire.Name}</bdi>}>
           <NaireList naireSid={naire.Sid} />
-        </NaireSection>
+        </Part>
       )}
     </EachNaire>
   )
@@ -30,7 +30,7 @@ function NaireList({ naireSid }: { readonly naireSid: string }) {
   const loadedAt = LoadedAt && new Date(LoadedAt).toLocaleString(i18n.language)
   return (
     <ListState query={list} isEmpty={!list.data} empty={{ title: t('idents.none') }}>
-      <p className={styles.standing}>{loadedAt ? t('idents.standing', { n: Count, at: loadedAt, by: LoadedBy ?? '—' }) : t('idents.none')}</p>
+      <p>{loadedAt ? t('idents.standing', { n: Count, at: loadedAt, by: LoadedBy ?? '—' }) : t('idents.none')}</p>
       {can('manageIdents') && (
         <div className={styles.acts}>
           <LoadCodes naireSid={naireSid} />

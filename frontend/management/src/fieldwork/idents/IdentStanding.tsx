@@ -44,7 +44,7 @@ function Figures({ progress: { begun, finished, byStatus }, listed }: FiguresPro
   return (
     <>
       <Progress className={styles.progress ?? ''} percent={percent} aria-label={t('idents.stat.finished', { n: finished, whole })} />
-      <p className={styles.standing}>{t('idents.stat.finished', { n: finished, whole })}</p>
+      <p>{t('idents.stat.finished', { n: finished, whole })}</p>
       <Descriptions column={{ xs: 1, sm: 2, lg: 3 }} size="small" bordered items={facts} />
     </>
   )

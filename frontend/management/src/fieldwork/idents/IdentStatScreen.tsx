@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Part } from '../../workplace/Part.tsx'
 import { EachNaire } from '../EachNaire.tsx'
 import { IdentStanding } from './IdentStanding.tsx'
-import { NaireSection } from './NaireSection.tsx'
 
 /** How far the people of each questionnaire's list are. */
 export default function IdentStatScreen() {
@@ -9,9 +9,9 @@ export default function IdentStatScreen() {
   return (
     <EachNaire title={t('screens.identStat.title')} hint={t('idents.stat.hint')}>
       {(naire) => (
-        <NaireSection key={naire.Sid} naire={naire}>
+        <Part key={naire.Sid} title={<bdi>{naire.Name}</bdi>}>
           <IdentStanding naireSid={naire.Sid} />
-        </NaireSection>
+        </Part>
       )}
     </EachNaire>
   )

@@ -26,7 +26,7 @@ export function CellSessions({ cell, place }: { readonly cell: QuotaRow; readonl
   })
   const rows = sessions.data?.value ?? []
   return (
-    <section className={styles.sessions}>
+    <section className="n-column">
       <h3 className={styles.title}>{t('quotas.sessions', { number: sessions.data?.['@odata.count'] ?? '…' })}</h3>
       <ListState query={sessions} isEmpty={rows.length === 0} empty={{ title: t('quotas.noSessions') }}>
         <ul className={styles.list}>

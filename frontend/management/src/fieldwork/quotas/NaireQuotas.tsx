@@ -7,6 +7,7 @@ import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { naireRecord } from '../../workplace/naire-record.ts'
+import { Part } from '../../workplace/Part.tsx'
 import { useLiveState } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { CellDrawer } from './CellDrawer.tsx'
@@ -32,15 +33,14 @@ export function NaireQuotas({ naire, place }: { readonly naire: NaireRow; readon
   const mayCross = can('manageQuotas') && can('editQuestions') && questions.length > 1
   const cross = mayCross && <Button onClick={() => setCrossing(true)}>{t('quotas.cross')}</Button>
   const views = (['table', 'grid'] as const).map((value) => ({ value, label: t(`quotas.${value}`) }))
+  const actions = (
+    <>
+      {grids.length > 0 && <Segmented options={views} value={view} onChange={setView} aria-label={t('quotas.view')} />}
+      {cells.length > 0 && cross}
+    </>
+  )
   return (
-    <section className={styles.naire}>
-      <div className={styles.head}>
-        <h2 className={styles.name}>
-          <bdi>{naire.Name}</bdi>
-        </h2>
-        {grids.length > 0 && <Segmented options={views} value={view} onChange={setView} aria-label={t('quotas.view')} />}
-        {cells.length > 0 && cross}
-      </div>
+    <Part title={<bdi>{naire.Name}</bdi>} actions={actions}>
       <Stale isFailing={quotas.isError && cells.length > 0} at={quotas.dataUpdatedAt} />
       <ListState query={quotas} isEmpty={cells.length === 0} empty={{ title: t('quotas.empty'), hint: t('quotas.emptyHint'), action: cross }}>
         {view === 'grid' && grids.length > 0 ? (
@@ -51,7 +51,7 @@ export function NaireQuotas({ naire, place }: { readonly naire: NaireRow; readon
       </ListState>
       {open && <CellDrawer cell={open} place={place} onClose={() => setOpen(null)} />}
       {isCrossing && <CrossDialog naireSid={naire.Sid} questions={questions} onClose={() => setCrossing(false)} />}
-    </section>
+    </Part>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Shortcut } from '../../workplace/Shortcut.tsx'
+import { ShortcutList } from '../../workplace/ShortcutList.tsx'
 import { useShortcuts } from '../../workplace/use-shortcuts.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import type { AlarmRow } from './alarm-row.ts'
@@ -9,6 +9,10 @@ import type { Asked } from './AlarmActions.tsx'
 import { AlarmCard } from './AlarmCard.tsx'
 import styles from './alarms.module.css'
 import { useAlarmCommands } from './use-alarm-commands.ts'
+
+const listed = [
+  ['alarms.keys.move', 'J', 'K'], ['alarms.claim', 'C'], ['alarms.keys.note', 'N'], ['alarms.process', 'Ctrl', 'Enter'], ['alarms.handOver', 'H'], ['alarms.release', 'R'],
+] as const
 
 /** One alarm is open at a time; it stays open when a newer one comes in above it. `?alarm=` opens one by its session. */
 export function AlarmQueue({ rows }: { readonly rows: readonly AlarmRow[] }) {
@@ -36,12 +40,10 @@ export function AlarmQueue({ rows }: { readonly rows: readonly AlarmRow[] }) {
   })
   return (
     <>
-      <p className={styles.keys}>
-        <Shortcut keys="J" />
-        <Shortcut keys="K" /> {t('alarms.keys.move')} <Shortcut keys="C" /> {t('alarms.keys.claim')} <Shortcut keys="N" /> {t('alarms.keys.note')} <Shortcut keys="H" />{' '}
-        {t('alarms.keys.handOver')} <Shortcut keys="R" /> {t('alarms.keys.release')}
-      </p>
-      <ul className={styles.queue} aria-label={t('screens.alarmMng.title')}>
+      <div className={styles.keys}>
+        <ShortcutList shortcuts={listed.map(([does, ...keys]) => ({ keys, does: t(does) }))} />
+      </div>
+      <ul className="n-column" aria-label={t('screens.alarmMng.title')}>
         {rows.map((alarm) => (
           <AlarmCard
             key={alarm.Sid}

@@ -8,9 +8,9 @@ export function AlarmReasons({ reasons }: { readonly reasons: readonly AlarmReas
   const { t } = useTranslation()
   if (reasons.length === 0) return null
   return (
-    <ul className={styles.reasons} aria-label={t('alarms.reasons')}>
+    <ul className="n-column" aria-label={t('alarms.reasons')}>
       {reasons.map((reason, index) => (
-        <li key={index}>
+        <li key={index} className={styles.reason}>
           <SessionWord field="Alarm" value={reason.level} />
           <b>{reason.explain || reason.questionCode}</b>
           <bdi>{reason.excerpt}</bdi>

@@ -15,7 +15,7 @@ export function AlarmSteps({ sessionSid }: { readonly sessionSid: string }) {
       <h3>{t('alarms.steps.title')}</h3>
       {steps.isError && rows.length === 0 && <FailureView error={steps.error} onRetry={() => void steps.refetch()} />}
       {rows.length > 0 && (
-        <ol>
+        <ol className={styles.told}>
           {rows.map((row) => (
             <li key={row.Sid} data-step={row.Step} data-problem={row.Problem ?? undefined}>
               <Moment at={row.At} seconds />

@@ -2,8 +2,10 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
+import { Shortcut } from '../../workplace/Shortcut.tsx'
 import type { SessionRow } from '../sessions/session-row.ts'
 import { type AppealFeedbackRow, attachesOf } from './appeal-feedback.ts'
+import { focusQuestion } from '../answers/use-question-keys.ts'
 import { AttachLinks } from './AttachLinks.tsx'
 import styles from './appeals.module.css'
 import { JudgeForm } from './JudgeForm.tsx'
@@ -28,8 +30,9 @@ export function AppealEntry({ row, session, mayRemove, mayJudge, commands }: App
         <Moment at={row.AppealTime} />
         <JudgeResultWord result={row.JudgeResult} />
         {mayRemove && (
-          <Button type="text" size="small" danger icon={<DeleteOutlined />} loading={commands.remove.isPending} onClick={() => commands.remove.mutate(row)}>
+          <Button type="text" size="small" danger data-remove-appeal icon={<DeleteOutlined />} loading={commands.remove.isPending} onClick={() => commands.remove.mutate(row)}>
             {t('actions.delete')}
+            <Shortcut keys="D" />
           </Button>
         )}
       </div>
@@ -40,7 +43,9 @@ export function AppealEntry({ row, session, mayRemove, mayJudge, commands }: App
           {t('appeals.decision', { memo: row.JudgeMemo || t('appeals.noMemo') })} · <Moment at={row.JudgeTime} />
         </p>
       )}
-      {mayJudge && row.JudgeResult === null && <JudgeForm isSending={commands.judge.isPending} onJudge={(judgement) => commands.judge.mutate({ ...judgement, Sid: row.Sid })} />}
+      {mayJudge && row.JudgeResult === null && (
+        <JudgeForm isSending={commands.judge.isPending} onJudge={(judgement) => commands.judge.mutate({ ...judgement, Sid: row.Sid })} onLeave={focusQuestion} />
+      )}
     </div>
   )
 }

@@ -21,14 +21,24 @@ export function AppealForm({ questionSid, session, commands, onClose }: AppealFo
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const { attaches, add, remove, progress } = useAppealFiles(session)
+  const isWhole = reason.trim() !== '' && progress === null && !commands.save.isPending
   const send = () =>
     commands.save.mutate(
       { Sid: newSid(), AppealSessionSid: session.Sid, SessionSid: session.Sid, QuestionSid: questionSid, InteractionSid: null, Reason: reason.trim(), AttachList: attaches },
       { onSuccess: onClose },
     )
   return (
-    <form className={styles.form} onSubmit={(event) => (event.preventDefault(), send())}>
-      <Input.TextArea autoFocus rows={3} maxLength={1000} value={reason} placeholder={t('appeals.reason')} aria-label={t('appeals.reason')} onChange={(event) => setReason(event.target.value)} />
+    <form className={styles.form} onSubmit={(event) => (event.preventDefault(), send())} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <Input.TextArea
+        autoFocus
+        rows={3}
+        maxLength={1000}
+        value={reason}
+        placeholder={t('appeals.reason')}
+        aria-label={t('appeals.reason')}
+        onChange={(event) => setReason(event.target.value)}
+        onPressEnter={(event) => (event.ctrlKey || event.metaKey) && isWhole && send()}
+      />
       <AttachLinks attaches={attaches} session={session} onRemove={remove} />
       {progress !== null && <Progress percent={progress} size="small" aria-label={t('appeals.uploading')} />}
       <Space wrap>
@@ -37,7 +47,7 @@ export function AppealForm({ questionSid, session, commands, onClose }: AppealFo
             {t('appeals.addFile')}
           </Button>
         </Upload>
-        <Button type="primary" htmlType="submit" loading={commands.save.isPending} disabled={reason.trim() === '' || progress !== null}>
+        <Button type="primary" htmlType="submit" loading={commands.save.isPending} disabled={!isWhole}>
           {t('appeals.save')}
         </Button>
         <Button onClick={onClose}>{t('actions.cancel')}</Button>

@@ -9,8 +9,10 @@ import { allOf, type ODataPage, query, quoted } from '../../workplace/odata.ts'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
+import { AppealKeys } from './AppealKeys.tsx'
 import { AppealTable } from './AppealTable.tsx'
 import styles from './appeals.module.css'
+import { useRowKeys } from './use-row-keys.ts'
 
 const views = { open: appealNumbers.notCommit, pending: appealNumbers.pending, solved: appealNumbers.solved } as const
 type View = keyof typeof views
@@ -27,10 +29,11 @@ export default function AppealScreen() {
     queryFn: async ({ signal }) => (await http.get<ODataPage<SessionRow>>(query('/odata/NaireSessions', { filter, orderby: 'CommitTime desc', top: 200 }), { signal })).value,
     meta: { quiet: true },
   })
+  useRowKeys()
   const rows = sessions.data ?? []
   const options = (Object.keys(views) as View[]).map((value) => ({ value, label: t(`appeals.views.${value}`) }))
   return (
-    <Screen title={t('screens.appeal.title')} hint={t('appeals.hint')}>
+    <Screen title={t('screens.appeal.title')} hint={t('appeals.hint')} actions={<AppealKeys of="list" />}>
       <div className={styles.tools}>
         <Segmented<View> options={options} value={view} onChange={setView} aria-label={t('appeals.which')} />
       </div>

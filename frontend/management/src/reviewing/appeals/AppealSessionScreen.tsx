@@ -3,13 +3,19 @@ import { useParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { useQuestionKeys } from '../answers/use-question-keys.ts'
 import { SessionFacts } from '../sessions/SessionFacts.tsx'
 import { useSession } from '../sessions/use-session.ts'
 import { AppealedAnswers } from './AppealedAnswers.tsx'
+import { AppealKeys } from './AppealKeys.tsx'
 import styles from './appeals.module.css'
 import { CommitBar } from './CommitBar.tsx'
 import { JudgeBar } from './JudgeBar.tsx'
 import { useAppealCommands, useAppealFeedbacks } from './use-appeal.ts'
+
+const appealKeys = { a: '[data-appeal-this]', d: '[data-remove-appeal]' }
+const judgeKeys = { n: '[data-memo]', u: '[data-uphold]', x: '[data-reject]', c: '[data-comment]' }
+const appealedQuestion = '[data-code][id^="question-"]:has([data-appeal])'
 
 /** A session with what was appealed in it: the customer appeals, the judge decides, anybody concerned reads. */
 export default function AppealSessionScreen() {
@@ -23,8 +29,13 @@ export default function AppealSessionScreen() {
   const status = session.data?.AppealStatus
   const mayAppeal = action === 'appeal' && can('appeal') && status === 0
   const mayJudge = action === 'judge' && can('judgeAppeals') && status === 1
+  useQuestionKeys(mayJudge ? judgeKeys : mayAppeal ? appealKeys : {}, mayJudge ? appealedQuestion : undefined)
   return (
-    <Screen title={t(`appeals.title.${action}`, { sid: sessionSid.slice(0, 8), defaultValue: t('screens.appealSession.title') })} hint={mayAppeal ? t('appeals.how') : undefined}>
+    <Screen
+      title={t(`appeals.title.${action}`, { sid: sessionSid.slice(0, 8), defaultValue: t('screens.appealSession.title') })}
+      hint={mayAppeal ? t('appeals.how') : undefined}
+      actions={(mayAppeal || mayJudge) && <AppealKeys of={mayJudge ? 'judge' : 'appeal'} />}
+    >
       <ListState query={session} isEmpty={!session.data} empty={{ title: t('sessions.gone'), hint: t('sessions.goneHint') }}>
         {session.data && (
           <>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Moment } from '../../workplace/Moment.tsx'
 import type { SessionRow } from '../sessions/session-row.ts'
+import { DueTime } from '../sessions/DueTime.tsx'
 import { SessionWord } from '../sessions/SessionWord.tsx'
 import styles from './appeals.module.css'
 
@@ -20,6 +21,7 @@ export function AppealTable({ rows, action }: AppealTableProps) {
     { title: t('sessions.fields.Status'), dataIndex: 'Status', render: (value: number) => <SessionWord field="Status" value={value} /> },
     { title: t('sessions.fields.Score'), dataIndex: 'Score', align: 'end' },
     { title: t('sessions.fields.AppealStatus'), dataIndex: 'AppealStatus', render: (value: number) => <SessionWord field="AppealStatus" value={value} /> },
+    ...(action === 'appeal' ? [{ title: t('due.appeal'), dataIndex: 'AppealDueTime', render: (at: string | null) => <DueTime at={at} /> }] : []),
     { title: t('actions.column'), key: 'actions', render: (_, { Sid }) => <Link to={`/subject/${orgSid}/${subjectSid}/appealSession/${Sid}/${Sid}/${action}`}>{t(`appeals.go.${action}`)}</Link> },
   ]
   return (

@@ -10,8 +10,10 @@ import { Screen } from '../../workplace/Screen.tsx'
 import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import type { AppealRow } from '../sessions/session-row.ts'
+import { AppealKeys } from './AppealKeys.tsx'
 import styles from './appeals.module.css'
 import { JudgeTable } from './JudgeTable.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 
 /** Appeals that wait for a decision, and those that have one. */
 export default function JudgeScreen() {
@@ -27,13 +29,14 @@ export default function JudgeScreen() {
     queryFn: async ({ signal }) => (await http.get<ODataPage<AppealRow>>(query('/odata/AppealSessions', { filter, orderby: 'AppealTime', top: 200 }), { signal })).value,
     meta: { quiet: true },
   })
+  useRowKeys()
   const rows = appeals.data ?? []
   const options = [
     { value: false, label: t('appeals.views.pending') },
     { value: true, label: t('appeals.views.solved') },
   ]
   return (
-    <Screen title={t('screens.judge.title')} hint={t('appeals.judgeHint')}>
+    <Screen title={t('screens.judge.title')} hint={t('appeals.judgeHint')} actions={<AppealKeys of="list" />}>
       <div className={styles.tools}>
         <Segmented<boolean> options={options} value={isSolved} onChange={setSolved} aria-label={t('appeals.which')} />
       </div>

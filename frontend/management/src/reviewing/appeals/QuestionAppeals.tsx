@@ -3,6 +3,7 @@ import type { QuestionState } from '@naire/domain/answering'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Shortcut } from '../../workplace/Shortcut.tsx'
 import type { SessionRow } from '../sessions/session-row.ts'
 import type { AppealFeedbackRow } from './appeal-feedback.ts'
 import { AppealEntry } from './AppealEntry.tsx'
@@ -29,8 +30,9 @@ export function QuestionAppeals({ question, session, rows, mayAppeal, mayJudge, 
         <AppealEntry key={row.Sid} row={row} session={session} mayRemove={mayAppeal} mayJudge={mayJudge} commands={commands} />
       ))}
       {mayAppeal && question.interactions.length > 0 && rows.length === 0 && !isWriting && (
-        <Button icon={<FlagOutlined />} onClick={() => setWriting(true)}>
+        <Button icon={<FlagOutlined />} data-appeal-this onClick={() => setWriting(true)}>
           {t('appeals.appealThis')}
+          <Shortcut keys="A" />
         </Button>
       )}
       {isWriting && <AppealForm questionSid={question.sid} session={session} commands={commands} onClose={() => setWriting(false)} />}

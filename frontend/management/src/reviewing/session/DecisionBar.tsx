@@ -5,12 +5,12 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
+import { ShortcutList } from '../../workplace/ShortcutList.tsx'
 import { useShortcuts } from '../../workplace/use-shortcuts.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 import { SessionWord } from '../sessions/SessionWord.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import styles from './session.module.css'
-import { ShortcutList } from './ShortcutList.tsx'
 import { type Decision, useDecision } from './use-decision.ts'
 import { useWithdraw } from './use-withdraw.ts'
 
@@ -19,6 +19,18 @@ interface DecisionBarProps {
   /** What is to be said about single questions when it is sent back. */
   readonly notes: readonly ReturnNote[]
 }
+
+const reviewKeys = [
+  { keys: ['J', 'K'], does: 'step' },
+  { keys: ['P'], does: 'pass' },
+  { keys: ['R'], does: 'return' },
+  { keys: ['X'], does: 'reject' },
+  { keys: ['U'], does: 'withdraw' },
+  { keys: ['C'], does: 'comment' },
+  { keys: ['E'], does: 'correct' },
+  { keys: ['N'], does: 'note' },
+  { keys: ['Esc'], does: 'close' },
+] as const
 
 /** Pass, send back, reject; the latter two with a reason. */
 export function DecisionBar({ session, notes }: DecisionBarProps) {
@@ -63,7 +75,7 @@ export function DecisionBar({ session, notes }: DecisionBarProps) {
             {t('review.reopen')}
           </Button>
         )}
-        <ShortcutList />
+        <ShortcutList shortcuts={reviewKeys.map(({ keys, does }) => ({ keys, does: t(`review.keys.${does}`) }))} />
       </div>
     </div>
   )

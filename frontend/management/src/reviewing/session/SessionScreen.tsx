@@ -6,6 +6,7 @@ import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { AnswerSheet } from '../answers/AnswerSheet.tsx'
+import { useQuestionKeys } from '../answers/use-question-keys.ts'
 import type { SessionWithAnswers } from '../sessions/session-row.ts'
 import { SessionFacts } from '../sessions/SessionFacts.tsx'
 import { useSession } from '../sessions/use-session.ts'
@@ -22,7 +23,6 @@ import { QuestionMarks } from './QuestionMarks.tsx'
 import { QuestionNote } from './QuestionNote.tsx'
 import styles from './session.module.css'
 import { useAsOf } from './use-history.ts'
-import { useQuestionKeys } from './use-question-keys.ts'
 import { useReturnNotes } from './use-return-notes.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
 import { useWhy } from './use-why.ts'
@@ -50,7 +50,7 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
   const { action } = useParams()
   const isDeciding = action !== 'view' && can('review') && session.ReviewStatus === reviewNumbers.pending
   const notes = useReturnNotes(session)
-  useQuestionKeys()
+  useQuestionKeys({ c: '[data-comment]', e: '[data-correct]', n: '[data-note]' })
   const talks = can('review') || can('judgeAppeals')
   const comments = useComments(session.Sid, talks)
   const [moment, setMoment] = useState<PastMoment | null>(null)

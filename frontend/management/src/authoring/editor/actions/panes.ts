@@ -9,14 +9,19 @@ export function goToNextPane(selection: SelectionStore): void {
   const next = stops[(stops.findIndex((stop) => stop === here) + 1) % stops.length]
   if (next === undefined) return
   if (next !== 'top') selection.getState().show(next)
-  focusPane(next)
+  // At once where it is in sight: a second press may come before the next frame.
+  if (!focusIn(next)) focusPane(next)
 }
 
-/** Once it is drawn; a list comes before the buttons above it. */
+/** Once it is drawn. */
 export function focusPane(pane: Pane | 'top'): void {
-  requestAnimationFrame(() => {
-    const place = document.querySelector(`[data-pane="${pane}"]`)
-    const stop = place?.querySelector<HTMLElement>('[role=listbox]') ?? place?.querySelector<HTMLElement>(focusable)
-    stop?.focus()
-  })
+  requestAnimationFrame(() => focusIn(pane))
+}
+
+/** A list comes before the buttons above it. */
+function focusIn(pane: Pane | 'top'): boolean {
+  const place = document.querySelector(`[data-pane="${pane}"]`)
+  const stop = place?.querySelector<HTMLElement>('[role=listbox]') ?? place?.querySelector<HTMLElement>(focusable)
+  stop?.focus()
+  return stop?.matches(':focus') ?? false
 }

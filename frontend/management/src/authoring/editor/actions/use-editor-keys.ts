@@ -1,4 +1,5 @@
 import { isTyping, useKeyDown } from '../../../workplace/use-key-down.ts'
+import { markedWords, useFindState, type FindField } from '../../find/find-state.ts'
 import { useDesk } from '../desk.ts'
 import { actionNames, editorActions } from './actions.ts'
 import { goToNextPane } from './panes.ts'
@@ -30,6 +31,8 @@ export const undoKeys = 'Mod+z'
 export const redoKeys = 'Mod+Shift+z'
 export const saveKeys = 'Mod+s'
 export const paletteKeys = 'Mod+i'
+export const findKeys = 'Mod+f'
+export const replaceKeys = 'Mod+h'
 
 const typingKeys = ({ editing, selection }: ReturnType<typeof useDesk>): Keys => ({
   [undoKeys]: () => afterTyping(editing.undo),
@@ -38,7 +41,15 @@ const typingKeys = ({ editing, selection }: ReturnType<typeof useDesk>): Keys =>
   [saveKeys]: () => void editing.save(),
   F6: () => goToNextPane(selection),
   [paletteKeys]: () => selection.getState().openPalette(!selection.getState().palette),
+  [findKeys]: () => openFind(selection, 'words'),
+  [replaceKeys]: () => openFind(selection, 'by'),
 })
+
+/** Shows the panel, with what is marked on the screen as the words to look for. */
+export function openFind(selection: ReturnType<typeof useDesk>['selection'], field: FindField): void {
+  useFindState.getState().ask(field, markedWords())
+  selection.getState().turn('find')
+}
 
 const actionKeys = (act: ReturnType<typeof useAction>): Keys =>
   Object.fromEntries(actionNames.flatMap((name) => (editorActions[name].keys === '' ? [] : [[editorActions[name].keys, () => act(name)]])))

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useEditedPart } from '../use-edited-part.ts'
 import styles from './controls.module.css'
 import { resourceKinds, resourceName } from './resource-kinds.ts'
+import { ResourceSelect } from './ResourceSelect.tsx'
 import { TypedInput } from './TypedInput.tsx'
 import { useUpload } from './use-upload.ts'
 
@@ -27,16 +28,7 @@ export function ResourcePicker({ id, takes, reference, onPick }: ResourcePickerP
     <div className={styles.resource}>
       <TypedInput id={id} value={known ? resourceName(known) : reference} readOnly={known !== undefined} onText={(text) => onPick(text.trim(), '')} placeholder={t('editor:resource.address')} dir="ltr" />
       <div className={styles.buttons}>
-        {fitting.length > 0 && (
-          <select className={styles.input} value={known ? reference : ''} onChange={({ target }) => onPick(target.value, fitting.find(({ Sid }) => Sid === target.value)?.Type ?? '')} aria-label={t('editor:resource.choose')}>
-            <option value="">{t('editor:resource.choose')}</option>
-            {fitting.map((resource) => (
-              <option key={resource.Sid} value={resource.Sid}>
-                {resourceName(resource)}
-              </option>
-            ))}
-          </select>
-        )}
+        <ResourceSelect resources={fitting} value={known ? reference : ''} none={t('editor:resource.choose')} onPick={(sid) => onPick(sid, fitting.find(({ Sid }) => Sid === sid)?.Type ?? '')} />
         <FilePicker id={`${id}-file`} accept={resourceKinds[takes].accept} multiple={false} disabled={upload.isPending} onFiles={([file]) => file && upload.mutate(file)} label={t('editor:resource.upload')} />
         {reference !== '' && (
           <button type="button" className={styles.link} onClick={() => onPick('', '')}>

@@ -5,7 +5,7 @@ import { recordOf, useDesk } from '../desk.ts'
 import { useEditedPart } from '../use-edited-part.ts'
 import { useRun } from '../use-run.tsx'
 import styles from './controls.module.css'
-import { resourceName } from './resource-kinds.ts'
+import { ResourceSelect } from './ResourceSelect.tsx'
 import { TypedArea } from './TypedArea.tsx'
 
 interface ResourceTextProps {
@@ -31,16 +31,7 @@ export function ResourceText({ id, label, reference, onPick }: ResourceTextProps
   }
   return (
     <div className={styles.resource}>
-      {texts.length > 0 && (
-        <select className={styles.input} value={known ? reference : ''} onChange={({ target }) => onPick(target.value)} aria-label={t('editor:resource.choose')}>
-          <option value="">{t('editor:resource.new')}</option>
-          {texts.map((resource) => (
-            <option key={resource.Sid} value={resource.Sid}>
-              {resourceName(resource)}
-            </option>
-          ))}
-        </select>
-      )}
+      <ResourceSelect resources={texts} value={known ? reference : ''} none={t('editor:resource.new')} onPick={onPick} />
       <TypedArea id={id} className={styles.source ?? ''} value={text} onText={put} rows={4} spellCheck={false} placeholder={t('editor:resource.tree')} />
       <Problems text={text} />
     </div>

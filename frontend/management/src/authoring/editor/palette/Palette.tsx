@@ -42,7 +42,7 @@ export function Palette() {
       </div>
       <div className={styles.groups}>
         {groups.map(({ group, types }) => (
-          <div key={group} className={styles.group}>
+          <div key={group}>
             <h3 className={styles.title}>{t(`editor:palette.${group}`)}</h3>
             <div className={styles.types}>
               {types.map((type) => (

@@ -1,14 +1,16 @@
-import { ArrowLeftOutlined, MoreOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, MoreOutlined, RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useCopied } from '../../bank/clipboard.ts'
+import { useInsert } from '../../bank/use-insert.tsx'
 import { useCanDo } from '../actions/ActionButtons.tsx'
 import type { ActionName } from '../actions/actions.ts'
 import { shownKeys } from '../actions/keys-of.ts'
 import { useAction } from '../actions/use-actions.ts'
-import { redoKeys, undoKeys } from '../actions/use-editor-keys.ts'
+import { findKeys, openFind, redoKeys, undoKeys } from '../actions/use-editor-keys.ts'
 import { TypedInput } from '../controls/TypedInput.tsx'
-import { useDesk } from '../desk.ts'
+import { useDesk, useSelection } from '../desk.ts'
 import { FindingsButton } from '../findings/FindingsButton.tsx'
 import { useEditedPart } from '../use-edited-part.ts'
 import { useRun } from '../use-run.tsx'
@@ -22,14 +24,15 @@ const ofAll: readonly ActionName[] = ['splitPages', 'mergePages']
 /** The questionnaire's name, undo and redo, whether it is saved, and what is done with it as a whole. */
 export function TopBar() {
   const { t } = useTranslation()
-  const { editing } = useDesk()
+  const { editing, selection } = useDesk()
   const run = useRun()
   const act = useAction()
   const canDo = useCanDo()
   const name = useEditedPart(({ record }) => record.Name)
   const canUndo = useEditedPart((snapshot) => snapshot.canUndo)
   const canRedo = useEditedPart((snapshot) => snapshot.canRedo)
-  const menu = ofAll.map((action) => ({ key: action, label: t(`editor:actions.${action}`), disabled: !canDo(action), onClick: () => act(action) }))
+  const clipboard = useClipboardItems()
+  const menu = [...clipboard, ...ofAll.map((action) => ({ key: action, label: t(`editor:actions.${action}`), disabled: !canDo(action), onClick: () => act(action) }))]
   return (
     <header className={styles.bar} data-pane="top">
       <Link to={{ search: '' }} className={styles.back} aria-label={t('editor:back')}>
@@ -44,6 +47,9 @@ export function TopBar() {
       <Tooltip title={`${t('editor:redo')} (${shownKeys(redoKeys)})`}>
         <Button type="text" icon={<RedoOutlined />} disabled={!canRedo} onClick={editing.redo} aria-label={t('editor:redo')} />
       </Tooltip>
+      <Tooltip title={`${t('authoring:find.title')} (${shownKeys(findKeys)})`}>
+        <Button type="text" icon={<SearchOutlined />} onClick={() => openFind(selection, 'words')} aria-label={t('authoring:find.title')} />
+      </Tooltip>
       <SavedState />
       <span className={styles.space} />
       <FindingsButton />
@@ -54,4 +60,16 @@ export function TopBar() {
       </Dropdown>
     </header>
   )
+}
+
+// For who has no keys for it: copying by command goes the way of the keys.
+function useClipboardItems() {
+  const { t } = useTranslation('authoring')
+  const insert = useInsert()
+  const copied = useCopied(({ clip }) => clip)
+  const isChosen = useSelection(({ selected }) => selected.size > 0)
+  return [
+    { key: 'copy', label: t('bank.copy'), disabled: !isChosen, onClick: () => void document.execCommand('copy') },
+    { key: 'paste', label: t('bank.paste'), disabled: copied === null, onClick: () => void (copied && insert([copied])) },
+  ]
 }

@@ -2,7 +2,6 @@ import { isFields } from './is-fields.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from '../settings.module.css'
 import type { SettingInputProps } from './SettingInput.tsx'
 
 /** An object, written as JSON; what is none stays in the field and is not taken. */
@@ -20,7 +19,7 @@ export function JsonArea({ id, value, onChange }: SettingInputProps) {
     <>
       <Input.TextArea id={id} dir="ltr" autoSize={{ minRows: 3, maxRows: 14 }} value={typed ?? kept} onChange={({ target }) => setTyped(target.value)} onBlur={done} />
       {typed !== null && read === undefined && (
-        <p className={styles.wrong} role="alert">
+        <p className="n-wrong" role="alert">
           {t('notJson')}
         </p>
       )}

@@ -1,0 +1,62 @@
+import type { NaireRecord } from '../../naires/record.ts'
+import type { AuthoredText } from '../texts/authored-text.ts'
+import { authoredTexts } from '../texts/authored-texts.ts'
+import { fenced, isInside, overlaps } from './fences.ts'
+
+/** What is looked for, and where. */
+export interface Search {
+  readonly words: string
+  readonly matchCase: boolean
+  readonly wholeWords: boolean
+  readonly areas: readonly SearchArea[]
+}
+
+export const searchAreas = ['words', 'expressions', 'codes', 'notes', 'translations'] as const
+export type SearchArea = (typeof searchAreas)[number]
+
+/** One place where it stands. */
+export interface Hit extends AuthoredText {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Every place where the words stand. In HTML, its tags and marks are passed over; in expressions and placeholders, names
+ * are found as wholes only, so that `Q1` is not found in `Q10`. A code is found when it is all of it.
+ */
+export function find(record: NaireRecord, search: Search): readonly Hit[] {
+  if (search.words.trim() === '') return []
+  const areas = new Set(search.areas)
+  return authoredTexts(record)
+    .filter((text) => areas.has(areaOf(text)))
+    .flatMap((text) => hitsIn(text, search))
+}
+
+/** Which area a text belongs to. */
+export function areaOf({ place, kind }: AuthoredText): SearchArea {
+  if (place.in === 'translation') return 'translations'
+  if (kind === 'expression') return 'expressions'
+  if (kind === 'code') return 'codes'
+  return place.in === 'memo' || place.in === 'quota' ? 'notes' : 'words'
+}
+
+function hitsIn(text: AuthoredText, { words, matchCase, wholeWords }: Search): readonly Hit[] {
+  const pattern = new RegExp(words.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), matchCase ? 'gu' : 'giu')
+  const spans = [...text.text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
+  if (spans.length === 0) return []
+  if (text.kind === 'code') return spans.filter(({ from, to }) => from === 0 && to === text.text.length).map((span) => ({ ...text, ...span }))
+  const { closed, names } = fenced(text, words)
+  return spans
+    .filter((span) => !closed.some((fence) => overlaps(span, fence)))
+    .filter((span) => isWhole(text.text, span) || !(wholeWords || names.some((fence) => isInside(span, fence))))
+    .map((span) => ({ ...text, ...span }))
+}
+
+function isWhole(text: string, { from, to }: { readonly from: number; readonly to: number }): boolean {
+  return !joined(text, from) && !joined(text, to)
+}
+
+/** Whether a word goes on over this place. */
+function joined(text: string, at: number): boolean {
+  return /[\p{L}\p{N}_]$/u.test(text.slice(Math.max(0, at - 2), at)) && /^[\p{L}\p{N}_]/u.test(text.slice(at, at + 2))
+}

@@ -1,0 +1,72 @@
+import { isFields } from '../../naires/fields.ts'
+import { mapTexts } from '../../naires/map-texts.ts'
+import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
+import { cellDelimiter } from '../../questions/cell-delimiter.ts'
+import { changed } from '../record/changed.ts'
+import { parsedContent } from '../record/content.ts'
+import { derivedSid } from '../record/derived-sid.ts'
+import { withPlaceholders } from '../references/placeholders.ts'
+import { newQuestion } from './add-question.ts'
+
+export interface Copy {
+  readonly question: StoredQuestion
+  /** Old sid → new sid. */
+  readonly sids: ReadonlyMap<string, string>
+}
+
+export interface Copying {
+  readonly sid: string
+  readonly code: string
+  /** Sids of resources, which stay. */
+  readonly foreign: ReadonlySet<string>
+  /** What becomes of an expression. */
+  readonly rename: (source: string) => string
+}
+
+export type Original = Pick<StoredQuestion, 'Sid' | 'Type' | 'Data' | 'Memo' | 'OriSid'>
+
+/** A question made from another; it stands nowhere yet. All sids of its own are new. */
+export function copiedQuestion(record: NaireRecord, original: Original, { sid, code, foreign, rename }: Copying): Copy {
+  const content = parsedContent(original.Data)
+  const sids = new Map([[original.Sid, sid], ...ownSids(content, foreign).map((own) => [own, derivedSid(sid, own)] as const)])
+  const renewed = renewedSids(mapTexts(content, (text, name) => (name.endsWith('Expression') ? rename(text) : withPlaceholders(text, rename))), sids)
+  const { Type, Memo, OriSid } = original
+  const fields = { Sid: sid, Code: code, Type, Data: JSON.stringify(renewed), OriSid: OriSid ?? original.Sid }
+  return { question: newQuestion(record, Memo === undefined ? fields : { ...fields, Memo }), sids }
+}
+
+/** The record with what `source` says of the originals said of the copies too, in the languages that the record has. */
+export function withCopiedTranslations(record: NaireRecord, copies: readonly Copy[], source: NaireRecord['Translations']): NaireRecord {
+  if (record.Translations === undefined || source === undefined) return record
+  const sids = new Map(copies.flatMap((copy) => [...copy.sids]))
+  const languages = Object.entries(record.Translations).map(([language, texts]) => {
+    const added = Object.entries(source[language] ?? {}).flatMap(([key, text]) => {
+      const dot = key.lastIndexOf('.')
+      const sid = sids.get(key.slice(0, dot))
+      return sid === undefined ? [] : [[sid + key.slice(dot), text] as const]
+    })
+    return [language, { ...texts, ...Object.fromEntries(added) }] as const
+  })
+  return changed(record, { Translations: Object.fromEntries(languages) })
+}
+
+// Media of a content are resources, whose sids are not the content's.
+function ownSids(content: unknown, foreign: ReadonlySet<string>, name = ''): readonly string[] {
+  if (Array.isArray(content)) return content.flatMap((item) => ownSids(item, foreign, name))
+  if (!isFields(content)) return []
+  const { Sid } = content
+  const isOwn = typeof Sid === 'string' && !foreign.has(Sid) && !/Resource(?:List)?$/.test(name)
+  return [...(isOwn ? [Sid] : []), ...Object.entries(content).flatMap(([field, item]) => ownSids(item, foreign, field))]
+}
+
+// Sids also stand in lists, keys and texts that name options, rows and cells: `Exclusive`, `Orders`, `InteractionsMap`, `InlineData`.
+function renewedSids(value: unknown, sids: ReadonlyMap<string, string>): unknown {
+  const renew = (sid: string) => sids.get(sid) ?? sid
+  const renewText = (text: string) => sids.get(text) ?? text.replace(cellKey, (_, row: string, column: string) => renew(row) + cellDelimiter + renew(column))
+  if (typeof value === 'string') return renewText(value)
+  if (Array.isArray(value)) return value.map((item) => renewedSids(item, sids))
+  if (!isFields(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [renewText(name), renewedSids(item, sids)]))
+}
+
+const cellKey = new RegExp(`([^[\\]]+?)${cellDelimiter}([^[\\]]+)`, 'g')

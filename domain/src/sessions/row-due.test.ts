@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import {
+  assignAppealer, assignReviewer, closeAppeal, commitAppeal, commitAppealFeedback, commitFinal, createSession, invalidateSession, openAppeal, passSession, restoreSession,
+} from '../../tests/sessions/commands.ts'
+import { continued } from '../../tests/sessions/given.ts'
+import type { SessionCommand } from './commands.ts'
+import { sessionDecider } from './decider.ts'
+import { foldRow, type SessionRow } from './row.ts'
+import { noSession } from './session.ts'
+
+const finished = [createSession(), commitFinal()] as const
+
+/** On which day a review and an appeal are due, one command a day from the first of March. */
+function due(...commands: readonly SessionCommand[]): readonly [review: number | null, appeal: number | null] {
+  const midnight = Date.UTC(2026, 2, 1)
+  let [row, session]: [SessionRow | null, typeof noSession] = [null, noSession]
+  for (const [day, command] of commands.entries()) {
+    const at = new Date(midnight + day * 86_400_000).toISOString()
+    for (const event of sessionDecider.decide(session, command)) row = foldRow(row, { event, metadata: { at }, revision: 0 })
+    session = continued(session, command)
+  }
+  const dayOf = (time: string | null | undefined) => (time ? (Date.parse(time) - midnight) / 86_400_000 : null)
+  return [dayOf(row?.ReviewDueTime), dayOf(row?.AppealDueTime)]
+}
+
+describe('until when', () => {
+  it('a session is to be reviewed: three days from when it waits, and anew for whom it is given to', () => {
+    expect(due(...finished)).toEqual([4, null])
+    expect(due(...finished, assignReviewer())).toEqual([5, null])
+    expect(due(...finished, assignReviewer(), passSession())).toEqual([null, null])
+  })
+
+  it('a customer is to appeal: three days from when it was given or opened to them, until it is handed in or closed', () => {
+    expect(due(...finished, assignAppealer())).toEqual([4, 5])
+    expect(due(...finished, assignAppealer(), closeAppeal())).toEqual([4, null])
+    expect(due(...finished, assignAppealer(), closeAppeal(), openAppeal())).toEqual([4, 7])
+    expect(due(...finished, assignAppealer(), commitAppealFeedback(), commitAppeal())).toEqual([4, null])
+  })
+
+  it('nothing of a session that is out of force, and anew once it is back', () => {
+    expect(due(...finished, assignAppealer(), invalidateSession())).toEqual([null, null])
+    expect(due(...finished, assignAppealer(), invalidateSession(), restoreSession())).toEqual([7, 7])
+  })
+})

@@ -1,0 +1,15 @@
+import type { Clip, Operation } from '@naire/domain/authoring'
+import type { Standing } from '../editor/actions/standing.ts'
+import { placeToAdd } from '../editor/palette/adding.ts'
+
+/** What takes the questions over, one clip after the other, behind where the author stands. */
+export function inserting(standing: Standing, clips: readonly Clip[], newSid: () => string): readonly Operation[] {
+  let place = placeToAdd(standing, newSid)
+  return clips.map((clip) => {
+    const sids = clip.questions.map(newSid)
+    const pages = Array.from({ length: Math.max(0, ...clip.questions.map(({ page }) => page)) }, newSid)
+    const operation: Operation = { type: 'PasteQuestions', clip, sids, place, pages }
+    place = { after: sids.at(-1) ?? '' }
+    return operation
+  })
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { useShortcuts } from '../../workplace/use-shortcuts.ts'
+
+const anyQuestion = '[data-code][id^="question-"]'
+
+/** J and K go from question to question, or from one of `which` to the next; a letter of `controls` uses the control of the question in focus that its selector finds. */
+export function useQuestionKeys(controls: Readonly<Record<string, string>>, which = anyQuestion): void {
+  const current = useCurrentQuestion()
+  const act = (control: string) => use(current()?.querySelector<HTMLElement>(control))
+  useShortcuts({
+    ...Object.fromEntries(Object.entries(controls).map(([key, control]) => [key, () => act(control)])),
+    j: () => step(current(), which, 1),
+    k: () => step(current(), which, -1),
+  })
+}
+
+/** From a form beside a question back to the question. */
+export function focusQuestion(within: HTMLElement): void {
+  within.closest<HTMLElement>(anyQuestion)?.focus({ preventScroll: true })
+}
+
+/** The question in focus, or that last was: a form that closes takes the focus with it. */
+function useCurrentQuestion(): () => HTMLElement | null {
+  const last = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) last.current = target.closest<HTMLElement>(anyQuestion)
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+  return () => (last.current?.isConnected ? last.current : null)
+}
+
+function step(from: HTMLElement | null, which: string, by: number): void {
+  const all = [...document.querySelectorAll<HTMLElement>(which)]
+  const at = all.findIndex((place) => place === from)
+  const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.max(0, Math.min(all.length - 1, at + by))]
+  next?.focus({ preventScroll: true })
+  next?.scrollIntoView({ block: 'center' })
+}
+
+function use(control: HTMLElement | null | undefined): void {
+  if (control instanceof HTMLTextAreaElement) control.focus()
+  else control?.click()
+}

@@ -1,0 +1,71 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Http } from '../../workplace/http.ts'
+import { type ODataPage, query, quoted } from '../../workplace/odata.ts'
+import { useLive } from '../../workplace/use-live.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+
+/** One thing that somebody has and did not do in time. */
+export interface DueWork {
+  readonly what: 'review' | 'appeal' | 'judge'
+  readonly sessionSid: string
+  readonly dueAt: string
+  readonly path: string
+}
+
+export interface AllDueWork {
+  /** The longest overdue first; at most `mostShown` of each kind. */
+  readonly shown: readonly DueWork[]
+  readonly count: number
+}
+
+const mostShown = 20
+const againMs = 300_000
+
+/** What I have to review and to appeal, and what the judges have to judge, once its time is over. `onNews`: something came to it. */
+export function useDueWork(onNews: () => void): AllDueWork | undefined {
+  const { http, me, can } = useWorkplace()
+  const queries = useQueryClient()
+  const queryKey = ['sessions', 'due', me.Sid]
+  const kinds = (Object.keys(asked) as DueWork['what'][]).filter((what) => can(asked[what].ability))
+  const due = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => joined(await Promise.all(kinds.map((what) => pageOf(http, what, me.Sid, signal)))),
+    enabled: kinds.length > 0,
+    refetchInterval: againMs,
+    meta: { quiet: true },
+  })
+  useLive('deadlineMissed', () => void hasMore(queries, queryKey).then((more) => more && onNews()))
+  return due.data
+}
+
+const asked = {
+  review: { ability: 'review', set: 'NaireSessions', time: 'ReviewDueTime', whose: (me: string) => `RevieworSid eq ${quoted(me)}`, sid: 'Sid', place: (sid: string) => `sessionNaire/${sid}/review` },
+  appeal: { ability: 'appeal', set: 'NaireSessions', time: 'AppealDueTime', whose: (me: string) => `AppealerSid eq ${quoted(me)}`, sid: 'Sid', place: (sid: string) => `appealSession/${sid}/${sid}/appeal` },
+  judge: { ability: 'judgeAppeals', set: 'AppealSessions', time: 'JudgeDueTime', whose: () => null, sid: 'SessionSid', place: (sid: string) => `appealSession/${sid}/${sid}/judge` },
+} as const
+
+type Row = Readonly<Record<string, string>>
+
+async function pageOf(http: Http, what: DueWork['what'], me: string, signal: AbortSignal): Promise<AllDueWork> {
+  const { set, time, whose, sid, place } = asked[what]
+  const filter = [whose(me), `${time} lt now()`].filter((term) => term !== null).join(' and ')
+  const select = [sid, 'OrgSid', 'SubjectSid', time].join(',')
+  const page = await http.get<ODataPage<Row>>(query(`/odata/${set}`, { filter, select, orderby: time, top: mostShown, count: true }), { signal })
+  const shown = page.value.map((row) => {
+    const sessionSid = row[sid] ?? ''
+    return { what, sessionSid, dueAt: row[time] ?? '', path: `/subject/${row['OrgSid']}/${row['SubjectSid']}/${place(sessionSid)}` }
+  })
+  return { shown, count: page['@odata.count'] ?? shown.length }
+}
+
+const joined = (pages: readonly AllDueWork[]): AllDueWork => ({
+  shown: pages.flatMap(({ shown }) => shown).toSorted((one, other) => one.dueAt.localeCompare(other.dueAt)),
+  count: pages.reduce((sum, { count }) => sum + count, 0),
+})
+
+async function hasMore(queries: QueryClient, queryKey: readonly string[]): Promise<boolean> {
+  const count = () => queries.getQueryData<AllDueWork>(queryKey)?.count ?? 0
+  const before = count()
+  await queries.invalidateQueries({ queryKey })
+  return count() > before
+}

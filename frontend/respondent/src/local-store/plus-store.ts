@@ -1,0 +1,48 @@
+import { openAppDatabase, type RowChange } from '../mobile-app/app-database.ts'
+import type { Plus } from '../mobile-app/plus.ts'
+import { JournaledMap } from './journaled-map.ts'
+import type { LocalStore } from './local-store.ts'
+import { memoryStore, type MemoryTables } from './memory-store.ts'
+import { rowText, textRow } from './row-text.ts'
+
+const names = ['contexts', 'nairSessions', 'replies', 'outbox', 'attaches', 'slices'] as const satisfies readonly (keyof MemoryTables)[]
+
+type Method = (...args: readonly unknown[]) => Promise<unknown>
+
+/** The answers in the database of the mobile app, `_doc/<name>.db` (runtime §9). One page has it; its rows are read when it is opened, and every change is one transaction there before it holds. @throws when it will not open. */
+export async function plusStore(plus: Pick<Plus, 'sqlite'>, name: string): Promise<LocalStore> {
+  const database = await openAppDatabase(plus.sqlite, name, names)
+  const tables = {} as Record<keyof MemoryTables, JournaledMap<unknown>>
+  for (const table of names) tables[table] = JournaledMap.of((await database.rows(table)).map(([key, text]) => [key, textRow(text)] as const))
+  const memory = memoryStore(tables as unknown as MemoryTables, true)
+
+  const inTurn = oneAtATime()
+  const kept = (method: Method): Method => (...args) =>
+    inTurn(async () => {
+      try {
+        const result = await method(...args)
+        const changes = names.flatMap((table) => changesOf(table, tables[table]))
+        if (changes.length > 0) await database.write(changes)
+        for (const table of names) tables[table].settle()
+        return result
+      } catch (error) {
+        for (const table of names) tables[table].undo()
+        throw error
+      }
+    })
+  return Object.fromEntries(Object.entries(memory).map(([key, value]) => [key, typeof value === 'function' ? kept(value as Method) : value])) as unknown as LocalStore
+}
+
+function changesOf(table: string, rows: JournaledMap<unknown>): readonly RowChange[] {
+  return rows.changed.map((key) => ({ table, key, text: rows.has(key) ? rowText(rows.get(key)) : null }))
+}
+
+/** What comes later begins when what came before has ended, well or not. */
+function oneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const result = last.then(work, work)
+    last = result.catch(() => {})
+    return result
+  }
+}

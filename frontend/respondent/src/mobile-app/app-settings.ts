@@ -1,0 +1,24 @@
+import { modeOf } from '@naire/domain/naires'
+import { surroundings, type PhotoSource } from '@naire/frontend-interactions/answers.ts'
+import type { PublishedNaire } from '../naire/published-naire.ts'
+
+/** The page is shown by the mobile app. */
+export const isInApp = (): boolean => typeof navigator !== 'undefined' && surroundings() === 'app'
+
+/** What becomes of an unfinished session on this device. */
+export function resumable(naire: PublishedNaire): 'Auto' | 'Force' | 'Disable' {
+  const ofApp = naire.App_Resumable ?? ''
+  return modeOf(naire, isInApp() && ofApp !== '' ? 'App_Resumable' : 'Resumable')
+}
+
+/** How many pages at the start are passed over when a session begins. */
+export function skippedPages({ App_SkipPrePage, PrePageLength }: PublishedNaire): number {
+  return App_SkipPrePage === true && isInApp() ? (PrePageLength ?? 0) : 0
+}
+
+/** Where the app's photos may come from. */
+export function photoSources(naire: PublishedNaire): readonly PhotoSource[] {
+  return sourcesOf[modeOf(naire, 'App_SnapshotMode')]
+}
+
+const sourcesOf = { Both: ['camera', 'gallery'], Camera: ['camera'], Gallery: ['gallery'] } as const
