@@ -36,7 +36,7 @@ export function AppealEntry({ row, session, mayRemove, mayJudge, commands }: App
           </Button>
         )}
       </div>
-      <p className={styles.reason}>{row.Reason}</p>
+      <p className={styles.reason} dir="auto">{row.Reason}</p>
       <AttachLinks attaches={attachesOf(row)} session={session} />
       {row.JudgeResult && (
         <p className={styles.decision}>

@@ -17,7 +17,7 @@ export interface SessionColumn {
 export const sessionColumns = [
   { field: 'Sid', kind: 'text', width: 110, shown: true },
   { field: 'Status', kind: 'word', width: 130, shown: true },
-  { field: 'ReviewStatus', kind: 'word', width: 130, shown: true },
+  { field: 'ReviewStatus', kind: 'word', width: 150, shown: true },
   { field: 'Score', kind: 'number', width: 80, shown: true },
   { field: 'Alarm', kind: 'word', width: 120, shown: true },
   { field: 'AlarmStatus', kind: 'word', width: 120 },
@@ -35,7 +35,8 @@ export const sessionColumns = [
   { field: 'ReviewLevel', kind: 'number', width: 100 },
   { field: 'ReviewDueTime', kind: 'due', width: 190 },
   { field: 'ReturnReason', kind: 'text', width: 220 },
-  { field: 'AppealerName', kind: 'text', width: 130 },
+  { field: 'AppealerName', kind: 'text', width: 130, shown: true },
+  { field: 'AppealDueTime', kind: 'due', width: 190 },
   { field: 'Success', kind: 'flag', width: 100 },
   { field: 'AuthMode', kind: 'word', width: 110 },
   { field: 'Lang', kind: 'name', width: 110 },
