@@ -134,7 +134,7 @@ export const operations = {
 
   uploadResource: own('POST', '/UploadFiles/', 'editQuestions'),
   readResource: open('GET', '/naire/{naireSid}/resource/{file}', 'public'),
-  uploadFeedbackFile: open('POST', '/UploadFiles/', 'key'),
+  uploadFeedbackFile: own('POST', '/UploadFiles/', ['key', 'review']),
   uploadAppealFile: own('POST', '/UploadFiles/', 'appeal'),
   uploadJudgeFile: own('POST', '/UploadFiles/', 'judgeAppeals'),
   downloadFeedbackFile: own('GET', '/DownloadFiles/', ['key', 'viewSessions']),

@@ -28,7 +28,7 @@ export const personalFields = {
   SessionReturned: ['notes'],
   CommentAdded: ['text'],
   AppealFeedbackCommitted: ['reason', 'attachList'],
-  AppealFeedbackJudged: ['memo'],
+  AppealFeedbackJudged: ['memo', 'attachList'],
   AlarmRaised: ['reasons', 'excerpt'],
   AlarmReleased: ['reason'],
   AlarmHandedOver: ['word'],

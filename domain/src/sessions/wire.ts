@@ -136,6 +136,8 @@ export const appealFeedbacks = {
   Round: { type: 'Int32' },
   JudgeResult: { type: 'String', nullable: true },
   JudgeMemo: { type: 'String', nullable: true },
+  /** Files that the judgement rests on. */
+  JudgeAttachList: { type: 'Json', nullable: true },
   JudgeTime: { type: 'DateTimeOffset', nullable: true },
   JudgeSid: { type: 'String', nullable: true },
 } as const satisfies WireTable

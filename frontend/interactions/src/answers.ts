@@ -1,6 +1,7 @@
 export { findingSentence } from './answering/finding-sentence.ts'
 export { newSid } from './answering/new-sid.ts'
 export {
+  FileNotTaken,
   RecordingRefused,
   type AnswerPorts,
   type FileAbout,

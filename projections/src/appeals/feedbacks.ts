@@ -31,8 +31,8 @@ export async function feedbackChanges({ events, tx, owners, table }: AppealBatch
 const columnsOf: Handlers<SessionEvent, Row> = {
   AppealFeedbackCommitted: (data) => written(data),
   AppealFeedbackDeleted: () => ({ deleted: true }),
-  AppealFeedbackJudged: ({ result, memo, judgeSid }, { metadata }) => ({
-    JudgeResult: result, JudgeMemo: memo ?? null, JudgeTime: metadata.at, JudgeSid: judgeSid,
+  AppealFeedbackJudged: ({ result, memo, attachList, judgeSid }, { metadata }) => ({
+    JudgeResult: result, JudgeMemo: memo ?? null, JudgeAttachList: attachList ?? null, JudgeTime: metadata.at, JudgeSid: judgeSid,
   }),
 }
 

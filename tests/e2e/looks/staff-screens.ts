@@ -64,6 +64,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'correction', who: 'assessor', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/review`, prepare: (page) => question(page).locator('[data-correct]').click(), shows: (page) => page.locator('[data-correcting]') },
   { name: 'question-note', who: 'assessor', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/review`, prepare: press('management:review.note.add'), shows: (page) => page.locator('[data-code] textarea').first() },
   { name: 'reason', who: 'assessor', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/review`, prepare: (page, say) => page.getByRole('toolbar').getByRole('button', { name: say('management:review.return') }).click(), shows: (page) => page.getByRole('toolbar').getByRole('textbox') },
+  { name: 'overdue', who: 'assessor', path: inSubject('dataMng'), prepare: overdue, shows: (page) => page.getByRole('tooltip').getByRole('link').first() },
   { name: 'history', who: 'manager', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/view`, prepare: (page) => scrollTo(historyButton(page).first()), shows: historyButton },
   { name: 'as-it-was', who: 'manager', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/view`, prepare: lookBack, shows: (page) => page.locator('main').getByRole('status') },
   { name: 'alarms', who: 'alarmer', path: inSubject('alarmMng'), shows: (page) => page.locator('[data-level]').first() },
@@ -135,6 +136,14 @@ async function parked(page: Page): Promise<void> {
   await page.route('**/api/ReadModels', (route) => route.fulfill({ json: { value: models } }))
   await page.reload()
   await page.locator('tbody tr[data-row-key^=orgs-]').first().waitFor()
+}
+
+/** Three days do not pass in a test: what the api says of somebody who let them. */
+async function overdue(page: Page, _: Say, { orgSid, subject, reviewed, appealable }: Fieldwork): Promise<void> {
+  const row = (Sid: string, daysAgo: number) => ({ Sid, OrgSid: orgSid, SubjectSid: subject.split('/').at(-1), ReviewDueTime: new Date(Date.now() - daysAgo * 86_400_000).toISOString() })
+  await page.route('**/odata/NaireSessions?*ReviewDueTime%20lt%20now*', (route) => route.fulfill({ json: { '@odata.count': 23, value: [row(reviewed, 5), row(appealable, 0.1)] } }))
+  await page.reload()
+  await page.locator('[data-due]').click()
 }
 
 async function openEditor(page: Page, say: Say): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AppealAttach } from '@naire/domain/sessions'
 import { valueBody } from '@naire/odata'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -16,6 +17,7 @@ const attach = z.object({
   FileSize: z.number().int().min(0),
 })
 
+const attachList = z.array(attach).max(50).default([])
 const memo = z.string().max(4_000).default('')
 const result = z.enum(['uphold', 'reject'])
 
@@ -26,15 +28,15 @@ const appealFeedback = z.object({
   QuestionSid: sid,
   InteractionSid: sid.nullish(),
   Reason: memo,
-  AttachList: z.array(attach).max(50).default([]),
+  AttachList: attachList,
 })
 
 const commitFeedbackBody = z.object({ appealFeedback })
 const deleteFeedbackBody = z.object({ appealFeedback: z.object({ AppealSessionSid: sid, Sid: sid }) })
 const commitAppealBody = z.object({ appealSessionSid: sid, sessionSid: sid.optional() })
 const toggleBody = z.object({ openAppeal: z.boolean(), naireSessionSidList: z.array(sid).min(1).max(1_000) })
-const judgeFeedbackBody = z.object({ appealFeedback: z.object({ Sid: sid, JudgeResult: result, JudgeMemo: memo }) })
-const judgeSessionBody = z.object({ naireSessionSid: sid.optional(), JudgeResult: result, JudgeMemo: memo })
+const judgeFeedbackBody = z.object({ appealFeedback: z.object({ Sid: sid, JudgeResult: result, JudgeMemo: memo, JudgeAttachList: attachList }) })
+const judgeSessionBody = z.object({ naireSessionSid: sid.optional(), JudgeResult: result, JudgeMemo: memo, JudgeAttachList: attachList })
 
 /** Appeals; the Sid of an appeal session is that of its session. */
 export const appealOperations = {
@@ -49,7 +51,7 @@ export const appealOperations = {
       questionSid: given.QuestionSid,
       interactionSid: given.InteractionSid ?? null,
       reason: given.Reason,
-      attachList: given.AttachList.map(({ TargetType, ...rest }) => (TargetType === undefined ? rest : { ...rest, TargetType })),
+      attachList: attachesIn(given.AttachList),
     } as const
     const { events, position } = await services.execute('sessions', 'handle', { ...commanded(call.caller), sessionSid, command })
     const made = events.find((event) => event.type === 'AppealFeedbackCommitted')
@@ -70,13 +72,17 @@ export const appealOperations = {
   }),
 
   judgeAppealFeedback: withBody(judgeFeedbackBody, (call, services) => {
-    const { Sid, JudgeResult, JudgeMemo } = call.body.appealFeedback
-    const judgement = { result: JudgeResult, memo: JudgeMemo, requestId: randomUUID() }
+    const { Sid, JudgeResult, JudgeMemo, JudgeAttachList } = call.body.appealFeedback
+    const judgement = { result: JudgeResult, memo: JudgeMemo, attachList: attachesIn(JudgeAttachList), requestId: randomUUID() }
     return change(call, services, call.key, { type: 'JudgeAppealFeedback', feedbackSid: Sid, ...judgement })
   }),
 
   judgeAppealSession: withBody(judgeSessionBody, (call, services) => {
-    const { JudgeResult, JudgeMemo } = call.body
-    return change(call, services, call.key, { type: 'JudgeAppealSession', result: JudgeResult, memo: JudgeMemo, requestId: randomUUID() })
+    const { JudgeResult, JudgeMemo, JudgeAttachList } = call.body
+    const judgement = { result: JudgeResult, memo: JudgeMemo, attachList: attachesIn(JudgeAttachList), requestId: randomUUID() }
+    return change(call, services, call.key, { type: 'JudgeAppealSession', ...judgement })
   }),
 } as const
+
+const attachesIn = (given: z.infer<typeof attachList>): readonly AppealAttach[] =>
+  given.map(({ TargetType, ...rest }) => (TargetType === undefined ? rest : { ...rest, TargetType }))

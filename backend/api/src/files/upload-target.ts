@@ -1,11 +1,12 @@
 import { load } from '@naire/commands'
 import { Refused } from '@naire/domain/refusals'
-import { sessionDecider, sessionStream, type Session } from '@naire/domain/sessions'
+import { correctable, sessionDecider, sessionStream, type Session } from '@naire/domain/sessions'
 import type { FileRecord, NewFile } from '@naire/vault'
 import { requireAccess } from '../http/access.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
+import { requireVisible } from '../sessions/own-session.ts'
 import { ticketAdmits } from '../upload-tickets/ticket-admits.ts'
 import { extensionOf, mediaTypeOf } from './file-kinds.ts'
 import { objectTypes, type UploadQuery } from './file-query.ts'
@@ -40,8 +41,10 @@ export function newFile(sid: string, fileName: string, query: Pick<UploadQuery, 
 
 async function answer(query: UploadQuery, caller: Caller, services: Services): Promise<UploadTarget> {
   const session = await sessionOf(query.objectSid, services)
-  requireAccess('uploadFeedbackFile', caller, { holdsKey: (await ticketAdmits(query, caller, services)) || (await holdsSession(query.objectSid, session, caller, services)) })
   const { orgSid, naireSid } = session
+  const holdsKey = (await ticketAdmits(query, caller, services)) || (await holdsSession(query.objectSid, session, caller, services))
+  requireAccess('uploadFeedbackFile', caller, { orgSid, holdsKey })
+  if (!holdsKey) await requireCorrector(query.objectSid, { caller, session, services })
   const { record } = await services.naires.atRevision(naireSid, session.naireRevision)
   const contents = services.engine.attachContents(record)
   const asked = query.interactionSid === undefined ? contents : contents.filter(({ Sid }) => Sid === query.interactionSid)
@@ -49,6 +52,13 @@ async function answer(query: UploadQuery, caller: Caller, services: Services): P
     rules: answerRules(query.attachType, asked), orgSid, naireSid, cloudUpload: record.CloudUpload === true,
     told: (file) => storeAttach(file, query, { caller, session, services }),
   }
+}
+
+/** Staff sends a file only to put an answer right with it. @throws Refused */
+async function requireCorrector(sessionSid: string, { caller, session, services }: Around): Promise<void> {
+  await requireVisible({ operation: 'uploadFeedbackFile', caller }, services, sessionSid)
+  const no = correctable(session, actorOf({ ...caller, orgSid: session.orgSid }))
+  if (no !== null) throw new Refused(no)
 }
 
 async function sessionOf(sessionSid: string, { streams }: Services): Promise<Session> {

@@ -104,8 +104,13 @@ describe('an appeal', () => {
     const file = await judge.get(`/DownloadFiles/?bizObjectType=203&objectSid=${sid}&sid=${Sid}`)
     expect(file.text).toBe('出生于 1990 年')
 
-    const judged = { appealFeedback: { Sid: list.body.value[0].Sid, JudgeResult: 'uphold', JudgeMemo: '属实' } }
+    const proof = await judge.upload(`/UploadFiles/?objectSid=${sid}&bizObjectType=204`, { name: '登记.txt', content: Buffer.from('登记为 1990 年') })
+    const { Receipt: _receipt, Hash: _hash, ...JudgeAttach } = proof.body
+    const judged = { appealFeedback: { Sid: list.body.value[0].Sid, JudgeResult: 'uphold', JudgeMemo: '属实', JudgeAttachList: [JudgeAttach] } }
     expect((await judge.post(`/odata/AppealSessions('${sid}')/SurveyExpert.JudgeAppealFeedback()`, judged)).status).toBe(200)
+    const [decided] = (await customer.get(`/odata/AppealSessions('${sid}')/AppealFeedbacks`)).body.value
+    expect(decided).toMatchObject({ AttachList: [{ Sid }], JudgeMemo: '属实', JudgeAttachList: [{ Sid: JudgeAttach.Sid, FileName: '登记.txt' }] })
+    expect((await customer.get(`/DownloadFiles/?bizObjectType=204&objectSid=${sid}&sid=${JudgeAttach.Sid}`)).text).toBe('登记为 1990 年')
     await expect.poll(async () => (await customer.get(`/odata/AppealSessions('${sid}')`)).body).toMatchObject({ AppealStatus: 2, JudgeResult: 'uphold' })
   })
 

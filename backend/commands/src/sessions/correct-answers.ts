@@ -1,6 +1,6 @@
 import type { OpenOptions } from '@naire/domain/answering'
 import { fold, type Actor } from '@naire/domain/event-sourcing'
-import type { Feedback } from '@naire/domain/interactions'
+import { feedbackTypes, type Feedback } from '@naire/domain/interactions'
 import { Refused } from '@naire/domain/refusals'
 import {
   allItems, difference, foldAnswers, noAnswers, sessionDecider, sessionStream, usualClaimMinutes, wasReturned, withItems,
@@ -47,6 +47,7 @@ async function correction({ naires, engine, now }: CorrectionNeeds, request: Cor
   const result = engine.recompute(content.record, options, allItems(withItems(before, feedbacks, removed)))
   refuseBroken(request, result)
   const { items, removed: gone } = difference(before, result.feedbacks)
+  refuseMissingFiles(request, state, allItems(before))
   const { score, success, alarm, alarmReasons, quotaCells } = result.outcome
   return {
     type: 'CorrectAnswers',
@@ -66,6 +67,15 @@ async function correction({ naires, engine, now }: CorrectionNeeds, request: Cor
     requestId: envelope.commandId,
   }
 }
+
+/** A file that is new in an answer lies in the store before it is named. */
+function refuseMissingFiles({ feedbacks }: CorrectionRequest, { attaches }: Session, before: readonly Feedback[]): void {
+  const given = new Set(before.filter(isFile).map(({ Refer1 }) => Refer1))
+  const at = feedbacks.findIndex((item) => isFile(item) && !given.has(item.Refer1) && attaches[item.Refer1 ?? ''] !== 'stored')
+  if (at >= 0) throw new Refused({ key: 'session.answersBroken', target: `Feedbacks[${at}]` })
+}
+
+const isFile = ({ Type }: Feedback): boolean => Type === feedbackTypes.attach
 
 /** Trying a questionnaire out takes nobody's seat. */
 const takesSeats = (events: Loaded<Session>['events']): boolean =>

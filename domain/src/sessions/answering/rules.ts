@@ -31,8 +31,9 @@ export const answeringRules: Rules<AnsweringCommand> = {
 const invalid = (findings: CommitFinal['findings']): Refusal | null =>
   findings === null ? null : { key: 'session.answersInvalid', target: findings.firstCode, details: { count: findings.count } }
 
-/** While the review is open, by those who may review it. */
-const correctable = (session: Session, by: Actor): Refusal | null => (session.review === 'pending' ? reviewer(session, by) : { key: 'review.notPending' })
+/** Why somebody may not put answers right: only while the review is open, and by those who may review it. */
+export const correctable = (session: Session, by: Actor): Refusal | null =>
+  isFinished(session) && session.review === 'pending' ? reviewer(session, by) : { key: 'review.notPending' }
 
 const isEmpty = ({ correction: { items = [], removed = [] } }: CorrectAnswers): boolean => items.length === 0 && removed.length === 0
 

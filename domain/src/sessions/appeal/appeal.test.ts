@@ -62,6 +62,17 @@ describe('a judge decides', () => {
     )
   })
 
+  it('on files, of one answer or of all that are open', () => {
+    const attachList = [{ Sid: 'A', TargetType: 202, FileName: 'register.pdf', FileExt: '.pdf', FileSize: 9 }]
+    const judgement = { result: 'reject', memo: 'the recording is clear', judgeSid: judge.sid, attachList } as const
+    given(...committed).when(judgeAppealFeedback({ attachList })).then({ type: 'AppealFeedbackJudged', data: { feedbackSid: 'F1', ...judgement } })
+    given(...committed).when(judgeAppealSession({ attachList, result: 'reject' })).then(
+      { type: 'AppealFeedbackJudged', data: { feedbackSid: 'F1', ...judgement } },
+      { type: 'AppealFeedbackJudged', data: { feedbackSid: 'F2', ...judgement } },
+      { type: 'AppealSolved', data: { to: 'solved', result: 'reject', review: null, reviewFrom: 'pass', judgeSid: judge.sid } },
+    )
+  })
+
   it('an upheld answer reopens the decided review', () => {
     const solved = given(...committed, judgeAppealFeedback({ result: 'uphold' }), judgeAppealFeedback({ feedbackSid: 'F2' }))
     expect(solved.session).toMatchObject({ appeal: 'solved', review: 'pending', reviewLevel: 1 })

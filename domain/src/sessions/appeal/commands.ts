@@ -31,6 +31,8 @@ export interface JudgeAppealFeedback extends Command<'JudgeAppealFeedback'> {
   readonly feedbackSid: string
   readonly result: JudgeResult
   readonly memo: string
+  /** What the judgement rests on. */
+  readonly attachList?: readonly AppealAttach[]
   /** For the seat that a rejected session asks for again when the judgement reopens its review. */
   readonly requestId: string
 }
@@ -39,6 +41,7 @@ export interface JudgeAppealFeedback extends Command<'JudgeAppealFeedback'> {
 export interface JudgeAppealSession extends Command<'JudgeAppealSession'> {
   readonly result: JudgeResult
   readonly memo: string
+  readonly attachList?: readonly AppealAttach[]
   readonly requestId: string
 }
 

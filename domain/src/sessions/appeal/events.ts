@@ -45,7 +45,15 @@ export type AppealCommitted = DomainEvent<
 
 export type AppealFeedbackJudged = DomainEvent<
   'AppealFeedbackJudged',
-  { readonly feedbackSid: string; readonly result: JudgeResult; readonly memo?: string; readonly judgeSid: string }
+  {
+    readonly feedbackSid: string
+    readonly result: JudgeResult
+    /** Absent once the respondent's key was destroyed. */
+    readonly memo?: string
+    /** Absent where the judgement rests on no file. */
+    readonly attachList?: readonly AppealAttach[]
+    readonly judgeSid: string
+  }
 >
 
 /** Every appealed answer is judged. An upheld one reopens a decided review: `review` says so, and `reviewFrom` what it overturns. */

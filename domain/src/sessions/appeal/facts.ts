@@ -58,9 +58,9 @@ export const judgedAll = (session: Session, command: JudgeAppealSession): Sessio
 
 type Judging = JudgeAppealFeedback | JudgeAppealSession
 
-const judgement = ({ result, memo, by }: Judging, feedbackSid: string): AppealFeedbackJudged => ({
+const judgement = ({ result, memo, attachList = [], by }: Judging, feedbackSid: string): AppealFeedbackJudged => ({
   type: 'AppealFeedbackJudged',
-  data: { feedbackSid, result, memo: memo.trim(), judgeSid: by.sid },
+  data: { feedbackSid, result, memo: memo.trim(), judgeSid: by.sid, ...(attachList.length === 0 ? {} : { attachList }) },
 })
 
 /** One upheld answer is enough to overturn a decided review. */

@@ -66,7 +66,7 @@ export type FileState =
 
 /** Files of answers: kept on the device first, sent when there is a network. */
 export interface FilePort {
-  /** Resolves when the file is stored on the device. @throws when there is no room. */
+  /** Resolves when the file is stored on the device. @throws when there is no room; FileNotTaken where there is another reason. */
   keep(file: Blob, about: FileAbout): Promise<Attachment>
   drop(attachSid: string): Promise<void>
   /** The same object until the state changes. */
@@ -74,6 +74,11 @@ export interface FilePort {
   subscribe(listener: () => void): () => void
   /** An address to show or play it with, or `null` when it cannot be reached now. The caller revokes a `blob:` address. */
   address(attachSid: string): Promise<string | null>
+}
+
+/** Its message, which is for people, says why a file was not taken. */
+export class FileNotTaken extends Error {
+  override readonly name = 'FileNotTaken'
 }
 
 /** Why a device cannot record: the page is not served safely, or the browser has no recorder. */

@@ -1,6 +1,7 @@
 import { attachKinds, type AttachContent, type Attachment } from '@naire/domain/interactions'
 import { useWords } from '@naire/ui'
 import { useRef, useState } from 'react'
+import { FileNotTaken } from '../answering/ports.ts'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { attachesOf, attachReply } from './reply.ts'
 import { sortFiles } from './sort-files.ts'
@@ -24,9 +25,11 @@ export function useAttaches({ question, interaction, ports }: InteractionAnswerP
       const told = sorted.refusals.map(({ key, params }) => t(`validation:${key}`, params))
       for (const file of sorted.taken) {
         const about = { questionSid: question.sid, interactionSid: interaction.sid, name: file.name, mimeType: file.type, kind: attachKinds.File }
-        const kept = await ports.files.keep(file, about).catch(() => null)
-        if (kept) set([...latest.current, kept])
-        else told.push(t('questions:attach.noRoom', { name: file.name }))
+        try {
+          set([...latest.current, await ports.files.keep(file, about)])
+        } catch (error) {
+          told.push(error instanceof FileNotTaken ? error.message : t('questions:attach.noRoom', { name: file.name }))
+        }
       }
       setRefusals(told)
     },

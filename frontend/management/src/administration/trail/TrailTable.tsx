@@ -2,6 +2,7 @@ import { roles } from '@naire/domain/access'
 import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
+import { useReasonText } from '../../workplace/use-reason-text.ts'
 import type { TrailPart } from './trail-filter.ts'
 import type { TrailRow } from './trail-row.ts'
 import styles from './trail.module.css'
@@ -10,6 +11,7 @@ import { useKindWord } from './use-kind-word.ts'
 export function TrailTable({ part, rows }: { readonly part: TrailPart; readonly rows: readonly TrailRow[] }) {
   const { t } = useTranslation()
   const { kindWord } = useKindWord()
+  const reasonText = useReasonText()
   const roleWord = (role: string) => t(`roles.${Object.entries(roles).find(([, code]) => String(code) === role)?.[0] ?? role}`, { defaultValue: role })
   const columns: TableColumnsType<TrailRow> = [
     { title: t('trail.fields.At'), dataIndex: 'At', width: 170, render: (at: string) => <Moment at={at} seconds /> },
@@ -19,7 +21,7 @@ export function TrailTable({ part, rows }: { readonly part: TrailPart; readonly 
     { title: t('trail.fields.About'), key: 'about', width: 260, render: (_, row) => <code className={styles.about} dir="ltr">{aboutOf(row)}</code> },
     ...(part === 'done'
       ? [
-          { title: t('trail.fields.Reason'), dataIndex: 'Reason', width: 240, render: (reason: string | null | undefined) => <bdi>{reason}</bdi> },
+          { title: t('trail.fields.Reason'), dataIndex: 'Reason', width: 240, render: (reason: string | null | undefined, { Role }: TrailRow) => <bdi>{reason && reasonText(reason, Role)}</bdi> },
           { title: t('trail.fields.Ip'), dataIndex: 'Ip', width: 130 },
         ]
       : []),

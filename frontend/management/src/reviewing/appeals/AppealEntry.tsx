@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
 import type { SessionRow } from '../sessions/session-row.ts'
-import { type AppealFeedbackRow, attachesOf } from './appeal-feedback.ts'
+import { type AppealFeedbackRow, attachesIn } from './appeal-feedback.ts'
 import { focusQuestion } from '../answers/use-question-keys.ts'
 import { AttachLinks } from './AttachLinks.tsx'
 import styles from './appeals.module.css'
@@ -36,15 +36,18 @@ export function AppealEntry({ row, session, mayRemove, mayJudge, commands }: App
           </Button>
         )}
       </div>
-      <p className={styles.reason}>{row.Reason}</p>
-      <AttachLinks attaches={attachesOf(row)} session={session} />
+      <p className={styles.reason}><bdi>{row.Reason}</bdi></p>
+      <AttachLinks of="appeal" attaches={attachesIn(row.AttachList)} session={session} />
       {row.JudgeResult && (
-        <p className={styles.decision}>
-          {t('appeals.decision', { memo: row.JudgeMemo || t('appeals.noMemo') })} · <Moment at={row.JudgeTime} />
-        </p>
+        <>
+          <p className={styles.decision}>
+            {t('appeals.decision', { memo: row.JudgeMemo || t('appeals.noMemo') })} · <Moment at={row.JudgeTime} />
+          </p>
+          <AttachLinks of="judge" attaches={attachesIn(row.JudgeAttachList)} session={session} />
+        </>
       )}
       {mayJudge && row.JudgeResult === null && (
-        <JudgeForm isSending={commands.judge.isPending} onJudge={(judgement) => commands.judge.mutate({ ...judgement, Sid: row.Sid })} onLeave={focusQuestion} />
+        <JudgeForm session={session} isSending={commands.judge.isPending} onJudge={(judgement) => commands.judge.mutate({ ...judgement, Sid: row.Sid })} onLeave={focusQuestion} />
       )}
     </div>
   )

@@ -1,11 +1,11 @@
-import { UploadOutlined } from '@ant-design/icons'
-import { Button, Input, Progress, Space, Upload } from 'antd'
+import { Button, Input, Progress, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../workplace/sid.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 import { AttachLinks } from './AttachLinks.tsx'
 import styles from './appeals.module.css'
+import { EvidencePicker } from './EvidencePicker.tsx'
 import { useAppealFiles } from './use-appeal-files.ts'
 import type { AppealCommands } from './use-appeal.ts'
 
@@ -20,7 +20,7 @@ interface AppealFormProps {
 export function AppealForm({ questionSid, session, commands, onClose }: AppealFormProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const { attaches, add, remove, progress } = useAppealFiles(session)
+  const { attaches, add, remove, progress } = useAppealFiles(session, 'appeal')
   const isWhole = reason.trim() !== '' && progress === null && !commands.save.isPending
   const send = () =>
     commands.save.mutate(
@@ -39,14 +39,10 @@ export function AppealForm({ questionSid, session, commands, onClose }: AppealFo
         onChange={(event) => setReason(event.target.value)}
         onPressEnter={(event) => (event.ctrlKey || event.metaKey) && isWhole && send()}
       />
-      <AttachLinks attaches={attaches} session={session} onRemove={remove} />
+      <AttachLinks of="appeal" attaches={attaches} session={session} onRemove={remove} />
       {progress !== null && <Progress percent={progress} size="small" aria-label={t('appeals.uploading')} />}
       <Space wrap>
-        <Upload showUploadList={false} beforeUpload={(file) => (void add(file), Upload.LIST_IGNORE)}>
-          <Button icon={<UploadOutlined />} loading={progress !== null}>
-            {t('appeals.addFile')}
-          </Button>
-        </Upload>
+        <EvidencePicker isSending={progress !== null} onFile={add} />
         <Button type="primary" htmlType="submit" loading={commands.save.isPending} disabled={!isWhole}>
           {t('appeals.save')}
         </Button>

@@ -46,7 +46,7 @@ export default function AppealSessionScreen() {
               </section>
             </div>
             {mayAppeal && <CommitBar count={rows.length} isSending={commands.commit.isPending} onCommit={() => commands.commit.mutate(sessionSid)} />}
-            {mayJudge && <JudgeBar rows={rows} isSending={commands.judgeAll.isPending} onJudgeAll={(judgement) => commands.judgeAll.mutate({ ...judgement, naireSessionSid: sessionSid })} />}
+            {mayJudge && <JudgeBar session={session.data} rows={rows} isSending={commands.judgeAll.isPending} onJudgeAll={(judgement) => commands.judgeAll.mutate({ ...judgement, naireSessionSid: sessionSid })} />}
           </>
         )}
       </ListState>

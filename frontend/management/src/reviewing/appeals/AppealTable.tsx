@@ -21,7 +21,7 @@ export function AppealTable({ rows, action }: AppealTableProps) {
     { title: t('sessions.fields.Status'), dataIndex: 'Status', render: (value: number) => <SessionWord field="Status" value={value} /> },
     { title: t('sessions.fields.Score'), dataIndex: 'Score', align: 'end' },
     { title: t('sessions.fields.AppealStatus'), dataIndex: 'AppealStatus', render: (value: number) => <SessionWord field="AppealStatus" value={value} /> },
-    ...(action === 'appeal' ? [{ title: t('due.appeal'), dataIndex: 'AppealDueTime', render: (at: string | null) => <DueTime at={at} /> }] : []),
+    ...(action === 'appeal' ? [{ title: t('sessions.fields.AppealDueTime'), dataIndex: 'AppealDueTime', render: (at: string | null) => <DueTime at={at} /> }] : []),
     { title: t('actions.column'), key: 'actions', render: (_, { Sid }) => <Link to={`/subject/${orgSid}/${subjectSid}/appealSession/${Sid}/${Sid}/${action}`}>{t(`appeals.go.${action}`)}</Link> },
   ]
   return (

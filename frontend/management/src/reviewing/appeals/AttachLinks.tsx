@@ -7,21 +7,23 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { filePath, objectTypes } from '../answers/file-path.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 import styles from './appeals.module.css'
+import type { EvidenceOf } from './use-appeal-files.ts'
 
 interface AttachLinksProps {
   readonly attaches: readonly AppealAttach[]
   readonly session: SessionRow
+  readonly of: EvidenceOf
   readonly onRemove?: (sid: string) => void
 }
 
-/** Files of an appeal; a click fetches one with the bearer. */
-export function AttachLinks({ attaches, session, onRemove }: AttachLinksProps) {
+/** Files of an appeal or a judgement; a click fetches one with the bearer. */
+export function AttachLinks({ attaches, session, of, onRemove }: AttachLinksProps) {
   const { t } = useTranslation()
   const { http, notices } = useWorkplace()
   if (attaches.length === 0) return null
   const fetchFile = async ({ Sid, FileName }: AppealAttach) => {
     try {
-      const path = filePath({ objectSid: session.Sid, orgSid: session.OrgSid, bizObjectType: objectTypes.appeal, sid: Sid, fileName: FileName })
+      const path = filePath({ objectSid: session.Sid, orgSid: session.OrgSid, bizObjectType: objectTypes[of], sid: Sid, fileName: FileName })
       saveFile((await http.download(path)).blob, FileName)
     } catch (error) {
       notices.danger(t('download.failed', { message: error instanceof Error ? error.message : String(error) }))

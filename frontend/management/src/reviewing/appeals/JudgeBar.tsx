@@ -3,18 +3,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
 import { useShortcuts } from '../../workplace/use-shortcuts.ts'
+import type { SessionRow } from '../sessions/session-row.ts'
 import type { AppealFeedbackRow, Judgement } from './appeal-feedback.ts'
 import styles from './appeals.module.css'
 import { JudgeForm } from './JudgeForm.tsx'
 
 interface JudgeBarProps {
+  readonly session: SessionRow
   readonly rows: readonly AppealFeedbackRow[]
   readonly isSending: boolean
   readonly onJudgeAll: (judgement: Judgement) => void
 }
 
 /** One decision for all that is still open. */
-export function JudgeBar({ rows, isSending, onJudgeAll }: JudgeBarProps) {
+export function JudgeBar({ session, rows, isSending, onJudgeAll }: JudgeBarProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const left = rows.filter((row) => row.JudgeResult === null).length
@@ -28,7 +30,7 @@ export function JudgeBar({ rows, isSending, onJudgeAll }: JudgeBarProps) {
           <Shortcut keys="A" />
         </Button>
       )}
-      {isOpen && <JudgeForm autoFocus isSending={isSending} onJudge={onJudgeAll} onLeave={() => setOpen(false)} />}
+      {isOpen && <JudgeForm autoFocus session={session} isSending={isSending} onJudge={onJudgeAll} onLeave={() => setOpen(false)} />}
     </div>
   )
 }

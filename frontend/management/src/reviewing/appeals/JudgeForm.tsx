@@ -1,13 +1,18 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import type { JudgeResult } from '@naire/domain/sessions'
-import { Button, Input, Space } from 'antd'
+import { Button, Input, Progress, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
+import type { SessionRow } from '../sessions/session-row.ts'
 import type { Judgement } from './appeal-feedback.ts'
 import styles from './appeals.module.css'
+import { AttachLinks } from './AttachLinks.tsx'
+import { EvidencePicker } from './EvidencePicker.tsx'
+import { useAppealFiles } from './use-appeal-files.ts'
 
 interface JudgeFormProps {
+  readonly session: SessionRow
   readonly isSending: boolean
   readonly onJudge: (judgement: Judgement) => void
   /** Leaves the memo as it is. */
@@ -16,11 +21,12 @@ interface JudgeFormProps {
 }
 
 /** Uphold or reject; neither without a memo. */
-export function JudgeForm({ isSending, onJudge, onLeave, autoFocus = false }: JudgeFormProps) {
+export function JudgeForm({ session, isSending, onJudge, onLeave, autoFocus = false }: JudgeFormProps) {
   const { t } = useTranslation()
   const [memo, setMemo] = useState('')
-  const isMissing = memo.trim() === ''
-  const judge = (JudgeResult: JudgeResult) => onJudge({ JudgeResult, JudgeMemo: memo.trim() })
+  const { attaches, add, remove, progress } = useAppealFiles(session, 'judge')
+  const isMissing = memo.trim() === '' || progress !== null
+  const judge = (JudgeResult: JudgeResult) => onJudge({ JudgeResult, JudgeMemo: memo.trim(), JudgeAttachList: attaches })
   return (
     <div className={styles.form}>
       <Input.TextArea
@@ -34,6 +40,8 @@ export function JudgeForm({ isSending, onJudge, onLeave, autoFocus = false }: Ju
         onChange={(event) => setMemo(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onLeave(event.currentTarget)}
       />
+      <AttachLinks of="judge" attaches={attaches} session={session} onRemove={remove} />
+      {progress !== null && <Progress percent={progress} size="small" aria-label={t('appeals.uploading')} />}
       <Space wrap>
         <Button type="primary" icon={<CheckOutlined />} data-uphold loading={isSending} disabled={isMissing} onClick={() => judge('uphold')}>
           {t('appeals.uphold')}
@@ -43,6 +51,7 @@ export function JudgeForm({ isSending, onJudge, onLeave, autoFocus = false }: Ju
           {t('appeals.reject')}
           {!autoFocus && <Shortcut keys="X" />}
         </Button>
+        <EvidencePicker isSending={progress !== null} onFile={add} />
       </Space>
     </div>
   )

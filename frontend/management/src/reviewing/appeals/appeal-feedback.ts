@@ -18,8 +18,7 @@ export interface AppealFeedbackDraft {
 export interface Judgement {
   readonly JudgeResult: JudgeResult
   readonly JudgeMemo: string
+  readonly JudgeAttachList: readonly AppealAttach[]
 }
 
-export function attachesOf(row: AppealFeedbackRow): readonly AppealAttach[] {
-  return jsonOf<readonly AppealAttach[]>(row.AttachList) ?? []
-}
+export const attachesIn = (list: AppealFeedbackRow['AttachList']): readonly AppealAttach[] => jsonOf<readonly AppealAttach[]>(list) ?? []

@@ -31,7 +31,7 @@ export function DueBell() {
   return (
     <Popover open={isOpen} onOpenChange={setOpen} trigger="click" title={t('due.title')} content={list}>
       <Button type="text" aria-label={t('due.count', { count: due.count })} aria-expanded={isOpen} data-due={due.count}>
-        <Badge count={due.count} size="small">
+        <Badge count={due.count} size="small" offset={[6, -2]}>
           <ClockCircleOutlined className={styles.icon ?? ''} aria-hidden />
         </Badge>
       </Button>

@@ -1,4 +1,5 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Http } from '../../workplace/http.ts'
 import { type ODataPage, query, quoted } from '../../workplace/odata.ts'
 import { useLive } from '../../workplace/use-live.ts'
@@ -25,7 +26,7 @@ const againMs = 300_000
 export function useDueWork(onNews: () => void): AllDueWork | undefined {
   const { http, me, can } = useWorkplace()
   const queries = useQueryClient()
-  const queryKey = ['sessions', 'due', me.Sid]
+  const queryKey = ['due', me.Sid]
   const kinds = (Object.keys(asked) as DueWork['what'][]).filter((what) => can(asked[what].ability))
   const due = useQuery({
     queryKey,
@@ -34,6 +35,12 @@ export function useDueWork(onNews: () => void): AllDueWork | undefined {
     refetchInterval: againMs,
     meta: { quiet: true },
   })
+  const isDoing = useIsMutating() > 0
+  const isLate = (due.data?.count ?? 0) > 0
+  useEffect(() => {
+    // What was just done may have been late.
+    if (isLate && !isDoing) void queries.invalidateQueries({ queryKey: ['due'] })
+  }, [queries, isLate, isDoing])
   useLive('deadlineMissed', () => void hasMore(queries, queryKey).then((more) => more && onNews()))
   return due.data
 }

@@ -1,6 +1,6 @@
 import { HighlightOutlined } from '@ant-design/icons'
 import type { QuestionState } from '@naire/domain/answering'
-import { feedbackTypes } from '@naire/domain/interactions'
+import { attachKinds, feedbackTypes } from '@naire/domain/interactions'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -17,14 +17,14 @@ interface CorrectQuestionProps {
   readonly session: SessionWithAnswers
 }
 
-/** The way to put an answer right. What was uploaded or recorded is as it is. */
+/** The way to put an answer right. What was recorded, drawn or photographed on the spot is as it is. */
 export function CorrectQuestion({ question, session }: CorrectQuestionProps) {
   const { t } = useTranslation()
   const { http } = useWorkplace()
   const [isOpen, setOpen] = useState(false)
   const naire = useQuery({ ...compiledNaire(http, session.NaireSid, session.NaireRevision), enabled: isOpen })
-  const hasFiles = session.Feedbacks.some(({ QuestionSid, Type }) => QuestionSid === question.sid && Type === feedbackTypes.attach)
-  if (question.interactions.length === 0 || hasFiles) return null
+  const isWitness = session.Feedbacks.some((item) => item.QuestionSid === question.sid && item.Type === feedbackTypes.attach && item.DatatypeFlag !== attachKinds.File)
+  if (question.interactions.length === 0 || isWitness) return null
   if (!isOpen || !naire.data) {
     return (
       <Button className={styles.note ?? ''} size="small" type="text" icon={<HighlightOutlined />} data-correct loading={isOpen} onClick={() => setOpen(true)}>

@@ -3,9 +3,11 @@ import { previewPorts, QuestionAnswer } from '@naire/frontend-questions/answers.
 import { Button, Input, Space } from 'antd'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWorkplace } from '../../workplace/workplace.ts'
 import { answeringOf } from '../answers/use-answering.ts'
 import type { SessionWithAnswers } from '../sessions/session-row.ts'
 import { changedCodes, correctionOf } from './correction-of.ts'
+import { correctionFiles } from './correction-files.ts'
 import styles from './session.module.css'
 import { useCorrection } from './use-correction.ts'
 
@@ -23,7 +25,8 @@ export default function CorrectionForm({ compiled, questionSid, session, onClose
   // What others do to the session meanwhile takes nothing from the form.
   const [answering] = useState(() => answeringOf(compiled, session, i18n.language))
   const [before] = useState(() => answering.feedbacks())
-  const ports = useMemo(() => previewPorts(answering), [answering])
+  const { http } = useWorkplace()
+  const [ports] = useState(() => previewPorts(answering, correctionFiles(http, session)))
   const read = useMemo(() => latest(() => answering.feedbacks()), [answering])
   const feedbacks = useSyncExternalStore(
     (listener) => answering.subscribe('*', () => (read.forget(), listener())),

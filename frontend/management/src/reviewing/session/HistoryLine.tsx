@@ -1,6 +1,7 @@
 import { roles } from '@naire/domain/access'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
+import { useReasonText } from '../../workplace/use-reason-text.ts'
 import { HistoryChanges } from './HistoryChanges.tsx'
 import styles from './session.module.css'
 import type { HistoryStep } from '@naire/api/contract'
@@ -24,6 +25,7 @@ export function HistoryLine({ steps, at, onGo }: HistoryLineProps) {
 
 function Step({ step, isLater, onGo }: { readonly step: HistoryStep; readonly isLater: boolean; readonly onGo: () => void }) {
   const { t, i18n } = useTranslation()
+  const reasonText = useReasonText()
   const role = t(`roles.${roleName(step.Role)}`)
   const who = step.ActorName ?? role
   return (
@@ -47,7 +49,7 @@ function Step({ step, isLater, onGo }: { readonly step: HistoryStep; readonly is
           </a>
         </p>
       )}
-      {step.Reason && <p>{t('history.reason', { reason: step.Reason })}</p>}
+      {step.Reason && <p>{t('history.reason', { reason: reasonText(step.Reason, step.Role) })}</p>}
       <HistoryChanges changes={step.Changes} />
     </li>
   )

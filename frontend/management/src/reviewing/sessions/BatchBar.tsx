@@ -18,7 +18,11 @@ interface BatchBarProps {
 
 /** Acts with a button of their own, and those behind "more". */
 const first = ['pass', 'return', 'assignReviewer'] as const satisfies readonly BatchKind[]
-const further = ['takeReview', 'releaseReview', 'disableAssessor', 'reject', 'invalidate', 'assignAppealer', 'openAppeal', 'closeAppeal'] as const satisfies readonly BatchKind[]
+const further = [
+  ['takeReview', 'releaseReview', 'disableAssessor'],
+  ['assignAppealer', 'openAppeal', 'closeAppeal'],
+  ['reject', 'invalidate'],
+] as const satisfies readonly (readonly BatchKind[])[]
 
 /** What can be done to all chosen sessions at once. */
 export function BatchBar({ selected, onDone }: BatchBarProps) {
@@ -35,7 +39,10 @@ export function BatchBar({ selected, onDone }: BatchBarProps) {
   }
   const choose = (kind: BatchKind) => (isImmediate(kind) ? act({ kind }) : setAsking(kind))
   const mine = (kinds: readonly BatchKind[]) => kinds.filter((kind) => can(abilityFor(kind)))
-  const more = mine(further).map((key) => ({ key, label: t(`batch.acts.${key}`), danger: key === 'invalidate' || key === 'reject' }))
+  const more = further
+    .map((kinds) => mine(kinds).map((key) => ({ key, label: t(`batch.acts.${key}`), danger: key === 'invalidate' || key === 'reject' })))
+    .filter((group) => group.length > 0)
+    .flatMap((group, at) => (at === 0 ? group : [{ type: 'divider' as const, key: `before ${group[0]?.key}` }, ...group]))
   const isBusy = run?.state === 'running'
   return (
     <div className={styles.batch} role="toolbar" aria-label={t('batch.label')}>

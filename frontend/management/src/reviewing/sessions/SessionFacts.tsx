@@ -5,7 +5,10 @@ import { SessionCell } from './SessionCell.tsx'
 import { SessionWord } from './SessionWord.tsx'
 import styles from './sessions.module.css'
 
-const facts = ['Score', 'CommitTime', 'StartTime', 'Duration', 'UserName', 'RevieworName', 'ReviewDueTime', 'ReturnReason', 'Lang', 'ViewPort', 'DeviceInfo', 'LastCommitIp'] as const satisfies readonly SessionField[]
+const facts = [
+  'Score', 'CommitTime', 'StartTime', 'Duration', 'UserName', 'RevieworName', 'ReviewDueTime', 'ReturnReason', 'AppealerName', 'AppealDueTime', 'Lang', 'ViewPort',
+  'DeviceInfo', 'LastCommitIp',
+] as const satisfies readonly SessionField[]
 
 /** Where a session stands, and what is known about it. */
 export function SessionFacts({ session }: { readonly session: SessionRow }) {
