@@ -7,11 +7,14 @@ import type { SurveyTab } from './offline-runs/survey-tab.ts'
 import { choices, makePlace } from './way/way-naire.ts'
 
 /** `OFFLINE_BROWSER_RUNS=200` runs longer; `OFFLINE_BROWSER_SEED=17` only one. */
-const runs = Number(process.env['OFFLINE_BROWSER_RUNS'] ?? 20)
+const runs = Number(process.env['OFFLINE_BROWSER_RUNS'] ?? 50)
 const only = process.env['OFFLINE_BROWSER_SEED']
 
 /** Devices at a time. */
 const lanes = 2
+
+/** What is waited for mostly comes at once, and fifty runs wait often. */
+const often = { intervals: [20, 50, 100] }
 
 const questions = 'ABC'
 let place: Place
@@ -108,7 +111,7 @@ async function handIn(device: BrowserDevice, given: GivenAnswers): Promise<void>
   await device.pass(6_000)
   while (await tab.press('上一页'));
   for (const code of questions) {
-    await expect.poll(() => tab.question()).toBe(code)
+    await expect.poll(() => tab.question(), often).toBe(code)
     if (!(await tab.isAnswered())) {
       await tab.choose(1)
       given.gave(code, 1)
@@ -116,7 +119,7 @@ async function handIn(device: BrowserDevice, given: GivenAnswers): Promise<void>
     }
     await tab.press(code === questions.at(-1) ? '提交' : '下一页')
   }
-  await expect.poll(async () => device.pass(2_000).then(() => tab.has('提交成功')), { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => device.pass(2_000).then(() => tab.has('提交成功')), { ...often, timeout: 20_000 }).toBe(true)
 }
 
 async function differences(device: BrowserDevice, given: GivenAnswers): Promise<readonly string[]> {

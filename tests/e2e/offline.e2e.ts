@@ -1,6 +1,8 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { Client } from '../api/client.ts'
 import type { Place } from '../api/fieldwork.ts'
 import { startMiddle, type Middle } from './offline/middle.ts'
+import { photo } from './types/ways.ts'
 import { answer, choices, makePlace, press } from './way/way-naire.ts'
 
 let place: Place
@@ -99,3 +101,31 @@ const renamed = (path: string, text: string) => (path === '/service-worker.js' ?
 
 /** Names of the versions that this browser keeps. */
 const shells = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('naire-shell-')))
+
+test('pictures of pages that were never opened are there without a network', async ({ context }) => {
+  const naire = choices('AB') as { readonly Sid: string; readonly Questions: readonly { readonly Data: { Data: string } }[] }
+  await place.publish(naire)
+  const admin = await new Client(process.env['BASE_URL'] ?? '').signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
+  const { body, text } = await admin.upload(`/UploadFiles/?objectSid=${naire.Sid}&bizObjectType=101`, { name: photo.name, content: photo.buffer })
+  expect(body.Url, text).toContain('/resource/')
+  naire.Questions[1]!.Data.Data += `<img src="${body.Url}" alt="公园">`
+  await place.publish(naire)
+  const page = await newPage(context)
+  await page.goto(`${middle.url}/survey/online/${place.orgSid}/${naire.Sid}`)
+  await answer(page)
+  await page.waitForFunction(async (sid) => {
+    const open = indexedDB.open('naire')
+    const db = await new Promise<IDBDatabase>((done) => (open.onsuccess = () => done(open.result)))
+    const found = db.transaction('resources').objectStore('resources').get(sid)
+    const row = await new Promise((done) => (found.onsuccess = () => done(found.result)))
+    db.close()
+    return row !== undefined
+  }, body.Sid as string)
+  // Not the browser's own copy is to show.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  await middle.cut()
+  await press(page, '下一页')
+  await expect(page.getByRole('img', { name: '公园' })).toHaveJSProperty('naturalWidth', 1)
+  expect(await page.getByRole('img', { name: '公园' }).getAttribute('src')).toContain('blob:')
+  await shot(page, 'picture-without-network')
+})

@@ -15,7 +15,7 @@ export { publishedRecord, withoutPasswords, type Publication, type PublishedReco
 export * from './record.ts'
 export { requestOrigins } from './request-origins.ts'
 export { asksListed, codesOf, modeOf, settingModes } from './setting-modes.ts'
-export { resourceAddress } from './resource-address.ts'
+export { resourceAddress, resourceAddresses, resourceSid } from './resource-address.ts'
 export { keptSettings, settingNames, settingRows, settingsOf, type SettingForm } from './settings.ts'
 export { normalSid } from './sid.ts'
 export { naires } from './wire.ts'

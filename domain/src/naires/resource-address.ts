@@ -5,6 +5,16 @@ export const resourceAddress = (naireSid: string, fileSid: string, extension: st
 
 /** Sids of the uploaded files that the questionnaire's texts and media name by their addresses, each once. */
 export function namedResources(record: NaireRecord): readonly string[] {
-  const address = new RegExp(`/naire/${record.Sid}/resource/([0-9A-F]{32})\\.`, 'g')
-  return [...new Set([...JSON.stringify(record).matchAll(address)].flatMap(([, sid]) => sid ?? []))]
+  return resourceAddresses(record).map(resourceSid)
+}
+
+/** Their addresses, each once. */
+export function resourceAddresses(record: NaireRecord): readonly string[] {
+  const address = new RegExp(`/naire/${record.Sid}/resource/[0-9A-F]{32}\\.[a-z0-9]{1,8}`, 'g')
+  return [...new Map([...JSON.stringify(record).matchAll(address)].map(([found]) => [resourceSid(found), found])).values()]
+}
+
+/** Sid of the file in an address or a part of one; blank where it is none of a resource's. */
+export function resourceSid(address: string): string {
+  return /\/naire\/[0-9A-F]{32}\/resource\/([0-9A-F]{32})\./.exec(address)?.[1] ?? ''
 }

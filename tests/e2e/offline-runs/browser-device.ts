@@ -1,5 +1,5 @@
 import type { Chance } from '@naire/domain/synthetic-respondents'
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { SurveyTab } from './survey-tab.ts'
 import { WeakNetwork } from './weak-network.ts'
 
@@ -22,6 +22,7 @@ export class BrowserDevice {
     private readonly context: BrowserContext,
     private readonly address: string,
     readonly network: WeakNetwork,
+    private readonly beside: Page,
   ) {}
 
   static async make(browser: Browser, address: string): Promise<BrowserDevice> {
@@ -29,7 +30,9 @@ export class BrowserDevice {
     const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 }, locale: 'zh-CN', baseURL: network.url })
     await context.clock.install()
     await context.addInitScript(failWhenFull)
-    return new BrowserDevice(context, address, network)
+    const beside = await context.newPage()
+    await beside.goto('/naire/none.json')
+    return new BrowserDevice(context, address, network, beside)
   }
 
   /** As a new one. */
@@ -85,12 +88,8 @@ export class BrowserDevice {
   }
 
   /** Runs in a page of the same origin without the app. */
-  private async inside<Arg, Result>(work: (arg: Arg) => Result | Promise<Result>, arg: Arg): Promise<Result> {
-    const page = await this.context.newPage()
-    await page.goto('/naire/none.json')
-    const result = await page.evaluate(work as (arg: unknown) => Result | Promise<Result>, arg)
-    await page.close()
-    return result
+  private inside<Arg, Result>(work: (arg: Arg) => Result | Promise<Result>, arg: Arg): Promise<Result> {
+    return this.beside.evaluate(work as (arg: unknown) => Result | Promise<Result>, arg)
   }
 }
 

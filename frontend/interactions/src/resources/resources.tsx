@@ -24,7 +24,8 @@ interface StoredResource {
   readonly ResourceDataObj?: { readonly ResourceData?: string }
 }
 
-export function resourcesOf(list: readonly StoredResource[]): Resources {
+/** `kept` gives what a device keeps of a text that cannot be fetched now; null where it keeps none. */
+export function resourcesOf(list: readonly StoredResource[], kept: (address: string) => Promise<string | null> = async () => null): Resources {
   const bySid = new Map(list.map((resource) => [resource.Sid, resource]))
   const address = (reference: string) => {
     const resource = bySid.get(reference)
@@ -36,7 +37,7 @@ export function resourcesOf(list: readonly StoredResource[]): Resources {
     async text(reference) {
       const resource = bySid.get(reference)
       const data = resource && dataOf(resource)
-      return data && !data.startsWith('data:') ? data : fetchText(address(reference))
+      return data && !data.startsWith('data:') ? data : fetchText(address(reference), kept)
     },
   }
 }
@@ -46,11 +47,12 @@ const timeOutMs = 150_000
 
 const dataOf = ({ ResourceData, ResourceDataObj }: StoredResource) => ResourceData ?? ResourceDataObj?.ResourceData ?? ''
 
-async function fetchText(url: string | null): Promise<string> {
+async function fetchText(url: string | null, kept: (address: string) => Promise<string | null>): Promise<string> {
   if (url === null) throw new Error('There is no such resource')
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeOutMs) })
-  if (!response.ok) throw new Error(`${response.status} for a resource`)
-  return response.text()
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeOutMs) }).catch(() => null)
+  const text = response?.ok ? await response.text() : await kept(url)
+  if (text === null) throw new Error(`${response?.status ?? 'no network'} for a resource`)
+  return text
 }
 
 const ResourcesContext = createContext<Resources>(resourcesOf([]))

@@ -6,6 +6,7 @@ import type { MovePort } from '../moving/move-port.ts'
 import { phonePort } from '../handing-over/phone-port.ts'
 import { SurveyDesk } from '../keeping/survey-desk.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
+import { keptText } from '../resources/kept-resource.ts'
 import { recorderHere } from '../recording/recorder-here.ts'
 import { leaveVoice } from '../sending/deliver-voice.ts'
 import type { Delivery } from '../sending/deliver.ts'
@@ -45,7 +46,7 @@ export class Desk {
     const phone = phonePort({ facts: session.facts, isCloud: session.naire.CloudUpload === true, makeKnown: this.survey.makeKnown })
     const { makeSent } = this.survey
     const move: MovePort = { begin: async () => (await import('../moving/move-port.ts')).movePort({ facts: session.facts, makeSent, movedOn }).begin() }
-    ports.connect({ files: this.files, recorder: recorderHere(store, this.files, this.leaveVoice), phone, move })
+    ports.connect({ files: this.files, recorder: recorderHere(store, this.files, this.leaveVoice), phone, move, keptText: (address) => keptText(store, address) })
     await this.recover(this.files)
   }
 

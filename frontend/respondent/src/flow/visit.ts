@@ -9,6 +9,8 @@ import { httpServer, type SavedSession, type Server } from '../sending/server.ts
 import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import { preloadRest, prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
+import { keepResources } from '../resources/keep-resources.ts'
+import { standInForResources } from '../resources/stand-in-for-resources.ts'
 import { keepShell } from '../shell/keep-shell.ts'
 import type { Earlier, Place } from '../session/facts.ts'
 import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
@@ -69,7 +71,7 @@ export class Visit {
       })
       channel?.addEventListener('message', ({ data }: MessageEvent<Delivery>) => hear(data))
       this.opened = { store, sender }
-      this.stops = [sender.watch(), () => channel?.close()]
+      this.stops = [sender.watch(), () => channel?.close(), standInForResources(store)]
     }
     return { isOnDevice: (await this.store.naire(this.opening.address.naireSid)) !== null }
   }
@@ -107,6 +109,7 @@ export class Visit {
   private kept(prepared: PreparedNaire): { readonly prepared: PreparedNaire } {
     const quietly = () => {}
     this.store.keepNaire(prepared.naire).catch(quietly)
+    keepResources(this.store, prepared.naire).catch(quietly)
     preloadRest(prepared.naire).then(keepShell).catch(quietly)
     return { prepared }
   }

@@ -6,7 +6,7 @@ import { isHeldByOther, type Lease } from './lease.ts'
 import type { LocalStore } from './local-store.ts'
 import { naireTables, type StoredContext, type StoredNaireQuestion } from './naire-tables.ts'
 import { turned } from './turns.ts'
-import type { AttachRow, OutboxRow, ReplyRow, SessionRow, SliceRow } from './rows.ts'
+import type { AttachRow, OutboxRow, ReplyRow, ResourceRow, SessionRow, SliceRow } from './rows.ts'
 import { localVersion, tables } from './tables.ts'
 
 /** The answers in the browser's own database. @throws when the browser has none or will not open it. */
@@ -28,6 +28,7 @@ export class Database extends Dexie {
   declare readonly questions: Table<StoredNaireQuestion, string>
   declare readonly nairSessions: Table<SessionRow, string>
   declare readonly replies: Table<ReplyRow, [string, string, string]>
+  declare readonly resources: Table<ResourceRow, string>
   declare readonly attaches: Table<AttachRow, string>
   declare readonly dbInfos: Table<InfoRow, string>
   declare readonly outbox: Table<OutboxRow, string>

@@ -1,5 +1,5 @@
 import type { PublishedNaire } from '../naire/published-naire.ts'
-import type { AttachRow, Kept, KeptReply, OutboxRow, ReplyRow, SentHash, SessionPatch, SessionRow, SessionStage, SliceRow, StartedCommit } from './rows.ts'
+import type { AttachRow, Kept, KeptReply, OutboxRow, ReplyRow, ResourceRow, SentHash, SessionPatch, SessionRow, SessionStage, SliceRow, StartedCommit } from './rows.ts'
 
 /** The answers on this device. Every method is one transaction. */
 export interface LocalStore {
@@ -9,6 +9,12 @@ export interface LocalStore {
   /** Keeps a questionnaire for the time without a network; ModifyTime is recorded last. */
   keepNaire(naire: PublishedNaire): Promise<void>
   naire(naireSid: string): Promise<PublishedNaire | null>
+
+  /** What is kept of a questionnaire's resources, without the contents. */
+  resourceMarks(naireSid: string): Promise<readonly Omit<ResourceRow, 'Data'>[]>
+  resource(sid: string): Promise<ResourceRow | null>
+  keepResource(row: ResourceRow): Promise<void>
+  dropResources(sids: readonly string[]): Promise<void>
 
   /** Sessions of this respondent with this questionnaire, the newest first. */
   sessionsOf(naireSid: string, userSid: string | null): Promise<readonly SessionRow[]>

@@ -5,11 +5,12 @@ import { endsUnsent, isSeen, withChanged, withCommit, withdrawn, withoutCommit }
 import type { LocalStore } from './local-store.ts'
 import { replyKey } from './reply-key.ts'
 import { turned } from './turns.ts'
-import type { AttachRow, KeptReply, OutboxRow, ReplyRow, SessionPatch, SessionRow, SliceRow } from './rows.ts'
+import type { AttachRow, KeptReply, OutboxRow, ReplyRow, ResourceRow, SessionPatch, SessionRow, SliceRow } from './rows.ts'
 
 /** Rows by table (runtime §3) and key; a questionnaire is one row. */
 export interface MemoryTables {
   readonly contexts: Map<string, PublishedNaire>
+  readonly resources: Map<string, ResourceRow>
   readonly nairSessions: Map<string, SessionRow>
   readonly replies: Map<string, ReplyRow>
   readonly outbox: Map<string, OutboxRow>
@@ -17,11 +18,11 @@ export interface MemoryTables {
   readonly slices: Map<string, SliceRow>
 }
 
-const noRows = (): MemoryTables => ({ contexts: new Map(), nairSessions: new Map(), replies: new Map(), outbox: new Map(), attaches: new Map(), slices: new Map() })
+const noRows = (): MemoryTables => ({ contexts: new Map(), resources: new Map(), nairSessions: new Map(), replies: new Map(), outbox: new Map(), attaches: new Map(), slices: new Map() })
 
 /** For a browser without a database: lives as long as the page. Where its `tables` are kept elsewhere too it is `persistent`. */
 export function memoryStore(tables = noRows(), persistent = false): LocalStore {
-  const { contexts: naires, nairSessions: sessions, replies, outbox, attaches, slices } = tables
+  const { contexts: naires, resources, nairSessions: sessions, replies, outbox, attaches, slices } = tables
   const rowKey = (row: Pick<KeptReply, 'SessionSid' | 'QuestionSid' | 'InteractionSid'>) => `${row.SessionSid} ${replyKey(row)}`
   const repliesOf = (sid: string) => [...replies.values()].filter((row) => row.SessionSid === sid)
   const patch = (sid: string, changes: SessionPatch) => {
@@ -37,6 +38,12 @@ export function memoryStore(tables = noRows(), persistent = false): LocalStore {
     persistent,
     keepNaire: async (naire) => void naires.set(naire.Sid, naire),
     naire: async (sid) => naires.get(sid) ?? null,
+    resourceMarks: async (naireSid) => [...resources.values()].filter(({ NaireSid }) => NaireSid === naireSid).map(({ Data: _, ...mark }) => mark),
+    resource: async (sid) => resources.get(sid) ?? null,
+    keepResource: async (row) => void resources.set(row.Sid, row),
+    async dropResources(sids) {
+      for (const sid of sids) resources.delete(sid)
+    },
 
     sessionsOf: async (naireSid, userSid) =>
       [...sessions.values()].filter((row) => row.NaireSid === naireSid && row.UserSid === userSid).toSorted((a, b) => b.StartTime - a.StartTime),

@@ -5,7 +5,7 @@ import type { LocalStore } from './local-store.ts'
 import { memoryStore, type MemoryTables } from './memory-store.ts'
 import { rowText, textRow } from './row-text.ts'
 
-const names = ['contexts', 'nairSessions', 'replies', 'outbox', 'attaches', 'slices'] as const satisfies readonly (keyof MemoryTables)[]
+const names = ['contexts', 'resources', 'nairSessions', 'replies', 'outbox', 'attaches', 'slices'] as const satisfies readonly (keyof MemoryTables)[]
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>
 

@@ -115,6 +115,20 @@ export interface VoiceRow {
   readonly Segment: number
 }
 
+/** Row of `resources`: a picture, sound or list of the questionnaire's. */
+export interface ResourceRow {
+  readonly Sid: string
+  readonly NaireSid: string
+  /** With its dot. */
+  readonly FileExt: string
+  readonly MimeType: string
+  /** MD5 of the content. */
+  readonly Hash: string
+  /** Sid of the resource that holds the same content; blank: it is here. */
+  readonly Refer: string
+  readonly Data: ArrayBuffer | null
+}
+
 /** Row of `slices`: five seconds of a recording that has not ended. */
 export interface SliceRow {
   readonly AttachSid: string

@@ -33,7 +33,7 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
   const pages = usePages(answering)
   const paging = usePaging(session, view, pages)
   const { page, isLast, findings, attempt, ending } = paging
-  const resources = useMemo(() => resourcesOf(session.naire.ResourceList ?? []), [session])
+  const resources = useMemo(() => resourcesOf(session.naire.ResourceList ?? [], ports.keptText), [session, ports])
   const locked = useCallback((sid: string) => <Unlock session={session} questionSid={sid} />, [session])
   const noted = useCallback((sid: string) => <ReturnNote text={session.noteOn(sid)} />, [session])
   useLeavePrompt(session)

@@ -22,6 +22,8 @@ interface Surroundings {
   readonly recorder: RecorderPort
   readonly phone: PhonePort
   readonly move: MovePort
+  /** A list of the author's as this device keeps it; null where it does not. */
+  readonly keptText: (address: string) => Promise<string | null>
 }
 
 /** What controls and screens need of a session. Files, recorder and other devices come when the store is open; until then, whoever asks waits. */
@@ -30,6 +32,7 @@ export class DeferredPorts implements AnswerPorts {
   readonly recorder: RecorderPort
   /** The session may go on on another device. */
   readonly move: MovePort
+  readonly keptText: Surroundings['keptText']
   readonly connect: (surroundings: Surroundings) => void
   private readonly deferredPhone: PhonePort
   private connected: Surroundings | null = null
@@ -46,6 +49,7 @@ export class DeferredPorts implements AnswerPorts {
       },
       start: async (about: RecordingAbout, told: RecordingTold) => (await promise).recorder.start(about, told),
     }
+    this.keptText = async (address) => (await promise).keptText(address)
     this.move = { begin: async () => (await promise).move.begin() }
     this.deferredPhone = { begin: async (about) => (await promise).phone.begin(about) }
     this.connect = (surroundings) => {
