@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { read, utils } from '@e965/xlsx'
+import { readFile } from 'node:fs/promises'
 import { authorWith, planted } from './authoring/author.ts'
 
 test('an author finds and replaces words, and takes questions over from another questionnaire', async ({ browser }) => {
@@ -58,5 +60,24 @@ test('an author finds and replaces words, and takes questions over from another 
     await bank.getByRole('button', { name: '插入选中的题目（1）' }).click()
     await expect(lines.filter({ hasText: 'sleep' })).toHaveCount(1)
     await saved()
+  })
+
+  await test.step('texts are translated beside each other, or in a sheet that goes out and comes back', async () => {
+    await page.goto(`${subject}/naireEdit?naire=${naireSid}`)
+    await page.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: '译文' }).click()
+    const sheet = page.getByRole('dialog', { name: '译文' })
+    await sheet.getByRole('combobox', { name: '选择语言' }).click()
+    await page.getByTitle('English').click()
+    await sheet.getByRole('textbox', { name: /：睡眠与生活/ }).fill('Sleep and life')
+    const file = page.waitForEvent('download')
+    await sheet.getByRole('button', { name: '导出表格' }).click()
+    await page.getByRole('menuitem', { name: '.xlsx' }).click()
+    const rows = utils.sheet_to_json<Record<string, string>>(read(await readFile(await (await file).path())).Sheets['Naire'] ?? {})
+    expect(rows[0]).toMatchObject({ 'zh-CN': '睡眠与生活', 'en-US': 'Sleep and life' })
+    const csv = rows.map((row) => `${row['key']},"${row['zh-CN']}","${row['zh-CN'] === '好' ? 'Well' : ''}"`)
+    await sheet.locator('input[type=file]').setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: Buffer.from(['key,zh-CN,en-US', ...csv].join('\n')) })
+    await page.getByRole('button', { name: '采用 3 处改动' }).click()
+    await expect(sheet.getByText('30%（4/13）')).toBeVisible()
   })
 })

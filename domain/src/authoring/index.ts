@@ -56,3 +56,8 @@ export { mostClipped, type Clip, type ClippedQuestion } from './clips/clip.ts'
 export { clipOf } from './clips/clip-of.ts'
 export { clipReport, type ClipReport } from './clips/clip-report.ts'
 export { readClip } from './clips/read-clip.ts'
+
+/** Texts in other languages, and sheets of them. */
+export { coverageOf, marksIn, ownLanguageOf, translatables, type Coverage, type Translatable } from './translating/translatable.ts'
+export { translationSheet } from './translating/translation-sheet.ts'
+export { readTranslationSheet, takingSheet, type SheetReading, type SheetText } from './translating/read-translation-sheet.ts'

@@ -21,7 +21,7 @@ export function readLanguage(reader: FieldReader): string | undefined {
   return String(language)
 }
 
-function isLanguage(value: unknown): boolean {
+export function isLanguage(value: unknown): boolean {
   return typeof value === 'string' && /^[A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(value)
 }
 

@@ -4,7 +4,7 @@ import { Alert, Button, Checkbox, Modal, Select, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { readSheet } from './read-sheet.ts'
+import { readSheet } from '../../workplace/sheets/read-sheet.ts'
 import { useLoadCodes } from './use-idents.ts'
 
 type Rows = Awaited<ReturnType<typeof readSheet>>

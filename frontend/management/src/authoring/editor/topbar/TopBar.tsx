@@ -1,5 +1,6 @@
 import { ArrowLeftOutlined, MoreOutlined, RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCopied } from '../../bank/clipboard.ts'
@@ -19,6 +20,8 @@ import { Publish } from './Publish.tsx'
 import { SavedState } from './SavedState.tsx'
 import styles from './topbar.module.css'
 
+const TranslationDrawer = lazy(async () => ({ default: (await import('../../translation/TranslationDrawer.tsx')).TranslationDrawer }))
+
 const ofAll: readonly ActionName[] = ['splitPages', 'mergePages']
 
 /** The questionnaire's name, undo and redo, whether it is saved, and what is done with it as a whole. */
@@ -32,7 +35,8 @@ export function TopBar() {
   const canUndo = useEditedPart((snapshot) => snapshot.canUndo)
   const canRedo = useEditedPart((snapshot) => snapshot.canRedo)
   const clipboard = useClipboardItems()
-  const menu = [...clipboard, ...ofAll.map((action) => ({ key: action, label: t(`editor:actions.${action}`), disabled: !canDo(action), onClick: () => act(action) }))]
+  const [opened, setOpened] = useState<'translation' | null>(null)
+  const menu = [{ key: 'translation', label: t('authoring:sheet.title'), onClick: () => setOpened('translation') }, ...clipboard, ...ofAll.map((action) => ({ key: action, label: t(`editor:actions.${action}`), disabled: !canDo(action), onClick: () => act(action) }))]
   return (
     <header className={styles.bar} data-pane="top">
       <Link to={{ search: '' }} className={styles.back} aria-label={t('editor:back')}>
@@ -58,6 +62,7 @@ export function TopBar() {
       <Dropdown menu={{ items: menu }} trigger={['click']}>
         <Button type="text" icon={<MoreOutlined />} aria-label={t('editor:more')} />
       </Dropdown>
+      <Suspense fallback={null}>{opened === 'translation' && <TranslationDrawer onClose={() => setOpened(null)} />}</Suspense>
     </header>
   )
 }
