@@ -26,7 +26,7 @@ export function ShortcutList() {
   useShortcuts({ '?': () => setOpen(true) })
   return (
     <>
-      <Button type="text" icon={<QuestionCircleOutlined />} onClick={() => setOpen(true)}>
+      <Button className={styles.help ?? ''} type="text" icon={<QuestionCircleOutlined />} onClick={() => setOpen(true)}>
         {t('review.keys.title')}
         <Shortcut keys="?" />
       </Button>
