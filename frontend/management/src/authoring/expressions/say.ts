@@ -1,5 +1,6 @@
 import type { Phrase } from '@naire/domain/expression/wording'
 import type { TFunction } from 'i18next'
+import { isolated } from '../../workplace/isolated.ts'
 
 /** A phrase in the reader's language. `t` is that of the namespace `expressions`. */
 export function say(phrase: Phrase, t: TFunction, language: string): string {
@@ -27,6 +28,3 @@ export function say(phrase: Phrase, t: TFunction, language: string): string {
       return t('say.apart', { a: inside(phrase.of) })
   }
 }
-
-// Codes and the author's words keep their own direction within the sentence.
-const isolated = (text: string): string => `\u2068${text}\u2069`

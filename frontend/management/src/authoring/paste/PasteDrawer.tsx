@@ -1,8 +1,9 @@
 import { readText, recordOfDraft } from '@naire/domain/text-import'
-import { Button, Drawer, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../workplace/sid.ts'
+import { TallDrawer } from '../../workplace/TallDrawer.tsx'
 import { ImportProblems } from '../import/ImportProblems.tsx'
 import { useImport } from '../import/use-import.ts'
 import { DraftList } from './DraftList.tsx'
@@ -39,7 +40,7 @@ export function PasteDrawer({ subjectSid, open, onClose, onImported }: PasteDraw
     </Button>
   )
   return (
-    <Drawer open={open} title={t('paste.title')} size="large" placement="bottom" onClose={onClose} footer={button} styles={{ wrapper: { height: '94dvh' } }}>
+    <TallDrawer open={open} title={t('paste.title')} onClose={onClose} footer={button}>
       <div className={styles.sides}>
         <div className={styles.side}>
           <label className={styles.label} htmlFor="pasted-text">
@@ -57,6 +58,6 @@ export function PasteDrawer({ subjectSid, open, onClose, onImported }: PasteDraw
           <DraftList questions={draft.questions} />
         </section>
       </div>
-    </Drawer>
+    </TallDrawer>
   )
 }

@@ -1,11 +1,13 @@
 import { openSession } from '@naire/domain/answering'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Drawer, Space } from 'antd'
+import { Space } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ListState } from '../../workplace/ListState.tsx'
 import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
+import { isolated } from '../../workplace/isolated.ts'
+import { ListState } from '../../workplace/ListState.tsx'
 import { newSid } from '../../workplace/sid.ts'
+import { TallDrawer } from '../../workplace/TallDrawer.tsx'
 import styles from './preview.module.css'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import { useLook } from './use-look.tsx'
@@ -20,11 +22,11 @@ interface PreviewDrawerProps {
 export function PreviewDrawer({ opened, name, onClose }: PreviewDrawerProps) {
   const { t } = useTranslation()
   return (
-    <Drawer open title={t('preview.title', { name })} size="large" placement="bottom" onClose={onClose} styles={{ wrapper: { height: '94dvh' } }}>
+    <TallDrawer title={t('preview.title', { name: isolated(name) })} onClose={onClose}>
       <ListState query={opened} isEmpty={!opened.data} empty={{ title: t('states.nothing') }}>
         {opened.data && <Previewed {...opened.data} />}
       </ListState>
-    </Drawer>
+    </TallDrawer>
   )
 }
 

@@ -1,8 +1,10 @@
-import { Checkbox, Drawer } from 'antd'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '../../workplace/isolated.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
+import { TallDrawer } from '../../workplace/TallDrawer.tsx'
 import { RevisionComparison } from './RevisionComparison.tsx'
 import { RevisionList } from './RevisionList.tsx'
 import styles from './revisions.module.css'
@@ -19,7 +21,7 @@ export function RevisionsDrawer({ naire, onClose }: { readonly naire: NaireRow; 
   const told = toldRevisions(all, isEverySave)
   const shown = told.find(({ Revision }) => Revision === chosen) ?? told[0]
   return (
-    <Drawer open title={t('revisions.title', { name: naire.Name })} placement="bottom" onClose={onClose} styles={{ wrapper: { height: '94dvh' } }}>
+    <TallDrawer title={t('revisions.title', { name: isolated(naire.Name) })} onClose={onClose}>
       <ListState query={revisions} isEmpty={all.length === 0} empty={{ title: t('states.nothing') }}>
         <p className={styles.hint}>{t('revisions.hint')}</p>
         <div className={styles.columns}>
@@ -32,6 +34,6 @@ export function RevisionsDrawer({ naire, onClose }: { readonly naire: NaireRow; 
           {shown && <RevisionComparison key={shown.Revision} naireSid={naire.Sid} revision={shown} revisions={all} onRolledBack={setChosen} />}
         </div>
       </ListState>
-    </Drawer>
+    </TallDrawer>
   )
 }

@@ -1,8 +1,9 @@
 import { copied } from '@naire/domain/authoring'
-import { Button, Drawer, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../workplace/sid.ts'
+import { TallDrawer } from '../../workplace/TallDrawer.tsx'
 import { ImportProblems } from '../import/ImportProblems.tsx'
 import { useImport } from '../import/use-import.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
@@ -30,7 +31,7 @@ export function TemplatesDrawer({ subjectSid, open, onClose, onImported }: Templ
     load.mutate({ naire: { ...record, ModifyTime: new Date().toISOString() }, name: record.Name })
   }
   return (
-    <Drawer open={open} title={t('templates.title')} size="large" placement="bottom" onClose={onClose} styles={{ wrapper: { height: '94dvh' } }}>
+    <TallDrawer open={open} title={t('templates.title')} onClose={onClose}>
       {load.error && <ImportProblems error={load.error} file={load.variables?.name ?? ''} />}
       <ul className={styles.cards}>
         {templateEntries.map((entry) => (
@@ -51,6 +52,6 @@ export function TemplatesDrawer({ subjectSid, open, onClose, onImported }: Templ
         ))}
       </ul>
       {looking && <TemplatePreview entry={looking} onClose={() => setLooking(null)} />}
-    </Drawer>
+    </TallDrawer>
   )
 }

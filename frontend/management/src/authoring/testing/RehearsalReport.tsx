@@ -22,7 +22,7 @@ export function RehearsalReport({ rehearsal, record }: RehearsalReportProps) {
       </p>
       <Lengths lengths={lengths} />
       <p>{t('rehearsal.score', { least: format.format(scores.least), mean: format.format(scores.mean), most: format.format(scores.most) })}</p>
-      {levels.length > 0 && <p>{levels.map(([level, number]) => `${t(`alarm.${level}`)}: ${format.format(number)}`).join(' · ')}</p>}
+      {levels.length > 0 && <p>{levels.map(([level, number]) => t('management:phrases.label', { label: t(`alarm.${level}`) }) + format.format(number)).join(' · ')}</p>}
       <h3 className={styles.subtitle}>{t('rehearsal.ways', { number: wayCount })}</h3>
       <ol className={`n-column ${styles.ways}`}>
         {ways.map((way) => (

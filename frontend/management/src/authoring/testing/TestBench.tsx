@@ -1,8 +1,10 @@
 import type { NaireFinding } from '@naire/domain/findings'
-import { Drawer, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '../../workplace/isolated.ts'
 import type { NaireRow } from '../../workplace/naire-list.ts'
+import { TallDrawer } from '../../workplace/TallDrawer.tsx'
 import { EditingBar } from '../editing-bar/EditingBar.tsx'
 import { useEditing } from '../editing/use-editing.ts'
 import { FindingsPanel } from '../findings/FindingsPanel.tsx'
@@ -25,11 +27,11 @@ interface TestBenchProps {
 export default function TestBench(props: TestBenchProps) {
   const { t } = useTranslation('testing')
   return (
-    <Drawer open title={t('title', { name: props.naire.Name })} size="large" placement="bottom" onClose={props.onClose} styles={{ wrapper: { height: '94dvh' } }} destroyOnHidden>
+    <TallDrawer title={t('title', { name: isolated(props.naire.Name) })} onClose={props.onClose}>
       <Suspense fallback={<Skeleton active />}>
         <Bench {...props} />
       </Suspense>
-    </Drawer>
+    </TallDrawer>
   )
 }
 
