@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { slowestBodyMs } from '../../backend/api/src/http/body-parsers.ts'
 import { openField } from '../api/field.ts'
-import { Place, password } from '../api/fieldwork.ts'
+import { password } from '../api/fieldwork.ts'
 
 const field = openField()
 

@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../../tests/api/client.ts'
 import { openField } from '../../../../tests/api/field.ts'
-import { Place } from '../../../../tests/api/fieldwork.ts'
 
 const field = openField()
 let manager: Client

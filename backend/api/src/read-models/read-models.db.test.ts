@@ -2,7 +2,6 @@ import { refusals } from '@naire/domain/refusals'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { options, type Client } from '../../../../tests/api/client.ts'
 import { openField } from '../../../../tests/api/field.ts'
-import { Place } from '../../../../tests/api/fieldwork.ts'
 
 const field = openField()
 let admin: Client
