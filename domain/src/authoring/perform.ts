@@ -2,6 +2,7 @@ import type { NaireRecord } from '../naires/record.ts'
 import { putEntry, removeEntry } from './entries/change-entries.ts'
 import { changeName, changePageGroups, changeSettings, changeTranslation } from './entries/change-settings.ts'
 import type { Operation } from './operation.ts'
+import { addPageGroup, putPageInGroup, removePart, takePageOut } from './page-groups/arrange-groups.ts'
 import { addDivider, deleteDivider, mergePages, movePage, splitPages } from './pages/dividers.ts'
 import type { Performance } from './performance.ts'
 import { addQuestion } from './questions/add-question.ts'
@@ -67,6 +68,10 @@ const performers: { readonly [Type in Operation['type']]: Performer<Extract<Oper
   PutEntry: putEntry,
   RemoveEntry: removeEntry,
   ChangePageGroups: changePageGroups,
+  AddPageGroup: addPageGroup,
+  PutPageInGroup: putPageInGroup,
+  TakePageOut: takePageOut,
+  RemovePart: removePart,
   ChangeSettings: changeSettings,
   ChangeName: changeName,
   ChangeTranslation: changeTranslation,

@@ -1,4 +1,5 @@
-import { Segmented } from 'antd'
+import { Segmented, Skeleton } from 'antd'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConflictPanel } from '../editing/ConflictPanel.tsx'
 import { useEditorKeys } from './actions/use-editor-keys.ts'
@@ -10,7 +11,7 @@ import { OutlineHead } from './outline/OutlineHead.tsx'
 import { PageCanvas } from './page/PageCanvas.tsx'
 import { Palette } from './palette/Palette.tsx'
 import { PropertiesPanel } from './properties/PropertiesPanel.tsx'
-import type { Pane } from './selection.ts'
+import type { Pane, Side as SideName } from './selection.ts'
 import { TopBar } from './topbar/TopBar.tsx'
 
 const panes: readonly Pane[] = ['outline', 'page', 'properties']
@@ -49,12 +50,20 @@ export function NaireEditor() {
   )
 }
 
+const GroupsPanel = lazy(() => import('./groups/GroupsPanel.tsx'))
+
+const sides: Readonly<Record<SideName, { readonly title: string; readonly panel: ReactNode }>> = {
+  properties: { title: 'editor:panes.properties', panel: <PropertiesPanel /> },
+  findings: { title: 'testing:findings.title', panel: <EditorFindings /> },
+  groups: { title: 'editor:groups.title', panel: <GroupsPanel /> },
+}
+
 function Side() {
   const { t } = useTranslation()
-  const side = useSelection((now) => now.side)
+  const { title, panel } = sides[useSelection((now) => now.side)]
   return (
-    <aside className={styles.properties} data-pane="properties" aria-label={t(side === 'findings' ? 'testing:findings.title' : 'editor:panes.properties')}>
-      {side === 'findings' ? <EditorFindings /> : <PropertiesPanel />}
+    <aside className={styles.properties} data-pane="properties" aria-label={t(title)}>
+      <Suspense fallback={<Skeleton active />}>{panel}</Suspense>
     </aside>
   )
 }

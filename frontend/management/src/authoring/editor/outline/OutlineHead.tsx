@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { shownKeys } from '../actions/keys-of.ts'
 import { paletteKeys } from '../actions/use-editor-keys.ts'
 import { useDesk } from '../desk.ts'
+import { GroupsButton } from '../groups/GroupsButton.tsx'
 import { useEditedPart } from '../use-edited-part.ts'
 import styles from './outline.module.css'
 
@@ -14,6 +15,7 @@ export function OutlineHead() {
   return (
     <div className={styles.head}>
       <span className={styles.facts}>{t('naires.size', { questions, pages })}</span>
+      <GroupsButton />
       <Tooltip title={shownKeys(paletteKeys)}>
         <Button type="primary" size="small" icon={<PlusOutlined />} onClick={() => selection.getState().openPalette(true)}>
           {t('editor:palette.add')}
