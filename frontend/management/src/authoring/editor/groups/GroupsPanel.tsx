@@ -1,7 +1,7 @@
 import { groupDrafts, writtenGroups } from '@naire/domain/authoring'
 import { rangeProblems, type NaireRecord } from '@naire/domain/naires'
 import { Alert, Button } from 'antd'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import panel from '../properties/properties.module.css'
 import { useRecord } from '../use-edited-part.ts'
@@ -15,7 +15,7 @@ import { SplitsSection } from './SplitsSection.tsx'
 /** Groups of pages that change places, and the parts of the questionnaire that are answered by themselves. */
 export default function GroupsPanel() {
   const { t } = useTranslation()
-  const record = useDeferredValue(useRecord())
+  const record = useRecord()
   const problems = useMemo(() => rangeProblems(record), [record])
   return (
     <div className={panel.panel} data-editor-form>

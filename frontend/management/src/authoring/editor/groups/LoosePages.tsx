@@ -1,14 +1,15 @@
-import type { GroupDraft, OutlinePage } from '@naire/domain/authoring'
+import type { GroupDraft } from '@naire/domain/authoring'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRun } from '../use-run.tsx'
 import styles from './groups.module.css'
+import type { Page } from './pages.ts'
 import { PageLine } from './PageLine.tsx'
 import { usePageDrop } from './use-page-drag.ts'
 
 interface LoosePagesProps {
-  readonly pages: readonly OutlinePage[]
+  readonly pages: readonly Page[]
   readonly groups: readonly GroupDraft[]
 }
 

@@ -1,16 +1,17 @@
 import { SwapOutlined } from '@ant-design/icons'
-import type { GroupDraft, OutlinePage } from '@naire/domain/authoring'
+import type { GroupDraft } from '@naire/domain/authoring'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDesk } from '../desk.ts'
+import { stemText } from '../stem-text.ts'
 import { useRun } from '../use-run.tsx'
 import { destinationsOf, operationTo, type Destination } from './destinations.ts'
 import styles from './groups.module.css'
-import { codesOf } from './pages.ts'
+import { codesOf, type Page } from './pages.ts'
 import { startPageDrag } from './use-page-drag.ts'
 
 interface PageLineProps {
-  readonly page: OutlinePage
+  readonly page: Page
   readonly groups: readonly GroupDraft[]
   /** The one that the page is dragged out of; null: none. */
   readonly group: number | null
@@ -29,7 +30,7 @@ export function PageLine({ page, groups, group }: PageLineProps) {
   return (
     <div className={styles.page} draggable data-page={page.sid} onDragStart={(event) => startPageDrag(event, page.sid, group)}>
       <button type="button" className={styles.pageName} onClick={() => selection.getState().choose(page.sid, true)}>
-        <b>{t('questions:page', { n: page.seq })}</b> <span dir="ltr">{codesOf([page])}</span> <bdi className={styles.stem}>{page.questions[0]?.text}</bdi>
+        <b>{t('questions:page', { n: page.seq })}</b> <span dir="ltr">{codesOf(page)}</span> <bdi className={styles.stem}>{page.questions[0] && stemText(page.questions[0])}</bdi>
       </button>
       <Dropdown trigger={['click']} menu={{ items: items() }} autoFocus>
         <Button type="text" size="small" icon={<SwapOutlined />} aria-label={t('editor:groups.move', { n: page.seq })} title={t('editor:groups.move', { n: page.seq })} />

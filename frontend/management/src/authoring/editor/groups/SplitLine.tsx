@@ -1,5 +1,4 @@
 import { DeleteOutlined, LinkOutlined } from '@ant-design/icons'
-import type { OutlinePage } from '@naire/domain/authoring'
 import { openLink, type NaireRecord, type PageSplit } from '@naire/domain/naires'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +8,13 @@ import controls from '../controls/controls.module.css'
 import { DoneInput } from '../controls/DoneInput.tsx'
 import { useRun } from '../use-run.tsx'
 import styles from './groups.module.css'
+import type { Page } from './pages.ts'
 import { rangeOf, renaming } from './splits.ts'
 
 interface SplitLineProps {
   readonly record: NaireRecord
   readonly split: PageSplit
-  readonly pages: readonly OutlinePage[]
+  readonly pages: readonly Page[]
 }
 
 /** One split: its id in the link, and the pages from which to which it goes. */
@@ -22,14 +22,14 @@ export function SplitLine({ record, split, pages }: SplitLineProps) {
   const { t } = useTranslation()
   const run = useRun()
   const { notices } = useWorkplace()
-  const pageOf = (code: string) => pages.find(({ questions }) => questions.some((question) => question.code === code))
+  const pageOf = (code: string) => pages.find(({ questions }) => questions.some((question) => question.Code === code))
   const [first, last] = [pageOf(split.StartCode), pageOf(split.EndCode)]
   const rename = (text: string) => {
     const operations = renaming(record.PageSplits ?? [], split, text.trim())
     if (operations) run(operations)
     else notices.danger(t('validation:content.duplicate', { value: text.trim() }))
   }
-  const put = (from: OutlinePage | undefined, to: OutlinePage | undefined) => from && to && run([{ type: 'PutEntry', list: 'split', entry: { ...split, ...rangeOf(from, to) } }])
+  const put = (from: Page | undefined, to: Page | undefined) => from && to && run([{ type: 'PutEntry', list: 'split', entry: { ...split, ...rangeOf(from, to) } }])
   const link = linkOf(record, split)
   const copy = async (text: string) => ((await copyText(text)) ? notices.success(t('naires.copied')) : notices.danger(t('naires.copyFailed')))
   return (
@@ -49,9 +49,9 @@ export function SplitLine({ record, split, pages }: SplitLineProps) {
 
 interface PageSelectProps {
   readonly label: string
-  readonly pages: readonly OutlinePage[]
-  readonly value: OutlinePage | undefined
-  readonly onChange: (page: OutlinePage | undefined) => void
+  readonly pages: readonly Page[]
+  readonly value: Page | undefined
+  readonly onChange: (page: Page | undefined) => void
 }
 
 function PageSelect({ label, pages, value, onChange }: PageSelectProps) {
@@ -62,7 +62,7 @@ function PageSelect({ label, pages, value, onChange }: PageSelectProps) {
       <select className={controls.input} value={value?.sid ?? ''} onChange={({ target }) => onChange(pages.find(({ sid }) => sid === target.value))}>
         {!value && <option value="">{t('editor:none')}</option>}
         {pages.map(({ sid, seq, questions }) => (
-          <option key={sid} value={sid}>{`${t('questions:page', { n: seq })} · ${questions[0]?.code ?? ''}`}</option>
+          <option key={sid} value={sid}>{`${t('questions:page', { n: seq })} · ${questions[0]?.Code ?? ''}`}</option>
         ))}
       </select>
     </label>

@@ -1,19 +1,30 @@
-import { outline, type OutlinePage } from '@naire/domain/authoring'
-import type { NaireRecord } from '@naire/domain/naires'
+import type { NaireRecord, StoredQuestion } from '@naire/domain/naires'
 
-/** The pages by sid, read once for each list of questions. */
-export function pagesOf(record: NaireRecord): ReadonlyMap<string, OutlinePage> {
-  const known = read.get(record.Questions)
+/** A page and its questions, at least one. */
+export interface Page {
+  readonly sid: string
+  /** From 1. */
+  readonly seq: number
+  readonly questions: readonly StoredQuestion[]
+}
+
+/** The pages by sid, in order, read once for each list of questions. */
+export function pagesOf({ Questions }: NaireRecord): ReadonlyMap<string, Page> {
+  const known = read.get(Questions)
   if (known) return known
-  const pages = new Map(outline(record).map((page) => [page.sid, page]))
-  read.set(record.Questions, pages)
+  const pages = new Map<string, Page>()
+  for (const question of Questions) {
+    const { questions = [] } = pages.get(question.PageSid) ?? {}
+    pages.set(question.PageSid, { sid: question.PageSid, seq: question.PageSeq, questions: [...questions, question] })
+  }
+  read.set(Questions, pages)
   return pages
 }
 
-const read = new WeakMap<object, ReadonlyMap<string, OutlinePage>>()
+const read = new WeakMap<object, ReadonlyMap<string, Page>>()
 
-/** Codes of the first and last question of some pages in order: `Q1–Q4`. */
-export function codesOf(pages: readonly OutlinePage[]): string {
-  const [first, last] = [pages[0]?.questions[0]?.code ?? '', pages.at(-1)?.questions.at(-1)?.code ?? '']
+/** Codes of the first and last question of a page: `Q1–Q4`. */
+export function codesOf({ questions }: Page): string {
+  const [first, last] = [questions[0]?.Code ?? '', questions.at(-1)?.Code ?? '']
   return first === last ? first : `${first}–${last}`
 }
