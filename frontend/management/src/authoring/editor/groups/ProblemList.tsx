@@ -7,7 +7,7 @@ export function ProblemList({ problems }: { readonly problems: readonly NairePro
   const { t, i18n } = useTranslation()
   if (problems.length === 0) return null
   return (
-    <ul className={controls.problems} role="status">
+    <ul className={controls.problems}>
       {problems.map(({ target, key, details }) => (
         <li key={`${target} ${key} ${JSON.stringify(details)}`}>
           <b>{fieldOf(target, i18n.exists, t)}</b> {t(`validation:${key}`, details)}

@@ -4,7 +4,7 @@ import { withFreshWords, type PartWords } from '@naire/frontend-interactions/edi
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newSid } from '../../../workplace/sid.ts'
+import { newSid as freshSid } from '../../../workplace/sid.ts'
 import type { Standing } from '../actions/standing.ts'
 import { isPreset, numberOfEntry, type EntryName } from './palette-entries.ts'
 import { presets } from './presets.ts'
@@ -39,6 +39,6 @@ export function useFresh(): FreshContent {
   const { t } = useTranslation()
   return useMemo(() => {
     const words: PartWords = { option: (n) => t('editor:new.Options', { n }), row: (n) => t('editor:new.Rows', { n }), column: (n) => t('editor:new.Columns', { n }) }
-    return { newSid, words, say: (key) => t(`editor:${key}`) }
+    return { newSid: freshSid, words, say: (key) => t(`editor:${key}`) }
   }, [t])
 }
