@@ -19,6 +19,9 @@ export { newQuestionCode, nextFreeCode } from './questions/code.ts'
 /** A questionnaire made from another. */
 export { copied } from './record/copied.ts'
 
+/** Page groups as they are written, and the pages of their parts. */
+export { groupDrafts, writtenGroups, type GroupDraft, type PartDraft } from './page-groups/group-drafts.ts'
+
 /** Undo and redo. */
 export { emptyHistory, recorded, redo, undo, type History, type Step, type Travelled } from './history/history.ts'
 

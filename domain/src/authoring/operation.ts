@@ -24,6 +24,10 @@ export type Operation =
   | PutEntry
   | RemoveEntry
   | ChangePageGroups
+  | AddPageGroup
+  | PutPageInGroup
+  | TakePageOut
+  | RemovePart
   | ChangeSettings
   | ChangeName
   | ChangeTranslation
@@ -149,6 +153,36 @@ export interface ChangePageGroups {
   readonly type: 'ChangePageGroups'
   /** JSON text; null: none. */
   readonly pageGroups: string | null
+}
+
+/** A group in which each of these pages is a part. */
+export interface AddPageGroup {
+  readonly type: 'AddPageGroup'
+  /** Sids. */
+  readonly pages: readonly string[]
+}
+
+/** A page joins a part; a page that does not stand beside it moves there. */
+export interface PutPageInGroup {
+  readonly type: 'PutPageInGroup'
+  readonly page: string
+  /** Place in the list of page groups, from 0. */
+  readonly group: number
+  /** Place in the group, from 0; null: a new part. */
+  readonly part: number | null
+}
+
+/** A part that loses its last page goes, and a group with its last part. */
+export interface TakePageOut {
+  readonly type: 'TakePageOut'
+  readonly page: string
+  readonly group: number
+}
+
+export interface RemovePart {
+  readonly type: 'RemovePart'
+  readonly group: number
+  readonly part: number
 }
 
 /** Null: back to the default. */

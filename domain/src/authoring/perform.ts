@@ -3,6 +3,7 @@ import { pasteQuestions } from './clips/paste-questions.ts'
 import { putEntry, removeEntry } from './entries/change-entries.ts'
 import { changeName, changePageGroups, changeSettings, changeTranslation, changeTranslations } from './entries/change-settings.ts'
 import type { Operation } from './operation.ts'
+import { addPageGroup, putPageInGroup, removePart, takePageOut } from './page-groups/arrange-groups.ts'
 import { addDivider, deleteDivider, mergePages, movePage, splitPages } from './pages/dividers.ts'
 import type { Performance } from './performance.ts'
 import { addQuestion } from './questions/add-question.ts'
@@ -69,6 +70,10 @@ const performers: { readonly [Type in Operation['type']]: Performer<Extract<Oper
   PutEntry: putEntry,
   RemoveEntry: removeEntry,
   ChangePageGroups: changePageGroups,
+  AddPageGroup: addPageGroup,
+  PutPageInGroup: putPageInGroup,
+  TakePageOut: takePageOut,
+  RemovePart: removePart,
   ChangeSettings: changeSettings,
   ChangeName: changeName,
   ChangeTranslation: changeTranslation,

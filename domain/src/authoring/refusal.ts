@@ -10,6 +10,7 @@ export const authoringRefusalNames = [
   'duplicateCode',
   'duplicateSid',
   'firstPage',
+  'groupsCross',
   'noEntry',
   'noFreshContent',
   'noObject',

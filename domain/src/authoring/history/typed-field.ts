@@ -1,16 +1,18 @@
 import { isFields } from '../../naires/fields.ts'
 import type { NaireRecord } from '../../naires/record.ts'
 import type { Operation } from '../operation.ts'
+import { writtenGroups } from '../page-groups/group-drafts.ts'
 import { parsedContent } from '../record/content.ts'
 
 /** The text in which an author types, as a name of its own; blank when the operation does something else. */
-export function typedField({ Questions }: NaireRecord, operation: Operation): string {
+export function typedField({ Questions, PageGroups = '' }: NaireRecord, operation: Operation): string {
   switch (operation.type) {
     case 'ChangeContent': {
       const before = Questions.find(({ Sid }) => Sid === operation.sid)
-      const texts = changedTexts(parsedContent(before?.Data ?? ''), parsedContent(operation.data), operation.sid)
-      return texts?.length === 1 ? (texts[0] ?? '') : ''
+      return onlyText(changedTexts(parsedContent(before?.Data ?? ''), parsedContent(operation.data), operation.sid))
     }
+    case 'ChangePageGroups':
+      return onlyText(changedTexts(writtenGroups({ PageGroups }), writtenGroups({ PageGroups: operation.pageGroups ?? '' }), 'PageGroups'))
     case 'ChangeMemo':
       return `${operation.sid}.Memo`
     case 'ChangeName':
@@ -33,11 +35,16 @@ export function typedField({ Questions }: NaireRecord, operation: Operation): st
     case 'SplitPages':
     case 'PutEntry':
     case 'RemoveEntry':
-    case 'ChangePageGroups':
+    case 'AddPageGroup':
+    case 'PutPageInGroup':
+    case 'TakePageOut':
+    case 'RemovePart':
     case 'Restore':
       return ''
   }
 }
+
+const onlyText = (texts: readonly string[] | null): string => (texts?.length === 1 ? (texts[0] ?? '') : '')
 
 /** Paths of the texts that differ; null when something else differs too. */
 function changedTexts(before: unknown, after: unknown, path: string): readonly string[] | null {

@@ -1,2 +1,3 @@
+export { rangeProblems } from './range-problems.ts'
 export { orderModes, readPageGroups, type OrderMode, type PageGroup, type PagePart, type PartName, type ReadPageGroups } from './page-groups.ts'
 export { completed, namedPart, namedParts, namesIn } from './part-names.ts'

@@ -1,5 +1,5 @@
 import type { ContentObject, EditorField } from './editor-field.ts'
-import { expression, flag, lines, number, numbers, resource, rich, select, siblings, text, texts, type More } from './field-kinds.ts'
+import { expression, flag, lines, number, numbers, pairs, resource, rich, select, siblings, text, texts, type More } from './field-kinds.ts'
 import { inputPatterns } from '@naire/domain/interactions'
 import { valueAt } from './at-path.ts'
 
@@ -87,3 +87,15 @@ export function recordFields(at: string): readonly EditorField[] {
   ]
 }
 
+/** A request to another party (content §7); `at` is where it stands. */
+export function requestFields(at: string, when: (object: ContentObject) => boolean): readonly EditorField[] {
+  const named = (name: string) => ({ word: `FetchLockConfig_Fetch_${name}`, when })
+  return [
+    text(`${at}.url`, named('url')),
+    select(`${at}.method`, ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], named('method')),
+    pairs(`${at}.headers`, named('headers')),
+    lines(`${at}.body`, named('body')),
+    select(`${at}.mode`, ['cors', 'no-cors', 'same-origin'], named('mode')),
+    select(`${at}.credentials`, ['same-origin', 'omit', 'include'], named('credentials')),
+  ]
+}

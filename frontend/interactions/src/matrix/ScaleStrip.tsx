@@ -1,4 +1,5 @@
-import { groupName, plainText } from '@naire/ui'
+import { groupName, plainText, RichText } from '@naire/ui'
+import type { CSSProperties } from 'react'
 import { OptionText } from '../options/OptionText.tsx'
 import { isLit } from './scale.ts'
 import { ScaleSign } from './ScaleSign.tsx'
@@ -13,10 +14,11 @@ interface ScaleStripProps {
 /** The levels of a scale side by side; where they are signs, the words of the chosen one stand under them. */
 export function ScaleStrip({ matrix, row, options }: ScaleStripProps) {
   const taken = options.filter((option) => matrix.isTaken(row, option))
+  const ends = [options[0], options.at(-1)].map((option) => option?.part.AfterData ?? '')
   const texts = taken.flatMap((option) => matrix.textAt(row, option) ?? [])
   return (
     <>
-      <div className="n-strip">
+      <div className="n-strip" data-dense={isDense(options) || undefined} style={{ '--levels': options.length } as CSSProperties}>
         {options.map((option) => (
           <label key={option.sid} className="n-strip__level" data-taken={matrix.isTaken(row, option) || undefined}>
             <input
@@ -25,13 +27,18 @@ export function ScaleStrip({ matrix, row, options }: ScaleStripProps) {
               value={option.code}
               checked={matrix.isTaken(row, option)}
               disabled={matrix.isLocked(row, option)}
-              aria-label={plainText(option.text) || option.code}
+              aria-label={nameOf(option)}
               onChange={(event) => matrix.set(row, option, event.target.checked)}
             />
             <ScaleSign effect={option.part.ScaleEffect} text={option.text || option.code} lit={isLit(matrix, row, option)} />
           </label>
         ))}
       </div>
+      {ends.some((html) => html !== '') && (
+        <p className="n-strip__ends" aria-hidden="true">
+          {ends.map((html, at) => <RichText key={at} html={html} />)}
+        </p>
+      )}
       <p className="n-strip__words" aria-hidden="true">
         {options.some(({ part }) => part.ScaleEffect !== '') && taken.map((option) => plainText(option.text) || option.code).join(' · ')}
       </p>
@@ -39,3 +46,11 @@ export function ScaleStrip({ matrix, row, options }: ScaleStripProps) {
     </>
   )
 }
+
+/** What stands behind a level says what it means: the ends of a scale of numbers. */
+function nameOf({ text, code, part }: ShownOption): string {
+  return [plainText(text) || code, plainText(part.AfterData)].filter((words) => words !== '').join(', ')
+}
+
+// Many short levels stay on one line, so that their order is seen.
+const isDense = (options: readonly ShownOption[]) => options.length > 7 && options.every(({ text, code }) => (plainText(text) || code).length <= 2)

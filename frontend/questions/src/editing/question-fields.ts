@@ -1,6 +1,6 @@
-import { recordFields } from '@naire/frontend-interactions/editing/common-fields.ts'
+import { recordFields, requestFields } from '@naire/frontend-interactions/editing/common-fields.ts'
 import type { ContentObject, EditorTable, ListEditing } from '@naire/frontend-interactions/editing/editor-field.ts'
-import { checks, expression, flag, lines, list, media, number, pairs, rich, select, text } from '@naire/frontend-interactions/editing/field-kinds.ts'
+import { checks, expression, flag, lines, list, media, number, rich, select, text } from '@naire/frontend-interactions/editing/field-kinds.ts'
 import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 
 const isLocked = (question: ContentObject) => valueAt(question, 'FetchLockConfig.Required') === true
@@ -35,12 +35,7 @@ export const questionFields: EditorTable = [
     section: 'request',
     fields: [
       flag('FetchLockConfig.Required', false),
-      text('FetchLockConfig.Fetch.url', { when: isLocked }),
-      select('FetchLockConfig.Fetch.method', ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], { when: isLocked }),
-      pairs('FetchLockConfig.Fetch.headers', { when: isLocked }),
-      lines('FetchLockConfig.Fetch.body', { when: isLocked }),
-      select('FetchLockConfig.Fetch.mode', ['cors', 'no-cors', 'same-origin'], { when: isLocked }),
-      select('FetchLockConfig.Fetch.credentials', ['same-origin', 'omit', 'include'], { when: isLocked }),
+      ...requestFields('FetchLockConfig.Fetch', isLocked),
       expression('FetchLockConfig.UnlockExpression', { when: isLocked }),
       flag('RemoteModeConfig.Enable', false),
       media('RemoteModeConfig.ResourceList', 'media', { several: true, when: (question) => valueAt(question, 'RemoteModeConfig.Enable') === true }),

@@ -1,5 +1,5 @@
-import { Segmented } from 'antd'
-import type { ReactNode } from 'react'
+import { Segmented, Skeleton } from 'antd'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClipboardKeys } from '../bank/use-clipboard-keys.ts'
 import { ConflictPanel } from '../editing/ConflictPanel.tsx'
@@ -13,7 +13,7 @@ import { OutlineHead } from './outline/OutlineHead.tsx'
 import { PageCanvas } from './page/PageCanvas.tsx'
 import { Palette } from './palette/Palette.tsx'
 import { PropertiesPanel } from './properties/PropertiesPanel.tsx'
-import type { Pane, Side as ShownSide } from './selection.ts'
+import type { Pane, Side as SideName } from './selection.ts'
 import { TopBar } from './topbar/TopBar.tsx'
 
 const panes: readonly Pane[] = ['outline', 'page', 'properties']
@@ -53,18 +53,21 @@ export function NaireEditor() {
   )
 }
 
-function Side() {
-  const { t } = useTranslation()
-  const side = useSelection((now) => now.side)
-  return (
-    <aside className={styles.properties} data-pane="properties" aria-label={t(sides[side].title)}>
-      {sides[side].panel}
-    </aside>
-  )
-}
+const GroupsPanel = lazy(() => import('./groups/GroupsPanel.tsx'))
 
-const sides: Readonly<Record<ShownSide, { readonly title: string; readonly panel: ReactNode }>> = {
+const sides: Readonly<Record<SideName, { readonly title: string; readonly panel: ReactNode }>> = {
   properties: { title: 'editor:panes.properties', panel: <PropertiesPanel /> },
   findings: { title: 'testing:findings.title', panel: <EditorFindings /> },
   find: { title: 'authoring:find.title', panel: <FindPanel /> },
+  groups: { title: 'editor:groups.title', panel: <GroupsPanel /> },
+}
+
+function Side() {
+  const { t } = useTranslation()
+  const { title, panel } = sides[useSelection((now) => now.side)]
+  return (
+    <aside className={styles.properties} data-pane="properties" aria-label={t(title)}>
+      <Suspense fallback={<Skeleton active />}>{panel}</Suspense>
+    </aside>
+  )
 }

@@ -1,7 +1,7 @@
 import type { StoredQuestion } from '@naire/domain/naires'
-import { useState, type KeyboardEvent } from 'react'
 import { useRun } from '../use-run.tsx'
 import styles from './controls.module.css'
+import { DoneInput } from './DoneInput.tsx'
 
 interface CodeInputProps {
   readonly question: StoredQuestion
@@ -15,14 +15,6 @@ interface CodeInputProps {
 /** A code; what refers to it follows when it is left or enter is pressed. */
 export function CodeInput({ question, of, code, label, id }: CodeInputProps) {
   const run = useRun()
-  const [typed, setTyped] = useState<string | null>(null)
-  const done = () => {
-    if (typed !== null && typed !== code) run([{ type: 'RenameCode', question: question.Sid, of, code: typed.trim() }])
-    setTyped(null)
-  }
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') done()
-    if (key === 'Escape') setTyped(null)
-  }
-  return <input {...(id !== undefined && { id })} className={styles.codeInput} type="text" dir="ltr" autoComplete="off" spellCheck={false} value={typed ?? code} onChange={({ target }) => setTyped(target.value)} onBlur={done} onKeyDown={onKeyDown} aria-label={label} />
+  const rename = (text: string) => run([{ type: 'RenameCode', question: question.Sid, of, code: text.trim() }])
+  return <DoneInput {...(id !== undefined && { id })} className={styles.codeInput} value={code} onDone={rename} label={label} />
 }

@@ -17,6 +17,12 @@ export interface ControlProps<Name extends ControlName = ControlName> {
   readonly label: string
 }
 
+/** What a control gets that asks nothing of a question. */
+export type FreeProps<Name extends ControlName> = Pick<ControlProps<Name>, 'field' | 'value' | 'onChange' | 'id' | 'label'> & {
+  /** Whose forerunners an expression reads; absent: the questionnaire's own. */
+  readonly question?: StoredQuestion
+}
+
 export const wordOf = ({ at, word = at.replaceAll('.', '_') }: EditorField): string => word
 
 /** The object that a path of a content leads into: `Interactions.0` of `Interactions.0.Entries`. */

@@ -1,12 +1,12 @@
 import { authorText } from '../author-text.ts'
 import { useChangeContent } from '../use-change.ts'
 import { useContent } from '../use-content.ts'
-import { textsIn, type ControlProps } from './control.ts'
+import { textsIn, type ControlProps, type FreeProps } from './control.ts'
 import styles from './controls.module.css'
 import { TypedArea } from './TypedArea.tsx'
 import { TypedInput } from './TypedInput.tsx'
 
-export function TextControl({ id, field, value, onChange }: ControlProps<'text'>) {
+export function TextControl({ id, field, value, onChange }: FreeProps<'text'>) {
   return <TypedInput id={id} value={String(value ?? field.fallback)} onText={onChange} dir="auto" />
 }
 
@@ -15,7 +15,7 @@ export function RichControl({ id, question, path }: ControlProps<'rich'>) {
   return <TypedArea id={id} className={styles.area ?? ''} value={authorText.of(useContent(question), path)} onText={(text) => change((content) => authorText.put(content, path, text))} rows={2} />
 }
 
-export function LinesControl({ id, value, onChange }: ControlProps<'lines'>) {
+export function LinesControl({ id, value, onChange }: FreeProps<'lines'>) {
   return <TypedArea id={id} className={styles.source ?? ''} value={typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)} onText={onChange} rows={2} dir="ltr" spellCheck={false} />
 }
 
@@ -27,7 +27,7 @@ export function NumbersControl({ id, value, onChange }: ControlProps<'numbers'>)
   return <TypedInput id={id} value={textsIn(value).join(' ')} onText={(text) => onChange(text.split(/[\s,，]+/).filter((word) => word !== '').map(Number).filter((number) => !Number.isNaN(number)))} dir="ltr" inputMode="decimal" />
 }
 
-export function PairsControl({ id, value, onChange }: ControlProps<'pairs'>) {
+export function PairsControl({ id, value, onChange }: FreeProps<'pairs'>) {
   const pairs = Object.entries((value ?? {}) as Readonly<Record<string, unknown>>)
   const put = (text: string) => onChange(Object.fromEntries(linesOf(text).map((line) => [line.slice(0, line.indexOf(':')).trim() || line, line.includes(':') ? line.slice(line.indexOf(':') + 1).trim() : ''])))
   return <TypedArea id={id} className={styles.source ?? ''} value={pairs.map(([name, text]) => `${name}: ${String(text)}`).join('\n')} onText={put} rows={2} dir="ltr" spellCheck={false} />

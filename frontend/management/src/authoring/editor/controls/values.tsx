@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { ControlProps } from './control.ts'
+import type { ControlProps, FreeProps } from './control.ts'
 import { wordOf } from './control.ts'
 import styles from './controls.module.css'
 import { TypedInput } from './TypedInput.tsx'
 
-export function FlagControl({ id, field, value, onChange, label }: ControlProps<'flag'>) {
+export function FlagControl({ id, field, value, onChange, label }: FreeProps<'flag'>) {
   return (
     <label className={styles.flag} htmlFor={id}>
       <input id={id} type="checkbox" checked={typeof value === 'boolean' ? value : field.fallback} onChange={({ target }) => onChange(target.checked)} />
@@ -24,7 +24,7 @@ export function NumberControl({ id, field, value, onChange }: ControlProps<'numb
   return <TypedInput id={id} className={styles.number} type="number" value={shown === null ? '' : String(shown)} onText={put} step="any" {...(field.least !== undefined && { min: field.least })} dir="ltr" />
 }
 
-export function SelectControl({ id, field, value, onChange }: ControlProps<'select'>) {
+export function SelectControl({ id, field, value, onChange }: FreeProps<'select'>) {
   const nameOf = useValueName(field)
   return (
     <select id={id} className={styles.input} value={String(value ?? field.fallback)} onChange={({ target }) => onChange(field.values.find((one) => String(one) === target.value))}>

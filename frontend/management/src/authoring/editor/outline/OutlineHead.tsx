@@ -5,6 +5,7 @@ import { shownKeys } from '../actions/keys-of.ts'
 import { paletteKeys } from '../actions/use-editor-keys.ts'
 import { useDesk } from '../desk.ts'
 import { BankButton } from '../../bank/BankButton.tsx'
+import { GroupsButton } from '../groups/GroupsButton.tsx'
 import { useEditedPart } from '../use-edited-part.ts'
 import styles from './outline.module.css'
 
@@ -16,6 +17,7 @@ export function OutlineHead() {
     <div className={styles.head}>
       <span className={styles.facts}>{t('naires.size', { questions, pages })}</span>
       <BankButton />
+      <GroupsButton />
       <Tooltip title={shownKeys(paletteKeys)}>
         <Button type="primary" size="small" icon={<PlusOutlined />} onClick={() => selection.getState().openPalette(true)}>
           {t('editor:palette.add')}

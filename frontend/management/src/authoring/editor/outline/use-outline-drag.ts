@@ -1,8 +1,8 @@
 import type { Operation, Place } from '@naire/domain/authoring'
 import { useState, type DragEvent } from 'react'
-import { newSid } from '../../../workplace/sid.ts'
 import { useDesk } from '../desk.ts'
-import { adding, draggedType, usePartWords } from '../palette/adding.ts'
+import { adding, draggedType, useFresh } from '../palette/adding.ts'
+import { isEntry } from '../palette/palette-entries.ts'
 import { useRun } from '../use-run.tsx'
 import type { OutlineRow } from './outline-rows.ts'
 
@@ -18,7 +18,7 @@ export interface DropSpot {
 export function useOutlineDrag(rows: readonly OutlineRow[]) {
   const desk = useDesk()
   const run = useRun()
-  const words = usePartWords()
+  const fresh = useFresh()
   const [spot, setSpot] = useState<DropSpot | null>(null)
   return {
     spot,
@@ -43,7 +43,7 @@ export function useOutlineDrag(rows: readonly OutlineRow[]) {
       const type = event.dataTransfer.getData(draggedType)
       const sids = event.dataTransfer.getData(draggedQuestions).split(' ').filter((sid) => sid !== '')
       if (!place) return
-      const operation: Operation = type === '' ? { type: 'MoveQuestions', sids, place } : adding(Number(type), place, { newSid, words })
+      const operation: Operation = isEntry(type) ? adding(type, place, fresh) : { type: 'MoveQuestions', sids, place }
       if (run([operation]) && operation.type === 'AddQuestion') desk.selection.getState().choose(operation.sid)
     },
   }

@@ -1,5 +1,4 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { questionTypeNumbers, type QuestionType } from '@naire/domain/questions'
 import { Button } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,17 +8,18 @@ import { standingAt } from '../actions/use-actions.ts'
 import { useDesk } from '../desk.ts'
 import { TypeBadge } from '../outline/TypeBadge.tsx'
 import { useRun } from '../use-run.tsx'
-import { adding, draggedType, placeToAdd, usePartWords } from './adding.ts'
+import { adding, draggedType, placeToAdd, useFresh } from './adding.ts'
+import { aboutKeyOf, typeOfEntry, wordKeyOf, type EntryName } from './palette-entries.ts'
 import { paletteGroupNames, paletteGroups } from './palette-groups.ts'
 import styles from './palette.module.css'
 import { Sample } from './Sample.tsx'
 
-/** All types, to be added behind what is chosen, or dragged to a place in the outline. */
+/** All types and ready-made questions, to be added behind what is chosen, or dragged to a place in the outline. */
 export function Palette() {
   const { t } = useTranslation()
   const { selection } = useDesk()
   const [sought, setSought] = useState('')
-  const [shown, setShown] = useState<QuestionType>('choice')
+  const [shown, setShown] = useState<EntryName>('choice')
   const search = useRef<HTMLInputElement>(null)
   const add = useAdd()
   const close = () => {
@@ -27,8 +27,8 @@ export function Palette() {
     focusPane('outline')
   }
   useEffect(() => search.current?.focus(), [])
-  const isSought = (type: QuestionType) => `${t(`questions:word.${type}`)} ${t(`editor:about.${type}`)} ${type}`.toLowerCase().includes(sought.trim().toLowerCase())
-  const groups = paletteGroupNames.map((group) => ({ group, types: (paletteGroups[group] as readonly QuestionType[]).filter(isSought) })).filter(({ types }) => types.length > 0)
+  const isSought = (name: EntryName) => `${t(wordKeyOf(name))} ${t(aboutKeyOf(name))} ${name}`.toLowerCase().includes(sought.trim().toLowerCase())
+  const groups = paletteGroupNames.map((group) => ({ group, types: (paletteGroups[group] as readonly EntryName[]).filter(isSought) })).filter(({ types }) => types.length > 0)
   const first = groups[0]?.types[0]
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') close()
@@ -45,20 +45,20 @@ export function Palette() {
           <div key={group}>
             <h3 className={styles.title}>{t(`editor:palette.${group}`)}</h3>
             <div className={styles.types}>
-              {types.map((type) => (
+              {types.map((name) => (
                 <button
-                  key={type}
+                  key={name}
                   type="button"
                   className={styles.type}
                   draggable
-                  data-type={type}
-                  onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedType, String(questionTypeNumbers[type]))}
-                  onClick={() => add(type)}
-                  onPointerEnter={() => setShown(type)}
-                  onFocus={() => setShown(type)}
+                  data-type={name}
+                  onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedType, name)}
+                  onClick={() => add(name)}
+                  onPointerEnter={() => setShown(name)}
+                  onFocus={() => setShown(name)}
                 >
-                  <TypeBadge type={type} />
-                  <span className={styles.word} aria-hidden="true">{t(`questions:word.${type}`)}</span>
+                  <TypeBadge type={typeOfEntry(name)} word={t(wordKeyOf(name))} />
+                  <span className={styles.word} aria-hidden="true">{t(wordKeyOf(name))}</span>
                 </button>
               ))}
             </div>
@@ -66,17 +66,17 @@ export function Palette() {
         ))}
         {groups.length === 0 && <p className={styles.none}>{t('editor:palette.none')}</p>}
       </div>
-      <Sample key={shown} type={shown} />
+      <Sample key={shown} name={shown} />
     </section>
   )
 }
 
-function useAdd(): (type: QuestionType) => void {
+function useAdd(): (name: EntryName) => void {
   const desk = useDesk()
   const run = useRun()
-  const words = usePartWords()
-  return (type) => {
-    const operation = adding(questionTypeNumbers[type], placeToAdd(standingAt(desk), newSid), { newSid, words })
+  const fresh = useFresh()
+  return (name) => {
+    const operation = adding(name, placeToAdd(standingAt(desk), newSid), fresh)
     if (run([operation])) desk.selection.getState().choose(operation.sid)
   }
 }

@@ -1,25 +1,26 @@
-import { questionTypeNumbers, type QuestionType } from '@naire/domain/questions'
 import { QuestionAnswer, previewPorts } from '@naire/frontend-questions/answers.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
 import { drawQuestion } from '../page/draw-question.ts'
-import { freshContent, usePartWords } from './adding.ts'
+import { freshContent, useFresh } from './adding.ts'
+import { aboutKeyOf, isPreset, numberOfEntry, wordKeyOf, type EntryName } from './palette-entries.ts'
 import styles from './palette.module.css'
 
 /** What a type is for, and a new question of it as respondents would meet it. */
-export function Sample({ type }: { readonly type: QuestionType }) {
+export function Sample({ name }: { readonly name: EntryName }) {
   const { t, i18n } = useTranslation()
-  const words = usePartWords()
+  const fresh = useFresh()
   const sample = useMemo(() => {
-    const content = { ...freshContent(questionTypeNumbers[type], { newSid, words }), Data: t(`questions:word.${type}`) }
+    const content = freshContent(name, fresh)
+    const shown = isPreset(name) ? content : { ...content, Data: t(wordKeyOf(name)) }
     const Sid = newSid()
-    const drawn = drawQuestion({ Sid, NaireSid: newSid(), Code: 'Q1', Type: questionTypeNumbers[type], PageSid: newSid(), PageSeq: 1, Seq: 1, Hash: '', Data: JSON.stringify(content) }, i18n.language)
+    const drawn = drawQuestion({ Sid, NaireSid: newSid(), Code: 'Q1', Type: numberOfEntry(name), PageSid: newSid(), PageSeq: 1, Seq: 1, Hash: '', Data: JSON.stringify(shown) }, i18n.language)
     return 'session' in drawn ? { Sid, session: drawn.session, ports: previewPorts(drawn.session) } : null
-  }, [type, words, t, i18n.language])
+  }, [name, fresh, t, i18n.language])
   return (
-    <div className={styles.sample} tabIndex={0} role="region" aria-label={t(`questions:word.${type}`)}>
-      <p className={styles.about}>{t(`editor:about.${type}`)}</p>
+    <div className={styles.sample} tabIndex={0} role="region" aria-label={t(wordKeyOf(name))}>
+      <p className={styles.about}>{t(aboutKeyOf(name))}</p>
       {sample && (
         <div className={styles.drawn} inert>
           <QuestionAnswer session={sample.session} questionSid={sample.Sid} ports={sample.ports} told={false} />

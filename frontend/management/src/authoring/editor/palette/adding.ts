@@ -1,27 +1,32 @@
 import type { Operation, Place } from '@naire/domain/authoring'
-import { questionDefinitions, questionTypeOf } from '@naire/domain/questions'
+import { questionDefinitions } from '@naire/domain/questions'
 import { withFreshWords, type PartWords } from '@naire/frontend-interactions/editing/fresh-words.ts'
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newSid as freshSid } from '../../../workplace/sid.ts'
 import type { Standing } from '../actions/standing.ts'
+import { isPreset, numberOfEntry, type EntryName } from './palette-entries.ts'
+import { presets } from './presets.ts'
 
-/** Kind of the data of a type that is dragged: its number. */
+/** Kind of the data of an entry of the palette that is dragged: its name. */
 export const draggedType = 'application/x-naire-type'
 
 export interface FreshContent {
   readonly newSid: () => string
   readonly words: PartWords
+  /** A word of the editor. */
+  readonly say: (key: string) => string
 }
 
-/** The operation that adds a question of a type, with words for its parts. */
-export function adding(questionType: number, place: Place, fresh: FreshContent): Extract<Operation, { type: 'AddQuestion' }> {
-  return { type: 'AddQuestion', sid: fresh.newSid(), questionType, place, data: JSON.stringify(freshContent(questionType, fresh)) }
+/** The operation that adds a question, with words for its parts. */
+export function adding(name: EntryName, place: Place, fresh: FreshContent): Extract<Operation, { type: 'AddQuestion' }> {
+  return { type: 'AddQuestion', sid: fresh.newSid(), questionType: numberOfEntry(name), place, data: JSON.stringify(freshContent(name, fresh)) }
 }
 
-export function freshContent(questionType: number, { newSid, words }: FreshContent): ContentObject {
-  const type = questionTypeOf(questionType)
-  return type === null ? {} : withFreshWords(questionDefinitions[type].fresh(newSid) as ContentObject, words)
+export function freshContent(name: EntryName, { newSid, words, say }: FreshContent): ContentObject {
+  if (isPreset(name)) return presets[name].content(newSid, (key) => say(`presets.${name}.${key}`))
+  return withFreshWords(questionDefinitions[name].fresh(newSid) as ContentObject, words)
 }
 
 /** Behind what is chosen, at the end of a page, or at the end of all. */
@@ -30,7 +35,10 @@ export function placeToAdd({ record: { Questions }, chosen, page }: Standing, ne
   return last ? { after: last.Sid } : { newPage: newSid(), afterPage: null }
 }
 
-export function usePartWords(): PartWords {
+export function useFresh(): FreshContent {
   const { t } = useTranslation()
-  return useMemo(() => ({ option: (n) => t('editor:new.Options', { n }), row: (n) => t('editor:new.Rows', { n }), column: (n) => t('editor:new.Columns', { n }) }), [t])
+  return useMemo(() => {
+    const words: PartWords = { option: (n) => t('editor:new.Options', { n }), row: (n) => t('editor:new.Rows', { n }), column: (n) => t('editor:new.Columns', { n }) }
+    return { newSid: freshSid, words, say: (key) => t(`editor:${key}`) }
+  }, [t])
 }

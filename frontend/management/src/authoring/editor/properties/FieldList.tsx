@@ -2,12 +2,11 @@ import type { StoredQuestion } from '@naire/domain/naires'
 import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import type { ContentObject, EditorField, EditorTable } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { use, useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { joined, wordOf } from '../controls/control.ts'
-import styles from '../controls/controls.module.css'
+import { joined } from '../controls/control.ts'
 import { useChange } from '../use-change.ts'
 import { useContent } from '../use-content.ts'
 import { ControlsContext } from './controls-context.ts'
+import { LabelledField, useFieldLabel } from './LabelledField.tsx'
 
 interface FieldListProps {
   readonly sections: EditorTable
@@ -30,28 +29,15 @@ interface FieldRowProps {
   readonly path: string
 }
 
-/** Groups of controls, each of which has a name of its own. */
-const heads: ReadonlySet<EditorField['control']> = new Set<EditorField['control']>(['list', 'blanks', 'cells'])
-/** Kinds whose label is their own. */
-const labelled: ReadonlySet<EditorField['control']> = new Set<EditorField['control']>(['flag', 'checks'])
-
 function FieldRow({ field, question, object, path }: FieldRowProps) {
-  const { t, i18n } = useTranslation()
   const id = useId()
+  const label = useFieldLabel(field)
   const change = useChange(question.Sid)
   const Control = use(ControlsContext)[field.control]
-  const [label, hint] = [t(`editor:fields.${wordOf(field)}`), `editor:hints.${wordOf(field)}`]
   if (!Control) return null
   return (
-    <div className={styles.field} data-field={path}>
-      {heads.has(field.control) && <span className={styles.label}>{label}</span>}
-      {!heads.has(field.control) && !labelled.has(field.control) && (
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
-      )}
+    <LabelledField field={field} id={id} path={path}>
       <Control {...{ field, question, object, path, id, label }} value={valueAt(object, field.at)} onChange={(value) => change(path, value)} />
-      {i18n.exists(hint) && <p className={styles.hint}>{t(hint, { ph: '{{Q1}}' })}</p>}
-    </div>
+    </LabelledField>
   )
 }

@@ -4,6 +4,7 @@ import { ActionButtons } from '../actions/ActionButtons.tsx'
 import type { ActionName } from '../actions/actions.ts'
 import { controls } from '../controls/controls.ts'
 import { useSelection } from '../desk.ts'
+import { PageGroupNote } from '../groups/PageGroupNote.tsx'
 import { useEditedPart } from '../use-edited-part.ts'
 import { ControlsContext } from './controls-context.ts'
 import styles from './properties.module.css'
@@ -28,6 +29,7 @@ export function PropertiesPanel() {
       <section className={styles.panel} aria-label={t('editor:properties')}>
         <h2 className={styles.title}>{t('questions:page', { n: page })}</h2>
         <ActionButtons names={ofPages} />
+        {active !== null && <PageGroupNote page={active} />}
       </section>
     )
   if (!question) return <p className={styles.nothing}>{t('editor:nothingChosen')}</p>

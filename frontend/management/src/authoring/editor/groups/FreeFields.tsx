@@ -1,0 +1,39 @@
+import type { ContentObject, ControlName, EditorField } from '@naire/frontend-interactions/editing/editor-field.ts'
+import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
+import { useId, type ComponentType } from 'react'
+import type { FreeProps } from '../controls/control.ts'
+import { ExpressionControl } from '../controls/ExpressionControl.tsx'
+import { LinesControl, PairsControl, TextControl } from '../controls/texts.tsx'
+import { FlagControl, SelectControl } from '../controls/values.tsx'
+import { LabelledField, useFieldLabel } from '../properties/LabelledField.tsx'
+
+interface FreeFieldsProps {
+  readonly fields: readonly EditorField[]
+  readonly object: ContentObject
+  readonly onChange: (path: string, value: unknown) => void
+}
+
+/** The fields of an object that belongs to no question, one below the other. */
+export function FreeFields({ fields, object, onChange }: FreeFieldsProps) {
+  return fields.filter(({ when }) => when?.(object) ?? true).map((field) => <FreeField key={field.at} field={field} object={object} onChange={(value) => onChange(field.at, value)} />)
+}
+
+interface FreeFieldProps {
+  readonly field: EditorField
+  readonly object: ContentObject
+  readonly onChange: (value: unknown) => void
+}
+
+function FreeField({ field, object, onChange }: FreeFieldProps) {
+  const id = useId()
+  const label = useFieldLabel(field)
+  const Control = controls[field.control as FreeName] as ComponentType<FreeProps<ControlName>>
+  return (
+    <LabelledField field={field} id={id} path={field.at}>
+      <Control {...{ field, id, label, onChange }} value={valueAt(object, field.at)} />
+    </LabelledField>
+  )
+}
+
+const controls = { text: TextControl, lines: LinesControl, pairs: PairsControl, flag: FlagControl, select: SelectControl, expression: ExpressionControl }
+type FreeName = keyof typeof controls
