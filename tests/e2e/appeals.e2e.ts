@@ -49,6 +49,7 @@ async function appeal(page: Page, question: string, reason: string): Promise<voi
   await expect(page.getByRole('textbox', { name: '申诉理由' })).toBeFocused()
   await page.keyboard.type(reason)
   await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('textbox', { name: '申诉理由' })).toHaveCount(0)
   await expect(page.locator(`[data-code=${question}]`).getByText(reason)).toBeVisible()
 }
 

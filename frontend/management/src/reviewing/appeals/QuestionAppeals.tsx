@@ -35,7 +35,7 @@ export function QuestionAppeals({ question, session, rows, mayAppeal, mayJudge, 
           <Shortcut keys="A" />
         </Button>
       )}
-      {isWriting && <AppealForm questionSid={question.sid} session={session} commands={commands} onClose={() => setWriting(false)} />}
+      {isWriting && rows.length === 0 && <AppealForm questionSid={question.sid} session={session} commands={commands} onClose={() => setWriting(false)} />}
     </div>
   )
 }

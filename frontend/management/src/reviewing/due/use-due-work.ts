@@ -1,5 +1,5 @@
 import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Http } from '../../workplace/http.ts'
 import { type ODataPage, query, quoted } from '../../workplace/odata.ts'
 import { useLive } from '../../workplace/use-live.ts'
@@ -21,17 +21,24 @@ export interface AllDueWork {
 
 const mostShown = 20
 const againMs = 300_000
+/** The screen that was asked for comes first. */
+const screenFirstMs = 2_000
 
 /** What I have to review and to appeal, and what the judges have to judge, once its time is over. `onNews`: something came to it. */
 export function useDueWork(onNews: () => void): AllDueWork | undefined {
   const { http, me, can } = useWorkplace()
   const queries = useQueryClient()
   const queryKey = ['due', me.Sid]
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), screenFirstMs)
+    return () => clearTimeout(timer)
+  }, [])
   const kinds = (Object.keys(asked) as DueWork['what'][]).filter((what) => can(asked[what].ability))
   const due = useQuery({
     queryKey,
     queryFn: async ({ signal }) => joined(await Promise.all(kinds.map((what) => pageOf(http, what, me.Sid, signal)))),
-    enabled: kinds.length > 0,
+    enabled: isSettled && kinds.length > 0,
     refetchInterval: againMs,
     meta: { quiet: true },
   })
