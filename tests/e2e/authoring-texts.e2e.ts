@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { zip } from '../../frontend/management/src/authoring/documents/testing/zip.ts'
 import { authorWith, planted } from './authoring/author.ts'
 
-test('an author finds and replaces words, and takes questions over from another questionnaire', async ({ browser }) => {
+test('an author replaces words everywhere, takes questions over, translates, prints, and begins from a document', async ({ browser }) => {
+  // Six ways through one questionnaire, each with pages of its own to load.
+  test.slow()
   const { page, naireSid, subject, stored } = await authorWith(browser, planted())
   const saved = async () => {
     await page.keyboard.press('Control+s')

@@ -26,8 +26,9 @@ export function PaperQuestion({ question, isFirstOfPage, hasCodes, reads }: Pape
         {hasCodes && (
           <small className={styles.code} dir="ltr">
             {' '}
-            {code}
-            {type !== null && <bdi> · {t(`questions:word.${type}`)}</bdi>}
+            <bdi>{code}</bdi>
+            {type !== null && ' · '}
+            {type !== null && <bdi>{t(`questions:word.${type}`)}</bdi>}
           </small>
         )}
       </h2>
@@ -36,19 +37,19 @@ export function PaperQuestion({ question, isFirstOfPage, hasCodes, reads }: Pape
           {label}: {words}
         </p>
       ))}
-      {parts.length > 0 ? <PaperTable parts={parts} hasCodes={hasCodes} sign="" /> : fields.filter((field) => !stem.includes(`[[${field.code}]]`)).map((field) => <PaperField key={field.code} field={field} hasCodes={hasCodes} />)}
+      {parts.length > 0 ? <PaperTable parts={parts} hasCodes={hasCodes} sign="" /> : fields.filter((field) => !stem.includes(`[[${field.code}]]`)).map((field) => <PaperField key={field.code} field={field} hasCodes={hasCodes} isOnly={fields.length === 1} />)}
     </section>
   )
 }
 
 // What is a blank in the stem stands there.
-function PaperField({ field: { parts, isMany, code }, hasCodes }: { readonly field: CodebookField; readonly hasCodes: boolean }) {
+function PaperField({ field: { parts, isMany, code }, hasCodes, isOnly }: { readonly field: CodebookField; readonly hasCodes: boolean; readonly isOnly: boolean }) {
   const sign = isMany ? '☐' : '○'
   if (parts.some(({ Axis }) => Axis === 'row')) return <PaperTable parts={parts} hasCodes={hasCodes} sign={sign} />
   if (parts.length === 0)
     return (
       <p className={styles.blank}>
-        {hasCodes && code !== '' && (
+        {hasCodes && !isOnly && (
           <small className={styles.code} dir="ltr">
             {code}
           </small>
