@@ -1,9 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { read, utils } from '@e965/xlsx'
 import { readFile } from 'node:fs/promises'
+import { zip } from '../../frontend/management/src/authoring/documents/testing/zip.ts'
 import { authorWith, planted } from './authoring/author.ts'
 
-test('an author finds and replaces words, and takes questions over from another questionnaire', async ({ browser }) => {
+test('an author replaces words everywhere, takes questions over, translates, prints, and begins from a document', async ({ browser }) => {
+  // Six ways through one questionnaire, each with pages of its own to load.
+  test.slow()
   const { page, naireSid, subject, stored } = await authorWith(browser, planted())
   const saved = async () => {
     await page.keyboard.press('Control+s')
@@ -13,7 +16,7 @@ test('an author finds and replaces words, and takes questions over from another 
 
   await test.step('words are replaced everywhere as one step, and a code with all that refers to it', async () => {
     await page.goto(`${subject}/naireEdit?naire=${naireSid}`)
-    await expect(lines.first()).toBeVisible()
+    await expect(lines.first()).toBeVisible({ timeout: 60_000 })
     await page.keyboard.press('Control+f')
     const panel = page.locator('[data-find]')
     await page.keyboard.insertText('睡眠')
@@ -45,7 +48,7 @@ test('an author finds and replaces words, and takes questions over from another 
     await page.getByRole('button', { name: '新建问卷' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('题库')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('这份问卷还没有题目')).toBeVisible()
+    await expect(page.getByText('这份问卷还没有题目')).toBeVisible({ timeout: 60_000 })
     await page.locator('body').press('Control+v')
     await expect(page.getByRole('dialog')).toContainText(/howOften.*引用了没有一起过来的.*sleep/)
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
@@ -64,6 +67,7 @@ test('an author finds and replaces words, and takes questions over from another 
 
   await test.step('texts are translated beside each other, or in a sheet that goes out and comes back', async () => {
     await page.goto(`${subject}/naireEdit?naire=${naireSid}`)
+    await expect(lines.first()).toBeVisible({ timeout: 60_000 })
     await page.getByRole('button', { name: '更多操作' }).click()
     await page.getByRole('menuitem', { name: '译文' }).click()
     const sheet = page.getByRole('dialog', { name: '译文' })
@@ -79,5 +83,35 @@ test('an author finds and replaces words, and takes questions over from another 
     await sheet.locator('input[type=file]').setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: Buffer.from(['key,zh-CN,en-US', ...csv].join('\n')) })
     await page.getByRole('button', { name: '采用 3 处改动' }).click()
     await expect(sheet.getByText('30%（4/13）')).toBeVisible()
+  })
+
+  await test.step('the questionnaire is printed with its codes and conditions, and its codebook is a sheet', async () => {
+    await page.getByRole('dialog', { name: '译文' }).getByRole('button', { name: /关闭|Close/ }).click()
+    await page.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: '打印与编码表' }).click()
+    const drawer = page.getByRole('dialog', { name: '打印与编码表' })
+    await expect(drawer.locator('[data-paper=howOften]')).toContainText(/显示条件.*好/)
+    await page.emulateMedia({ media: 'print' })
+    await expect(drawer.locator('[data-paper=sleep]')).toBeVisible()
+    await expect(page.getByRole('navigation').first()).toBeHidden()
+    await expect(drawer.getByRole('button', { name: '打印' })).toBeHidden()
+    await page.emulateMedia({ media: null })
+    const file = page.waitForEvent('download')
+    await drawer.getByRole('button', { name: '编码表' }).click()
+    await page.getByRole('menuitem', { name: '.csv' }).click()
+    expect(await readFile(await (await file).path(), 'utf8')).toMatch(/howOften,2,选择题?,/)
+  })
+
+  await test.step('a Word document becomes a questionnaire', async () => {
+    await page.goto(`${subject}/naireEdit`)
+    await expect(page.getByRole('button', { name: '粘贴文本' })).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: '粘贴文本' }).click()
+    const lines = ['早餐调查', '1. 您吃早餐吗？', 'A. 每天', 'B. 有时'].map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`)
+    const buffer = zip([{ name: 'word/document.xml', text: `<w:document><w:body>${lines.join('')}</w:body></w:document>` }])
+    const drawer = page.getByRole('dialog')
+    await drawer.locator('input[type=file]').setInputFiles({ name: '早餐.docx', mimeType: 'application/octet-stream', buffer })
+    await expect(drawer.getByRole('listitem').filter({ hasText: '您吃早餐吗？' })).toContainText('每天')
+    await drawer.locator('input[type=file]').setInputFiles({ name: '旧.doc', mimeType: 'application/msword', buffer: Buffer.from('not a zip at all, rather an older thing') })
+    await expect(drawer.getByRole('alert')).toContainText('.docx')
   })
 })

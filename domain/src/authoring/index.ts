@@ -64,3 +64,6 @@ export { readClip } from './clips/read-clip.ts'
 export { coverageOf, marksIn, ownLanguageOf, translatables, type Coverage, type Translatable } from './translating/translatable.ts'
 export { translationSheet } from './translating/translation-sheet.ts'
 export { readTranslationSheet, takingSheet, type SheetReading, type SheetText } from './translating/read-translation-sheet.ts'
+
+/** What a questionnaire asks, for who reads its data. */
+export { codebookOf, type CodebookExpression, type CodebookField, type CodebookPart, type CodebookQuestion } from './codebook/codebook.ts'

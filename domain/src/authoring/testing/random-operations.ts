@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { NaireRecord } from '../../naires/index.ts'
-import { nextFreeCode, type Operation, type Place } from '../index.ts'
+import { clipOf, nextFreeCode, type Operation, type Place } from '../index.ts'
 import { namedObjects } from '../references/named-object.ts'
 
 /** What an author does next, to be told of the questionnaire as it is then. */
@@ -28,6 +28,10 @@ const moves = {
   remove: (record, { first, second }) => ({ type: 'DeleteQuestions', sids: someSids(record, first, second), force: false }),
   move: (record, { first, second, third, newSid }) => ({ type: 'MoveQuestions', sids: someSids(record, first, second), place: placeIn(record, third, newSid(1)) }),
   duplicate: (record, { first, second, newSid }) => ({ type: 'DuplicateQuestions', copies: [{ of: sidAt(record, first), sid: newSid(1) }], place: placeIn(record, second, newSid(2)) }),
+  paste: (record, { first, second, third, newSid }) => {
+    const clip = clipOf(record, new Set(someSids(record, first, second)))
+    return { type: 'PasteQuestions', clip, sids: clip.questions.map((_, place) => newSid(place + 3)), place: placeIn(record, third, newSid(1)), pages: [newSid(2)] }
+  },
   type: (record, { first, second }) => ({ type: 'ChangeContent', sid: sidAt(record, first), data: withStem(at(record.Questions, first).Data, `题 ${second}`) }),
   note: (record, { first, second }) => ({ type: 'ChangeMemo', sid: sidAt(record, first), memo: second % 3 === 0 ? '' : `注 ${second}` }),
   rename: (record, { first, second }) => ({ type: 'RenameCode', question: sidAt(record, first), of: sidAt(record, first), code: freeCode(record, `Z${second}`) }),
@@ -51,6 +55,7 @@ const moves = {
   setting: (_, { first, second }) => ({ type: 'ChangeSettings', settings: at([{ CommitInterval: second + 1 }, { SessionLimit: null }, { SessionLimit: second + 1, Css: 'p {}' }, { CommitInterval: null, WxAppid: 'wx' }], first) }),
   title: (_, { first }) => ({ type: 'ChangeName', name: `花园 ${first}` }),
   translate: (record, { first, second }) => ({ type: 'ChangeTranslation', language: at(['de', 'en-US'], second), key: `${sidAt(record, first)}.Data`, text: second % 3 === 0 ? null : `Text ${second}` }),
+  translateMany: (record, { first, second }) => ({ type: 'ChangeTranslations', texts: { de: { [`${sidAt(record, first)}.Data`]: `Text ${second}`, [`${sidAt(record, second)}.Data`]: null }, nb: {} } }),
 } satisfies Record<string, (record: NaireRecord, numbers: Numbers) => Operation | null>
 
 export const randomMoves: Arbitrary<readonly Move[]> = fc.array(

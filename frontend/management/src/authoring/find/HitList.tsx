@@ -29,8 +29,8 @@ export function HitList({ hits, at, onGoTo }: HitListProps) {
           <li key={`${placeKey(hit.place)} ${hit.from}`}>
             <button type="button" className={styles.hit} aria-current={index === at} onClick={() => onGoTo(index)}>
               <span className={styles.where}>
-                {hit.question !== null && <b dir="ltr">{codes.get(hit.question)}</b>} {t(`find.areas.${areaOf(hit)}`)}
-                {hit.place.in === 'translation' && <bdi> {hit.place.language}</bdi>}
+                {hit.question !== null && <b dir="ltr">{codes.get(hit.question)}</b>} {t(`find.areas.${areaOf(hit)}`)}{' '}
+                {hit.place.in === 'translation' && <bdi dir="ltr">({hit.place.language})</bdi>}
               </span>
               <Around hit={hit} />
             </button>

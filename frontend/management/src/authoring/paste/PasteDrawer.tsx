@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../workplace/sid.ts'
 import { TallDrawer } from '../../workplace/TallDrawer.tsx'
+import { DocumentButton } from '../documents/DocumentButton.tsx'
 import { ImportProblems } from '../import/ImportProblems.tsx'
 import { useImport } from '../import/use-import.ts'
 import { DraftList } from './DraftList.tsx'
@@ -46,6 +47,7 @@ export function PasteDrawer({ subjectSid, open, onClose, onImported }: PasteDraw
           <label className={styles.label} htmlFor="pasted-text">
             {t('paste.text')}
           </label>
+          <DocumentButton onText={setText} />
           <Input.TextArea id="pasted-text" className={styles.text ?? ''} value={text} onChange={({ target }) => setText(target.value)} placeholder={t('paste.example')} dir="auto" spellCheck={false} autoFocus />
         </div>
         <section className={styles.side} aria-label={t('paste.found', { count: draft.questions.length })}>

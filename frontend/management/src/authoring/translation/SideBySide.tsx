@@ -41,7 +41,7 @@ export function SideBySide({ texts, language, translations }: SideBySideProps) {
                     {codes.get(text.question)}
                   </span>
                 )}
-                <span dir="auto">{text.text}</span>
+                <div dir="auto">{text.text}</div>
               </div>
               <div>
                 <TypedArea

@@ -21,6 +21,7 @@ import { SavedState } from './SavedState.tsx'
 import styles from './topbar.module.css'
 
 const TranslationDrawer = lazy(async () => ({ default: (await import('../../translation/TranslationDrawer.tsx')).TranslationDrawer }))
+const PrintDrawer = lazy(async () => ({ default: (await import('../../print/PrintDrawer.tsx')).PrintDrawer }))
 
 const ofAll: readonly ActionName[] = ['splitPages', 'mergePages']
 
@@ -35,8 +36,13 @@ export function TopBar() {
   const canUndo = useEditedPart((snapshot) => snapshot.canUndo)
   const canRedo = useEditedPart((snapshot) => snapshot.canRedo)
   const clipboard = useClipboardItems()
-  const [opened, setOpened] = useState<'translation' | null>(null)
-  const menu = [{ key: 'translation', label: t('authoring:sheet.title'), onClick: () => setOpened('translation') }, ...clipboard, ...ofAll.map((action) => ({ key: action, label: t(`editor:actions.${action}`), disabled: !canDo(action), onClick: () => act(action) }))]
+  const [opened, setOpened] = useState<'translation' | 'print' | null>(null)
+  const menu = [
+    { key: 'translation', label: t('authoring:sheet.title'), onClick: () => setOpened('translation') },
+    { key: 'print', label: t('authoring:print.title'), onClick: () => setOpened('print') },
+    ...clipboard,
+    ...ofAll.map((action) => ({ key: action, label: t(`editor:actions.${action}`), disabled: !canDo(action), onClick: () => act(action) })),
+  ]
   return (
     <header className={styles.bar} data-pane="top">
       <Link to={{ search: '' }} className={styles.back} aria-label={t('editor:back')}>
@@ -62,7 +68,10 @@ export function TopBar() {
       <Dropdown menu={{ items: menu }} trigger={['click']}>
         <Button type="text" icon={<MoreOutlined />} aria-label={t('editor:more')} />
       </Dropdown>
-      <Suspense fallback={null}>{opened === 'translation' && <TranslationDrawer onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {opened === 'translation' && <TranslationDrawer onClose={() => setOpened(null)} />}
+        {opened === 'print' && <PrintDrawer onClose={() => setOpened(null)} />}
+      </Suspense>
     </header>
   )
 }

@@ -1,0 +1,2 @@
+export { documentText, type DocumentParts } from './document-text.ts'
+export { sheetText } from './sheet-text.ts'
