@@ -1,4 +1,5 @@
 import { authorText } from '../author-text.ts'
+import { RichEditor } from '../rich-text/RichEditor.tsx'
 import { useChangeContent } from '../use-change.ts'
 import { useContent } from '../use-content.ts'
 import { textsIn, type ControlProps, type FreeProps } from './control.ts'
@@ -10,9 +11,9 @@ export function TextControl({ id, field, value, onChange }: FreeProps<'text'>) {
   return <TypedInput id={id} value={String(value ?? field.fallback)} onText={onChange} dir="auto" />
 }
 
-export function RichControl({ id, question, path }: ControlProps<'rich'>) {
+export function RichControl({ id, question, path, label }: ControlProps<'rich'>) {
   const change = useChangeContent(question.Sid)
-  return <TypedArea id={id} className={styles.area ?? ''} value={authorText.of(useContent(question), path)} onText={(text) => change((content) => authorText.put(content, path, text))} rows={2} />
+  return <RichEditor id={id} label={label} value={authorText.of(useContent(question), path)} onText={(text) => change((content) => authorText.put(content, path, text))} />
 }
 
 export function LinesControl({ id, value, onChange }: FreeProps<'lines'>) {

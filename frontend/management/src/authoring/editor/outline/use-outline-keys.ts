@@ -40,7 +40,7 @@ const others: Readonly<Record<string, (desk: Desk, rows: readonly OutlineRow[], 
   },
   Enter: ({ selection }) => {
     selection.getState().show('properties')
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-editor-form] textarea, [data-editor-form] input')?.focus())
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-editor-form] :is([contenteditable=true], textarea, input:not([type=file]))')?.focus())
     return true
   },
 }
