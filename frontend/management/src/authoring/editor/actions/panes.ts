@@ -14,9 +14,24 @@ export function goToNextPane(selection: SelectionStore): void {
 
 /** Once it is drawn; a list comes before the buttons above it. */
 export function focusPane(pane: Pane | 'top'): void {
-  requestAnimationFrame(() => {
+  focusSoon(() => {
     const place = document.querySelector(`[data-pane="${pane}"]`)
-    const stop = place?.querySelector<HTMLElement>('[role=listbox]') ?? place?.querySelector<HTMLElement>(focusable)
-    stop?.focus()
+    return place?.querySelector<HTMLElement>('[role=listbox]') ?? place?.querySelector<HTMLElement>(focusable)
+  })
+}
+
+/** To the first field of what is stood on. */
+export function focusForm(): void {
+  focusSoon(() => document.querySelector<HTMLElement>('[data-editor-form]:not([inert]) textarea, [data-editor-form]:not([inert]) input'))
+}
+
+/** Half a second of frames. */
+const patience = 30
+
+function focusSoon(find: () => HTMLElement | null | undefined, frames = patience): void {
+  requestAnimationFrame(() => {
+    const found = find()
+    if (found) found.focus()
+    else if (frames > 0) focusSoon(find, frames - 1)
   })
 }
