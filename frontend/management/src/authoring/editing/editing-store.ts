@@ -84,8 +84,9 @@ export function createEditingStore(opened: Draft, { server, drafts, now }: Needs
   // What is refused of some questions does not keep the rest from the server.
   async function saveSoundPart(sent: Draft, problems: Refused['problems']): Promise<void> {
     const part = soundPart(sent, problems)
-    const attempt = part && (await attemptSave(part, server))
-    if (attempt?.outcome !== 'saved') return
+    if (!part) return
+    const attempt = await attemptSave(part, server)
+    if (attempt.outcome !== 'saved') return
     draft = taken(draft, part.record, attempt.saved)
     if (attempt.newest) joinTo(attempt.newest)
   }
