@@ -1,6 +1,7 @@
 import { alarmBench } from './alarm/index.ts'
 import { authoringBench } from './authoring.ts'
 import { commitBench } from './commit.ts'
+import { editorBench } from './editor/index.ts'
 import { engineBench } from './engine/index.ts'
 import { expressionBench } from './expression.ts'
 import { fieldDayBench } from './field-day.ts'
@@ -16,6 +17,7 @@ const benches = {
   alarm: alarmBench,
   authoring: authoringBench,
   commit: commitBench,
+  editor: editorBench,
   engine: engineBench,
   expression: expressionBench,
   'field-day': fieldDayBench,

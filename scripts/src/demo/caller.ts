@@ -1,6 +1,8 @@
 /** Calls the product's HTTP as one signed-in person. */
 export interface Caller {
   readonly token: string
+  /** What a browser keeps of the sign-in. */
+  readonly user: object
   get<T>(path: string): Promise<T>
   /** @throws CallRefused */
   post<T>(path: string, body: object, orgSid?: string): Promise<T>
@@ -9,10 +11,11 @@ export interface Caller {
 }
 
 export async function signIn(baseUrl: string, userCode: string, password: string): Promise<Caller> {
-  const { Token } = await call<{ Token: string }>(`${baseUrl}/odata/Authenticate`, 'POST', {}, { userCode, password })
-  const bearer = { Authorization: `Bearer ${Token}` }
+  const user = await call<{ readonly Token: string }>(`${baseUrl}/odata/Authenticate`, 'POST', {}, { userCode, password })
+  const bearer = { Authorization: `Bearer ${user.Token}` }
   return {
-    token: Token,
+    token: user.Token,
+    user,
     get: (path) => call(baseUrl + path, 'GET', bearer),
     upload: (path, name, content) => call(baseUrl + path, 'POST', { ...bearer, 'X-File-Name': encodeURIComponent(name) }, formOf(name, content)),
     post: (path, body, orgSid) => call(baseUrl + path, 'POST', { ...bearer, ...(orgSid && { 'X-Org': orgSid }) }, body),

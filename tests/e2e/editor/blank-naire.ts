@@ -7,7 +7,9 @@ import { said } from '../looks/words.ts'
 
 export interface Desk {
   readonly place: Place
+  /** What the browsers of two authors keep. */
   readonly author: string
+  readonly colleague: string
 }
 
 /** A subject without a questionnaire, and somebody who writes them. */
@@ -16,19 +18,22 @@ export async function makeDesk(): Promise<Desk> {
   const admin = await anybody.signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
   const run = randomBytes(3).toString('hex')
   const place = await Place.make({ admin, anybody }, `书写${inChinese(run)}社`)
-  await place.person('ProjectManager', `author_${run}`)
-  const { body } = await anybody.post('/odata/Authenticate', { userCode: `author_${run}`, password })
-  return { place, author: JSON.stringify(body) }
+  const signedIn = async (userCode: string) => {
+    await place.person('ProjectManager', userCode)
+    return JSON.stringify((await anybody.post('/odata/Authenticate', { userCode, password })).body)
+  }
+  return { place, author: await signedIn(`author_${run}`), colleague: await signedIn(`colleague_${run}`) }
 }
 
-export async function authorsPage(browser: Browser, { author, place }: Desk): Promise<Page> {
+/** The screen of questionnaires, or of the one that is named. */
+export async function authorsPage(browser: Browser, { author, place }: Desk, naireSid?: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   await context.addInitScript((user) => {
     localStorage.setItem('naire.user', user)
     localStorage.setItem('naire.lang', 'zh-CN')
   }, author)
   const page = await context.newPage()
-  await page.goto(`/subject/${place.orgSid}/${place.subjectSid}/naireEdit`)
+  await page.goto(`/subject/${place.orgSid}/${place.subjectSid}/naireEdit${naireSid ? `?naire=${naireSid}` : ''}`)
   return page
 }
 

@@ -61,6 +61,21 @@ describe('an author', () => {
     expect([store.snapshot().state, drafts.kept]).toEqual(['saved', null])
   })
 
+  test('saves all else where the content of a question is not taken, which stays and goes to the server once it is mended', async () => {
+    const store = await author(drafts)
+    store.perform({ type: 'ChangeContent', sid: sid(15), data: '{"Data":"想","Config":{"VisibleExpression":"nobody == 1"}}' })
+    store.perform(memo(15, '未完'), memo(11, '注'), { type: 'MergePages' })
+    await store.save()
+    expect(store.snapshot()).toMatchObject({ state: 'unsaved', revision: 2, canUndo: true, problems: [{ message: 'naire.unknownCode' }] })
+    expect(server.newest).toMatchObject({ PageCount: 1, Questions: [{ Memo: '注' }, {}, {}, {}, { Memo: '未完', Data: gardenNaire().Questions[4]?.Data }] })
+    const again = await author(drafts)
+    expect(again.snapshot().record).toEqual(store.snapshot().record)
+    again.perform(stem(15, '想'))
+    await again.save()
+    expect(again.snapshot()).toMatchObject({ state: 'saved', problems: [] })
+    expect(server.newest.Questions[4]).toMatchObject({ PlainText: '想' })
+  })
+
   test('goes on without a network, and finds the changes again after a reload', async () => {
     const store = await author(drafts)
     store.perform(memo(11, '注'), { type: 'MergePages' })

@@ -4,6 +4,7 @@ import { createAutosave } from './autosave.ts'
 import { isUnsaved, merged, needsChoice, performed, rebased, redone, taken, undone, type Draft, type Revised } from './draft.ts'
 import type { EditingActions, EditingSnapshot, SaveState } from './editing.ts'
 import type { KeptDrafts, NaireServer } from './ports.ts'
+import { soundPart } from './sound-part.ts'
 
 /** One questionnaire in the hands of one author, outside of React. */
 export interface EditingStore extends EditingActions {
@@ -19,6 +20,8 @@ interface Needs {
   /** Milliseconds since 1970. */
   now(): number
 }
+
+type Refused = Extract<Attempt, { readonly outcome: 'refused' }>
 
 /** Others may save again while the author's changes are joined to theirs. */
 const mostTries = 3
@@ -73,8 +76,19 @@ export function createEditingStore(opened: Draft, { server, drafts, now }: Needs
       last = await attemptSave(sent, server)
       if (last.outcome === 'saved') draft = taken(draft, sent.record, last.saved)
       if ('newest' in last && last.newest) joinTo(last.newest)
+      if (last.outcome === 'refused') await saveSoundPart(sent, last.problems)
       if (last.outcome !== 'behind') return
     }
+  }
+
+  // What is refused of some questions does not keep the rest from the server.
+  async function saveSoundPart(sent: Draft, problems: Refused['problems']): Promise<void> {
+    const part = soundPart(sent, problems)
+    if (!part) return
+    const attempt = await attemptSave(part, server)
+    if (attempt.outcome !== 'saved') return
+    draft = taken(draft, part.record, attempt.saved)
+    if (attempt.newest) joinTo(attempt.newest)
   }
 
   function joinTo(newest: Revised): void {

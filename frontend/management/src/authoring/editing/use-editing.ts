@@ -1,6 +1,6 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, usePrefetchQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useWorkplace } from '../../workplace/workplace.ts'
+import { useWorkplace, type Workplace } from '../../workplace/workplace.ts'
 import type { Editing, EditingSnapshot } from './editing.ts'
 import type { EditingStore } from './editing-store.ts'
 import { keptDrafts } from './kept-drafts.ts'
@@ -30,7 +30,10 @@ export function useEditingStore(naireSid: string): EditingStore {
     const letGo = store.hold()
     return () => {
       letGo()
-      void store.save().then(() => Promise.all([queries.invalidateQueries({ queryKey: ['naire', naireSid] }), queries.invalidateQueries({ queryKey: ['naires'] })]))
+      void store.save().then(() => {
+        queries.removeQueries({ queryKey: ['editing'], type: 'inactive' })
+        return Promise.all([queries.invalidateQueries({ queryKey: ['naire', naireSid] }), queries.invalidateQueries({ queryKey: ['naires'] })])
+      })
     }
   }, [store, queries, naireSid])
   useEffect(() => {
@@ -45,14 +48,24 @@ export function useEditingStore(naireSid: string): EditingStore {
   return store
 }
 
+/** Begins to load it, while the screen that edits it is loaded itself. */
+export function useEditingAhead(naireSid: string): void {
+  usePrefetchQuery(opening(useWorkplace(), naireSid))
+}
+
 function useOpened(naireSid: string): EditingStore {
-  const { http, me } = useWorkplace()
-  const { data } = useSuspenseQuery({
+  const { data } = useSuspenseQuery(opening(useWorkplace(), naireSid))
+  return data
+}
+
+/** Long enough for a slow screen to take what was loaded for it; who closes the editor begins anew the next time. */
+const keptMs = 60_000
+
+const opening = ({ http, me }: Workplace, naireSid: string) =>
+  queryOptions({
     queryKey: ['editing', me.Sid, naireSid],
     queryFn: () => openEditing({ server: naireServer(http, naireSid), drafts: keptDrafts(me.Sid, naireSid), now: Date.now }),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    gcTime: keptMs,
     meta: { quiet: true },
   })
-  return data
-}

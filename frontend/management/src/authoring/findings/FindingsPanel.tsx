@@ -26,7 +26,7 @@ export function FindingsPanel({ findings: { all, state, share, lengths, runs }, 
   const ordered = severities.flatMap((severity) => all.filter((finding) => finding.severity === severity))
   const mendable = ordered.filter(({ mending }) => mending !== null)
   return (
-    <section className={styles.panel} aria-label={t('findings.title')}>
+    <section className={styles.panel} aria-label={t('findings.title')} data-findings={state}>
       <div className={styles.head}>
         <p role="status" className={styles.state}>
           {t(`findings.state.${state}`, { runs })}

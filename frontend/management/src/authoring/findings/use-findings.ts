@@ -1,8 +1,9 @@
 import type { Explored } from '@naire/domain/explorer'
 import type { NaireFinding } from '@naire/domain/findings'
 import type { NaireRecord } from '@naire/domain/naires'
-import { useEffect, useState } from 'react'
-import type { Asked, Told } from './told.ts'
+import { startTransition, useEffect, useState } from 'react'
+import { createExaminer } from './examiner.ts'
+import type { Told } from './told.ts'
 
 export interface Findings {
   /** Of the questionnaire as it was when it was last looked at. */
@@ -22,18 +23,16 @@ const pause = 500
 /** The findings of a questionnaire, looked for in a worker after every pause; what is running for an older one is ended. */
 export function useFindings(record: NaireRecord): Findings {
   const [findings, setFindings] = useState(nothingYet)
+  const [examiner] = useState(() => createExaminer(Date.now))
+  useEffect(() => () => examiner.close(), [examiner])
   useEffect(() => {
-    let worker: Worker | null = null
-    const timer = setTimeout(() => {
-      worker = new Worker(new URL('./findings-worker.ts', import.meta.url), { type: 'module' })
-      worker.addEventListener('message', ({ data }: MessageEvent<Told>) => setFindings((before) => after(before, data)))
-      worker.postMessage({ record, now: Date.now() } satisfies Asked)
-    }, pause)
+    const tell = (told: Told) => startTransition(() => setFindings((before) => after(before, told)))
+    const timer = setTimeout(() => examiner.examine(record, tell), pause)
     return () => {
       clearTimeout(timer)
-      worker?.terminate()
+      examiner.stop()
     }
-  }, [record])
+  }, [record, examiner])
   return findings
 }
 

@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { useEditingAhead } from '../editing/use-editing.ts'
 import NaireScreen from '../naires/NaireScreen.tsx'
 
 const loadEditor = () => import('../editor/EditorScreen.tsx')
@@ -13,9 +14,14 @@ export default function NaireEditScreen() {
   // Whoever sees the list may open one next.
   useEffect(() => void loadEditor(), [])
   if (naireSid === null) return <NaireScreen />
+  return <Edited naireSid={naireSid} questionSid={address.get('question')} />
+}
+
+function Edited(place: { readonly naireSid: string; readonly questionSid: string | null }) {
+  useEditingAhead(place.naireSid)
   return (
     <Suspense fallback={<Skeleton active />}>
-      <EditorScreen naireSid={naireSid} questionSid={address.get('question')} />
+      <EditorScreen {...place} />
     </Suspense>
   )
 }

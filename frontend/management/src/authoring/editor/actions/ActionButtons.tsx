@@ -1,13 +1,11 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined, MergeCellsOutlined, ScissorOutlined, SplitCellsOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import { useDeferredValue, type ReactNode } from 'react'
+import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSelection } from '../desk.ts'
-import { useRecord } from '../use-edited-part.ts'
+import { useDesk } from '../desk.ts'
 import { editorActions, type ActionName } from './actions.ts'
 import { shownKeys } from './keys-of.ts'
-import { standingOf } from './standing.ts'
-import { useAction } from './use-actions.ts'
+import { standingAt, useAction } from './use-actions.ts'
 
 const icons: Readonly<Record<ActionName, ReactNode>> = {
   duplicate: <CopyOutlined />,
@@ -21,10 +19,10 @@ const icons: Readonly<Record<ActionName, ReactNode>> = {
 }
 
 /** What can be done here, each with its keys; what cannot is greyed. */
-export function ActionButtons({ names }: { readonly names: readonly ActionName[] }) {
+export const ActionButtons = memo(function ActionButtons({ names }: { readonly names: readonly ActionName[] }) {
   const { t } = useTranslation()
   const act = useAction()
-  const canDo = useCanDo()
+  const canDo = useCanDo(names)
   return (
     <div role="toolbar" aria-label={t('editor:toolbar')}>
       {names.map((name) => {
@@ -37,13 +35,21 @@ export function ActionButtons({ names }: { readonly names: readonly ActionName[]
       })}
     </div>
   )
-}
+})
 
-/** Whether an action does anything where the author stands. */
-export function useCanDo(): (name: ActionName) => boolean {
-  const record = useDeferredValue(useRecord())
-  const selected = useSelection((selection) => selection.selected)
-  const active = useSelection((selection) => selection.active)
-  const standing = standingOf(record, selected, active)
-  return (name) => editorActions[name].operations(standing, () => '') !== null
+/** Whether an action does anything where the author stands; drawn again only when that changes. */
+export function useCanDo(names: readonly ActionName[]): (name: ActionName) => boolean {
+  const desk = useDesk()
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const leave = [desk.editing.subscribe(changed), desk.selection.subscribe(changed)]
+      return () => leave.forEach((stop) => stop())
+    },
+    [desk],
+  )
+  const doable = useSyncExternalStore(subscribe, () => {
+    const standing = standingAt(desk)
+    return names.filter((name) => editorActions[name].operations(standing, () => '') !== null).join(' ')
+  })
+  return (name) => doable.split(' ').includes(name)
 }

@@ -15,13 +15,33 @@ export function goToNextPane(selection: SelectionStore): void {
 
 /** Once it is drawn. */
 export function focusPane(pane: Pane | 'top'): void {
-  requestAnimationFrame(() => focusIn(pane))
+  focusSoon(() => stopIn(pane))
+}
+
+/** To the first field of what is stood on. */
+export function focusForm(): void {
+  focusSoon(() => document.querySelector<HTMLElement>('[data-editor-form]:not([inert]) :is([contenteditable=true], textarea, input:not([type=file]))'))
 }
 
 /** A list comes before the buttons above it. */
-function focusIn(pane: Pane | 'top'): boolean {
+function stopIn(pane: Pane | 'top'): HTMLElement | null | undefined {
   const place = document.querySelector(`[data-pane="${pane}"]`)
-  const stop = place?.querySelector<HTMLElement>('[role=listbox]') ?? place?.querySelector<HTMLElement>(focusable)
+  return place?.querySelector<HTMLElement>('[role=listbox]') ?? place?.querySelector<HTMLElement>(focusable)
+}
+
+function focusIn(pane: Pane | 'top'): boolean {
+  const stop = stopIn(pane)
   stop?.focus()
   return stop?.matches(':focus') ?? false
+}
+
+/** Half a second of frames. */
+const patience = 30
+
+function focusSoon(find: () => HTMLElement | null | undefined, frames = patience): void {
+  requestAnimationFrame(() => {
+    const found = find()
+    if (found) found.focus()
+    else if (frames > 0) focusSoon(find, frames - 1)
+  })
 }

@@ -38,7 +38,7 @@ const typingKeys = ({ editing, selection }: ReturnType<typeof useDesk>): Keys =>
   [undoKeys]: () => afterTyping(editing.undo),
   [redoKeys]: () => afterTyping(editing.redo),
   'Mod+y': () => afterTyping(editing.redo),
-  [saveKeys]: () => void editing.save(),
+  [saveKeys]: () => afterTyping(() => void editing.save()),
   F6: () => goToNextPane(selection),
   [paletteKeys]: () => selection.getState().openPalette(!selection.getState().palette),
   [findKeys]: () => openFind(selection, 'words'),

@@ -1,14 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useEffect, useMemo, useRef, type MouseEvent } from 'react'
+import { useEffect, useMemo, useRef, type CSSProperties, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { useDesk, useSelection } from '../desk.ts'
 import { useFindingMarks } from '../findings/FindingMark.tsx'
-import { useEditedPart } from '../use-edited-part.ts'
+import { reveal } from '../reveal.ts'
+import { useLateQuestions } from '../use-late-part.ts'
 import { outlineRows, type OutlineRow } from './outline-rows.ts'
 import { OutlineLine } from './OutlineLine.tsx'
 import styles from './outline.module.css'
 import { stand, useOutlineKeys } from './use-outline-keys.ts'
-import { useOutlineDrag } from './use-outline-drag.ts'
+import { useOutlineDrag, type DropSpots } from './use-outline-drag.ts'
 
 const rowHeight = 36
 const idOf = (sid: string) => `outline-${sid}`
@@ -17,15 +19,15 @@ const idOf = (sid: string) => `outline-${sid}`
 export function Outline() {
   const { t } = useTranslation()
   const desk = useDesk()
-  const questions = useDeferredValue(useEditedPart(({ record }) => record.Questions))
+  const questions = useLateQuestions()
   const rows = useMemo(() => outlineRows(questions), [questions])
   const selected = useSelection((selection) => selection.selected)
   const active = useSelection((selection) => selection.active)
   const frame = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (at) => rows[at]?.sid ?? at })
-  const scrollTo = (at: number) => virtual.scrollToIndex(at)
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (at) => rows[at]?.sid ?? at, useFlushSync: false })
+  const scrollTo = (at: number) => reveal(virtual, at)
   const onKeyDown = useOutlineKeys(rows, scrollTo)
-  const { spot, ...drag } = useOutlineDrag(rows)
+  const { spots, ...drag } = useOutlineDrag(rows)
   const marks = useFindingMarks()
   useShown(rows, active, scrollTo)
   const press = (event: MouseEvent, at: number) => {
@@ -61,16 +63,22 @@ export function Outline() {
                 isActive={row.sid === active}
                 isSelected={selected.has(row.sid)}
                 marks={marks.get(row.sid)}
-                drop={spot?.row === index ? (spot.behind ? 'behind' : 'before') : undefined}
                 onPress={press}
                 {...drag}
               />
             )
           )
         })}
+        <DropMark spots={spots} />
       </div>
     </div>
   )
+}
+
+/** Where what is dragged would go. */
+function DropMark({ spots }: { readonly spots: DropSpots }) {
+  const spot = useStore(spots)
+  return spot && <div className={styles.drop} style={{ '--top': `${(spot.row + (spot.behind ? 1 : 0)) * rowHeight}px` } as CSSProperties} />
 }
 
 // Who goes elsewhere by another way finds the place here.

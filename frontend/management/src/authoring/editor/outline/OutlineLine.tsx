@@ -18,7 +18,6 @@ interface OutlineLineProps {
   readonly isActive: boolean
   readonly isSelected: boolean
   readonly marks: FindingMarks | undefined
-  readonly drop: 'before' | 'behind' | undefined
   readonly onPress: (event: MouseEvent, at: number) => void
   readonly onDragStart: (event: DragEvent, sid: string) => void
   readonly onDragOver: (event: DragEvent, at: number) => void
@@ -28,7 +27,7 @@ interface OutlineLineProps {
 
 export const OutlineLine = memo(Line, isSameLine)
 
-function Line({ id, row, at, of, top, isActive, isSelected, marks, drop, onPress, onDragStart, onDragOver, onDragEnd, onDrop }: OutlineLineProps) {
+function Line({ id, row, at, of, top, isActive, isSelected, marks, onPress, onDragStart, onDragOver, onDragEnd, onDrop }: OutlineLineProps) {
   return (
     <div
       id={id}
@@ -39,7 +38,6 @@ function Line({ id, row, at, of, top, isActive, isSelected, marks, drop, onPress
       className={row.kind === 'page' ? styles.page : styles.question}
       style={{ '--top': `${top}px` } as CSSProperties}
       data-active={isActive || undefined}
-      data-drop={drop}
       draggable={row.kind === 'question'}
       onClick={(event) => onPress(event, at)}
       onDragStart={(event) => onDragStart(event, row.sid)}
@@ -79,7 +77,7 @@ function Content({ row, marks }: Pick<OutlineLineProps, 'row' | 'marks'>) {
 // What is done with a line is the same for all of them, and reads its rows when it happens.
 function isSameLine(one: OutlineLineProps, other: OutlineLineProps): boolean {
   const same = (name: keyof OutlineLineProps) => one[name] === other[name]
-  return isSameRow(one.row, other.row) && same('at') && same('of') && same('top') && same('isActive') && same('isSelected') && same('marks') && same('drop')
+  return isSameRow(one.row, other.row) && same('at') && same('of') && same('top') && same('isActive') && same('isSelected') && same('marks')
 }
 
 function isSameRow(one: OutlineRow, other: OutlineRow): boolean {

@@ -1,5 +1,6 @@
 import type { Operation, Place } from '@naire/domain/authoring'
 import { useState, type DragEvent } from 'react'
+import { createStore, type StoreApi } from 'zustand'
 import { useDesk } from '../desk.ts'
 import { adding, draggedType, useFresh } from '../palette/adding.ts'
 import { isEntry } from '../palette/palette-entries.ts'
@@ -14,37 +15,45 @@ export interface DropSpot {
   readonly behind: boolean
 }
 
-/** Questions are dragged to another place, and types of the palette to where a new one is to be. */
+export type DropSpots = StoreApi<DropSpot | null>
+
+/** Questions are dragged to another place, and types of the palette to where a new one is to be. Until the drop only the mark of its place is drawn. */
 export function useOutlineDrag(rows: readonly OutlineRow[]) {
   const desk = useDesk()
   const run = useRun()
   const fresh = useFresh()
-  const [spot, setSpot] = useState<DropSpot | null>(null)
+  const [spots] = useState<DropSpots>(() => createStore<DropSpot | null>(() => null))
+  const setSpot = (spot: DropSpot | null) => spots.setState(spot, true)
   return {
-    spot,
+    spots,
     onDragStart: (event: DragEvent, sid: string) => {
-      const { selected, choose } = desk.selection.getState()
-      if (!selected.has(sid)) choose(sid)
+      const { selected } = desk.selection.getState()
       event.dataTransfer.effectAllowed = 'move'
-      event.dataTransfer.setData(draggedQuestions, [...desk.selection.getState().selected].join(' '))
+      event.dataTransfer.setData(draggedQuestions, selected.has(sid) ? [...selected].join(' ') : sid)
     },
     onDragOver: (event: DragEvent, row: number) => {
       if (!event.dataTransfer.types.some((type) => type === draggedQuestions || type === draggedType)) return
       event.preventDefault()
       const { top, height } = event.currentTarget.getBoundingClientRect()
       const behind = event.clientY > top + height / 2
-      setSpot((old) => (old?.row === row && old.behind === behind ? old : { row, behind }))
+      const old = spots.getState()
+      if (old?.row !== row || old.behind !== behind) setSpot({ row, behind })
     },
     onDragEnd: () => setSpot(null),
     onDrop: (event: DragEvent) => {
       event.preventDefault()
+      const spot = spots.getState()
       const place = spot && placeAt(rows, spot)
       setSpot(null)
       const type = event.dataTransfer.getData(draggedType)
       const sids = event.dataTransfer.getData(draggedQuestions).split(' ').filter((sid) => sid !== '')
       if (!place) return
       const operation: Operation = isEntry(type) ? adding(type, place, fresh) : { type: 'MoveQuestions', sids, place }
-      if (run([operation]) && operation.type === 'AddQuestion') desk.selection.getState().choose(operation.sid)
+      if (!run([operation])) return
+      const { selected, choose } = desk.selection.getState()
+      const [only = null] = sids
+      if (operation.type === 'AddQuestion') choose(operation.sid)
+      else if (only !== null && !selected.has(only)) choose(only)
     },
   }
 }

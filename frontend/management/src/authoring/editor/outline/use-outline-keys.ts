@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { focusForm } from '../actions/panes.ts'
 import { useDesk, type Desk } from '../desk.ts'
 import type { OutlineRow } from './outline-rows.ts'
 
@@ -40,7 +41,7 @@ const others: Readonly<Record<string, (desk: Desk, rows: readonly OutlineRow[], 
   },
   Enter: ({ selection }) => {
     selection.getState().show('properties')
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-editor-form] :is([contenteditable=true], textarea, input:not([type=file]))')?.focus())
+    focusForm()
     return true
   },
 }

@@ -4,11 +4,12 @@ import type { StoredQuestion } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button, Empty } from 'antd'
-import { useDeferredValue, useEffect, useMemo, useRef, type CSSProperties } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDesk, useSelection } from '../desk.ts'
 import { typeOf } from '../type-of.ts'
-import { useEditedPart } from '../use-edited-part.ts'
+import { reveal } from '../reveal.ts'
+import { useLatePart, useLateQuestions } from '../use-late-part.ts'
 import styles from './page.module.css'
 import { QuestionCard } from './QuestionCard.tsx'
 
@@ -20,16 +21,16 @@ export function PageCanvas() {
   const { selection } = useDesk()
   const { questions, page } = usePage()
   const numbers = useNumbers()
-  const lang = useEditedPart(({ record }) => record.Language ?? 'zh-CN')
-  const resourceList = useEditedPart(({ record }) => record.ResourceList)
+  const lang = useLatePart(({ record }) => record.Language ?? 'zh-CN')
+  const resourceList = useLatePart(({ record }) => record.ResourceList)
   const resources = useMemo(() => resourcesOf(resourceList ?? []), [resourceList])
   const selected = useSelection((now) => now.selected)
   const active = useSelection((now) => now.active)
   const frame = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: questions.length, getScrollElement: () => frame.current, estimateSize: () => usualHeight, overscan: 3, getItemKey: (at) => questions[at]?.Sid ?? at })
+  const virtual = useVirtualizer({ count: questions.length, getScrollElement: () => frame.current, estimateSize: () => usualHeight, overscan: 1, getItemKey: (at) => questions[at]?.Sid ?? at, useFlushSync: false })
   const activeAt = questions.findIndex(({ Sid }) => Sid === active)
   useEffect(() => {
-    if (activeAt >= 0) virtual.scrollToIndex(activeAt, { align: 'auto' })
+    if (activeAt >= 0) reveal(virtual, activeAt)
   }, [virtual, activeAt, page])
   const add = (
     <Button type="dashed" block icon={<PlusOutlined />} onClick={() => selection.getState().openPalette(true)}>
@@ -61,17 +62,19 @@ export function PageCanvas() {
 }
 
 function usePage(): { readonly questions: readonly StoredQuestion[]; readonly page: string | null } {
-  const all = useDeferredValue(useEditedPart(({ record }) => record.Questions))
+  const all = useLateQuestions()
   const active = useSelection((selection) => selection.active)
-  return useMemo(() => {
-    const page = (all.find(({ Sid, PageSid }) => Sid === active || PageSid === active) ?? all[0])?.PageSid ?? null
-    return { page, questions: all.filter(({ PageSid }) => PageSid === page) }
-  }, [all, active])
+  const found = all.find(({ Sid, PageSid }) => Sid === active || PageSid === active)?.PageSid
+  const [kept, keep] = useState(found)
+  // A question that has just been added is chosen before it is drawn: until then the page stays.
+  if (found !== undefined && found !== kept) keep(found)
+  const page = useDeferredValue(found ?? (all.some(({ PageSid }) => PageSid === kept) ? kept : all[0]?.PageSid)) ?? null
+  return useMemo(() => ({ page, questions: all.filter(({ PageSid }) => PageSid === page) }), [all, page])
 }
 
 /** The number before each stem, by sid. */
 function useNumbers(): ReadonlyMap<string, number> {
-  const all = useDeferredValue(useEditedPart(({ record }) => record.Questions))
+  const all = useLateQuestions()
   return useMemo(() => {
     const numbered = all.filter((question) => {
       const type = typeOf(question)

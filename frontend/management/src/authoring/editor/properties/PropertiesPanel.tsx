@@ -14,32 +14,25 @@ import { QuestionHead } from './QuestionHead.tsx'
 const ofQuestions: readonly ActionName[] = ['duplicate', 'moveUp', 'moveDown', 'breakBefore', 'joinPrevious', 'delete']
 const ofPages: readonly ActionName[] = ['moveUp', 'moveDown', 'joinPrevious']
 
-/** What can be set where the author stands: a question, several, or a page. */
+/** What can be set where the author stands: a question, several, or a page. Its many fields follow behind what is typed and chosen. */
 export function PropertiesPanel() {
   const { t } = useTranslation()
   const active = useSelection((selection) => selection.active)
   const count = useSelection((selection) => selection.selected.size)
-  const current = useEditedPart(({ record }) => record.Questions.find(({ Sid }) => Sid === active))
-  // The many fields follow behind what is typed in one of them, and come at once with another question.
-  const late = useDeferredValue(current)
-  const question = late?.Sid === current?.Sid ? late : current
-  const page = useEditedPart(({ record }) => record.Questions.find(({ PageSid }) => PageSid === active)?.PageSeq)
-  if (page !== undefined)
-    return (
-      <section className={styles.panel} aria-label={t('editor:properties')}>
-        <h2 className={styles.title}>{t('questions:page', { n: page })}</h2>
-        <ActionButtons names={ofPages} />
-        {active !== null && <PageGroupNote page={active} />}
-      </section>
-    )
+  const current = useEditedPart(({ record }) => record.Questions.find(({ Sid, PageSid }) => Sid === active || PageSid === active))
+  const [shown, question] = [useDeferredValue(active), useDeferredValue(current)]
   if (!question) return <p className={styles.nothing}>{t('editor:nothingChosen')}</p>
+  const isPage = question.PageSid === shown
   return (
-    <section key={question.Sid} className={styles.panel} aria-label={t('editor:properties')}>
+    <section className={styles.panel} aria-label={t('editor:properties')}>
+      {isPage && <h2 className={styles.title}>{t('questions:page', { n: question.PageSeq })}</h2>}
       {count > 1 && <p className={styles.many}>{t('editor:chosen', { n: count })}</p>}
-      <ActionButtons names={ofQuestions} />
-      {count <= 1 && (
+      <ActionButtons names={isPage ? ofPages : ofQuestions} />
+      {isPage && shown !== null && <PageGroupNote page={shown} />}
+      {count <= 1 && !isPage && (
         <ControlsContext value={controls as never}>
-          <div data-editor-form>
+          {/* Of the question that was stood on until now nothing can be written any more. */}
+          <div key={question.Sid} data-editor-form data-of={question.Code} inert={shown !== active}>
             <QuestionForm question={question} />
             <QuestionHead question={question} />
           </div>

@@ -31,7 +31,7 @@ export function TopBar() {
   const { editing, selection } = useDesk()
   const run = useRun()
   const act = useAction()
-  const canDo = useCanDo()
+  const canDo = useCanDo(ofAll)
   const name = useEditedPart(({ record }) => record.Name)
   const canUndo = useEditedPart((snapshot) => snapshot.canUndo)
   const canRedo = useEditedPart((snapshot) => snapshot.canRedo)
