@@ -2,6 +2,7 @@ import { FileAddOutlined } from '@ant-design/icons'
 import { Alert, Progress, Space, Upload } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '../../workplace/isolated.ts'
 import styles from './import.module.css'
 import { CleanedFields } from './CleanedFields.tsx'
 import { ImportProblems } from './ImportProblems.tsx'
@@ -31,10 +32,10 @@ export function ImportPanel({ subjectSid, onImported, children }: ImportPanelPro
         <p className={styles.hint}>{t('import.hint')}</p>
       </Upload.Dragger>
       <Space wrap>{children}</Space>
-      <div aria-live="polite" className={styles.outcome}>
+      <div aria-live="polite" className="n-column">
         {load.isPending && <Progress percent={100} status="active" showInfo={false} aria-label={t('import.running', { file: load.variables.name })} />}
         {load.isPending && <p className={styles.hint}>{t('import.running', { file: load.variables.name })}</p>}
-        {load.data && <Alert type="success" showIcon closable title={t('import.done', { name: load.data.name, questions: load.data.QuestionCount, pages: load.data.PageCount })} />}
+        {load.data && <Alert type="success" showIcon closable title={t('import.done', { name: isolated(load.data.name), questions: load.data.QuestionCount, pages: load.data.PageCount })} />}
         {load.data && load.data.Cleaned.length > 0 && <CleanedFields fields={load.data.Cleaned} />}
         {load.error && <ImportProblems error={load.error} file={load.variables?.name ?? ''} />}
       </div>
