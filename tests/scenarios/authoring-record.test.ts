@@ -21,7 +21,7 @@ describe('content §3.13, the authoring record', () => {
     PublishTime: '2026-01-01T00:00:00Z', WxAppid: 'wx', ExtScript: 's', SuccessParam: 'true', ScoreExpression: '1', OpenUrl: '/open', AccessConfig: 'Default', AnonymousMode: 1,
     CommitInterval: 30, IdentifyingCodePattern: '^1', IdentifyingCodeValidationMessage: 'm', IdentifyingAlias: 'a', IdentifyingQuery: 'q', ForceIdentifyingQuery: true,
     IdentifyingValidationMode: 1, DefaultTheme: 'dark', GeolocationMode: 'Auto', PreviousPageMode: 'RequirePassword', PreviousPagePassword: 'p', App_RequireRecord: true,
-    App_SnapshotMode: 'Camera', App_CommitMode: 2, OnlineCommitBehavior: 'Prompt', CommitOnLastPage: true, CommitQuestionCodes: 'color', App_Resumable: true, App_SkipPrePage: true,
+    App_SnapshotMode: 'Camera', App_CommitMode: 2, OnlineCommitBehavior: 'Prompt', CommitOnLastPage: true, CommitQuestionCodes: 'color', App_Resumable: 'Force', App_SkipPrePage: true,
     Resumable: 'Force', CloudUpload: true, CloudUploadName: 'c', FeedbackLink: 'l', UseGlobalShuffleSeed: true, HideQuestionCode: true, ShowFetchHelp: true, HelpFetchConfig: { url: 'https://help.example/' },
     Css: 'p{}', Header: 'h', Footer: 'f', Conclusion: 'c', PrePageLength: 1, SessionLimit: 5, OWAnswerPageBeginSeq: 1, OWAnswerPageFiles: 'x', Outward: true, NaireQuestionList: 'n',
   }

@@ -3,7 +3,7 @@ import type { SettingName } from './setting-groups.ts'
 
 /** What an author sets a setting with. */
 export type SettingControl =
-  | { readonly kind: 'line' | 'lines' | 'expression' | 'flag' | 'timeZone' | 'theme' | 'codes' | 'json' }
+  | { readonly kind: 'line' | 'lines' | 'expression' | 'flag' | 'timeZone' | 'theme' | 'codes' | 'request' }
   | { readonly kind: 'number'; readonly least: number }
   /** Stored as they stand here. */
   | { readonly kind: 'modes'; readonly modes: readonly (string | number)[] }
@@ -18,7 +18,7 @@ const own: Readonly<Partial<Record<SettingName, SettingControl>>> = {
   ExtScript: { kind: 'lines' },
   AlarmNoteTemplates: { kind: 'lines' },
   ShowFetchHelp: { kind: 'flag' },
-  HelpFetchConfig: { kind: 'json' },
+  HelpFetchConfig: { kind: 'request' },
   App_RequireRecord: { kind: 'flag' },
   OWAnswerPageBeginSeq: { kind: 'number', least: 1 },
   Outward: { kind: 'flag' },

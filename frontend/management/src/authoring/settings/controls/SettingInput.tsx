@@ -6,8 +6,8 @@ import { controlOf } from '../setting-controls.ts'
 import type { SettingName } from '../setting-groups.ts'
 import styles from '../settings.module.css'
 import { CodesSelect } from './CodesSelect.tsx'
-import { JsonArea } from './JsonArea.tsx'
 import { ListedSelect } from './ListedSelect.tsx'
+import { RequestForm } from './RequestForm.tsx'
 import { TextLine } from './TextLine.tsx'
 
 export interface SettingInputProps {
@@ -41,8 +41,8 @@ export function SettingInput(props: SettingInputProps) {
     case 'timeZone':
     case 'theme':
       return <ListedSelect {...props} list={control.kind} />
-    case 'json':
-      return <JsonArea {...props} />
+    case 'request':
+      return <RequestForm {...props} />
     case 'line':
     case 'lines':
       return <TextLine {...props} isLong={control.kind === 'lines'} />

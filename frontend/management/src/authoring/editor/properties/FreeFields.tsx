@@ -5,7 +5,7 @@ import type { FreeProps } from '../controls/control.ts'
 import { ExpressionControl } from '../controls/ExpressionControl.tsx'
 import { LinesControl, PairsControl, TextControl } from '../controls/texts.tsx'
 import { FlagControl, SelectControl } from '../controls/values.tsx'
-import { LabelledField, useFieldLabel } from '../properties/LabelledField.tsx'
+import { LabelledField, useFieldLabel } from './LabelledField.tsx'
 
 interface FreeFieldsProps {
   readonly fields: readonly EditorField[]
