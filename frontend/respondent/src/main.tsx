@@ -16,7 +16,7 @@ import { openSurvey } from './stage/opening.ts'
 hearErrors()
 guardTaps(window)
 const address = readAddress(location)
-const fetched = address.page === 'survey' ? fetchNaire(address.naireSid, keptPass(address.naireSid)) : null
+const fetched = address.page === 'survey' ? fetchNaire(address.naireSid, { pass: keptPass(address.naireSid) }) : null
 // Also a page of no survey is seen and read as its address asks.
 const asked = new URLSearchParams(location.search)
 showTheme(asked.get('theme'))

@@ -59,6 +59,20 @@ describe('a questionnaire with a password (AccessConfig RequirePassword)', () =>
   })
 })
 
+describe('an earlier revision', () => {
+  it('is given to who began with it, when it was published, and to nobody whom the questionnaire does not open to now', async () => {
+    const record = await published({})
+    const first = (await json(record)).body
+    await field.place.publish({ ...record, Name: '改过的问卷' })
+    const path = `/naire/${record.Sid}.json`
+    const [second, again] = [(await json(record)).body, (await field.product.anybody.get(`${path}?revision=${first.Revision}`)).body]
+    expect([second.Name, again.Name, again.Revision]).toEqual(['改过的问卷', first.Name, first.Revision])
+    for (const revision of ['99', '0', 'x']) refusedWith(await field.product.anybody.get(`${path}?revision=${revision}`), 'naire.notFound')
+    await field.place.publish({ ...record, AccessConfig: 'Disable' })
+    refusedWith(await field.product.anybody.get(`${path}?revision=${first.Revision}`), 'naire.closed')
+  })
+})
+
 describe('a questionnaire that is closed (AccessConfig Disable)', () => {
   it('is neither given nor begun', async () => {
     const record = await published({ AccessConfig: 1 })

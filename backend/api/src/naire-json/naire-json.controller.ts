@@ -22,7 +22,7 @@ export class NaireJsonController {
     if (resource !== null) return sendResource(resource, request, { reply, services: this.services })
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\.json(?:\?|$)/)
     const pass = request.headers['x-naire-access']
-    const { json, etag, isPublic } = await this.published.forRespondent(naireSid, typeof pass === 'string' ? pass : null)
+    const { json, etag, isPublic } = await this.published.forRespondent(naireSid, typeof pass === 'string' ? pass : null, revisionIn(request.url))
     void reply.header('ETag', etag).header('Cache-Control', `${isPublic ? 'public' : 'private'}, no-cache`)
     if (asked(request).includes(etag)) return reply.status(304).send()
     return reply.header('Content-Type', 'application/json; charset=utf-8').send(json)
@@ -59,6 +59,14 @@ function sidIn(url: string, path: RegExp): string {
   const naireSid = normalSid(path.exec(url)?.[1])
   if (naireSid === null) throw new Refused({ key: 'naire.notFound' })
   return naireSid
+}
+
+/** `?revision=n`; null: what is published now. @throws Refused `naire.notFound` for what is no number. */
+function revisionIn(url: string): number | null {
+  const revision = new URLSearchParams(url.split('?')[1]).get('revision')
+  if (revision === null) return null
+  if (!/^[1-9]\d{0,8}$/.test(revision)) throw new Refused({ key: 'naire.notFound' })
+  return Number(revision)
 }
 
 /** A proxy that compresses marks a tag as weak; it is the same content. */

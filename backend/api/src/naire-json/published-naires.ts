@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accessPass, knowsPassword, type NaireReader } from '@naire/commands'
+import { accessPass, knowsPassword, type NaireContent, type NaireReader } from '@naire/commands'
 import { modeOf, publishedRecord, requestOrigins, type NaireRecord } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 
@@ -15,30 +15,25 @@ export interface PublishedNaire {
 
 const mostKept = 100
 
-/** Questionnaires as respondents' devices fetch them: one text per publication, kept while it is the newest. */
+/** Questionnaires as respondents' devices fetch them: one text per publication. */
 export class PublishedNaires {
-  private readonly kept = new Map<string, { readonly revision: number; readonly naire: PublishedNaire }>()
+  private readonly kept = new Map<string, PublishedNaire>()
 
   constructor(private readonly naires: NaireReader) {}
 
   /** @throws Refused `naire.notFound` also for one that is not published. */
   async get(naireSid: string): Promise<PublishedNaire> {
-    const { naire: { orgSid, published }, revision, record, publishTime } = await this.naires.published(naireSid).catch(asNotFound)
-    const known = this.kept.get(naireSid)
-    if (known?.revision === revision) return known.naire
-    const json = JSON.stringify(publishedRecord(record, { Revision: revision, OrgSid: orgSid, PublishTime: publishTime ?? '', OpenUrl: published?.openUrl ?? '' }))
-    const naire = { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"`, record, origins: requestOrigins(record) }
-    this.keep(naireSid, { revision, naire })
-    return naire
+    return this.textOf(await this.naires.published(naireSid).catch(asNotFound))
   }
 
-  /** For somebody who shows this pass. @throws Refused `naire.closed`, `naire.passwordMissing` */
-  async forRespondent(naireSid: string, pass: string | null): Promise<PublishedNaire & { readonly isPublic: boolean }> {
+  /** For somebody who shows this pass; `revision`: one that a session began with, as long as the questionnaire is published. @throws Refused `naire.closed`, `naire.passwordMissing`, `naire.notFound` for a revision that never was published */
+  async forRespondent(naireSid: string, pass: string | null, revision: number | null = null): Promise<PublishedNaire & { readonly isPublic: boolean }> {
     const naire = await this.get(naireSid)
     const access = modeOf(naire.record, 'AccessConfig')
     if (access === 'Disable') throw new Refused({ key: 'naire.closed' })
     if (access === 'RequirePassword' && !knowsPassword(naire.record, pass)) throw new Refused({ key: 'naire.passwordMissing' })
-    return { ...naire, isPublic: access === 'Default' }
+    const asked = revision === null ? naire : await this.once(naireSid, revision)
+    return { ...asked, isPublic: access === 'Default' }
   }
 
   /** One that nobody is kept from; null for any other, and for none. */
@@ -67,9 +62,24 @@ export class PublishedNaires {
     return pass
   }
 
-  private keep(naireSid: string, entry: { revision: number; naire: PublishedNaire }): void {
-    this.kept.delete(naireSid)
-    this.kept.set(naireSid, entry)
+  private async once(naireSid: string, revision: number): Promise<PublishedNaire> {
+    const content = await this.naires.atRevision(naireSid, revision)
+    if (content.publishTime === null) throw new Refused({ key: 'naire.notFound' })
+    return this.textOf(content)
+  }
+
+  private textOf({ naire: { sid, orgSid, published }, revision, record, publishTime }: NaireContent): PublishedNaire {
+    const key = `${sid}/${revision}`
+    const known = this.kept.get(key)
+    if (known) return known
+    const json = JSON.stringify(publishedRecord(record, { Revision: revision, OrgSid: orgSid, PublishTime: publishTime ?? '', OpenUrl: published?.openUrl ?? '' }))
+    const text = { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"`, record, origins: requestOrigins(record) }
+    this.keep(key, text)
+    return text
+  }
+
+  private keep(key: string, naire: PublishedNaire): void {
+    this.kept.set(key, naire)
     const [oldest] = this.kept.keys()
     if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest)
   }

@@ -12,6 +12,7 @@ import { flowChart } from './chart.ts'
 import type { LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 
 const session = { facts: { Sid: 'S' } } as unknown as LiveSession
+const prepared = { naire: {} } as PreparedNaire
 const saved = (Status: number, more = {}) => ({ Sid: 'S', Status, ...more })
 const earlier = (stage: 'answering' | 'final' | 'finished'): Previous => ({ stage, row: { Sid: 'S' } as SessionRow, answered: 3 })
 const final = (delivery: object) => ({ type: 'DELIVERED', delivery: { sessionSid: 'S', final: true, ...delivery } as Delivery }) as const
@@ -119,7 +120,7 @@ describe('a visit', () => {
   })
 
   test('shows why a session was sent back, and lets it be answered', async () => {
-    const flow = visit({ previous: earlier('finished'), reacquired: { kind: 'answering', session, returnReason: '请补充第 3 题' } })
+    const flow = visit({ previous: earlier('finished'), reacquired: { kind: 'answering', prepared, session, returnReason: '请补充第 3 题' } })
     expect(await flow.at('answering')).toMatchObject({ returnReason: '请补充第 3 题' })
   })
 
@@ -210,7 +211,7 @@ interface World {
   readonly settled?: ReturnType<typeof saved>
 }
 
-function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', session, returnReason: '' }, problem, settled = saved(0), identity = { kind: 'known', code: null }, naire = {}, hasPassword = false, places = [], listed }: World) {
+function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', prepared, session, returnReason: '' }, problem, settled = saved(0), identity = { kind: 'known', code: null }, naire = {}, hasPassword = false, places = [], listed }: World) {
   let isOpen = !hasPassword
   const begun: (boolean | string | Place)[] = []
   const withdrawn: string[] = []

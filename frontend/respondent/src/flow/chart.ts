@@ -184,7 +184,7 @@ export const flowChart = chartSetup.createMachine({
           {
             guard: ({ event }) => event.output.kind === 'answering',
             target: 'answering',
-            actions: assign(({ event }) => (event.output.kind === 'answering' ? { session: event.output.session, returnReason: event.output.returnReason } : {})),
+            actions: assign(({ event }) => (event.output.kind === 'answering' ? { prepared: event.output.prepared, session: event.output.session, returnReason: event.output.returnReason } : {})),
           },
           { guard: ({ event }) => event.output.kind === 'moved', target: 'movedOn' },
           { guard: ({ event }) => event.output.kind === 'unreachable', target: 'closed', actions: assign({ problem: 'unreachable' }) },

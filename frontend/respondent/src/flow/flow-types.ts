@@ -19,7 +19,7 @@ export type Previous =
 
 /** What is known once the server was asked about an earlier session. */
 export type Reacquired =
-  | { readonly kind: 'answering'; readonly session: LiveSession; readonly returnReason: string }
+  | { readonly kind: 'answering'; readonly prepared: PreparedNaire; readonly session: LiveSession; readonly returnReason: string }
   | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
   /** Another device went on with it; or its answers are with the server alone, which is not reached. */
   | { readonly kind: 'moved' | 'unreachable' }

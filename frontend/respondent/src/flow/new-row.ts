@@ -2,9 +2,10 @@ import type { SessionRow } from '../local-store/rows.ts'
 import type { SessionFacts } from '../session/facts.ts'
 
 /** The row of a session that nobody has answered yet. */
-export function newRow(facts: SessionFacts): SessionRow {
+export function newRow(facts: SessionFacts, naireRevision?: number): SessionRow {
   return {
     ...facts,
+    ...(naireRevision !== undefined && { NaireRevision: naireRevision }),
     Stage: 'answering',
     Known: 0,
     LastReplyTime: null,

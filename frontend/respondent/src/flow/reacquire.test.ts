@@ -68,10 +68,27 @@ describe('taking a session up again', () => {
     expect(await store.session('S')).toMatchObject({ MovedHere: 0 })
     expect((await again(() => later)).kind).toBe('answering')
   })
+
+  test('goes on with the revision that it began with, as the server has it or the device; with what is published now where that cannot be had', async () => {
+    await begun({ A: 'x' }, { NaireRevision: 4 })
+    const found = await again(() => later)
+    expect([found.kind === 'answering' && found.session.naire.Revision, found.kind === 'answering' && found.prepared.naire.Revision]).toEqual([4, 4])
+    expect(await revisionOf({ NaireRevision: 3 })).toBe(3)
+    expect(await revisionOf({ NaireRevision: 9 })).toBe(1)
+    expect(await revisionOf({})).toBe(4)
+  })
 })
 
+async function revisionOf(more: Partial<SavedSession>): Promise<number | false> {
+  const found = await again(() => ({ verdict: 'taken', value: { Sid: 'S', Status: 2, Feedbacks: [], ...more } }))
+  return found.kind === 'answering' && found.session.naire.Revision
+}
+
+/** Revisions 3 and 4 can be had. */
+const atRevision = async (Revision: number): Promise<PreparedNaire | null> => (Revision === 3 || Revision === 4 ? { ...prepared, naire: { ...prepared.naire, Revision } } : null)
+
 const again = (session: () => Answer<SavedSession> | Promise<Answer<SavedSession>>) =>
-  reacquire({ store, server: { session: async () => session() } as unknown as Server, prepared, lang: 'zh-CN', address: { naireSid: 'naire', startPosition: null } }, 'S')
+  reacquire({ store, server: { session: async () => session() } as unknown as Server, prepared, atRevision, lang: 'zh-CN', address: { naireSid: 'naire', startPosition: null } }, 'S')
 
 /** A session on this device that the server knows. */
 async function begun(given: Readonly<Record<string, string>>, more: Partial<SessionRow> = {}): Promise<void> {

@@ -11,7 +11,7 @@ import { givenOf, keepFetched } from './keep-fetched.ts'
 import { newerReplies, standingOf, visitResults } from './standing.ts'
 
 type Found =
-  | { readonly kind: 'answering'; readonly session: LiveSession; readonly ports: DeferredPorts; readonly returnReason: string; readonly secondsBefore: number }
+  | { readonly kind: 'answering'; readonly prepared: PreparedNaire; readonly session: LiveSession; readonly ports: DeferredPorts; readonly returnReason: string; readonly secondsBefore: number }
   | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
   | { readonly kind: 'moved' | 'unreachable' }
 
@@ -19,12 +19,16 @@ interface Surroundings {
   readonly store: LocalStore
   readonly server: Server
   readonly address: Pick<SurveyAddress, 'startPosition' | 'naireSid'>
+  /** What is published now. */
   readonly prepared: PreparedNaire
+  /** What was published earlier; null where it cannot be had: then the session goes on with what is published now. */
+  readonly atRevision: (revision: number) => Promise<PreparedNaire | null>
   readonly lang: string
 }
 
 /** Comes back to an earlier session: as the server has it, with what this device has newer; without a network as the device has it. */
-export async function reacquire({ store, server, address, prepared, lang }: Surroundings, sessionSid: string): Promise<Found> {
+export async function reacquire(surroundings: Surroundings, sessionSid: string): Promise<Found> {
+  const { store, server, address, lang } = surroundings
   const row = await store.session(sessionSid)
   if (!row) throw new Error('The session is not on this device')
   const answer = row.Known ? await server.session(row.Key, sessionSid) : null
@@ -48,13 +52,18 @@ export async function reacquire({ store, server, address, prepared, lang }: Surr
   const { StartPosition, AccessPass } = now
   const patch: SessionPatch = { ...(isBack && { MovedOn: 0 as const }), StartPosition, AccessPass, Status: saved?.Status ?? row.Status, ReturnReason: returnReason, ReturnNotes: returnNotes }
   // Another tab may have handed it in while the server was asked.
-  if (!(await store.reopenSession(sessionSid, row.Stage, patch).catch(() => true))) return reacquire({ store, server, address, prepared, lang }, sessionSid)
+  if (!(await store.reopenSession(sessionSid, row.Stage, patch).catch(() => true))) return reacquire(surroundings, sessionSid)
+  const prepared = await asBegun(surroundings, saved?.NaireRevision ?? row.NaireRevision)
   const local = await store.replies(sessionSid)
   const session = resumed(prepared, now, local, { saved, isBack, notes: standing === 'returned' ? returnNotes : null })
   const isKept = await keepFetched(store, session, local, { turn: row.Turn ?? 0, isBack })
   if (isKept && row.MovedHere === 1) await noted(store, sessionSid, { MovedHere: 0 })
   if (session.view().lang !== contentLanguage(prepared.naire, lang)) session.speak(contentLanguage(prepared.naire, lang))
-  return { kind: 'answering', session, ports: new DeferredPorts(session), returnReason, secondsBefore: row.Duration }
+  return { kind: 'answering', prepared, session, ports: new DeferredPorts(session), returnReason, secondsBefore: row.Duration }
+}
+
+async function asBegun({ prepared, atRevision }: Surroundings, revision = prepared.naire.Revision): Promise<PreparedNaire> {
+  return revision === prepared.naire.Revision ? prepared : ((await atRevision(revision)) ?? prepared)
 }
 
 /** Kept on the device since the commit. */

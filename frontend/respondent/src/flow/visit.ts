@@ -1,5 +1,6 @@
 import { keptPass } from '../naire/access-pass.ts'
 import { askAccess, type AccessDenied } from '../naire/ask-access.ts'
+import { fetchNaire } from '../naire/fetch-naire.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { openStore } from '../local-store/open-store.ts'
 import type { Delivery } from '../sending/deliver.ts'
@@ -114,6 +115,13 @@ export class Visit {
     return { prepared }
   }
 
+  /** The content that a session began with, which is answered from now on, with a network or without; null where it cannot be had. */
+  private async atRevision(revision: number): Promise<PreparedNaire | null> {
+    const { naireSid } = this.opening.address
+    const fetched = await fetchNaire(naireSid, { pass: keptPass(naireSid), revision })
+    return 'found' in fetched ? this.kept(await prepareNaire(fetched.found)).prepared : null
+  }
+
   /** Not the one that was begun with the first page, which may be answered already. */
   async findPrevious(): Promise<Previous> {
     const begun = await this.begun
@@ -126,13 +134,14 @@ export class Visit {
     const { address, lang } = this.opening
     const admission = { identifyingCode: code, accessPass: keptPass(address.naireSid), place }
     const { session, ports } = early ?? beginSession(prepared, { address, lang: lang(), admission, earlier: await this.earlier(force) })
-    if (!early || (await this.store.session(session.facts.Sid)) === null) await this.store.putSession(newRow(session.facts))
+    if (!early || (await this.store.session(session.facts.Sid)) === null) await this.store.putSession(newRow(session.facts, session.naire.Revision))
     await this.sit(this.newDesk(session, ports), 0)
     return session
   }
 
   async reacquire(prepared: PreparedNaire, sessionSid: string): Promise<Reacquired> {
-    const found = await reacquire({ store: this.store, server: this.server, address: this.opening.address, prepared, lang: this.opening.lang() }, sessionSid)
+    const atRevision = (revision: number) => this.atRevision(revision)
+    const found = await reacquire({ store: this.store, server: this.server, address: this.opening.address, prepared, atRevision, lang: this.opening.lang() }, sessionSid)
     if (found.kind !== 'answering') return found
     await this.sit(this.newDesk(found.session, found.ports), found.secondsBefore)
     return found

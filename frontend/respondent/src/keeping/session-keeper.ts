@@ -117,7 +117,7 @@ export class SessionKeeper {
   private write(batch: readonly Waiting[]): Promise<Kept> {
     const LastReplyTime = Math.max(...batch.map(({ at }) => at))
     const times = { ...this.times(), LastReplyTime, OverTime: null }
-    return this.store.keepAnswers(this.session.facts.Sid, times, batch.map((given) => keptReply(this.session, given, given.triedAt)), newRow(this.session.facts))
+    return this.store.keepAnswers(this.session.facts.Sid, times, batch.map((given) => keptReply(this.session, given, given.triedAt)), newRow(this.session.facts, this.session.naire.Revision))
   }
 }
 

@@ -10,6 +10,8 @@ export type SessionStage = 'answering' | 'final' | 'finished' | 'replaced'
 /** Row of `nairSessions`. */
 export interface SessionRow extends SessionFacts {
   readonly Stage: SessionStage
+  /** Of the questionnaire that it began with; absent in rows of earlier versions. */
+  readonly NaireRevision?: number
   /** The server has seen it. */
   readonly Known: 0 | 1
   readonly LastReplyTime: number | null

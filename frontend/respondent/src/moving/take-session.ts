@@ -58,5 +58,5 @@ export function takenRow(taken: TakenSession, Key: string): SessionRow {
   }
   const left = { LastReplyPage: taken.LastReplyPage ?? 1, Duration: taken.Duration ?? 0, Status: taken.Status, Remembered: remembered as unknown as Remembered }
   const Paradata = paradataIn(taken.SessionMetadatas)
-  return { ...newRow(facts), ...left, ...(Paradata && { Paradata }), Known: 1, MovedHere: 1 }
+  return { ...newRow(facts, taken.NaireRevision), ...left, ...(Paradata && { Paradata }), Known: 1, MovedHere: 1 }
 }

@@ -6,10 +6,17 @@ export type FetchedNaire =
 
 const timeOutMs = 150_000
 
-/** Gets the published questionnaire, revalidated with the server; `pass` where it has a password. */
-export async function fetchNaire(naireSid: string, pass: string | null): Promise<FetchedNaire> {
+export interface NaireAsked {
+  /** Where it has a password. */
+  readonly pass: string | null
+  /** One that was published earlier; absent: what is published now. */
+  readonly revision?: number
+}
+
+/** Gets a published questionnaire, revalidated with the server. */
+export async function fetchNaire(naireSid: string, { pass, revision }: NaireAsked): Promise<FetchedNaire> {
   const headers = pass === null ? {} : { 'X-Naire-Access': pass }
-  const response = await fetch(`/naire/${naireSid}.json`, { headers, cache: 'no-cache', signal: AbortSignal.timeout(timeOutMs) }).catch(() => null)
+  const response = await fetch(`/naire/${naireSid}.json${revision === undefined ? '' : `?revision=${revision}`}`, { headers, cache: 'no-cache', signal: AbortSignal.timeout(timeOutMs) }).catch(() => null)
   if (!response || response.status >= 500) return { missing: 'unreachable' }
   if (response.status === 403) return { missing: (await asksPassword(response)) ? 'password' : 'closed' }
   if (response.status === 404 || response.status === 410) return { missing: 'notPublished' }

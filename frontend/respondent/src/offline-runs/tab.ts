@@ -55,7 +55,7 @@ export class Tab {
       await this.begin(new LiveSession(prepared, facts))
       return true
     }
-    const found = await reacquire({ store, server, prepared, lang: 'zh-CN', address: { naireSid: facts.NaireSid, startPosition: null } }, previous.row.Sid)
+    const found = await reacquire({ store, server, prepared, atRevision: async () => null, lang: 'zh-CN', address: { naireSid: facts.NaireSid, startPosition: null } }, previous.row.Sid)
     if (found.kind !== 'answering') return false
     this.sit(found.session, found.secondsBefore)
     return true

@@ -22,6 +22,8 @@ export interface SavedSession {
   readonly ReturnNotes?: readonly ReturnNote[] | null
   readonly Feedbacks?: readonly Feedback[]
   readonly SessionMetadatas?: readonly SessionMetadata[] | null
+  /** Of the questionnaire that it answers. */
+  readonly NaireRevision?: number
 }
 
 /** What a reviewer said about one question. */

@@ -45,7 +45,7 @@ export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Opening, 
   const fetched = () => {
     const wasFirst = isFirst
     isFirst = false
-    return wasFirst ? first : fetchNaire(address.naireSid, keptPass(address.naireSid))
+    return wasFirst ? first : fetchNaire(address.naireSid, { pass: keptPass(address.naireSid) })
   }
   const begun = first.then(async (naire) => {
     if (!('found' in naire)) return null
