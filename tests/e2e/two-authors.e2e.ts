@@ -4,7 +4,7 @@ import { authorsPage, makeDesk, say, type Desk } from './editor/blank-naire.ts'
 
 const state = (page: Page, name: string) => page.locator(`[data-pane=top] [data-state=${name}]`)
 const form = (page: Page, code: string) => page.locator(`[data-of=${code}]:not([inert])`)
-const stem = (page: Page, code: string) => form(page, code).getByRole('textbox').first()
+const stem = (page: Page, code: string) => form(page, code).getByRole('textbox', { name: say('editor:fields.Stem') })
 
 async function write(page: Page, code: string, text: string): Promise<void> {
   await page.getByRole('option').filter({ hasText: code }).click()
@@ -59,7 +59,7 @@ test('two authors write at once, choose where both changed the same, and nothing
   })
 
   await test.step('what the server does not take stays and is told, all else is saved, and it follows once it is mended', async () => {
-    const condition = form(mine, 'often').getByRole('combobox').first()
+    const condition = form(mine, 'often').getByRole('combobox', { name: say('editor:fields.Config_VisibleExpression') })
     await mine.getByRole('option').filter({ hasText: 'often' }).click()
     await form(mine, 'often').locator('[data-section=logic] summary').click()
     await condition.fill("sleep == '1' &&")

@@ -10,11 +10,13 @@ export function useKeptText(value: string, onText: (text: string) => void): Kept
   const [typed, setTyped] = useState<string | null>(null)
   /** Typed, and not told yet. */
   const pending = useRef<string | null>(null)
+  /** Told, and not followed by `value` yet. */
+  const told = useRef<string | null>(null)
   const tell = () => {
     const text = pending.current
     pending.current = null
-    if (text !== null && text !== value) onText(text)
-    else setTyped(null)
+    if (text !== null && text !== (told.current ?? value)) onText((told.current = text))
+    else if (told.current === null) setTyped(null)
   }
   const tellLater = useEffectEvent(tell)
   useEffect(() => {
@@ -23,6 +25,7 @@ export function useKeptText(value: string, onText: (text: string) => void): Kept
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => {
+    told.current = null
     if (pending.current === null) setTyped(null)
   }, [value])
   useEffect(() => () => tellLater(), [])

@@ -1,7 +1,7 @@
 import { keymap } from 'prosemirror-keymap'
 import { EditorState, type Command } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useKeptText } from '../controls/use-kept-text.ts'
 import { richKeys } from './rich-commands.ts'
 import { pastedHtml, readStored, written } from './stored-text.ts'
@@ -37,7 +37,8 @@ export function useRichView({ id, label, value, onText, className }: RichText): 
   })
   const onLeave = useEffectEvent(() => tellNow())
   const first = useEffectEvent(() => readStored(shown))
-  useEffect(() => {
+  // With the form around it: who comes here by keyboard finds the text.
+  useLayoutEffect(() => {
     if (!box.current) return
     const made = new EditorView(box.current, {
       state: EditorState.create({ doc: first(), plugins: [keymap({ ...richKeys })] }),
