@@ -39,6 +39,11 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'link', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:naires.openLink'), shows: (page) => dialog(page).getByRole('img').first() },
   { name: 'editor', who: 'manager', path: inSubject('naireEdit'), prepare: openEditor, shows: (page) => page.locator('[data-editor-page] .n-question').first() },
   { name: 'editor-palette', who: 'manager', path: inSubject('naireEdit'), prepare: openPalette, shows: (page) => page.locator('[data-type=matrix]') },
+  { name: 'editor-groups', who: 'manager', path: inSubject('naireEdit'), prepare: openGroups, shows: (page) => page.locator('[data-loose]') },
+  { name: 'editor-find', who: 'manager', path: inSubject('naireEdit'), prepare: find, shows: (page) => page.locator('[data-find] li').first() },
+  { name: 'bank', who: 'manager', path: inSubject('naireEdit'), prepare: openBank, shows: (page) => dialog(page).getByRole('searchbox') },
+  { name: 'translation', who: 'manager', path: inSubject('naireEdit'), prepare: openOfEditor('authoring:sheet.title'), shows: (page) => dialog(page).getByRole('textbox').first() },
+  { name: 'print', who: 'manager', path: inSubject('naireEdit'), prepare: openOfEditor('authoring:print.title'), shows: (page) => page.locator('[data-paper]').first() },
   { name: 'revisions', who: 'manager', path: inSubject('naireEdit'), prepare: openRevisions, shows: (page) => dialog(page).locator('ins').first() },
   { name: 'settings', who: 'manager', path: inSubject('naireSettings'), shows: (page) => page.locator('[data-setting]').first() },
   { name: 'expression', who: 'manager', path: inSubject('naireSettings'), prepare: writeExpression, shows: (page) => page.locator('[data-setting=SuccessParam] [role=option]').first() },
@@ -155,6 +160,30 @@ async function openPalette(page: Page, say: Say): Promise<void> {
   await page.getByRole('listbox').waitFor()
   await page.keyboard.press('Control+i')
   await page.locator('[data-type=matrix]').focus()
+}
+
+async function openGroups(page: Page, say: Say): Promise<void> {
+  await openEditor(page, say)
+  await button(page, say('editor:groups.title')).click()
+}
+
+async function find(page: Page, say: Say): Promise<void> {
+  await openEditor(page, say)
+  await button(page, say('authoring:find.title')).click()
+  await page.locator('[data-find]').getByRole('searchbox').fill('感到')
+}
+
+async function openBank(page: Page, say: Say): Promise<void> {
+  await openEditor(page, say)
+  await button(page, say('authoring:bank.title')).click()
+}
+
+function openOfEditor(key: string): (page: Page, say: Say) => Promise<void> {
+  return async (page, say) => {
+    await openEditor(page, say)
+    await button(page, say('editor:more')).click()
+    await page.getByRole('menuitem', { name: say(key) }).click()
+  }
 }
 
 async function pasteText(page: Page, say: Say): Promise<void> {

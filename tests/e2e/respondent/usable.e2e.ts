@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { findFlaws } from '../looks/find-flaws.ts'
 import { flawsOfFocus } from '../types/focus-walk.ts'
 import { violationsOf } from '../looks/violations.ts'
-import { desktop, neverWrong, phone, submit, visit } from '../types/visit.ts'
+import { desktop, neverWrong, phone, rested, submit, visit } from '../types/visit.ts'
 import { ways } from '../types/ways.ts'
 
 for (const type of questionTypes) {
@@ -22,6 +22,7 @@ for (const type of questionTypes) {
     })
     await test.step('a phone on its side shows what has the focus', async () => {
       await held.setViewportSize({ width: 844, height: 390 })
+      await rested(held)
       expect.soft(await held.evaluate(findFlaws)).toEqual([])
       expect.soft(await flawsOfFocus(held)).toEqual([])
     })

@@ -1,4 +1,5 @@
 import type { QuestionType } from '@naire/domain/questions'
+import { resizeDebounceMs } from '@naire/ui/view-ports/view-ports.ts'
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { said, type Lang } from '../looks/words.ts'
 import { publishTypes, type Made, type PublishedTypes } from './gallery.ts'
@@ -33,6 +34,23 @@ export async function visit(browser: Browser, device: BrowserContextOptions, typ
 export async function shown(page: Page): Promise<void> {
   await expect(page.locator('#root:not([inert]) [data-code]').first()).toBeVisible()
   await expect(page.locator('.n-skeleton')).toHaveCount(0)
+}
+
+/** Nothing in the page has changed for longer than a window rests before what stands in it is measured again. */
+export async function rested(page: Page): Promise<void> {
+  await page.evaluate(
+    (quietMs) =>
+      new Promise<void>((resolve) => {
+        const rest = () => setTimeout(() => (observer.disconnect(), resolve()), quietMs)
+        let timer = rest()
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = rest()
+        })
+        observer.observe(document.body, { subtree: true, childList: true })
+      }),
+    2 * resizeDebounceMs,
+  )
 }
 
 export const submit = (page: Page, lang: Lang = 'zh-CN') => page.getByRole('button', { name: said(lang, 'respondent:submit') })
