@@ -1,6 +1,6 @@
 import type { QuestionType } from '@naire/domain/questions'
-import { resizeDebounceMs } from '@naire/ui/view-ports/view-ports.ts'
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { resizeDebounceMs } from '../../../frontend/ui/src/view-ports/view-ports.ts'
 import { said, type Lang } from '../looks/words.ts'
 import { publishTypes, type Made, type PublishedTypes } from './gallery.ts'
 
