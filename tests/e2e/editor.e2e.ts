@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { begin, button, lines, naireIn, publish, saved } from './editor/author-steps.ts'
 import { authorsPage, everyType, makeDesk, say, type Desk } from './editor/blank-naire.ts'
 
 let desk: Desk
@@ -7,25 +8,8 @@ test.beforeAll(async () => {
   desk = await makeDesk()
 })
 
-const button = (within: Page | Locator, key: string) => within.getByRole('button', { name: say(key) }).first()
-const lines = (page: Page) => page.getByRole('option')
 const form = (page: Page) => page.locator('[data-editor-form]')
 const firstCodes = async (page: Page) => (await page.locator('[data-editor-outline] [role=option] span[dir=ltr]').allTextContents()).slice(0, 3)
-
-async function begin(page: Page, name: string): Promise<void> {
-  // The first page of a product that has just started.
-  await expect(button(page, 'management:naires.new')).toBeVisible({ timeout: 60_000 })
-  await button(page, 'management:naires.new').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill(name)
-  await dialog.getByRole('button', { name: say('management:naires.new') }).click()
-  await expect(page.locator('[data-pane=outline]')).toBeVisible()
-}
-
-async function saved(page: Page): Promise<void> {
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText(say('editor:state.saved'))).toBeVisible()
-}
 
 test('an author builds a questionnaire of every type with the mouse, publishes it, and it is answered', async ({ browser, page: phone }) => {
   const page = await authorsPage(browser, desk)
@@ -112,15 +96,8 @@ test('an author does all of it without a mouse', async ({ browser }) => {
   await page.context().close()
 })
 
-async function publish(page: Page): Promise<void> {
-  await button(page, 'management:naires.publish').click()
-  await button(page.getByRole('dialog'), 'management:naires.publish').click()
-  await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
-}
-
 function surveyAddress(page: Page): string {
-  const naire = new URL(page.url()).searchParams.get('naire')
-  return `/survey/online/${desk.place.orgSid}/${naire}`
+  return `/survey/online/${desk.place.orgSid}/${naireIn(page)}`
 }
 
 const mostTabs = 30

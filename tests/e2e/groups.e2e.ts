@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { begin, lines, naireIn, publish, saved } from './editor/author-steps.ts'
 import { authorsPage, makeDesk, say, type Desk } from './editor/blank-naire.ts'
 
 let desk: Desk
@@ -13,16 +14,12 @@ const loose = (page: Page) => page.locator('[data-loose]')
 
 test('an author groups pages with the mouse and the keyboard, gives them an order, and respondents meet it', async ({ browser, page: phone }) => {
   const page = await authorsPage(browser, desk)
-  await page.getByRole('button', { name: say('management:naires.new') }).first().click({ timeout: 60_000 })
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('换序问卷')
-  await dialog.getByRole('button', { name: say('management:naires.new') }).click()
-  await expect(page.locator('[data-pane=outline]')).toBeVisible()
+  await begin(page, '换序问卷')
   await page.keyboard.press('Control+i')
   for (const _ of [1, 2, 3, 4]) await page.locator('[data-type=intro]').click()
   await page.keyboard.press('Escape')
   for (const n of [1, 2, 3, 4]) {
-    await page.getByRole('option').filter({ hasText: `Q${n}` }).click()
+    await lines(page).filter({ hasText: `Q${n}` }).click()
     await page.locator('[data-editor-form]').getByRole('textbox', { name: say('editor:fields.Stem') }).fill(`第${n}段`)
   }
   await page.getByRole('button', { name: say('editor:more') }).click()
@@ -38,9 +35,11 @@ test('an author groups pages with the mouse and the keyboard, gives them an orde
 
   await loose(page).getByRole('button', { name: say('editor:groups.move') }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem').nth(2)).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
+  // A menu takes the focus some frames after it is seen.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem').nth(2)).toBeFocused({ timeout: 100 })
+  }).toPass()
   await page.keyboard.press('Enter')
   await expect(pagesOf(page, 2)).toHaveText([/Q4/])
   await expect(pagesOf(page, 2).getByRole('button', { name: say('editor:groups.move') })).toBeFocused()
@@ -51,13 +50,10 @@ test('an author groups pages with the mouse and the keyboard, gives them an orde
   await expect(group(page).getByText(say('validation:content.missing'))).toHaveCount(0)
   await page.getByRole('button', { name: say('editor:splits.add') }).click()
 
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText(say('editor:state.saved'))).toBeVisible()
-  await page.getByRole('button', { name: say('management:naires.publish') }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: say('management:naires.publish') }).click()
-  await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
+  await saved(page)
+  await publish(page)
 
-  await phone.goto(`/survey/online/${desk.place.orgSid}/${new URL(page.url()).searchParams.get('naire')}`)
+  await phone.goto(`/survey/online/${desk.place.orgSid}/${naireIn(page)}`)
   for (const text of ['第4段', '第2段', '第3段', '第1段']) {
     await expect(phone.getByText(text)).toBeVisible()
     if (text !== '第1段') await phone.getByRole('button', { name: say('questions:next') }).click()

@@ -1,4 +1,5 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { begin, button, lines, naireIn, publish, saved, writeStem } from './editor/author-steps.ts'
 import { authorsPage, makeDesk, say, type Desk } from './editor/blank-naire.ts'
 
 let desk: Desk
@@ -7,18 +8,16 @@ test.beforeAll(async () => {
   desk = await makeDesk()
 })
 
-const button = (within: Page | Locator, key: string) => within.getByRole('button', { name: say(key) }).first()
-const line = (page: Page, code: string) => page.getByRole('option').filter({ hasText: code })
 const form = (page: Page) => page.locator('[data-editor-form]:not([inert])')
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 test('an author sets a condition and quotas, publishes, writes on while sessions are open, and rolls back', async ({ browser }) => {
   const page = await authorsPage(browser, desk)
-  const naire = await begun(page)
+  const naire = await threeChoices(page)
   const answer = `/survey/online/${desk.place.orgSid}/${naire}`
 
   await test.step('a question is asked of some only', async () => {
-    await line(page, 'Q3').click()
+    await lines(page).filter({ hasText: 'Q3' }).click()
     await form(page).getByText(say('editor:sections.logic')).click()
     await form(page).getByRole('combobox', { name: say('editor:fields.Config_VisibleExpression') }).fill("Q1 == 'B'")
     await saved(page)
@@ -44,8 +43,7 @@ test('an author sets a condition and quotas, publishes, writes on while sessions
 
   await test.step('the next revision is for those who come after it', async () => {
     await page.goto(page.url().replace('quotarMng', 'naireEdit'))
-    await line(page, 'Q1').click()
-    await page.locator('[data-card=Q1]').getByRole('textbox', { name: say('editor:fields.Stem') }).fill('您为何而来？')
+    await writeStem(page, 'Q1', '您为何而来？')
     await saved(page)
     await publish(page)
     await early.reload()
@@ -76,34 +74,14 @@ test('an author sets a condition and quotas, publishes, writes on while sessions
 })
 
 /** A questionnaire of three single choices, each of two options; its sid. */
-async function begun(page: Page): Promise<string> {
-  await button(page, 'management:naires.new').click({ timeout: 60_000 })
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('要改版的问卷')
-  await button(dialog, 'management:naires.new').click()
-  await expect(page.locator('[data-pane=outline]')).toBeVisible()
+async function threeChoices(page: Page): Promise<string> {
+  await begin(page, '要改版的问卷')
   await page.keyboard.press('Control+i')
   for (const _ of [1, 2, 3]) await page.locator('[data-type=choice]').click()
   await page.keyboard.press('Escape')
-  for (const [at, stem] of ['您怎么来的？', '您和谁来的？', '公交挤吗？'].entries()) {
-    await line(page, `Q${at + 1}`).click()
-    await page.locator(`[data-card=Q${at + 1}]`).getByRole('textbox', { name: say('editor:fields.Stem') }).fill(stem)
-  }
+  for (const [at, stem] of ['您怎么来的？', '您和谁来的？', '公交挤吗？'].entries()) await writeStem(page, `Q${at + 1}`, stem)
   await saved(page)
-  return new URL(page.url()).searchParams.get('naire') ?? ''
-}
-
-async function saved(page: Page): Promise<void> {
-  const told = page.waitForResponse((response) => response.url().includes('SurveyExpert.Save'))
-  await page.keyboard.press('Control+s')
-  expect((await told).status()).toBe(200)
-  await expect(page.getByText(say('editor:state.saved'))).toBeVisible()
-}
-
-async function publish(page: Page): Promise<void> {
-  await button(page, 'management:naires.publish').click()
-  await button(page.getByRole('dialog'), 'management:naires.publish').click()
-  await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
+  return naireIn(page)
 }
 
 const listOf = (page: Page) => new URL(page.url()).pathname

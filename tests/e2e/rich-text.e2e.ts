@@ -1,13 +1,10 @@
 import { expect, test } from '@playwright/test'
+import { begin } from './editor/author-steps.ts'
 import { authorsPage, makeDesk, say } from './editor/blank-naire.ts'
 
 test('an author writes a stem as it is seen, pastes, undoes, and finds it as HTML', async ({ browser }) => {
   const page = await authorsPage(browser, await makeDesk())
-  await page.getByRole('button', { name: say('management:naires.new') }).first().click({ timeout: 60_000 })
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('有格式的问卷')
-  await dialog.getByRole('button', { name: say('management:naires.new') }).click()
-  await expect(page.locator('[data-pane=outline]')).toBeVisible()
+  await begin(page, '有格式的问卷')
   await page.keyboard.press('Control+i')
   await page.locator('[data-type=intro]').click()
   await page.locator('[data-type=intro]').click()

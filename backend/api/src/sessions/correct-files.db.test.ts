@@ -2,28 +2,24 @@ import type { Feedback } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
 import { refusals, type RefusalKey } from '@naire/domain/refusals'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Client, Reply } from '../../../../tests/api/client.ts'
-import { newSid, Place } from '../../../../tests/api/fieldwork.ts'
-import { startProduct, type Product } from '../../../../tests/api/product.ts'
+import { anotherPlace, openField } from '../../../../tests/api/field.ts'
+import { newSid } from '../../../../tests/api/fieldwork.ts'
 import { feedbacks, Respondent } from '../../../../tests/api/respondent.ts'
 
-let product: Product
-let record: NaireRecord
+const field = openField()
+const record = oneFile()
 let assessor: Client
 let customer: Client
 let elsewhere: Client
 
 beforeAll(async () => {
-  product = await startProduct()
-  const place = await Place.make(product, '心晴示范机构')
-  record = oneFile()
-  await place.publish(record)
-  assessor = await place.person('Assessor', 'assessor')
-  customer = await place.person('Customer', 'customer')
-  elsewhere = await (await Place.make(product, '另一家机构')).person('Assessor', 'elsewhere')
+  await field.place.publish(record)
+  assessor = await field.place.person('Assessor', 'assessor')
+  customer = await field.place.person('Customer', 'customer')
+  elsewhere = await (await anotherPlace(field)).person('Assessor', 'elsewhere')
 })
-afterAll(() => product?.stop())
 
 /** A questionnaire that asks for a document and nothing else. */
 function oneFile(): NaireRecord {
@@ -45,7 +41,7 @@ const photosOf = async (sid: string): Promise<readonly Feedback[]> =>
 
 /** A respondent who sent the wrong file. */
 async function finished(): Promise<Respondent> {
-  const someone = new Respondent(product.anybody, record)
+  const someone = new Respondent(field.product.anybody, record)
   await someone.commit({})
   const { body } = await upload(someone.client, someone.sid, 'wrong.txt')
   const reply = await someone.finish({}, { Feedbacks: naming(body) })
@@ -88,7 +84,7 @@ it('who may not review the session sends none, and nobody once its review is dec
   refusedAs(await upload(elsewhere, sid, 'a.txt'), 'access.notFound')
   await assessor.post('/odata/NaireSessions/SurveyExpert.Review()', { sessionSid: sid, action: 'pass', reason: '' })
   refusedAs(await upload(assessor, sid, 'a.txt'), 'review.notPending')
-  const begun = new Respondent(product.anybody, record)
+  const begun = new Respondent(field.product.anybody, record)
   await begun.commit({})
   refusedAs(await upload(assessor, begun.sid, 'a.txt'), 'session.notFound')
 })
