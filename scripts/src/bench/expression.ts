@@ -1,6 +1,7 @@
 import { compile } from '@naire/domain/expression'
 import { contestants, type Contestant } from './expression-contestants.ts'
 import { workloads, type Workload } from './expression-workloads.ts'
+import { median } from './figures.ts'
 
 const rounds = 15
 const timesEach = 200_000
@@ -51,8 +52,4 @@ function secondsOf({ run }: Contestant): number {
   const start = process.hrtime.bigint()
   run(timesEach)
   return Number(process.hrtime.bigint() - start) / 1e9
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

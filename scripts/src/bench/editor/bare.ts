@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AuthorsBrowser } from './authors-browser.ts'
 import type { EventFigures } from './events.ts'
-import { median } from './median.ts'
+import { median } from '../figures.ts'
 import { typedIn } from './typing.ts'
 
 const times = 5
@@ -13,7 +13,7 @@ export async function bareOpen(desk: AuthorsBrowser): Promise<number> {
   const visits = []
   for (let n = 0; n < times; n += 1) visits.push(await page.evaluate<number>(`(${drawPlainly})(${JSON.stringify({ address: desk.recordAddress, token: Token })})`))
   await page.context().close()
-  return median(visits)
+  return Math.round(median(visits))
 }
 
 export async function bareTyping(desk: AuthorsBrowser): Promise<EventFigures> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AuthorsBrowser } from './authors-browser.ts'
 import { slowest, type EventFigures } from './events.ts'
-import { median } from './median.ts'
+import { median } from '../figures.ts'
 import { pageWork } from './page-work.ts'
 
 const times = 3
@@ -30,7 +30,7 @@ export async function checked(desk: AuthorsBrowser): Promise<CheckFigures> {
   await page.keyboard.type('x'.repeat(keys), { delay: keyMs })
   const typing = await slowest(page, /^(key|input|beforeinput)/, { inputs: keys, work: await work() })
   await page.context().close()
-  return { done: median(changes), typing }
+  return { done: Math.round(median(changes)), typing }
 }
 
 const changedOnce = (page: Page) => page.evaluate(`document.querySelector('[data-editor-outline]').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true }))`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AuthorsBrowser } from './authors-browser.ts'
 import { slowest, type EventFigures } from './events.ts'
-import { median } from './median.ts'
+import { median } from '../figures.ts'
 import { pageWork } from './page-work.ts'
 
 const drags = 5
@@ -23,7 +23,7 @@ export async function dragged(desk: AuthorsBrowser): Promise<DragFigures> {
   for (let n = 0; n < drags; n += 1) drops.push(await dragOnce(page, n))
   const moves = await slowest(page, /^drag/, { inputs: drags * steps, work: await work() })
   await page.context().close()
-  return { moves, dropped: median(drops) }
+  return { moves, dropped: Math.round(median(drops)) }
 }
 
 async function dragOnce(page: Page, n: number): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { drawn, type AuthorsBrowser } from './authors-browser.ts'
-import { median } from './median.ts'
+import { median } from '../figures.ts'
 import { pageWork } from './page-work.ts'
 
 const times = 5
@@ -19,7 +19,7 @@ export interface OpenFigures {
 export async function opened(desk: AuthorsBrowser): Promise<OpenFigures> {
   const visits: OpenFigures[] = []
   for (let n = 0; n < times; n += 1) visits.push(await visit(desk))
-  const of = (name: keyof OpenFigures) => median(visits.map((figures) => figures[name]))
+  const of = (name: keyof OpenFigures) => Math.round(median(visits.map((figures) => figures[name])))
   return { first: of('first'), again: of('again'), fromList: of('fromList'), work: of('work') }
 }
 

@@ -1,5 +1,6 @@
 import type { Contest, Contestant } from './contestant.ts'
 import { itemsOf, orderOf, type Item, type Shape } from './shapes.ts'
+import { median } from '../figures.ts'
 
 export interface Course {
   readonly shape: Shape
@@ -84,10 +85,6 @@ export function timed<T>(work: () => T): { readonly took: number; readonly resul
   const begun = performance.now()
   const result = work()
   return { took: performance.now() - begun, result }
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
 }
 
 export const rounded = (value: number): number => Number(value.toPrecision(3))
