@@ -1,6 +1,7 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WordsArea } from '../../workplace/WordsArea.tsx'
 import styles from './alarms.module.css'
 import { useAlarmDesk } from './use-alarm-desk.ts'
 
@@ -28,15 +29,7 @@ export function NoteForm({ sessionSid, isSending, onProcess }: NoteFormProps) {
           ))}
         </div>
       )}
-      <Input.TextArea
-        rows={2}
-        maxLength={1000}
-        value={note}
-        placeholder={t('alarms.notePlaceholder')}
-        aria-label={t('alarms.notePlaceholder')}
-        onChange={(event) => setNote(event.target.value)}
-        onPressEnter={(event) => (event.ctrlKey || event.metaKey) && send()}
-      />
+      <WordsArea label={t('alarms.notePlaceholder')} value={note} onChange={setNote} onSend={send} maxLength={1000} />
       <Button type="primary" htmlType="submit" loading={isSending} disabled={note.trim() === ''}>
         {t('alarms.process')}
       </Button>

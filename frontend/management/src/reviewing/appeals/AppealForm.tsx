@@ -1,7 +1,8 @@
-import { Button, Input, Progress, Space } from 'antd'
+import { Button, Progress, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../workplace/sid.ts'
+import { WordsArea } from '../../workplace/WordsArea.tsx'
 import type { SessionRow } from '../sessions/session-row.ts'
 import { AttachLinks } from './AttachLinks.tsx'
 import styles from './appeals.module.css'
@@ -29,16 +30,7 @@ export function AppealForm({ questionSid, session, commands, onClose }: AppealFo
     )
   return (
     <form className={styles.form} onSubmit={(event) => (event.preventDefault(), send())} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      <Input.TextArea
-        autoFocus
-        rows={3}
-        maxLength={1000}
-        value={reason}
-        placeholder={t('appeals.reason')}
-        aria-label={t('appeals.reason')}
-        onChange={(event) => setReason(event.target.value)}
-        onPressEnter={(event) => (event.ctrlKey || event.metaKey) && isWhole && send()}
-      />
+      <WordsArea label={t('appeals.reason')} value={reason} onChange={setReason} onSend={() => isWhole && send()} maxLength={1000} rows={3} autoFocus />
       <AttachLinks of="appeal" attaches={attaches} session={session} onRemove={remove} />
       {progress !== null && <Progress percent={progress} size="small" aria-label={t('appeals.uploading')} />}
       <Space wrap>

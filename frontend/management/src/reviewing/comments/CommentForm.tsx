@@ -1,6 +1,7 @@
-import { Button, Input, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WordsArea } from '../../workplace/WordsArea.tsx'
 
 interface CommentFormProps {
   readonly isSending: boolean
@@ -17,16 +18,7 @@ export function CommentForm({ isSending, onSend, onClose }: CommentFormProps) {
   return (
     <form onSubmit={(event) => (event.preventDefault(), send())} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
       <Space orientation="vertical" style={{ inlineSize: '100%' }}>
-        <Input.TextArea
-          autoFocus
-          autoSize={{ minRows: 2 }}
-          maxLength={longest}
-          value={text}
-          placeholder={t('comments.hint')}
-          aria-label={t('comments.add')}
-          onChange={(event) => setText(event.target.value)}
-          onPressEnter={(event) => (event.ctrlKey || event.metaKey) && send()}
-        />
+        <WordsArea label={t('comments.add')} placeholder={t('comments.hint')} value={text} onChange={setText} onSend={send} maxLength={longest} grows autoFocus />
         <Space>
           <Button type="primary" size="small" htmlType="submit" loading={isSending} disabled={text.trim() === ''}>
             {t('comments.send')}

@@ -1,6 +1,7 @@
-import { Button, Input, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WordsArea } from '../../workplace/WordsArea.tsx'
 import { ReasonTemplates } from './ReasonTemplates.tsx'
 import type { Decision } from './use-decision.ts'
 
@@ -25,16 +26,7 @@ export function ReasonForm({ action, notes, isSending, onSend, onCancel }: Reaso
           {t(`review.will.${action}`)} {notes > 0 && t('review.note.with', { n: notes })}
         </span>
         <ReasonTemplates action={action} reason={reason} onChoose={setReason} />
-        <Input.TextArea
-          autoFocus
-          rows={2}
-          maxLength={500}
-          value={reason}
-          placeholder={t('review.reason')}
-          aria-label={t('review.reason')}
-          onChange={(event) => setReason(event.target.value)}
-          onPressEnter={(event) => (event.ctrlKey || event.metaKey) && send()}
-        />
+        <WordsArea label={t('review.reason')} value={reason} onChange={setReason} onSend={send} maxLength={500} autoFocus />
         <Space>
           <Button type="primary" htmlType="submit" danger={action === 'reject'} loading={isSending} disabled={reason.trim() === ''}>
             {t(`review.${action}`)}

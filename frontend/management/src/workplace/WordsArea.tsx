@@ -1,0 +1,31 @@
+import { Input } from 'antd'
+
+interface WordsAreaProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (words: string) => void
+  /** Ctrl+Enter, or Cmd+Enter. */
+  readonly onSend: () => void
+  readonly maxLength: number
+  /** Lines at first. */
+  readonly rows?: number
+  readonly grows?: boolean
+  readonly placeholder?: string
+  readonly autoFocus?: boolean
+}
+
+/** What somebody says about a piece of work, sent by the keyboard too. */
+export function WordsArea({ label, value, onChange, onSend, maxLength, rows = 2, grows = false, placeholder = label, autoFocus = false }: WordsAreaProps) {
+  return (
+    <Input.TextArea
+      {...(grows ? { autoSize: { minRows: rows } } : { rows })}
+      autoFocus={autoFocus}
+      maxLength={maxLength}
+      value={value}
+      placeholder={placeholder}
+      aria-label={label}
+      onChange={(event) => onChange(event.target.value)}
+      onPressEnter={(event) => (event.ctrlKey || event.metaKey) && onSend()}
+    />
+  )
+}
