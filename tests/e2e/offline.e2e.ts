@@ -121,6 +121,7 @@ test('pictures of pages that were never opened are there without a network', asy
     db.close()
     return row !== undefined
   }, body.Sid as string)
+  await shellKept(page)
   // Not the browser's own copy is to show.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   await middle.cut()

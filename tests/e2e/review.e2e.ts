@@ -70,6 +70,8 @@ test('a reviewer comments, puts an answer right and decides by keyboard alone, a
   await page.keyboard.type('录音里说的是 45 岁')
   await page.keyboard.press('Control+Enter')
   await expect(age.getByText('录音里说的是 45 岁')).toBeVisible()
+  await expect(age.getByRole('textbox', { name: '写评论' })).toHaveCount(0)
+  await expect(age).toBeFocused()
   await page.keyboard.press('e')
   await age.getByRole('textbox', { name: /您的年龄/ }).fill('45')
   await age.getByRole('textbox', { name: /更正原因/ }).fill('以录音为准')

@@ -26,11 +26,12 @@ export function PageLine({ page, groups, group }: PageLineProps) {
   const move = (destination: Destination) => {
     if (run([operationTo(destination, page.sid)])) focusPage(page.sid)
   }
+  const stem = page.questions[0] && stemText(page.questions[0])
   const items = () => destinationsOf(groups, page.sid).map((destination) => ({ key: JSON.stringify(destination), label: name(destination), onClick: () => move(destination) }))
   return (
     <div className={styles.page} draggable data-page={page.sid} onDragStart={(event) => startPageDrag(event, page.sid, group)}>
-      <button type="button" className={styles.pageName} onClick={() => selection.getState().choose(page.sid, true)}>
-        <b>{t('questions:page', { n: page.seq })}</b> <span dir="ltr">{codesOf(page)}</span> <bdi className={styles.stem}>{page.questions[0] && stemText(page.questions[0])}</bdi>
+      <button type="button" className={styles.pageName} title={stem} onClick={() => selection.getState().choose(page.sid, true)}>
+        <b>{t('questions:page', { n: page.seq })}</b> <span dir="ltr">{codesOf(page)}</span> <bdi className={styles.stem}>{stem}</bdi>
       </button>
       <Dropdown trigger={['click']} menu={{ items: items() }} autoFocus>
         <Button type="text" size="small" icon={<SwapOutlined />} aria-label={t('editor:groups.move', { n: page.seq })} title={t('editor:groups.move', { n: page.seq })} />
