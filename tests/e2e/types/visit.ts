@@ -30,6 +30,11 @@ export async function visit(browser: Browser, device: BrowserContextOptions, typ
   return page
 }
 
+/** Closes every visit of a test: a page that stays open goes on computing beside the next. */
+export async function leave({ browser }: { readonly browser: Browser }): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+}
+
 /** The page takes answers: what the server drew has given way. */
 export async function shown(page: Page): Promise<void> {
   await expect(page.locator('#root:not([inert]) [data-code]').first()).toBeVisible()
