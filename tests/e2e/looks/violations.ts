@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Axe, AxeResults, RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { AxeResults, RunOptions } from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -22,7 +23,7 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 
 /** Runs in the page. */
 async function run(options: RunOptions): Promise<readonly string[]> {
-  const { axe } = window as unknown as { readonly axe: Axe }
-  const { violations }: AxeResults = await axe.run(document, options)
+  const { axe: held } = window as unknown as { readonly axe: typeof axe }
+  const { violations }: AxeResults = await held.run(document, options)
   return violations.map(({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
