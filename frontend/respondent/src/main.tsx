@@ -1,5 +1,6 @@
 import '@naire/ui/tokens.css'
 import '@naire/ui/reset.css'
+import { patiently } from '@naire/ui'
 import { createRoot } from 'react-dom/client'
 import { readAddress } from './address/survey-address.ts'
 import { App } from './App.tsx'
@@ -21,7 +22,7 @@ const fetched = address.page === 'survey' ? fetchNaire(address.naireSid, { pass:
 const asked = new URLSearchParams(location.search)
 showTheme(asked.get('theme'))
 const drawnIn = document.documentElement.lang
-const speech = await Speech.start(asked.get('lang'))
+const speech = await patiently(() => Speech.start(asked.get('lang')))
 // Who comes back sees nothing before the flow.
 if (address.page === 'survey' && wasVisited(address.naireSid, address.userSid)) import('./flow/FlowHost.tsx').catch(() => {})
 const opening = address.page === 'survey' && fetched ? openSurvey(address, { lang: () => speech.chosen, say: (key) => speech.current().t(key) }, fetched) : null
