@@ -9,15 +9,14 @@ import { showTheme } from './device/theme.ts'
 import { wasVisited } from './device/visited.ts'
 import { hearErrors } from './errors/error-hook.ts'
 import { Speech } from './language/speech.ts'
-import { keptPass } from './naire/access-pass.ts'
-import { fetchNaire } from './naire/fetch-naire.ts'
+import { askNaire } from './naire/ask-naire.ts'
 import { isDrawn } from './first-page/is-drawn.ts'
 import { openSurvey } from './stage/opening.ts'
 
 hearErrors()
 guardTaps(window)
 const address = readAddress(location)
-const fetched = address.page === 'survey' ? fetchNaire(address.naireSid, { pass: keptPass(address.naireSid) }) : null
+const fetched = address.page === 'survey' ? askNaire(address) : null
 // Also a page of no survey is seen and read as its address asks.
 const asked = new URLSearchParams(location.search)
 showTheme(asked.get('theme'))

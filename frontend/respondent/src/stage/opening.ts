@@ -7,7 +7,8 @@ import { identityOf } from '../flow/identifying.ts'
 import { Followed } from '../followed/followed.ts'
 import { afterPaint } from '../keeping/after-paint.ts'
 import { keptPass } from '../naire/access-pass.ts'
-import { fetchNaire, type FetchedNaire } from '../naire/fetch-naire.ts'
+import { askNaire } from '../naire/ask-naire.ts'
+import type { FetchedNaire } from '../naire/fetch-naire.ts'
 import { contentLanguage, type PublishedNaire } from '../naire/published-naire.ts'
 import { DeferredPorts } from '../session/deferred-ports.ts'
 import { beginFacts, noneEarlier, type Admission, type Earlier } from '../session/facts.ts'
@@ -47,7 +48,7 @@ export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Opening, 
   const fetched = () => {
     const wasFirst = isFirst
     isFirst = false
-    return wasFirst ? first : fetchNaire(address.naireSid, { pass: keptPass(address.naireSid) })
+    return wasFirst ? first : askNaire(address)
   }
   const begun = first.then(async (naire) => {
     if (!('found' in naire)) return null
