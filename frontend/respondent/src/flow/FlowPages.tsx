@@ -33,7 +33,7 @@ export function FlowPages({ snapshot, send, sendNow, saving, languageSwitch, lan
       {(snapshot.matches('locked') || snapshot.matches('unlocking')) && (
         <PasswordPage send={send} denied={snapshot.context.denied} isBusy={snapshot.matches('unlocking')} />
       )}
-      {snapshot.matches('asking') && prepared && <IdentifyingPage send={send} naire={prepared.naire} identity={snapshot.context.identity} denied={snapshot.context.codeDenied} />}
+      {snapshot.matches('asking') && prepared && <IdentifyingPage send={send} naire={prepared.naire} lang={lang} identity={snapshot.context.identity} denied={snapshot.context.codeDenied} />}
       {(snapshot.matches('placing') || snapshot.matches('locating')) && prepared && (
         <PlacePage send={send} naire={prepared.naire} failure={snapshot.context.placeFailure} isBusy={snapshot.matches('locating')} />
       )}
