@@ -1,4 +1,4 @@
-import { test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { makeFieldwork, type Fieldwork } from './looks/fieldwork.ts'
 import { look } from './looks/look.ts'
 import { walkAstray, walkThrough } from './looks/respondent-walk.ts'
@@ -21,7 +21,7 @@ for (const lang of langs) {
         const page = await pageOf(browser, who, lang)
         await page.goto(path(work))
         await prepare?.(page, say, work)
-        await shows(page, say).first().waitFor()
+        await expect(shows(page, say).first()).toBeVisible()
         await look(page, name, lang)
       })
     }
