@@ -16,6 +16,18 @@ export function putOnClipboard(data: DataTransfer, clips: readonly Clip[], words
   useCopied.setState({ clips })
 }
 
+/** Copies by a button: whatever is typed into or marked meanwhile. */
+export function copyByCommand(put: (data: DataTransfer) => void): void {
+  const give = (event: ClipboardEvent) => {
+    if (event.clipboardData) put(event.clipboardData)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  document.addEventListener('copy', give, { capture: true })
+  document.execCommand('copy')
+  document.removeEventListener('copy', give, { capture: true })
+}
+
 /** A line for each question. */
 export const wordsOf = (questions: readonly StoredQuestion[]): string => questions.map((question) => `${question.Code} ${plainTextOf(stemText(question))}`).join('\n')
 

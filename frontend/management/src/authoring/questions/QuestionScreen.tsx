@@ -7,7 +7,7 @@ import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from '../bank/bank.module.css'
 import { BankList } from '../bank/BankList.tsx'
-import { putOnClipboard, wordsOf } from '../bank/clipboard.ts'
+import { copyByCommand, putOnClipboard, wordsOf } from '../bank/clipboard.ts'
 import { useBankChoice } from '../bank/use-bank-choice.ts'
 import { mostListed } from '../bank/use-bank.ts'
 import { useCopyKeys } from '../bank/use-copy-keys.ts'
@@ -23,14 +23,16 @@ export default function QuestionScreen() {
   const [most, setMost] = useState(mostListed)
   const bank = useBankChoice({ orgSid, subjectSid: asked.subjectSid, without: null, most }, asked)
   const { chosenQuestions, all, listed } = bank
-  useCopyKeys((data) => {
-    if (chosenQuestions.length === 0) return false
+  const put = (data: DataTransfer) => {
     putOnClipboard(data, bank.clips(), wordsOf(chosenQuestions))
     notices.success(t('bank.copied', { n: chosenQuestions.length }))
-    return true
+  }
+  useCopyKeys((data) => {
+    if (chosenQuestions.length > 0) put(data)
+    return chosenQuestions.length > 0
   })
   const copy = (
-    <Button type="primary" icon={<CopyOutlined />} disabled={chosenQuestions.length === 0} onClick={() => void document.execCommand('copy')}>
+    <Button type="primary" icon={<CopyOutlined />} disabled={chosenQuestions.length === 0} onClick={() => copyByCommand(put)}>
       {t('bank.copyChosen', { n: chosenQuestions.length })}
     </Button>
   )
