@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { languages } from './vite-languages.ts'
+import { languages } from '../vite-languages.ts'
+import { localeFiles } from './locale-files.ts'
 import { serviceWorker } from './vite-service-worker.ts'
 
 const onFilesOnly = /\/interactions\/src\/attach\/(?!qr-picture)|\/ui\/src\/(record-button|file-picker|chip)\//
@@ -20,7 +21,7 @@ const devApi = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   // Where the built files are served from; a CDN's address works too.
   base: process.env['RESPONDENT_BASE'] ?? '/',
-  plugins: [react(), languages(), serviceWorker()],
+  plugins: [react(), languages(localeFiles), serviceWorker()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2022',

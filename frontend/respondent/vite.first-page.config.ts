@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
-import { languages } from './vite-languages.ts'
+import { languages } from '../vite-languages.ts'
+import { localeFiles } from './locale-files.ts'
 
 const needsBrowser = JSON.stringify(fileURLToPath(new URL('./src/first-page/needs-browser.ts', import.meta.url)))
 
@@ -24,7 +25,7 @@ const resolve = { conditions: ['source', 'module', 'node', 'production'] }
 
 /** The server's part of the page: draws its first page into the HTML. */
 export default defineConfig({
-  plugins: [withoutBrowser(), react(), languages()],
+  plugins: [withoutBrowser(), react(), languages(localeFiles)],
   resolve,
   ssr: { noExternal: true, resolve },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },

@@ -9,11 +9,14 @@ import { useLanguage } from './i18n/language-store.ts'
 import { openHttp } from './open-http.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRouter } from './routes/create-router.tsx'
+import { loadAhead } from './routes/rows.tsx'
+import { useSignIn } from './sign-in/sign-in-store.ts'
 import { antdTheme, type ThemeName } from './theme/antd-theme.ts'
 
 const queries = createQueryClient()
 const http = openHttp(() => router.state.location.pathname)
 const router = createRouter(http)
+if (useSignIn.getState().user) loadAhead(router.state.location.pathname)
 
 export function App({ theme }: { readonly theme: ThemeName }) {
   const { language, antd } = useLanguage()

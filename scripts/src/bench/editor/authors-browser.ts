@@ -33,13 +33,16 @@ export class AuthorsBrowser {
     return `${this.place.baseUrl}/odata/Naires('${this.edited.naireSid}')?$expand=Subject,Questions,QuotarList,ResourceList($expand=ResourceDataObj)`
   }
 
-  /** The editor, open and at rest. */
-  async open(): Promise<Page> {
-    const page = await (await this.fresh()).newPage()
+  /** What is measured in the editor, open and at rest. */
+  async atWork<Figures>(measure: (page: Page) => Promise<Figures>): Promise<Figures> {
+    const context = await this.fresh()
+    const page = await context.newPage()
     await page.goto(this.address)
     await page.locator(drawn).first().waitFor()
     await page.waitForTimeout(restMs)
-    return page
+    const figures = await measure(page)
+    await context.close()
+    return figures
   }
 }
 

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { AuthorsBrowser } from './authors-browser.ts'
-import { slowest, type EventFigures } from './events.ts'
+import { keys, slowest, type EventFigures } from './events.ts'
 import { median } from '../figures.ts'
-import { pageWork } from './page-work.ts'
 
 const times = 3
-const keys = 20
+const letters = 20
 const keyMs = 70
 
 export interface CheckFigures {
@@ -15,22 +14,18 @@ export interface CheckFigures {
   readonly typing: EventFigures
 }
 
-export async function checked(desk: AuthorsBrowser): Promise<CheckFigures> {
-  const page = await desk.open()
-  await page.locator('[data-pane=top] [aria-pressed]').click()
-  await page.locator('[data-findings=done]').waitFor({ timeout: 60_000 })
-  const changes = []
-  for (let n = 0; n < times; n += 1) changes.push(await afterChange(page))
-  const name = page.locator('[data-pane=top] input').first()
-  await changedOnce(page)
-  await page.locator('[data-findings=walking]').waitFor({ timeout: 60_000 })
-  await name.focus()
-  await page.evaluate('naireEvents()')
-  const work = await pageWork(page)
-  await page.keyboard.type('x'.repeat(keys), { delay: keyMs })
-  const typing = await slowest(page, /^(key|input|beforeinput)/, { inputs: keys, work: await work() })
-  await page.context().close()
-  return { done: Math.round(median(changes)), typing }
+export function checked(desk: AuthorsBrowser): Promise<CheckFigures> {
+  return desk.atWork(async (page) => {
+    await page.locator('[data-pane=top] [aria-pressed]').click()
+    await page.locator('[data-findings=done]').waitFor({ timeout: 60_000 })
+    const changes = []
+    for (let n = 0; n < times; n += 1) changes.push(await afterChange(page))
+    await changedOnce(page)
+    await page.locator('[data-findings=walking]').waitFor({ timeout: 60_000 })
+    await page.locator('[data-pane=top] input').first().focus()
+    const typing = await slowest(page, { names: keys, inputs: letters }, () => page.keyboard.type('x'.repeat(letters), { delay: keyMs }))
+    return { done: Math.round(median(changes)), typing }
+  })
 }
 
 const changedOnce = (page: Page) => page.evaluate(`document.querySelector('[data-editor-outline]').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true }))`)

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { AuthorsBrowser } from './authors-browser.ts'
-import { slowest, type EventFigures } from './events.ts'
+import { drags, slowest, type EventFigures } from './events.ts'
 import { median } from '../figures.ts'
-import { pageWork } from './page-work.ts'
 
-const drags = 5
+const times = 5
 const steps = 24
 
 export interface DragFigures {
@@ -14,16 +13,15 @@ export interface DragFigures {
 }
 
 /** A question is dragged over its neighbours in the outline and dropped before one of them, five times. */
-export async function dragged(desk: AuthorsBrowser): Promise<DragFigures> {
-  const page = await desk.open()
-  await page.evaluate(watchingDrops)
-  await page.evaluate('naireEvents()')
-  const work = await pageWork(page)
-  const drops = []
-  for (let n = 0; n < drags; n += 1) drops.push(await dragOnce(page, n))
-  const moves = await slowest(page, /^drag/, { inputs: drags * steps, work: await work() })
-  await page.context().close()
-  return { moves, dropped: Math.round(median(drops)) }
+export function dragged(desk: AuthorsBrowser): Promise<DragFigures> {
+  return desk.atWork(async (page) => {
+    await page.evaluate(watchingDrops)
+    const drops: number[] = []
+    const moves = await slowest(page, { names: drags, inputs: times * steps }, async () => {
+      for (let n = 0; n < times; n += 1) drops.push(await dragOnce(page, n))
+    })
+    return { moves, dropped: Math.round(median(drops)) }
+  })
 }
 
 async function dragOnce(page: Page, n: number): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pageWork } from './page-work.ts'
 
 /** Milliseconds from an input to the paint that shows it, as the browser tells them (in steps of 8); late: above 50. */
 export interface EventFigures {
@@ -20,8 +21,16 @@ const promised = 50
 /** What the browser does not tell because it was quicker. */
 const quick = 16
 
-/** Of the events since they were last taken: one figure for each moment in which something was put in. */
-export async function slowest(page: Page, names: RegExp, { inputs, work }: { readonly inputs: number; readonly work: number }): Promise<EventFigures> {
+/** The events by which something is put in. */
+export const keys = /^(key|input|beforeinput)/
+export const drags = /^drag/
+
+/** Of what is put in meanwhile, so many times: one figure for each moment. */
+export async function slowest(page: Page, { names, inputs }: { readonly names: RegExp; readonly inputs: number }, putIn: () => Promise<void>): Promise<EventFigures> {
+  await page.evaluate('naireEvents()')
+  const spent = await pageWork(page)
+  await putIn()
+  const work = await spent()
   const events = await page.evaluate<readonly TimedEvent[]>('naireEvents()')
   const moments = new Map<number, number>()
   for (const { name, startTime, duration } of events) if (names.test(name)) moments.set(startTime, Math.max(moments.get(startTime) ?? 0, duration))

@@ -2,7 +2,7 @@ import type { Locale } from 'antd/es/locale/index.js'
 import { create } from 'zustand'
 import { antdLocale } from './antd-locales.ts'
 import { fallbackLanguage, type Language } from '@naire/domain/languages'
-import { changeLanguage, startTranslation } from './start-translation.ts'
+import { changeLanguage, chosenLanguage, startTranslation } from './start-translation.ts'
 
 interface LanguageState {
   readonly language: Language
@@ -16,11 +16,12 @@ export const useLanguage = create<LanguageState>()((set) => ({
   language: fallbackLanguage,
   antd: undefined,
   async start() {
-    const language = await startTranslation()
-    set({ language, antd: await antdLocale(language) })
+    const language = chosenLanguage()
+    const [antd] = await Promise.all([antdLocale(language), startTranslation(language)])
+    set({ language, antd })
   },
   async choose(language) {
-    await changeLanguage(language)
-    set({ language, antd: await antdLocale(language) })
+    const [antd] = await Promise.all([antdLocale(language), changeLanguage(language)])
+    set({ language, antd })
   },
 }))

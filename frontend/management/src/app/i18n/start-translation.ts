@@ -1,17 +1,16 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { directionOf, fallbackLanguage, type Language, nearestLanguage } from '@naire/domain/languages'
+import languages from 'virtual:languages'
+import { localeFiles } from './locale-files.ts'
 
-const namespaces = ['management', 'exceptions', 'validation', 'questions', 'expressions', 'editor', 'settings', 'testing', 'authoring'] as const
-const files = import.meta.glob<Record<string, unknown>>('../../../../../locales/*/{management,exceptions,validation,questions,expressions,editor,settings,testing,authoring}.json', { import: 'default' })
 const storedKey = 'naire.lang'
 
-export async function startTranslation(): Promise<Language> {
-  const language = chosenLanguage()
+export async function startTranslation(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: fallbackLanguage,
-    ns: [...namespaces],
+    ns: [...localeFiles],
     defaultNS: 'management',
     resources: {},
     partialBundledLanguages: true,
@@ -20,7 +19,6 @@ export async function startTranslation(): Promise<Language> {
   })
   await Promise.all([loadTexts(fallbackLanguage), loadTexts(language)])
   applyToPage(language)
-  return language
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
@@ -31,19 +29,15 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 /** Shell §2: the query parameter, else what was stored, else the browser's language. */
-function chosenLanguage(): Language {
+export function chosenLanguage(): Language {
   const asked = [new URLSearchParams(location.search).get('lang'), localStorage.getItem(storedKey), ...navigator.languages]
   return asked.map(nearestLanguage).find((language) => language !== null) ?? fallbackLanguage
 }
 
 async function loadTexts(language: Language): Promise<void> {
-  await Promise.all(
-    namespaces.map(async (namespace) => {
-      if (i18next.hasResourceBundle(language, namespace)) return
-      const texts = await files[`../../../../../locales/${language}/${namespace}.json`]?.()
-      if (texts) i18next.addResourceBundle(language, namespace, texts)
-    }),
-  )
+  if (i18next.hasResourceBundle(language, localeFiles[0])) return
+  const texts = (await languages[language]?.()) ?? {}
+  for (const file of localeFiles) i18next.addResourceBundle(language, file, texts[file])
 }
 
 function applyToPage(language: Language): void {

@@ -1,6 +1,6 @@
 import { type Route, type RouteName, routes } from '@naire/domain/access'
-import type { ComponentType, LazyExoticComponent } from 'react'
-import { lazyScreen } from './lazy-screen.ts'
+import { matchPath } from 'react-router'
+import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 
 /** Routes of this app; the sign-in and the respondent's pages are drawn elsewhere. */
 export type ScreenName = Exclude<RouteName, 'login' | 'survey' | 'uploadAttach'>
@@ -9,7 +9,7 @@ export interface RouteRow {
   /** Also the key of its words, `screens.<name>` in the locale. */
   readonly name: ScreenName
   readonly path: string
-  readonly screen: LazyExoticComponent<ComponentType> | null
+  readonly screen: LazyScreen | null
 }
 
 const dataScreen = lazyScreen(() => import('../../reviewing/data/DataScreen.tsx'))
@@ -45,6 +45,11 @@ const screens = {
 } satisfies Record<ScreenName, RouteRow['screen']>
 
 export const routeRows: readonly RouteRow[] = (Object.keys(screens) as ScreenName[]).map((name) => ({ name, path: routerPath(routes[name]), screen: screens[name] }))
+
+/** Begins to load the screen of an address, while the words for it are loaded. */
+export function loadAhead(pathname: string): void {
+  routeRows.find(({ path }) => matchPath(path, pathname))?.screen?.ahead()
+}
 
 /** `/userMng/{orgSid?}` as the router writes it: `/userMng/:orgSid?`. */
 function routerPath({ path }: Route): string {

@@ -1,5 +1,6 @@
+import { preloadQuestions } from '@naire/frontend-questions/answers.ts'
 import { Skeleton } from 'antd'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { EditingStore } from '../editing/editing-store.ts'
 import { useEditingStore } from '../editing/use-editing.ts'
 import { DeskContext, type Desk } from './desk.ts'
@@ -24,6 +25,8 @@ export default function EditorScreen({ naireSid, questionSid }: EditorScreenProp
 
 function Opened({ naireSid, questionSid }: EditorScreenProps) {
   const editing = useEditingStore(naireSid)
+  // What answers the questions comes while the editor around them is drawn.
+  useState(() => preloadQuestions(editing.snapshot().record.Questions.map(({ Type }) => Type)).catch(() => undefined))
   const desk = useMemo<Desk>(() => ({ naireSid, editing, selection: createSelection(firstOf(editing, questionSid)) }), [naireSid, editing, questionSid])
   return (
     <DeskContext value={desk}>

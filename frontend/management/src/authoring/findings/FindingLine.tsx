@@ -1,6 +1,7 @@
 import type { Operation } from '@naire/domain/authoring'
 import type { NaireFinding } from '@naire/domain/findings'
 import { Button } from 'antd'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findingWords } from './finding-words.ts'
 import styles from './findings.module.css'
@@ -12,7 +13,7 @@ interface FindingLineProps {
   readonly onMend: (operation: Operation) => void
 }
 
-export function FindingLine({ finding, onGoTo, onMend }: FindingLineProps) {
+export const FindingLine = memo(function FindingLine({ finding, onGoTo, onMend }: FindingLineProps) {
   const { t } = useTranslation('testing')
   const { severity, code, path, mending } = finding
   const words = findingWords(finding, t)
@@ -37,4 +38,4 @@ export function FindingLine({ finding, onGoTo, onMend }: FindingLineProps) {
       )}
     </li>
   )
-}
+})

@@ -1,9 +1,10 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import type { NaireFinding } from '@naire/domain/findings'
 import { Alert, Button, Progress } from 'antd'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editing } from '../editing/editing.ts'
-import { FindingLine } from './FindingLine.tsx'
+import { FindingList } from './FindingList.tsx'
 import styles from './findings.module.css'
 import { Lengths } from './Lengths.tsx'
 import type { Findings } from './use-findings.ts'
@@ -15,15 +16,12 @@ interface FindingsPanelProps {
   readonly onGoTo: (finding: NaireFinding) => void
 }
 
-/** More than anybody reads; the first are mended first. */
-const mostShown = 100
-
 const severities = ['error', 'warning', 'hint'] as const
 
 /** Everything found in a questionnaire, the gravest first, each with the way to it and, where there is one, the way to mend it. */
 export function FindingsPanel({ findings: { all, state, share, lengths, runs }, editing, onGoTo }: FindingsPanelProps) {
   const { t } = useTranslation('testing')
-  const ordered = severities.flatMap((severity) => all.filter((finding) => finding.severity === severity))
+  const ordered = useMemo(() => severities.flatMap((severity) => all.filter((finding) => finding.severity === severity)), [all])
   const mendable = ordered.filter(({ mending }) => mending !== null)
   return (
     <section className={styles.panel} aria-label={t('findings.title')} data-findings={state}>
@@ -39,12 +37,7 @@ export function FindingsPanel({ findings: { all, state, share, lengths, runs }, 
       </div>
       {state === 'walking' && <Progress percent={Math.round(share * 100)} size="small" aria-label={t('findings.state.walking')} />}
       {state === 'done' && ordered.length === 0 && <Alert type="success" icon={<CheckCircleOutlined />} showIcon title={t('findings.none')} />}
-      <ul className={styles.list}>
-        {ordered.slice(0, mostShown).map((finding) => (
-          <FindingLine key={finding.id} finding={finding} onGoTo={onGoTo} onMend={(operation) => editing.perform(operation)} />
-        ))}
-      </ul>
-      {ordered.length > mostShown && <p className={styles.state}>{t('findings.more', { number: ordered.length - mostShown })}</p>}
+      <FindingList findings={ordered} perform={editing.perform} onGoTo={onGoTo} />
       {lengths && <Lengths lengths={lengths} />}
     </section>
   )

@@ -3,6 +3,7 @@ import { plantedNaire } from '../../../../../domain/src/explorer/testing/planted
 import { expect, test } from 'vitest'
 import { examine } from './examine.ts'
 import { findingsByQuestion } from './findings-by-question.ts'
+import { sameAsBefore } from './same-as-before.ts'
 import type { Told } from './told.ts'
 
 const now = Date.parse('2026-03-01T02:00:00Z')
@@ -32,4 +33,13 @@ test('the outline is told how many of which each question has', () => {
     ['A', { error: 2, warning: 0, hint: 1 }],
     ['B', { error: 0, warning: 1, hint: 0 }],
   ])
+})
+
+test('what is still found is not told anew', () => {
+  const finding = (id: string, code: string) => ({ id, code }) as NaireFinding
+  const before = [finding('1', 'Q1'), finding('2', 'Q2')]
+  expect(sameAsBefore(before, structuredClone(before))).toBe(before)
+  const now = sameAsBefore(before, [finding('2', 'Q3'), finding('1', 'Q1')])
+  expect(now[1]).toBe(before[0])
+  expect(now[0]).toEqual(finding('2', 'Q3'))
 })

@@ -3,6 +3,7 @@ import type { NaireFinding } from '@naire/domain/findings'
 import type { NaireRecord } from '@naire/domain/naires'
 import { startTransition, useEffect, useState } from 'react'
 import { createExaminer } from './examiner.ts'
+import { sameAsBefore } from './same-as-before.ts'
 import type { Told } from './told.ts'
 
 export interface Findings {
@@ -38,16 +39,17 @@ export function useFindings(record: NaireRecord): Findings {
 
 // What was found by walking stays in sight until the next walk has ended.
 function after(before: Findings, told: Told): Findings {
-  const walked = before.all.filter(isWalked)
+  const [checked, walked] = [before.all.filter((finding) => !isWalked(finding)), before.all.filter(isWalked)]
+  const all = (...found: readonly NaireFinding[]) => sameAsBefore(before.all, found)
   switch (told.kind) {
     case 'checked':
-      return { ...before, all: [...told.findings, ...walked], state: 'walking', share: 0 }
+      return { ...before, all: all(...told.findings, ...walked), state: 'walking', share: 0 }
     case 'progress':
       return { ...before, share: told.share }
     case 'explored':
-      return { all: [...before.all.filter((finding) => !isWalked(finding)), ...told.findings], state: 'done', share: 1, lengths: told.lengths, runs: told.runs }
+      return { all: all(...checked, ...told.findings), state: 'done', share: 1, lengths: told.lengths, runs: told.runs }
     case 'unanswerable':
-      return { ...before, all: before.all.filter((finding) => !isWalked(finding)), state: 'unanswerable', lengths: null, runs: 0 }
+      return { ...before, all: all(...checked), state: 'unanswerable', lengths: null, runs: 0 }
   }
 }
 

@@ -1,21 +1,25 @@
 import type { NaireFinding } from '@naire/domain/findings'
+import { useCallback } from 'react'
 import { FindingsPanel } from '../../findings/FindingsPanel.tsx'
 import { recordOf, useDesk } from '../desk.ts'
 import styles from '../properties/properties.module.css'
-import { useKnownFindings } from './findings-context.tsx'
+import { useFindingsNow } from './findings-context.tsx'
 
 /** What is wrong with the questionnaire, each with the way to it. */
 export function EditorFindings() {
   const desk = useDesk()
-  const goTo = ({ questionSid }: NaireFinding) => {
-    const { choose, show } = desk.selection.getState()
-    if (!recordOf(desk).Questions.some(({ Sid }) => Sid === questionSid)) return
-    choose(questionSid)
-    show('page')
-  }
+  const goTo = useCallback(
+    ({ questionSid }: NaireFinding) => {
+      const { choose, show } = desk.selection.getState()
+      if (!recordOf(desk).Questions.some(({ Sid }) => Sid === questionSid)) return
+      choose(questionSid)
+      show('page')
+    },
+    [desk],
+  )
   return (
     <div className={styles.panel}>
-      <FindingsPanel findings={useKnownFindings()} editing={desk.editing} onGoTo={goTo} />
+      <FindingsPanel findings={useFindingsNow()} editing={desk.editing} onGoTo={goTo} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import styles from '../outline/outline.module.css'
 import { useKnownFindings } from './findings-context.tsx'
 
 export function useFindingMarks(): ReadonlyMap<string, FindingMarks> {
-  const { all } = useKnownFindings()
+  const all = useKnownFindings()
   return useMemo(() => findingsByQuestion(all), [all])
 }
 

@@ -9,7 +9,7 @@ export function FindingsButton() {
   const { t } = useTranslation()
   const { selection } = useDesk()
   const side = useSelection((now) => now.side)
-  const { all } = useKnownFindings()
+  const all = useKnownFindings()
   const grave = all.filter(({ severity }) => severity !== 'hint')
   const hasErrors = grave.some(({ severity }) => severity === 'error')
   const toggle = () => selection.getState().turn(side === 'findings' ? 'properties' : 'findings')

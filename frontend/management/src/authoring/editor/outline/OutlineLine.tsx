@@ -77,8 +77,10 @@ function Content({ row, marks }: Pick<OutlineLineProps, 'row' | 'marks'>) {
 // What is done with a line is the same for all of them, and reads its rows when it happens.
 function isSameLine(one: OutlineLineProps, other: OutlineLineProps): boolean {
   const same = (name: keyof OutlineLineProps) => one[name] === other[name]
-  return isSameRow(one.row, other.row) && same('at') && same('of') && same('top') && same('isActive') && same('isSelected') && same('marks')
+  return isSameRow(one.row, other.row) && same('at') && same('of') && same('top') && same('isActive') && same('isSelected') && hasSameMarks(one.marks, other.marks)
 }
+
+const hasSameMarks = (one: FindingMarks | undefined, other: FindingMarks | undefined): boolean => one?.error === other?.error && one?.warning === other?.warning
 
 function isSameRow(one: OutlineRow, other: OutlineRow): boolean {
   if (one.kind === 'page' || other.kind === 'page') return one.kind === other.kind && one.sid === other.sid && one.kind === 'page' && other.kind === 'page' && one.seq === other.seq && one.size === other.size
