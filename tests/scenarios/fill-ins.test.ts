@@ -49,7 +49,7 @@ describe('content §5.1, extra validations', () => {
       { Id: 'e1', Expression: 'Q1 >= 18', Message: 'adults only' },
       { Id: 'e2', Expression: 'Q1 >= 21', Message: 'over twenty' },
     ]
-    const record = naire([number('Q1', {}, { ExtraValidations })], { Translations: { 'en-US': { 'e2.Message': 'twenty-one or more' } } })
+    const record = naire([number('Q1', {}, { ExtraValidations })], { Translations: { 'en-US': { 'sid-Q1.ExtraValidations.e2.Message': 'twenty-one or more' } } })
     scenario(record).answer('Q1', 17).expectFindings('Q1', 'extra:adults only').answer('Q1', 20).expectFindings('Q1', 'extra:over twenty').answer('Q1', 21).expectFindings('Q1')
     scenario(record, { lang: 'en-US' }).answer('Q1', 20).expectFindings('Q1', 'extra:twenty-one or more')
   })

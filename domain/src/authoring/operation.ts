@@ -199,7 +199,7 @@ export interface ChangeName {
 export interface ChangeTranslation {
   readonly type: 'ChangeTranslation'
   readonly language: string
-  /** `<sid of the object>.<field>`. */
+  /** Its `textKey`. */
   readonly key: string
   /** Null: none. */
   readonly text: string | null
@@ -208,6 +208,6 @@ export interface ChangeTranslation {
 /** Many at once. */
 export interface ChangeTranslations {
   readonly type: 'ChangeTranslations'
-  /** Language → `<sid of the object>.<field>` → text; null: none. A language with no texts is added, with none. */
+  /** Language → `textKey` → text; null: none. A language with no texts is added, with none. */
   readonly texts: Readonly<Record<string, Readonly<Record<string, string | null>>>>
 }

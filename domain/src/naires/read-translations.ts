@@ -39,7 +39,7 @@ function readTexts(reader: FieldReader, language: string): Readonly<Record<strin
 }
 
 function normalKey(key: string): string {
-  const dot = key.lastIndexOf('.')
+  const dot = key.indexOf('.')
   const sid = normalSid(key.slice(0, dot))
   return sid === null ? key : sid + key.slice(dot)
 }

@@ -17,7 +17,7 @@ export interface NaireRecord extends Partial<NaireSettings> {
   /** Respondents may ask for help, which `HelpFetchConfig` (a `FetchRequest`) brings. */
   readonly ShowFetchHelp?: boolean
   readonly HelpFetchConfig?: unknown
-  /** Texts in other languages: language → `<sid of the object>.<field>` → text. The content's own texts are in `Language`. */
+  /** Texts in other languages: language → `textKey` → text. The content's own texts are in `Language`. */
   readonly Translations?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Language of the content's own texts, `zh-CN` when absent. */
   readonly Language?: string

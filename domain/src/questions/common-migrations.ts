@@ -8,6 +8,9 @@ export const commonMigrations: readonly Migration[] = [
   },
 ]
 
+/** A content with what all types have in common in today's shape. */
+export const lifted: Migration = (raw) => commonMigrations.reduce((content, lift) => lift(content), raw)
+
 export type Migration = (raw: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
 
 const namedTriple = ([Id, Expression, Message]: readonly unknown[]) => ({ Id, Expression, Message })

@@ -58,7 +58,7 @@ function addGad(builder: NaireBuilder): void {
 function contradiction(builder: NaireBuilder): QuestionExtra {
   const Id = builder.sidOf('gad7/contradiction')
   const Expression = `!(${phqTotal} == 27 && count(${gad.join(', ')}) == 7 && ${gadTotal} == 0)`
-  return { ExtraValidations: [{ Id, Expression, Message: builder.text(Id, 'Message', frame.contradiction) }] }
+  return { ExtraValidations: [{ Id, Expression, Message: builder.text(builder.sidOf('gad7'), `ExtraValidations.${Id}.Message`, frame.contradiction) }] }
 }
 
 /** Shown from a total of 10, where PHQ-9 calls a depression moderate. */

@@ -77,4 +77,5 @@ B. Yes
     Q11: { Config: { AlarmExpression: "Q11 == 'B'", AlarmExplain: '门店存在安全隐患' } },
     Q12: { Config: { VisibleExpression: "Q11 == 'B'" } },
   },
+  english: { Q11: { AlarmExplain: 'There is something dangerous at the shop' } },
 }

@@ -10,6 +10,8 @@ export interface Template {
   readonly en: string
   /** Fields of contents, by code of the question. */
   readonly contents?: Readonly<Record<string, object>>
+  /** English of the texts in `contents`, by code of the question and field. */
+  readonly english?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Questions of another type than their text gives, by code. */
   readonly types?: Readonly<Record<string, { readonly type: QuestionType; readonly interaction?: object }>>
   readonly settings?: Partial<NaireSettings>
@@ -19,20 +21,22 @@ export interface Template {
 const modifyTime = '2026-01-05T02:00:00.000Z'
 
 /** The record in its one stored form. @throws when the texts differ in shape, or the content is not sound. */
-export function recordOfTemplate({ id, zh, en, contents = {}, types = {}, settings = {}, quotas = [] }: Template): NaireRecord {
+export function recordOfTemplate({ id, zh, en, contents = {}, english = {}, types = {}, settings = {}, quotas = [] }: Template): NaireRecord {
   const [own, other] = [recordOf(id, zh), recordOf(id, en)]
   if (own.Questions.map(({ Type }) => Type).join() !== other.Questions.map(({ Type }) => Type).join()) throw new Error(`${id}: the texts are not alike`)
   const parsed = parseRecord({
     ...own,
     ...settings,
     Language: 'zh-CN',
-    Translations: { 'en-US': Object.fromEntries([[`${own.Sid}.Name`, other.Name] as const, ...own.Questions.flatMap((question, index) => translated(question.Sid, question.Data, other.Questions[index]?.Data ?? {}))]) },
+    Translations: { 'en-US': Object.fromEntries([[`${own.Sid}.Name`, other.Name] as const, ...own.Questions.flatMap((question, index) => [...translated(question.Sid, question.Data, other.Questions[index]?.Data ?? {}), ...fieldsOf(question, english)])]) },
     Questions: own.Questions.map((question) => changed(question, contents[question.Code], types[question.Code])),
     QuotarList: quotas.map(({ when, limit, memo }, index) => ({ Sid: sidOf(`${id}/quota ${index}`), QuotarExpression: when, Limit: limit, Memo: memo })),
   })
   if ('record' in parsed) return parsed.record
   throw new Error(`${id}: ${JSON.stringify(parsed.problems)}`)
 }
+
+const fieldsOf = ({ Sid, Code }: Made, english: NonNullable<Template['english']>) => Object.entries(english[Code] ?? {}).map(([field, text]) => [`${Sid}.${field}`, text] as const)
 
 type Made = ReturnType<typeof recordOfDraft>['Questions'][number]
 

@@ -1,5 +1,5 @@
 import type { Feedback } from '@naire/domain/interactions'
-import type { SessionFinding } from '@naire/domain/sessions'
+import { impossibleTimeOf, type SessionFinding } from '@naire/domain/sessions'
 import { describe, expect, it } from 'vitest'
 import { checkedNaire, partSid, questionSid } from '../../../../tests/fixtures/checked-naire.ts'
 import { simulatedCommits } from '../../../../tests/findings/simulated-commit.ts'
@@ -15,6 +15,8 @@ async function product() {
   await commands.naires.publish({ naireSid: record.Sid, by: admin, envelope: envelope() })
   return commands
 }
+
+const readAsTime = (finding: Partial<SessionFinding>) => impossibleTimeOf(finding as SessionFinding)
 
 /** What is found about a commit of which this was forged; `mood` as it is asked for. */
 async function found(forge: (request: CommitRequest) => Partial<CommitRequest>, mood = '2'): Promise<readonly Partial<SessionFinding>[]> {
@@ -79,15 +81,22 @@ describe('a forged commit is taken, and exactly what was forged is found', () =>
   })
 
   it.each([
-    ['an end before the beginning', { lastReplyTime: '2026-11-20T01:00:00.000Z', duration: null }],
-    ['an end in the future', { lastReplyTime: '2026-11-22T02:00:00.000Z' }],
-    ['more time spent than passed', { duration: 100_000 }],
-  ])('impossible times: %s', async (_, forged) => {
-    expect(await found(() => forged)).toMatchObject([{ kind: 'impossibleTimes', questionSid: null }])
+    ['endsBefore', { lastReplyTime: '2026-11-20T01:00:00.000Z', duration: null }],
+    ['aheadOfClock', { lastReplyTime: '2026-11-22T02:00:00.000Z' }],
+    ['tooLong', { duration: 100_000 }],
+  ])('impossible times: %s', async (kind, forged) => {
+    const findings = await found(() => forged)
+    expect(findings).toMatchObject([{ kind: 'impossibleTimes', questionSid: null }])
+    expect(findings.map(readAsTime)).toMatchObject([{ kind }])
   })
 
-  it('impossible times: an answer from another day', async () => {
-    expect(await found((request) => changed(request, 'mood', { TimeStamp: '2026-11-19T02:00:00.000Z' }))).toMatchObject([{ kind: 'impossibleTimes', ...of('mood') }])
+  it.each([
+    ['answeredBefore', '2026-11-19T02:00:00.000Z'],
+    ['answeredAfter', '2026-11-23T02:00:00.000Z'],
+  ])('impossible times: %s', async (kind, TimeStamp) => {
+    const findings = await found((request) => changed(request, 'mood', { TimeStamp }))
+    expect(findings).toMatchObject([{ kind: 'impossibleTimes', ...of('mood') }])
+    expect(findings.map(readAsTime)).toMatchObject([{ kind }])
   })
 
   it('a grid in one line', async () => {

@@ -12,7 +12,7 @@ export function partRequest({ sheet, orders }: Way, { group: { at, request } }: 
 
 export function partChoice({ sheet, orders }: Way, { group, remaining, canSkip }: OpenChoice): PartChoice {
   const offered = offeredParts(sheet, group, remaining)
-  const descs = group.parts.map(({ settings }, part) => ({ part, desc: settings.Desc || settings.StartCode }))
+  const descs = group.parts.map(({ settings }, part) => ({ part, desc: settings.Desc === '' ? settings.StartCode : sheet.texts.descOf(settings.Desc) }))
   const parts = descs.filter(({ part }) => offered.includes(part))
   return { group: group.at, parts, canSkip, isFirst: orders.pickedOf(group.at).length === 0 }
 }

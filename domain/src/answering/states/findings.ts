@@ -11,9 +11,9 @@ export function findingsOf(sheet: Sheet, question: CompiledQuestion): readonly F
   return found.length > 0 ? found.map((finding) => ({ ...finding, questionSid: question.sid })) : extraFindings(sheet, question)
 }
 
-function extraFindings(sheet: Sheet, { sid, content, nodes }: CompiledQuestion): readonly Finding[] {
+function extraFindings(sheet: Sheet, { at, sid, content, nodes }: CompiledQuestion): readonly Finding[] {
   const failed = content.ExtraValidations[Number(nodes.extra < 0 ? -1 : sheet.values[nodes.extra])]
   if (!failed) return []
-  const message = sheet.texts.messageOf(failed.Id, failed.Message)
+  const message = sheet.texts.messageOf(at, failed)
   return [{ questionSid: sid, interactionSid: null, key: 'extra', params: {}, message }]
 }

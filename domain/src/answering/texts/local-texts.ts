@@ -1,4 +1,6 @@
 import type { ContentPart, InteractionContent } from '../../interactions/index.ts'
+import { partKey, textKey } from '../../naires/text-key.ts'
+import type { ExtraValidation } from '../../questions/question-content.ts'
 import type { CompiledNaire } from '../compiled.ts'
 import { plainTextOf } from './plain-text-of.ts'
 import { translated, type Dictionary } from './translate.ts'
@@ -21,7 +23,7 @@ export class LocalTexts {
     const known = this.stems[question]
     if (known !== undefined) return known
     const { sid, content } = this.compiled.questionAt(question)
-    return (this.stems[question] = this.dictionary[`${sid}.Data`] ?? (content.OriData || content.Data))
+    return (this.stems[question] = this.textOf(textKey(sid, 'Data'), content.OriData || content.Data))
   }
 
   /** Names the question in messages. */
@@ -46,16 +48,26 @@ export class LocalTexts {
     return this.textsOf(this.compiled.fieldAt(field).field.interaction.parts)
   }
 
-  messageOf(id: string, own: string): string {
-    return this.dictionary[`${id}.Message`] ?? own
+  /** Of one of the question's extra validations. */
+  messageOf(question: number, { Id, Message }: ExtraValidation): string {
+    return this.textOf(textKey(this.compiled.questionAt(question).sid, `ExtraValidations.${Id}.Message`), Message)
+  }
+
+  /** What a part of a page group is called. */
+  descOf(desc: string): string {
+    return this.textOf(partKey(this.compiled.sid, desc), desc)
   }
 
   alarmExplainOf(question: number): string {
     const { sid, content } = this.compiled.questionAt(question)
-    return this.dictionary[`${sid}.AlarmExplain`] ?? content.Config.AlarmExplain
+    return this.textOf(textKey(sid, 'AlarmExplain'), content.Config.AlarmExplain)
   }
 
   private textsOf(parts: readonly ContentPart[]): readonly string[] {
-    return parts.map((part) => this.dictionary[`${part.Sid}.Data`] ?? part.Data)
+    return parts.map((part) => this.textOf(textKey(part.Sid, 'Data'), part.Data))
+  }
+
+  private textOf(key: string, own: string): string {
+    return this.dictionary[key] ?? own
   }
 }

@@ -1,6 +1,7 @@
 import { isFields } from '../../naires/fields.ts'
 import { mapTexts } from '../../naires/map-texts.ts'
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
+import { ownerOfKey } from '../../naires/text-key.ts'
 import { cellDelimiter } from '../../questions/cell-delimiter.ts'
 import { changed } from '../record/changed.ts'
 import { parsedContent } from '../record/content.ts'
@@ -41,9 +42,9 @@ export function withCopiedTranslations(record: NaireRecord, copies: readonly Cop
   const sids = new Map(copies.flatMap((copy) => [...copy.sids]))
   const languages = Object.entries(record.Translations).map(([language, texts]) => {
     const added = Object.entries(source[language] ?? {}).flatMap(([key, text]) => {
-      const dot = key.lastIndexOf('.')
-      const sid = sids.get(key.slice(0, dot))
-      return sid === undefined ? [] : [[sid + key.slice(dot), text] as const]
+      const old = ownerOfKey(key)
+      const sid = sids.get(old)
+      return sid === undefined ? [] : [[sid + key.slice(old.length), text] as const]
     })
     return [language, { ...texts, ...Object.fromEntries(added) }] as const
   })

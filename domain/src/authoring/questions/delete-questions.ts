@@ -1,4 +1,5 @@
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
+import { ownerOfKey } from '../../naires/text-key.ts'
 import type { DeleteQuestions } from '../operation.ts'
 import type { Performance } from '../performance.ts'
 import { placeOfQuestion } from '../pages/place.ts'
@@ -28,7 +29,7 @@ function withoutBelongings(record: NaireRecord, gone: readonly StoredQuestion[])
   const { Translations, ResourceList = [] } = record
   if (Translations === undefined && ResourceList.length === 0) return record
   const sids = new Set(gone.flatMap(({ Sid, Data }) => [Sid, ...sidsIn(parsedContent(Data))]))
-  const isTheirs = (key: string) => sids.has(key.slice(0, key.lastIndexOf('.')))
+  const isTheirs = (key: string) => sids.has(ownerOfKey(key))
   const resources = ResourceList.filter(({ TargetSid = '', Sid }) => !sids.has(TargetSid) || record.Questions.some(({ Data }) => Data.includes(Sid)))
   return changed(record, {
     ...(Translations && { Translations: eachValue(Translations, (texts) => without(texts, isTheirs)) }),

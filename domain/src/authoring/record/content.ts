@@ -2,6 +2,7 @@ import SparkMD5 from 'spark-md5'
 import { plainTextOf } from '../../answering/texts/plain-text-of.ts'
 import { isFields, type Fields } from '../../naires/fields.ts'
 import type { StoredQuestion } from '../../naires/record.ts'
+import { lifted } from '../../questions/common-migrations.ts'
 
 /** The question with other content; hash and plain text follow. */
 export function withContent(question: StoredQuestion, data: string): StoredQuestion {
@@ -15,11 +16,11 @@ export function inOrder(question: StoredQuestion): StoredQuestion {
   return Object.fromEntries(order.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]])) as unknown as StoredQuestion
 }
 
-/** Empty when the text is no JSON object. */
+/** In today's shape, so that each of its texts has its name. Empty when the text is no JSON object. */
 export function parsedContent(data: string): Fields {
   try {
     const content: unknown = JSON.parse(data)
-    return isFields(content) ? content : {}
+    return isFields(content) ? lifted(content) : {}
   } catch {
     return {}
   }

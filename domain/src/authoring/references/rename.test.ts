@@ -31,6 +31,12 @@ describe("a question's new code", () => {
     expect(contentOf(next, '姓名')['ExtraValidations']).toEqual([{ Id: '1', Expression: "姓名.I1 != 姓名.I2 || color == 'B'", Message: '{{姓名.I1}}？' }])
   })
 
+  test('goes into validations written as triples, which are named fields from then on', () => {
+    const triples = gardenNaire(({ Questions }) => Object.assign(Questions[2]!.Data, { ExtraValidations: [['7', 'name.I1 != color', '{{color}}!']] }))
+    const next = after(triples, rename(11, 11, 'hue'))
+    expect(contentOf(next, 'name')['ExtraValidations']).toEqual([{ Id: '7', Expression: 'name.I1 != hue', Message: '{{hue}}!' }])
+  })
+
   test('leaves the contents that do not name it the very same', () => {
     const next = after(naire, rename(12, 12, 'age'))
     for (const index of [0, 2, 4]) expect(next.Questions[index]).toBe(naire.Questions[index])

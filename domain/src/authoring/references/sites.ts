@@ -1,7 +1,7 @@
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
 import { settingNames, settingRows } from '../../naires/settings.ts'
 import { changed } from '../record/changed.ts'
-import { withContent } from '../record/content.ts'
+import { parsedContent, withContent } from '../record/content.ts'
 import { mapTexts } from '../../naires/map-texts.ts'
 
 /** A text of a questionnaire that can refer to its questions by their codes. */
@@ -56,7 +56,7 @@ function visitedText(record: NaireRecord, name: keyof NaireRecord, kind: Site['k
 
 function visitedQuestion(question: StoredQuestion, index: number, visit: Visit): StoredQuestion {
   if (!visit.concerns(question.Data, question)) return question
-  const content: unknown = parsed(question.Data)
+  const content = parsedContent(question.Data)
   const mapped = mapTexts(content, (text, name, path) => visit.at(text, { path, kind: kindOf(name), question }), `Questions[${index}].Data`)
   return mapped === content ? question : withContent(question, JSON.stringify(mapped))
 }

@@ -15,7 +15,7 @@ export interface AuthoredText {
   /** The question that it belongs to; null: the questionnaire itself. */
   readonly question: string | null
   readonly text: string
-  /** By which key its translations are kept (`<sid>.<field>`); null: it has none. */
+  /** Its `textKey`; null: it is not translated. */
   readonly key: string | null
 }
 

@@ -1,5 +1,6 @@
 import { isFields } from '../../naires/fields.ts'
 import type { NaireRecord } from '../../naires/record.ts'
+import { textKey } from '../../naires/text-key.ts'
 import { settingNames, settingRows } from '../../naires/settings.ts'
 import type { AuthoredText } from './authored-text.ts'
 import { questionTexts } from './question-texts.ts'
@@ -20,7 +21,7 @@ function recordTexts(record: NaireRecord): readonly AuthoredText[] {
   const expressions = settingNames.filter((path) => settingRows[path].takes === 'expression').map((path) => ({ path, kind: 'expression' }) as const)
   return [...words, ...expressions].flatMap(({ path, kind }): readonly AuthoredText[] => {
     const text: unknown = record[path as keyof NaireRecord]
-    const key = translatedRecordWords.has(path) ? `${record.Sid}.${path}` : null
+    const key = translatedRecordWords.has(path) ? textKey(record.Sid, path) : null
     return typeof text === 'string' && text.trim() !== '' ? [{ place: { in: 'record', path }, kind, question: null, text, key }] : []
   })
 }

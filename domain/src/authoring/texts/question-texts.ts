@@ -1,5 +1,6 @@
 import { isFields, type Fields } from '../../naires/fields.ts'
 import type { StoredQuestion } from '../../naires/record.ts'
+import { itemName, textKey } from '../../naires/text-key.ts'
 import { parsedContent } from '../record/content.ts'
 import type { AuthoredText } from './authored-text.ts'
 import { wordFields } from './word-fields.ts'
@@ -16,41 +17,47 @@ const known = new WeakMap<StoredQuestion, readonly AuthoredText[]>()
 function read({ Sid, Code, Data, Memo = '' }: StoredQuestion): readonly AuthoredText[] {
   const code: AuthoredText = { place: { in: 'code', question: Sid }, kind: 'code', question: Sid, text: Code, key: null }
   const memo: AuthoredText = { place: { in: 'memo', question: Sid }, kind: 'words', question: Sid, text: Memo, key: null }
-  const content = textsIn(parsedContent(Data), { question: Sid, owner: Sid, path: '', name: '' })
+  const content = textsIn(parsedContent(Data), { question: Sid, owner: Sid, within: '', path: '', name: '' })
   return [code, ...content, ...(Memo === '' ? [] : [memo])]
 }
 
 interface Standing {
   readonly question: string
-  /** Sid of the object whose own field it is; null: it has none. */
-  readonly owner: string | null
+  /** Sid of the object that it belongs to. */
+  readonly owner: string
+  /** Its path from there. */
+  readonly within: string
+  /** Its path in the content. */
   readonly path: string
   readonly name: string
 }
 
 function textsIn(value: unknown, at: Standing): readonly AuthoredText[] {
   if (typeof value === 'string') return textOf(value, at)
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => textsIn(item, { ...at, owner: null, path: `${at.path}.${index}` }))
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => textsIn(item, { ...at, within: `${at.within}.${itemName(item, index)}`, path: `${at.path}.${index}` }))
   if (!isFields(value)) return []
-  const owner = at.path === '' ? at.owner : typeof value['Sid'] === 'string' ? value['Sid'] : null
+  const { Sid } = value
+  const { owner, within } = at.path !== '' && typeof Sid === 'string' && Sid !== '' ? { owner: Sid, within: '' } : at
   return Object.entries(value).flatMap(([name, item]) => {
     if (name === 'OriData') return []
-    const path = at.path === '' ? name : `${at.path}.${name}`
-    return textsIn(name === 'Data' ? written(value) : item, { question: at.question, owner, path, name })
+    return textsIn(name === 'Data' ? written(value) : item, { question: at.question, owner, within: join(within, name), path: join(at.path, name), name })
   })
 }
+
+const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
 // `OriData` is what was written when `Data` was made of it.
 const written = ({ Data, OriData }: Fields): unknown => (typeof OriData === 'string' && OriData !== '' ? OriData : Data)
 
-function textOf(text: string, { question, owner, path, name }: Standing): readonly AuthoredText[] {
-  const kind = name.endsWith('Expression') ? 'expression' : wordFields[name]
+function textOf(text: string, at: Standing): readonly AuthoredText[] {
+  const kind = at.name.endsWith('Expression') ? 'expression' : wordFields[at.name]
   if (kind === undefined || text.trim() === '') return []
-  return [{ place: { in: 'content', question, path }, kind, question, text, key: keyOf({ question, owner, path, name }) }]
+  return [{ place: { in: 'content', question: at.question, path: at.path }, kind, question: at.question, text, key: keyOf(at) }]
 }
 
-// What is kept in another place than it is translated.
-function keyOf({ question, owner, path, name }: Standing): string | null {
-  if (path === 'Config.AlarmExplain') return `${question}.AlarmExplain`
-  return owner === null || name.endsWith('Expression') ? null : `${owner}.${name}`
+// What is sent elsewhere is no text for respondents.
+function keyOf({ question, owner, within, path, name }: Standing): string | null {
+  if (path === 'Config.AlarmExplain') return textKey(question, 'AlarmExplain')
+  const isSilent = name.endsWith('Expression') || /^(?:FetchLockConfig|RemoteModeConfig)\./.test(path)
+  return isSilent ? null : textKey(owner, within)
 }

@@ -11,6 +11,9 @@ export const wordFields: Readonly<Record<string, 'html' | 'words'>> = {
   AlarmExplain: 'words',
   Name: 'words',
   ValueDescs: 'words',
+  Group: 'words',
+  Format: 'words',
+  StepFormat: 'words',
 }
 
 /** Fields of the questionnaire itself. */
@@ -25,4 +28,4 @@ export const recordWords = {
 } as const satisfies Partial<Record<keyof NaireRecord, 'html' | 'words'>>
 
 /** Of those, the ones that respondents read in their own language. */
-export const translatedRecordWords: ReadonlySet<string> = new Set(['Name', 'Header', 'Footer', 'Conclusion'])
+export const translatedRecordWords: ReadonlySet<string> = new Set(['Name', 'Header', 'Footer', 'Conclusion', 'IdentifyingAlias', 'IdentifyingCodeValidationMessage'])

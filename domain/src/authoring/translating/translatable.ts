@@ -1,20 +1,30 @@
+import { readPageGroups } from '../../naires/page-groups/index.ts'
 import type { NaireRecord } from '../../naires/record.ts'
+import { partKey } from '../../naires/text-key.ts'
 import type { AuthoredText } from '../texts/authored-text.ts'
 import { ownTexts } from '../texts/authored-texts.ts'
 
 /** A text that respondents may read in other languages. */
 export interface Translatable extends Pick<AuthoredText, 'question' | 'text' | 'place'> {
-  /** By which its translations are kept: `<sid>.<field>`. */
+  /** Its `textKey`. */
   readonly key: string
 }
 
 /** Every text to translate, in the order in which they stand, each once. */
 export function translatables(record: NaireRecord): readonly Translatable[] {
   const seen = new Set<string>()
-  return ownTexts(record).flatMap(({ key, question, text, place }) => {
-    if (key === null || seen.has(key)) return []
+  return [...partTexts(record), ...ownTexts(record)].flatMap(({ key, question, text, place }) => {
+    if (key === null || seen.has(key) || !hasWords(text)) return []
     seen.add(key)
     return [{ key, question, text, place }]
+  })
+}
+
+// Read where the respondent picks the next part. Searches leave them alone: orders name parts by them.
+function partTexts({ Sid, PageGroups }: NaireRecord): readonly Pick<AuthoredText, 'key' | 'question' | 'text' | 'place'>[] {
+  return readPageGroups(PageGroups).groups.flatMap(({ OrderMode, Parts }, group) => {
+    if (OrderMode !== 'Manually') return []
+    return Parts.flatMap(({ Desc }, part) => (Desc.trim() === '' ? [] : [{ key: partKey(Sid, Desc), question: null, text: Desc, place: { in: 'groups', path: `${group}.Parts.${part}.Desc` } as const }]))
   })
 }
 
@@ -31,9 +41,14 @@ export function coverageOf(record: NaireRecord, texts = translatables(record)): 
   })
 }
 
-/** Marks of a text that its translations must have too: `{{placeholders}}` and `[[blanks]]`, sorted. */
+// Not only marks; a picture may be another one in another language.
+const hasWords = (text: string) => /[\p{L}\p{N}<]/u.test(text.replace(marks, ''))
+
+/** Marks of a text that its translations must have too: `{{placeholders}}`, `[[blanks]]` and the `{0}` of forms, sorted. */
 export function marksIn(text: string): readonly string[] {
-  return (text.match(/\{\{[^{}]*\}\}|\[\[[^[\]]*\]\]/g) ?? []).toSorted()
+  return (text.match(marks) ?? []).toSorted()
 }
+
+const marks = /\{\{[^{}]*\}\}|\[\[[^[\]]*\]\]|\{\d+\}/g
 
 export const ownLanguageOf = ({ Language = 'zh-CN' }: Pick<NaireRecord, 'Language'>): string => Language

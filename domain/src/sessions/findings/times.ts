@@ -27,6 +27,19 @@ export function impossibleTimes({ startTime, lastReplyTime, duration, receivedAt
   return [finding('impossibleTimes', { questionSid: QuestionSid, questionCode: QuestionCode, told: secondsBetween(startTime, TimeStamp ?? startTime), right: elapsed })]
 }
 
+/** What is impossible about the times, and by how many seconds; the one reading of the figures that `impossibleTimes` writes. */
+export interface ImpossibleTime {
+  readonly kind: 'endsBefore' | 'aheadOfClock' | 'tooLong' | 'answeredBefore' | 'answeredAfter'
+  readonly seconds: number
+}
+
+export function impossibleTimeOf({ told, right, questionCode }: Pick<SessionFinding, 'told' | 'right' | 'questionCode'>): ImpossibleTime {
+  const [toldSeconds, rightSeconds] = [Number(told), Number(right)]
+  if (toldSeconds < 0) return { kind: questionCode === null ? 'endsBefore' : 'answeredBefore', seconds: -toldSeconds }
+  if (questionCode !== null) return { kind: 'answeredAfter', seconds: toldSeconds - rightSeconds }
+  return rightSeconds === 0 && toldSeconds > aheadTolerance ? { kind: 'aheadOfClock', seconds: toldSeconds } : { kind: 'tooLong', seconds: toldSeconds - rightSeconds }
+}
+
 /** By the time that was spent, or that passed when that is less. A clock that ran backwards tells nothing. */
 export function tooFast({ startTime, lastReplyTime, duration, counted }: CheckedCommit): readonly SessionFinding[] {
   const answered = new Set(counted.map(({ QuestionSid }) => QuestionSid)).size

@@ -2,7 +2,7 @@ import { Button, Field, TextInput, useWords } from '@naire/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { AccessDenied } from '../naire/ask-access.ts'
 import type { CodeDenied } from '../naire/look-up-code.ts'
-import type { PublishedNaire } from '../naire/published-naire.ts'
+import { naireText, type PublishedNaire } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import '../way/way.css'
 import type { FlowEvent } from './flow-types.ts'
@@ -41,26 +41,28 @@ export function PasswordPage({ send, denied, isBusy }: PasswordPageProps) {
 interface IdentifyingPageProps {
   readonly send: Send
   readonly naire: PublishedNaire
+  readonly lang: string
   readonly identity: Identity
   /** Why the code that was given was not taken. */
   readonly denied: CodeDenied | null
 }
 
 /** Who answers says who it is, by what the author calls it. */
-export function IdentifyingPage({ send, naire, identity, denied }: IdentifyingPageProps) {
+export function IdentifyingPage({ send, naire, lang, identity, denied }: IdentifyingPageProps) {
   const { t } = useWords()
   const tried = identity.kind === 'asked' ? identity.tried : ''
   const [code, setCode] = useState(tried)
   const [isWrong, setWrong] = useState(tried !== '')
-  const name = naire.IdentifyingAlias || t('identify.name')
+  const name = naireText(naire, 'IdentifyingAlias', lang) || t('identify.name')
+  const refusal = naireText(naire, 'IdentifyingCodeValidationMessage', lang)
   const enter = () => {
     const given = code.trim()
     const fits = given !== '' && fitsPattern(naire, given)
     setWrong(!fits)
     if (fits) send({ type: 'IDENTIFY', code: given })
   }
-  const wrong = naire.IdentifyingCodeValidationMessage || t('identify.wrong', { name })
-  const errors = { unknown: naire.IdentifyingCodeValidationMessage || t('identify.unknown', { name }), tooMany: t('identify.tooMany'), unreachable: t('password.unreachable') }
+  const wrong = refusal || t('identify.wrong', { name })
+  const errors = { unknown: refusal || t('identify.unknown', { name }), tooMany: t('identify.tooMany'), unreachable: t('password.unreachable') }
   const error = code.trim() === '' ? t('identify.missing', { name }) : denied && code.trim() === tried ? errors[denied] : wrong
   return (
     <NoticePage tone="plain" icon="info" title={t('identify.title', { name })}>

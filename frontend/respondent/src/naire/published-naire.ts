@@ -8,8 +8,10 @@ export interface PublishedNaire extends NaireRecord {
   readonly PreviousPageHash?: string
 }
 
+type TranslatedField = 'Name' | 'Header' | 'Footer' | 'Conclusion' | 'IdentifyingAlias' | 'IdentifyingCodeValidationMessage'
+
 /** A text of the questionnaire itself in the wished language, else as it was written. */
-export function naireText(naire: PublishedNaire, field: 'Name' | 'Header' | 'Footer' | 'Conclusion', lang: string): string {
+export function naireText(naire: PublishedNaire, field: TranslatedField, lang: string): string {
   return naire.Translations?.[lang]?.[`${naire.Sid}.${field}`] ?? naire[field] ?? ''
 }
 

@@ -13,7 +13,7 @@ export function AlarmReasons({ reasons }: { readonly reasons: readonly AlarmReas
         <li key={index} className={styles.reason}>
           <SessionWord field="Alarm" value={reason.level} />
           <b>{reason.explain || reason.questionCode}</b>
-          <bdi>{reason.excerpt}</bdi>
+          <bdi className={styles.answers}>{reason.excerpt}</bdi>
         </li>
       ))}
     </ul>

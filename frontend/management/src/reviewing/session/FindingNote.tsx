@@ -2,6 +2,7 @@ import { EyeOutlined } from '@ant-design/icons'
 import type { WhyFinding } from '@naire/api/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { findingWords } from './finding-words.ts'
 import styles from './session.module.css'
 
 interface FindingNoteProps {
@@ -11,15 +12,15 @@ interface FindingNoteProps {
 }
 
 /** One finding in words, with a way to the session that has the same. */
-export function FindingNote({ finding: { Kind, QuestionSid, QuestionCode, Told, Right, OtherSid }, withCode = false }: FindingNoteProps) {
+export function FindingNote({ finding, withCode = false }: FindingNoteProps) {
   const { t } = useTranslation()
-  const words = t(`findings.kinds.${Kind}`, { told: Told ?? '', right: Right ?? '' })
+  const { Kind, QuestionSid, QuestionCode, OtherSid } = finding
   return (
     <p className={styles.mark} data-finding={Kind}>
       <EyeOutlined aria-hidden />
       <span>
         {withCode && QuestionCode && QuestionSid && <a href={`#question-${QuestionSid}`}>{t('phrases.label', { label: QuestionCode })}</a>}
-        {words}{' '}
+        {findingWords(t, finding)}{' '}
         {OtherSid && (
           <Link relative="path" to={`../../${OtherSid}/view`}>
             {t('findings.other')}
