@@ -40,7 +40,8 @@ async function weighed(line: CDPSession): Promise<() => PageFigures['bytes']> {
   const types = new Map<string, string>()
   const sums = { html: 0, script: 0, all: 0 }
   await line.send('Network.enable')
-  line.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type))
+  // A script may be fetched before it is imported.
+  line.on('Network.responseReceived', ({ requestId, type, response }) => void types.set(requestId, response.mimeType.includes('javascript') ? 'Script' : type))
   line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     sums.all += encodedDataLength
     if (types.get(requestId) === 'Document') sums.html += encodedDataLength
