@@ -17,12 +17,13 @@ export class SurveyTab {
     return this.page.evaluate(() => (document.querySelector('input[type=radio]') === null ? null : (/\b([A-Z]) 部分/.exec(document.querySelector('main')?.textContent ?? '')?.[1] ?? null)))
   }
 
-  /** Gives the option with this number, from 1; says whether it could. */
+  /** Gives the option with this number, from 1. False where it cannot, or stands as the answer already: then the page does nothing. */
   choose(option: number): Promise<boolean> {
     return this.page.evaluate((at) => {
       const radio = document.querySelectorAll<HTMLInputElement>('input[type=radio]')[at]
-      radio?.click()
-      return radio !== undefined
+      if (!radio || radio.checked) return false
+      radio.click()
+      return true
     }, option - 1)
   }
 
