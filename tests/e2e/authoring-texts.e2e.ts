@@ -65,6 +65,27 @@ test('an author replaces words everywhere, takes questions over, translates, pri
     await saved()
   })
 
+  await test.step('all questions that there are lie on one screen, to be found by type and words, copied, and opened where they stand', async () => {
+    const edited = page.url()
+    await page.goto('/questionMng')
+    await page.getByRole('searchbox', { name: '在题目中查找' }).fill('sleep：')
+    await page.getByRole('combobox', { name: '所有题型' }).fill('选择')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    const source = page.getByRole('listitem').filter({ hasText: '睡眠与生活' }).first()
+    await source.getByRole('checkbox', { name: /sleep/ }).check()
+    await page.getByRole('button', { name: '复制选中的题目（1）' }).click()
+    await expect(page.getByText('已复制 1 道题，可在任何问卷中粘贴')).toBeVisible()
+    await source.getByRole('link', { name: '在编辑器中打开 sleep' }).click()
+    await expect(lines.filter({ hasText: 'sleep' }).first()).toHaveAttribute('aria-selected', 'true')
+    await page.goto(edited)
+    await expect(lines.first()).toBeVisible({ timeout: 60_000 })
+    await page.locator('body').press('Control+v')
+    await expect(page.getByRole('dialog')).toContainText(/sleep → sleep_2/)
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
+    await saved()
+  })
+
   await test.step('texts are translated beside each other, or in a sheet that goes out and comes back', async () => {
     await page.goto(`${subject}/naireEdit?naire=${naireSid}`)
     await expect(lines.first()).toBeVisible({ timeout: 60_000 })

@@ -58,7 +58,7 @@ export { questionTexts } from './texts/question-texts.ts'
 export { mostClipped, type Clip, type ClippedQuestion } from './clips/clip.ts'
 export { clipOf } from './clips/clip-of.ts'
 export { clipReport, type ClipReport } from './clips/clip-report.ts'
-export { readClip } from './clips/read-clip.ts'
+export { readClips } from './clips/read-clips.ts'
 
 /** Texts in other languages, and sheets of them. */
 export { coverageOf, marksIn, ownLanguageOf, translatables, type Coverage, type Translatable } from './translating/translatable.ts'

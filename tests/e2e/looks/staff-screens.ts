@@ -42,6 +42,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'editor-groups', who: 'manager', path: inSubject('naireEdit'), prepare: openGroups, shows: (page) => page.locator('[data-loose]') },
   { name: 'editor-find', who: 'manager', path: inSubject('naireEdit'), prepare: find, shows: (page) => page.locator('[data-find] li').first() },
   { name: 'bank', who: 'manager', path: inSubject('naireEdit'), prepare: openBank, shows: (page) => dialog(page).getByRole('searchbox') },
+  { name: 'questions', who: 'manager', path: ({ orgSid }) => `/questionMng/${orgSid}`, prepare: seek, shows: (page) => page.locator('main').getByRole('checkbox').nth(1) },
   { name: 'translation', who: 'manager', path: inSubject('naireEdit'), prepare: openOfEditor('authoring:sheet.title'), shows: (page) => dialog(page).getByRole('textbox').first() },
   { name: 'print', who: 'manager', path: inSubject('naireEdit'), prepare: openOfEditor('authoring:print.title'), shows: (page) => page.locator('[data-paper]').first() },
   { name: 'revisions', who: 'manager', path: inSubject('naireEdit'), prepare: openRevisions, shows: (page) => dialog(page).locator('ins').first() },
@@ -176,6 +177,10 @@ async function find(page: Page, say: Say): Promise<void> {
 async function openBank(page: Page, say: Say): Promise<void> {
   await openEditor(page, say)
   await button(page, say('authoring:bank.title')).click()
+}
+
+async function seek(page: Page): Promise<void> {
+  await page.locator('main').getByRole('searchbox').fill('感到')
 }
 
 function openOfEditor(key: string): (page: Page, say: Say) => Promise<void> {

@@ -6,7 +6,7 @@ import { after, contentOf, layout, performed, refused } from '../testing/perform
 import type { Operation } from '../operation.ts'
 import { clipOf } from './clip-of.ts'
 import { clipReport } from './clip-report.ts'
-import { readClip } from './read-clip.ts'
+import { readClips } from './read-clips.ts'
 
 const newSid = (number: number) => `C${number}`.padEnd(32, '0')
 const clip = (...numbers: readonly number[]) => clipOf(gardenNaire(), new Set(numbers.map(sid)))
@@ -69,8 +69,9 @@ test('pasting is undone as one, and into its own questionnaire it makes copies',
 })
 
 test('a clip goes through a clipboard as a text; what is none is told apart', () => {
-  expect(readClip(JSON.stringify(clip(11, 14)))).toEqual(clip(11, 14))
-  for (const wrong of ['', 'color', '{"format":"naire.questions/1"}', JSON.stringify({ ...clip(11), questions: [{ Code: 'x' }] })]) expect(readClip(wrong)).toBeNull()
+  const clips = [clip(11), clip(14)]
+  expect(readClips(JSON.stringify(clips))).toEqual(clips)
+  for (const wrong of ['', 'color', '[{"format":"naire.questions/1"}]', JSON.stringify(clip(11)), JSON.stringify([clip(14), { ...clip(11), questions: [{ Code: 'x' }] }])]) expect(readClips(wrong)).toEqual([])
   const broken = { ...clip(11), questions: clip(11).questions.map((question) => ({ ...question, Data: '[]' })) }
   expect(refused(meadow(['a']), paste(broken)).name).toBe('notJson')
   expect(perform(meadow(['a']), { ...paste(clip(11)), sids: ['x'] } as Operation)).toMatchObject({ refused: { name: 'badSid' } })

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useOrgs } from '../orgs/use-orgs.ts'
-import { useSubjects } from '../subjects/use-subjects.ts'
+import { useSubjects } from '../../workplace/use-subjects.ts'
 import styles from './home.module.css'
 
 export function SubjectCards() {

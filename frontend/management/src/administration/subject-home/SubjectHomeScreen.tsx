@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Screen } from '../../workplace/Screen.tsx'
-import { useSubjects } from '../subjects/use-subjects.ts'
+import { useSubjects } from '../../workplace/use-subjects.ts'
 import { NaireSummaries } from './NaireSummaries.tsx'
 
 export default function SubjectHomeScreen() {

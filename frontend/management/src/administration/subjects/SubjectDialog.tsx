@@ -1,7 +1,8 @@
 import { Form, Input, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { type SubjectRow, useSubjectCommands } from './use-subjects.ts'
+import { useSubjectCommands } from './use-subject-commands.ts'
+import { type SubjectRow } from '../../workplace/use-subjects.ts'
 
 interface SubjectDialogProps {
   readonly subject: SubjectRow | null

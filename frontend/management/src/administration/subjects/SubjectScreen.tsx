@@ -8,7 +8,7 @@ import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { SubjectDialog } from './SubjectDialog.tsx'
 import { SubjectTable } from './SubjectTable.tsx'
-import { type SubjectRow, useSubjects } from './use-subjects.ts'
+import { type SubjectRow, useSubjects } from '../../workplace/use-subjects.ts'
 
 export default function SubjectScreen() {
   const { t } = useTranslation()

@@ -2,7 +2,8 @@ import { App, Button, Space, Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Moment } from '../../workplace/Moment.tsx'
-import { type SubjectRow, useSubjectCommands } from './use-subjects.ts'
+import { useSubjectCommands } from './use-subject-commands.ts'
+import { type SubjectRow } from '../../workplace/use-subjects.ts'
 import styles from './subjects.module.css'
 
 interface SubjectTableProps {

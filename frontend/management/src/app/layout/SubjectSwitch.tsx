@@ -1,9 +1,9 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { useSubjects } from '../../workplace/use-subjects.ts'
 import { subjectOf } from '../routes/place.ts'
 import styles from './header.module.css'
-import { useSubjects } from './use-places.ts'
 
 /** Which project is open; another one opens the same screen there. */
 export function SubjectSwitch() {

@@ -5,7 +5,6 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 export interface Place {
   readonly Sid: string
   readonly Name: string
-  readonly OrgSid?: string
 }
 
 export function useOrgs() {
@@ -13,15 +12,6 @@ export function useOrgs() {
   return useQuery({
     queryKey: ['orgs'],
     queryFn: async ({ signal }) => (await http.get<ODataPage<Place>>(query('/odata/Orgs', { orderby: 'Name', top: 1000 }), { signal })).value,
-    meta: { quiet: true },
-  })
-}
-
-export function useSubjects() {
-  const { http } = useWorkplace()
-  return useQuery({
-    queryKey: ['subjects'],
-    queryFn: async ({ signal }) => (await http.get<ODataPage<Place>>(query('/odata/Subjects', { orderby: 'Name', top: 1000 }), { signal })).value,
     meta: { quiet: true },
   })
 }

@@ -23,7 +23,7 @@ const screens = {
   accessMng: lazyScreen(() => import('../access-log/AccessLogScreen.tsx')),
   dutyMng: lazyScreen(() => import('../../administration/background/BackgroundScreen.tsx')),
   trailMng: lazyScreen(() => import('../../administration/trail/TrailScreen.tsx')),
-  questionMng: null,
+  questionMng: lazyScreen(() => import('../../authoring/questions/QuestionScreen.tsx')),
   subject: lazyScreen(() => import('../../administration/subject-home/SubjectHomeScreen.tsx')),
   naireEdit: lazyScreen(() => import('../../authoring/naire-edit/NaireEditScreen.tsx')),
   naireSettings: lazyScreen(() => import('../../authoring/settings/SettingsScreen.tsx')),

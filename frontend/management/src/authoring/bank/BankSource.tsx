@@ -1,26 +1,31 @@
 import type { StoredQuestion } from '@naire/domain/naires'
+import { EditOutlined } from '@ant-design/icons'
 import { Checkbox, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { NaireRow } from '../../workplace/naire-list.ts'
 import { TypeBadge } from '../editor/outline/TypeBadge.tsx'
 import { stemText } from '../editor/stem-text.ts'
 import { typeOf } from '../editor/type-of.ts'
 import styles from './bank.module.css'
 import type { BankNaire } from './use-bank.ts'
 
-interface BankSourceProps {
+export interface BankSourceProps {
   readonly source: BankNaire
   readonly isOpen: boolean
   /** Sids of chosen questions. */
   readonly chosen: ReadonlySet<string>
   readonly onOpen: (isOpen: boolean) => void
   readonly onChoose: (sids: readonly string[], isChosen: boolean) => void
+  /** Where a question is edited; absent: there is no way there. */
+  readonly addressOf?: ((row: NaireRow, questionSid: string) => string) | undefined
 }
 
 /** More than anybody chooses from; words narrow them down. */
 const mostShown = 200
 
 /** One questionnaire and, opened, its questions to choose from. */
-export function BankSource({ source: { row, questions, isLoading }, isOpen, chosen, onOpen, onChoose }: BankSourceProps) {
+export function BankSource({ source: { row, questions, isLoading }, isOpen, chosen, onOpen, onChoose, addressOf }: BankSourceProps) {
   const { t } = useTranslation('authoring')
   const sids = questions.map(({ Sid }) => Sid)
   const count = sids.filter((sid) => chosen.has(sid)).length
@@ -38,10 +43,15 @@ export function BankSource({ source: { row, questions, isLoading }, isOpen, chos
         )}
         <ul className={styles.questions}>
           {questions.slice(0, mostShown).map((question) => (
-            <li key={question.Sid}>
+            <li key={question.Sid} className={styles.line}>
               <Checkbox checked={chosen.has(question.Sid)} onChange={({ target }) => onChoose([question.Sid], target.checked)}>
                 <BankQuestion question={question} />
               </Checkbox>
+              {addressOf && (
+                <Link to={addressOf(row, question.Sid)} aria-label={t('bank.open', { code: question.Code })} title={t('bank.open', { code: question.Code })}>
+                  <EditOutlined />
+                </Link>
+              )}
             </li>
           ))}
         </ul>

@@ -1,28 +1,45 @@
 import type { StoredQuestion } from '@naire/domain/naires'
 import { plainTextOf, questionTexts } from '@naire/domain/authoring'
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import type { QuestionType } from '@naire/domain/questions'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { typeOf } from '../editor/type-of.ts'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { naireRecord, type LoadedNaire } from '../../workplace/naire-record.ts'
 import { allOf, query, quoted, type ODataPage } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
-export type BankScope = 'subject' | 'all'
+/** Which questionnaires are listed; null: it does not matter. */
+export interface BankFilter {
+  readonly orgSid: string | null
+  readonly subjectSid: string | null
+  /** The one that is edited. */
+  readonly without: string | null
+  /** How many, the newest first. */
+  readonly most: number
+}
 
-/** Questionnaires that are listed, and opened to look into their questions. */
-const mostListed = 50
+/** Questionnaires that are listed at once, and opened to look into their questions. */
+export const mostListed = 50
 
-/** The questionnaires that this person may read, the newest first, without the one that is edited. */
-export function useBankNaires(scope: BankScope, without: string) {
+/** The questionnaires that this person may read. */
+export function useBankNaires({ orgSid, subjectSid, without, most }: BankFilter) {
   const { http } = useWorkplace()
-  const { subjectSid = '' } = useParams()
-  const filter = allOf([scope === 'subject' && `SubjectSid eq ${quoted(subjectSid)}`, `Sid ne ${quoted(without)}`])
+  const filter = allOf([orgSid && `OrgSid eq ${quoted(orgSid)}`, subjectSid && `SubjectSid eq ${quoted(subjectSid)}`, without && `Sid ne ${quoted(without)}`])
   return useQuery({
-    queryKey: ['bank', scope, subjectSid, without],
-    queryFn: async ({ signal }) => (await http.get<ODataPage<NaireRow>>(query('/odata/Naires', { filter, orderby: 'ModifyTime desc', top: mostListed }), { signal })).value,
+    queryKey: ['bank', orgSid, subjectSid, without, most],
+    queryFn: async ({ signal }) => http.get<ODataPage<NaireRow>>(query('/odata/Naires', { filter, orderby: 'ModifyTime desc', top: most, count: true }), { signal }),
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
 }
+
+/** What questions are looked for; none of both: all. */
+export interface Sought {
+  readonly words: string
+  readonly types: readonly QuestionType[]
+}
+
+export const isSought = ({ words, types }: Sought): boolean => words.trim() !== '' || types.length > 0
 
 /** One questionnaire of the bank, as far as it is known. */
 export interface BankNaire {
@@ -33,14 +50,15 @@ export interface BankNaire {
   readonly questions: readonly StoredQuestion[]
 }
 
-/** Opened questionnaires with their questions; with words, all of them, with the questions that have the words. */
-export function useBankQuestions(rows: readonly NaireRow[], opened: ReadonlySet<string>, words: string): readonly BankNaire[] {
+/** Opened questionnaires with their questions; where something is sought, all of them, with the questions that are. */
+export function useBankQuestions(rows: readonly NaireRow[], opened: ReadonlySet<string>, sought: Sought): readonly BankNaire[] {
   const { http } = useWorkplace()
-  const sought = words.trim().toLowerCase()
-  const loaded = useQueries({ queries: rows.map(({ Sid }) => ({ ...naireRecord(http, Sid), enabled: sought !== '' || opened.has(Sid) })) })
+  const words = sought.words.trim().toLowerCase()
+  const loaded = useQueries({ queries: rows.map(({ Sid }) => ({ ...naireRecord(http, Sid), enabled: isSought(sought) || opened.has(Sid) })) })
+  const isFound = (question: StoredQuestion) => (sought.types.length === 0 || sought.types.some((type) => type === typeOf(question))) && (words === '' || textOf(question).includes(words))
   return rows.map((row, at) => {
     const { data: record = null, isFetching: isLoading = false } = loaded[at] ?? {}
-    return { row, record, isLoading, questions: record?.Questions.filter((question) => sought === '' || textOf(question).includes(sought)) ?? [] }
+    return { row, record, isLoading, questions: record?.Questions.filter(isFound) ?? [] }
   })
 }
 

@@ -1,39 +1,31 @@
-import { clipOf, plainTextOf } from '@naire/domain/authoring'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { clipOf } from '@naire/domain/authoring'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useAction, standingAt } from '../editor/actions/use-actions.ts'
-import { hasDialog, isTyping } from '../../workplace/use-key-down.ts'
 import { recordOf, useDesk } from '../editor/desk.ts'
-import { stemText } from '../editor/stem-text.ts'
-import { clipOnClipboard, putOnClipboard } from './clipboard.ts'
+import { clipsOnClipboard, putOnClipboard, wordsOf } from './clipboard.ts'
+import { useClipboardKey, useCopyKeys } from './use-copy-keys.ts'
 import { useInsert } from './use-insert.tsx'
 
-/** Copy, cut and paste of the chosen questions, by the browser's own keys; texts that are typed or marked are left to it. */
+/** Copy, cut and paste of the chosen questions. */
 export function useClipboardKeys(): void {
   const copy = useCopy()
   const insert = useInsert()
   const remove = useAction()
-  const onCopy = useEffectEvent((event: ClipboardEvent) => {
-    if (isOthers(event) || window.getSelection()?.isCollapsed === false || !event.clipboardData || !copy(event.clipboardData)) return
-    event.preventDefault()
-    if (event.type === 'cut') remove('delete')
+  useCopyKeys((data, isCut) => {
+    const isCopied = copy(data)
+    if (isCopied && isCut) remove('delete')
+    return isCopied
   })
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const clip = isOthers(event) || !event.clipboardData ? null : clipOnClipboard(event.clipboardData)
-    if (!clip) return
-    event.preventDefault()
-    insert([clip])
+  useClipboardKey(pasting, (data) => {
+    const clips = clipsOnClipboard(data)
+    if (clips.length > 0) insert(clips)
+    return clips.length > 0
   })
-  useEffect(() => {
-    const [copied, pasted] = [(event: ClipboardEvent) => onCopy(event), (event: ClipboardEvent) => onPaste(event)]
-    const listeners = [['copy', copied], ['cut', copied], ['paste', pasted]] as const
-    for (const [name, listener] of listeners) document.addEventListener(name, listener)
-    return () => {
-      for (const [name, listener] of listeners) document.removeEventListener(name, listener)
-    }
-  }, [])
 }
+
+const pasting = ['paste'] as const
 
 /** Copies what is chosen; false: nothing is. */
 function useCopy(): (data: DataTransfer) => boolean {
@@ -44,15 +36,10 @@ function useCopy(): (data: DataTransfer) => boolean {
     (data) => {
       const { chosen } = standingAt(desk)
       if (chosen.length === 0) return false
-      const words = chosen.map((question) => `${question.Code} ${plainTextOf(stemText(question))}`).join('\n')
-      putOnClipboard(data, clipOf(recordOf(desk), new Set(chosen.map(({ Sid }) => Sid))), words)
+      putOnClipboard(data, [clipOf(recordOf(desk), new Set(chosen.map(({ Sid }) => Sid)))], wordsOf(chosen))
       notices.success(t('bank.copied', { n: chosen.length }))
       return true
     },
     [desk, notices, t],
   )
-}
-
-function isOthers({ target, defaultPrevented }: Event): boolean {
-  return defaultPrevented || isTyping(target) || hasDialog()
 }

@@ -18,7 +18,7 @@ export function SheetReport({ reading: { changes, unlike, outdated, unknown, ign
     ignored.length > 0 && t('sheet.ignored', { columns: ignored.join(', ') }),
   ].filter((sentence) => sentence !== false)
   return (
-    <div className={styles.report}>
+    <div className={styles.report} tabIndex={0} role="region" aria-label={t('sheet.report')}>
       <ul>
         {said.map((sentence) => (
           <li key={sentence}>{sentence}</li>

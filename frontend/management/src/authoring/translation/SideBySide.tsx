@@ -53,7 +53,7 @@ export function SideBySide({ texts, language, translations }: SideBySideProps) {
                   aria-label={t('sheet.of', { language: nameOf(language), text: text.text })}
                   aria-invalid={isUnlike || undefined}
                 />
-                {isUnlike && <p className={styles.unlike}>{t('sheet.marks', { marks: marksIn(text.text).join(' ') || '—' })}</p>}
+                {isUnlike && <p className={styles.unlike} data-severity="warning">{t('sheet.marks', { marks: marksIn(text.text).join(' ') || '—' })}</p>}
               </div>
             </div>
           )

@@ -80,10 +80,10 @@ export function TopBar() {
 function useClipboardItems() {
   const { t } = useTranslation('authoring')
   const insert = useInsert()
-  const copied = useCopied(({ clip }) => clip)
+  const copied = useCopied(({ clips }) => clips)
   const isChosen = useSelection(({ selected }) => selected.size > 0)
   return [
     { key: 'copy', label: t('bank.copy'), disabled: !isChosen, onClick: () => void document.execCommand('copy') },
-    { key: 'paste', label: t('bank.paste'), disabled: copied === null, onClick: () => void (copied && insert([copied])) },
+    { key: 'paste', label: t('bank.paste'), disabled: copied.length === 0, onClick: () => void insert(copied) },
   ]
 }

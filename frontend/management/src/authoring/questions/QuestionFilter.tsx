@@ -1,0 +1,50 @@
+import { questionTypes, type QuestionType } from '@naire/domain/questions'
+import { Input, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSubjects } from '../../workplace/use-subjects.ts'
+import styles from '../bank/bank.module.css'
+import type { Sought } from '../bank/use-bank.ts'
+
+export interface AskedQuestions extends Sought {
+  readonly subjectSid: string | null
+}
+
+export const allQuestions: AskedQuestions = { words: '', types: [], subjectSid: null }
+
+interface QuestionFilterProps {
+  /** Whose projects there are to choose from; null: all. */
+  readonly orgSid: string | null
+  readonly asked: AskedQuestions
+  readonly onAsk: (asked: AskedQuestions) => void
+}
+
+/** Words, projects and types that questions are looked for by. */
+export function QuestionFilter({ orgSid, asked, onAsk }: QuestionFilterProps) {
+  const { t } = useTranslation('authoring')
+  const { data: subjects = [] } = useSubjects()
+  const own = subjects.filter(({ OrgSid }) => orgSid === null || OrgSid === orgSid)
+  return (
+    <div className={styles.filters}>
+      <Input.Search value={asked.words} onChange={({ target }) => onAsk({ ...asked, words: target.value })} placeholder={t('bank.search')} aria-label={t('bank.search')} allowClear dir="auto" />
+      <Select<string | null>
+        value={asked.subjectSid}
+        onChange={(subjectSid = null) => onAsk({ ...asked, subjectSid })}
+        placeholder={t('bank.anySubject')}
+        aria-label={t('bank.anySubject')}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={own.map(({ Sid, Name }) => ({ value: Sid, label: Name }))}
+      />
+      <Select<QuestionType[]>
+        mode="multiple"
+        value={[...asked.types]}
+        onChange={(types) => onAsk({ ...asked, types })}
+        placeholder={t('bank.anyType')}
+        aria-label={t('bank.anyType')}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={questionTypes.map((type) => ({ value: type, label: t(`questions:word.${type}`) }))}
+      />
+    </div>
+  )
+}
