@@ -30,6 +30,10 @@ test('options without words are written first: those of a new question keep thei
   expect(made.map(({ Sid, Code, Data }) => `${Sid} ${Code} ${Data}`)).toEqual(['S0 A 步行', 'S1 B 公交', 'N C 其他，请注明'])
 })
 
+test('a list that is written anew keeps its codes', () => {
+  expect(read('A. 步行\nB. 公交\nC. 骑车').map(({ Sid, Code, Data }) => `${String(Sid).charAt(0)} ${Code} ${Data}`)).toEqual(['S A 步行', 'S B 公交', 'N C 骑车'])
+})
+
 test('an option that stands alone excludes the others; one to be explained takes a text; signs of markup are words', () => {
   const made = read('苹果\n梨\n其他，请注明\n<以上都不是>\n以上都没有')
   expect(made[2]).toMatchObject({ TextInputConfig: { Enabled: true } })

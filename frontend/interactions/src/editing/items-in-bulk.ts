@@ -11,7 +11,7 @@ export function textOfItems(items: readonly ContentObject[], { text }: ListEditi
 
 /**
  * The list as the text says. An item whose words are in the text stays what it is; where the words of a line are new and
- * the line count is the same, the item of that line is renamed. Items without words take those of the first new lines.
+ * the line count is the same or all lines are new, the item of that line is renamed. Items without words take those of the first new lines.
  */
 export function itemsOfText(items: readonly ContentObject[], written: string, list: ListEditing, newSid: () => string): readonly ContentObject[] {
   const drafts = readOptions(written)
@@ -23,7 +23,8 @@ export function itemsOfText(items: readonly ContentObject[], written: string, li
     left.delete(text)
     return item
   })
-  const renamed = (at: number) => (drafts.length === items.length ? [...left.values()].find((item) => item === items[at]) : undefined)
+  const isAnew = kept.every((item) => item === undefined)
+  const renamed = (at: number) => (isAnew || drafts.length === items.length ? [...left.values()].find((item) => item === items[at]) : undefined)
   const codes = items.map(({ Code }) => String(Code ?? ''))
   const made = drafts.map((draft, at) => {
     const old = kept[at] ?? renamed(at)

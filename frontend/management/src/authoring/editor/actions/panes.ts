@@ -23,10 +23,10 @@ export function focusForm(): void {
   focusSoon(() => document.querySelector<HTMLElement>('[data-editor-form]:not([inert]) :is([contenteditable=true], textarea, input:not([type=file]))'))
 }
 
-/** A list comes before the buttons above it. */
+/** A list comes before the buttons above it, the question that is stood on before those above it. */
 function stopIn(pane: Pane | 'top'): HTMLElement | null | undefined {
   const place = document.querySelector(`[data-pane="${pane}"]`)
-  return place?.querySelector<HTMLElement>('[role=listbox]') ?? place?.querySelector<HTMLElement>(focusable)
+  return place?.querySelector<HTMLElement>('[role=listbox]') ?? place?.querySelector<HTMLElement>(`[data-card][data-active] :is(${focusable})`) ?? place?.querySelector<HTMLElement>(focusable)
 }
 
 function focusIn(pane: Pane | 'top'): boolean {
