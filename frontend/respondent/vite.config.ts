@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { languages } from '../vite-languages.ts'
 import { localeFiles } from './locale-files.ts'
+import { arrivingChunks } from './vite-chunks.ts'
 import { serviceWorker } from './vite-service-worker.ts'
 
 const onFilesOnly = /\/interactions\/src\/attach\/(?!qr-picture)|\/ui\/src\/(record-button|file-picker|chip)\//
@@ -9,8 +10,8 @@ const ofSeveralTypes = /\/domain\/src\/(interactions|questions)\/[^/]+\/|\/inter
 const onEveryPage = new RegExp(
   [
     '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText|AuthorStyle))',
-    '/respondent/src/(?!flow|way|keeping|wechat|recording|mobile-app|ext-script|handing-over|moving|uploader|attaching|sending|local-store|screens/NoticePage)',
-    '/questions/src/(frame|pages|[^/]+$)',
+    '/respondent/src/(?!flow|way|keeping|wechat|recording|mobile-app|ext-script|handing-over|moving|uploader|attaching|sending|local-store|screens/NoticePage|session/preload-rest)',
+    '/questions/src/(frame|pages|(?!companions)[^/]+$)',
     '/interactions/src/(answering|resources)/',
     '/node_modules/(react|react-dom|scheduler)/',
   ].join('|'),
@@ -21,7 +22,7 @@ const devApi = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   // Where the built files are served from; a CDN's address works too.
   base: process.env['RESPONDENT_BASE'] ?? '/',
-  plugins: [react(), languages(localeFiles), serviceWorker()],
+  plugins: [react(), languages(localeFiles), arrivingChunks(), serviceWorker()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2022',

@@ -2,7 +2,7 @@ import { expect, test, type Page, type Request } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import type { Client } from '../api/client.ts'
 import { newSid, type Place } from '../api/fieldwork.ts'
-import { answer, choices, makePlace, press } from './way/way-naire.ts'
+import { answer, choices, makePlace, press, tryAgain } from './way/way-naire.ts'
 
 const conclusion = '<p>凭此页领取<b>纪念品</b></p>'
 let place: Place
@@ -79,7 +79,7 @@ test('a session that was sent back before its reply arrived says why, and goes o
   const sentBack = await reviewer.post('/odata/NaireSessions/SurveyExpert.Review()', { sessionSid, action: 'return', reason: '请再核对一次' })
   expect(sentBack.status).toBeLessThan(300)
   await page.unrouteAll()
-  await press(page, '再试一次')
+  await tryAgain(page)
   await showsEnd(page, '这份答卷被退回了', '退回原因：请再核对一次')
   await shot(page, 'revoke')
   await press(page, '去修改')

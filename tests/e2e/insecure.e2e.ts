@@ -17,7 +17,10 @@ test('over plain http on a host of the network all works that can, and the page 
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('dialog', (dialog) => void dialog.accept())
-  await page.goto(`http://survey.lan:${product.port}/survey/online/${place.orgSid}/${await place.publish(choices('AB'))}`)
+  // The network is lost before the page has all that it needs, and no service worker has kept it.
+  const end = /\/assets\/EndView-/
+  await page.route(end, (route) => route.abort())
+  await page.goto(`http://survey.lan:${product.port}/survey/online/${place.orgSid}/${await place.publish(choices('AB', { OnlineCommitBehavior: 'Manually' }))}`)
   expect(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator, crypto.subtle === undefined, navigator.mediaDevices === undefined])).toEqual([false, false, true, true])
   await expect(page.getByText('这个页面没有加密连接')).toBeVisible()
   await page.screenshot({ path: 'test-results/offline/insecure.png', fullPage: true })
@@ -29,6 +32,14 @@ test('over plain http on a host of the network all works that can, and the page 
   await page.reload()
   await press(page, '继续作答')
   await expect(page.getByRole('radio', { name: '一般' })).toBeChecked()
+  await press(page, '下一页')
+  await expect(page.getByText('页面的一部分没能载入')).toBeVisible()
+  await page.screenshot({ path: 'test-results/offline/awaited.png', fullPage: true })
+  await page.context().setOffline(true)
+  await page.unroute(end)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: '题目都看完了' })).toBeVisible()
+  await expect(page.getByText('页面的一部分没能载入')).toBeHidden()
   await press(page, '提交')
   // Without locks a page that was closed while it sent holds the next one up for ten seconds.
   await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible({ timeout: 30_000 })

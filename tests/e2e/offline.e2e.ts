@@ -3,7 +3,7 @@ import { Client } from '../api/client.ts'
 import type { Place } from '../api/fieldwork.ts'
 import { startMiddle, type Middle } from './offline/middle.ts'
 import { photo } from './types/ways.ts'
-import { answer, choices, makePlace, press } from './way/way-naire.ts'
+import { answer, choices, makePlace, press, tryAgain } from './way/way-naire.ts'
 
 let place: Place
 let middle: Middle
@@ -69,7 +69,7 @@ test('after a first visit the page opens without a network, keeps answers, and h
   await expect(page.getByText('已保存，等待网络')).toBeVisible()
   await shot(page, 'waiting')
   await middle.restore()
-  await press(page, '再试一次')
+  await tryAgain(page)
   await handedIn(page)
 })
 

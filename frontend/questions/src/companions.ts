@@ -1,13 +1,13 @@
 import type { QuestionType } from '@naire/domain/questions'
 import { preloadSlottedText } from '@naire/ui'
-import { preloadSpecialAttach } from './frame/QuestionFrame.tsx'
+import { preloadRemoteMedia, preloadSpecialAttach } from './frame/QuestionFrame.tsx'
 import { questionTypeAt } from './question-type-at.ts'
 
 /** Fetches what pages may ask for beside their types' own code, so that it is there without a network. What cannot be had now is asked for again when it is needed. */
 export async function preloadCompanions(types: Iterable<number>): Promise<void> {
   const asked = new Set([...types].map(questionTypeAt))
   const loads = [...asked].flatMap((type) => companions[type] ?? [])
-  await Promise.allSettled([specials, texts, ...loads].map((load) => load()))
+  await Promise.allSettled([...loads, texts, specials, preloadRemoteMedia].map((load) => load()))
 }
 
 const specials = async () => {

@@ -1,5 +1,6 @@
 import '@naire/ui/tokens.css'
 import '@naire/ui/reset.css'
+import { patiently } from '@naire/ui'
 import { createRoot } from 'react-dom/client'
 import { readAddress } from './address/survey-address.ts'
 import { App } from './App.tsx'
@@ -8,20 +9,19 @@ import { showTheme } from './device/theme.ts'
 import { wasVisited } from './device/visited.ts'
 import { hearErrors } from './errors/error-hook.ts'
 import { Speech } from './language/speech.ts'
-import { keptPass } from './naire/access-pass.ts'
-import { fetchNaire } from './naire/fetch-naire.ts'
+import { askNaire } from './naire/ask-naire.ts'
 import { isDrawn } from './first-page/is-drawn.ts'
 import { openSurvey } from './stage/opening.ts'
 
 hearErrors()
 guardTaps(window)
 const address = readAddress(location)
-const fetched = address.page === 'survey' ? fetchNaire(address.naireSid, { pass: keptPass(address.naireSid) }) : null
+const fetched = address.page === 'survey' ? askNaire(address) : null
 // Also a page of no survey is seen and read as its address asks.
 const asked = new URLSearchParams(location.search)
 showTheme(asked.get('theme'))
 const drawnIn = document.documentElement.lang
-const speech = await Speech.start(asked.get('lang'))
+const speech = await patiently(() => Speech.start(asked.get('lang')))
 // Who comes back sees nothing before the flow.
 if (address.page === 'survey' && wasVisited(address.naireSid, address.userSid)) import('./flow/FlowHost.tsx').catch(() => {})
 const opening = address.page === 'survey' && fetched ? openSurvey(address, { lang: () => speech.chosen, say: (key) => speech.current().t(key) }, fetched) : null

@@ -35,3 +35,8 @@ export async function answer(page: Page, option = '好'): Promise<void> {
 }
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Hands in once more, unless the page, which tries by itself too, was first. */
+export async function tryAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '再试一次', exact: true }).click({ timeout: 2_000 }).catch(() => {})
+}

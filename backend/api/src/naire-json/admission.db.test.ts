@@ -4,12 +4,13 @@ import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import { questionDefinitions } from '@naire/domain/questions'
 import { refusals, type RefusalKey } from '@naire/domain/refusals'
-import type { NaireRecord } from '@naire/domain/naires'
+import { withChanges, type NaireRecord, type StoredQuestion } from '@naire/domain/naires'
 import { wayEntries } from '@naire/domain/sessions'
 import { describe, expect, it } from 'vitest'
+import { gzipSync } from 'node:zlib'
 import type { Reply } from '../../../../tests/api/client.ts'
 import { openField } from '../../../../tests/api/field.ts'
-import { copyOf, screening } from '../../../../tests/api/fieldwork.ts'
+import { copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
 
@@ -70,6 +71,45 @@ describe('an earlier revision', () => {
     for (const revision of ['99', '0', 'x']) refusedWith(await field.product.anybody.get(`${path}?revision=${revision}`), 'naire.notFound')
     await field.place.publish({ ...record, AccessConfig: 'Disable' })
     refusedWith(await field.product.anybody.get(`${path}?revision=${first.Revision}`), 'naire.closed')
+  })
+})
+
+/** Choices among five, ten on a page. */
+function many(count: number, NaireSid: string): readonly StoredQuestion[] {
+  const page = Array.from({ length: Math.ceil(count / 10) }, newSid)
+  const options = () => ['从不', '很少', '有时', '经常', '总是'].map((Data, n) => ({ Sid: newSid(), Code: String(n + 1), Data }))
+  return Array.from({ length: count }, (_, at) => ({
+    Sid: newSid(),
+    Code: `q${at + 1}`,
+    Type: 0,
+    NaireSid,
+    PageSid: page[Math.floor(at / 10)] ?? '',
+    PageSeq: Math.floor(at / 10) + 1,
+    Seq: at + 1,
+    Data: JSON.stringify({ Data: `第 ${at + 1} 题：过去一周里，您有多少次觉得休息够了？`, Interactions: [{ Sid: newSid(), Code: 'I1', Compulsory: true, Entries: options() }] }),
+    Hash: '',
+  }))
+}
+
+describe('a device that holds an earlier revision', () => {
+  it('gets the one question of 300 that was changed, and what leads from one to the other', async () => {
+    const Sid = newSid()
+    const record = await published({ Sid, Questions: many(300, Sid), QuestionCount: 300, PageCount: 30, SuccessParam: '', ScoreExpression: '' })
+    const first = (await json(record)).body
+    const Questions = record.Questions.map((question, at) => (at === 149 ? { ...question, Data: question.Data.replace('第 150 题', '第 150 题，改过了'), Hash: '' } : question))
+    await field.place.publish({ ...record, Questions })
+    const path = `/naire/${record.Sid}.json`
+    const [whole, changes] = [await json(record), await field.product.anybody.get(`${path}?since=${first.Revision}`)]
+    expect(withChanges(first, changes.body)).toEqual(whole.body)
+    expect(changes.body.Questions).toHaveLength(1)
+    const bytes = (text: string) => [text.length, gzipSync(text).length]
+    const [[all = 0, allSent = 0], [some = 0, someSent = 0]] = [bytes(whole.text), bytes(changes.text)]
+    expect(all / some).toBeGreaterThan(100)
+    expect(allSent / someSent).toBeGreaterThan(10)
+    // Nobody has what never was published: it is sent whole.
+    expect((await field.product.anybody.get(`${path}?since=99`)).body).toEqual(whole.body)
+    expect((await field.product.anybody.get(`${path}?since=${first.Revision}`, { 'If-None-Match': changes.headers.get('etag') ?? '' })).status).toBe(304)
+    refusedWith(await field.product.anybody.get(`${path}?since=x`), 'naire.notFound')
   })
 })
 

@@ -22,7 +22,8 @@ export class NaireJsonController {
     if (resource !== null) return sendResource(resource, request, { reply, services: this.services })
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\.json(?:\?|$)/)
     const pass = request.headers['x-naire-access']
-    const { json, etag, isPublic } = await this.published.forRespondent(naireSid, typeof pass === 'string' ? pass : null, revisionIn(request.url))
+    const asks = { pass: typeof pass === 'string' ? pass : null, revision: revisionIn(request.url, 'revision'), since: revisionIn(request.url, 'since') }
+    const { json, etag, isPublic } = await this.published.forRespondent(naireSid, asks)
     void reply.header('ETag', etag).header('Cache-Control', `${isPublic ? 'public' : 'private'}, no-cache`)
     if (asked(request).includes(etag)) return reply.status(304).send()
     return reply.header('Content-Type', 'application/json; charset=utf-8').send(json)
@@ -61,9 +62,9 @@ function sidIn(url: string, path: RegExp): string {
   return naireSid
 }
 
-/** `?revision=n`; null: what is published now. @throws Refused `naire.notFound` for what is no number. */
-function revisionIn(url: string): number | null {
-  const revision = new URLSearchParams(url.split('?')[1]).get('revision')
+/** `?revision=n`: one that was published earlier; `?since=n`: what leads on from it. Null: neither. @throws Refused `naire.notFound` for what is no number. */
+function revisionIn(url: string, name: 'revision' | 'since'): number | null {
+  const revision = new URLSearchParams(url.split('?')[1]).get(name)
   if (revision === null) return null
   if (!/^[1-9]\d{0,8}$/.test(revision)) throw new Refused({ key: 'naire.notFound' })
   return Number(revision)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accessPass, knowsPassword, type NaireContent, type NaireReader } from '@naire/commands'
-import { modeOf, publishedRecord, requestOrigins, type NaireRecord } from '@naire/domain/naires'
+import { modeOf, publishedChanges, publishedRecord, requestOrigins, type NaireRecord } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 
 export interface PublishedNaire {
@@ -11,6 +11,16 @@ export interface PublishedNaire {
   readonly record: NaireRecord
   /** Of the requests that its author makes from respondents' devices. */
   readonly origins: readonly string[]
+}
+
+/** What a device asks for. */
+export interface Asked {
+  /** What the questionnaire's password opened. */
+  readonly pass: string | null
+  /** One that a session began with; null: what is published now. */
+  readonly revision?: number | null
+  /** One that the device holds: changes suffice, where they are less. */
+  readonly since?: number | null
 }
 
 const mostKept = 100
@@ -26,19 +36,19 @@ export class PublishedNaires {
     return this.textOf(await this.naires.published(naireSid).catch(asNotFound))
   }
 
-  /** For somebody who shows this pass; `revision`: one that a session began with, as long as the questionnaire is published. @throws Refused `naire.closed`, `naire.passwordMissing`, `naire.notFound` for a revision that never was published */
-  async forRespondent(naireSid: string, pass: string | null, revision: number | null = null): Promise<PublishedNaire & { readonly isPublic: boolean }> {
+  /** An earlier revision is given as long as the questionnaire is published. @throws Refused `naire.closed`, `naire.passwordMissing`, `naire.notFound` for a revision that never was published */
+  async forRespondent(naireSid: string, { pass, revision = null, since = null }: Asked): Promise<PublishedNaire & { readonly isPublic: boolean }> {
     const naire = await this.get(naireSid)
     const access = modeOf(naire.record, 'AccessConfig')
     if (access === 'Disable') throw new Refused({ key: 'naire.closed' })
     if (access === 'RequirePassword' && !knowsPassword(naire.record, pass)) throw new Refused({ key: 'naire.passwordMissing' })
     const asked = revision === null ? naire : await this.once(naireSid, revision)
-    return { ...asked, isPublic: access === 'Default' }
+    return { ...(since === null ? asked : await this.since(since, asked)), isPublic: access === 'Default' }
   }
 
   /** One that nobody is kept from; null for any other, and for none. */
   async openToAll(naireSid: string): Promise<PublishedNaire | null> {
-    const naire = await this.forRespondent(naireSid, null).catch((error: unknown) => {
+    const naire = await this.forRespondent(naireSid, { pass: null }).catch((error: unknown) => {
       if (error instanceof Refused) return null
       throw error
     })
@@ -68,12 +78,28 @@ export class PublishedNaires {
     return this.textOf(content)
   }
 
+  /** What leads to it from a revision; itself where that is no less, or there is no such revision. */
+  private async since(revision: number, naire: PublishedNaire): Promise<PublishedNaire> {
+    const held = await this.once(naire.record.Sid, revision).catch((error: unknown) => {
+      if (error instanceof Refused) return null
+      throw error
+    })
+    if (held === null) return naire
+    const key = `${held.etag} ${naire.etag}`
+    const known = this.kept.get(key)
+    if (known) return known
+    const json = JSON.stringify(publishedChanges(JSON.parse(held.json), JSON.parse(naire.json)))
+    const changes = json.length < naire.json.length ? { ...naire, json, etag: etagOf(json) } : naire
+    this.keep(key, changes)
+    return changes
+  }
+
   private textOf({ naire: { sid, orgSid, published }, revision, record, publishTime }: NaireContent): PublishedNaire {
     const key = `${sid}/${revision}`
     const known = this.kept.get(key)
     if (known) return known
     const json = JSON.stringify(publishedRecord(record, { Revision: revision, OrgSid: orgSid, PublishTime: publishTime ?? '', OpenUrl: published?.openUrl ?? '' }))
-    const text = { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"`, record, origins: requestOrigins(record) }
+    const text = { json, etag: etagOf(json), record, origins: requestOrigins(record) }
     this.keep(key, text)
     return text
   }
@@ -84,6 +110,8 @@ export class PublishedNaires {
     if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest)
   }
 }
+
+const etagOf = (json: string) => `"${createHash('sha256').update(json).digest('base64url')}"`
 
 /** Who answers is not told that there is a questionnaire before it is published. */
 function asNotFound(error: unknown): never {

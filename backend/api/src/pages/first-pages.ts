@@ -1,3 +1,4 @@
+import { preloadedLetters } from '@naire/domain/naires'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -46,7 +47,7 @@ export class FirstPages {
     if (known) return known
     const made = drawer
       .firstPage(JSON.parse(naire.json), wish)
-      .then((page) => page && (this.template?.(page, `/naire/${naire.record.Sid}.json`) ?? null))
+      .then((page) => page && (this.template?.(page, naire.json.length > preloadedLetters ? null : `/naire/${naire.record.Sid}.json`) ?? null))
       .catch((error: unknown) => {
         this.report(error)
         return null

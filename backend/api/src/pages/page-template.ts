@@ -9,8 +9,8 @@ export interface DrawnPage {
   readonly modules: readonly string[]
 }
 
-/** Puts a drawn page into the built HTML. `naireUrl`: where the script gets the questionnaire. */
-export type PageTemplate = (page: DrawnPage, naireUrl: string) => string
+/** Puts a drawn page into the built HTML. `naireUrl`: what the script gets first, which is asked for with the page; null where it decides itself. */
+export type PageTemplate = (page: DrawnPage, naireUrl: string | null) => string
 
 interface ManifestEntry {
   readonly file: string
@@ -24,7 +24,7 @@ export function pageTemplate(index: string, manifestText: string): PageTemplate 
   const base = /src="([^"]*)assets\//.exec(index)?.[1] ?? '/'
   return ({ html, title, lang, dir, theme, modules }, naireUrl) => {
     const files = filesOf(manifest, modules).map((file) => base + file).filter((file) => !index.includes(file))
-    const preloads = [...files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`), `<link rel="preload" as="fetch" crossorigin href="${naireUrl}">`]
+    const preloads = [...files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`), ...(naireUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin href="${naireUrl}">`])]
     return index
       .replace(htmlTag, () => `<html lang="${escaped(lang)}" dir="${escaped(dir)}" data-theme="${escaped(theme)}">`)
       .replace(titleTag, () => `<title>${escaped(title)}</title>`)

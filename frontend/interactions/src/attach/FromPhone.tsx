@@ -1,6 +1,6 @@
 import type { Attachment, AttachKind } from '@naire/domain/interactions'
-import { Button, useWords } from '@naire/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, lazyPart, useWords } from '@naire/ui'
+import { Suspense, useState } from 'react'
 import type { AnswerPorts } from '../answering/ports.ts'
 
 interface FromPhoneProps {
@@ -10,7 +10,7 @@ interface FromPhoneProps {
   readonly onFile: (attach: Attachment) => void
 }
 
-const PhoneDialog = lazy(() => import('./PhoneDialog.tsx'))
+const PhoneDialog = lazyPart(() => import('./PhoneDialog.tsx'))
 
 /** On a computer: the file may come from the person's phone. */
 export function FromPhone({ ports: { phone }, interactionSid, kind, onFile }: FromPhoneProps) {

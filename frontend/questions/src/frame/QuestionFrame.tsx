@@ -45,7 +45,10 @@ export function QuestionFrame({ question, ports, told, finding, stem, ...own }: 
   )
 }
 
-const RemoteMedia = lazyPart(() => import('./RemoteMedia.tsx'))
+/** Fetches what shows a reviewer's resources, ahead of the first question that has them. */
+export const preloadRemoteMedia = () => import('./RemoteMedia.tsx')
+
+const RemoteMedia = lazyPart(preloadRemoteMedia)
 const SpecialAttach = lazyPart(preloadSpecialAttach)
 
 /** Fetches the code of recordings ahead of the first question that has them. */

@@ -1,5 +1,5 @@
 import { Button, lazyPart, useWords, type IconName } from '@naire/ui'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Followed } from '../followed/followed.ts'
 import { contentLanguage, naireText } from '../naire/published-naire.ts'
@@ -106,6 +106,12 @@ function RetryPage({ send, message }: { readonly send: FlowPagesProps['send']; r
 
 function ClosedPage({ send, problem }: { readonly send: FlowPagesProps['send']; readonly problem: Problem }) {
   const { t } = useWords()
+  useEffect(() => {
+    if (problem !== 'unreachable') return
+    const retry = () => send({ type: 'RETRY' })
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [problem, send])
   return (
     <NoticePage
       tone={problem === 'unreachable' || problem === 'broken' ? 'warning' : 'plain'}

@@ -1,6 +1,5 @@
 import { keptPass } from '../naire/access-pass.ts'
 import { askAccess, type AccessDenied } from '../naire/ask-access.ts'
-import { fetchNaire } from '../naire/fetch-naire.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { openStore } from '../local-store/open-store.ts'
 import type { Delivery } from '../sending/deliver.ts'
@@ -9,7 +8,8 @@ import { Sender } from '../sending/sender.ts'
 import { httpServer, type SavedSession, type Server } from '../sending/server.ts'
 import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { LiveSession } from '../session/live-session.ts'
-import { preloadRest, prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
+import { preloadRest } from '../session/preload-rest.ts'
+import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import { keepResources } from '../resources/keep-resources.ts'
 import { standInForResources } from '../resources/stand-in-for-resources.ts'
 import { keepShell } from '../shell/keep-shell.ts'
@@ -18,6 +18,7 @@ import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
 import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 import { Desk } from './desk.ts'
 import { findPrevious } from './find-previous.ts'
+import { HeldNaire } from './held-naire.ts'
 import { identityOf, type Identity } from './identifying.ts'
 import { newRow } from './new-row.ts'
 import { reacquire, receiptOn } from './reacquire.ts'
@@ -35,7 +36,7 @@ interface Beginning {
 export class Visit {
   private readonly server: Server
   private begun: Promise<Begun | null>
-  private opened: { readonly store: LocalStore; readonly sender: Sender } | null = null
+  private opened: { readonly store: LocalStore; readonly sender: Sender; readonly held: HeldNaire } | null = null
   private desk: Desk | null = null
   private stops: (() => void)[] = []
   private toAllTabs: (delivery: Delivery) => void = () => {}
@@ -71,7 +72,7 @@ export class Visit {
         reached: (online) => this.note(online),
       })
       channel?.addEventListener('message', ({ data }: MessageEvent<Delivery>) => hear(data))
-      this.opened = { store, sender }
+      this.opened = { store, sender, held: new HeldNaire(this.opening.address, store) }
       this.stops = [sender.watch(), () => channel?.close(), standInForResources(store)]
     }
     return { isOnDevice: (await this.store.naire(this.opening.address.naireSid)) !== null }
@@ -80,7 +81,7 @@ export class Visit {
   async loadNaire(): Promise<LoadedNaire> {
     const begun = await this.begun
     if (begun) return this.kept(begun.prepared)
-    const fetched = await this.opening.fetched()
+    const fetched = await this.held.whole(await this.opening.fetched())
     if ('found' in fetched) return this.kept(await prepareNaire(fetched.found))
     const onDevice = (await this.mayUseCopy(fetched.missing)) ? await this.store.naire(this.opening.address.naireSid) : null
     if (!onDevice) return fetched.missing === 'password' ? { needs: 'password' } : { problem: fetched.missing }
@@ -109,7 +110,7 @@ export class Visit {
   /** Keeps the questionnaire, and what its later pages need, for a time without a network. */
   private kept(prepared: PreparedNaire): { readonly prepared: PreparedNaire } {
     const quietly = () => {}
-    this.store.keepNaire(prepared.naire).catch(quietly)
+    this.held.keep(prepared.naire).catch(quietly)
     keepResources(this.store, prepared.naire).catch(quietly)
     preloadRest(prepared.naire).then(keepShell).catch(quietly)
     return { prepared }
@@ -117,9 +118,8 @@ export class Visit {
 
   /** The content that a session began with, which is answered from now on, with a network or without; null where it cannot be had. */
   private async atRevision(revision: number): Promise<PreparedNaire | null> {
-    const { naireSid } = this.opening.address
-    const fetched = await fetchNaire(naireSid, { pass: keptPass(naireSid), revision })
-    return 'found' in fetched ? this.kept(await prepareNaire(fetched.found)).prepared : null
+    const naire = await this.held.atRevision(revision)
+    return naire && this.kept(await prepareNaire(naire)).prepared
   }
 
   /** Not the one that was begun with the first page, which may be answered already. */
@@ -188,6 +188,11 @@ export class Visit {
   private get store(): LocalStore {
     if (!this.opened) throw new Error('The store is not open')
     return this.opened.store
+  }
+
+  private get held(): HeldNaire {
+    if (!this.opened) throw new Error('The store is not open')
+    return this.opened.held
   }
 
   private get sender(): Sender {

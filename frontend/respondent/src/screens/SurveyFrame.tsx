@@ -1,5 +1,6 @@
 import { AuthorStyle, RichText, useWords, WordsProvider } from '@naire/ui'
 import { useMemo, type ReactNode } from 'react'
+import { AwaitedNote } from './AwaitedNote.tsx'
 import './SurveyFrame.css'
 
 interface SurveyFrameProps {
@@ -32,7 +33,10 @@ export function SurveyFrame({ title, css, textLang, languageSwitch, progress, ch
           </div>
           {progress ?? <div className="n-survey__line" />}
         </header>
-        <main className="n-survey__main">{children}</main>
+        <main className="n-survey__main">
+          <AwaitedNote />
+          {children}
+        </main>
         {footer && <footer className="n-survey__footer">{footer}</footer>}
       </div>
     </WordsProvider>

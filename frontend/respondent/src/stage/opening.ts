@@ -1,12 +1,15 @@
 import { asksListed, modeOf } from '@naire/domain/naires'
+import { patiently } from '@naire/ui'
 import type { SurveyAddress } from '../address/survey-address.ts'
 import { showTheme } from '../device/theme.ts'
 import { wasVisited } from '../device/visited.ts'
 import { identityOf } from '../flow/identifying.ts'
 import { Followed } from '../followed/followed.ts'
+import { afterPaint } from '../keeping/after-paint.ts'
 import { keptPass } from '../naire/access-pass.ts'
-import { fetchNaire, type FetchedNaire } from '../naire/fetch-naire.ts'
-import { contentLanguage } from '../naire/published-naire.ts'
+import { askNaire } from '../naire/ask-naire.ts'
+import type { FetchedNaire } from '../naire/fetch-naire.ts'
+import { contentLanguage, type PublishedNaire } from '../naire/published-naire.ts'
 import { DeferredPorts } from '../session/deferred-ports.ts'
 import { beginFacts, noneEarlier, type Admission, type Earlier } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
@@ -45,7 +48,7 @@ export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Opening, 
   const fetched = () => {
     const wasFirst = isFirst
     isFirst = false
-    return wasFirst ? first : fetchNaire(address.naireSid, { pass: keptPass(address.naireSid) })
+    return wasFirst ? first : askNaire(address)
   }
   const begun = first.then(async (naire) => {
     if (!('found' in naire)) return null
@@ -58,6 +61,7 @@ export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Opening, 
     const fresh = beginSession(await prepareNaire(naire.found), { address, lang: lang(), admission, earlier: noneEarlier })
     keepFrom({ session: fresh.session, saving }, address)
     stage.set({ kind: 'answering', session: fresh.session, ports: fresh.ports, saving, returnReason: '' })
+    afterPaint().then(() => preload(naire.found)).catch(() => {})
     return fresh
   })
   // A questionnaire that cannot be compiled is told by the flow, which meets it again.
@@ -70,8 +74,10 @@ function keepFrom({ session, saving }: { readonly session: LiveSession; readonly
     if (kind === 'answered') saving.set({ ...saving.current(), saving: true })
   }
   session.news.meanwhile({ hear, over() {} })
-  import('../keeping/first-answers.ts').then(({ keepHere }) => keepHere({ session, saving }, address)).catch(() => {})
+  patiently(() => import('../keeping/first-answers.ts').then(({ keepHere }) => keepHere)).then((keep) => keep({ session, saving }, address)).catch(() => {})
 }
+
+const preload = (naire: PublishedNaire) => patiently(() => import('../session/preload-rest.ts').then(({ preloadRest }) => preloadRest)).then((rest) => rest(naire))
 
 interface Beginning {
   readonly address: SurveyAddress
