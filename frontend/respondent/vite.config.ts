@@ -6,7 +6,7 @@ import { arrivingChunks } from './vite-chunks.ts'
 import { serviceWorker } from './vite-service-worker.ts'
 
 const onFilesOnly = /\/interactions\/src\/attach\/(?!qr-picture)|\/ui\/src\/(record-button|file-picker|chip)\//
-const ofSeveralTypes = /\/domain\/src\/(interactions|questions)\/[^/]+\/|\/interactions\/src\/(?!scan|attach|answering|resources)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
+const ofSeveralTypes = /\/domain\/src\/(interactions|questions)\/(?!cascade\/|loc\/)[^/]+\/|\/interactions\/src\/(?!scan|attach|answering|resources|cascade\/|loc\/|picture\/)[^/]+\/|\/ui\/src\/(text|select)\/|\/questions\/src\/frame\//
 const onEveryPage = new RegExp(
   [
     '/ui/src/(?!record-button|file-picker|chip|text/|select/|rich-text/(?!RichText|AuthorStyle))',

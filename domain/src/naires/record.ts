@@ -134,6 +134,8 @@ export interface NaireSettings {
   readonly App_Resumable: Mode
   /** Where snapshots come from in the mobile app. */
   readonly App_SnapshotMode: Mode
+  /** In the mobile app a session begins only where the app may record. */
+  readonly App_RequireRecord: boolean
   /** In the mobile app a session begins behind the introductory pages. */
   readonly App_SkipPrePage: boolean
   /** How many pages at the start are introductory. */

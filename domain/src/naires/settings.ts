@@ -43,6 +43,7 @@ export const settingRows = {
   // Blank: as `Resumable` says.
   App_Resumable: { fallback: '', takes: { modes: settingModes.App_Resumable } },
   App_SnapshotMode: { fallback: 'Both', takes: { modes: settingModes.App_SnapshotMode } },
+  App_RequireRecord: { fallback: false, takes: 'flag' },
   App_SkipPrePage: { fallback: false, takes: 'flag' },
   PrePageLength: { fallback: 0, takes: { least: 0 } },
   OnlineCommitBehavior: { fallback: 'Auto', takes: { modes: settingModes.OnlineCommitBehavior } },
@@ -63,7 +64,7 @@ export const settingNames = Object.keys(settingRows) as readonly (keyof NaireSet
 
 /** Settings of the specification that are kept and shown; their effects come with the parts that they belong to. */
 export const keptSettings = [
-  'WxAppid', 'App_RequireRecord', 'CloudUploadName', 'FeedbackLink', 'ShowFetchHelp', 'HelpFetchConfig', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles', 'Outward', 'NaireQuestionList',
+  'WxAppid', 'CloudUploadName', 'FeedbackLink', 'ShowFetchHelp', 'HelpFetchConfig', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles', 'Outward', 'NaireQuestionList',
 ] as const
 
 /** The settings of a questionnaire, defaults filled in. */

@@ -1,37 +1,42 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { say } from './blank-naire.ts'
+import type { Hands } from './hands.ts'
 
 export const button = (within: Page | Locator, key: string) => within.getByRole('button', { name: say(key) }).first()
+export const outline = (page: Page) => page.locator('[data-editor-outline]')
 /** Of questions and pages in the outline. */
 export const lines = (page: Page) => page.getByRole('option')
+export const lineOf = (page: Page, code: string) => lines(page).filter({ has: page.getByText(code, { exact: true }) })
+/** Of the question that is stood on. */
+export const form = (page: Page) => page.locator('[data-editor-form]:not([inert])')
+export const closePalette = (page: Page) => button(page.getByRole('region', { name: say('editor:palette.title') }), 'management:actions.close')
+
+type Pressing = Pick<Hands, 'press' | 'write'>
+const clicking: Pressing = { press: (target) => target.click(), write: (field, text) => field.fill(text) }
 
 /** A new questionnaire, open in the editor, from the screen of questionnaires. */
-export async function begin(page: Page, name: string): Promise<void> {
+export async function begin(page: Page, name: string, { press, write }: Pressing = clicking): Promise<void> {
   // The first page of a product that has just started.
   await expect(button(page, 'management:naires.new')).toBeVisible({ timeout: 60_000 })
-  await button(page, 'management:naires.new').click()
+  await press(button(page, 'management:naires.new'))
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill(name)
-  await button(dialog, 'management:naires.new').click()
+  await write(dialog.getByRole('textbox'), name)
+  await press(button(dialog, 'management:naires.new'))
   await expect(page.locator('[data-pane=outline]')).toBeVisible()
-}
-
-/** Writes the stem of a question on the page. */
-export async function writeStem(page: Page, code: string, stem: string): Promise<void> {
-  await lines(page).filter({ hasText: code }).click()
-  await page.locator(`[data-card=${code}]`).getByRole('textbox', { name: say('editor:fields.Stem') }).fill(stem)
 }
 
 export async function saved(page: Page): Promise<void> {
   const told = page.waitForResponse((response) => response.url().includes('SurveyExpert.Save'))
   await page.keyboard.press('Control+s')
-  expect((await told).status()).toBe(200)
+  const reply = await told
+  expect(reply.status(), await reply.text()).toBe(200)
   await expect(page.getByText(say('editor:state.saved'))).toBeVisible()
 }
 
-export async function publish(page: Page): Promise<void> {
-  await button(page, 'management:naires.publish').click()
-  await button(page.getByRole('dialog'), 'management:naires.publish').click()
+/** Leaves the address of it on the screen; closed by its own button. */
+export async function publish(page: Page, { press }: Pressing = clicking): Promise<void> {
+  await press(button(page, 'management:naires.publish'))
+  await press(button(page.getByRole('dialog'), 'management:naires.publish'))
   await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
 }
 

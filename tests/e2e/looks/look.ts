@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { findFlaws } from './find-flaws.ts'
 import { shoot } from './pictures.ts'
+import { violationsOf, wcag } from './violations.ts'
 import type { Lang } from './words.ts'
 
 const widths = [320, 390, 1440]
@@ -30,15 +30,10 @@ async function lasting(page: Page): Promise<readonly string[]> {
 
 /** Violations that stay: a colour on its way to another one is none. */
 async function inaccessible(page: Page): Promise<readonly string[]> {
-  const first = await violationsOf(page)
+  const first = await violationsOf(page, wcag)
   if (first.length === 0) return first
   await atRest(page)
-  return violationsOf(page)
-}
-
-async function violationsOf(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  return violations.map(({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  return violationsOf(page, wcag)
 }
 
 /** Nothing is loading, nothing moves, the fonts are there. */

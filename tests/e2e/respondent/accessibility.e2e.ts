@@ -2,8 +2,10 @@ import { questionTypes } from '@naire/domain/questions'
 import { expect, test, type Page } from '@playwright/test'
 import { looksOf, showAs } from '../types/looks-of.ts'
 import { violationsOf } from '../looks/violations.ts'
-import { desktop, neverWrong, phone, submit, visit } from '../types/visit.ts'
+import { desktop, leave, neverWrong, phone, submit, visit } from '../types/visit.ts'
 import { ways } from '../types/ways.ts'
+
+test.afterEach(leave)
 
 for (const type of questionTypes) {
   test(`${type} has no violation, whatever the theme, the language and the state`, async ({ browser }) => {
@@ -13,13 +15,11 @@ for (const type of questionTypes) {
     await showAs(page, { theme: 'default', lang: 'zh-CN' })
     await ways[type]?.touch(page)
     await inEachLook(page, 1, 'answered')
-    await page.context().close()
     if (neverWrong.has(type)) return
     const wrong = await visit(browser, desktop, type)
     await submit(wrong).click()
     await expect(wrong.locator('.n-error:not(:empty)').first()).toBeVisible()
     await inEachLook(wrong, 2, 'error')
-    await wrong.context().close()
   })
 }
 

@@ -3,17 +3,19 @@ import { expect, test, type Page } from '@playwright/test'
 import { findFlaws } from '../looks/find-flaws.ts'
 import { flawsOfFocus } from '../types/focus-walk.ts'
 import { violationsOf } from '../looks/violations.ts'
-import { desktop, neverWrong, phone, rested, submit, visit } from '../types/visit.ts'
+import { desktop, leave, neverWrong, phone, rested, submit, visit } from '../types/visit.ts'
 import { ways } from '../types/ways.ts'
+
+test.afterEach(leave)
 
 for (const type of questionTypes) {
   test(`${type} holds what no rule of axe can see`, async ({ browser }) => {
     const page = await visit(browser, desktop, type)
+    await rested(page)
     await test.step('the focus goes in reading order, is seen, covered by nothing and leaves again', async () => {
       expect.soft(await flawsOfFocus(page)).toEqual([])
     })
     if (!neverWrong.has(type)) await test.step('what is wrong is announced, linked to its field and said there', () => errorsAreTold(page))
-    await page.context().close()
 
     const held = await visit(browser, phone, type)
     await ways[type]?.touch(held)
@@ -29,7 +31,6 @@ for (const type of questionTypes) {
     await held.setViewportSize({ width: 640, height: 900 })
     await test.step('text of twice the size is not cut off', () => standsStyle(held, ':root { font-size: 200% !important }'))
     await test.step('neither is text with more space', () => standsStyle(held, spaced))
-    await held.context().close()
   })
 }
 
@@ -55,7 +56,6 @@ test('a window that is turned leaves the focus, and what is being typed, where t
     await grid.keyboard.type(typed[typed.length - 3]!)
     await expect(box).toHaveValue(typed)
   }
-  await grid.context().close()
 
   const rows = await visit(browser, desktop, 'matrix')
   await rows.locator('.n-matrix__table').first().getByRole('radio').nth(1).press('Space')
@@ -66,11 +66,11 @@ test('a window that is turned leaves the focus, and what is being typed, where t
     await expect(rows.locator('input:focus')).toBeChecked()
     expect(await rows.locator('input:focus').evaluate((input: HTMLInputElement) => `${input.name} ${input.value}`)).toBe(chosen)
   }
-  await rows.context().close()
 })
 
 test('these checks see what is wrong', async ({ browser }) => {
   const page = await visit(browser, desktop, 'choice')
+  await rested(page)
   await page.addStyleTag({ content: '.n-question__stem { color: #ccc } .n-choice :is(*, :focus-visible), .n-choice:focus-within { outline: none !important } .n-survey__bar { block-size: 100vh } .n-survey__title { inline-size: 20px; overflow: hidden }' })
   expect(await violationsOf(page)).toContainEqual(expect.stringContaining('color-contrast'))
   const flaws = (await flawsOfFocus(page)).join()

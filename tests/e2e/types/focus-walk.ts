@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { rested } from './visit.ts'
 
 const mostStops = 150
 
-/** Goes by Tab alone through a page that has drawn all it has to draw; tells what a keyboard cannot reach, see or find in reading order. */
+/** Goes by Tab alone through a page at rest; tells what a keyboard cannot reach, see or find in reading order. */
 export async function flawsOfFocus(page: Page): Promise<readonly string[]> {
-  await rested(page)
   await page.evaluate(begin)
   const flaws = new Set<string>()
   for (let stop = 0; stop < mostStops; stop += 1) {

@@ -24,6 +24,12 @@ test('a line written anew renames its item, and no more', () => {
   expect(read('苹果\n雪梨')[1]).toEqual({ ...items[1], Data: '雪梨' })
 })
 
+test('options without words are written first: those of a new question keep their codes', () => {
+  const blank = ['A', 'B'].map((Code, at) => ({ Sid: `S${at}`, Code, Data: '' }))
+  const made = itemsOfText(blank, 'A. 步行\nB. 公交\nC. 其他，请注明', optionList, () => 'N')
+  expect(made.map(({ Sid, Code, Data }) => `${Sid} ${Code} ${Data}`)).toEqual(['S0 A 步行', 'S1 B 公交', 'N C 其他，请注明'])
+})
+
 test('an option that stands alone excludes the others; one to be explained takes a text; signs of markup are words', () => {
   const made = read('苹果\n梨\n其他，请注明\n<以上都不是>\n以上都没有')
   expect(made[2]).toMatchObject({ TextInputConfig: { Enabled: true } })

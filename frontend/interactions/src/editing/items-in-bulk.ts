@@ -11,11 +11,13 @@ export function textOfItems(items: readonly ContentObject[], { text }: ListEditi
 
 /**
  * The list as the text says. An item whose words are in the text stays what it is; where the words of a line are new and
- * the line count is the same, the item of that line is renamed.
+ * the line count is the same, the item of that line is renamed. Items without words take those of the first new lines.
  */
 export function itemsOfText(items: readonly ContentObject[], written: string, list: ListEditing, newSid: () => string): readonly ContentObject[] {
   const drafts = readOptions(written)
-  const left = new Map(items.map((item) => [plainText(String(item[list.text] ?? '')), item]))
+  const wordsOf = (item: ContentObject) => plainText(String(item[list.text] ?? ''))
+  const blank = items.filter((item) => wordsOf(item) === '')
+  const left = new Map(items.filter((item) => wordsOf(item) !== '').map((item) => [wordsOf(item), item]))
   const kept = drafts.map(({ text }) => {
     const item = left.get(text)
     left.delete(text)
@@ -26,6 +28,8 @@ export function itemsOfText(items: readonly ContentObject[], written: string, li
   const made = drafts.map((draft, at) => {
     const old = kept[at] ?? renamed(at)
     if (old) return kept[at] ? old : { ...old, [list.text]: htmlOf(draft.text) }
+    const unwritten = blank.shift()
+    if (unwritten) return withInput({ ...unwritten, [list.text]: htmlOf(draft.text) }, draft)
     const code = nextFreeCode(codes, list.codedLike ?? '')
     codes.push(code)
     return withInput(list.fresh(newSid(), code, htmlOf(draft.text)), draft)

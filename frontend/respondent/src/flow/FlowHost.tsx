@@ -6,6 +6,7 @@ import type { LoadingPhase } from '../stage/scene.ts'
 import { flowChart } from './chart.ts'
 import type { FlowEvent } from './flow-types.ts'
 import { lookUpCode } from '../naire/look-up-code.ts'
+import { tryRecorder } from '../mobile-app/try-recorder.ts'
 import { findPlace } from './find-place.ts'
 import { FlowPages } from './FlowPages.tsx'
 import { Visit } from './visit.ts'
@@ -64,6 +65,7 @@ function connect(opening: Opening) {
       begin: fromPromise(({ input }) => visit.begin(input)),
       unlock: fromPromise(({ input }) => visit.unlock(input)),
       lookUp: fromPromise(({ input }) => lookUpCode(input.prepared.naire, input.code)),
+      tryRecorder: fromPromise(() => tryRecorder()),
       locate: fromPromise(() => findPlace()),
       identify: fromPromise(({ input }) => visit.identify(input)),
       reacquire: fromPromise(({ input }) => visit.reacquire(input.prepared, input.sessionSid)),

@@ -11,6 +11,7 @@ import type { FlowEvent, Problem } from './flow-types.ts'
 import { CommittingPage } from './CommittingPage.tsx'
 import { DonePage } from './DonePage.tsx'
 import { PlacePage } from './PlacePage.tsx'
+import { RecorderPage } from './RecorderPage.tsx'
 import { IdentifyingPage, PasswordPage } from './GatePages.tsx'
 
 const MovedPage = lazyPart(() => import('../moving/MovedPage.tsx'))
@@ -34,6 +35,9 @@ export function FlowPages({ snapshot, send, sendNow, saving, languageSwitch, lan
         <PasswordPage send={send} denied={snapshot.context.denied} isBusy={snapshot.matches('unlocking')} />
       )}
       {snapshot.matches('asking') && prepared && <IdentifyingPage send={send} naire={prepared.naire} lang={lang} identity={snapshot.context.identity} denied={snapshot.context.codeDenied} />}
+      {(snapshot.matches('askingRecorder') || snapshot.matches('tryingRecorder')) && (
+        <RecorderPage send={send} isRefused={snapshot.context.isRecorderRefused} isBusy={snapshot.matches('tryingRecorder')} />
+      )}
       {(snapshot.matches('placing') || snapshot.matches('locating')) && prepared && (
         <PlacePage send={send} naire={prepared.naire} failure={snapshot.context.placeFailure} isBusy={snapshot.matches('locating')} />
       )}

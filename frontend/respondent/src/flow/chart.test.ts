@@ -115,6 +115,23 @@ describe('a visit', () => {
     })
   })
 
+  describe('in the mobile app', () => {
+    const recording = { App_RequireRecord: true }
+    test('begins only where the app may record (App_RequireRecord)', async () => {
+      vi.stubGlobal('navigator', { userAgent: 'Mobile Html5Plus/1.0' })
+      const flow = visit({ naire: recording, records: [false, true] })
+      await flow.at('askingRecorder')
+      flow.send({ type: 'TRY_RECORDER' })
+      await vi.waitFor(async () => expect(await flow.at('askingRecorder')).toMatchObject({ isRecorderRefused: true }))
+      flow.send({ type: 'TRY_RECORDER' })
+      await flow.at('answering')
+    })
+
+    test('and nowhere else is it asked', async () => {
+      await visit({ naire: recording }).at('answering')
+    })
+  })
+
   test('is closed to an address that should name who it is and does not', async () => {
     expect(await visit({ identity: { kind: 'missing' } }).at('closed')).toMatchObject({ problem: 'noCode' })
   })
@@ -208,10 +225,11 @@ interface World {
   readonly hasPassword?: boolean
   readonly listed?: readonly string[]
   readonly places?: (Place | PlaceFailure)[]
+  readonly records?: boolean[]
   readonly settled?: ReturnType<typeof saved>
 }
 
-function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', prepared, session, returnReason: '' }, problem, settled = saved(0), identity = { kind: 'known', code: null }, naire = {}, hasPassword = false, places = [], listed }: World) {
+function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', prepared, session, returnReason: '' }, problem, settled = saved(0), identity = { kind: 'known', code: null }, naire = {}, hasPassword = false, places = [], records = [], listed }: World) {
   let isOpen = !hasPassword
   const begun: (boolean | string | Place)[] = []
   const withdrawn: string[] = []
@@ -232,6 +250,7 @@ function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering'
         }),
         lookUp: fromPromise(async ({ input }) => (input.code !== null && listed && !listed.includes(input.code) ? 'unknown' : null)),
         locate: fromPromise(async () => places.shift() ?? 'unavailable'),
+        tryRecorder: fromPromise(async () => records.shift() ?? false),
         identify: fromPromise(async () => identity),
         handIn: fromPromise(async () => {}),
         withdraw: fromPromise(async ({ input }) => void withdrawn.push(input)),

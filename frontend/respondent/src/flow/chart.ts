@@ -1,6 +1,6 @@
 import { modeOf } from '@naire/domain/naires'
 import { assign, fromPromise, setup } from 'xstate'
-import { resumable } from '../mobile-app/app-settings.ts'
+import { needsRecorder, resumable } from '../mobile-app/app-settings.ts'
 import type { AccessDenied } from '../naire/ask-access.ts'
 import type { CodeDenied } from '../naire/look-up-code.ts'
 import type { SavedSession } from '../sending/server.ts'
@@ -26,6 +26,8 @@ const chartSetup = setup({
     identify: unimplemented<Identity, PreparedNaire>(),
     /** Looks the identifying code up in the questionnaire's list, where it has one. */
     lookUp: unimplemented<CodeDenied | null, { readonly prepared: PreparedNaire; readonly code: string | null }>(),
+    /** Tries the mobile app's recorder. Gives whether it may record. */
+    tryRecorder: unimplemented<boolean>(),
     locate: unimplemented<Place | PlaceFailure>(),
     reacquire: unimplemented<Reacquired, { readonly prepared: PreparedNaire; readonly sessionSid: string }>(),
     handIn: unimplemented<void>(),
@@ -70,6 +72,7 @@ export const flowChart = chartSetup.createMachine({
     denied: null,
     identity: { kind: 'known', code: null },
     codeDenied: null,
+    isRecorderRefused: false,
     place: null,
     placeFailure: null,
     hasBackFailed: false,
@@ -146,10 +149,22 @@ export const flowChart = chartSetup.createMachine({
         src: 'lookUp',
         input: ({ context }) => ({ prepared: preparedOf(context), code: codeOf(context) }),
         onDone: [
-          { guard: ({ event }) => event.output === null, target: 'placing', actions: assign({ codeDenied: null }) },
+          { guard: ({ event }) => event.output === null, target: 'askingRecorder', actions: assign({ codeDenied: null }) },
           { target: 'asking', actions: assign(({ context, event }) => ({ codeDenied: event.output, identity: { kind: 'asked', tried: codeOf(context) ?? '' } })) },
         ],
         onError: { target: 'asking', actions: assign(({ context }) => ({ codeDenied: 'unreachable', identity: { kind: 'asked', tried: codeOf(context) ?? '' } })) },
+      },
+    },
+    /** By the setting `App_RequireRecord` a session in the mobile app begins only where it may record. */
+    askingRecorder: {
+      always: { guard: ({ context }) => !needsRecorder(preparedOf(context).naire), target: 'placing' },
+      on: { TRY_RECORDER: 'tryingRecorder' },
+    },
+    tryingRecorder: {
+      invoke: {
+        src: 'tryRecorder',
+        onDone: [{ guard: ({ event }) => event.output, target: 'placing' }, { target: 'askingRecorder', actions: assign({ isRecorderRefused: true }) }],
+        onError: 'askingRecorder',
       },
     },
     /** By the setting `GeolocationMode` the place where a session begins is asked for. */

@@ -42,6 +42,8 @@ export interface FlowContext {
   readonly identity: Identity
   /** Why the code was not taken; null before one was looked up. */
   readonly codeDenied: CodeDenied | null
+  /** The mobile app may not record, and the author wants it to. */
+  readonly isRecorderRefused: boolean
   /** Where the session begins; null: not asked, not found, or not told. */
   readonly place: Place | null
   /** Why it was not found when it was last asked for. */
@@ -59,6 +61,8 @@ export type FlowEvent =
   /** The questionnaire's password. */
   | { readonly type: 'PASSWORD'; readonly password: string }
   | { readonly type: 'IDENTIFY'; readonly code: string }
+  /** The person lets the app's recorder be tried. */
+  | { readonly type: 'TRY_RECORDER' }
   /** The person lets the place be found, or goes on without. */
   | { readonly type: 'LOCATE' }
   | { readonly type: 'SKIP' }

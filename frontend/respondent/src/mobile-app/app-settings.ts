@@ -16,6 +16,9 @@ export function skippedPages({ App_SkipPrePage, PrePageLength }: PublishedNaire)
   return App_SkipPrePage === true && isInApp() ? (PrePageLength ?? 0) : 0
 }
 
+/** In the app a session begins only where it may record. */
+export const needsRecorder = ({ App_RequireRecord }: PublishedNaire): boolean => App_RequireRecord === true && isInApp()
+
 /** Where the app's photos may come from. */
 export function photoSources(naire: PublishedNaire): readonly PhotoSource[] {
   return sourcesOf[modeOf(naire, 'App_SnapshotMode')]

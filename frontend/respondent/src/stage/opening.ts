@@ -7,6 +7,7 @@ import { identityOf } from '../flow/identifying.ts'
 import { Followed } from '../followed/followed.ts'
 import { afterPaint } from '../keeping/after-paint.ts'
 import { keptPass } from '../naire/access-pass.ts'
+import { needsRecorder } from '../mobile-app/app-settings.ts'
 import { askNaire } from '../naire/ask-naire.ts'
 import type { FetchedNaire } from '../naire/fetch-naire.ts'
 import { contentLanguage, type PublishedNaire } from '../naire/published-naire.ts'
@@ -56,7 +57,7 @@ export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Opening, 
     if (wasVisited(address.naireSid, address.userSid)) return null
     const identity = identityOf(naire.found, address.query)
     if (identity.kind !== 'known' || (identity.code !== null && asksListed(naire.found))) return null
-    if (modeOf(naire.found, 'GeolocationMode') !== 'Disable') return null
+    if (modeOf(naire.found, 'GeolocationMode') !== 'Disable' || needsRecorder(naire.found)) return null
     const admission = { identifyingCode: identity.code, accessPass: keptPass(address.naireSid), place: null }
     const fresh = beginSession(await prepareNaire(naire.found), { address, lang: lang(), admission, earlier: noneEarlier })
     keepFrom({ session: fresh.session, saving }, address)

@@ -14,10 +14,11 @@ interface Completing {
 
 export type CompletionState = ReturnType<typeof useCompletion>
 
-/** The list of suggestions of a combobox: open while somebody types, walked with the arrows, taken with Enter or Tab. */
+/** The list of suggestions of a combobox: open while somebody types, walked with the arrows, taken with Enter or Tab once a word is begun or one was looked for: else these do what they do in any field. */
 export function useCompletion({ input, value, onChange, reads }: Completing) {
   const [caret, setCaret] = useState(0)
   const [isAsked, setAsked] = useState(false)
+  const [isSought, setSought] = useState(false)
   const [active, setActive] = useState(0)
   const wanted = useRef<readonly [number, number] | null>(null)
   const { from, to, suggestions } = useMemo(() => (isAsked ? completionAt(value, caret, reads) : nothing), [isAsked, value, caret, reads])
@@ -28,7 +29,7 @@ export function useCompletion({ input, value, onChange, reads }: Completing) {
     wanted.current = null
   })
   const close = () => setAsked(false)
-  const open = () => (setAsked(true), setActive(0))
+  const open = (sought: boolean) => (setAsked(true), setSought(sought), setActive(0))
   const seeCaret = () => setCaret(input.current?.selectionStart ?? 0)
   const take = ({ text, caret: within }: Suggestion) => {
     wanted.current = [from + within, from + within]
@@ -36,15 +37,19 @@ export function useCompletion({ input, value, onChange, reads }: Completing) {
     onChange(value.slice(0, from) + text + value.slice(to))
     // Behind `Q1.` and within `sum()` writing goes on at once.
     setAsked(within < text.length || text.endsWith('.'))
+    setSought(false)
     setActive(0)
   }
+  const walk = (by: number) => (setSought(true), setActive((active + by) % shown.length))
+  const isWanted = ({ text }: Suggestion) => isSought || (from < caret && text !== value.slice(from, to))
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = shown[active]
     const act = keyActs[event.ctrlKey && event.key === ' ' ? 'ask' : event.key]
     if (!act || (!isOpen && act !== 'ask' && act !== 'down')) return
-    if (act === 'ask' || (act === 'down' && !isOpen)) open()
+    if (act === 'take' && (event.shiftKey || !chosen || !isWanted(chosen))) return close()
+    if (act === 'ask' || (act === 'down' && !isOpen)) open(true)
     else if (act === 'close') close()
-    else if (act !== 'take') setActive((active + (act === 'down' ? 1 : shown.length - 1)) % shown.length)
+    else if (act !== 'take') walk(act === 'down' ? 1 : shown.length - 1)
     else if (chosen) take(chosen)
     event.preventDefault()
     event.stopPropagation()
@@ -52,7 +57,7 @@ export function useCompletion({ input, value, onChange, reads }: Completing) {
   const handlers = {
     onChange: () => {
       seeCaret()
-      open()
+      open(false)
       onChange(input.current?.value ?? '')
     },
     onSelect: seeCaret,

@@ -26,7 +26,7 @@ export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; reado
   ]
   return (
     <>
-      <Dropdown menu={{ items, onClick: ({ key }) => setAsked(key as Asked) }} trigger={['click']}>
+      <Dropdown menu={{ items, onClick: ({ key }) => setAsked(key as Asked) }} trigger={['click']} autoFocus>
         <Button icon={<MoreOutlined />} aria-label={t('naires.more', { name: naire.Name })} />
       </Dropdown>
       {asked === 'rename' && <RenameDialog naire={naire} onClose={close} />}

@@ -19,7 +19,6 @@ const own: Readonly<Partial<Record<SettingName, SettingControl>>> = {
   AlarmNoteTemplates: { kind: 'lines' },
   ShowFetchHelp: { kind: 'flag' },
   HelpFetchConfig: { kind: 'request' },
-  App_RequireRecord: { kind: 'flag' },
   OWAnswerPageBeginSeq: { kind: 'number', least: 1 },
   Outward: { kind: 'flag' },
 }

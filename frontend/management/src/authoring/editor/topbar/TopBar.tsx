@@ -65,7 +65,7 @@ export function TopBar() {
       <FindingsButton />
       <EditorPreview />
       <Publish />
-      <Dropdown menu={{ items: menu }} trigger={['click']}>
+      <Dropdown menu={{ items: menu }} trigger={['click']} autoFocus>
         <Button type="text" icon={<MoreOutlined />} aria-label={t('editor:more')} />
       </Dropdown>
       <Suspense fallback={null}>
