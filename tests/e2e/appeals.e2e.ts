@@ -1,34 +1,22 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { randomBytes } from 'node:crypto'
-import { Client } from '../api/client.ts'
-import { copyOf, inChinese, password, Place, screening } from '../api/fieldwork.ts'
-import { Respondent } from '../api/respondent.ts'
-import { signedIn } from './story/staff.ts'
+import { answeredScreening, type AnsweredScreening } from './story/answered-screening.ts'
 
 // One appeal: the judge decides what the customer appealed.
 test.describe.configure({ mode: 'serial' })
 
-const run = randomBytes(3).toString('hex')
-const code = (name: string) => `${name}_${run}`
+let work: AnsweredScreening
 let subject = ''
 let sid = ''
 
 test.beforeAll(async () => {
-  const anybody = new Client(process.env['BASE_URL'] ?? '')
-  const admin = await anybody.signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
-  const place = await Place.make({ admin, anybody }, `申诉${inChinese(run)}社`)
-  subject = `/subject/${place.orgSid}/${place.subjectSid}`
-  for (const [role, name] of [['Customer', 'customer'], ['Judge', 'judge']] as const) await place.person(role, code(name))
-  const naire = copyOf(screening())
-  await place.publish(naire)
-  const respondent = new Respondent(anybody, naire)
-  expect((await respondent.finish()).body.Status).toBe(0)
-  sid = respondent.sid
+  work = await answeredScreening({ topic: '申诉', people: { customer: 'Customer', judge: 'Judge' }, sessions: 1 })
+  subject = work.subject
+  sid = work.sids[0] ?? ''
 })
 
 /** Opens the only row of a list. */
 async function opened(browser: Browser, name: string, list: string): Promise<Page> {
-  const page = await signedIn(browser, { code: code(name), password })
+  const page = await work.as(browser, name)
   await page.goto(`${subject}/${list}`)
   await expect(page.locator(`[data-sid="${sid}"]`)).toBeVisible()
   await page.keyboard.press('j')

@@ -1,34 +1,21 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { randomBytes } from 'node:crypto'
-import { Client } from '../api/client.ts'
-import { copyOf, inChinese, password, Place, screening } from '../api/fieldwork.ts'
-import { Respondent } from '../api/respondent.ts'
-import { signedIn } from './story/staff.ts'
+import { answeredScreening, type AnsweredScreening } from './story/answered-screening.ts'
 
 // One story: the sessions that its first step makes are decided in the steps after it.
 test.describe.configure({ mode: 'serial' })
 
-const run = randomBytes(3).toString('hex')
-const code = (name: string) => `${name}_${run}`.slice(0, 16)
+let work: AnsweredScreening
 let subject = ''
 let sids: readonly string[] = []
 let answered = ''
 
 test.beforeAll(async () => {
-  const anybody = new Client(process.env['BASE_URL'] ?? '')
-  const admin = await anybody.signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
-  const place = await Place.make({ admin, anybody }, `审核${inChinese(run)}社`)
-  subject = `/subject/${place.orgSid}/${place.subjectSid}`
-  for (const [role, name] of [['ProjectManager', 'pm'], ['Assessor', 'one'], ['Assessor', 'two'], ['Judge', 'judge']] as const) await place.person(role, code(name))
-  const naire = copyOf(screening())
-  await place.publish(naire)
-  const respondents = Array.from({ length: 4 }, () => new Respondent(anybody, naire))
-  for (const respondent of respondents) expect((await respondent.finish()).body.Status).toBe(0)
-  sids = respondents.map(({ sid }) => sid)
+  work = await answeredScreening({ topic: '审核', people: { pm: 'ProjectManager', one: 'Assessor', two: 'Assessor', judge: 'Judge' }, sessions: 4 })
+  ;({ subject, sids } = work)
   answered = sids[0] ?? ''
 })
 
-const as = (browser: Browser, name: string) => signedIn(browser, { code: code(name), password })
+const as = (browser: Browser, name: string) => work.as(browser, name)
 const row = (page: Page, sid = '') => page.locator(`[data-sid="${sid}"]`)
 
 test('a manager gives the waiting sessions out evenly', async ({ browser }) => {

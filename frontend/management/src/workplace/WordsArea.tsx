@@ -4,8 +4,10 @@ interface WordsAreaProps {
   readonly label: string
   readonly value: string
   readonly onChange: (words: string) => void
-  /** Ctrl+Enter, or Cmd+Enter. */
-  readonly onSend: () => void
+  /** Ctrl+Enter, or Cmd+Enter; absent: there is more than one way to send it. */
+  readonly onSend?: () => void
+  /** Escape. */
+  readonly onLeave?: (field: HTMLElement) => void
   readonly maxLength: number
   /** Lines at first. */
   readonly rows?: number
@@ -15,7 +17,7 @@ interface WordsAreaProps {
 }
 
 /** What somebody says about a piece of work, sent by the keyboard too. */
-export function WordsArea({ label, value, onChange, onSend, maxLength, rows = 2, grows = false, placeholder = label, autoFocus = false }: WordsAreaProps) {
+export function WordsArea({ label, value, onChange, onSend, onLeave, maxLength, rows = 2, grows = false, placeholder = label, autoFocus = false }: WordsAreaProps) {
   return (
     <Input.TextArea
       {...(grows ? { autoSize: { minRows: rows } } : { rows })}
@@ -25,7 +27,8 @@ export function WordsArea({ label, value, onChange, onSend, maxLength, rows = 2,
       placeholder={placeholder}
       aria-label={label}
       onChange={(event) => onChange(event.target.value)}
-      onPressEnter={(event) => (event.ctrlKey || event.metaKey) && onSend()}
+      onPressEnter={(event) => (event.ctrlKey || event.metaKey) && onSend?.()}
+      onKeyDown={(event) => event.key === 'Escape' && onLeave?.(event.currentTarget)}
     />
   )
 }

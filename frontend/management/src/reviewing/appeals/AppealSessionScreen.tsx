@@ -14,7 +14,7 @@ import { JudgeBar } from './JudgeBar.tsx'
 import { useAppealCommands, useAppealFeedbacks } from './use-appeal.ts'
 
 const appealKeys = { a: '[data-appeal-this]', d: '[data-remove-appeal]' }
-const judgeKeys = { n: '[data-memo]', u: '[data-uphold]', x: '[data-reject]', c: '[data-comment]' }
+const judgeKeys = { n: '[data-judging] textarea', u: '[data-uphold]', x: '[data-reject]', c: '[data-comment]' }
 const appealedQuestion = '[data-code][id^="question-"]:has([data-appeal])'
 
 /** A session with what was appealed in it: the customer appeals, the judge decides, anybody concerned reads. */

@@ -1,9 +1,10 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import type { JudgeResult } from '@naire/domain/sessions'
-import { Button, Input, Progress, Space } from 'antd'
+import { Button, Progress, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
+import { WordsArea } from '../../workplace/WordsArea.tsx'
 import type { SessionRow } from '../sessions/session-row.ts'
 import type { Judgement } from './appeal-feedback.ts'
 import styles from './appeals.module.css'
@@ -28,18 +29,8 @@ export function JudgeForm({ session, isSending, onJudge, onLeave, autoFocus = fa
   const isMissing = memo.trim() === '' || progress !== null
   const judge = (JudgeResult: JudgeResult) => onJudge({ JudgeResult, JudgeMemo: memo.trim(), JudgeAttachList: attaches })
   return (
-    <div className={styles.form}>
-      <Input.TextArea
-        autoFocus={autoFocus}
-        data-memo
-        rows={2}
-        maxLength={1000}
-        value={memo}
-        placeholder={t('appeals.memoNeeded')}
-        aria-label={t('appeals.memo')}
-        onChange={(event) => setMemo(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onLeave(event.currentTarget)}
-      />
+    <div className={styles.form} data-judging>
+      <WordsArea label={t('appeals.memo')} placeholder={t('appeals.memoNeeded')} value={memo} onChange={setMemo} onLeave={onLeave} maxLength={1000} autoFocus={autoFocus} />
       <AttachLinks of="judge" attaches={attaches} session={session} onRemove={remove} />
       {progress !== null && <Progress percent={progress} size="small" aria-label={t('appeals.uploading')} />}
       <Space wrap>
