@@ -39,6 +39,8 @@ async function pageOf(browser: Browser, who: Who | null, lang: Lang): Promise<Pa
   const key = `${who} ${lang}`
   const known = pages.get(key)
   if (known) {
+    // Whatever the last screen was told in place of the api.
+    await known.unrouteAll()
     await known.setViewportSize({ width: 1440, height: 900 })
     return known
   }

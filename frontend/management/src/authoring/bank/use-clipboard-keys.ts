@@ -1,11 +1,7 @@
-import { clipOf } from '@naire/domain/authoring'
-import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useWorkplace } from '../../workplace/workplace.ts'
-import { useAction, standingAt } from '../editor/actions/use-actions.ts'
-import { recordOf, useDesk } from '../editor/desk.ts'
-import { clipsOnClipboard, putOnClipboard, wordsOf } from './clipboard.ts'
+import { useAction } from '../editor/actions/use-actions.ts'
+import { clipsOnClipboard } from './clipboard.ts'
 import { useClipboardKey, useCopyKeys } from './use-copy-keys.ts'
+import { useCopy } from './use-copy.ts'
 import { useInsert } from './use-insert.tsx'
 
 /** Copy, cut and paste of the chosen questions. */
@@ -26,20 +22,3 @@ export function useClipboardKeys(): void {
 }
 
 const pasting = ['paste'] as const
-
-/** Copies what is chosen; false: nothing is. */
-function useCopy(): (data: DataTransfer) => boolean {
-  const desk = useDesk()
-  const { notices } = useWorkplace()
-  const { t } = useTranslation('authoring')
-  return useCallback(
-    (data) => {
-      const { chosen } = standingAt(desk)
-      if (chosen.length === 0) return false
-      putOnClipboard(data, [clipOf(recordOf(desk), new Set(chosen.map(({ Sid }) => Sid)))], wordsOf(chosen))
-      notices.success(t('bank.copied', { n: chosen.length }))
-      return true
-    },
-    [desk, notices, t],
-  )
-}

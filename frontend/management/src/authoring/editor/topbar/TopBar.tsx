@@ -3,7 +3,8 @@ import { Button, Dropdown, Tooltip } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useCopied } from '../../bank/clipboard.ts'
+import { copyByCommand, useCopied } from '../../bank/clipboard.ts'
+import { useCopy } from '../../bank/use-copy.ts'
 import { useInsert } from '../../bank/use-insert.tsx'
 import { useCanDo } from '../actions/ActionButtons.tsx'
 import type { ActionName } from '../actions/actions.ts'
@@ -76,14 +77,15 @@ export function TopBar() {
   )
 }
 
-// For who has no keys for it: copying by command goes the way of the keys.
+// For who has no keys for it.
 function useClipboardItems() {
   const { t } = useTranslation('authoring')
+  const copy = useCopy()
   const insert = useInsert()
   const copied = useCopied(({ clips }) => clips)
   const isChosen = useSelection(({ selected }) => selected.size > 0)
   return [
-    { key: 'copy', label: t('bank.copy'), disabled: !isChosen, onClick: () => void document.execCommand('copy') },
+    { key: 'copy', label: t('bank.copy'), disabled: !isChosen, onClick: () => copyByCommand(copy) },
     { key: 'paste', label: t('bank.paste'), disabled: copied.length === 0, onClick: () => void insert(copied) },
   ]
 }
