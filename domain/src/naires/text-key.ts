@@ -10,5 +10,5 @@ export const itemName = (item: unknown, index: number): string => (item as { rea
 /** The sid that a key begins with. */
 export const ownerOfKey = (key: string): string => key.slice(0, Math.max(0, key.indexOf('.')))
 
-/** The key of what a part of a page group is called: orders name it so as well. */
-export const partKey = (naire: string, desc: string): string => textKey(naire, `Parts.${desc}.Desc`)
+/** Path of what a part of a page group is called: orders name it so as well. */
+export const partPath = (desc: string): string => `Parts.${desc}.Desc`

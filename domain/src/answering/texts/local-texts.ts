@@ -1,5 +1,5 @@
 import type { ContentPart, InteractionContent } from '../../interactions/index.ts'
-import { partKey, textKey } from '../../naires/text-key.ts'
+import { partPath, textKey } from '../../naires/text-key.ts'
 import type { ExtraValidation } from '../../questions/question-content.ts'
 import type { CompiledNaire } from '../compiled.ts'
 import { plainTextOf } from './plain-text-of.ts'
@@ -23,7 +23,7 @@ export class LocalTexts {
     const known = this.stems[question]
     if (known !== undefined) return known
     const { sid, content } = this.compiled.questionAt(question)
-    return (this.stems[question] = this.textOf(textKey(sid, 'Data'), content.OriData || content.Data))
+    return (this.stems[question] = this.textOf(sid, 'Data', content.OriData || content.Data))
   }
 
   /** Names the question in messages. */
@@ -50,24 +50,24 @@ export class LocalTexts {
 
   /** Of one of the question's extra validations. */
   messageOf(question: number, { Id, Message }: ExtraValidation): string {
-    return this.textOf(textKey(this.compiled.questionAt(question).sid, `ExtraValidations.${Id}.Message`), Message)
+    return this.textOf(this.compiled.questionAt(question).sid, `ExtraValidations.${Id}.Message`, Message)
   }
 
   /** What a part of a page group is called. */
   descOf(desc: string): string {
-    return this.textOf(partKey(this.compiled.sid, desc), desc)
+    return this.textOf(this.compiled.sid, partPath(desc), desc)
   }
 
   alarmExplainOf(question: number): string {
     const { sid, content } = this.compiled.questionAt(question)
-    return this.textOf(textKey(sid, 'AlarmExplain'), content.Config.AlarmExplain)
+    return this.textOf(sid, 'AlarmExplain', content.Config.AlarmExplain)
   }
 
   private textsOf(parts: readonly ContentPart[]): readonly string[] {
-    return parts.map((part) => this.textOf(textKey(part.Sid, 'Data'), part.Data))
+    return parts.map((part) => this.textOf(part.Sid, 'Data', part.Data))
   }
 
-  private textOf(key: string, own: string): string {
-    return this.dictionary[key] ?? own
+  private textOf(sid: string, path: string, own: string): string {
+    return this.dictionary[textKey(sid, path)] ?? own
   }
 }

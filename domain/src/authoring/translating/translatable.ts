@@ -1,6 +1,6 @@
 import { readPageGroups } from '../../naires/page-groups/index.ts'
 import type { NaireRecord } from '../../naires/record.ts'
-import { partKey } from '../../naires/text-key.ts'
+import { partPath, textKey } from '../../naires/text-key.ts'
 import type { AuthoredText } from '../texts/authored-text.ts'
 import { ownTexts } from '../texts/authored-texts.ts'
 
@@ -24,7 +24,7 @@ export function translatables(record: NaireRecord): readonly Translatable[] {
 function partTexts({ Sid, PageGroups }: NaireRecord): readonly Pick<AuthoredText, 'key' | 'question' | 'text' | 'place'>[] {
   return readPageGroups(PageGroups).groups.flatMap(({ OrderMode, Parts }, group) => {
     if (OrderMode !== 'Manually') return []
-    return Parts.flatMap(({ Desc }, part) => (Desc.trim() === '' ? [] : [{ key: partKey(Sid, Desc), question: null, text: Desc, place: { in: 'groups', path: `${group}.Parts.${part}.Desc` } as const }]))
+    return Parts.flatMap(({ Desc }, part) => (Desc.trim() === '' ? [] : [{ key: textKey(Sid, partPath(Desc)), question: null, text: Desc, place: { in: 'groups', path: `${group}.Parts.${part}.Desc` } as const }]))
   })
 }
 
