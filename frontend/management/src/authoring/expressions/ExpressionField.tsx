@@ -14,6 +14,8 @@ import { Wording } from './Wording.tsx'
 interface ExpressionFieldProps {
   readonly value: string
   readonly onChange: (source: string) => void
+  /** The focus went elsewhere. */
+  readonly onLeave?: () => void
   readonly record: NaireRecord
   /** Code of the question that the expression belongs to, whose forerunners are suggested first; null: the questionnaire. */
   readonly question: string | null
@@ -27,7 +29,7 @@ interface ExpressionFieldProps {
 }
 
 /** One expression: an ordinary input with suggestions, what is wrong with it, what it says in words, and values to try it with. */
-export function ExpressionField({ value, onChange, record, question, kind, label, id, afterRequest = false }: ExpressionFieldProps) {
+export function ExpressionField({ value, onChange, onLeave, record, question, kind, label, id, afterRequest = false }: ExpressionFieldProps) {
   const { t } = useTranslation('expressions')
   const own = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -36,7 +38,7 @@ export function ExpressionField({ value, onChange, record, question, kind, label
   const completion = useCompletion({ input, value, onChange, reads })
   const isWrong = findings.some(({ severity }) => severity === 'error')
   return (
-    <div className={styles.field}>
+    <div className={styles.field} onBlur={onLeave}>
       <div className={styles.anchor}>
         <input
           ref={input}
