@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AuthorsBrowser } from './authors-browser.ts'
-import { keys, slowest, type EventFigures } from './events.ts'
+import { slowest, type EventFigures } from './events.ts'
 import { median } from '../figures.ts'
 
 const times = 3
@@ -23,7 +23,7 @@ export function checked(desk: AuthorsBrowser): Promise<CheckFigures> {
     await changedOnce(page)
     await page.locator('[data-findings=walking]').waitFor({ timeout: 60_000 })
     await page.locator('[data-pane=top] input').first().focus()
-    const typing = await slowest(page, { names: keys, inputs: letters }, () => page.keyboard.type('x'.repeat(letters), { delay: keyMs }))
+    const typing = await slowest(page, letters, () => page.keyboard.type('x'.repeat(letters), { delay: keyMs }))
     return { done: Math.round(median(changes)), typing }
   })
 }

@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test'
 import type { AuthorsBrowser } from './authors-browser.ts'
-import { drags, slowest, type EventFigures } from './events.ts'
 import { median } from '../figures.ts'
+import { pageWork } from './page-work.ts'
 
 const times = 5
 const steps = 24
 
 export interface DragFigures {
-  readonly moves: EventFigures
+  /**
+   * Milliseconds from the beginning of a move's handlers until what they draw is on the screen, and the longest that a move waited for them. The browser's own
+   * durations of these events hold how long it kept them back itself, while it draws what hangs on the pointer.
+   */
+  readonly moves: { readonly seen: number; readonly p50: number; readonly p95: number; readonly most: number; readonly waited: number }
+  /** Milliseconds of the main thread's own time for each step of the mouse. */
+  readonly work: number
   /** Milliseconds from the drop until the outline shows the question in its new place. */
   readonly dropped: number
 }
@@ -15,13 +21,19 @@ export interface DragFigures {
 /** A question is dragged over its neighbours in the outline and dropped before one of them, five times. */
 export function dragged(desk: AuthorsBrowser): Promise<DragFigures> {
   return desk.atWork(async (page) => {
-    await page.evaluate(watchingDrops)
+    await page.evaluate(watching)
+    const spent = await pageWork(page)
     const drops: number[] = []
-    const moves = await slowest(page, { names: drags, inputs: times * steps }, async () => {
-      for (let n = 0; n < times; n += 1) drops.push(await dragOnce(page, n))
-    })
-    return { moves, dropped: Math.round(median(drops)) }
+    for (let n = 0; n < times; n += 1) drops.push(await dragOnce(page, n))
+    const work = Math.round((10 * (await spent())) / (times * steps)) / 10
+    return { moves: movesOf(await page.evaluate<readonly Move[]>('naireMoves')), work, dropped: Math.round(median(drops)) }
   })
+}
+
+function movesOf(moves: readonly Move[]): DragFigures['moves'] {
+  const drawn = moves.map((move) => Math.round(move.drawn)).toSorted((one, other) => one - other)
+  const share = (of: number) => drawn[Math.floor((drawn.length - 1) * of)] ?? 0
+  return { seen: moves.length, p50: share(0.5), p95: share(0.95), most: share(1), waited: Math.round(Math.max(...moves.map(({ waited }) => waited))) }
 }
 
 async function dragOnce(page: Page, n: number): Promise<number> {
@@ -39,13 +51,23 @@ async function dragOnce(page: Page, n: number): Promise<number> {
   return told
 }
 
+interface Move {
+  readonly waited: number
+  readonly drawn: number
+}
+
 interface Point {
   readonly x: number
   readonly y: number
 }
 
 // Runs in the page. The lines in the order in which they stand tell whether the drop is shown.
-const watchingDrops = `(() => {
+const watching = `(() => {
+  window.naireMoves = []
+  addEventListener('dragover', (event) => {
+    const begun = performance.now()
+    requestAnimationFrame(() => setTimeout(() => window.naireMoves.push({ waited: begun - event.timeStamp, drawn: performance.now() - begun })))
+  }, { capture: true })
   const shown = () => [...document.querySelectorAll('[data-editor-outline] [role=option]')].sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top).map((line) => line.id).join()
   window.naireLines = () => {
     const frame = document.querySelector('[data-editor-outline]').getBoundingClientRect()

@@ -22,18 +22,17 @@ const promised = 50
 const quick = 16
 
 /** The events by which something is put in. */
-export const keys = /^(key|input|beforeinput)/
-export const drags = /^drag/
+const keys = /^(key|input|beforeinput)/
 
-/** Of what is put in meanwhile, so many times: one figure for each moment. */
-export async function slowest(page: Page, { names, inputs }: { readonly names: RegExp; readonly inputs: number }, putIn: () => Promise<void>): Promise<EventFigures> {
+/** Of keys that are pressed meanwhile, so many: one figure for each moment. */
+export async function slowest(page: Page, inputs: number, putIn: () => Promise<void>): Promise<EventFigures> {
   await page.evaluate('naireEvents()')
   const spent = await pageWork(page)
   await putIn()
   const work = await spent()
   const events = await page.evaluate<readonly TimedEvent[]>('naireEvents()')
   const moments = new Map<number, number>()
-  for (const { name, startTime, duration } of events) if (names.test(name)) moments.set(startTime, Math.max(moments.get(startTime) ?? 0, duration))
+  for (const { name, startTime, duration } of events) if (keys.test(name)) moments.set(startTime, Math.max(moments.get(startTime) ?? 0, duration))
   const told = [...moments.values()].toSorted((one, other) => one - other)
   const all = [...Array<number>(Math.max(0, inputs - told.length)).fill(quick), ...told]
   return { inputs: all.length, p95: all[Math.floor(all.length * 0.95)] ?? 0, most: all.at(-1) ?? 0, late: all.filter((ms) => ms > promised).length, work: Math.round((work / inputs) * 10) / 10 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AuthorsBrowser } from './authors-browser.ts'
-import { keys, slowest, type EventFigures } from './events.ts'
+import { slowest, type EventFigures } from './events.ts'
 
 const keyMs = 70
 const words = 'how often did you sleep well'
@@ -20,7 +20,7 @@ export async function typedIn(page: Page, field: Locator): Promise<EventFigures>
   await field.click()
   await page.keyboard.press('End')
   await page.waitForTimeout(pauseMs)
-  return slowest(page, { names: keys, inputs: times * words.length }, async () => {
+  return slowest(page, times * words.length, async () => {
     for (let n = 0; n < times; n += 1) {
       await page.keyboard.type(words, { delay: keyMs })
       await page.waitForTimeout(pauseMs)
