@@ -10,12 +10,14 @@ import { groupNames } from './setting-groups.ts'
 import { MetadataDefs } from './MetadataDefs.tsx'
 import styles from './settings.module.css'
 import { SettingSection } from './SettingSection.tsx'
+import { useAskedSetting } from './use-asked-setting.ts'
 import { WrittenSettings } from './WrittenSettings.tsx'
 
 export function SettingsPage({ naire }: { readonly naire: NaireRow }) {
   const { t } = useTranslation('settings')
   const editing = useEditing(naire.Sid)
   const [sought, setSought] = useState('')
+  useAskedSetting()
   const found = useMemo(() => foundSettings(sought, t), [sought, t])
   const shown = groupNames.filter((group) => found[group].length > 0)
   return (
