@@ -1,18 +1,21 @@
 import { ArrowLeftOutlined, MoreOutlined, RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
+import type { NaireRecord } from '@naire/domain/naires'
 import { Button, Dropdown, Tooltip } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { fileNameOf, saveFile } from '../../../workplace/save-file.ts'
 import { copyByCommand, useCopied } from '../../bank/clipboard.ts'
 import { useCopy } from '../../bank/use-copy.ts'
 import { useInsert } from '../../bank/use-insert.tsx'
+import { naireFile } from '../../import/naire-file.ts'
 import { useCanDo } from '../actions/ActionButtons.tsx'
 import type { ActionName } from '../actions/actions.ts'
 import { shownKeys } from '../actions/keys-of.ts'
 import { useAction } from '../actions/use-actions.ts'
 import { findKeys, openFind, redoKeys, undoKeys } from '../actions/use-editor-keys.ts'
 import { TypedInput } from '../controls/TypedInput.tsx'
-import { useDesk, useSelection } from '../desk.ts'
+import { recordOf, useDesk, useSelection } from '../desk.ts'
 import { FindingsButton } from '../findings/FindingsButton.tsx'
 import { useEditedPart } from '../use-edited-part.ts'
 import { useRun } from '../use-run.tsx'
@@ -29,7 +32,8 @@ const ofAll: readonly ActionName[] = ['splitPages', 'mergePages']
 /** The questionnaire's name, undo and redo, whether it is saved, and what is done with it as a whole. */
 export function TopBar() {
   const { t } = useTranslation()
-  const { editing, selection } = useDesk()
+  const desk = useDesk()
+  const { editing, selection } = desk
   const run = useRun()
   const act = useAction()
   const canDo = useCanDo(ofAll)
@@ -41,6 +45,7 @@ export function TopBar() {
   const menu = [
     { key: 'translation', label: t('authoring:sheet.title'), onClick: () => setOpened('translation') },
     { key: 'print', label: t('authoring:print.title'), onClick: () => setOpened('print') },
+    { key: 'export', label: t('naires.export'), onClick: () => exportRecord(recordOf(desk)) },
     ...clipboard,
     ...ofAll.map((action) => ({ key: action, label: t(`editor:actions.${action}`), disabled: !canDo(action), onClick: () => act(action) })),
   ]
@@ -76,6 +81,8 @@ export function TopBar() {
     </header>
   )
 }
+
+const exportRecord = (record: NaireRecord) => saveFile(naireFile(record), fileNameOf(record.Name, 'json'))
 
 // For who has no keys for it.
 function useClipboardItems() {
