@@ -1,0 +1,2 @@
+export { guessLanguage } from './guess-language.ts'
+export { directionOf, fallbackLanguage, languageNames, languages, nearestLanguage, type Language } from './language.ts'
