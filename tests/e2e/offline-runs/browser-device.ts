@@ -78,7 +78,8 @@ export class BrowserDevice {
   /** As the server has it, asked with the device's key. */
   async stored({ Sid, Key }: KeptSession): Promise<{ readonly Status: number; readonly Feedbacks: readonly { readonly QuestionCode: string; readonly ReferCode1: string }[] } | null> {
     const filter = encodeURIComponent(`Sid eq '${Sid}'`)
-    const answer = await this.context.request.get(`/odata/NaireSessions?$filter=${filter}&$expand=Feedbacks`, { headers: { 'X-Session-Key': Key } })
+    // A connection that was kept open may be closed just then.
+    const answer = await this.context.request.get(`/odata/NaireSessions?$filter=${filter}&$expand=Feedbacks`, { headers: { 'X-Session-Key': Key }, maxRetries: 2 })
     return answer.ok() ? ((await answer.json()).value[0] ?? null) : null
   }
 
