@@ -101,6 +101,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   claimAlarm: sessions('ClaimAlarm', ({ sessionSid }) => ({ sessionSid })),
   releaseAlarm: sessions('ReleaseAlarm', ({ sessionSid }) => ({ sessionSid, reason: '' })),
   handOverAlarm: sessions('HandOverAlarm', ({ sessionSid, userSid }) => ({ sessionSid, toSid: userSid })),
+  escalateAlarm: sessions('EscalateAlarm', ({ sessionSid }) => ({ sessionSid, reason: '' })),
   seeAlarm: sessions('SeeAlarm', ({ sessionSid }) => ({ sessionSid })),
   reopenAlarm: sessions('ReopenAlarm', ({ sessionSid }) => ({ sessionSid, reason: '' })),
   alarmDesk: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.AlarmDesk()`),

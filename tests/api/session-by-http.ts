@@ -18,7 +18,7 @@ export interface Cast {
 }
 
 /** Commands that nobody sends over HTTP: the quota's answer, recordings, deadlines. */
-export const notOverHttp = ['SettleSession', 'RematchSession', 'StoreRecording', 'FailRecording', 'EscalateAlarm', 'TellAlarm', 'MissAlarm', 'MissReviewDeadline', 'MissAppealDeadline'] as const satisfies readonly SessionCommand['type'][]
+export const notOverHttp = ['SettleSession', 'RematchSession', 'StoreRecording', 'FailRecording', 'TellAlarm', 'MissAlarm', 'MissReviewDeadline', 'MissAppealDeadline'] as const satisfies readonly SessionCommand['type'][]
 
 /** What a device sends only where it knows of no such session, and what is answered as done where it was done before: as a refusal it cannot come over HTTP. */
 export const onlyWhereAllowed = ['CreateSession', 'ForceNewSession', 'SeeAlarm'] as const satisfies readonly SessionCommand['type'][]
@@ -125,6 +125,8 @@ export class SessionByHttp {
         return sessions(alarmer, 'ReleaseAlarm', { ...one, reason: command.reason })
       case 'HandOverAlarm':
         return sessions(alarmer, 'HandOverAlarm', { ...one, toSid: otherAlarmer.sid, word: command.word })
+      case 'EscalateAlarm':
+        return sessions(alarmer, 'EscalateAlarm', { ...one, reason: command.reason })
       case 'SeeAlarm':
         return sessions(alarmer, 'SeeAlarm', one)
       case 'ReopenAlarm':
@@ -132,7 +134,6 @@ export class SessionByHttp {
       case 'RematchSession':
       case 'StoreRecording':
       case 'FailRecording':
-      case 'EscalateAlarm':
       case 'TellAlarm':
       case 'MissAlarm':
       case 'MissReviewDeadline':

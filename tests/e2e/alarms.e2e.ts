@@ -35,7 +35,7 @@ async function opened(browser: Browser, name: string): Promise<Page> {
   return page
 }
 
-test('by mouse: claimed, handed over with a word, processed by a template, opened again; both see each step', async ({ browser }) => {
+test('by mouse: claimed, handed over with a word, escalated, processed by a template, found by its link, opened again; both see each step', async ({ browser }) => {
   const [wang, li] = [await opened(browser, 'wang'), await opened(browser, 'li')]
   await expect(wang.getByText('没有待处理的预警')).toBeVisible()
   await raise()
@@ -56,9 +56,18 @@ test('by mouse: claimed, handed over with a word, processed by a template, opene
   await expect(steps.getByText('她认识这家人')).toBeVisible()
   await shot(li, 'handed-over')
 
+  await li.getByRole('button', { name: '升级' }).click()
+  await li.getByRole('dialog').getByRole('textbox').fill('需要医生')
+  await li.getByRole('dialog').getByRole('button', { name: '升级' }).click()
+  await expect(steps.getByText(`li_${run} 升级，第 1 次`)).toBeVisible()
+  const session = await li.locator('[data-session]').getAttribute('data-session')
+
   await li.getByRole('button', { name: '已转介心理科' }).click()
   await li.getByRole('button', { name: '处理完毕' }).click()
   await expect(wang.getByText('没有待处理的预警')).toBeVisible()
+  await li.goto(`${inbox()}?alarm=${session}`)
+  await expect(li.getByRole('region', { name: '链接所指的预警' }).getByText('需要医生')).toBeVisible()
+  await shot(li, 'linked')
   await wang.getByText('已处理', { exact: true }).click()
   await wang.getByRole('button', { name: '重新打开' }).click()
   await wang.getByRole('dialog').getByRole('textbox').fill('家属又来信了')

@@ -100,6 +100,7 @@ export const operations = {
   claimAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ClaimAlarm()', 'processAlarms'),
   releaseAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ReleaseAlarm()', 'processAlarms'),
   handOverAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.HandOverAlarm()', 'processAlarms'),
+  escalateAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.EscalateAlarm()', 'processAlarms'),
   seeAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.SeeAlarm()', 'processAlarms'),
   reopenAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ReopenAlarm()', 'processAlarms'),
   alarmDesk: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.AlarmDesk()", 'processAlarms'),

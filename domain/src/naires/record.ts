@@ -121,6 +121,8 @@ export interface NaireSettings {
   readonly ReviewLevels: number
   /** Minutes after which an alarm that nobody has claimed is escalated; 30 when absent. */
   readonly AlarmClaimMinutes: number
+  /** Minutes after which an alarm that somebody has claimed and not processed is escalated; 240 when absent. */
+  readonly AlarmProcessMinutes: number
   /** Notes that alarmers choose from, one a line. */
   readonly AlarmNoteTemplates: string
   /** Whether respondents get the questionnaire: all, none, or who knows `AccessPassword`. Modes are given by name or by place, from 0. */

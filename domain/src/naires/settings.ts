@@ -1,5 +1,6 @@
 import { defaultTimeZone } from '../expression/index.ts'
 import { usualClaimMinutes } from '../sessions/alarm/claim-minutes.ts'
+import { usualProcessMinutes } from '../sessions/alarm/process-minutes.ts'
 import type { NaireRecord, NaireSettings } from './record.ts'
 import { settingModes } from './setting-modes.ts'
 
@@ -34,6 +35,7 @@ export const settingRows = {
   TimeZone: { fallback: defaultTimeZone, takes: 'timeZone' },
   ReviewLevels: { fallback: 1, takes: { least: 1 } },
   AlarmClaimMinutes: { fallback: usualClaimMinutes, takes: { least: 1 } },
+  AlarmProcessMinutes: { fallback: usualProcessMinutes, takes: { least: 1 } },
   AlarmNoteTemplates: { fallback: '', takes: 'text' },
   AccessConfig: { fallback: 'Default', takes: { modes: settingModes.AccessConfig } },
   AccessPassword: { fallback: '', takes: 'text' },

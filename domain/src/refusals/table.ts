@@ -91,6 +91,7 @@ export const refusals = {
   'alarm.notProcessed': { code: '{5d0c9d0e-9b3f-4a55-8d0b-6a1f7f4c2b91}', status: 409, level: 'Minor' },
   'alarm.alreadySeen': { code: '{a8e6f3c4-12d7-4b0e-9c35-70d4be5a6f18}', status: 409, level: 'Trivial' },
   'alarm.alreadyTold': { code: '{3f7b1a92-c06e-4d81-b2f9-58e0a4d7c613}', status: 409, level: 'Trivial' },
+  'alarm.allTold': { code: '{5b0e7d6a-8c41-4f0e-9a57-2d1b63c4e7f8}', status: 409, level: 'Minor' },
   'alarm.alreadyClaimed': { code: '{b719a780-7dbc-4bf4-8119-cb0a247fa37c}', status: 409, level: 'Minor' },
   'naire.notFound': { code: '{5d035735-2aa2-4847-a03c-ff0d731f1f65}', status: 404, level: 'Minor' },
   'naire.invalid': { code: '{49d4f313-62d6-414b-8d29-cf1003531c07}', status: 400, level: 'Minor' },

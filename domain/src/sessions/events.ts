@@ -32,6 +32,7 @@ export const personalFields = {
   AlarmRaised: ['reasons', 'excerpt'],
   AlarmReleased: ['reason'],
   AlarmHandedOver: ['word'],
+  AlarmEscalated: ['reason'],
   AlarmProcessed: ['note'],
   AlarmReopened: ['reason'],
   AttachPromised: ['fileName', 'mediaId'],

@@ -1,5 +1,6 @@
 import type { AlarmLevel } from '../answering/index.ts'
 import { usualClaimMinutes } from './alarm/claim-minutes.ts'
+import { usualProcessMinutes } from './alarm/process-minutes.ts'
 import type { AlarmChannel } from './alarm/events.ts'
 import type { ReviewAfter, SessionSlot } from './answering/events.ts'
 import type { AlarmState, AnsweringState, AppealState, JudgeResult, ReviewState } from './values.ts'
@@ -56,6 +57,7 @@ export interface Session {
 
   readonly alarmLevel: AlarmLevel
   readonly alarmClaimMinutes: number
+  readonly alarmProcessMinutes: number
   readonly alarmClaimedBy: string | null
   readonly alarmClaimedByName: string | null
   readonly alarmEscalations: number
@@ -115,6 +117,7 @@ export const noSession: Session = {
   appealed: {},
   alarmLevel: 0,
   alarmClaimMinutes: usualClaimMinutes,
+  alarmProcessMinutes: usualProcessMinutes,
   alarmClaimedBy: null,
   alarmClaimedByName: null,
   alarmEscalations: 0,

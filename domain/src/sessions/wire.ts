@@ -158,6 +158,8 @@ export const alarms = {
   Reasons: { type: 'Json', nullable: true },
   /** When it is escalated unless somebody claims it before; null once claimed. */
   ClaimBy: { type: 'DateTimeOffset', nullable: true },
+  /** When it is escalated unless whoever has it processes it before; null while nobody has. */
+  ProcessBy: { type: 'DateTimeOffset', nullable: true },
   /** The first time since it was raised that somebody was told, had it open, claimed it. */
   ToldAt: { type: 'DateTimeOffset', nullable: true },
   SeenAt: { type: 'DateTimeOffset', nullable: true },
@@ -183,7 +185,7 @@ export const alarmSteps = {
   At: { type: 'DateTimeOffset' },
   /** Type of the event. */
   Step: { type: 'String' },
-  /** Whom it is about: who was told, saw, claimed, released, handed over, processed or reopened it. */
+  /** Whom it is about: who was told, saw, claimed, released, handed over, escalated, processed or reopened it; null where a time ran out. */
   UserSid: { type: 'String', nullable: true },
   UserName: { type: 'String', nullable: true },
   /** Who took it over. */
@@ -193,7 +195,7 @@ export const alarmSteps = {
   Channel: { type: 'String', nullable: true },
   /** Why the channel did not reach them: notBound, notSetUp, refused, unreachable. */
   Problem: { type: 'String', nullable: true },
-  /** What was said with it: a word, a reason, a note. */
+  /** What was said with it: a word, a reason, a note; `unclaimed` or `unprocessed` where a time ran out. */
   Word: { type: 'String', nullable: true },
   /** Of an escalation: the how manieth. */
   Times: { type: 'Int32', nullable: true },

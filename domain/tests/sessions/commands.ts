@@ -85,6 +85,7 @@ export const commitFinal = ({ outcome: said = {}, ...given }: Partial<Omit<Commi
   alarmReasons: [],
   reviewLevels: 1,
   alarmClaimMinutes: 30,
+  alarmProcessMinutes: 240,
   requestId: 'REQUEST',
   ...given,
 })
@@ -100,6 +101,7 @@ export const correctAnswers = ({ outcome: said = {}, ...given }: Partial<Omit<Co
   findings: null,
   alarmReasons: [],
   alarmClaimMinutes: 30,
+  alarmProcessMinutes: 240,
   reason: 'misread',
   requestId: 'REQUEST3',
   ...given,

@@ -1,4 +1,4 @@
-import { alarmNumbers, alarms as wire, alarmSteps, type AlarmClaimed, type AlarmRaised, type SessionEvent, usualClaimMinutes } from '@naire/domain/sessions'
+import { alarmNumbers, alarms as wire, alarmSteps, type AlarmClaimed, type AlarmEscalated, type AlarmRaised, type SessionEvent, usualClaimMinutes } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { insertRows } from '../rows/insert-rows.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
@@ -18,7 +18,7 @@ const owners = 'alarm_owners'
 /** One row per session that raised an alarm: what the alarmer may read and what was done about it; and each step of that. */
 export const alarms: ReadModel = {
   name: 'alarms',
-  version: 3,
+  version: 4,
   tables: [alarmsTable.name, alarmStepsTable.name, owners],
   create: createTable(alarmsTable) + createTable(alarmStepsTable) + createOwners(owners),
   finish: `create index on alarms ("OrgSid", "AlarmStatus", "RaisedAt"); create index on alarm_steps ("SessionSid", "At");`,
@@ -86,13 +86,19 @@ function raisedColumns({ to, level, excerpt, reasons, claimWithinMinutes }: Alar
   }
 }
 
-const claimBy = (minutes = usualClaimMinutes, from: string): Row => ({ ClaimBy: new Date(Date.parse(from) + minutes * 60_000).toISOString() })
+const after = (minutes: number, from: string): string => new Date(Date.parse(from) + minutes * 60_000).toISOString()
+const claimBy = (minutes = usualClaimMinutes, from: string): Row => ({ ClaimBy: after(minutes, from), ProcessBy: null })
+const processBy = (minutes: number | undefined, from: string): Row => ({ ClaimBy: null, ProcessBy: minutes === undefined ? null : after(minutes, from) })
 
 const free: Row = { ClaimedBySid: null, ClaimedByName: null, ClaimedAt: null }
 const untouched: Row = { ...free, Escalations: 0, ProcessedAt: null, ProcessedBySid: null, Note: null }
 
-const taken = ({ claimedBySid, claimedByName }: AlarmClaimed['data'], { metadata }: ReadEvent): Row => ({
-  ClaimedBySid: claimedBySid, ClaimedByName: claimedByName, ClaimedAt: metadata.at, ClaimBy: null,
+const taken = ({ claimedBySid, claimedByName, processWithinMinutes }: AlarmClaimed['data'], { metadata }: ReadEvent): Row => ({
+  ClaimedBySid: claimedBySid, ClaimedByName: claimedByName, ClaimedAt: metadata.at, ...processBy(processWithinMinutes, metadata.at),
+})
+
+const calledFor = ({ times, claimWithinMinutes, processWithinMinutes }: AlarmEscalated['data'], { metadata }: ReadEvent): Row => ({
+  Escalations: times, ...(processWithinMinutes === undefined ? claimBy(claimWithinMinutes, metadata.at) : processBy(processWithinMinutes, metadata.at)),
 })
 
 const columnsOf: Handlers<SessionEvent, Row> = {
@@ -100,7 +106,7 @@ const columnsOf: Handlers<SessionEvent, Row> = {
   AlarmClaimed: taken,
   AlarmReleased: ({ claimWithinMinutes }, { metadata }) => ({ ...free, ...claimBy(claimWithinMinutes, metadata.at) }),
   AlarmHandedOver: taken,
-  AlarmEscalated: ({ times, claimWithinMinutes }, { metadata }) => ({ Escalations: times, ...claimBy(claimWithinMinutes, metadata.at) }),
+  AlarmEscalated: calledFor,
   AlarmProcessed: (data, event) => ({
     AlarmStatus: alarmNumbers[data.to],
     ProcessedAt: event.metadata.at,

@@ -1,4 +1,5 @@
 import { roles, type RoleCode } from '@naire/domain/access'
+import { sessionDecider } from '@naire/domain/sessions'
 import { readModels } from '@naire/projections'
 import { createOpenEvents, startProjections } from '@naire/projections/runner'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import type { RunningWorkers } from '../runner/index.ts'
 import { createMeans } from '../runner/means.ts'
 import { openQueue } from '../runner/queues.ts'
 import { notice } from './notice.ts'
+import { recipients } from './recipients.ts'
 
 let bench: WorkerBench
 let workers: RunningWorkers
@@ -75,10 +77,35 @@ describe('of an alarm', () => {
     const session = await raised(orgSid, 0.005)
     await until(async () => ((await told(session)).length === 2 ? true : undefined), 'the escalations')
     expect(await told(session)).toEqual([['AlarmTold', manager, undefined], ['AlarmTold', head, undefined]])
-    const [last] = (await bench.store.readStream(session)).filter(({ type, data }) => type === 'AlarmEscalated' && (data as { times: number }).times === 2)
-    expect(last?.data).toEqual({ reason: 'unclaimed', times: 2, claimWithinMinutes: 0.005 })
+    expect((await escalations(session)).map(({ data }) => data)).toEqual([
+      { reason: 'unclaimed', times: 1, claimWithinMinutes: 0.005 }, { reason: 'unclaimed', times: 2, claimWithinMinutes: 0.005 },
+    ])
     await until(async () => ((await asked(session, 'escalate')) === 0 ? true : undefined), 'the last escalation to be looked at')
-    expect((await bench.store.readStream(session)).filter(({ type }) => type === 'AlarmEscalated')).toHaveLength(2)
+    expect(await escalations(session)).toHaveLength(2)
+  })
+
+  it('those who lead are told when it is claimed and lies, once more although they saw it before; whoever has it is not, and keeps it', async () => {
+    const orgSid = newSid()
+    const [manager, supervisor] = [await person(orgSid, 'openid-manages', roles.ProjectManager), await person(orgSid, 'openid-has', roles.Supervisor)]
+    const session = await raised(orgSid)
+    await bench.happened(session, { type: 'AlarmSeen', data: { seenBySid: manager } })
+    await bench.happened(session, { type: 'AlarmClaimed', data: { claimedBySid: supervisor, claimedByName: null, processWithinMinutes: 240 } })
+    await bringForward(session, 'escalate', 'AlarmClaimed')
+    await until(async () => ((await told(session)).length === 1 ? true : undefined), 'the notice')
+    expect(await told(session)).toEqual([['AlarmTold', manager, undefined]])
+    expect((await escalations(session)).map(({ data }) => data)).toEqual([{ reason: 'unprocessed', times: 1, processWithinMinutes: 240 }])
+    expect(messagesFor('openid-has')).toEqual([])
+  })
+
+  it('nobody is called who calls others', async () => {
+    const orgSid = newSid()
+    const [caller, other] = [await person(orgSid, 'openid-calls', roles.ProjectManager), await person(orgSid, 'openid-called', roles.Supervisor)]
+    const session = await raised(orgSid)
+    const [event] = await createOpenEvents(bench.vault.keys)((await bench.store.readStream(session)).slice(-1))
+    const by = { sid: caller, role: roles.ProjectManager, orgSid }
+    const escalated = { ...event!, type: 'AlarmEscalated', data: { times: 1, claimWithinMinutes: 30 }, metadata: { ...event!.metadata, actor: by } }
+    const state = sessionDecider.evolve(sessionDecider.initial, { type: 'AlarmRaised', data: { to: 'notProcessed', level: 1 } })
+    expect(await recipients(escalated, { ...state, orgSid }, bench)).toEqual([other])
   })
 
   it('that is claimed nobody is told but who takes it over', async () => {
@@ -87,6 +114,7 @@ describe('of an alarm', () => {
     const session = await raised(orgSid, 0.02)
     await bench.happened(session, { type: 'AlarmClaimed', data: { claimedBySid: first, claimedByName: null } })
     await bringForward(session, 'notice')
+    // What is to be done of a claim of before is nothing: it says no time.
     for (const duty of ['notice', 'escalate']) await until(async () => ((await asked(session, duty)) === 0 ? true : undefined), duty)
     expect(await told(session)).toEqual([])
     await bench.happened(session, { type: 'AlarmHandedOver', data: { fromSid: first, claimedBySid: second, claimedByName: null, word: '' } })
@@ -122,15 +150,17 @@ const told = async (session: string) =>
     return type === 'AlarmTold' || type === 'AlarmMissed' ? [[type, toldSid, problem]] : []
   })
 
+const escalations = async (session: string) => (await createOpenEvents(bench.vault.keys)(await bench.store.readStream(session))).filter(({ type }) => type === 'AlarmEscalated')
+
 const messagesFor = (openid: string) => wechat.sent.filter(({ touser }) => touser === openid)
 
 const asked = async (session: string, duty: string) => (await bench.pool.query('select from work.obligations where stream = $1 and duty = $2', [session, duty])).rowCount
 
 /** As if its time had come. */
-async function bringForward(session: string, duty: string): Promise<void> {
+async function bringForward(session: string, duty: string, eventType = '%'): Promise<void> {
   const jobId = await until(async () => {
     const { rows } = await bench.pool.query<{ job_id: string }>(
-      `update work.obligations set due_at = now() - interval '2 minutes', asked_at = now() - interval '2 minutes' where stream = $1 and duty = $2 returning job_id`, [session, duty],
+      `update work.obligations set due_at = now() - interval '2 minutes', asked_at = now() - interval '2 minutes' where stream = $1 and duty = $2 and event_type like $3 returning job_id`, [session, duty, eventType],
     )
     return rows[0]?.job_id
   }, 'the obligation')

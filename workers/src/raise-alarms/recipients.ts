@@ -4,15 +4,18 @@ import { userStatuses } from '@naire/domain/users'
 import type { ReadEvent } from '@naire/projections/runner'
 import type { Means } from '../runner/duty.ts'
 
-/** Sids of those whom an event of an alarm concerns now: who took it over, or while nobody has claimed it all of the roles that are to. */
+/** Sids of those whom an event of an alarm concerns now: who took it over; those who lead once it is escalated, but for who has it or calls them; while nobody has claimed it, all whose work it is. */
 export async function recipients(event: ReadEvent, { orgSid, alarmClaimedBy }: Session, { pool }: Pick<Means, 'pool'>): Promise<readonly string[]> {
   if (event.type === 'AlarmHandedOver') {
     const { claimedBySid } = event.data as unknown as AlarmHandedOver['data']
     return claimedBySid === alarmClaimedBy ? [claimedBySid] : []
   }
-  if (alarmClaimedBy !== null) return []
-  const times = event.type === 'AlarmEscalated' ? (event.data as unknown as AlarmEscalated['data']).times : 0
-  return peopleOf(pool, orgSid, rolesToTell(times))
+  if (event.type === 'AlarmEscalated') {
+    const { times } = event.data as unknown as AlarmEscalated['data']
+    const leads = await peopleOf(pool, orgSid, rolesToTell(times))
+    return leads.filter((sid) => sid !== alarmClaimedBy && sid !== event.metadata.actor.sid)
+  }
+  return alarmClaimedBy === null ? peopleOf(pool, orgSid, rolesToTell(0)) : []
 }
 
 async function peopleOf(pool: Means['pool'], orgSid: string, roles: readonly RoleCode[]): Promise<readonly string[]> {

@@ -26,6 +26,11 @@ export const alarmOperations = {
     return change(call, services, sessionSid, { type: 'HandOverAlarm', toSid, toName: fields.name ?? null, word })
   }),
 
+  escalateAlarm: withBody(reasonBody, (call, services) => {
+    const { sessionSid, reason } = call.body
+    return change(call, services, sessionSid, { type: 'EscalateAlarm', reason })
+  }),
+
   seeAlarm: withBody(sessionBody, (call, services) => see(call, services, call.body.sessionSid)),
 
   processAlarm: withBody(noteBody, (call, services) => {

@@ -54,7 +54,7 @@ describe('an alarm', () => {
     expect((await call(li, 'HandOverAlarm', { sessionSid, toSid: li!.sid })).status).toBe(409)
     expect((await call(wang, 'HandOverAlarm', { sessionSid, toSid: stranger!.sid })).body.error).toMatchObject({ target: 'toSid' })
     expect((await call(wang, 'HandOverAlarm', { sessionSid, toSid: li!.sid, word: '她认识这家人' })).status).toBe(200)
-    expect(await alarm(sessionSid)).toMatchObject({ ClaimedBySid: li!.sid, ClaimedByName: 'li', ClaimBy: null })
+    expect(await alarm(sessionSid)).toMatchObject({ ClaimedBySid: li!.sid, ClaimedByName: 'li', ClaimBy: null, ProcessBy: expect.stringMatching(/^2\d{3}-/) })
     expect((await call(li, 'ReleaseAlarm', { sessionSid })).body.error).toMatchObject({ code: refusals['alarm.noteMissing'].code, target: 'reason' })
     await call(li, 'ReleaseAlarm', { sessionSid, reason: '下班' })
     await call(wang, 'ClaimAlarm', { sessionSid })
@@ -72,6 +72,24 @@ describe('an alarm', () => {
       ['AlarmReopened', 'manager', null, '又来信了'],
     ])
     expect((await stranger!.get(`/odata/AlarmSteps?$filter=${encodeURIComponent(`SessionSid eq '${sessionSid}'`)}`)).body.value).toEqual([])
+  })
+
+  it('is escalated by whoever has it, with a reason, and stays with them; a manager hands over and processes what others have', async () => {
+    const sessionSid = await raised()
+    await call(wang, 'ClaimAlarm', { sessionSid })
+    expect((await call(wang, 'EscalateAlarm', { sessionSid })).body.error).toMatchObject({ code: refusals['alarm.noteMissing'].code, target: 'reason' })
+    expect((await call(li, 'EscalateAlarm', { sessionSid, reason: '没人理' })).body.error).toMatchObject({ code: refusals['alarm.claimedByOther'].code })
+    const screen = await listen(manager!)
+    expect((await call(wang, 'EscalateAlarm', { sessionSid, reason: '需要医生' })).status).toBe(200)
+    expect((await screen.next('alarmChanged')).data).toMatchObject({ Escalated: true, Escalations: 1 })
+    screen.close()
+    expect(await alarm(sessionSid)).toMatchObject({ ClaimedBySid: wang!.sid, Escalations: 1 })
+    await call(manager, 'EscalateAlarm', { sessionSid, reason: '请机构处理' })
+    expect((await call(manager, 'EscalateAlarm', { sessionSid, reason: '再一次' })).body.error).toMatchObject({ code: refusals['alarm.allTold'].code })
+    expect((await call(manager, 'HandOverAlarm', { sessionSid, toSid: li!.sid })).status).toBe(200)
+    expect((await call(manager, 'ProcessAlarm', { sessionSid, note: '已转介' })).status).toBe(200)
+    const escalations = (await steps(sessionSid)).filter(({ Step }) => Step === 'AlarmEscalated')
+    expect(escalations.map(({ UserName, Word, Times }) => [UserName, Word, Times])).toEqual([['wang', '需要医生', 1], ['manager', '请机构处理', 2]])
   })
 
   it('says on whose screen it was and who has seen it, each once', async () => {
@@ -98,6 +116,6 @@ describe('an alarm', () => {
   it('counts in how quickly the alarms of its questionnaire are seen to', async () => {
     const apply = `filter(SubjectSid eq '${field.place.subjectSid}')/groupby((NaireSid,NaireName),aggregate($count as Raised,ClaimSeconds with average as Claimed,ClaimSeconds with max as Slowest,ProcessSeconds with average as Processed))`
     const { body } = await manager!.get(`/odata/Alarms?$apply=${encodeURIComponent(apply)}`)
-    expect(body.value).toMatchObject([{ NaireName: record.Name, Raised: 4, Claimed: expect.any(Number), Slowest: expect.any(Number), Processed: null }])
+    expect(body.value).toMatchObject([{ NaireName: record.Name, Raised: 5, Claimed: expect.any(Number), Slowest: expect.any(Number), Processed: expect.any(Number) }])
   })
 })

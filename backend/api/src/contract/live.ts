@@ -3,7 +3,7 @@ import type { AlarmRow } from './alarms.ts'
 /** What GET /live sends, by the name of the event; its id is the log position to come back with in `Last-Event-ID`. */
 export interface LiveData {
   readonly alarm: AlarmRow
-  readonly alarmChanged: AlarmRow & { readonly HandedOver?: true }
+  readonly alarmChanged: AlarmRow & { readonly HandedOver?: true; readonly Escalated?: true }
   /** Somebody was told of the alarm, or saw it. */
   readonly alarmTold: { readonly SessionSid: string }
   readonly sessionReturned: { readonly SessionSid: string }

@@ -1,4 +1,5 @@
 import { can, roles } from '@naire/domain/access'
+import { rolesToTell } from '@naire/domain/sessions'
 import type { Viewer } from '@naire/projections/query'
 import type { Caller, SignedIn } from '../http/caller.ts'
 import { staffViewer } from '../reading/viewer-of.ts'
@@ -25,8 +26,14 @@ export class Listener {
   /** What an alarm says of the answers was shown; that somebody was told of a new one is kept with it. */
   heard({ kind, sessionSid, data }: LiveMessage): void {
     if (kind.row === 'alarm') this.parts.viewings.saw(this.viewer, [{ kind: 'Alarms', sessionSid }])
-    const { userSid } = this.viewer
-    if (kind.tells === 'everybody' || (kind.tells === 'handler' && data['ClaimedBySid'] === userSid)) this.parts.tellings.told(sessionSid, userSid)
+    if (this.isNews(kind, data)) this.parts.tellings.told(sessionSid, this.viewer.userSid)
+  }
+
+  private isNews({ tells }: LiveKind, data: LiveMessage['data']): boolean {
+    const { userSid, role } = this.viewer
+    const isHandler = data['ClaimedBySid'] === userSid
+    if (tells === 'leads') return !isHandler && rolesToTell(Number(data['Escalations'])).some((one) => one === role)
+    return tells === 'everybody' || (tells === 'handler' && isHandler)
   }
 
   /** Whether anything of this kind concerns a person of this role. */

@@ -8,7 +8,7 @@ export interface LiveKind {
   /** What travels besides the session's sid: the row of its alarm, or nothing. */
   readonly row: 'alarm' | null
   /** Whom it tells of an alarm that is new to them. */
-  readonly tells?: 'everybody' | 'handler'
+  readonly tells?: 'everybody' | 'handler' | 'leads'
 }
 
 const changed: LiveKind = { name: 'sessionChanged', abilities: ['viewSessions'], row: null }
@@ -59,7 +59,7 @@ export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[
   AlarmClaimed: [alarmChanged],
   AlarmReleased: [alarmChanged],
   AlarmHandedOver: [{ ...alarmChanged, tells: 'handler' }],
-  AlarmEscalated: [alarmChanged],
+  AlarmEscalated: [{ ...alarmChanged, tells: 'leads' }],
   AlarmTold: [alarmTold],
   AlarmMissed: [alarmTold],
   AlarmSeen: [alarmTold],

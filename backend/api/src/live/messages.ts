@@ -34,7 +34,7 @@ export class LiveMessages {
     return Promise.all(
       kinds.map(async (kind) => {
         const row = kind.row === 'alarm' ? await this.alarm(sessionSid, event.position) : {}
-        return { position: event.position, kind, sessionSid, orgSid, data: { ...row, SessionSid: sessionSid, ...(kind.tells === 'handler' ? { HandedOver: true } : {}) } }
+        return { position: event.position, kind, sessionSid, orgSid, data: { ...row, SessionSid: sessionSid, ...newsOf(kind) } }
       }),
     )
   }
@@ -43,4 +43,10 @@ export class LiveMessages {
     const { found } = await this.reading.entity(this.reading.bound('Alarms', {}), [sessionSid], { viewer: systemViewer, minPosition })
     return found ?? {}
   }
+}
+
+/** Why a change of an alarm is new to somebody. */
+function newsOf({ tells }: LiveKind): Readonly<Record<string, true>> {
+  if (tells === 'handler') return { HandedOver: true }
+  return tells === 'leads' ? { Escalated: true } : {}
 }

@@ -10,6 +10,7 @@ import {
   groupedByReply,
   noAnswers,
   usualClaimMinutes,
+  usualProcessMinutes,
   wayOptions,
   withItems,
   type Answers,
@@ -176,8 +177,9 @@ function commitCommand(facts: CommitFacts, { before, sent, mode }: Told, result:
   }
   const said = { by: withoutPlace(request.by), at, holdsKey, commit }
   if (!request.isFinal) return { type: 'CommitAnswers', ...said }
-  const { ReviewLevels: reviewLevels = 1, AlarmClaimMinutes: alarmClaimMinutes = usualClaimMinutes } = content.record
-  return { type: 'CommitFinal', ...said, findings: findingsOf(content, result), oddities: result.oddities, alarmReasons: result.outcome.alarmReasons, reviewLevels, alarmClaimMinutes, requestId: commandId }
+  const { ReviewLevels: reviewLevels = 1, AlarmClaimMinutes: alarmClaimMinutes = usualClaimMinutes, AlarmProcessMinutes: alarmProcessMinutes = usualProcessMinutes } = content.record
+  const asked = { reviewLevels, alarmClaimMinutes, alarmProcessMinutes }
+  return { type: 'CommitFinal', ...said, findings: findingsOf(content, result), oddities: result.oddities, alarmReasons: result.outcome.alarmReasons, ...asked, requestId: commandId }
 }
 
 export function findingsOf({ record }: NaireContent, { findings }: Pick<Recomputed, 'findings'>): CommitFinal['findings'] {

@@ -3,7 +3,7 @@ import { fold, type Actor } from '@naire/domain/event-sourcing'
 import { feedbackTypes, type Feedback } from '@naire/domain/interactions'
 import { Refused } from '@naire/domain/refusals'
 import {
-  allItems, difference, foldAnswers, noAnswers, sessionDecider, sessionStream, usualClaimMinutes, wasReturned, withItems,
+  allItems, difference, foldAnswers, noAnswers, sessionDecider, sessionStream, usualClaimMinutes, usualProcessMinutes, wasReturned, withItems,
   type Answers, type CorrectAnswers, type ReplyRef, type Session, type SessionEvent,
 } from '@naire/domain/sessions'
 import { handle, recorded, type Envelope, type Handled, type Loaded } from '../streams/index.ts'
@@ -63,6 +63,7 @@ async function correction({ naires, engine, now }: CorrectionNeeds, request: Cor
     findings: findingsOf(content, result),
     alarmReasons,
     alarmClaimMinutes: content.record.AlarmClaimMinutes ?? usualClaimMinutes,
+    alarmProcessMinutes: content.record.AlarmProcessMinutes ?? usualProcessMinutes,
     reason,
     requestId: envelope.commandId,
   }

@@ -10,7 +10,7 @@ import { mostEscalations, rolesToTell } from './escalation.ts'
 const raised = [createSession(), commitFinal({ outcome: { alarm: 1 } })] as const
 
 it('is claimed once, and who comes second is told by whom', () => {
-  given(...raised).when(claimAlarm()).then({ type: 'AlarmClaimed', data: { claimedBySid: alarmer.sid, claimedByName: null } })
+  given(...raised).when(claimAlarm()).then({ type: 'AlarmClaimed', data: { claimedBySid: alarmer.sid, claimedByName: null, processWithinMinutes: 240 } })
   given(...raised, claimAlarm()).when(claimAlarm({ by: otherAlarmer })).refuses('alarm.claimedByOther')
   given(...raised, claimAlarm()).when(claimAlarm()).refuses('alarm.alreadyClaimed')
   const { session } = given(...raised, claimAlarm({ by: { ...alarmer, name: '王' } }))
@@ -25,18 +25,32 @@ it('is processed with a note by whoever claimed it, or by a manager', () => {
   given(...raised, claimAlarm(), processAlarm()).when(claimAlarm()).refuses('alarm.alreadyProcessed')
 })
 
-it('is handed over with a word by whoever claimed it, and escalated', () => {
+it('is handed over with a word by whoever claimed it', () => {
   given(...raised).when(handOverAlarm()).refuses('alarm.notClaimed')
   given(...raised, claimAlarm()).when(handOverAlarm({ by: otherAlarmer })).refuses('alarm.claimedByOther')
   given(...raised, claimAlarm()).when(handOverAlarm({ toSid: alarmer.sid })).refuses('alarm.alreadyClaimed')
   given(...raised, claimAlarm()).when(handOverAlarm({ word: ' please ', toName: 'B' })).then({
-    type: 'AlarmHandedOver', data: { fromSid: alarmer.sid, claimedBySid: otherAlarmer.sid, claimedByName: 'B', word: 'please' },
+    type: 'AlarmHandedOver', data: { fromSid: alarmer.sid, claimedBySid: otherAlarmer.sid, claimedByName: 'B', word: 'please', processWithinMinutes: 240 },
   })
   const bothTold = [...raised, tellAlarm({ toldSids: [alarmer.sid, otherAlarmer.sid] }), seeAlarm({ by: otherAlarmer }), seeAlarm()] as const
   expect(given(...bothTold, claimAlarm(), handOverAlarm()).session).toMatchObject({
     alarmClaimedBy: otherAlarmer.sid, alarmTold: [{ toldSid: alarmer.sid, channel: 'screen' }], alarmSeenBy: [alarmer.sid],
   })
+})
+
+it('is escalated until the organisation was told: while nobody has it by anybody, then by its handler or a manager', () => {
   given(...raised, escalateAlarm()).when(escalateAlarm()).then({ type: 'AlarmEscalated', data: { reason: 'nobody claimed it', times: 2, claimWithinMinutes: 30 } })
+  given(...raised, escalateAlarm(), escalateAlarm()).when(escalateAlarm()).refuses('alarm.allTold')
+  given(...raised).when(escalateAlarm({ by: alarmer, reason: ' ' })).refuses('alarm.noteMissing')
+  given(...raised).when(escalateAlarm({ by: alarmer, reason: 'I know them' })).thenTypes('AlarmEscalated')
+  given(...raised, claimAlarm()).when(escalateAlarm({ by: otherAlarmer })).refuses('alarm.claimedByOther')
+  for (const by of [alarmer, manager]) given(...raised, claimAlarm()).when(escalateAlarm({ by })).thenTypes('AlarmEscalated')
+})
+
+it('stays with whoever has it when it is escalated, and is told anew', () => {
+  const { session } = given(...raised, tellAlarm(), seeAlarm({ by: manager }), claimAlarm(), escalateAlarm())
+  expect(session).toMatchObject({ alarmClaimedBy: alarmer.sid, alarmEscalations: 1, alarmTold: [], alarmSeenBy: [] })
+  expect(given(...raised, tellAlarm(), seeAlarm({ by: manager }), escalateAlarm()).session).toMatchObject({ alarmSeenBy: [manager.sid] })
 })
 
 it('is released with a reason, and free for the next', () => {
@@ -78,6 +92,14 @@ it('is to be claimed within the time that its questionnaire says', () => {
   const { session } = given(createSession(), commitFinal({ outcome: { alarm: 1 }, alarmClaimMinutes: 5 }))
   expect(session.alarmClaimMinutes).toBe(5)
   expect(sessionDecider.decide(session, escalateAlarm())[0]?.data).toMatchObject({ claimWithinMinutes: 5 })
+})
+
+it('is to be processed within the time that its questionnaire says, anew when it is escalated; an older one within four hours', () => {
+  const { session } = given(createSession(), commitFinal({ outcome: { alarm: 1 }, alarmProcessMinutes: 60 }), claimAlarm())
+  const [escalated] = sessionDecider.decide(session, escalateAlarm())
+  expect(escalated?.data).toEqual({ reason: 'nobody claimed it', times: 1, processWithinMinutes: 60 })
+  const before = given(createSession(), { type: 'AlarmRaised', data: { to: 'notProcessed', level: 1 } })
+  before.when(claimAlarm()).then({ type: 'AlarmClaimed', data: { claimedBySid: alarmer.sid, claimedByName: null, processWithinMinutes: 240 } })
 })
 
 it('goes from alarmers to those who lead them, and then to the organisation', () => {

@@ -18,7 +18,7 @@ export const alarmChart = chart.createMachine({
     none: {},
     notProcessed: {
       on: {
-        ClaimAlarm: { actions: { type: 'record', params: ({ event }) => claimed(event) } },
+        ClaimAlarm: { actions: { type: 'record', params: ({ context, event }) => claimed(context, event) } },
         ReleaseAlarm: { actions: { type: 'record', params: ({ context, event }) => released(context, event) } },
         HandOverAlarm: { actions: { type: 'record', params: ({ context, event }) => handedOver(context, event) } },
         EscalateAlarm: { actions: { type: 'record', params: ({ context, event }) => escalated(context, event) } },

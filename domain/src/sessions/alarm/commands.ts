@@ -15,6 +15,7 @@ export interface HandOverAlarm extends Command<'HandOverAlarm'> {
   readonly word: string
 }
 
+/** Calls those who lead, then the organisation. */
 export interface EscalateAlarm extends Command<'EscalateAlarm'> {
   readonly reason: string
 }

@@ -12,11 +12,18 @@ interface Claimable {
   readonly claimWithinMinutes?: number
 }
 
+interface Processable {
+  /** From here on whoever has it is to process it within this time. Events that do not say it begin no such time. */
+  readonly processWithinMinutes?: number
+}
+
 /** Decided at the final commit and stored with it; a later final commit with another level raises anew and frees the claim. */
 export type AlarmRaised = DomainEvent<
   'AlarmRaised',
   Claimable & {
     readonly to: 'notProcessed'
+    /** What holds for whoever claims it; 240 in events that do not say. */
+    readonly processWithinMinutes?: number
     readonly level: Exclude<AlarmLevel, 0>
     /** Absent once the respondent's key was destroyed. */
     readonly reasons?: readonly AlarmReason[]
@@ -25,17 +32,17 @@ export type AlarmRaised = DomainEvent<
   }
 >
 
-export type AlarmClaimed = DomainEvent<'AlarmClaimed', { readonly claimedBySid: string; readonly claimedByName: string | null }>
+export type AlarmClaimed = DomainEvent<'AlarmClaimed', Processable & { readonly claimedBySid: string; readonly claimedByName: string | null }>
 
 export type AlarmReleased = DomainEvent<'AlarmReleased', Claimable & { readonly fromSid: string; readonly reason?: string }>
 
 export type AlarmHandedOver = DomainEvent<
   'AlarmHandedOver',
-  { readonly fromSid: string; readonly claimedBySid: string; readonly claimedByName: string | null; readonly word?: string }
+  Processable & { readonly fromSid: string; readonly claimedBySid: string; readonly claimedByName: string | null; readonly word?: string }
 >
 
-/** Nobody claimed it in time. */
-export type AlarmEscalated = DomainEvent<'AlarmEscalated', Claimable & { readonly reason: string; readonly times: number }>
+/** Nobody claimed it in time, whoever has it did not process it in time, or somebody calls those who lead. It says the time of what is to come next: claiming, or processing while somebody has it. */
+export type AlarmEscalated = DomainEvent<'AlarmEscalated', Claimable & Processable & { readonly reason?: string; readonly times: number }>
 
 export type AlarmTold = DomainEvent<'AlarmTold', { readonly toldSid: string; readonly channel: AlarmChannel }>
 

@@ -3,20 +3,20 @@ import type { Session } from '../session.ts'
 import type { ClaimAlarm, EscalateAlarm, HandOverAlarm, MissAlarm, ProcessAlarm, ReleaseAlarm, ReopenAlarm, SeeAlarm, TellAlarm } from './commands.ts'
 import type { AlarmChannel } from './events.ts'
 
-export const claimed = ({ by }: ClaimAlarm): SessionEvent[] => [
-  { type: 'AlarmClaimed', data: { claimedBySid: by.sid, claimedByName: by.name ?? null } },
+export const claimed = (session: Session, { by }: ClaimAlarm): SessionEvent[] => [
+  { type: 'AlarmClaimed', data: { claimedBySid: by.sid, claimedByName: by.name ?? null, ...toProcess(session) } },
 ]
 
 export const released = (session: Session, { reason }: ReleaseAlarm): SessionEvent[] => [
-  { type: 'AlarmReleased', data: { fromSid: session.alarmClaimedBy ?? '', reason: reason.trim(), ...deadline(session) } },
+  { type: 'AlarmReleased', data: { fromSid: session.alarmClaimedBy ?? '', reason: reason.trim(), ...toClaim(session) } },
 ]
 
 export const handedOver = (session: Session, { toSid, toName, word }: HandOverAlarm): SessionEvent[] => [
-  { type: 'AlarmHandedOver', data: { fromSid: session.alarmClaimedBy ?? '', claimedBySid: toSid, claimedByName: toName, word: word.trim() } },
+  { type: 'AlarmHandedOver', data: { fromSid: session.alarmClaimedBy ?? '', claimedBySid: toSid, claimedByName: toName, word: word.trim(), ...toProcess(session) } },
 ]
 
 export const escalated = (session: Session, { reason }: EscalateAlarm): SessionEvent[] => [
-  { type: 'AlarmEscalated', data: { reason: reason.trim(), times: session.alarmEscalations + 1, ...deadline(session) } },
+  { type: 'AlarmEscalated', data: { reason: reason.trim(), times: session.alarmEscalations + 1, ...(session.alarmClaimedBy === null ? toClaim(session) : toProcess(session)) } },
 ]
 
 export const told = (session: Session, { toldSids, channel }: TellAlarm): SessionEvent[] =>
@@ -31,7 +31,7 @@ export const processed = ({ note, by }: ProcessAlarm): SessionEvent[] => [
 ]
 
 export const reopened = (session: Session, { reason }: ReopenAlarm): SessionEvent[] => [
-  { type: 'AlarmReopened', data: { to: 'notProcessed', reason: reason.trim(), ...deadline(session) } },
+  { type: 'AlarmReopened', data: { to: 'notProcessed', reason: reason.trim(), ...toClaim(session) } },
 ]
 
 /** Those to whom nothing was said by the channel, nor tried. */
@@ -39,4 +39,5 @@ export function notTold({ alarmTold }: Session, sids: readonly string[], channel
   return sids.filter((sid, at) => sids.indexOf(sid) === at && !alarmTold.some((one) => one.toldSid === sid && one.channel === channel))
 }
 
-const deadline = ({ alarmClaimMinutes }: Session) => ({ claimWithinMinutes: alarmClaimMinutes })
+const toClaim = ({ alarmClaimMinutes }: Session) => ({ claimWithinMinutes: alarmClaimMinutes })
+const toProcess = ({ alarmProcessMinutes }: Session) => ({ processWithinMinutes: alarmProcessMinutes })

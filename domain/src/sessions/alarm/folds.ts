@@ -2,13 +2,15 @@ import type { Folds } from '../folding.ts'
 import type { Session } from '../session.ts'
 import { usualClaimMinutes } from './claim-minutes.ts'
 import type { AlarmEvent } from './events.ts'
+import { usualProcessMinutes } from './process-minutes.ts'
 
 const free = { alarmClaimedBy: null, alarmClaimedByName: null } satisfies Partial<Session>
-const anew = { ...free, alarmEscalations: 0, alarmTold: [], alarmSeenBy: [] } satisfies Partial<Session>
+const nobodyTold = { alarmTold: [], alarmSeenBy: [] } satisfies Partial<Session>
+const anew = { ...free, ...nobodyTold, alarmEscalations: 0 } satisfies Partial<Session>
 
 export const alarmFolds: Folds<AlarmEvent> = {
-  AlarmRaised: (session, { to, level, claimWithinMinutes = usualClaimMinutes }) => ({
-    ...session, ...anew, alarm: to, alarmLevel: level, alarmClaimMinutes: claimWithinMinutes,
+  AlarmRaised: (session, { to, level, claimWithinMinutes = usualClaimMinutes, processWithinMinutes = usualProcessMinutes }) => ({
+    ...session, ...anew, alarm: to, alarmLevel: level, alarmClaimMinutes: claimWithinMinutes, alarmProcessMinutes: processWithinMinutes,
   }),
   AlarmClaimed: (session, data) => ({ ...session, alarmClaimedBy: data.claimedBySid, alarmClaimedByName: data.claimedByName }),
   AlarmReleased: (session) => ({ ...session, ...free }),
@@ -20,7 +22,8 @@ export const alarmFolds: Folds<AlarmEvent> = {
     alarmTold: session.alarmTold.filter(({ toldSid }) => toldSid !== claimedBySid),
     alarmSeenBy: session.alarmSeenBy.filter((sid) => sid !== claimedBySid),
   }),
-  AlarmEscalated: (session, data) => ({ ...session, alarmEscalations: data.times }),
+  // Who was told, or saw that somebody had it, is to know that it lies.
+  AlarmEscalated: (session, data) => ({ ...session, ...(session.alarmClaimedBy === null ? {} : nobodyTold), alarmEscalations: data.times }),
   AlarmTold: (session, { toldSid, channel }) => ({ ...session, alarmTold: [...session.alarmTold, { toldSid, channel }] }),
   AlarmMissed: (session, { toldSid, channel }) => ({ ...session, alarmTold: [...session.alarmTold, { toldSid, channel }] }),
   AlarmSeen: (session, { seenBySid }) => ({ ...session, alarmSeenBy: [...session.alarmSeenBy, seenBySid] }),

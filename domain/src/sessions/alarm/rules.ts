@@ -4,6 +4,7 @@ import type { Refusal } from '../../refusals/index.ts'
 import type { Rules } from '../rule.ts'
 import type { Session } from '../session.ts'
 import type { AlarmCommand } from './commands.ts'
+import { mostEscalations } from './escalation.ts'
 import type { AlarmChannel } from './events.ts'
 import { notTold } from './facts.ts'
 
@@ -15,13 +16,18 @@ export const alarmRules: Rules<AlarmCommand> = {
   ReleaseAlarm: (session, { by, reason }) => claimed(session) ?? handler(session, by) ?? noted(reason, 'reason'),
   HandOverAlarm: (session, { by, toSid }) =>
     claimed(session) ?? handler(session, by) ?? (toSid === session.alarmClaimedBy ? { key: 'alarm.alreadyClaimed', target: 'toSid' } : null),
-  EscalateAlarm: (_, { reason }) => noted(reason, 'reason'),
+  EscalateAlarm: (session, { by, reason }) =>
+    (session.alarmClaimedBy === null ? null : handler(session, by)) ?? (session.alarmEscalations >= mostEscalations ? { key: 'alarm.allTold' } : noted(reason, 'reason')),
   TellAlarm: (session, { toldSids, channel }) => toldOnce(session, toldSids, channel),
   MissAlarm: (session, { toldSid, channel }) => toldOnce(session, [toldSid], channel),
   SeeAlarm: ({ alarmSeenBy }, { by }) => (alarmSeenBy.includes(by.sid) ? { key: 'alarm.alreadySeen' } : null),
   ProcessAlarm: (session, { by, note }) => claimed(session) ?? handler(session, by) ?? noted(note, 'note'),
   ReopenAlarm: (_, { reason }) => noted(reason, 'reason'),
 }
+
+/** A claimed alarm is its handler's; managers may release it, hand it over, escalate or process it too. */
+export const handles = ({ sid, role, claimedBySid }: { readonly sid: string; readonly role: Actor['role']; readonly claimedBySid: string | null }): boolean =>
+  claimedBySid === sid || role !== roles.Alarmer
 
 /** Why a command of the alarm has no place in a state. */
 export const alarmOutOfPlace = ({ alarm }: Session): Refusal => ({ key: outOfPlace[alarm] })
@@ -30,9 +36,7 @@ const outOfPlace = { none: 'alarm.none', notProcessed: 'alarm.notProcessed', pro
 
 const claimed = (session: Session): Refusal | null => (session.alarmClaimedBy === null ? { key: 'alarm.notClaimed' } : null)
 
-/** A claimed alarm is its handler's; managers may release it, hand it over or process it. */
-const handler = (session: Session, by: Actor): Refusal | null =>
-  session.alarmClaimedBy !== by.sid && by.role === roles.Alarmer ? claimedByOther(session) : null
+const handler = (session: Session, { sid, role }: Actor): Refusal | null => (handles({ sid, role, claimedBySid: session.alarmClaimedBy }) ? null : claimedByOther(session))
 
 const claimedByOther = ({ alarmClaimedBy, alarmClaimedByName }: Session): Refusal => ({
   key: 'alarm.claimedByOther', details: { name: alarmClaimedByName ?? alarmClaimedBy ?? '' },

@@ -27,6 +27,8 @@ export interface CommitFinal extends Command<'CommitFinal'>, Commit {
   readonly reviewLevels: number
   /** Within which an alarm is to be claimed. */
   readonly alarmClaimMinutes: number
+  /** Within which whoever claims it is to process it. */
+  readonly alarmProcessMinutes: number
   readonly requestId: string
 }
 
@@ -56,6 +58,7 @@ export interface CorrectAnswers extends Command<'CorrectAnswers'> {
   readonly findings: { readonly count: number; readonly firstCode: string } | null
   readonly alarmReasons: readonly AlarmReason[]
   readonly alarmClaimMinutes: number
+  readonly alarmProcessMinutes: number
   readonly reason: string
   /** For the seat that other cells ask for. */
   readonly requestId: string

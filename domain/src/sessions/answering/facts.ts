@@ -98,8 +98,9 @@ function found({ hasFindings }: Session, { oddities }: CommitFinal): FindingsRec
 const raised = (session: Session, command: CommitFinal): AlarmRaised[] => alarm(session, command.commit.outcome.alarm, command)
 
 /** Raised anew when the level is another one; a level that sinks to none leaves the raised alarm to its handler. */
-export function alarm(session: Session, level: AlarmLevel, { alarmReasons, alarmClaimMinutes }: Pick<CommitFinal, 'alarmReasons' | 'alarmClaimMinutes'>): AlarmRaised[] {
+export function alarm(session: Session, level: AlarmLevel, { alarmReasons, ...minutes }: Pick<CommitFinal, 'alarmReasons' | 'alarmClaimMinutes' | 'alarmProcessMinutes'>): AlarmRaised[] {
   if (level === 0 || level === session.alarmLevel) return []
   const excerpt = alarmReasons.map((reason) => reason.excerpt).join('\n')
-  return [{ type: 'AlarmRaised', data: { to: 'notProcessed', level, reasons: alarmReasons, excerpt, claimWithinMinutes: alarmClaimMinutes } }]
+  const within = { claimWithinMinutes: minutes.alarmClaimMinutes, processWithinMinutes: minutes.alarmProcessMinutes }
+  return [{ type: 'AlarmRaised', data: { to: 'notProcessed', level, reasons: alarmReasons, excerpt, ...within } }]
 }

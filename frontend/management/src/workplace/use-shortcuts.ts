@@ -1,6 +1,6 @@
 import { isTyping, useKeyDown } from './use-key-down.ts'
 
-export type Shortcuts = Readonly<Record<string, () => void>>
+export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>
 
 /** Single keys that act while nobody is typing and no dialog is open. Names are those of `KeyboardEvent.key`, letters lower case. */
 export function useShortcuts(shortcuts: Shortcuts): void {

@@ -1,10 +1,11 @@
+import { rolesToTell } from '@naire/domain/sessions'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { wordOf } from '../sessions/session-words.ts'
-import type { AlarmRow } from './alarm-row.ts'
+import type { AlarmRow } from './alarm-list.ts'
 import { beepOnce } from './beep.ts'
 import { useSignals } from './signal-store.ts'
 
@@ -13,7 +14,7 @@ export function AlarmBell() {
   const { t } = useTranslation()
   const { me } = useWorkplace()
   const navigate = useNavigate()
-  const unseen = useSignals((signals) => signals.unseen)
+  const unseen = useSignals((signals) => (signals.badge ? signals.unseen : 0))
   const ring = (data: Readonly<Record<string, unknown>>) => {
     const alarm = data as unknown as AlarmRow
     const { sound, notices, missed } = useSignals.getState()
@@ -31,7 +32,11 @@ export function AlarmBell() {
     }
   }
   useLive('alarm', ring)
-  useLive('alarmChanged', (data) => data['HandedOver'] === true && data['ClaimedBySid'] === me.Sid && ring(data))
+  useLive('alarmChanged', (data) => {
+    const isMine = data['ClaimedBySid'] === me.Sid
+    const isCalled = data['Escalated'] === true && rolesToTell(Number(data['Escalations'])).some((role) => role === me.Authority)
+    if (isMine ? data['HandedOver'] === true : isCalled) ring(data)
+  })
   useEffect(() => {
     const look = () => !document.hidden && useSignals.getState().looked()
     document.addEventListener('visibilitychange', look)

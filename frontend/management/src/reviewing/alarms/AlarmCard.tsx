@@ -1,13 +1,16 @@
-import { ArrowUpOutlined, UserOutlined } from '@ant-design/icons'
+import { FileTextOutlined } from '@ant-design/icons'
 import type { AlarmReason } from '@naire/domain/answering'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { jsonOf } from '../../workplace/json-of.ts'
 import { Moment } from '../../workplace/Moment.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
 import { SessionWord } from '../sessions/SessionWord.tsx'
 import { Age } from './Age.tsx'
-import type { AlarmRow } from './alarm-row.ts'
+import type { AlarmRow } from './alarm-list.ts'
 import { AlarmActions, type Asked } from './AlarmActions.tsx'
 import { AlarmReasons } from './AlarmReasons.tsx'
+import { AlarmStanding } from './AlarmStanding.tsx'
 import { AlarmSteps } from './AlarmSteps.tsx'
 import styles from './alarms.module.css'
 import type { AlarmCommands } from './use-alarm-commands.ts'
@@ -16,15 +19,15 @@ import { useSeen } from './use-seen.ts'
 interface AlarmCardProps {
   readonly alarm: AlarmRow
   readonly isOpen: boolean
-  readonly isMine: boolean
   readonly commands: AlarmCommands
   readonly asked: Asked | null
   readonly onAsk: (asked: Asked | null) => void
   readonly onOpen: () => void
 }
 
-export function AlarmCard({ alarm, isOpen, isMine, commands, asked, onAsk, onOpen }: AlarmCardProps) {
+export function AlarmCard({ alarm, isOpen, commands, asked, onAsk, onOpen }: AlarmCardProps) {
   const { t } = useTranslation()
+  const { can } = useWorkplace()
   useSeen(alarm, isOpen)
   const isProcessed = alarm.ProcessedAt !== null
   const reasons = jsonOf<readonly AlarmReason[]>(alarm.Reasons) ?? []
@@ -36,25 +39,17 @@ export function AlarmCard({ alarm, isOpen, isMine, commands, asked, onAsk, onOpe
         <span className={styles.age}>{isProcessed ? <Moment at={alarm.ProcessedAt} /> : <Age since={alarm.RaisedAt} />}</span>
         {(!isOpen || reasons.length === 0) && <bdi className={styles.excerpt} title={alarm.Excerpt ?? undefined}>{alarm.Excerpt}</bdi>}
       </button>
-      {(alarm.ClaimedBySid !== null || (alarm.Escalations > 0 && !isProcessed)) && (
-        <p className={styles.claimed}>
-          {alarm.ClaimedBySid !== null && (
-            <span>
-              <UserOutlined aria-hidden /> {t(isMine ? 'alarms.mine' : 'alarms.claimedBy', { name: alarm.ClaimedByName ?? alarm.ClaimedBySid })} · <Moment at={alarm.ClaimedAt} />
-            </span>
-          )}
-          {alarm.Escalations > 0 && !isProcessed && (
-            <span className={styles.escalated}>
-              <ArrowUpOutlined aria-hidden /> {t('alarms.escalated', { times: alarm.Escalations })}
-            </span>
-          )}
-        </p>
-      )}
+      <AlarmStanding alarm={alarm} />
       {isOpen && (
         <div className={styles.detail}>
           <AlarmReasons reasons={reasons} />
           {alarm.Note && <p className={styles.note}>{t('alarms.note', { note: alarm.Note })}</p>}
-          <AlarmActions alarm={alarm} isMine={isMine} commands={commands} asked={asked} onAsk={onAsk} />
+          <AlarmActions alarm={alarm} commands={commands} asked={asked} onAsk={onAsk} />
+          {can('viewSessions') && (
+            <Link to={`/subject/${alarm.OrgSid}/${alarm.SubjectSid}/sessionNaire/${alarm.SessionSid}/view`}>
+              <FileTextOutlined aria-hidden /> {t('alarms.session')}
+            </Link>
+          )}
           <AlarmSteps sessionSid={alarm.SessionSid} />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { roles } from '@naire/domain/access'
 import { Form, Input, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { AlarmRow } from './alarm-row.ts'
+import type { AlarmRow } from './alarm-list.ts'
 import { useAlarmDesk } from './use-alarm-desk.ts'
 
 interface HandOver {

@@ -1,4 +1,4 @@
-import { BellOutlined, SoundOutlined } from '@ant-design/icons'
+import { BellOutlined, NumberOutlined, SoundOutlined } from '@ant-design/icons'
 import { Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { useSignals } from './signal-store.ts'
 /** How new alarms call: each by its own wish. Browsers give notices to secure pages only. */
 export function SignalSwitches() {
   const { t } = useTranslation()
-  const { sound, notices, setSound, setNotices } = useSignals()
+  const { sound, notices, badge, setSound, setNotices, setBadge } = useSignals()
   const [isBlocked, setBlocked] = useState(false)
   const switchNotices = async (isOn: boolean) => {
     const isAllowed = !isOn || (await Notification.requestPermission()) === 'granted'
@@ -20,6 +20,10 @@ export function SignalSwitches() {
       <label className={styles.signal}>
         <SoundOutlined aria-hidden /> {t('alarms.sound')}
         <Switch checked={sound} onChange={setSound} />
+      </label>
+      <label className={styles.signal}>
+        <NumberOutlined aria-hidden /> {t('alarms.badge')}
+        <Switch checked={badge} onChange={setBadge} />
       </label>
       {'Notification' in globalThis && (
         <label className={styles.signal}>

@@ -4,10 +4,13 @@ import { create } from 'zustand'
 interface Signals {
   readonly sound: boolean
   readonly notices: boolean
+  /** A number in the tab's title. */
+  readonly badge: boolean
   /** Alarms that came while nobody looked. */
   readonly unseen: number
   setSound(isOn: boolean): void
   setNotices(isOn: boolean): void
+  setBadge(isOn: boolean): void
   missed(): void
   looked(): void
 }
@@ -15,9 +18,11 @@ interface Signals {
 export const useSignals = create<Signals>((set) => ({
   sound: read('naire.alarmSound'),
   notices: read('naire.alarmNotices') && 'Notification' in globalThis && Notification.permission === 'granted',
+  badge: read('naire.alarmBadge'),
   unseen: 0,
   setSound: (sound) => (keep('naire.alarmSound', sound), set({ sound })),
   setNotices: (notices) => (keep('naire.alarmNotices', notices), set({ notices })),
+  setBadge: (badge) => (keep('naire.alarmBadge', badge), set({ badge })),
   missed: () => set(({ unseen }) => ({ unseen: unseen + 1 })),
   looked: () => set({ unseen: 0 }),
 }))

@@ -6,8 +6,8 @@ interface Call {
   readonly sessionSid: string
 }
 
-/** What a person does with an alarm. */
-export function useAlarmCommands() {
+/** What a person does with an alarm. `onLeave`: it goes to the other list. */
+export function useAlarmCommands(onLeave: () => void) {
   const { t } = useTranslation()
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
@@ -18,8 +18,9 @@ export function useAlarmCommands() {
     claim: useMutation({ mutationFn: (sessionSid: string) => call('ClaimAlarm')({ sessionSid }), onSettled }),
     release: useMutation({ mutationFn: (asked: Call & { readonly reason: string }) => call('ReleaseAlarm')(asked), onSuccess: said('alarms.released'), onSettled }),
     handOver: useMutation({ mutationFn: (asked: Call & { readonly toSid: string; readonly word: string }) => call('HandOverAlarm')(asked), onSuccess: said('alarms.handedOver'), onSettled }),
-    process: useMutation({ mutationFn: (asked: Call & { readonly note: string }) => call('ProcessAlarm')(asked), onSuccess: said('alarms.processed'), onSettled }),
-    reopen: useMutation({ mutationFn: (asked: Call & { readonly reason: string }) => call('ReopenAlarm')(asked), onSuccess: said('alarms.reopened'), onSettled }),
+    escalate: useMutation({ mutationFn: (asked: Call & { readonly reason: string }) => call('EscalateAlarm')(asked), onSuccess: said('alarms.calledFor'), onSettled }),
+    process: useMutation({ mutationFn: (asked: Call & { readonly note: string }) => call('ProcessAlarm')(asked), onSuccess: () => (said('alarms.processed')(), onLeave()), onSettled }),
+    reopen: useMutation({ mutationFn: (asked: Call & { readonly reason: string }) => call('ReopenAlarm')(asked), onSuccess: () => (said('alarms.reopened')(), onLeave()), onSettled }),
   }
 }
 

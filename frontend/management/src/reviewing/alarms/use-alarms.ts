@@ -1,47 +1,65 @@
-import { useRef } from 'react'
-import { alarmNumbers } from '@naire/domain/sessions'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { allOf, type ODataPage, query, quoted } from '../../workplace/odata.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Http } from '../../workplace/http.ts'
+import { type ODataPage, query } from '../../workplace/odata.ts'
 import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { type AlarmOrder, type AlarmRow, withChanged } from './alarm-row.ts'
+import { alarmFilter, alarmOrderBy, type AlarmList, type AlarmRow, type AlarmsAsked, withChanged } from './alarm-list.ts'
 
-export interface AlarmsAsked {
-  readonly subjectSid: string
-  readonly isProcessed: boolean
-  readonly order: AlarmOrder
-}
-
-const mostShown = 200
-const orders = { newest: 'RaisedAt desc', level: 'Level desc,RaisedAt desc' } as const satisfies Record<AlarmOrder, string>
+const pageSize = 200
+/** The server gives no more rows at once, and skips no further. */
+const mostAtOnce = 1_000
+const furthest = 10_000
 
 /** The inbox of a subject. A new alarm is put in as soon as the server says it, before any list is asked for again. */
-export function useAlarms({ subjectSid, isProcessed, order }: AlarmsAsked) {
+export function useAlarms(asked: AlarmsAsked) {
   const { http } = useWorkplace()
   const queries = useQueryClient()
-  const queryKey = ['alarms', subjectSid, isProcessed, order]
+  const [wanted, setWanted] = useState(pageSize)
+  const queryKey = ['alarms', asked, wanted]
   // Told while the list is under way, which may have been read before.
   const toldMeanwhile = useRef<AlarmRow[]>([])
   const take = (data: Readonly<Record<string, unknown>>) => {
     const alarm = data as unknown as AlarmRow
-    if (alarm.SubjectSid !== subjectSid) return
     toldMeanwhile.current.push(alarm)
-    queries.setQueryData<readonly AlarmRow[]>(queryKey, (rows) => rows && withChanged(rows, alarm, { isProcessed, order }))
+    queries.setQueryData<AlarmList>(queryKey, (list) => list && withChanged(list, alarm, asked))
   }
   useLive('alarm', take)
   useLive('alarmChanged', (data) => {
     take(data)
     void queries.invalidateQueries({ queryKey: ['alarms'] })
   })
-  return useQuery({
+  const alarms = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       toldMeanwhile.current = []
-      const filter = allOf([`SubjectSid eq ${quoted(subjectSid)}`, `AlarmStatus eq ${isProcessed ? alarmNumbers.processed : alarmNumbers.notProcessed}`])
-      const { value } = await http.get<ODataPage<AlarmRow>>(query('/odata/Alarms', { filter, orderby: orders[order], top: mostShown }), { signal })
-      return toldMeanwhile.current.reduce<readonly AlarmRow[]>((rows, alarm) => withChanged(rows, alarm, { isProcessed, order }), value)
+      const list = await firstOf(wanted, asked, { http, signal })
+      return toldMeanwhile.current.reduce((each, alarm) => withChanged(each, alarm, asked), list)
     },
+    placeholderData: keepPreviousData,
     refetchInterval: 60_000,
     meta: { quiet: true },
   })
+  const { rows, count } = alarms.data ?? { rows: [], count: 0 }
+  const more = rows.length < count && wanted < furthest ? () => setWanted(wanted + pageSize) : null
+  return { alarms, rows, count, more }
+}
+
+interface Asking {
+  readonly http: Http
+  readonly signal: AbortSignal
+}
+
+async function firstOf(wanted: number, asked: AlarmsAsked, { http, signal }: Asking): Promise<AlarmList> {
+  const options = { filter: alarmFilter(asked), orderby: alarmOrderBy[asked.order], count: true }
+  let list: AlarmList = { rows: [], count: 0 }
+  let isLast = false
+  while (!isLast && list.rows.length < wanted) {
+    const top = Math.min(mostAtOnce, wanted - list.rows.length)
+    const page = await http.get<ODataPage<AlarmRow>>(query('/odata/Alarms', { ...options, top, skip: list.rows.length }), { signal })
+    const rows = [...list.rows, ...page.value]
+    list = { rows, count: page['@odata.count'] ?? rows.length }
+    isLast = page.value.length < top
+  }
+  return list
 }

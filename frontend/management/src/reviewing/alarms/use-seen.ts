@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import type { AlarmRow } from './alarm-row.ts'
+import type { AlarmRow } from './alarm-list.ts'
 
-/** Told already by this page: an alarm that is raised anew, or handed over, is seen anew. */
+/** Told already by this page: an alarm that is raised anew, handed over or escalated is seen anew. */
 const told = new Set<string>()
 
 /** Says that somebody has the alarm before them, once the page is looked at. */
-export function useSeen({ SessionSid, RaisedAt, ClaimedAt, ProcessedAt }: AlarmRow, isOpen: boolean): void {
+export function useSeen({ SessionSid, RaisedAt, ClaimedAt, Escalations, ProcessedAt }: AlarmRow, isOpen: boolean): void {
   const { http } = useWorkplace()
-  const key = [SessionSid, RaisedAt, ClaimedAt].join()
+  const key = [SessionSid, RaisedAt, ClaimedAt, Escalations].join()
   const isToTell = isOpen && ProcessedAt === null
   useEffect(() => {
     const see = () => {

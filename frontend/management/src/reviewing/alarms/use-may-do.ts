@@ -1,0 +1,30 @@
+import type { Actor } from '@naire/domain/event-sourcing'
+import { handles, mostEscalations } from '@naire/domain/sessions'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import type { AlarmRow } from './alarm-list.ts'
+
+/** What the person who looks may do with an alarm: the rules of the server, asked before it is. */
+export interface MayDo {
+  readonly claim: boolean
+  /** Process, hand over, put back. */
+  readonly handle: boolean
+  readonly escalate: boolean
+  readonly reopen: boolean
+}
+
+export function useMayDo(): (alarm: AlarmRow) => MayDo {
+  const { me } = useWorkplace()
+  return (alarm) => mayDo(alarm, { sid: me.Sid, role: me.Authority as Actor['role'] })
+}
+
+export function mayDo({ ClaimedBySid: claimedBySid, ProcessedAt, Escalations }: AlarmRow, { sid, role }: Pick<Actor, 'sid' | 'role'>): MayDo {
+  const isOpen = ProcessedAt === null
+  const isFree = claimedBySid === null
+  const isHandler = handles({ sid, role, claimedBySid })
+  return {
+    claim: isOpen && isFree,
+    handle: isOpen && !isFree && isHandler,
+    escalate: isOpen && (isFree || isHandler) && Escalations < mostEscalations,
+    reopen: !isOpen,
+  }
+}
