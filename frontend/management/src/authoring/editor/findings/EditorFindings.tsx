@@ -9,8 +9,10 @@ import { useFindingsNow } from './findings-context.tsx'
 export function EditorFindings() {
   const desk = useDesk()
   const goTo = useCallback(
-    ({ questionSid }: NaireFinding) => {
-      const { choose, show } = desk.selection.getState()
+    (finding: NaireFinding) => {
+      const { questionSid } = finding
+      const { choose, show, turn } = desk.selection.getState()
+      if (isOfQuota(finding)) return turn('quotas')
       if (!recordOf(desk).Questions.some(({ Sid }) => Sid === questionSid)) return
       choose(questionSid)
       show('page')
@@ -23,3 +25,5 @@ export function EditorFindings() {
     </div>
   )
 }
+
+const isOfQuota = ({ path, sentence }: NaireFinding): boolean => path.startsWith('QuotarList') || sentence.key === 'explorer.unfillableQuota'
