@@ -36,7 +36,7 @@ async function written(page: Page): Promise<void> {
   await button(page, 'management:naires.publish').click()
   await dialog(page).getByRole('button', { name: say('management:naires.publish') }).last().click()
   await expect(page.getByText(say('management:quotas.newCell'))).toHaveCount(0)
-  await page.getByRole('button', { name: 'Close' }).last().click()
+  await button(page.getByRole('dialog', { name: say('management:quotas.write') }), 'management:actions.close').click()
   await expect(row(page, '睡得不好')).toContainText('0 / 1')
 }
 
