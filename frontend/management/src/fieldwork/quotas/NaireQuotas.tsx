@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
@@ -26,7 +27,7 @@ interface NaireQuotasProps {
   readonly Writer: QuotaWriter
 }
 
-/** The cells of one questionnaire, as a table or as grids of those that cross two questions. */
+/** The cells of one questionnaire, as a table or as grids of those that cross two questions; `?cell=<sid>` opens one. */
 export function NaireQuotas({ naire, place, Writer }: NaireQuotasProps) {
   const { t } = useTranslation()
   const { http, can } = useWorkplace()
@@ -36,7 +37,8 @@ export function NaireQuotas({ naire, place, Writer }: NaireQuotasProps) {
   const cells = quotas.data ?? []
   const grids = gridsOf(cells, questions)
   const [view, setView] = useState<'table' | 'grid'>('table')
-  const [openSid, setOpen] = useState<string | null>(null)
+  const [address] = useSearchParams()
+  const [openSid, setOpen] = useState(address.get('cell'))
   const [isCrossing, setCrossing] = useState(false)
   const open = cells.find(({ Sid }) => Sid === openSid)
   const [writing, setWriting] = useState<{ readonly first: string | null } | null>(null)
