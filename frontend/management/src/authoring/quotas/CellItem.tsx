@@ -31,7 +31,7 @@ export function CellItem({ cell, reads, run, field, onEdit }: CellItemProps) {
     })
   return (
     <>
-      <div className="n-line">
+      <div className={styles.head}>
         <b className="n-words">
           <bdi>{name}</bdi>
         </b>

@@ -8,6 +8,7 @@ import { CellSessions } from './CellSessions.tsx'
 import { CellState } from './CellState.tsx'
 import { Forecast } from './Forecast.tsx'
 import { Limit } from './Limit.tsx'
+import { LimitDialog } from './LimitDialog.tsx'
 import styles from './quotas.module.css'
 import { useQuotaCommands } from './use-quota-commands.ts'
 import { nameOf, type QuotaRow } from './use-quotas.ts'
@@ -25,7 +26,7 @@ interface CellDrawerProps {
 export function CellDrawer({ cell, place, onWrite, onClose }: CellDrawerProps) {
   const { t } = useTranslation()
   const { can } = useWorkplace()
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'limit' | 'closed' | null>(null)
   const facts = [
     { key: 'state', label: t('quotas.state'), children: <CellState cell={cell} /> },
     { key: 'taken', label: t('quotas.taken'), children: cell.Taken },
@@ -33,7 +34,7 @@ export function CellDrawer({ cell, place, onWrite, onClose }: CellDrawerProps) {
     { key: 'remaining', label: t('quotas.remaining'), children: cell.RemainingCount },
     { key: 'turnedAway', label: t('quotas.turnedAway'), children: cell.TurnedAway },
     { key: 'forecast', label: t('quotas.forecast'), children: <Forecast cell={cell} /> },
-    { key: 'limit', label: t('quotas.limit'), children: <Limit cell={cell} /> },
+    { key: 'limit', label: t('quotas.limit'), children: <Limit cell={cell} onAsk={() => setAsking('limit')} /> },
   ]
   return (
     <Drawer open title={<bdi>{nameOf(cell)}</bdi>} size={520} onClose={onClose}>
@@ -44,7 +45,7 @@ export function CellDrawer({ cell, place, onWrite, onClose }: CellDrawerProps) {
         <Descriptions column={1} size="small" bordered items={facts} />
         <div className="n-line">
           {can('manageQuotas') && (
-            <Button danger={!cell.Closed} onClick={() => setAsking(true)}>
+            <Button danger={!cell.Closed} onClick={() => setAsking('closed')}>
               {t(cell.Closed ? 'quotas.reopen' : 'quotas.close')}
             </Button>
           )}
@@ -53,7 +54,8 @@ export function CellDrawer({ cell, place, onWrite, onClose }: CellDrawerProps) {
         <CellChanges cell={cell} />
         {can('viewSessions') && <CellSessions cell={cell} place={place} />}
       </div>
-      {isAsking && <CloseDialog cell={cell} onClose={() => setAsking(false)} />}
+      {asking === 'closed' && <CloseDialog cell={cell} onClose={() => setAsking(null)} />}
+      {asking === 'limit' && <LimitDialog cell={cell} onClose={() => setAsking(null)} />}
     </Drawer>
   )
 }

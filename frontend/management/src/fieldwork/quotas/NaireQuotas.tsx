@@ -13,12 +13,13 @@ import { useLiveState } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { CellDrawer } from './CellDrawer.tsx'
 import { CrossDialog } from './CrossDialog.tsx'
+import { LimitDialog } from './LimitDialog.tsx'
 import { PendingNote } from './PendingNote.tsx'
 import { QuotaGridTable } from './QuotaGridTable.tsx'
 import { QuotaTable } from './QuotaTable.tsx'
 import type { QuotaWriter } from './quota-writer.ts'
 import styles from './quotas.module.css'
-import { useQuotas } from './use-quotas.ts'
+import { useQuotas, type QuotaRow } from './use-quotas.ts'
 
 interface NaireQuotasProps {
   readonly naire: NaireRow
@@ -40,6 +41,7 @@ export function NaireQuotas({ naire, place, Writer }: NaireQuotasProps) {
   const [address] = useSearchParams()
   const [openSid, setOpen] = useState(address.get('cell'))
   const [isCrossing, setCrossing] = useState(false)
+  const [limiting, setLimiting] = useState<QuotaRow | null>(null)
   const open = cells.find(({ Sid }) => Sid === openSid)
   const [writing, setWriting] = useState<{ readonly first: string | null } | null>(null)
   const mayWrite = can('manageQuotas') && can('editQuestions')
@@ -65,7 +67,7 @@ export function NaireQuotas({ naire, place, Writer }: NaireQuotasProps) {
         {view === 'grid' && grids.length > 0 ? (
           grids.map((grid) => <QuotaGridTable key={`${grid.row}/${grid.column}`} grid={grid} onOpen={({ Sid }) => setOpen(Sid)} />)
         ) : (
-          <QuotaTable cells={cells} onOpen={({ Sid }) => setOpen(Sid)} />
+          <QuotaTable cells={cells} onOpen={({ Sid }) => setOpen(Sid)} onLimit={setLimiting} />
         )}
       </ListState>
       {open && <CellDrawer cell={open} place={place} onWrite={mayWrite ? () => write(open.Sid) : null} onClose={() => setOpen(null)} />}
@@ -74,6 +76,7 @@ export function NaireQuotas({ naire, place, Writer }: NaireQuotasProps) {
           <Writer naireSid={naire.Sid} field={new Map(cells.map((cell) => [cell.Sid, cell]))} first={writing.first} onClose={() => setWriting(null)} />
         </Suspense>
       )}
+      {limiting && <LimitDialog cell={limiting} onClose={() => setLimiting(null)} />}
       {isCrossing && <CrossDialog naireSid={naire.Sid} questions={questions} onClose={() => setCrossing(false)} />}
     </Part>
   )

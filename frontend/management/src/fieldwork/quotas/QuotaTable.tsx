@@ -10,10 +10,11 @@ import { nameOf, type QuotaRow } from './use-quotas.ts'
 interface QuotaTableProps {
   readonly cells: readonly QuotaRow[]
   readonly onOpen: (cell: QuotaRow) => void
+  readonly onLimit: (cell: QuotaRow) => void
 }
 
 /** Phones show how a cell stands; the rest is in what it opens. */
-export function QuotaTable({ cells, onOpen }: QuotaTableProps) {
+export function QuotaTable({ cells, onOpen, onLimit }: QuotaTableProps) {
   const { t } = useTranslation()
   const columns: TableColumnsType<QuotaRow> = [
     { title: t('quotas.cell'), key: 'cell', render: (_, cell) => <CellName cell={cell} onOpen={onOpen} /> },
@@ -23,7 +24,7 @@ export function QuotaTable({ cells, onOpen }: QuotaTableProps) {
     { title: t('quotas.remaining'), dataIndex: 'RemainingCount', align: 'end', width: 80, responsive: ['md'] },
     { title: t('quotas.turnedAway'), dataIndex: 'TurnedAway', align: 'end', width: 80, responsive: ['lg'] },
     { title: t('quotas.forecast'), key: 'forecast', width: 120, responsive: ['lg'], render: (_, cell) => <Forecast cell={cell} /> },
-    { title: t('quotas.limit'), key: 'limit', align: 'end', width: 120, responsive: ['md'], render: (_, cell) => <Limit cell={cell} /> },
+    { title: t('quotas.limit'), key: 'limit', align: 'end', width: 120, responsive: ['md'], render: (_, cell) => <Limit cell={cell} onAsk={() => onLimit(cell)} /> },
   ]
   return (
     <div className={styles.table}>
