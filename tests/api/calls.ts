@@ -74,7 +74,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   loadIdents: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.LoadIdents()`, () => ({ codes: ['A1'] })),
   identList: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.IdentList()`),
   eraseIdent: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.EraseIdent()`, () => ({ code: 'A1' })),
-  setQuotarLimits: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SetQuotarLimits()`, () => ({ limits: [{ Sid: newSid(), Limit: 1 }] })),
+  setQuotarLimits: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SetQuotarLimits()`, () => ({ limits: [{ Sid: newSid(), Limit: 1 }], reason: '测试' })),
   setQuotarClosed: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SetQuotarClosed()`, () => ({ Sid: newSid(), Closed: true, reason: '测试' })),
   crossQuotars: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.CrossQuotars()`, () => ({ row: 'no', column: 'none', limit: 1 })),
 
@@ -122,6 +122,8 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   metrics: look(() => '/metrics'),
 
   readQuotars: look(() => '/odata/Quotars'),
+  readQuotarChanges: look(() => '/odata/QuotarChanges'),
+  readQuotarSeats: look(() => '/odata/QuotarSeats'),
   readAlarms: look(() => '/odata/Alarms'),
   readAlarmSteps: look(() => '/odata/AlarmSteps'),
   readDeadLetters: look(() => '/odata/DeadLetters'),

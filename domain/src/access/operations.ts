@@ -115,6 +115,8 @@ export const operations = {
   readAnswers: own('GET', '/odata/Answers_{naireSid}', 'viewSessions'),
 
   readQuotars: own('GET', '/odata/Quotars', ['manageQuotas', 'viewSessions']),
+  readQuotarChanges: own('GET', '/odata/QuotarChanges', ['manageQuotas', 'viewSessions']),
+  readQuotarSeats: own('GET', '/odata/QuotarSeats', 'viewSessions'),
   readAlarms: own('GET', '/odata/Alarms', 'processAlarms'),
   readAlarmSteps: own('GET', '/odata/AlarmSteps', 'processAlarms'),
   readAuditEvents: own('GET', '/odata/AuditEvents', 'viewHistory'),

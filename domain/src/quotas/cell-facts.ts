@@ -15,9 +15,9 @@ export function defined(quota: Quota, { naireSid, cells }: DefineCells): readonl
 
 const definition = (cell: DefinedCell | undefined) => [cell?.cellSid, cell?.expression, cell?.memo, cell?.limit, cell?.declaredLimit]
 
-export function changed(quota: Quota, { limits }: ChangeLimits): readonly QuotaEvent[] {
+export function changed(quota: Quota, { limits, reason }: ChangeLimits): readonly QuotaEvent[] {
   const others = limits.filter(({ cellSid, limit }) => cellOf(quota, cellSid)?.limit !== limit)
-  return others.length === 0 ? [] : [{ type: 'LimitsChanged', data: { limits: others } }]
+  return others.length === 0 ? [] : [{ type: 'LimitsChanged', data: { limits: others, reason: reason.trim() } }]
 }
 
 /** Who has a seat or a hold keeps it. */

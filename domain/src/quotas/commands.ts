@@ -8,6 +8,7 @@ export interface DefineCells extends Command<'DefineCells'> {
 
 export interface ChangeLimits extends Command<'ChangeLimits'> {
   readonly limits: readonly { readonly cellSid: string; readonly limit: number }[]
+  readonly reason: string
 }
 
 /** Takes nobody more, whatever its limit says. */

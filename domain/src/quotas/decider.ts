@@ -3,6 +3,7 @@ import { Refused, type Refusal } from '../refusals/index.ts'
 import { changed, closed, defined, reopened } from './cell-facts.ts'
 import type { QuotaCommand } from './commands.ts'
 import type { QuotaEvent } from './events.ts'
+import { mostSeats } from './limits.ts'
 import { cellOf, evolve, noQuota, type Quota } from './quota.ts'
 import { overdue } from './room.ts'
 import { confirmed, held, keptForReturned, rematched, released } from './seat-facts.ts'
@@ -29,7 +30,7 @@ function refusal(quota: Quota, command: QuotaCommand): Refusal | null {
 
 const rules: { readonly [Type in QuotaCommand['type']]: (quota: Quota, command: CommandOf<Type>) => Refusal | null } = {
   DefineCells: (_, { cells }) => limitRefusal(cells),
-  ChangeLimits: (quota, { limits }) => unknownCell(quota, limits.map((limit) => limit.cellSid)) ?? limitRefusal(limits),
+  ChangeLimits: (quota, { limits, reason }) => unknownCell(quota, limits.map((limit) => limit.cellSid)) ?? limitRefusal(limits) ?? reasonRefusal(reason),
   CloseCell: (quota, { cellSid, reason }) => unknownCell(quota, [cellSid]) ?? reasonRefusal(reason),
   ReopenCell: (quota, { cellSid, reason }) => unknownCell(quota, [cellSid]) ?? reasonRefusal(reason),
   HoldSeat: (quota, { cells }) => seatRefusal(quota, cells),
@@ -51,9 +52,6 @@ function limitRefusal(limits: readonly { readonly limit: number }[]): Refusal | 
   const wrong = limits.findIndex(({ limit }) => !Number.isSafeInteger(limit) || limit < 0 || limit > mostSeats)
   return wrong < 0 ? null : { key: 'quota.limitInvalid', target: `limits[${wrong}].Limit`, details: { most: mostSeats } }
 }
-
-/** What the tables that count them have room for. */
-const mostSeats = 1_000_000_000
 
 const reasonRefusal = (reason: string): Refusal | null => (reason.trim() === '' ? { key: 'quota.reasonMissing', target: 'reason' } : null)
 

@@ -13,7 +13,8 @@ export interface DefinedCell {
 /** The cells of the questionnaire as published; cells that are not listed take nobody any more. */
 export type CellsDefined = DomainEvent<'CellsDefined', { readonly naireSid: string; readonly cells: readonly DefinedCell[] }>
 
-export type LimitsChanged = DomainEvent<'LimitsChanged', { readonly limits: readonly { readonly cellSid: string; readonly limit: number }[] }>
+/** Without a reason: before one was asked for. */
+export type LimitsChanged = DomainEvent<'LimitsChanged', { readonly limits: readonly { readonly cellSid: string; readonly limit: number }[]; readonly reason?: string }>
 
 /** Takes nobody until it is opened again; who has a seat keeps it. */
 export type CellClosed = DomainEvent<'CellClosed', { readonly cellSid: string; readonly reason: string }>

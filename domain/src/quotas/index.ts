@@ -1,6 +1,7 @@
 export type * from './commands.ts'
 export * from './decider.ts'
 export * from './events.ts'
+export * from './limits.ts'
 export { allCells, allSeats, cellOf, evolve, noQuota, remaining, seatOf, type CellCount, type Quota } from './quota.ts'
 export type { Seat } from './seats.ts'
 export * from './wire.ts'

@@ -29,7 +29,7 @@ describe('a seat', () => {
   it('moves with the answers, and stays past a lowered limit', () => {
     const moved = given(define(cell('A', 1), cell('B', 1)), confirm('S1', ['A'], '1'), confirm('S1', ['B'], '2'))
     expect([cellOf(moved, 'A')?.taken, cellOf(moved, 'B')?.taken]).toEqual([0, 1])
-    const lowered = after(moved, { type: 'ChangeLimits', limits: [{ cellSid: 'B', limit: 0 }] })
+    const lowered = after(moved, raise('B', 0))
     expect(seatOf(after(lowered, confirm('S1', ['B'], '3')), 'S1')?.status).toBe('confirmed')
   })
 })
@@ -42,15 +42,16 @@ it('a release of an old request leaves the seat of a new one', () => {
 
 describe('limits', () => {
   it('that an operator set stay until the questionnaire says another', () => {
-    const set = given(define(cell('A', 1)), { type: 'ChangeLimits', limits: [{ cellSid: 'A', limit: 9 }] })
+    const set = given(define(cell('A', 1)), raise('A', 9))
     expect(cellOf(after(set, define(cell('A', 1))), 'A')?.limit).toBe(9)
     expect(cellOf(after(set, define(cell('A', 2))), 'A')?.limit).toBe(2)
   })
 
   it('are whole numbers of known cells', () => {
     const quota = given(define(cell('A', 1)))
-    const no = (limits: { cellSid: string; limit: number }[]) => quotaDecider.refusal(quota, commandOf({ type: 'ChangeLimits', limits }))?.key
+    const no = (limits: { cellSid: string; limit: number }[]) => quotaDecider.refusal(quota, commandOf({ type: 'ChangeLimits', limits, reason: '样本不足' }))?.key
     expect(no([{ cellSid: 'B', limit: 1 }])).toBe('quota.unknownCell')
+    expect(quotaDecider.refusal(quota, commandOf({ type: 'ChangeLimits', limits: [{ cellSid: 'A', limit: 2 }], reason: ' ' }))).toEqual({ key: 'quota.reasonMissing', target: 'reason' })
     for (const limit of [-1, 1.5, Number.NaN, 1_000_000_001]) expect(no([{ cellSid: 'A', limit }])).toBe('quota.limitInvalid')
   })
 })

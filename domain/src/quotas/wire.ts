@@ -28,3 +28,30 @@ export const quotars = {
   /** When the cell is full if that goes on; null: full or closed, nobody came, or in more than ten years. */
   ForecastTime: { type: 'DateTimeOffset', nullable: true },
 } as const satisfies WireTable
+
+/** The set QuotarChanges: what became of each cell, by publishing and by hand. */
+export const quotarChanges = {
+  Sid: { type: 'String' },
+  NaireSid: { type: 'String' },
+  CellSid: { type: 'String' },
+  /** Log position of the event; several changes may be of one. */
+  Position: { type: 'Int64' },
+  At: { type: 'DateTimeOffset' },
+  /** defined, removed, limit, condition, name, closed, reopened. */
+  Kind: { type: 'String' },
+  /** Limit, condition or name before and after it, as text; After of `defined` is the limit. */
+  Before: { type: 'String', nullable: true },
+  After: { type: 'String', nullable: true },
+  /** Null: it came with a publication, or before a reason was asked for. */
+  Reason: { type: 'String', nullable: true },
+  BySid: { type: 'String' },
+  ByName: { type: 'String', nullable: true },
+} as const satisfies WireTable
+
+/** The set QuotarSeats: the sessions that have a seat now, in each cell that their answers match. */
+export const quotarSeats = {
+  SessionSid: { type: 'String' },
+  NaireSid: { type: 'String' },
+  /** Not taken for good: it comes back when the session is not finished in time. */
+  Held: { type: 'Boolean' },
+} as const satisfies WireTable

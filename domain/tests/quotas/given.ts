@@ -24,7 +24,7 @@ export const define = (...cells: ReturnType<typeof cell>[]): Intention => ({ typ
 export const confirm = (sessionSid: string, cells: string[], requestId = 'R'): Intention => ({ type: 'ConfirmSeat', sessionSid, requestId, cells })
 export const hold = (sessionSid: string, cells: string[], until = later): Intention => ({ type: 'HoldSeat', sessionSid, requestId: 'H', cells, until })
 export const release = (sessionSid: string): Intention => ({ type: 'ReleaseSeat', sessionSid, reason: 'ended' })
-export const raise = (cellSid: string, limit: number): Intention => ({ type: 'ChangeLimits', limits: [{ cellSid, limit }] })
+export const raise = (cellSid: string, limit: number): Intention => ({ type: 'ChangeLimits', limits: [{ cellSid, limit }], reason: '样本不足' })
 export const close = (cellSid: string): Intention => ({ type: 'CloseCell', cellSid, reason: '样本异常' })
 export const reopen = (cellSid: string): Intention => ({ type: 'ReopenCell', cellSid, reason: '已核实' })
 export const rematch = (atMost = 500): Intention => ({ type: 'RematchSeats', atMost })

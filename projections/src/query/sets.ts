@@ -2,7 +2,7 @@ import { guardedFields } from '@naire/domain/access'
 import { deadLetters } from '@naire/domain/duties'
 import { depts, orgs } from '@naire/domain/orgs'
 import { naires } from '@naire/domain/naires'
-import { quotars } from '@naire/domain/quotas'
+import { quotarChanges, quotars, quotarSeats } from '@naire/domain/quotas'
 import { parkedEvents } from '@naire/domain/read-models'
 import { alarms, alarmSteps, appealFeedbacks, appealSessions, auditEvents, feedbacks, naireSessions } from '@naire/domain/sessions'
 import { subjects } from '@naire/domain/subjects'
@@ -33,6 +33,7 @@ export const sets = {
     navigations: {
       Feedbacks: many('Feedbacks', 'SessionSid'),
       QuotarList: { target: 'Quotars', collection: true, on: (f, t) => `${t}."NaireSid" = ${f}."NaireSid" and ${f}.quota_cells ? ${t}."Sid"` },
+      Seat: { target: 'QuotarSeats', collection: false, on: (f, t) => `${t}."SessionSid" = ${f}."Sid"` },
       Naire: one('Naires', 'NaireSid'),
       Subject: one('Subjects', 'SubjectSid'),
       AuditEvents: many('AuditEvents', 'SessionSid'),
@@ -75,6 +76,24 @@ export const sets = {
     present: (t) => `${t}.defined`,
     visible: (t, viewer) =>
       canAny(viewer, ['manageQuotas', 'viewSessions']) ? ownOrg(nameOf('naires', 'NaireSid', 'OrgSid')(t), viewer) : null,
+  },
+  QuotarChanges: {
+    type: 'QuotarChange',
+    wire: quotarChanges,
+    table: 'quota_changes',
+    computed: { ByName: nameOf('users', 'BySid') },
+    otherSids: ['Sid', 'BySid'],
+    visible: (t, viewer) => (canAny(viewer, ['manageQuotas', 'viewSessions']) ? ownOrg(nameOf('naires', 'NaireSid', 'OrgSid')(t), viewer) : null),
+  },
+  QuotarSeats: {
+    type: 'QuotarSeat',
+    wire: quotarSeats,
+    key: ['SessionSid'],
+    table: 'quota_seats',
+    unversioned: true,
+    computed: { Held: (t) => `${t}.held` },
+    present: (t) => `jsonb_array_length(${t}.cells) > 0`,
+    visible: (t, viewer) => withVisibleSession(`${t}."SessionSid"`, viewer),
   },
   Alarms: {
     type: 'Alarm',

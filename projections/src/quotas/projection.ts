@@ -1,8 +1,10 @@
 import { quotars as wire, type CellClosed, type CellReopened, type CellsDefined, type LimitsChanged } from '@naire/domain/quotas'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { jsonText } from '../rows/json-text.ts'
+import { raiseBarrier } from '../rows/barrier.ts'
 import { createTable, wireTable, type Table } from '../rows/table.ts'
 import { sidOf, typed } from '../rows/typed.ts'
+import { changesTable, noteChanges } from './changes.ts'
 import { countSeats } from './seats.ts'
 
 /** A copy of a questionnaire has cells of the same sids. */
@@ -21,22 +23,25 @@ const daysTable: Table<readonly string[]> = {
   key: ['NaireSid', 'CellSid', 'day'],
 }
 
-/** One row per cell of a quota, with its seats counted; a cell that the questionnaire has no more keeps its count, undefined. */
+/** One row per cell of a quota, with its seats counted; a cell that the questionnaire has no more keeps its count, undefined. And each change of a cell. */
 export const quotas: ReadModel = {
   name: 'quotas',
-  version: 4,
-  tables: [quotarsTable.name, daysTable.name, 'quota_seats'],
+  version: 5,
+  tables: [quotarsTable.name, daysTable.name, changesTable.name, 'quota_seats'],
   create:
     createTable(quotarsTable, 'open') +
     createTable(daysTable, 'open') +
+    createTable(changesTable, 'open') +
     `create table quota_seats (
        "SessionSid" text collate "C" primary key, "NaireSid" text not null, cells jsonb not null, held boolean not null, full_cell text, day date
-     );`,
-  finish: `create index on quotars ("NaireSid", place);`,
+     );` +
+    raiseBarrier('quota_seats', 'open'),
+  finish: `create index on quotars ("NaireSid", place); create index on quota_changes ("NaireSid", "CellSid", "Position");`,
   handles: ['CellsDefined', 'LimitsChanged', 'CellClosed', 'CellReopened', 'SeatHeld', 'SeatConfirmed', 'SeatRefused', 'SeatRematched', 'SeatReleased', 'HoldExpired'],
   onUnreadable: 'stop',
   apply: async (events, tx) => {
     for (const event of events) {
+      await noteChanges(event, tx)
       const defined = typed<CellsDefined>(event, 'CellsDefined')
       if (defined) await defineCells(defined, tx)
       const changed = typed<LimitsChanged>(event, 'LimitsChanged')

@@ -55,6 +55,8 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'quota-cell', who: 'manager', path: inSubject('quotarMng'), prepare: openFullCell, shows: (page) => dialog(page).locator('li').first() },
   { name: 'quota-close', who: 'manager', path: inSubject('quotarMng'), prepare: closeCell, shows: (page) => dialog(page).getByRole('textbox') },
   { name: 'quota-cross', who: 'manager', path: inSubject('quotarMng'), prepare: press('management:quotas.cross'), shows: (page) => dialog(page).getByRole('combobox').first() },
+  { name: 'quota-write', who: 'manager', path: inSubject('quotarMng'), prepare: writeCell, shows: (page) => dialog(page).getByRole('combobox') },
+  { name: 'quota-limit', who: 'manager', path: inSubject('quotarMng'), prepare: (page) => page.locator('td.ant-table-cell button:has([data-icon=edit])').first().click(), shows: (page) => dialog(page).getByRole('spinbutton') },
   { name: 'idents', who: 'manager', path: inSubject('identMng'), shows: (page) => page.locator('main section').first() },
   { name: 'ident-stat', who: 'manager', path: inSubject('identStat'), shows: (page) => page.locator('main section').first() },
   { name: 'idents-sheet', who: 'manager', path: inSubject('identMng'), prepare: chooseSheet, shows: dialog },
@@ -104,6 +106,11 @@ async function openFullCell(page: Page): Promise<void> {
 async function closeCell(page: Page, say: Say): Promise<void> {
   await openFullCell(page)
   await dialog(page).getByRole('button', { name: say('management:quotas.close') }).click()
+}
+
+async function writeCell(page: Page, say: Say): Promise<void> {
+  await button(page, say('management:quotas.write')).click()
+  await dialog(page).getByRole('button', { name: say('management:quotas.editOf') }).first().click()
 }
 
 /** The workers try three times before they give up. */

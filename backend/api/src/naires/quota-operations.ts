@@ -1,5 +1,6 @@
 import { load } from '@naire/commands'
 import { naireDecider, naireStream } from '@naire/domain/naires'
+import { mostCells, mostSeats } from '@naire/domain/quotas'
 import { crossedCells } from '@naire/domain/quotas/crossing'
 import { Refused } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
@@ -9,16 +10,17 @@ import { sid } from '../http/fields.ts'
 import { withBody } from '../odata/define.ts'
 import { ownNaire } from './naire-operations.ts'
 
-const limitsBody = z.object({ limits: z.array(z.object({ Sid: sid, Limit: z.number() })).min(1).max(1_000) })
-const closedBody = z.object({ Sid: sid, Closed: z.boolean(), reason: z.string().max(500) })
-const crossBody = z.object({ row: z.string(), column: z.string(), limit: z.int().min(0).max(1_000_000_000) })
+const reasonText = z.string().max(500)
+const limitsBody = z.object({ limits: z.array(z.object({ Sid: sid, Limit: z.number() })).min(1).max(mostCells), reason: reasonText })
+const closedBody = z.object({ Sid: sid, Closed: z.boolean(), reason: reasonText })
+const crossBody = z.object({ row: z.string(), column: z.string(), limit: z.int().min(0).max(mostSeats) })
 
 /** What is done in the field about the quota of a questionnaire. */
 export const quotaOperations = {
   setQuotarLimits: withBody(limitsBody, async (call, services) => {
     await ownNaire(call, services)
     const limits = call.body.limits.map(({ Sid, Limit }) => ({ cellSid: Sid, limit: Limit }))
-    const { position } = await services.execute('naires', 'setQuotaLimits', { ...commanded(call.caller), naireSid: call.key, limits })
+    const { position } = await services.execute('naires', 'setQuotaLimits', { ...commanded(call.caller), naireSid: call.key, limits, reason: call.body.reason })
     return { kind: 'none', position }
   }),
 

@@ -45,14 +45,32 @@ describe('a cell', () => {
     expect(body.value.map(({ EventType, Reason }: { EventType: string; Reason: string }) => [EventType, Reason])).toEqual([['CellClosed', '样本异常'], ['CellReopened', '已核实']])
   })
 
+  it('gets another limit with a reason, and says what it was, who changed it and why', async () => {
+    const limits = (Limit: number) => [{ Sid: young, Limit }]
+    const { Limit } = await cellOf(young)
+    expect((await call('SetQuotarLimits', { limits: limits(7), reason: ' ' })).body.error).toMatchObject({ code: refusals['quota.reasonMissing'].code, target: 'reason' })
+    expect((await call('SetQuotarLimits', { limits: limits(7) })).body.error).toMatchObject({ details: [{ target: 'reason' }] })
+    expect((await call('SetQuotarLimits', { limits: limits(7), reason: '预算减少' })).status).toBe(204)
+    const { body } = await manager.get(`/odata/QuotarChanges?$filter=NaireSid eq '${record.Sid}' and CellSid eq '${young}'&$orderby=Position`)
+    expect(body.value).toMatchObject([
+      { Kind: 'defined', After: String(Limit), Reason: null },
+      { Kind: 'closed', Reason: '样本异常' },
+      { Kind: 'reopened', Reason: '已核实' },
+      { Kind: 'limit', Before: String(Limit), After: '7', Reason: '预算减少', BySid: expect.any(String), ByName: expect.any(String) },
+    ])
+    const alarmer = await field.place.person('Alarmer', 'alarmer')
+    expect((await alarmer.get('/odata/QuotarChanges')).status).toBe(404)
+  })
+
   it('names the sessions whose answers fall into it', async () => {
     const old = new Respondent(field.product.anybody, record)
     await old.finish({ ...calm, gender: 'M', age: 60 })
     const { sid } = await youngMan()
-    const { body } = await manager.get(`/odata/NaireSessions?$filter=NaireSid eq '${record.Sid}' and QuotarList/any(q:q/Sid eq '${young}')&$select=Sid,Status&$orderby=StartTime desc&$count=true&$top=20`, { 'X-Min-Position': seen })
+    const { body } = await manager.get(`/odata/NaireSessions?$filter=NaireSid eq '${record.Sid}' and QuotarList/any(q:q/Sid eq '${young}')&$select=Sid,Status&$expand=Seat($select=Held)&$orderby=StartTime desc&$count=true&$top=20`, { 'X-Min-Position': seen })
     expect(body['@odata.count']).toBe(3)
     const sids = body.value.map(({ Sid }: { Sid: string }) => Sid)
     expect(sids).toContain(sid)
+    expect(body.value.map(({ Status, Seat }: { Status: number; Seat: { Held: boolean } | null }) => [Status, Seat?.Held])).toEqual([[0, false], [0, false], [5, undefined]])
     expect(sids).not.toContain(old.sid)
   })
 })

@@ -62,6 +62,8 @@ export const elsewhere = {
   readAnswers: 'read',
   listParkedEvents: 'read',
   readQuotars: 'read',
+  readQuotarChanges: 'read',
+  readQuotarSeats: 'read',
   readAlarms: 'read',
   readAlarmSteps: 'read',
   readAuditEvents: 'read',

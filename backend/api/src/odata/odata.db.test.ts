@@ -121,7 +121,7 @@ describe('calls', () => {
 
   it('set the limits of a quota', async () => {
     const [cell] = record.QuotarList ?? []
-    const set = await manager.post(`/odata/Naires('${record.Sid}')/SurveyExpert.SetQuotarLimits()`, { limits: [{ Sid: cell?.Sid, Limit: 7 }] })
+    const set = await manager.post(`/odata/Naires('${record.Sid}')/SurveyExpert.SetQuotarLimits()`, { limits: [{ Sid: cell?.Sid, Limit: 7 }], reason: '样本不足' })
     expect(set.status, set.text).toBe(204)
     const { body } = await manager.get(`/odata/Quotars?${options({ $filter: `NaireSid eq '${record.Sid}' and Limit eq 7` })}`)
     expect(body.value).toMatchObject([{ Sid: cell?.Sid, RemainingCount: 7, Full: false }])

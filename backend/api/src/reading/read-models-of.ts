@@ -7,6 +7,8 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   Feedbacks: ['feedbacks', 'sessions'],
   Naires: ['naires'],
   Quotars: ['quotas', 'naires'],
+  QuotarChanges: ['quotas', 'naires', 'users'],
+  QuotarSeats: ['quotas', 'sessions'],
   Alarms: ['alarms', 'naires'],
   AlarmSteps: ['alarms', 'users'],
   AppealSessions: ['appeals'],

@@ -9,7 +9,7 @@ import type { NaireReader } from './naire-reader.ts'
 export interface NaireCommands extends NaireContentCommands {
   /** Defines the quota's cells, then opens the questionnaire to respondents. */
   publish(request: NaireRequest): Promise<Handled<Naire>>
-  setQuotaLimits(request: NaireRequest & { readonly limits: readonly { readonly cellSid: string; readonly limit: number }[] }): Promise<{ readonly position: number }>
+  setQuotaLimits(request: NaireRequest & { readonly limits: readonly { readonly cellSid: string; readonly limit: number }[]; readonly reason: string }): Promise<{ readonly position: number }>
   /** Closes a cell by hand, or opens it again. */
   setCellClosed(request: NaireRequest & { readonly cellSid: string; readonly closed: boolean; readonly reason: string }): Promise<{ readonly position: number }>
 }
@@ -40,8 +40,8 @@ export function naireCommands({ streams, vault, quotaKeeper, reader, now }: Need
         envelope,
       )
     },
-    async setQuotaLimits({ naireSid, limits, by, envelope }) {
-      const { position } = await quotaKeeper.ask(naireSid, { type: 'ChangeLimits', limits, by, at: now().toISOString() }, envelope)
+    async setQuotaLimits({ naireSid, limits, reason, by, envelope }) {
+      const { position } = await quotaKeeper.ask(naireSid, { type: 'ChangeLimits', limits, reason, by, at: now().toISOString() }, envelope)
       return { position }
     },
     async setCellClosed({ naireSid, cellSid, closed, reason, by, envelope }) {

@@ -30,7 +30,7 @@ describe('sessions that were turned away', () => {
   it('count after all when the limit is raised, as far as there is room, and their review goes on', async () => {
     const place = await opened(house(), 1)
     for (const sessionSid of ['S1', 'S2', 'S3']) await place.commands.sessions.commit(commitOf(sessionSid))
-    await place.commands.naires.setQuotaLimits({ naireSid, limits: [{ cellSid: red, limit: 2 }], by, envelope: envelope() })
+    await place.commands.naires.setQuotaLimits({ naireSid, limits: [{ cellSid: red, limit: 2 }], reason: '样本不足', by, envelope: envelope() })
     await rematch(place)
     await rematch(place)
     expect([await stateOf(place, 'S2'), await stateOf(place, 'S3')]).toEqual(['SessionSucceeded', 'SessionTurnedAway'])
@@ -43,7 +43,7 @@ describe('sessions that were turned away', () => {
     const place = await opened(house(), 1)
     for (const sessionSid of ['S1', 'S2']) await place.commands.sessions.commit(commitOf(sessionSid))
     await place.commands.sessions.handle({ sessionSid: 'S2', command: { type: 'InvalidateSession', reason: '重复' }, by, envelope: envelope() })
-    await place.commands.naires.setQuotaLimits({ naireSid, limits: [{ cellSid: red, limit: 2 }], by, envelope: envelope() })
+    await place.commands.naires.setQuotaLimits({ naireSid, limits: [{ cellSid: red, limit: 2 }], reason: '样本不足', by, envelope: envelope() })
     await rematch(place)
     const quota = await quotaOf(place)
     expect(seatOf(quota, 'S2')).toBeUndefined()

@@ -1,6 +1,7 @@
 import { derivedSid } from '../../authoring/record/derived-sid.ts'
 import type { NaireRecord, QuotaCell } from '../../naires/record.ts'
 import { Refused } from '../../refusals/index.ts'
+import { mostCells } from '../limits.ts'
 import { crossableQuestions, type CrossableOption, type CrossableQuestion } from './crossable-questions.ts'
 
 export interface Crossing {
@@ -10,9 +11,6 @@ export interface Crossing {
   /** How many sessions each of the new cells takes. */
   readonly limit: number
 }
-
-/** Cells that one questionnaire may have. */
-const mostCells = 1_000
 
 /**
  * A cell for each pair of options of two questions, without those that the questionnaire has already.

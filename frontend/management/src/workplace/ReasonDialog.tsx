@@ -11,20 +11,25 @@ interface ReasonDialogProps {
   readonly templates?: readonly string[]
   /** It cannot be undone. */
   readonly danger?: boolean
+  /** What else is asked for is there. */
+  readonly isReady?: boolean
   readonly isSending: boolean
   readonly onSend: (reason: string) => void
   readonly onClose: () => void
+  /** Asked for before the reason. */
+  readonly children?: ReactNode
 }
 
 const longest = 500
 
 /** Asks once, and for the reason that stays on record. */
-export function ReasonDialog({ title, hint, okText, templates = [], danger = false, isSending, onSend, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, hint, okText, templates = [], danger = false, isReady = true, isSending, onSend, onClose, children }: ReasonDialogProps) {
   const { t } = useTranslation()
   const [form] = Form.useForm<{ reason: string }>()
   return (
-    <Modal open title={title} okText={okText} okButtonProps={{ danger }} confirmLoading={isSending} onOk={form.submit} onCancel={onClose}>
+    <Modal open title={title} okText={okText} okButtonProps={{ danger, disabled: !isReady }} confirmLoading={isSending} onOk={form.submit} onCancel={onClose}>
       <Form name="reason" form={form} layout="vertical" onFinish={({ reason }) => onSend(reason.trim())}>
+        {children}
         {templates.length > 0 && (
           <Space wrap size={4} style={{ marginBlockEnd: 8 }}>
             {templates.map((text) => (
@@ -35,7 +40,7 @@ export function ReasonDialog({ title, hint, okText, templates = [], danger = fal
           </Space>
         )}
         <Form.Item name="reason" label={t('reason.label')} extra={hint} rules={[{ required: true, whitespace: true, message: t('reason.missing') }]}>
-          <Input.TextArea autoFocus rows={3} maxLength={longest} />
+          <Input.TextArea autoFocus={children === undefined} rows={3} maxLength={longest} />
         </Form.Item>
       </Form>
     </Modal>

@@ -33,7 +33,7 @@ export const subjectItems: readonly MenuItem[] = [
   { name: 'naireSettings', icon: SettingOutlined },
   { name: 'dataMng', icon: DatabaseOutlined, needs: ['viewSessions'] },
   { name: 'alarmMng', icon: AlertOutlined, needs: ['processAlarms'] },
-  { name: 'quotarMng', icon: PieChartOutlined, needs: ['manageQuotas'] },
+  { name: 'quotarMng', icon: PieChartOutlined, needs: ['manageQuotas', 'viewSessions'] },
   { name: 'appeal', icon: MessageOutlined, needs: ['appeal'] },
   { name: 'judge', icon: AuditOutlined, needs: ['judgeAppeals'] },
   { name: 'identMng', icon: IdcardOutlined },

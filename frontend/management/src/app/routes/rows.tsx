@@ -29,7 +29,7 @@ const screens = {
   naireSettings: lazyScreen(() => import('../../authoring/settings/SettingsScreen.tsx')),
   dataMng: dataScreen,
   alarmMng: dataScreen,
-  quotarMng: lazyScreen(() => import('../../fieldwork/quotas/QuotaScreen.tsx')),
+  quotarMng: lazyScreen(() => import('../quotas/QuotaPlace.tsx')),
   appeal: lazyScreen(() => import('../../reviewing/appeals/AppealScreen.tsx')),
   judge: lazyScreen(() => import('../../reviewing/appeals/JudgeScreen.tsx')),
   appealSession: lazyScreen(() => import('../../reviewing/appeals/AppealSessionScreen.tsx')),

@@ -54,12 +54,14 @@ export function NaireEditor() {
 }
 
 const GroupsPanel = lazy(() => import('./groups/GroupsPanel.tsx'))
+const QuotasPanel = lazy(() => import('../quotas/QuotasPanel.tsx'))
 
 const sides: Readonly<Record<SideName, { readonly title: string; readonly panel: ReactNode }>> = {
   properties: { title: 'editor:panes.properties', panel: <PropertiesPanel /> },
   findings: { title: 'testing:findings.title', panel: <EditorFindings /> },
   find: { title: 'authoring:find.title', panel: <FindPanel /> },
   groups: { title: 'editor:groups.title', panel: <GroupsPanel /> },
+  quotas: { title: 'management:quotas.write', panel: <QuotasPanel /> },
 }
 
 function Side() {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand'
 
 export type Pane = 'outline' | 'page' | 'properties'
-export type Side = 'properties' | 'findings' | 'find' | 'groups'
+export type Side = 'properties' | 'findings' | 'find' | 'groups' | 'quotas'
 
 /** What lies over the editor. */
 export type Over =

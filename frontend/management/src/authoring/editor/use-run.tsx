@@ -3,12 +3,20 @@ import { App } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import type { EditingActions } from '../editing/editing.ts'
 import { useDesk } from './desk.ts'
 import styles from './editor.module.css'
 
+/** False: it was refused, or waits for the author's word. */
+export type Run = (operations: readonly Operation[]) => boolean
+
 /** Performs operations as one step. What is refused is said; where references stand in the way, they are named and the author decides. */
-export function useRun(): (operations: readonly Operation[]) => boolean {
-  const { editing } = useDesk()
+export function useRun(): Run {
+  return useRunOn(useDesk().editing)
+}
+
+/** The same outside of the editor. */
+export function useRunOn(editing: Pick<EditingActions, 'perform'>): Run {
   const { modal } = App.useApp()
   const { notices } = useWorkplace()
   const { t } = useTranslation()

@@ -1,13 +1,14 @@
 import { Button, Descriptions, Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Moment } from '../../workplace/Moment.tsx'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { CellChanges } from './CellChanges.tsx'
 import { CellSessions } from './CellSessions.tsx'
 import { CellState } from './CellState.tsx'
 import { Forecast } from './Forecast.tsx'
-import { LimitField } from './LimitField.tsx'
+import { Limit } from './Limit.tsx'
+import { LimitDialog } from './LimitDialog.tsx'
 import styles from './quotas.module.css'
 import { useQuotaCommands } from './use-quota-commands.ts'
 import { nameOf, type QuotaRow } from './use-quotas.ts'
@@ -16,14 +17,16 @@ interface CellDrawerProps {
   readonly cell: QuotaRow
   /** Path of the subject. */
   readonly place: string
+  /** Changes the cell itself; null: who looks may not. */
+  readonly onWrite: (() => void) | null
   readonly onClose: () => void
 }
 
-/** How a cell stands, what can be done about it, and its newest sessions. */
-export function CellDrawer({ cell, place, onClose }: CellDrawerProps) {
+/** How a cell stands, what can be done about it, what was, and its newest sessions. */
+export function CellDrawer({ cell, place, onWrite, onClose }: CellDrawerProps) {
   const { t } = useTranslation()
   const { can } = useWorkplace()
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'limit' | 'closed' | null>(null)
   const facts = [
     { key: 'state', label: t('quotas.state'), children: <CellState cell={cell} /> },
     { key: 'taken', label: t('quotas.taken'), children: cell.Taken },
@@ -31,7 +34,7 @@ export function CellDrawer({ cell, place, onClose }: CellDrawerProps) {
     { key: 'remaining', label: t('quotas.remaining'), children: cell.RemainingCount },
     { key: 'turnedAway', label: t('quotas.turnedAway'), children: cell.TurnedAway },
     { key: 'forecast', label: t('quotas.forecast'), children: <Forecast cell={cell} /> },
-    { key: 'limit', label: t('quotas.limit'), children: can('manageQuotas') ? <LimitField cell={cell} /> : cell.Limit },
+    { key: 'limit', label: t('quotas.limit'), children: <Limit cell={cell} onAsk={() => setAsking('limit')} /> },
   ]
   return (
     <Drawer open title={<bdi>{nameOf(cell)}</bdi>} size={520} onClose={onClose}>
@@ -40,19 +43,19 @@ export function CellDrawer({ cell, place, onClose }: CellDrawerProps) {
           {cell.QuotarExpression}
         </code>
         <Descriptions column={1} size="small" bordered items={facts} />
-        {cell.ChangeReason !== null && (
-          <p className={styles.change}>
-            <Moment at={cell.ChangedTime} /> {t(cell.Closed ? 'quotas.closedBy' : 'quotas.reopenedBy', { name: cell.ChangedByName ?? '—', reason: cell.ChangeReason })}
-          </p>
-        )}
-        {can('manageQuotas') && (
-          <Button danger={!cell.Closed} onClick={() => setAsking(true)}>
-            {t(cell.Closed ? 'quotas.reopen' : 'quotas.close')}
-          </Button>
-        )}
+        <div className="n-line">
+          {can('manageQuotas') && (
+            <Button danger={!cell.Closed} onClick={() => setAsking('closed')}>
+              {t(cell.Closed ? 'quotas.reopen' : 'quotas.close')}
+            </Button>
+          )}
+          {onWrite && <Button onClick={onWrite}>{t('quotas.change')}</Button>}
+        </div>
+        <CellChanges cell={cell} />
         {can('viewSessions') && <CellSessions cell={cell} place={place} />}
       </div>
-      {isAsking && <CloseDialog cell={cell} onClose={() => setAsking(false)} />}
+      {asking === 'closed' && <CloseDialog cell={cell} onClose={() => setAsking(null)} />}
+      {asking === 'limit' && <LimitDialog cell={cell} onClose={() => setAsking(null)} />}
     </Drawer>
   )
 }

@@ -1,4 +1,5 @@
 import type { CrossableQuestion } from '@naire/domain/quotas/crossing'
+import { mostSeats } from '@naire/domain/quotas'
 import { Button, Form, InputNumber, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -48,7 +49,7 @@ export function CrossDialog({ naireSid, questions, onClose }: CrossDialogProps) 
             <Select options={options.map((option) => ({ ...option, disabled: option.value === row }))} />
           </Form.Item>
           <Form.Item name="limit" label={t('quotas.limitEach')} rules={[{ required: true, message: t('quotas.limitMissing') }]}>
-            <InputNumber<number> min={0} max={1_000_000_000} precision={0} />
+            <InputNumber<number> min={0} max={mostSeats} precision={0} />
           </Form.Item>
         </Form>
       ) : (

@@ -1,7 +1,7 @@
 import { crossableQuestions, gridsOf } from '@naire/domain/quotas/crossing'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
@@ -13,13 +13,23 @@ import { useLiveState } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { CellDrawer } from './CellDrawer.tsx'
 import { CrossDialog } from './CrossDialog.tsx'
+import { LimitDialog } from './LimitDialog.tsx'
+import { PendingNote } from './PendingNote.tsx'
 import { QuotaGridTable } from './QuotaGridTable.tsx'
 import { QuotaTable } from './QuotaTable.tsx'
+import type { QuotaWriter } from './quota-writer.ts'
 import styles from './quotas.module.css'
-import { useQuotas } from './use-quotas.ts'
+import { useQuotas, type QuotaRow } from './use-quotas.ts'
+
+interface NaireQuotasProps {
+  readonly naire: NaireRow
+  /** Path of the subject. */
+  readonly place: string
+  readonly Writer: QuotaWriter
+}
 
 /** The cells of one questionnaire, as a table or as grids of those that cross two questions; `?cell=<sid>` opens one. */
-export function NaireQuotas({ naire, place }: { readonly naire: NaireRow; readonly place: string }) {
+export function NaireQuotas({ naire, place, Writer }: NaireQuotasProps) {
   const { t } = useTranslation()
   const { http, can } = useWorkplace()
   const quotas = useQuotas(naire.Sid)
@@ -31,27 +41,42 @@ export function NaireQuotas({ naire, place }: { readonly naire: NaireRow; readon
   const [address] = useSearchParams()
   const [openSid, setOpen] = useState(address.get('cell'))
   const [isCrossing, setCrossing] = useState(false)
+  const [limiting, setLimiting] = useState<QuotaRow | null>(null)
   const open = cells.find(({ Sid }) => Sid === openSid)
-  const mayCross = can('manageQuotas') && can('editQuestions') && questions.length > 1
-  const cross = mayCross && <Button onClick={() => setCrossing(true)}>{t('quotas.cross')}</Button>
+  const [writing, setWriting] = useState<{ readonly first: string | null } | null>(null)
+  const mayWrite = can('manageQuotas') && can('editQuestions')
+  const write = (first: string | null) => (setOpen(null), setWriting({ first }))
+  const ways = mayWrite && (
+    <div className="n-line">
+      <Button onClick={() => write(null)}>{t('quotas.write')}</Button>
+      {questions.length > 1 && <Button onClick={() => setCrossing(true)}>{t('quotas.cross')}</Button>}
+    </div>
+  )
   const views = (['table', 'grid'] as const).map((value) => ({ value, label: t(`quotas.${value}`) }))
   const actions = (
     <>
       {grids.length > 0 && <Segmented options={views} value={view} onChange={setView} aria-label={t('quotas.view')} />}
-      {cells.length > 0 && cross}
+      {cells.length > 0 && ways}
     </>
   )
   return (
     <Part title={<bdi>{naire.Name}</bdi>} actions={actions}>
+      {mayWrite && <PendingNote naire={naire} onWrite={() => write(null)} />}
       <Stale isFailing={quotas.isError && cells.length > 0} at={quotas.dataUpdatedAt} />
-      <ListState query={quotas} isEmpty={cells.length === 0} empty={{ title: t('quotas.empty'), hint: t('quotas.emptyHint'), action: cross }}>
+      <ListState query={quotas} isEmpty={cells.length === 0} empty={{ title: t('quotas.empty'), hint: t(mayWrite ? 'quotas.emptyHint' : 'quotas.emptyInField'), action: ways }}>
         {view === 'grid' && grids.length > 0 ? (
           grids.map((grid) => <QuotaGridTable key={`${grid.row}/${grid.column}`} grid={grid} onOpen={({ Sid }) => setOpen(Sid)} />)
         ) : (
-          <QuotaTable cells={cells} onOpen={({ Sid }) => setOpen(Sid)} />
+          <QuotaTable cells={cells} onOpen={({ Sid }) => setOpen(Sid)} onLimit={setLimiting} />
         )}
       </ListState>
-      {open && <CellDrawer cell={open} place={place} onClose={() => setOpen(null)} />}
+      {open && <CellDrawer cell={open} place={place} onWrite={mayWrite ? () => write(open.Sid) : null} onClose={() => setOpen(null)} />}
+      {writing && (
+        <Suspense>
+          <Writer naireSid={naire.Sid} field={new Map(cells.map((cell) => [cell.Sid, cell]))} first={writing.first} onClose={() => setWriting(null)} />
+        </Suspense>
+      )}
+      {limiting && <LimitDialog cell={limiting} onClose={() => setLimiting(null)} />}
       {isCrossing && <CrossDialog naireSid={naire.Sid} questions={questions} onClose={() => setCrossing(false)} />}
     </Part>
   )

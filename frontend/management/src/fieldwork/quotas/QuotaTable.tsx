@@ -1,22 +1,21 @@
 import { Button, Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useWorkplace } from '../../workplace/workplace.ts'
 import { CellState } from './CellState.tsx'
 import { Filled } from './Filled.tsx'
 import { Forecast } from './Forecast.tsx'
-import { LimitField } from './LimitField.tsx'
+import { Limit } from './Limit.tsx'
 import styles from './quotas.module.css'
 import { nameOf, type QuotaRow } from './use-quotas.ts'
 
 interface QuotaTableProps {
   readonly cells: readonly QuotaRow[]
   readonly onOpen: (cell: QuotaRow) => void
+  readonly onLimit: (cell: QuotaRow) => void
 }
 
 /** Phones show how a cell stands; the rest is in what it opens. */
-export function QuotaTable({ cells, onOpen }: QuotaTableProps) {
+export function QuotaTable({ cells, onOpen, onLimit }: QuotaTableProps) {
   const { t } = useTranslation()
-  const { can } = useWorkplace()
   const columns: TableColumnsType<QuotaRow> = [
     { title: t('quotas.cell'), key: 'cell', render: (_, cell) => <CellName cell={cell} onOpen={onOpen} /> },
     { title: t('quotas.filled'), key: 'filled', width: 150, render: (_, cell) => <Standing cell={cell} /> },
@@ -25,7 +24,7 @@ export function QuotaTable({ cells, onOpen }: QuotaTableProps) {
     { title: t('quotas.remaining'), dataIndex: 'RemainingCount', align: 'end', width: 80, responsive: ['md'] },
     { title: t('quotas.turnedAway'), dataIndex: 'TurnedAway', align: 'end', width: 80, responsive: ['lg'] },
     { title: t('quotas.forecast'), key: 'forecast', width: 120, responsive: ['lg'], render: (_, cell) => <Forecast cell={cell} /> },
-    { title: t('quotas.limit'), key: 'limit', align: 'end', width: 120, responsive: ['md'], render: (_, cell) => (can('manageQuotas') ? <LimitField cell={cell} /> : cell.Limit) },
+    { title: t('quotas.limit'), key: 'limit', align: 'end', width: 120, responsive: ['md'], render: (_, cell) => <Limit cell={cell} onAsk={() => onLimit(cell)} /> },
   ]
   return (
     <div className={styles.table}>

@@ -11,7 +11,7 @@ export function useQuotaCommands(naireSid: string) {
   const onSettled = () => queries.invalidateQueries({ queryKey: ['quotas', naireSid] })
   const changed = () => Promise.all([onSettled(), queries.invalidateQueries({ queryKey: ['naire', naireSid] }), queries.invalidateQueries({ queryKey: ['naires'] })])
   return {
-    setLimit: useMutation({ mutationFn: ({ sid, limit }: { readonly sid: string; readonly limit: number }) => call('SetQuotarLimits', { limits: [{ Sid: sid, Limit: limit }] }), onSettled }),
+    setLimit: useMutation({ mutationFn: ({ sid, limit, reason }: { readonly sid: string; readonly limit: number; readonly reason: string }) => call('SetQuotarLimits', { limits: [{ Sid: sid, Limit: limit }], reason }), onSettled }),
     setClosed: useMutation({ mutationFn: ({ sid, closed, reason }: { readonly sid: string; readonly closed: boolean; readonly reason: string }) => call('SetQuotarClosed', { Sid: sid, Closed: closed, reason }), onSettled }),
     cross: useMutation({
       mutationFn: async (crossing: { readonly row: string; readonly column: string; readonly limit: number }) => ((await call('CrossQuotars', crossing)) as ODataValue<CrossedQuotars>).value,

@@ -1,9 +1,10 @@
-import { CloseOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons'
+import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, type InputRef, Popover } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Shortcut } from '../../workplace/Shortcut.tsx'
 import { useShortcuts } from '../../workplace/use-shortcuts.ts'
+import { Chip } from './Chip.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
 import type { FilterChip } from './session-filter.ts'
 import styles from './sessions.module.css'
@@ -37,12 +38,7 @@ export function FilterBar({ chips, setChips, keyword, setKeyword }: FilterBarPro
         onChange={(event) => setKeyword(event.target.value)}
       />
       {chips.map((chip, index) => (
-        <span key={index} className={styles.chip}>
-          {text(chip)}
-          <button type="button" className={styles.chipClose} aria-label={t('filter.remove', { filter: text(chip) })} onClick={() => setChips(chips.filter((other) => other !== chip))}>
-            <CloseOutlined aria-hidden />
-          </button>
-        </span>
+        <Chip key={index} words={text(chip)} onRemove={() => setChips(chips.filter((other) => other !== chip))} />
       ))}
       <Popover trigger="click" placement="bottomLeft" open={isAdding} onOpenChange={setAdding} content={<FilterEditor onAdd={add} />} destroyOnHidden>
         <Button icon={<FilterOutlined />}>{t('filter.add')}</Button>

@@ -10,6 +10,7 @@ import { BatchBar } from './BatchBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { DownloadMenu } from './DownloadMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { QuotarChip } from './QuotarChip.tsx'
 import type { SessionRow } from './session-row.ts'
 import { SessionPane } from './SessionPane.tsx'
 import styles from './sessions.module.css'
@@ -45,6 +46,7 @@ export function SessionList({ naire, place, select }: SessionListProps) {
         {select}
         {can('review') && <WhoseSwitch value={asked.whose} onChange={asked.setWhose} />}
         <FilterBar {...asked} />
+        {asked.quotarSid !== null && <QuotarChip naireSid={naire.Sid} quotarSid={asked.quotarSid} onRemove={asked.leaveQuotar} />}
         <span className={styles.count} role="status">
           {t('sessions.count', { count: total })}
         </span>

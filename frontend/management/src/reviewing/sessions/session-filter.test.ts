@@ -24,6 +24,10 @@ test('a chip about the mode brings the test sessions back', () => {
   expect(filter([{ field: 'Mode', operator: 'is', values: ['test'] }])).toBe(`${naire} and Mode eq 'test'`)
 })
 
+test('a quota cell narrows the list to the sessions whose answers fall into it', () => {
+  expect(sessionFilter({ naireSid: 'N1', chips: [], keyword: '', quotarSid: 'C1' })).toBe(`${naire} and Mode ne 'test' and QuotarList/any(q:q/Sid eq 'C1')`)
+})
+
 test('the search field looks at the Sid and the names', () => {
   expect(filter([], ' ab ')).toContain("(startswith(Sid,'AB') or contains(UserName,'ab') or contains(RevieworName,'ab'))")
 })

@@ -33,16 +33,18 @@ interface SessionQuery {
   /** What was typed into the search field. */
   readonly keyword: string
   readonly whose?: Whose
+  /** Sid of a quota cell that the answers fall into; null: any. */
+  readonly quotarSid?: string | null
   /** Sid of who asks. */
   readonly me?: string
 }
 
 /** The filter of the data view. Test sessions stay away until a chip asks for a mode. */
-export function sessionFilter({ naireSid, chips, keyword, whose = 'all', me = '' }: SessionQuery): string {
+export function sessionFilter({ naireSid, chips, keyword, whose = 'all', quotarSid = null, me = '' }: SessionQuery): string {
   const word = keyword.trim()
   const asksMode = chips.some(({ field }) => field === 'Mode')
   const search = `(startswith(Sid,${quoted(word.toUpperCase())}) or contains(UserName,${quoted(word)}) or contains(RevieworName,${quoted(word)}))`
-  return allOf([`NaireSid eq ${quoted(naireSid)}`, !asksMode && "Mode ne 'test'", word && search, reviewOf(whose, me), ...chips.map(chipFilter)]) ?? ''
+  return allOf([`NaireSid eq ${quoted(naireSid)}`, !asksMode && "Mode ne 'test'", word && search, reviewOf(whose, me), quotarSid !== null && `QuotarList/any(q:q/Sid eq ${quoted(quotarSid)})`, ...chips.map(chipFilter)]) ?? ''
 }
 
 function reviewOf(whose: Whose, me: string): string | null {

@@ -42,9 +42,11 @@ function isHere(desk: Desk, place: FindingPlace): boolean {
     case 'naire':
       toNaire(desk)
       return true
+    case 'quota':
+      toCell(desk, place.sid)
+      return true
     case 'setting':
     case 'metadata':
-    case 'quota':
       return false
   }
 }
@@ -77,6 +79,11 @@ function toGroups({ selection }: Desk, page: string | undefined, place: string):
   if (page !== undefined) choose(page, true)
   turn('groups')
   focusSoon(() => document.querySelector<HTMLElement>(`${place} :is(input, select, button)`), () => document.querySelector<HTMLElement>('[data-editor-form] button'))
+}
+
+function toCell({ selection }: Desk, sid: string): void {
+  selection.getState().turn('quotas')
+  focusSoon(() => document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(sid)}"] button`), () => document.querySelector<HTMLElement>('[data-editor-form] button'))
 }
 
 function toNaire(desk: Desk): void {

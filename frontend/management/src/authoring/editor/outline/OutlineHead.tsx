@@ -1,12 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PartitionOutlined, PieChartOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { shownKeys } from '../actions/keys-of.ts'
 import { paletteKeys } from '../actions/use-editor-keys.ts'
 import { useDesk } from '../desk.ts'
 import { BankButton } from '../../bank/BankButton.tsx'
-import { GroupsButton } from '../groups/GroupsButton.tsx'
 import { useEditedPart } from '../use-edited-part.ts'
+import { SideButton } from './SideButton.tsx'
 import styles from './outline.module.css'
 
 export function OutlineHead() {
@@ -17,7 +17,8 @@ export function OutlineHead() {
     <div className={styles.head}>
       <span className={styles.facts}>{t('naires.size', { questions, pages })}</span>
       <BankButton />
-      <GroupsButton />
+      <SideButton side="groups" title={t('editor:groups.title')} icon={<PartitionOutlined />} />
+      <SideButton side="quotas" title={t('quotas.write')} icon={<PieChartOutlined />} />
       <Tooltip title={shownKeys(paletteKeys)}>
         <Button type="primary" size="small" icon={<PlusOutlined />} onClick={() => selection.getState().openPalette(true)}>
           {t('editor:palette.add')}

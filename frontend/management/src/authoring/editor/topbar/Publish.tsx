@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useNaires } from '../../../workplace/use-naires.ts'
+import { useState } from 'react'
+import { useSavedNaire } from '../../editing/use-saved-naire.ts'
 import { PublishButton } from '../../naires/PublishButton.tsx'
 import { ShareDialog } from '../../naires/ShareDialog.tsx'
 import { useDesk } from '../desk.ts'
@@ -11,10 +11,7 @@ export function Publish() {
   const [isShared, setShared] = useState(false)
   const revision = useEditedPart((snapshot) => snapshot.revision)
   const isSaved = useEditedPart(({ state }) => state === 'saved')
-  const list = useNaires()
-  const { refetch } = list
-  const naire = list.data?.find(({ Sid }) => Sid === naireSid)
-  useEffect(() => void refetch(), [refetch, revision])
+  const naire = useSavedNaire(naireSid, revision)
   if (!naire || !isSaved) return null
   return (
     <>

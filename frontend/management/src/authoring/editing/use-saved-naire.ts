@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import type { NaireRow } from '../../workplace/naire-list.ts'
+import { useNaires } from '../../workplace/use-naires.ts'
+
+/** The questionnaire among those of the subject, asked for again with every revision that is saved. */
+export function useSavedNaire(naireSid: string, revision: number): NaireRow | undefined {
+  const { data, refetch } = useNaires()
+  useEffect(() => void refetch(), [refetch, revision])
+  return data?.find(({ Sid }) => Sid === naireSid)
+}

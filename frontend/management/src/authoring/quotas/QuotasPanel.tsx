@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import panel from '../editor/properties/properties.module.css'
+import { useRecord } from '../editor/use-edited-part.ts'
+import { useRun } from '../editor/use-run.tsx'
+import { CellList } from './CellList.tsx'
+
+/** The quota of the questionnaire, beside its page. */
+export default function QuotasPanel() {
+  const { t } = useTranslation()
+  return (
+    <div className={panel.panel} data-editor-form>
+      <h2 className={panel.title}>{t('quotas.write')}</h2>
+      <p className="n-aside">
+        {t('quotas.writeHint')} <Link to="../quotarMng" relative="path">{t('quotas.toField')}</Link>
+      </p>
+      <CellList record={useRecord()} run={useRun()} />
+    </div>
+  )
+}
