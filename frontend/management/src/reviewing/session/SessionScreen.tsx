@@ -7,7 +7,7 @@ import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { AnswerSheet } from '../answers/AnswerSheet.tsx'
 import { useQuestionKeys } from '../answers/use-question-keys.ts'
-import type { SessionWithAnswers } from '../sessions/session-row.ts'
+import type { SessionRow, SessionWithAnswers } from '../sessions/session-row.ts'
 import { SessionFacts } from '../sessions/SessionFacts.tsx'
 import { useSession } from '../sessions/use-session.ts'
 import { CorrectQuestion } from './CorrectQuestion.tsx'
@@ -22,6 +22,7 @@ import { MeasureLine } from './MeasureLine.tsx'
 import { QuestionMarks } from './QuestionMarks.tsx'
 import { QuestionNote } from './QuestionNote.tsx'
 import styles from './session.module.css'
+import { SessionWalk } from './SessionWalk.tsx'
 import { useAsOf } from './use-history.ts'
 import { useReturnNotes } from './use-return-notes.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
@@ -32,15 +33,24 @@ import { WhyPanel } from './WhyPanel.tsx'
 export default function SessionScreen() {
   const { t } = useTranslation()
   const { sessionSid = '' } = useParams()
-  const { can } = useWorkplace()
   const session = useSession(sessionSid)
   useRefreshSession(sessionSid)
   return (
-    <Screen title={t('sessions.one', { sid: sessionSid.slice(0, 8) })} actions={can('operate') && session.data && <EraseSession sid={sessionSid} />}>
+    <Screen title={t('sessions.one', { sid: sessionSid.slice(0, 8) })} actions={session.data && <Actions key={sessionSid} session={session.data} />}>
       <ListState query={session} isEmpty={!session.data} empty={{ title: t('sessions.gone'), hint: t('sessions.goneHint') }}>
-        {session.data && <OpenSession session={session.data} />}
+        {session.data && <OpenSession key={sessionSid} session={session.data} />}
       </ListState>
     </Screen>
+  )
+}
+
+function Actions({ session }: { readonly session: SessionRow }) {
+  const { can } = useWorkplace()
+  return (
+    <>
+      <SessionWalk session={session} />
+      {can('operate') && <EraseSession sid={session.Sid} />}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { ListState } from '../../workplace/ListState.tsx'
@@ -39,12 +39,17 @@ export function SessionList({ naire, place, select }: SessionListProps) {
   const [open, setOpen] = useState<SessionRow | null>(null)
   const { fetchNextPage, hasNextPage, isFetching } = pages
   const readOn = useCallback(() => void (hasNextPage && !isFetching && fetchNextPage()), [hasNextPage, isFetching, fetchNextPage])
+  const { place: stand } = asked
+  useEffect(() => {
+    if (stand.at >= rows.length) readOn()
+  }, [stand.at, rows.length, readOn])
+  const known = rows.findIndex(({ Sid }) => Sid === stand.row)
   return (
     <>
       <div className={styles.tools}>
         {select}
-        {can('review') && <WhoseSwitch value={asked.whose} onChange={asked.setWhose} />}
-        <FilterBar {...asked} />
+        {can('review') && <WhoseSwitch value={stand.whose} onChange={asked.setWhose} />}
+        <FilterBar {...stand} setChips={asked.setChips} setKeyword={asked.setKeyword} />
         <span className={styles.count} role="status">
           {t('sessions.count', { count: total })}
         </span>
@@ -60,16 +65,18 @@ export function SessionList({ naire, place, select }: SessionListProps) {
             total={total}
             rowId={sidOf}
             columns={columns.shown}
-            sort={asked.sort}
+            sort={stand.sort}
             onSort={asked.setSort}
             onResize={columns.resize}
             selected={selected}
             onSelect={setSelected}
             openId={open?.Sid ?? null}
             onOpen={setOpen}
+            startAt={known < 0 ? stand.at : known}
+            onGo={(row, index) => asked.goTo(row.Sid, index)}
             onReachEnd={readOn}
           />
-          {open && <SessionPane key={open.Sid} sid={open.Sid} place={place} onClose={() => setOpen(null)} />}
+          {open && <SessionPane key={open.Sid} sid={open.Sid} place={place} search={asked.search} onClose={() => setOpen(null)} />}
         </div>
       </ListState>
       <BatchPanel place={place} />
