@@ -81,6 +81,8 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   commitSession: act(() => '/odata/NaireSessions', ({ naireSid }) => ({ Sid: newSid(), NaireSid: naireSid })),
   readSessions: look(() => '/odata/NaireSessions'),
   deleteSession: (client, { sessionSid }) => client.delete(`/odata/NaireSessions('${sessionSid}')`),
+  deleteSessions: sessions('DeleteMany', ({ sessionSid }) => ({ sessionSids: [sessionSid], reason: '' })),
+  readDeletedSessions: look(() => '/odata/DeletedSessions'),
   reviewSession: sessions('Review', ({ sessionSid }) => ({ sessionSid, action: 'pass', reason: '' })),
   assignReviewer: sessions('AssignReviewer', ({ sessionSid }) => ({ sessionSids: [sessionSid], reviewerSid: newSid() })),
   assignAppealer: sessions('AssignAppealer', ({ sessionSid }) => ({ sessionSids: [sessionSid], appealerSid: newSid() })),

@@ -30,7 +30,7 @@ export interface GridProps<Row> {
   /** The row to begin at, from 0: as soon as it is there. */
   readonly startAt: number
   /** The keys or the mouse went to a row. */
-  onGo(row: Row, index: number): void
+  readonly onGo?: ((row: Row, index: number) => void) | undefined
   /** Called when the last rows come into view. */
   onReachEnd(): void
 }

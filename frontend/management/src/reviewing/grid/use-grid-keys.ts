@@ -2,7 +2,10 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { useShortcuts } from '../../workplace/use-shortcuts.ts'
 import type { GridProps } from './grid-types.ts'
 
-type GridKeys<Row> = Pick<GridProps<Row>, 'rows' | 'rowId' | 'selected' | 'onSelect' | 'onOpen' | 'openId' | 'startAt' | 'onGo'> & { readonly scrollTo: (index: number) => void }
+type GridKeys<Row> = Pick<GridProps<Row>, 'rows' | 'rowId' | 'selected' | 'onSelect' | 'onOpen' | 'openId' | 'startAt'> & {
+  readonly onGo: GridProps<Row>['onGo']
+  readonly scrollTo: (index: number) => void
+}
 
 /** Arrows move, space selects, enter opens; J and K go to the next and the previous row, opening it when one is open. */
 export function useGridKeys<Row>({ rows, rowId, selected, onSelect, onOpen, openId, startAt, onGo, scrollTo }: GridKeys<Row>) {
@@ -10,7 +13,7 @@ export function useGridKeys<Row>({ rows, rowId, selected, onSelect, onOpen, open
   const goTo = (index: number) => {
     const row = rows[index]
     setActive(index)
-    if (row) onGo(row, index)
+    if (row) onGo?.(row, index)
     return row
   }
   const move = (to: number) => {

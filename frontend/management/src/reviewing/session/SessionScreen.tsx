@@ -15,6 +15,7 @@ import { CommentThread } from '../comments/CommentThread.tsx'
 import { UnreadComments } from '../comments/UnreadComments.tsx'
 import { useComments } from '../comments/use-comments.ts'
 import { DecisionBar } from './DecisionBar.tsx'
+import { DeletedNote } from './DeletedNote.tsx'
 import { EraseSession } from './EraseSession.tsx'
 import { FindingsPanel } from './FindingsPanel.tsx'
 import { HistoryPanel, type PastMoment } from './HistoryPanel.tsx'
@@ -22,6 +23,7 @@ import { MeasureLine } from './MeasureLine.tsx'
 import { QuestionMarks } from './QuestionMarks.tsx'
 import { QuestionNote } from './QuestionNote.tsx'
 import styles from './session.module.css'
+import { SessionActs } from './SessionActs.tsx'
 import { SessionWalk } from './SessionWalk.tsx'
 import { useAsOf } from './use-history.ts'
 import { useReturnNotes } from './use-return-notes.ts'
@@ -33,11 +35,12 @@ import { WhyPanel } from './WhyPanel.tsx'
 export default function SessionScreen() {
   const { t } = useTranslation()
   const { sessionSid = '' } = useParams()
+  const { can } = useWorkplace()
   const session = useSession(sessionSid)
   useRefreshSession(sessionSid)
   return (
     <Screen title={t('sessions.one', { sid: sessionSid.slice(0, 8) })} actions={session.data && <Actions key={sessionSid} session={session.data} />}>
-      <ListState query={session} isEmpty={!session.data} empty={{ title: t('sessions.gone'), hint: t('sessions.goneHint') }}>
+      <ListState query={session} isEmpty={!session.data} empty={{ title: t('sessions.gone'), hint: t('sessions.goneHint'), action: can('deleteSessions') && <DeletedNote sid={sessionSid} /> }}>
         {session.data && <OpenSession key={sessionSid} session={session.data} />}
       </ListState>
     </Screen>
@@ -49,6 +52,7 @@ function Actions({ session }: { readonly session: SessionRow }) {
   return (
     <>
       <SessionWalk session={session} />
+      <SessionActs session={session} />
       {can('operate') && <EraseSession sid={session.Sid} />}
     </>
   )

@@ -1,6 +1,8 @@
+import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -30,15 +32,11 @@ export function SessionList({ naire, place, select }: SessionListProps) {
   const { can } = useWorkplace()
   const asked = useSessionQuery(naire.Sid)
   const columns = useColumns()
-  const pages = useSessionPages(asked.filter, asked.orderby)
-  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.value) ?? [], [pages.data])
-  const total = pages.data?.pages[0]?.['@odata.count'] ?? rows.length
+  const { pages, rows, total, readOn } = useSessionPages({ filter: asked.filter, orderby: asked.orderby })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = rows.filter(({ Sid }) => selected.has(Sid))
   const [isSpreading, setSpreading] = useState(false)
   const [open, setOpen] = useState<SessionRow | null>(null)
-  const { fetchNextPage, hasNextPage, isFetching } = pages
-  const readOn = useCallback(() => void (hasNextPage && !isFetching && fetchNextPage()), [hasNextPage, isFetching, fetchNextPage])
   const { place: stand } = asked
   useEffect(() => {
     if (stand.at >= rows.length) readOn()
@@ -56,6 +54,11 @@ export function SessionList({ naire, place, select }: SessionListProps) {
         {can('assignReviewer') && <Button onClick={() => setSpreading(true)}>{t('spread.label')}</Button>}
         <ColumnChooser {...columns} />
         {can('downloadSessions') && <DownloadMenu naire={naire} filter={asked.filter} orderby={asked.orderby} />}
+        {can('deleteSessions') && (
+          <Link to={`?naire=${naire.Sid}&bin=1`}>
+            <Button icon={<DeleteOutlined />}>{t('bin.label')}</Button>
+          </Link>
+        )}
       </div>
       <ListState query={pages} isEmpty={rows.length === 0} empty={asked.isNarrowed ? { title: t('sessions.noMatch'), hint: t('sessions.noMatchHint') } : { title: t('sessions.empty'), hint: t('sessions.emptyHint') }}>
         <div className={`${styles.split} ${open ? styles.withPane : ''}`}>

@@ -17,13 +17,15 @@ export function useListPlace(): { readonly place: ListPlace; change(changes: Par
     setPlace(next)
   })
   useEffect(() => follow(), [search])
-  const write = useEffectEvent(() => {
+  const write = useEffectEvent((from: string) => {
+    // Another screen is on its way: the address is its own already.
+    if (location.href !== from) return
     told.current = textOf(place)
     setSearch(searchAt(search, place), { replace: true })
   })
   useEffect(() => {
     if (textOf(place) === told.current) return
-    const timer = setTimeout(write, writeMs)
+    const timer = setTimeout(write, writeMs, location.href)
     return () => clearTimeout(timer)
   }, [place])
   return { place, change: (changes) => setPlace((before) => ({ ...before, ...changes })) }
