@@ -95,6 +95,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   correctAnswers: sessions('CorrectAnswers', ({ sessionSid }) => ({ sessionSid, reason: '', Feedbacks: [] })),
   addComment: sessions('AddComment', ({ sessionSid }) => ({ sessionSid, Text: '?' })),
   sessionComments: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Comments()`),
+  sessionAppeals: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Appeals()`),
   withdrawReview: sessions('WithdrawReview', ({ sessionSid }) => ({ sessionSids: [sessionSid] })),
   takeReview: sessions('TakeReview', ({ sessionSid }) => ({ sessionSids: [sessionSid] })),
   releaseReview: sessions('ReleaseReview', ({ sessionSid }) => ({ sessionSids: [sessionSid] })),

@@ -93,4 +93,17 @@ test('a reviewer steps through the list by key, is led on to the next that waits
   await page.getByRole('link', { name: '返回列表' }).click()
   await expect(page.getByText('审核状态 是 待审核')).toBeVisible()
   await expect(page.getByRole('grid')).toHaveAttribute('aria-activedescendant', `row-${sids[2]}`)
+  await page.getByRole('button', { name: '回收站' }).click()
+  await expect(page.getByText('回收站是空的')).toBeVisible()
+})
+
+test('a manager deletes a session with a reason, and brings it back', async ({ browser }) => {
+  const page = await as(browser, 'pm')
+  await page.goto(`${subject}/sessionNaire/${sids[1]}/view`)
+  await page.getByRole('button', { name: '删除' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('重复答题')
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(page.locator('[data-deleted]')).toContainText('重复答题')
+  await page.getByRole('button', { name: '恢复' }).click()
+  await expect(page.locator('[data-code=age]')).toBeVisible()
 })

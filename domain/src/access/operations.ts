@@ -94,6 +94,7 @@ export const operations = {
   correctAnswers: own('POST', '/odata/NaireSessions/SurveyExpert.CorrectAnswers()', 'review'),
   addComment: own('POST', '/odata/NaireSessions/SurveyExpert.AddComment()', ['review', 'judgeAppeals']),
   sessionComments: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Comments()", ['review', 'judgeAppeals']),
+  sessionAppeals: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.Appeals()", ['review', 'judgeAppeals']),
   withdrawReview: own('POST', '/odata/NaireSessions/SurveyExpert.WithdrawReview()', 'review'),
   takeReview: own('POST', '/odata/NaireSessions/SurveyExpert.TakeReview()', 'review'),
   releaseReview: own('POST', '/odata/NaireSessions/SurveyExpert.ReleaseReview()', 'review'),
