@@ -71,6 +71,23 @@ export const naireSessions = {
   Revision: { type: 'Int32' },
 } as const satisfies WireTable
 
+/** The set DeletedSessions: what lies in the recycle bin, with the deletion. */
+export const deletedSessions = {
+  Sid: { type: 'String' },
+  NaireSid: { type: 'String' },
+  SubjectSid: { type: 'String' },
+  OrgSid: { type: 'String' },
+  UserName: { type: 'String', nullable: true },
+  StartTime: { type: 'DateTimeOffset' },
+  CommitTime: { type: 'DateTimeOffset', nullable: true },
+  ReviewStatus: { type: 'Int32', nullable: true },
+  Score: { type: 'Double', nullable: true },
+  Mode: { type: 'String' },
+  DeleteTime: { type: 'DateTimeOffset', nullable: true },
+  DeletedByName: { type: 'String', nullable: true },
+  DeleteReason: { type: 'String', nullable: true },
+} as const satisfies WireTable
+
 /** The set Feedbacks: one flattened item of a reply. Sid is `<session>-<question>-<interaction>-<seq>`. */
 export const feedbacks = {
   Sid: { type: 'String' },

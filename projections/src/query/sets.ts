@@ -4,7 +4,7 @@ import { depts, orgs } from '@naire/domain/orgs'
 import { naires } from '@naire/domain/naires'
 import { quotarChanges, quotars, quotarSeats } from '@naire/domain/quotas'
 import { parkedEvents } from '@naire/domain/read-models'
-import { alarms, alarmSteps, appealFeedbacks, appealSessions, auditEvents, feedbacks, naireSessions } from '@naire/domain/sessions'
+import { alarms, alarmSteps, appealFeedbacks, appealSessions, auditEvents, deletedSessions, feedbacks, naireSessions } from '@naire/domain/sessions'
 import { subjects } from '@naire/domain/subjects'
 import { users } from '@naire/domain/users'
 import { viewings } from '@naire/domain/viewings'
@@ -19,6 +19,8 @@ const staffOfOrg = (t: string, viewer: ViewerSql): string | null => (isStaff(vie
 export const one = (target: string, from: string): NavigationPlan => ({ target, collection: false, on: (f, t) => `${t}."Sid" = ${f}."${from}"` })
 export const many = (target: string, to: string): NavigationPlan => ({ target, collection: true, on: (f, t) => `${t}."${to}" = ${f}."Sid"` })
 const nameOf = (table: string, from: string, name = 'Name') => (t: string) => `(select o."${name}" from read.${table} as o where o."Sid" = ${t}."${from}")`
+/** Of the last deletion of a session. */
+const ofDeletion = (column: string) => (t: string) => `(select a."${column}" from read.audit_events as a where a."SessionSid" = ${t}."Sid" and a."EventType" = 'SessionDeleted' order by a."Revision" desc limit 1)`
 
 /** The sets that OData reads. */
 export const sets = {
@@ -41,6 +43,15 @@ export const sets = {
     },
     present: (t) => `${t}."Status" is not null`,
     visible: visibleSession,
+  },
+  DeletedSessions: {
+    type: 'DeletedSession',
+    wire: deletedSessions,
+    table: 'sessions',
+    computed: { DeleteTime: ofDeletion('At'), DeletedByName: ofDeletion('ActorName'), DeleteReason: ofDeletion('Reason') },
+    search: ['UserName', 'DeletedByName', 'DeleteReason'],
+    present: (t) => `${t}."Status" is null`,
+    visible: (t, viewer) => (canAny(viewer, ['deleteSessions']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),
   },
   Feedbacks: {
     type: 'Feedback',

@@ -1,6 +1,6 @@
 import type { AlarmLevel, ReasonKind } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
-import type { FindingKind, SessionMetadata, SessionRow, SurveyMode } from '@naire/domain/sessions'
+import type { FindingKind, JudgeResult, SessionMetadata, SessionRow, SurveyMode } from '@naire/domain/sessions'
 
 /** POST /odata/NaireSessions, with the header `X-Session-Key`. */
 export interface CommitBody {
@@ -126,6 +126,21 @@ export interface SessionComment {
   readonly At: string
   /** Of the session after it: later ones are new to who has read up to here. */
   readonly Revision: number
+}
+
+/** `NaireSessions('…')/SurveyExpert.Appeals()`: one appealed answer that was handed in, for those who review. */
+export interface SessionAppeal {
+  readonly Sid: string
+  readonly QuestionSid: string
+  /** Words are null once the session was erased. */
+  readonly Reason: string | null
+  readonly AppealerName: string | null
+  readonly AppealTime: string
+  /** Null until it is judged. */
+  readonly JudgeResult: JudgeResult | null
+  readonly JudgeMemo: string | null
+  readonly JudgeName: string | null
+  readonly JudgeTime: string | null
 }
 
 /** `NaireSessions('…')/SurveyExpert.AsOf(revision=n)` */

@@ -14,6 +14,7 @@ import { readModelOperations } from '../read-models/read-model-operations.ts'
 import { historyOperations } from '../sessions/history-operations.ts'
 import { commentOperations } from '../sessions/comment-operations.ts'
 import { reviewOperations } from '../sessions/review-operations.ts'
+import { validityOperations } from '../sessions/validity-operations.ts'
 import { sessionOperations } from '../sessions/session-operations.ts'
 import { settingOperations } from '../settings/setting-operations.ts'
 import { signInOperations } from '../sign-in/sign-in-operations.ts'
@@ -39,6 +40,7 @@ export const handlers = {
   ...quotaOperations,
   ...sessionOperations,
   ...reviewOperations,
+  ...validityOperations,
   ...commentOperations,
   ...historyOperations,
   ...attachOperations,
@@ -58,6 +60,7 @@ export const elsewhere = {
   listSubjects: 'read',
   listNaires: 'read',
   readSessions: 'read',
+  readDeletedSessions: 'read',
   readFeedbacks: 'read',
   readAnswers: 'read',
   listParkedEvents: 'read',

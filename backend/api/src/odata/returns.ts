@@ -16,6 +16,7 @@ const typed: { readonly [Name in OperationName]?: Returned } = {
   saveNaire: { type: 'DateTimeOffset' },
   naireRevisions: { type: 'Open', collection: true },
   sessionHistory: { type: 'Open', collection: true },
+  sessionAppeals: { type: 'Open', collection: true },
   sessionComments: { type: 'Open', collection: true },
   sessionAsOf: { set: 'NaireSessions' },
   promiseAttach: null,

@@ -4,6 +4,7 @@ import { naireOfSet, type SetName } from '@naire/projections/query'
 /** The read models whose rows a set shows: what a reader waits for. */
 const behind: Readonly<Record<SetName, readonly string[]>> = {
   NaireSessions: ['sessions', 'naires'],
+  DeletedSessions: ['sessions', 'audit'],
   Feedbacks: ['feedbacks', 'sessions'],
   Naires: ['naires'],
   Quotars: ['quotas', 'naires'],

@@ -30,8 +30,19 @@ export async function assign(call: Call<unknown>, services: Services, assignment
 export async function changeVisible(call: Call<unknown>, services: Services, sessionSids: readonly string[], command: SessionIntention): Promise<Answer> {
   await ownSessions(call, services, sessionSids)
   const visible = await visibleAmong(call, services, sessionSids)
-  const hidden = sessionSids.filter((sid) => !visible.has(sid)).map((sessionSid): SessionRefusal => ({ sessionSid, refusal: { key: 'session.notFound' } }))
-  const shown = sessionSids.filter((sid) => visible.has(sid))
+  return changeThose(call, services, { sessionSids, isTheirs: (sid) => visible.has(sid) }, command)
+}
+
+interface Those {
+  readonly sessionSids: readonly string[]
+  /** Whether the caller may do this to the session. */
+  isTheirs(sid: string): boolean
+}
+
+/** Like `changeMany`, for those that are the caller's to change; the others refuse like things that are not there. */
+export async function changeThose(call: Call<unknown>, services: Services, { sessionSids, isTheirs }: Those, command: SessionIntention): Promise<Answer> {
+  const hidden = sessionSids.filter((sid) => !isTheirs(sid)).map((sessionSid): SessionRefusal => ({ sessionSid, refusal: { key: 'session.notFound' } }))
+  const shown = sessionSids.filter(isTheirs)
   const changed = shown.length === 0 ? nothing : await services.execute('sessions', 'handleMany', { ...commanded(call.caller), sessionSids: shown, command })
   return manyAnswer(call, { ...changed, refused: [...changed.refused, ...hidden] })
 }

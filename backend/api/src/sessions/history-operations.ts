@@ -1,11 +1,13 @@
-import type { HistoryEntry } from '@naire/commands'
+import { load, type HistoryEntry } from '@naire/commands'
 import { can } from '@naire/domain/access'
 import { Refused } from '@naire/domain/refusals'
+import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { valueBody } from '@naire/odata'
 import type { HistoryChange, HistoryStep } from '../contract/sessions.ts'
 import { withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import { receiptsOf } from '../receipts/receipts-of.ts'
+import { appealsOf } from './appeals-of.ts'
 import { guardedFeedbacks, guardedSession, guardedSteps, guardedValue } from './guarded.ts'
 import { ownSession, requireVisible, viewed } from './own-session.ts'
 import { whyOf } from './why.ts'
@@ -18,6 +20,14 @@ export const historyOperations = {
     viewed(call, services, 'History')
     const [steps, receipts] = await Promise.all([services.sessions.history(call.key), receiptsOf(services, call.key)])
     return { kind: 'json', body: valueBody(call.serviceRoot, guardedSteps(call, steps.map((step) => stepOf(step, receipts.get(step.revision) ?? null))), 'Collection(SurveyExpert.Open)') }
+  }),
+
+  sessionAppeals: withoutBody(async (call, services) => {
+    await ownSession(call, services, call.key)
+    await requireVisible(call, services, call.key)
+    viewed(call, services, 'History')
+    const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
+    return { kind: 'json', body: valueBody(call.serviceRoot, guardedValue(call, appealsOf(events)), 'Collection(SurveyExpert.Open)') }
   }),
 
   sessionAsOf: withoutBody(

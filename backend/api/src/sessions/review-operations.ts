@@ -17,7 +17,6 @@ const reason = z.string().max(4_000).default('')
 const sessionSids = z.array(sid).min(1).max(1_000)
 
 const manyBody = z.object({ sessionSids })
-const reasonBody = z.object({ sessionSids, reason })
 const reviewBody = z.object({ sessionSids, action: z.enum(['pass', 'return', 'reject', 'reopen']), reason })
 const takeBody = z.object({ sessionSids, force: z.boolean().default(false) })
 const spreadBody = z.object({
@@ -73,15 +72,6 @@ export const reviewOperations = {
     return changeMany(call, services, sids, { type: 'DisableAssessor', assessorSid, reason: why })
   }),
 
-  invalidateSessions: withBody(reasonBody, async (call, services) => {
-    await ownSessions(call, services, call.body.sessionSids)
-    return changeMany(call, services, call.body.sessionSids, { type: 'InvalidateSession', reason: call.body.reason })
-  }),
-
-  restoreSessions: withBody(manyBody, async (call, services) => {
-    await ownSessions(call, services, call.body.sessionSids)
-    return changeMany(call, services, call.body.sessionSids, { type: 'RestoreSession', requestId: randomUUID() })
-  }),
 } as const
 
 function decision({ action, reason: why }: z.infer<typeof reviewBody>): SessionIntention {

@@ -67,6 +67,9 @@ describe('two people at one session', () => {
     expect(codeOf(await review(judge, sid, 'reopen', '再看'))).toBe(code('access.notFound'))
     expect((await judging(judge)).status).toBe(200)
     expect(await rowOf(sid)).toMatchObject({ AppealStatus: 2, ReviewStatus: 0 })
+    const told = (await one!.get(`/odata/NaireSessions('${sid}')/SurveyExpert.Appeals()`)).body.value
+    expect(told).toEqual([expect.objectContaining({ QuestionSid: record.Questions[1]?.Sid, Reason: '不对', AppealerName: 'customer', JudgeResult: 'uphold', JudgeMemo: '属实', JudgeName: 'judge' })])
+    expect((await customer.get(`/odata/NaireSessions('${sid}')/SurveyExpert.Appeals()`)).status).toBe(404)
   })
 
   it('whose right was taken away for it: refused, while the others go on', async () => {

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
-import { withBody, withoutBody } from '../odata/define.ts'
+import { withBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
 import { commitReceipt } from '../receipts/receipts-of.ts'
@@ -14,7 +14,7 @@ import { commitRequest } from './commit-request.ts'
 import { ownSession, requireVisible } from './own-session.ts'
 import { ownFields } from './respondents-view.ts'
 import { provenWechatId } from './proven-wechat-id.ts'
-import { assignAppealerBody, assignReviewerBody, commitBody, reasonBody, reviewBody, sessionBody } from './session-schemas.ts'
+import { assignAppealerBody, assignReviewerBody, commitBody, reasonBody, reviewBody } from './session-schemas.ts'
 
 export const sessionOperations = {
   commitSession: withBody(commitBody, async ({ body, caller, at, serviceRoot }, services) => {
@@ -50,19 +50,10 @@ export const sessionOperations = {
     return assign(call, services, { ...task, sessionSids, command: (appealerName) => ({ type: 'AssignAppealer', appealerSid, appealerName, force }) })
   }),
 
-  deleteSession: withoutBody((call, services) => change(call, services, call.key, { type: 'DeleteSession', reason: '' })),
-
   eraseSession: withBody(reasonBody, (call, services) => {
     const { sessionSid, reason } = call.body
     return change(call, services, sessionSid, { type: 'EraseSession', reason })
   }),
-
-  invalidateSession: withBody(reasonBody, (call, services) => {
-    const { sessionSid, reason } = call.body
-    return change(call, services, sessionSid, { type: 'InvalidateSession', reason })
-  }),
-
-  restoreSession: withBody(sessionBody, (call, services) => change(call, services, call.body.sessionSid, { type: 'RestoreSession', requestId: randomUUID() })),
 } as const
 
 function reviewCommand({ action, reason, notes }: z.infer<typeof reviewBody>): SessionIntention {

@@ -12,6 +12,7 @@ export interface Subject {
 /** Sets whose rows are data of a session. */
 const subjects: Partial<Record<SetName, Subject>> = {
   NaireSessions: { kind: 'NaireSessions', property: 'Sid' },
+  DeletedSessions: { kind: 'NaireSessions', property: 'Sid' },
   Feedbacks: { kind: 'Feedbacks', property: 'SessionSid' },
   Alarms: { kind: 'Alarms', property: 'SessionSid' },
   AlarmSteps: { kind: 'Alarms', property: 'SessionSid' },

@@ -10,7 +10,10 @@ export interface PageTab {
 
 interface Tabs {
   readonly tabs: readonly PageTab[]
-  visit(tab: PageTab): void
+  /** Of the screen that is shown. */
+  readonly current: string | null
+  /** `isInstead`: the address took the place of the one before it, and so does the tab. */
+  visit(tab: PageTab, isInstead: boolean): void
   close(pathname: string): void
   closeAll(): void
 }
@@ -19,12 +22,13 @@ const most = 12
 
 export const useTabs = create<Tabs>()((set) => ({
   tabs: [],
-  visit: (tab) => set(({ tabs }) => ({ tabs: visited(tabs, tab) })),
+  current: null,
+  visit: (tab, isInstead) => set(({ tabs, current }) => ({ tabs: visited(tabs, tab, isInstead ? current : null), current: tab.pathname })),
   close: (pathname) => set(({ tabs }) => ({ tabs: tabs.filter((tab) => tab.pathname !== pathname) })),
-  closeAll: () => set({ tabs: [] }),
+  closeAll: () => set({ tabs: [], current: null }),
 }))
 
-function visited(tabs: readonly PageTab[], tab: PageTab): readonly PageTab[] {
-  const isKnown = tabs.some((known) => known.pathname === tab.pathname)
-  return isKnown ? tabs.map((known) => (known.pathname === tab.pathname ? tab : known)) : [...tabs, tab].slice(-most)
+function visited(tabs: readonly PageTab[], tab: PageTab, instead: string | null): readonly PageTab[] {
+  const place = [tab.pathname, instead].find((pathname) => tabs.some((known) => known.pathname === pathname))
+  return place == null ? [...tabs, tab].slice(-most) : tabs.map((known) => (known.pathname === place ? tab : known))
 }

@@ -13,7 +13,9 @@ export interface BatchStep {
 /** What is done to the chosen sessions; `kind` names its words in `locales`: `batch.acts.<kind>`. */
 export type BatchAct =
   | { readonly kind: 'pass' }
-  | { readonly kind: 'return' | 'reject' | 'invalidate'; readonly reason: string }
+  | { readonly kind: 'return' | 'reject' | 'invalidate' | 'delete'; readonly reason: string }
+  /** Brings back what was invalidated, and what lies in the recycle bin. */
+  | { readonly kind: 'restore' | 'undelete' }
   | { readonly kind: 'takeReview' | 'releaseReview' | 'openAppeal' | 'closeAppeal' }
   | { readonly kind: 'disableAssessor'; readonly personSid: string; readonly reason: string }
   | { readonly kind: 'assignReviewer' | 'assignAppealer'; readonly subjectSid: string; readonly personSid: string; readonly force: boolean }
@@ -21,7 +23,7 @@ export type BatchAct =
 export type BatchKind = BatchAct['kind']
 
 /** As the list showed them when the act began. */
-export type ChosenRow = Pick<SessionRow, 'Sid' | 'RevieworSid' | 'AppealerSid' | 'AppealStatus'>
+export type ChosenRow = Pick<SessionRow, 'Sid'> & Partial<Pick<SessionRow, 'RevieworSid' | 'AppealerSid' | 'AppealStatus'>>
 
 interface Acting<Act> {
   readonly ability: Ability
@@ -39,6 +41,8 @@ const decision = {
   undo: (_: BatchAct, rows: readonly ChosenRow[]) => [sessions('WithdrawReview', sidsOf(rows))],
 } as const satisfies Acting<never>
 
+const restoring = { steps: (_: BatchAct, sids: readonly string[]) => [sessions('RestoreMany', sids)], undo: () => [] } as const
+
 type Acts = { readonly [Kind in BatchKind]: Acting<Extract<BatchAct, { readonly kind: Kind }>> }
 
 const acts: Acts = {
@@ -50,6 +54,13 @@ const acts: Acts = {
     steps: ({ reason }, sids) => [sessions('InvalidateMany', sids, { reason })],
     undo: (_, rows) => [sessions('RestoreMany', sidsOf(rows))],
   },
+  delete: {
+    ability: 'deleteSessions',
+    steps: ({ reason }, sids) => [sessions('DeleteMany', sids, { reason })],
+    undo: (_, rows) => [sessions('RestoreMany', sidsOf(rows))],
+  },
+  restore: { ability: 'invalidateSessions', ...restoring },
+  undelete: { ability: 'deleteSessions', ...restoring },
   takeReview: { ability: 'review', steps: (_, sids) => [sessions('TakeReview', sids)], undo: (_, rows) => toReviewers(rows) },
   releaseReview: { ability: 'review', steps: (_, sids) => [sessions('ReleaseReview', sids)], undo: (_, rows) => toReviewers(rows) },
   assignReviewer: {
@@ -85,7 +96,7 @@ export const undoOf = (act: BatchAct, rows: readonly ChosenRow[]): readonly Batc
 
 /** Back to whom they were given before, or to nobody. */
 function toReviewers(rows: readonly ChosenRow[]): readonly BatchStep[] {
-  const nobodys = rows.filter(({ RevieworSid }) => RevieworSid === null)
+  const nobodys = rows.filter(({ RevieworSid }) => (RevieworSid ?? null) === null)
   const theirs = [...byPerson(rows, 'RevieworSid')].map(([reviewerSid, sids]) => sessions('AssignReviewer', sids, { reviewerSid, force: true }))
   return [sessions('ReleaseReview', sidsOf(nobodys)), ...theirs]
 }
@@ -93,7 +104,7 @@ function toReviewers(rows: readonly ChosenRow[]): readonly BatchStep[] {
 function byPerson(rows: readonly ChosenRow[], field: 'RevieworSid' | 'AppealerSid'): ReadonlyMap<string, readonly string[]> {
   const sids = new Map<string, string[]>()
   for (const row of rows) {
-    const person = row[field]
+    const person = row[field] ?? null
     if (person !== null) sids.set(person, [...(sids.get(person) ?? []), row.Sid])
   }
   return sids

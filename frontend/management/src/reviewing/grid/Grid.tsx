@@ -12,7 +12,7 @@ const selectWidth = 44
 
 /** A long list as a table: sticky head, resizable columns, selection, keyboard; only the rows in view are drawn. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, rows, total, rowId, columns, openId, selected, onSelect, onOpen, onReachEnd } = props
+  const { label, rows, total, rowId, columns, openId, selected, onSelect, onOpen, startAt, onGo, onReachEnd } = props
   const frame = useRef<HTMLDivElement>(null)
   const table = useReactTable<Row>({
     data: rows as Row[],
@@ -28,7 +28,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   })
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeight, overscan: 12 })
   const items = virtual.getVirtualItems()
-  const { active, setActive, onKeyDown } = useGridKeys({ rows, rowId, selected, onSelect, onOpen, openId, scrollTo: (index) => virtual.scrollToIndex(index) })
+  const { active, goTo, onKeyDown } = useGridKeys({ rows, rowId, selected, onSelect, onOpen, openId, startAt, onGo, scrollTo: (index) => virtual.scrollToIndex(index) })
   const lastShown = items.at(-1)?.index ?? 0
   useEffect(() => {
     if (rows.length > 0 && lastShown >= rows.length - 20) onReachEnd()
@@ -61,7 +61,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 isOpen={rowId(row) === openId}
                 isSelected={selected.has(rowId(row))}
                 onToggle={() => onSelect(toggled(selected, rowId(row)))}
-                onOpen={() => (setActive(index), onOpen(row))}
+                onOpen={() => (goTo(index), onOpen(row))}
               />
             )
           )

@@ -27,6 +27,10 @@ export interface GridProps<Row> {
   /** The row that is open beside the grid. */
   readonly openId: string | null
   onOpen(row: Row | null): void
+  /** The row to begin at, from 0: as soon as it is there. */
+  readonly startAt: number
+  /** The keys or the mouse went to a row. */
+  readonly onGo?: ((row: Row, index: number) => void) | undefined
   /** Called when the last rows come into view. */
   onReachEnd(): void
 }

@@ -1,18 +1,36 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useShortcuts } from '../../workplace/use-shortcuts.ts'
 import type { GridProps } from './grid-types.ts'
 
-type GridKeys<Row> = Pick<GridProps<Row>, 'rows' | 'rowId' | 'selected' | 'onSelect' | 'onOpen' | 'openId'> & { readonly scrollTo: (index: number) => void }
+type GridKeys<Row> = Pick<GridProps<Row>, 'rows' | 'rowId' | 'selected' | 'onSelect' | 'onOpen' | 'openId' | 'startAt'> & {
+  readonly onGo: GridProps<Row>['onGo']
+  readonly scrollTo: (index: number) => void
+}
 
 /** Arrows move, space selects, enter opens; J and K go to the next and the previous row, opening it when one is open. */
-export function useGridKeys<Row>({ rows, rowId, selected, onSelect, onOpen, openId, scrollTo }: GridKeys<Row>) {
+export function useGridKeys<Row>({ rows, rowId, selected, onSelect, onOpen, openId, startAt, onGo, scrollTo }: GridKeys<Row>) {
   const [active, setActive] = useState(0)
+  const goTo = (index: number) => {
+    const row = rows[index]
+    setActive(index)
+    if (row) onGo?.(row, index)
+    return row
+  }
   const move = (to: number) => {
     const index = Math.max(0, Math.min(rows.length - 1, to))
-    setActive(index)
     scrollTo(index)
-    return rows[index]
+    return goTo(index)
   }
+  const hasBegun = useRef(false)
+  const begin = useEffectEvent(() => {
+    hasBegun.current = true
+    setActive(startAt)
+    scrollTo(startAt)
+  })
+  const isThere = startAt > 0 && rows.length > startAt
+  useEffect(() => {
+    if (isThere && !hasBegun.current) begin()
+  }, [isThere])
   const step = (by: number) => {
     const row = move(active + by)
     if (row && openId !== null) onOpen(row)
@@ -42,5 +60,5 @@ export function useGridKeys<Row>({ rows, rowId, selected, onSelect, onOpen, open
     action()
   }
   useShortcuts({ j: () => step(1), k: () => step(-1) })
-  return { active, setActive, onKeyDown }
+  return { active, goTo, onKeyDown }
 }

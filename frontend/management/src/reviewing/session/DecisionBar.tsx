@@ -1,4 +1,4 @@
-import { CheckOutlined, CloseOutlined, RedoOutlined, RollbackOutlined, UndoOutlined } from '@ant-design/icons'
+import { CheckOutlined, CloseOutlined, RedoOutlined, RollbackOutlined } from '@ant-design/icons'
 import { reviewNumbers } from '@naire/domain/sessions'
 import type { ReturnNote } from '@naire/api/contract'
 import { Button } from 'antd'
@@ -11,8 +11,9 @@ import type { SessionRow } from '../sessions/session-row.ts'
 import { SessionWord } from '../sessions/SessionWord.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import styles from './session.module.css'
-import { type Decision, useDecision } from './use-decision.ts'
-import { useWithdraw } from './use-withdraw.ts'
+import { useDeciding } from './use-deciding.ts'
+import type { Decision } from './use-decision.ts'
+import { WithdrawButton } from './WithdrawButton.tsx'
 
 interface DecisionBarProps {
   readonly session: SessionRow
@@ -22,6 +23,7 @@ interface DecisionBarProps {
 
 const reviewKeys = [
   { keys: ['J', 'K'], does: 'step' },
+  { keys: ['⇧J', '⇧K'], does: 'walk' },
   { keys: ['P'], does: 'pass' },
   { keys: ['R'], does: 'return' },
   { keys: ['X'], does: 'reject' },
@@ -35,22 +37,19 @@ const reviewKeys = [
 /** Pass, send back, reject; the latter two with a reason. */
 export function DecisionBar({ session, notes }: DecisionBarProps) {
   const { t } = useTranslation()
-  const decide = useDecision(session.Sid)
+  const { decide, isPending, isSending } = useDeciding(session)
   const [asked, setAsked] = useState<Exclude<Decision, 'pass'> | null>(null)
-  const isPending = session.ReviewStatus === reviewNumbers.pending
-  const { mayWithdraw, noteDecision, withdraw } = useWithdraw(session.Sid)
-  const pass = () => decide.mutate({ action: 'pass', reason: '' }, { onSuccess: noteDecision })
-  useShortcuts(mayWithdraw ? { u: () => withdraw.mutate() } : {})
+  const pass = () => void (isSending || decide('pass', ''))
   useShortcuts(isPending ? { p: pass, r: () => setAsked('return'), x: () => setAsked('reject'), Escape: () => setAsked(null) } : {})
-  const send = (reason: string) => asked && decide.mutate({ action: asked, reason, ...(asked === 'return' && { notes }) }, { onSuccess: () => (setAsked(null), asked === 'reopen' || noteDecision()) })
+  const send = (reason: string) => asked && void decide(asked, reason, asked === 'return' ? notes : []).then(() => setAsked(null))
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('review.label')}>
-      {asked && <ReasonForm key={asked} action={asked} notes={asked === 'return' ? notes.length : 0} isSending={decide.isPending} onSend={send} onCancel={() => setAsked(null)} />}
+      {asked && <ReasonForm key={asked} action={asked} notes={asked === 'return' ? notes.length : 0} isSending={isSending} onSend={send} onCancel={() => setAsked(null)} />}
       <div className={styles.choices}>
         <span>{session.ReviewStatus === null ? t('review.notFinished') : <SessionWord field="ReviewStatus" value={session.ReviewStatus} />}</span>
         {isPending && (
           <>
-            <Button type="primary" icon={<CheckOutlined />} loading={decide.isPending && !asked} onClick={pass}>
+            <Button type="primary" icon={<CheckOutlined />} loading={isSending && !asked} onClick={pass}>
               {t('review.pass')}
               <Shortcut keys="P" />
             </Button>
@@ -64,12 +63,7 @@ export function DecisionBar({ session, notes }: DecisionBarProps) {
             </Button>
           </>
         )}
-        {mayWithdraw && (
-          <Button icon={<UndoOutlined />} loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-            {t('review.withdraw')}
-            <Shortcut keys="U" />
-          </Button>
-        )}
+        <WithdrawButton sessionSid={session.Sid} />
         {(session.ReviewStatus === reviewNumbers.pass || session.ReviewStatus === reviewNumbers.reject) && (
           <Button icon={<RedoOutlined />} onClick={() => setAsked('reopen')}>
             {t('review.reopen')}

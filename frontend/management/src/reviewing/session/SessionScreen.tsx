@@ -7,7 +7,7 @@ import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { AnswerSheet } from '../answers/AnswerSheet.tsx'
 import { useQuestionKeys } from '../answers/use-question-keys.ts'
-import type { SessionWithAnswers } from '../sessions/session-row.ts'
+import type { SessionRow, SessionWithAnswers } from '../sessions/session-row.ts'
 import { SessionFacts } from '../sessions/SessionFacts.tsx'
 import { useSession } from '../sessions/use-session.ts'
 import { CorrectQuestion } from './CorrectQuestion.tsx'
@@ -15,6 +15,7 @@ import { CommentThread } from '../comments/CommentThread.tsx'
 import { UnreadComments } from '../comments/UnreadComments.tsx'
 import { useComments } from '../comments/use-comments.ts'
 import { DecisionBar } from './DecisionBar.tsx'
+import { DeletedNote } from './DeletedNote.tsx'
 import { EraseSession } from './EraseSession.tsx'
 import { FindingsPanel } from './FindingsPanel.tsx'
 import { HistoryPanel, type PastMoment } from './HistoryPanel.tsx'
@@ -22,6 +23,8 @@ import { MeasureLine } from './MeasureLine.tsx'
 import { QuestionMarks } from './QuestionMarks.tsx'
 import { QuestionNote } from './QuestionNote.tsx'
 import styles from './session.module.css'
+import { SessionActs } from './SessionActs.tsx'
+import { SessionWalk } from './SessionWalk.tsx'
 import { useAsOf } from './use-history.ts'
 import { useReturnNotes } from './use-return-notes.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
@@ -36,11 +39,22 @@ export default function SessionScreen() {
   const session = useSession(sessionSid)
   useRefreshSession(sessionSid)
   return (
-    <Screen title={t('sessions.one', { sid: sessionSid.slice(0, 8) })} actions={can('operate') && session.data && <EraseSession sid={sessionSid} />}>
-      <ListState query={session} isEmpty={!session.data} empty={{ title: t('sessions.gone'), hint: t('sessions.goneHint') }}>
-        {session.data && <OpenSession session={session.data} />}
+    <Screen title={t('sessions.one', { sid: sessionSid.slice(0, 8) })} actions={session.data && <Actions key={sessionSid} session={session.data} />}>
+      <ListState query={session} isEmpty={!session.data} empty={{ title: t('sessions.gone'), hint: t('sessions.goneHint'), action: can('deleteSessions') && <DeletedNote sid={sessionSid} /> }}>
+        {session.data && <OpenSession key={sessionSid} session={session.data} />}
       </ListState>
     </Screen>
+  )
+}
+
+function Actions({ session }: { readonly session: SessionRow }) {
+  const { can } = useWorkplace()
+  return (
+    <>
+      <SessionWalk session={session} />
+      <SessionActs session={session} />
+      {can('operate') && <EraseSession sid={session.Sid} />}
+    </>
   )
 }
 

@@ -21,7 +21,7 @@ const first = ['pass', 'return', 'assignReviewer'] as const satisfies readonly B
 const further = [
   ['takeReview', 'releaseReview', 'disableAssessor'],
   ['assignAppealer', 'openAppeal', 'closeAppeal'],
-  ['reject', 'invalidate'],
+  ['reject', 'invalidate', 'delete', 'restore'],
 ] as const satisfies readonly (readonly BatchKind[])[]
 
 /** What can be done to all chosen sessions at once. */
@@ -40,7 +40,7 @@ export function BatchBar({ selected, onDone }: BatchBarProps) {
   const choose = (kind: BatchKind) => (isImmediate(kind) ? act({ kind }) : setAsking(kind))
   const mine = (kinds: readonly BatchKind[]) => kinds.filter((kind) => can(abilityFor(kind)))
   const more = further
-    .map((kinds) => mine(kinds).map((key) => ({ key, label: t(`batch.acts.${key}`), danger: key === 'invalidate' || key === 'reject' })))
+    .map((kinds) => mine(kinds).map((key) => ({ key, label: t(`batch.acts.${key}`), danger: grave.includes(key) })))
     .filter((group) => group.length > 0)
     .flatMap((group, at) => (at === 0 ? group : [{ type: 'divider' as const, key: `before ${group[0]?.key}` }, ...group]))
   const isBusy = run?.state === 'running'
@@ -66,13 +66,13 @@ export function BatchBar({ selected, onDone }: BatchBarProps) {
         <AssignDialog kind={asking} count={count} onSend={(given) => act({ kind: asking, subjectSid, ...given })} onClose={() => setAsking(null)} />
       )}
       {asking === 'disableAssessor' && <DisableDialog count={count} onSend={(given) => act({ kind: asking, ...given })} onClose={() => setAsking(null)} />}
-      {(asking === 'return' || asking === 'reject' || asking === 'invalidate') && (
+      {(asking === 'return' || asking === 'reject' || asking === 'invalidate' || asking === 'delete') && (
         <ReasonDialog
           title={t(`batch.ask.${asking}`, { count })}
           hint={t(`batch.will.${asking}`)}
           okText={t(`batch.acts.${asking}`)}
           danger={asking !== 'return'}
-          templates={templatesOf(t(`review.templates.${asking}`, { returnObjects: true, defaultValue: {} }))}
+          templates={templatesOf(t(`review.templates.${asking === 'delete' ? 'invalidate' : asking}`, { returnObjects: true, defaultValue: {} }))}
           isSending={false}
           onSend={(reason) => act({ kind: asking, reason })}
           onClose={() => setAsking(null)}
@@ -82,9 +82,11 @@ export function BatchBar({ selected, onDone }: BatchBarProps) {
   )
 }
 
-type Immediate = Extract<BatchAct, { readonly kind: 'pass' } | { readonly kind: 'takeReview' }>['kind']
+const grave: readonly BatchKind[] = ['reject', 'invalidate', 'delete']
+
+type Immediate = Extract<BatchAct, { readonly kind: 'pass' } | { readonly kind: 'takeReview' } | { readonly kind: 'restore' }>['kind']
 
 /** Can be undone, and asks for nothing. */
-const isImmediate = (kind: BatchKind): kind is Immediate => ['pass', 'takeReview', 'releaseReview', 'openAppeal', 'closeAppeal'].includes(kind)
+const isImmediate = (kind: BatchKind): kind is Immediate => ['pass', 'takeReview', 'releaseReview', 'openAppeal', 'closeAppeal', 'restore'].includes(kind)
 
 const templatesOf = (texts: unknown): readonly string[] => Object.values(texts as Readonly<Record<string, string>>)

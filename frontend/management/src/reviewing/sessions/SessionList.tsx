@@ -1,6 +1,8 @@
+import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -31,28 +33,34 @@ export function SessionList({ naire, place, select }: SessionListProps) {
   const { can } = useWorkplace()
   const asked = useSessionQuery(naire.Sid)
   const columns = useColumns()
-  const pages = useSessionPages(asked.filter, asked.orderby)
-  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.value) ?? [], [pages.data])
-  const total = pages.data?.pages[0]?.['@odata.count'] ?? rows.length
+  const { pages, rows, total, readOn } = useSessionPages({ filter: asked.filter, orderby: asked.orderby })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = rows.filter(({ Sid }) => selected.has(Sid))
   const [isSpreading, setSpreading] = useState(false)
   const [open, setOpen] = useState<SessionRow | null>(null)
-  const { fetchNextPage, hasNextPage, isFetching } = pages
-  const readOn = useCallback(() => void (hasNextPage && !isFetching && fetchNextPage()), [hasNextPage, isFetching, fetchNextPage])
+  const { place: stand } = asked
+  useEffect(() => {
+    if (stand.at >= rows.length) readOn()
+  }, [stand.at, rows.length, readOn])
+  const known = rows.findIndex(({ Sid }) => Sid === stand.row)
   return (
     <>
       <div className={styles.tools}>
         {select}
-        {can('review') && <WhoseSwitch value={asked.whose} onChange={asked.setWhose} />}
-        <FilterBar {...asked} />
-        {asked.quotarSid !== null && <QuotarChip naireSid={naire.Sid} quotarSid={asked.quotarSid} onRemove={asked.leaveQuotar} />}
+        {can('review') && <WhoseSwitch value={stand.whose} onChange={asked.setWhose} />}
+        <FilterBar {...stand} setChips={asked.setChips} setKeyword={asked.setKeyword} />
+        {stand.quotarSid !== null && <QuotarChip naireSid={naire.Sid} quotarSid={stand.quotarSid} onRemove={asked.leaveQuotar} />}
         <span className={styles.count} role="status">
           {t('sessions.count', { count: total })}
         </span>
         {can('assignReviewer') && <Button onClick={() => setSpreading(true)}>{t('spread.label')}</Button>}
         <ColumnChooser {...columns} />
         {can('downloadSessions') && <DownloadMenu naire={naire} filter={asked.filter} orderby={asked.orderby} />}
+        {can('deleteSessions') && (
+          <Link to={`?naire=${naire.Sid}&bin=1`}>
+            <Button icon={<DeleteOutlined />}>{t('bin.label')}</Button>
+          </Link>
+        )}
       </div>
       <ListState query={pages} isEmpty={rows.length === 0} empty={asked.isNarrowed ? { title: t('sessions.noMatch'), hint: t('sessions.noMatchHint') } : { title: t('sessions.empty'), hint: t('sessions.emptyHint') }}>
         <div className={`${styles.split} ${open ? styles.withPane : ''}`}>
@@ -62,16 +70,18 @@ export function SessionList({ naire, place, select }: SessionListProps) {
             total={total}
             rowId={sidOf}
             columns={columns.shown}
-            sort={asked.sort}
+            sort={stand.sort}
             onSort={asked.setSort}
             onResize={columns.resize}
             selected={selected}
             onSelect={setSelected}
             openId={open?.Sid ?? null}
             onOpen={setOpen}
+            startAt={known < 0 ? stand.at : known}
+            onGo={(row, index) => asked.goTo(row.Sid, index)}
             onReachEnd={readOn}
           />
-          {open && <SessionPane key={open.Sid} sid={open.Sid} place={place} onClose={() => setOpen(null)} />}
+          {open && <SessionPane key={open.Sid} sid={open.Sid} place={place} search={asked.search} onClose={() => setOpen(null)} />}
         </div>
       </ListState>
       <BatchPanel place={place} />

@@ -13,11 +13,13 @@ import { useSession } from './use-session.ts'
 interface SessionPaneProps {
   readonly sid: string
   readonly place: string
+  /** Of the address: says which list it is opened from. */
+  readonly search: string
   readonly onClose: () => void
 }
 
 /** A session beside the list, so that the place in the list is kept. */
-export function SessionPane({ sid, place, onClose }: SessionPaneProps) {
+export function SessionPane({ sid, place, search, onClose }: SessionPaneProps) {
   const { t } = useTranslation()
   const { can } = useWorkplace()
   const session = useSession(sid)
@@ -29,7 +31,7 @@ export function SessionPane({ sid, place, onClose }: SessionPaneProps) {
           {t('sessions.one', { sid: sid.slice(0, 8) })} <Shortcut keys="J" />
           <Shortcut keys="K" />
         </h2>
-        <Link to={`${place}/sessionNaire/${sid}/${action}`}>
+        <Link to={`${place}/sessionNaire/${sid}/${action}?${search}`}>
           <Button type={action === 'review' ? 'primary' : 'default'}>{t(`sessions.open.${action}`)}</Button>
         </Link>
         <Button type="text" icon={<CloseOutlined />} aria-label={t('actions.close')} onClick={onClose} />

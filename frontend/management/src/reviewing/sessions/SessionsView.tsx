@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useChosenNaire } from '../../workplace/use-chosen-naire.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { DeletedList } from './DeletedList.tsx'
 import { SessionList } from './SessionList.tsx'
 
 interface SessionsViewProps {
@@ -14,10 +17,13 @@ interface SessionsViewProps {
 export function SessionsView({ switcher, place }: SessionsViewProps) {
   const { t } = useTranslation()
   const { naires, chosen, select } = useChosenNaire()
+  const { can } = useWorkplace()
+  const [search] = useSearchParams()
+  const isBin = search.get('bin') === '1' && can('deleteSessions')
   return (
-    <Screen title={t('screens.dataMng.title')} actions={switcher}>
+    <Screen title={t(isBin ? 'bin.label' : 'screens.dataMng.title')} actions={switcher}>
       <ListState query={naires} isEmpty={!chosen} empty={{ title: t('naires.empty'), hint: t('naires.emptyHint') }}>
-        {chosen && <SessionList key={chosen.Sid} naire={chosen} place={place} select={select} />}
+        {chosen && (isBin ? <DeletedList key={chosen.Sid} naire={chosen} place={place} /> : <SessionList key={chosen.Sid} naire={chosen} place={place} select={select} />)}
       </ListState>
     </Screen>
   )

@@ -1,9 +1,11 @@
 import type { WireRow } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
-import type { appealSessions, SessionRow } from '@naire/domain/sessions'
+import type { appealSessions, deletedSessions, SessionRow } from '@naire/domain/sessions'
 import type { quotars } from '@naire/domain/quotas'
 
 export type { SessionRow }
+/** A session in the recycle bin. */
+export type DeletedRow = WireRow<typeof deletedSessions>
 export type AppealRow = WireRow<typeof appealSessions>
 
 /** A session with its answers. */

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { type ODataPage, query } from '../../workplace/odata.ts'
 import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { sessionColumns } from './session-columns.ts'
-import type { SessionRow } from './session-row.ts'
+import type { DeletedRow, SessionRow } from './session-row.ts'
 
 const pageSize = 100
 /** The server skips no further. */
@@ -13,19 +13,32 @@ const refreshMs = 1_000
 
 const select = [...sessionColumns.map(({ field }) => field), 'OrgSid', 'SubjectSid', 'NaireSid', 'RevieworSid', 'AppealerSid', 'Settling', 'Revision'].join(',')
 
-export function useSessionPages(filter: string, orderby: string) {
+interface Asked {
+  readonly filter: string
+  readonly orderby: string
+}
+
+export const useSessionPages = (asked: Asked) => usePagesOf<SessionRow>('NaireSessions', { ...asked, select })
+
+/** What lies in the recycle bin. */
+export const useDeletedPages = (asked: Asked) => usePagesOf<DeletedRow>('DeletedSessions', asked)
+
+function usePagesOf<Row>(set: string, asked: Asked & { readonly select?: string }) {
   const { http } = useWorkplace()
   useRefreshOnChange()
-  return useInfiniteQuery({
-    queryKey: ['sessions', filter, orderby],
-    enabled: filter !== '',
-    queryFn: ({ signal, pageParam }) =>
-      http.get<ODataPage<SessionRow>>(query('/odata/NaireSessions', { filter, orderby, select, top: pageSize, skip: pageParam, count: true }), { signal }),
+  const pages = useInfiniteQuery({
+    queryKey: ['sessions', set, asked],
+    enabled: asked.filter !== '',
+    queryFn: ({ signal, pageParam }) => http.get<ODataPage<Row>>(query(`/odata/${set}`, { ...asked, top: pageSize, skip: pageParam, count: true }), { signal }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.value.length < pageSize || pages.length * pageSize > furthest ? undefined : pages.length * pageSize),
+    getNextPageParam: (last, read) => (last.value.length < pageSize || read.length * pageSize > furthest ? undefined : read.length * pageSize),
     placeholderData: (before) => before,
     meta: { quiet: true },
   })
+  const { data, fetchNextPage, hasNextPage, isFetching } = pages
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.value) ?? [], [data])
+  const readOn = useCallback(() => void (hasNextPage && !isFetching && fetchNextPage()), [hasNextPage, isFetching, fetchNextPage])
+  return { pages, rows, total: data?.pages[0]?.['@odata.count'] ?? rows.length, readOn }
 }
 
 /** News come in bursts; one refresh a second is enough. */

@@ -1,21 +1,30 @@
-import { useDeferredValue, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import type { GridSort } from '../grid/grid-types.ts'
+import { useDeferredValue } from 'react'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { type FilterChip, sessionFilter, type Whose } from './session-filter.ts'
+import { type ListPlace, searchAt } from './list-place.ts'
+import { orderOf } from './neighbour.ts'
+import { sessionFilter } from './session-filter.ts'
+import { useListPlace } from './use-list-place.ts'
 
-/** What the list is asked for: chips, search, order; and the quota cell that the address names. */
+/** What the list is asked for: chips, search, order, a quota cell; and the way to change each. */
 export function useSessionQuery(naireSid: string) {
-  const [chips, setChips] = useState<readonly FilterChip[]>([])
   const { me } = useWorkplace()
-  const [search, setSearch] = useSearchParams()
-  const quotarSid = search.get('quotar')
-  const leaveQuotar = () => setSearch(new URLSearchParams([...search].filter(([name]) => name !== 'quotar')))
-  const [keyword, setKeyword] = useState('')
-  const [whose, setWhose] = useState<Whose>('all')
-  const [sort, setSort] = useState<GridSort>({ id: 'CommitTime', isDescending: true })
-  const filter = sessionFilter({ naireSid, chips, keyword: useDeferredValue(keyword), whose, quotarSid, me: me.Sid })
-  const orderby = `${sort.id} ${sort.isDescending ? 'desc' : 'asc'}${sort.id === 'Sid' ? '' : ',Sid asc'}`
-  const isNarrowed = whose !== 'all' || quotarSid !== null || chips.length > 0 || keyword.trim() !== ''
-  return { quotarSid, leaveQuotar, whose, setWhose, chips, setChips, keyword, setKeyword, sort, setSort, filter, orderby, isNarrowed }
+  const { place, change } = useListPlace()
+  const { whose, chips, quotarSid, sort } = place
+  const keyword = useDeferredValue(place.keyword)
+  return {
+    place,
+    setWhose: (next: ListPlace['whose']) => change({ whose: next, ...top }),
+    setChips: (next: ListPlace['chips']) => change({ chips: next, ...top }),
+    setKeyword: (next: string) => change({ keyword: next, ...top }),
+    leaveQuotar: () => change({ quotarSid: null, ...top }),
+    setSort: (next: ListPlace['sort']) => change({ sort: next, ...top }),
+    goTo: (row: string, at: number) => change({ row, at }),
+    filter: sessionFilter({ naireSid, chips, keyword, whose, quotarSid, me: me.Sid }),
+    orderby: orderOf(sort),
+    isNarrowed: whose !== 'all' || quotarSid !== null || chips.length > 0 || keyword.trim() !== '',
+    /** What the address of a session says of the list that it was opened from. */
+    search: String(searchAt(new URLSearchParams({ naire: naireSid }), place)),
+  }
 }
+
+const top = { row: null, at: 0 } as const

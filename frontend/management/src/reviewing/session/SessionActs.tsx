@@ -1,0 +1,52 @@
+import { DeleteOutlined, RollbackOutlined, StopOutlined } from '@ant-design/icons'
+import { statusNumbers } from '@naire/domain/sessions'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import type { SessionRow } from '../sessions/session-row.ts'
+import { useSessionAct } from './use-session-act.ts'
+
+type Asked = 'invalidate' | 'delete'
+
+/** Invalidates or deletes the session, with a reason; brings an invalid one back. */
+export function SessionActs({ session }: { readonly session: SessionRow }) {
+  const { t } = useTranslation()
+  const { can } = useWorkplace()
+  const act = useSessionAct(session.Sid)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const isInvalid = session.Status === statusNumbers.invalid
+  const isReplaced = session.SuccessorSid !== null
+  return (
+    <>
+      {can('invalidateSessions') && isInvalid && !isReplaced && (
+        <Button type="primary" icon={<RollbackOutlined />} loading={act.isPending && asked === null} onClick={() => act.mutate({ kind: 'restore' })}>
+          {t('batch.acts.restore')}
+        </Button>
+      )}
+      {can('invalidateSessions') && !isInvalid && !session.Settling && (
+        <Button icon={<StopOutlined />} onClick={() => setAsked('invalidate')}>
+          {t('batch.acts.invalidate')}
+        </Button>
+      )}
+      {can('deleteSessions') && !session.Settling && (
+        <Button danger icon={<DeleteOutlined />} onClick={() => setAsked('delete')}>
+          {t('batch.acts.delete')}
+        </Button>
+      )}
+      {asked && (
+        <ReasonDialog
+          danger
+          title={t(`batch.ask.${asked}`, { count: 1 })}
+          hint={t(`batch.will.${asked}`)}
+          okText={t(`batch.acts.${asked}`)}
+          templates={Object.values(t('review.templates.invalidate', { returnObjects: true }) as Readonly<Record<string, string>>)}
+          isSending={act.isPending}
+          onSend={(reason) => act.mutate({ kind: asked, reason }, { onSuccess: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
