@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { NaireRecord } from '@naire/domain/naires'
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { Client } from '../api/client.ts'
 import { copyOf, password, screening, type Place } from '../api/fieldwork.ts'
 import { calm, Respondent } from '../api/respondent.ts'
@@ -21,6 +22,7 @@ test.beforeAll(async () => {
   place = await makePlace(baseUrl, process.env['SUPERADMIN_PASSWORD'] ?? '')
   await place.publish(record)
   for (const name of ['wang', 'li']) await place.person('Alarmer', `${name}_${run}`)
+  await place.person('ProjectManager', `lead_${run}`)
 })
 
 const raise = () => new Respondent(new Client(baseUrl), record).finish({ ...calm, phq9: '2' })
@@ -118,4 +120,29 @@ test('a screen without a network shows what it missed once it is back, each alar
   await shot(page, 'phone-ar')
   await page.setViewportSize({ width: 1440, height: 900 })
   await shot(page, 'desktop-ar')
+})
+
+test('the trail: a person and a questionnaire are picked by name, and all that is asked for is exported', async ({ browser }) => {
+  const page = await signedIn(browser, { code: `lead_${run}`, password })
+  await page.goto('/trailMng')
+  const search = page.getByRole('search')
+  await choose(search, '操作人', `wang_${run}`)
+  // The list is long: only what is near is drawn.
+  await search.getByRole('combobox', { name: '类型' }).fill('处理预警')
+  await page.keyboard.press('Enter')
+  const rows = page.locator('tbody tr[data-row-key]')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.getByRole('link', { name: record.Name })).toBeVisible()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出 CSV' }).click()
+  const lines = (await readFile(await (await waiting).path(), 'utf8')).trim().split('\r\n')
+  expect(lines.slice(1).map((line) => line.split(',')[4])).toEqual(['AlarmProcessed'])
+
+  await page.goto('/trailMng?thing=naire')
+  await choose(page.getByRole('search'), '问卷', record.Name)
+  await expect(rows.filter({ hasText: '发布' }).first()).toBeVisible()
+  await expect(rows.filter({ hasText: 'wang' })).toHaveCount(0)
+  await shot(page, 'trail')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shot(page, 'trail-phone')
 })

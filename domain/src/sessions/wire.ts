@@ -236,4 +236,8 @@ export const auditEvents = {
   Reason: { type: 'String', nullable: true },
   CommandId: { type: 'String' },
   CorrelationId: { type: 'String' },
+  /** What the stream is of, as people call it: a person, a questionnaire (of a session or a quota its questionnaire), an organisation, a project. */
+  AboutName: { type: 'String', nullable: true },
+  /** The project that it belongs to. */
+  SubjectSid: { type: 'String', nullable: true },
 } as const satisfies WireTable

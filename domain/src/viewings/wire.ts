@@ -12,6 +12,9 @@ export const viewings = {
   /** Null for a download and for figures about many sessions. */
   SessionSid: { type: 'String', nullable: true },
   NaireSid: { type: 'String', nullable: true },
+  /** The questionnaire, of a session its own. */
+  AboutName: { type: 'String', nullable: true },
+  SubjectSid: { type: 'String', nullable: true },
   /** Whose data it was. */
   OrgSid: { type: 'String', nullable: true },
 } as const satisfies WireTable

@@ -8,7 +8,7 @@ import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf } from '../rows/typed.ts'
 import { auditedEvents } from './event-types.ts'
 
-export const auditTable = { ...wireTable('audit_events', wire), key: [] }
+export const auditTable = { ...wireTable('audit_events', wire, { computed: ['AboutName', 'SubjectSid'] }), key: [] }
 
 /** The log as people read it: who, in which role, when, from where, did what, why. Addresses and reasons go with their stream's key. */
 export const audit: ReadModel = {

@@ -12,6 +12,7 @@ import type { EntitySet } from '@naire/odata'
 import { alarmTimes } from './alarm-times.ts'
 import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
 import { forecastTime, ratePerDay, remainingSeats } from './quota-forecast.ts'
+import { auditNames, viewingNames } from './trail-names.ts'
 import { canAny, isStaff, ownOrg, visibleAppeal, visibleHistory, visibleSession, visibleUser, withVisibleSession } from './visibility.ts'
 
 const undeleted = (t: string): string => `not ${t}.deleted`
@@ -159,6 +160,7 @@ export const sets = {
     type: 'AuditEvent',
     wire: auditEvents,
     table: 'audit_events',
+    computed: auditNames,
     guards: guardedFields['AuditEvents'],
     search: ['ActorName', 'EventType', 'Reason'],
     otherSids: ['Sid', 'ActorSid'],
@@ -168,7 +170,7 @@ export const sets = {
     type: 'Viewing',
     wire: viewings,
     table: 'viewings',
-    computed: { ActorName: nameOf('users', 'ActorSid') },
+    computed: { ActorName: nameOf('users', 'ActorSid'), ...viewingNames },
     search: ['ActorName', 'Kind'],
     otherSids: ['Sid'],
     visible: (t, viewer) => (canAny(viewer, ['viewAccessLog']) ? ownOrg(`${t}."OrgSid"`, viewer) : null),

@@ -7,7 +7,7 @@ import { typed } from '../rows/typed.ts'
 
 const owners = 'viewing_owners'
 
-export const viewingsTable = wireTable('viewings', wire, { computed: ['ActorName'] })
+export const viewingsTable = wireTable('viewings', wire, { computed: ['ActorName', 'AboutName', 'SubjectSid'] })
 
 /** Who was shown data of which session: a row for each session of each viewing, and one for a download. */
 export const viewings: ReadModel = {

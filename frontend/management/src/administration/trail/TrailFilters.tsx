@@ -3,16 +3,18 @@ import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PickByName } from './PickByName.tsx'
 import { trailThings, type Trail } from './trail-filter.ts'
 import { useKindWord } from './use-kind-word.ts'
 import styles from './trail.module.css'
 
 interface TrailFiltersProps {
   readonly trail: Trail
+  readonly orgSid: string | null
   readonly onChange: (change: Partial<Trail>) => void
 }
 
-export function TrailFilters({ trail, onChange }: TrailFiltersProps) {
+export function TrailFilters({ trail, orgSid, onChange }: TrailFiltersProps) {
   const { t } = useTranslation()
   const { kindWord, eventTypes } = useKindWord()
   const kinds: readonly string[] = trail.part === 'done' ? eventTypes : viewingKinds
@@ -22,9 +24,13 @@ export function TrailFilters({ trail, onChange }: TrailFiltersProps) {
   )
   return (
     <div className={styles.filters} role="search">
-      <Select aria-label={t('trail.thing')} value={trail.thing} options={trailThings.map((value) => ({ value, label: t(`trail.things.${value}`) }))} onChange={(thing) => onChange({ thing })} />
-      <Typed label={t('trail.sid')} value={trail.sid} onSay={(sid) => onChange({ sid })} />
-      <Typed label={t('trail.who')} value={trail.who} onSay={(who) => onChange({ who })} />
+      <Select aria-label={t('trail.thing')} value={trail.thing} options={trailThings.map((value) => ({ value, label: t(`trail.things.${value}`) }))} onChange={(thing) => onChange({ thing, sid: '' })} />
+      {trail.thing === 'session' ? (
+        <Typed label={t('trail.sid')} value={trail.sid} onSay={(sid) => onChange({ sid })} />
+      ) : (
+        <PickByName key={trail.thing} set={trail.thing === 'user' ? 'Users' : 'Naires'} orgSid={orgSid} label={t(`trail.things.${trail.thing}`)} value={trail.sid} onPick={(sid) => onChange({ sid })} />
+      )}
+      <PickByName set="Users" orgSid={orgSid} label={t('trail.who')} value={trail.who} onPick={(who) => onChange({ who })} />
       <Select
         allowClear
         showSearch={{ optionFilterProp: 'label' }}

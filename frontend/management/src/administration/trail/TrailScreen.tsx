@@ -3,13 +3,15 @@ import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
+import { MoreButton } from '../../workplace/MoreButton.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
+import { usePages } from '../../workplace/use-pages.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { trailFilter, trailFrom, type Trail, type TrailPart } from './trail-filter.ts'
+import { trailAsked, trailFilter, trailFrom, type Trail, type TrailPart } from './trail-filter.ts'
 import styles from './trail.module.css'
 import { TrailFilters } from './TrailFilters.tsx'
 import { TrailTable } from './TrailTable.tsx'
-import { useTrail } from './use-trail.ts'
+import type { TrailRow } from './trail-row.ts'
 import { useTrailExport } from './use-trail-export.ts'
 
 const parts = ['done', 'seen'] as const satisfies readonly TrailPart[]
@@ -23,8 +25,7 @@ export default function TrailScreen() {
   const trail = trailFrom(address)
   const asked = (change: Partial<Trail>) => setAddress(Object.entries({ ...trail, ...change }).filter(([, value]) => value !== '') as string[][] as [string, string][], { replace: true })
   const filter = trailFilter(trail, orgSid)
-  const found = useTrail(trail.part, filter)
-  const rows = found.data?.pages.flatMap((page) => page.value) ?? []
+  const { pages, rows, count, more } = usePages<TrailRow>({ queryKey: ['trail', trail.part, filter], ...trailAsked(trail.part, filter) })
   const { save, loaded } = useTrailExport(trail.part, filter)
   const actions = (
     <Button icon={<DownloadOutlined />} loading={loaded !== null} disabled={rows.length === 0} onClick={() => void save()}>
@@ -32,7 +33,7 @@ export default function TrailScreen() {
     </Button>
   )
   return (
-    <Screen title={t('screens.trailMng.title')} hint={t('trail.count', { count: found.data?.pages[0]?.['@odata.count'] ?? rows.length })} actions={actions}>
+    <Screen title={t('screens.trailMng.title')} hint={t('trail.count', { count })} actions={actions}>
       <Segmented<TrailPart>
         className={styles.parts}
         aria-label={t('screens.trailMng.title')}
@@ -40,14 +41,10 @@ export default function TrailScreen() {
         options={parts.map((value) => ({ value, label: t(`trail.parts.${value}`) }))}
         onChange={(part) => asked({ part, kind: '' })}
       />
-      <TrailFilters trail={trail} onChange={asked} />
-      <ListState query={found} isEmpty={rows.length === 0} empty={{ title: t('trail.empty'), hint: t('trail.emptyHint') }}>
+      <TrailFilters trail={trail} orgSid={orgSid} onChange={asked} />
+      <ListState query={pages} isEmpty={rows.length === 0} empty={{ title: t('trail.empty'), hint: t('trail.emptyHint') }}>
         <TrailTable part={trail.part} rows={rows} />
-        {found.hasNextPage && (
-          <Button block loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {t('actions.more')}
-          </Button>
-        )}
+        <MoreButton {...more} />
       </ListState>
     </Screen>
   )

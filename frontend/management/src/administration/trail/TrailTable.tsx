@@ -3,6 +3,7 @@ import { Table, type TableColumnsType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
 import { useReasonText } from '../../workplace/use-reason-text.ts'
+import { TrailAbout } from './TrailAbout.tsx'
 import type { TrailPart } from './trail-filter.ts'
 import type { TrailRow } from './trail-row.ts'
 import styles from './trail.module.css'
@@ -18,7 +19,7 @@ export function TrailTable({ part, rows }: { readonly part: TrailPart; readonly 
     { title: t('trail.fields.ActorName'), dataIndex: 'ActorName', width: 150, render: (name: string | null, { Role }) => name ?? roleWord(Role) },
     { title: t('trail.fields.Role'), dataIndex: 'Role', width: 120, render: roleWord },
     { title: t('trail.fields.Kind'), key: 'kind', width: 180, render: (_, row) => kindWord(part, row.EventType ?? row.Kind ?? '') },
-    { title: t('trail.fields.About'), key: 'about', width: 260, render: (_, row) => <code className={styles.about} dir="ltr">{aboutOf(row)}</code> },
+    { title: t('trail.fields.About'), key: 'about', width: 260, render: (_, row) => <TrailAbout row={row} /> },
     ...(part === 'done'
       ? [
           { title: t('trail.fields.Reason'), dataIndex: 'Reason', width: 240, render: (reason: string | null | undefined, { Role }: TrailRow) => <bdi>{reason && reasonText(reason, Role)}</bdi> },
@@ -32,5 +33,3 @@ export function TrailTable({ part, rows }: { readonly part: TrailPart; readonly 
     </div>
   )
 }
-
-const aboutOf = ({ Stream, SessionSid, NaireSid }: TrailRow): string => Stream ?? (SessionSid ? `session-${SessionSid}` : NaireSid ? `naire-${NaireSid}` : '')

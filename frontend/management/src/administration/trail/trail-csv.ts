@@ -2,8 +2,8 @@ import type { TrailPart } from './trail-filter.ts'
 import type { TrailRow } from './trail-row.ts'
 
 const fields = {
-  done: ['At', 'ActorName', 'ActorSid', 'Role', 'EventType', 'Reason', 'Stream', 'Revision', 'Position', 'SessionSid', 'OrgSid', 'Ip', 'UserAgent', 'CommandId', 'CorrelationId'],
-  seen: ['At', 'ActorName', 'ActorSid', 'Role', 'Kind', 'SessionSid', 'NaireSid', 'OrgSid'],
+  done: ['At', 'ActorName', 'ActorSid', 'Role', 'EventType', 'Reason', 'AboutName', 'Stream', 'Revision', 'Position', 'SessionSid', 'OrgSid', 'Ip', 'UserAgent', 'CommandId', 'CorrelationId'],
+  seen: ['At', 'ActorName', 'ActorSid', 'Role', 'Kind', 'AboutName', 'SessionSid', 'NaireSid', 'OrgSid'],
 } as const satisfies Readonly<Record<TrailPart, readonly (keyof TrailRow)[]>>
 
 /** With the names of the wire as its first line; begins so that Excel reads UTF-8, and no cell begins a formula. */

@@ -12,7 +12,7 @@ export interface Trail {
   /** What `sid` names. */
   readonly thing: TrailThing
   readonly sid: string
-  /** Part of a person's name. */
+  /** Sid of whoever did it. */
   readonly who: string
   /** An event type, or a kind of viewing. */
   readonly kind: string
@@ -27,13 +27,17 @@ export function trailFrom(address: URLSearchParams): Trail {
   return { part: said('part') === 'seen' ? 'seen' : 'done', thing, sid: said('sid'), who: said('who'), kind: said('kind'), from: said('from'), to: said('to') }
 }
 
+/** Which set is read, newest first. */
+export const trailAsked = (part: TrailPart, filter: string | undefined) =>
+  ({ set: part === 'done' ? 'AuditEvents' : 'Viewings', filter, orderby: 'At desc,Sid desc' }) as const
+
 /** As a filter of AuditEvents or Viewings. */
 export function trailFilter({ part, thing, sid, who, kind, from, to }: Trail, orgSid: string | null): string | undefined {
   const known = sid.trim().toUpperCase().replaceAll('-', '')
   return allOf([
     orgSid && `OrgSid eq ${quoted(orgSid)}`,
     known && about[part][thing](quoted(known), known),
-    who.trim() && `contains(ActorName,${quoted(who.trim())})`,
+    who && `ActorSid eq ${quoted(who)}`,
     kind && `${part === 'done' ? 'EventType' : 'Kind'} eq ${quoted(kind)}`,
     dayStart(from, 0) && `At ge ${dayStart(from, 0)}`,
     dayStart(to, 1) && `At lt ${dayStart(to, 1)}`,

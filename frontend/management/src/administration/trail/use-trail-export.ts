@@ -1,30 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ODataPage } from '../../workplace/odata.ts'
 import { saveFile } from '../../workplace/save-file.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { readTrail } from './read-trail.ts'
 import { trailCsv } from './trail-csv.ts'
 import type { TrailPart } from './trail-filter.ts'
-import type { TrailRow } from './trail-row.ts'
-import { trailAddress } from './use-trail.ts'
 
-const pageSize = 1_000
-/** Rows of one export: the newest. What is older is asked for by its days. */
-const mostRows = 10_000
-
-/** The trail as it is filtered, as a file. `loaded`: rows so far, null while none is made. */
+/** The trail as it is filtered, all of it, as a file. `loaded`: rows so far, null while none is made. */
 export function useTrailExport(part: TrailPart, filter: string | undefined) {
   const { t } = useTranslation()
   const { http, notices } = useWorkplace()
   const [loaded, setLoaded] = useState<number | null>(null)
   const save = async () => {
-    const rows: TrailRow[] = []
+    setLoaded(0)
     try {
-      for (let isMore = true; isMore && rows.length < mostRows; setLoaded(rows.length)) {
-        const { value } = await http.get<ODataPage<TrailRow>>(trailAddress(part, filter, { top: pageSize, skip: rows.length }))
-        rows.push(...value)
-        isMore = value.length === pageSize
-      }
+      const rows = await readTrail(part, filter, { http, onRead: setLoaded })
       saveFile(new Blob([trailCsv(part, rows)], { type: 'text/csv;charset=utf-8' }), `${t(`trail.parts.${part}`)}.csv`)
       notices.success(t('download.done'))
     } catch (error) {

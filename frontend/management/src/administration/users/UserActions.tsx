@@ -1,6 +1,8 @@
+import { mayEnter, type RoleCode } from '@naire/domain/access'
 import { App, Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
@@ -34,6 +36,13 @@ export function UserActions({ user, onEdit }: { readonly user: UserRow; readonly
       <Button type="link" size="small" onClick={() => setResetting(true)}>
         {t('users.resetPassword')}
       </Button>
+      {mayEnter('trailMng', me.Authority as RoleCode) && (
+        <Link to={`/trailMng${user.OrgSid === null ? '' : `/${user.OrgSid}`}?thing=user&sid=${user.Sid}`}>
+          <Button type="link" size="small" tabIndex={-1}>
+            {t('screens.trailMng.title')}
+          </Button>
+        </Link>
+      )}
       {!isMe && (
         <Button type="link" size="small" loading={setStatus.isPending} onClick={isBlocked ? toggle : askToBlock}>
           {t(isBlocked ? 'users.unblock' : 'users.block')}

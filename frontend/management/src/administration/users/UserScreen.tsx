@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -17,7 +17,9 @@ export default function UserScreen() {
   const { t } = useTranslation()
   const { me } = useWorkplace()
   const orgSid = useParams()['orgSid'] ?? me.OrgSid
-  const [keyword, setKeyword] = useState('')
+  // A link may name somebody.
+  const named = useSearchParams()[0].get('user') ?? ''
+  const [keyword, setKeyword] = useState(named)
   const [authority, setAuthority] = useState<number | null>(null)
   const [edited, setEdited] = useState<UserRow | 'new' | null>(null)
   const users = useUsers({ orgSid, keyword: useDeferredValue(keyword), authority })
@@ -30,7 +32,7 @@ export default function UserScreen() {
   return (
     <Screen title={t('screens.userMng.title')} hint={t('users.count', { count: users.data?.pages[0]?.['@odata.count'] ?? rows.length })} actions={add}>
       <div className={styles.filters}>
-        <Input.Search allowClear placeholder={t('users.search')} aria-label={t('users.search')} onChange={(event) => setKeyword(event.target.value)} />
+        <Input.Search allowClear defaultValue={named} placeholder={t('users.search')} aria-label={t('users.search')} onChange={(event) => setKeyword(event.target.value)} />
         <RoleSelect allowClear placeholder={t('users.anyRole')} aria-label={t('users.fields.Authority')} value={authority} onChange={(role) => setAuthority(role ?? null)} />
       </div>
       <ListState query={users} isEmpty={rows.length === 0} empty={{ title: t('users.empty'), hint: t('users.emptyHint'), action: add }}>

@@ -1,8 +1,10 @@
-import { CopyOutlined, DownloadOutlined, EditOutlined, HistoryOutlined, MoreOutlined } from '@ant-design/icons'
+import { AuditOutlined, CopyOutlined, DownloadOutlined, EditOutlined, HistoryOutlined, MoreOutlined } from '@ant-design/icons'
+import { mayEnter, type RoleCode } from '@naire/domain/access'
 import { Button, Dropdown } from 'antd'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { loadNaire } from '../../workplace/naire-record.ts'
 import { fileNameOf, saveFile } from '../../workplace/save-file.ts'
@@ -14,6 +16,7 @@ import { RenameDialog } from './RenameDialog.tsx'
 import { useNewNaire } from './use-new-naire.ts'
 
 type Asked = 'rename' | 'copy' | 'revisions'
+type Chosen = Asked | 'export' | 'trail'
 
 /** What else can be done with a questionnaire. */
 export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; readonly onCopied: (sid: string) => void }) {
@@ -24,17 +27,24 @@ export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; reado
     close()
     onCopied(sid)
   })
-  const { http } = useWorkplace()
+  const { http, me } = useWorkplace()
   const exporting = useMutation({ mutationFn: async () => saveFile(naireFile(await loadNaire(http, naire.Sid)), fileNameOf(naire.Name, 'json')) })
+  const choose = (chosen: Chosen) => {
+    if (chosen === 'export') exporting.mutate()
+    else if (chosen !== 'trail') setAsked(chosen)
+  }
   const items = [
     { key: 'rename', icon: <EditOutlined />, label: t('naires.rename') },
     { key: 'copy', icon: <CopyOutlined />, label: t('naires.copy') },
     { key: 'export', icon: <DownloadOutlined />, label: t('naires.export'), disabled: exporting.isPending },
     { key: 'revisions', icon: <HistoryOutlined />, label: t('revisions.open') },
+    ...(mayEnter('trailMng', me.Authority as RoleCode)
+      ? [{ key: 'trail', icon: <AuditOutlined />, label: <Link to={`/trailMng/${naire.OrgSid}?thing=naire&sid=${naire.Sid}`}>{t('screens.trailMng.title')}</Link> }]
+      : []),
   ]
   return (
     <>
-      <Dropdown menu={{ items, onClick: ({ key }) => (key === 'export' ? exporting.mutate() : setAsked(key as Asked)) }} trigger={['click']} autoFocus>
+      <Dropdown menu={{ items, onClick: ({ key }) => choose(key as Chosen) }} trigger={['click']} autoFocus>
         <Button icon={<MoreOutlined />} aria-label={t('naires.more', { name: naire.Name })} />
       </Dropdown>
       {asked === 'rename' && <RenameDialog naire={naire} onClose={close} />}

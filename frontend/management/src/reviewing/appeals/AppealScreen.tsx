@@ -1,13 +1,13 @@
 import { appealNumbers } from '@naire/domain/sessions'
-import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
-import { allOf, type ODataPage, query, quoted } from '../../workplace/odata.ts'
+import { MoreButton } from '../../workplace/MoreButton.tsx'
+import { allOf, quoted } from '../../workplace/odata.ts'
 import { Screen } from '../../workplace/Screen.tsx'
-import { useWorkplace } from '../../workplace/workplace.ts'
+import { usePages } from '../../workplace/use-pages.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 import { AppealKeys } from './AppealKeys.tsx'
 import { AppealTable } from './AppealTable.tsx'
@@ -20,25 +20,21 @@ type View = keyof typeof views
 /** Sessions whose answers the customer may appeal, those that wait for the judge, and those that are decided. */
 export default function AppealScreen() {
   const { t } = useTranslation()
-  const { http } = useWorkplace()
   const { subjectSid = '' } = useParams()
   const [view, setView] = useState<View>('open')
   const filter = allOf([`SubjectSid eq ${quoted(subjectSid)}`, 'ReviewStatus ne null', "Mode ne 'test'", `AppealStatus eq ${views[view]}`])
-  const sessions = useQuery({
-    queryKey: ['sessions', 'appealable', filter],
-    queryFn: async ({ signal }) => (await http.get<ODataPage<SessionRow>>(query('/odata/NaireSessions', { filter, orderby: 'CommitTime desc', top: 200 }), { signal })).value,
-    meta: { quiet: true },
-  })
+  const { pages, rows, count, more } = usePages<SessionRow>({ queryKey: ['sessions', 'appealable', filter], set: 'NaireSessions', filter, orderby: 'CommitTime desc' })
   useRowKeys()
-  const rows = sessions.data ?? []
   const options = (Object.keys(views) as View[]).map((value) => ({ value, label: t(`appeals.views.${value}`) }))
   return (
     <Screen title={t('screens.appeal.title')} hint={t('appeals.hint')} actions={<AppealKeys of="list" />}>
       <div className={styles.tools}>
         <Segmented<View> options={options} value={view} onChange={setView} aria-label={t('appeals.which')} />
+        <span role="status">{pages.data && t('sessions.count', { count })}</span>
       </div>
-      <ListState query={sessions} isEmpty={rows.length === 0} empty={{ title: t(`appeals.none.${view}`), hint: t('appeals.noneHint') }}>
+      <ListState query={pages} isEmpty={rows.length === 0} empty={{ title: t(`appeals.none.${view}`), hint: t('appeals.noneHint') }}>
         <AppealTable rows={rows} action={view === 'open' ? 'appeal' : 'view'} />
+        <MoreButton {...more} />
       </ListState>
     </Screen>
   )

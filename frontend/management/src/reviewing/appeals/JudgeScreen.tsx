@@ -1,14 +1,15 @@
 import { appealNumbers } from '@naire/domain/sessions'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
-import { allOf, type ODataPage, query, quoted } from '../../workplace/odata.ts'
+import { MoreButton } from '../../workplace/MoreButton.tsx'
+import { allOf, quoted } from '../../workplace/odata.ts'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useLive } from '../../workplace/use-live.ts'
-import { useWorkplace } from '../../workplace/workplace.ts'
+import { usePages } from '../../workplace/use-pages.ts'
 import type { AppealRow } from '../sessions/session-row.ts'
 import { AppealKeys } from './AppealKeys.tsx'
 import styles from './appeals.module.css'
@@ -18,19 +19,13 @@ import { useRowKeys } from './use-row-keys.ts'
 /** Appeals that wait for a decision, and those that have one. */
 export default function JudgeScreen() {
   const { t } = useTranslation()
-  const { http } = useWorkplace()
   const { subjectSid = '' } = useParams()
   const queries = useQueryClient()
   const [isSolved, setSolved] = useState(false)
   const filter = allOf([`SubjectSid eq ${quoted(subjectSid)}`, `AppealStatus eq ${isSolved ? appealNumbers.solved : appealNumbers.pending}`])
   useLive('sessionChanged', () => void queries.invalidateQueries({ queryKey: ['appeals'] }))
-  const appeals = useQuery({
-    queryKey: ['appeals', filter],
-    queryFn: async ({ signal }) => (await http.get<ODataPage<AppealRow>>(query('/odata/AppealSessions', { filter, orderby: 'AppealTime', top: 200 }), { signal })).value,
-    meta: { quiet: true },
-  })
+  const { pages, rows, count, more } = usePages<AppealRow>({ queryKey: ['appeals', filter], set: 'AppealSessions', filter, orderby: 'AppealTime' })
   useRowKeys()
-  const rows = appeals.data ?? []
   const options = [
     { value: false, label: t('appeals.views.pending') },
     { value: true, label: t('appeals.views.solved') },
@@ -39,9 +34,11 @@ export default function JudgeScreen() {
     <Screen title={t('screens.judge.title')} hint={t('appeals.judgeHint')} actions={<AppealKeys of="list" />}>
       <div className={styles.tools}>
         <Segmented<boolean> options={options} value={isSolved} onChange={setSolved} aria-label={t('appeals.which')} />
+        <span role="status">{pages.data && t('sessions.count', { count })}</span>
       </div>
-      <ListState query={appeals} isEmpty={rows.length === 0} empty={{ title: t(isSolved ? 'appeals.none.solved' : 'appeals.none.pending') }}>
+      <ListState query={pages} isEmpty={rows.length === 0} empty={{ title: t(isSolved ? 'appeals.none.solved' : 'appeals.none.pending') }}>
         <JudgeTable rows={rows} />
+        <MoreButton {...more} />
       </ListState>
     </Screen>
   )

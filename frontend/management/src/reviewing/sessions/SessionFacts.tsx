@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { SessionAlarm } from '../alarms/SessionAlarm.tsx'
 import { columnOf, type SessionField } from './session-columns.ts'
 import type { SessionRow } from './session-row.ts'
 import { SessionCell } from './SessionCell.tsx'
@@ -13,6 +15,7 @@ const facts = [
 /** Where a session stands, and what is known about it. */
 export function SessionFacts({ session }: { readonly session: SessionRow }) {
   const { t } = useTranslation()
+  const { can } = useWorkplace()
   const shown = facts.filter((field) => session[field] !== null && session[field] !== undefined)
   return (
     <>
@@ -22,6 +25,7 @@ export function SessionFacts({ session }: { readonly session: SessionRow }) {
         {session.Alarm > 0 && <SessionWord field="Alarm" value={session.Alarm} />}
         {session.AppealStatus > 0 && <SessionWord field="AppealStatus" value={session.AppealStatus} />}
       </div>
+      {session.Alarm > 0 && can('processAlarms') && <SessionAlarm session={session} />}
       <dl className={styles.facts}>
         {shown.map((field) => {
           const column = columnOf(field)

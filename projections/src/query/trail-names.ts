@@ -1,0 +1,30 @@
+/** SQL about a row `t` of the trail. */
+type Sql = (t: string) => string
+
+const ofNaire = (column: string, sid: string) => `(select n."${column}" from read.naires as n where n."Sid" = ${sid})`
+const naireOfSession = (t: string) => `(select s."NaireSid" from read.sessions as s where s."Sid" = ${t}."SessionSid")`
+/** `user-<sid>` → the sid. */
+const sidOf = (t: string) => `substr(${t}."Stream", position('-' in ${t}."Stream") + 1)`
+const named = (table: string, t: string) => `(select o."Name" from read.${table} as o where o."Sid" = ${sidOf(t)})`
+
+const byStream = (t: string, column: 'Name' | 'SubjectSid', others: string) => `
+  case split_part(${t}."Stream", '-', 1)
+    when 'session' then ${ofNaire(column, naireOfSession(t))}
+    when 'naire' then ${ofNaire(column, sidOf(t))}
+    when 'quota' then ${ofNaire(column, sidOf(t))}
+    ${others}
+  end`
+
+/** What an event of the log is about. */
+export const auditNames = {
+  AboutName: (t) => byStream(t, 'Name', `when 'user' then ${named('users', t)} when 'signins' then ${named('users', t)} when 'org' then ${named('orgs', t)} when 'subject' then ${named('subjects', t)}`),
+  SubjectSid: (t) => byStream(t, 'SubjectSid', `when 'subject' then ${sidOf(t)}`),
+} as const satisfies Readonly<Record<string, Sql>>
+
+const naireOfViewing = (t: string) => `coalesce(${t}."NaireSid", ${naireOfSession(t)})`
+
+/** What a viewing showed. */
+export const viewingNames = {
+  AboutName: (t) => ofNaire('Name', naireOfViewing(t)),
+  SubjectSid: (t) => ofNaire('SubjectSid', naireOfViewing(t)),
+} as const satisfies Readonly<Record<string, Sql>>
