@@ -14,6 +14,7 @@ import { MetadataDefs } from './MetadataDefs.tsx'
 import { Resources } from './Resources.tsx'
 import styles from './settings.module.css'
 import { SettingSection } from './SettingSection.tsx'
+import { useAskedSetting } from './use-asked-setting.ts'
 import { WrittenSettings } from './WrittenSettings.tsx'
 
 export function SettingsPage({ naire }: { readonly naire: NaireRow }) {
@@ -22,6 +23,7 @@ export function SettingsPage({ naire }: { readonly naire: NaireRow }) {
   const store = useEditingStore(naire.Sid)
   const desk = useMemo<Desk>(() => ({ naireSid: naire.Sid, editing: store, selection: createSelection(null) }), [naire.Sid, store])
   const [sought, setSought] = useState('')
+  useAskedSetting()
   const found = useMemo(() => foundSettings(sought, t), [sought, t])
   const shown = groupNames.filter((group) => found[group].length > 0)
   return (

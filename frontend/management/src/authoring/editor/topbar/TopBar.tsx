@@ -1,7 +1,6 @@
 import { ArrowLeftOutlined, MoreOutlined, RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
 import type { NaireRecord } from '@naire/domain/naires'
 import { Button, Dropdown, Tooltip } from 'antd'
-import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fileNameOf, saveFile } from '../../../workplace/save-file.ts'
@@ -17,15 +16,14 @@ import { findKeys, openFind, redoKeys, undoKeys } from '../actions/use-editor-ke
 import { TypedInput } from '../controls/TypedInput.tsx'
 import { recordOf, useDesk, useSelection } from '../desk.ts'
 import { FindingsButton } from '../findings/FindingsButton.tsx'
+import type { Over } from '../selection.ts'
 import { useEditedPart } from '../use-edited-part.ts'
 import { useRun } from '../use-run.tsx'
 import { EditorPreview } from './EditorPreview.tsx'
+import { Overlay } from './Overlay.tsx'
 import { Publish } from './Publish.tsx'
 import { SavedState } from './SavedState.tsx'
 import styles from './topbar.module.css'
-
-const TranslationDrawer = lazy(async () => ({ default: (await import('../../translation/TranslationDrawer.tsx')).TranslationDrawer }))
-const PrintDrawer = lazy(async () => ({ default: (await import('../../print/PrintDrawer.tsx')).PrintDrawer }))
 
 const ofAll: readonly ActionName[] = ['splitPages', 'mergePages']
 
@@ -41,10 +39,11 @@ export function TopBar() {
   const canUndo = useEditedPart((snapshot) => snapshot.canUndo)
   const canRedo = useEditedPart((snapshot) => snapshot.canRedo)
   const clipboard = useClipboardItems()
-  const [opened, setOpened] = useState<'translation' | 'print' | null>(null)
+  const open = (over: Over) => selection.getState().open(over)
   const menu = [
-    { key: 'translation', label: t('authoring:sheet.title'), onClick: () => setOpened('translation') },
-    { key: 'print', label: t('authoring:print.title'), onClick: () => setOpened('print') },
+    { key: 'translation', label: t('authoring:sheet.title'), onClick: () => open({ kind: 'translation' }) },
+    { key: 'print', label: t('authoring:print.title'), onClick: () => open({ kind: 'print' }) },
+    { key: 'bench', label: t('testing:open'), onClick: () => open({ kind: 'bench', testCase: null }) },
     { key: 'export', label: t('naires.export'), onClick: () => exportRecord(recordOf(desk)) },
     ...clipboard,
     ...ofAll.map((action) => ({ key: action, label: t(`editor:actions.${action}`), disabled: !canDo(action), onClick: () => act(action) })),
@@ -74,10 +73,7 @@ export function TopBar() {
       <Dropdown menu={{ items: menu }} trigger={['click']} autoFocus>
         <Button type="text" icon={<MoreOutlined />} aria-label={t('editor:more')} />
       </Dropdown>
-      <Suspense fallback={null}>
-        {opened === 'translation' && <TranslationDrawer onClose={() => setOpened(null)} />}
-        {opened === 'print' && <PrintDrawer onClose={() => setOpened(null)} />}
-      </Suspense>
+      <Overlay />
     </header>
   )
 }
