@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { languages } from '../vite-languages.ts'
 import manifest from './package.json' with { type: 'json' }
-import { localeFiles } from './src/app/i18n/locale-files.ts'
+import { localeFiles } from './src/workplace/texts/locale-files.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 const proxied = ['/odata', '/api', '/naire', '/live', '/UploadFiles', '/DownloadFiles', '/oss', '/wechat', '/health', '/survey']

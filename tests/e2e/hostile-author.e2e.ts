@@ -42,9 +42,12 @@ for (const kind of ['as it was saved', 'as it was written'] as const) {
       await onTop(page, page.getByRole('navigation').getByRole('link').first())
     }
     await page.getByRole('button', { name: '预览' }).first().click()
-    await page.getByRole('dialog').locator('.n-question').first().waitFor()
+    const device = page.frameLocator('[data-device]')
+    await device.locator('.n-question').first().waitFor()
     await calm(page, watched)
-    await expect(page.locator('iframe')).toHaveCount(0)
+    expect(await device.locator('body').evaluate((body) => 'pwned' in (body.ownerDocument.defaultView ?? {}))).toBe(false)
+    await expect(page.locator('iframe')).toHaveCount(1)
+    await expect(device.locator('iframe')).toHaveCount(0)
     await context.close()
   })
 }

@@ -55,7 +55,7 @@ test('2. the project manager imports the questionnaire, looks at it, publishes i
   const row = page.getByRole('listitem').filter({ hasText: 'PHQ-9' }).first()
   await expect(row).toContainText('26 题')
   await row.getByRole('button', { name: '预览' }).click()
-  await expect(page.getByRole('heading', { name: /您的年龄/ })).toBeVisible()
+  await expect(page.frameLocator('[data-device]').getByRole('heading', { name: /您的年龄/ })).toBeVisible()
   await page.goto(`${subjectPath}/naireEdit`)
   await row.getByRole('button', { name: '发布' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /发布|确定/ }).click()

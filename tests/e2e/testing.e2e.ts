@@ -24,7 +24,7 @@ test('an author finds what nobody can meet, rehearses, and keeps a test case tha
   await test.step('answers of the preview are kept as a test case', async () => {
     await bench.getByRole('tab', { name: '预览' }).click()
     await bench.getByText('平板', { exact: true }).click()
-    await bench.getByRole('radio', { name: '好', exact: true }).check()
+    await bench.frameLocator('[data-device=tablet]').getByRole('radio', { name: '好', exact: true }).check()
     await bench.getByRole('button', { name: '记为测试用例' }).click()
     await page.getByRole('textbox', { name: '用例名称' }).fill('睡得好的人')
     await page.keyboard.press('Enter')

@@ -46,6 +46,7 @@ export type { TouchedColumns } from './revisions/touched.ts'
 /** Resources in HTML, the list of questions, and words without HTML. */
 export { plainTextOf } from '../answering/texts/plain-text-of.ts'
 export { htmlResources, type LoadedResource } from './resources/html-resources.ts'
+export { replacingResource, resourceUses, usedResources } from './resources/resource-uses.ts'
 export { outline, type OutlinePage } from './outline/outline.ts'
 
 /** Find and replace. */
@@ -63,6 +64,7 @@ export { readClips } from './clips/read-clips.ts'
 /** Texts in other languages, and sheets of them. */
 export { coverageOf, marksIn, ownLanguageOf, translatables, type Coverage, type Translatable } from './translating/translatable.ts'
 export { changingLanguage } from './translating/changing-language.ts'
+export { staleTranslations } from './translating/stale-translations.ts'
 export { translationSheet } from './translating/translation-sheet.ts'
 export { readTranslationSheet, takingSheet, type SheetReading, type SheetText } from './translating/read-translation-sheet.ts'
 

@@ -13,8 +13,10 @@ export interface CodebookQuestion {
   readonly page: number
   /** Before its stem; null: it has none. */
   readonly number: number | null
-  /** Words, as all texts here. */
+  /** Words, as all texts here but `html`. */
   readonly stem: string
+  /** The stem as it is written. */
+  readonly html: string
   /** Rows and columns of the question itself. */
   readonly parts: readonly CodebookPart[]
   readonly fields: readonly CodebookField[]
@@ -37,6 +39,10 @@ export interface CodebookPart extends Pick<ContentPart, 'Axis' | 'IsGroupIntro'>
   readonly sid: string
   readonly code: string
   readonly text: string
+  /** As it is written. */
+  readonly html: string
+  /** Reference of its picture; blank: none. */
+  readonly image: string
 }
 
 /** `path` within the content: `Config.VisibleExpression`, `Interactions.0.Entries.2.HideExpression`. */
@@ -61,6 +67,7 @@ export function codebookOf(record: NaireRecord, language = ''): readonly Codeboo
       type: questionTypeOf(Type),
       number: question?.numbered ? ++number : null,
       stem: plainTextOf(stem),
+      html: stem,
       parts: (question?.parts ?? []).map((part) => partOf(part, dictionary)),
       fields: (question?.fields ?? []).filter(({ aside, interaction }) => !aside && interaction.takesReply).map((field) => fieldOf(field, dictionary)),
       columns: question ? questionColumns(code, question) : [],
@@ -79,8 +86,10 @@ function fieldOf({ path, interaction }: Field, dictionary: Readonly<Record<strin
   }
 }
 
-function partOf({ Sid, Code, Data, Axis, IsGroupIntro }: ContentPart, dictionary: Readonly<Record<string, string>>): CodebookPart {
-  return { sid: Sid, code: Code, text: plainTextOf(dictionary[`${Sid}.Data`] ?? Data), Axis, IsGroupIntro }
+function partOf(part: ContentPart, dictionary: Readonly<Record<string, string>>): CodebookPart {
+  const { Sid, Code, Data, Axis, IsGroupIntro } = part
+  const html = dictionary[`${Sid}.Data`] ?? Data
+  return { sid: Sid, code: Code, text: plainTextOf(html), html, image: 'Image' in part ? String(part.Image) : '', Axis, IsGroupIntro }
 }
 
 function expressionsOf(stored: StoredQuestion): readonly CodebookExpression[] {

@@ -3,8 +3,8 @@ import type { PutEntry, RemoveEntry } from '../operation.ts'
 import type { Performance } from '../performance.ts'
 import { checkNewSid } from '../questions/check-sids.ts'
 import { changed } from '../record/changed.ts'
-import type { ReferencePlace } from '../references/reference-place.ts'
 import { Refusing } from '../refusal.ts'
+import { resourceUses } from '../resources/resource-uses.ts'
 import { listOf } from './lists.ts'
 
 /** A new entry comes last. */
@@ -20,11 +20,8 @@ export function removeEntry(record: NaireRecord, { list, key, force = false }: R
   const { field, entries, keyOf } = listOf(record, list)
   const kept = entries.filter((entry) => keyOf(entry) !== key)
   if (kept.length === entries.length) throw new Refusing('noEntry', { key })
-  const left = list === 'resource' ? contentsWith(record, key) : []
+  const resource = list === 'resource' ? record.ResourceList?.find(({ Sid }) => Sid === key) : undefined
+  const left = resource ? resourceUses(record, resource) : []
   if (left.length > 0 && !force) throw new Refusing('referred', { codes: key, places: left.length }, left)
   return { record: changed(record, { [field]: kept }), left }
-}
-
-function contentsWith({ Questions }: NaireRecord, sid: string): readonly ReferencePlace[] {
-  return Questions.flatMap(({ Code, Data }, index) => (Data.includes(sid) ? [{ path: `Questions[${index}].Data`, question: Code, source: sid }] : []))
 }

@@ -1,7 +1,7 @@
 /** Takes note of which control of `root` has the focus and where its caret stands. @returns what gives them to the control that stands in its place, once it is gone. */
 export function carryFocus(root: HTMLElement): () => void {
-  const held = document.activeElement
-  if (!(held instanceof HTMLElement) || !root.contains(held)) return () => {}
+  const held = root.ownerDocument.activeElement as HTMLElement | null
+  if (!held || !root.contains(held)) return () => {}
   const caret = caretOf(held)
   return () => {
     if (held.isConnected) return
@@ -17,15 +17,16 @@ function isSame(one: HTMLElement, held: HTMLElement): boolean {
   return isInput(one) && isInput(held) && held.name !== '' && one.name === held.name && one.value === held.value
 }
 
-const isInput = (element: Element): element is HTMLInputElement => element instanceof HTMLInputElement
+const isInput = (element: Element): element is HTMLInputElement => element.localName === 'input'
+const isArea = (element: Element): element is HTMLTextAreaElement => element.localName === 'textarea'
 
 type Caret = readonly [start: number, end: number]
 
 function caretOf(element: HTMLElement): Caret | null {
-  if (!isInput(element) && !(element instanceof HTMLTextAreaElement)) return null
+  if (!isInput(element) && !isArea(element)) return null
   return element.selectionStart === null ? null : [element.selectionStart, element.selectionEnd ?? element.selectionStart]
 }
 
 function setCaret(element: HTMLElement, [start, end]: Caret): void {
-  if ((isInput(element) && element.selectionStart !== null) || element instanceof HTMLTextAreaElement) element.setSelectionRange(start, end)
+  if ((isInput(element) && element.selectionStart !== null) || isArea(element)) element.setSelectionRange(start, end)
 }

@@ -20,7 +20,7 @@ export function useRoom<E extends HTMLElement>(): Room & { readonly ref: RefObje
   function take(element: HTMLElement): void {
     const width = Math.floor(element.getBoundingClientRect().width)
     // The window's own width grows with what does not fit into it on phones.
-    const narrow = document.documentElement.clientWidth < breakpoints.md
+    const narrow = element.ownerDocument.documentElement.clientWidth < breakpoints.md
     giveBack.current = carryFocus(element)
     setRoom((known) => (known.width === width && known.narrow === narrow ? known : { width, narrow }))
   }

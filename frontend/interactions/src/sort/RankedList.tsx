@@ -1,6 +1,6 @@
 import type { OptionState } from '@naire/domain/answering'
 import { Icon, plainText, useWords } from '@naire/ui'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { OptionLabel } from '../options/OptionLabel.tsx'
 import { OptionText } from '../options/OptionText.tsx'
 import { useDragOrder } from './use-drag-order.ts'
@@ -10,11 +10,11 @@ import type { SortInHand } from './use-sort.ts'
 export function RankedList({ sort }: { readonly sort: SortInHand }) {
   const { t } = useWords()
   const { ranked } = sort
-  const follow = useFocusFollowing()
   const { list, drag, handle } = useDragOrder((from, to) => {
     const option = ranked[from]
     if (option) sort.move(option, from, to)
   })
+  const follow = useFocusFollowing(list)
   if (ranked.length === 0) return null
   const button = (option: OptionState, at: number, by: -1 | 1) => {
     const target = at + by
@@ -63,12 +63,12 @@ export function RankedList({ sort }: { readonly sort: SortInHand }) {
 }
 
 /** Keeps the focus on the button that was pressed when its entry has moved: browsers drop it with the element's place. */
-function useFocusFollowing(): (name: string) => void {
+function useFocusFollowing(list: RefObject<HTMLElement | null>): (name: string) => void {
   const wanted = useRef<string | null>(null)
   useLayoutEffect(() => {
     const name = wanted.current
     wanted.current = null
-    if (name !== null) document.querySelector<HTMLElement>(`[data-move="${CSS.escape(name)}"]`)?.focus()
+    if (name !== null) list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(name)}"]`)?.focus()
   })
   return (name) => {
     wanted.current = name

@@ -1,5 +1,5 @@
 import type { Answering, Finding, PageState } from '@naire/domain/answering'
-import { Banner, Button, ErrorSummary, Progress, RichText, useWords } from '@naire/ui'
+import { AuthorStyle, Banner, Button, ErrorSummary, Progress, RichText, useWords } from '@naire/ui'
 import { useMemo, useState } from 'react'
 import { findingItems } from './finding-items.ts'
 import { PageQuestions } from './PageQuestions.tsx'
@@ -10,10 +10,16 @@ import './NairePages.css'
 export interface NairePagesProps {
   readonly session: Answering
   readonly title: string
+  /** The author's HTML above the first page; blank: none. */
+  readonly header?: string
+  /** The same below every page. */
+  readonly footer?: string
+  /** The author's style rules. */
+  readonly css?: string
 }
 
 /** The questionnaire as respondents meet it, page by page. Nothing is sent; any page can be gone to. */
-export function NairePages({ session, title }: NairePagesProps) {
+export function NairePages({ session, title, header = '', footer = '', css = '' }: NairePagesProps) {
   const words = useWords()
   const pages = usePages(session)
   const { ratio } = useProgress(session)
@@ -37,6 +43,7 @@ export function NairePages({ session, title }: NairePagesProps) {
   }
   return (
     <div className="n-preview">
+      <AuthorStyle css={css} scope=".n-preview__body" />
       <div className="n-preview__head">
         <p className="n-preview__title">
           <RichText html={title} />
@@ -54,8 +61,10 @@ export function NairePages({ session, title }: NairePagesProps) {
       </div>
       <Progress ratio={ratio} label={words.t('questions:progress')} />
       <div className="n-preview__body">
+        {at === 0 && <AuthorText html={header} />}
         <ErrorSummary title={words.t('questions:errors.title', { count: findings.length })} items={findingItems(session, findings, words)} attempt={told?.attempt ?? 0} />
         <PageQuestions key={page.sid} session={session} page={page} ports={ports} told={told?.pageSid === page.sid} />
+        <AuthorText html={footer} />
       </div>
       <div className="n-preview__foot">
         <Button disabled={at === 0} onClick={() => go(pages[at - 1])}>
@@ -65,6 +74,14 @@ export function NairePages({ session, title }: NairePagesProps) {
           {words.t('questions:next')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+function AuthorText({ html }: { readonly html: string }) {
+  return html === '' ? null : (
+    <div className="n-preview__author">
+      <RichText html={html} />
     </div>
   )
 }

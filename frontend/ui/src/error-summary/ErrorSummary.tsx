@@ -41,14 +41,15 @@ export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
 }
 
 function goTo(event: React.MouseEvent, targetIds: readonly string[]) {
-  const places = targetIds.flatMap((id) => document.getElementById(id) ?? [])
+  const page = event.currentTarget.ownerDocument
+  const places = targetIds.flatMap((id) => page.getElementById(id) ?? [])
   const [nearest, widest] = [places[0], places.at(-1)]
   if (!nearest || !widest) return
   event.preventDefault()
   const field = nearest.matches(fields) ? nearest : nearest.querySelector<HTMLElement>(fields)
   // What holds the field begins the screen, unless the field would be at its foot then.
   widest.scrollIntoView({ block: 'start' })
-  if (field && field.getBoundingClientRect().bottom > window.innerHeight * upperPart) field.scrollIntoView({ block: 'center' })
+  if (field && field.getBoundingClientRect().bottom > page.documentElement.clientHeight * upperPart) field.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }
 

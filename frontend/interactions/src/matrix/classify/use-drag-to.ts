@@ -49,7 +49,7 @@ export function useDragTo(onDrop: (sid: string, target: string) => void) {
         if (!dragged) event.currentTarget.setPointerCapture(event.pointerId)
         moved.current = true
         setDragged({ sid, x, y })
-        setOver(targetAt(event.clientX, event.clientY))
+        setOver(targetAt(event.currentTarget.ownerDocument, event.clientX, event.clientY))
       },
       onPointerUp: () => end(true),
       onPointerCancel: () => end(false),
@@ -59,7 +59,7 @@ export function useDragTo(onDrop: (sid: string, target: string) => void) {
 
 export type DragTo = ReturnType<typeof useDragTo>
 
-function targetAt(x: number, y: number): string | null {
-  const target = document.elementsFromPoint(x, y).find((element) => element instanceof HTMLElement && element.dataset['class'] !== undefined)
+function targetAt(page: Document, x: number, y: number): string | null {
+  const target = page.elementsFromPoint(x, y).find((element) => element.hasAttribute('data-class'))
   return target?.getAttribute('data-class') ?? null
 }

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { directionOf, fallbackLanguage, type Language, nearestLanguage } from '@naire/domain/languages'
-import languages from 'virtual:languages'
-import { localeFiles } from './locale-files.ts'
+import { loadTexts } from '../../workplace/texts/load-texts.ts'
+import { localeFiles } from '../../workplace/texts/locale-files.ts'
 
 const storedKey = 'naire.lang'
 
@@ -32,12 +32,6 @@ export async function changeLanguage(language: Language): Promise<void> {
 export function chosenLanguage(): Language {
   const asked = [new URLSearchParams(location.search).get('lang'), localStorage.getItem(storedKey), ...navigator.languages]
   return asked.map(nearestLanguage).find((language) => language !== null) ?? fallbackLanguage
-}
-
-async function loadTexts(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, localeFiles[0])) return
-  const texts = (await languages[language]?.()) ?? {}
-  for (const file of localeFiles) i18next.addResourceBundle(language, file, texts[file])
 }
 
 function applyToPage(language: Language): void {

@@ -1,5 +1,5 @@
 import { Form, Input, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface NameDialogProps {
@@ -19,11 +19,16 @@ const longest = 200
 export function NameDialog({ title, initial, okText, isSending, onName, onClose, children }: NameDialogProps) {
   const { t } = useTranslation()
   const [form] = Form.useForm<{ name: string }>()
+  // A browser sends a form of several fields by a button only.
+  const send = (event: KeyboardEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
   return (
     <Modal open title={title} okText={okText} confirmLoading={isSending} onOk={form.submit} onCancel={onClose}>
       <Form name="naireName" form={form} layout="vertical" initialValues={{ name: initial }} onFinish={({ name }) => onName(name.trim())}>
         <Form.Item name="name" label={t('paste.name')} rules={[{ required: true, whitespace: true, message: t('naires.nameMissing') }]}>
-          <Input autoFocus maxLength={longest} onFocus={(event) => event.target.select()} />
+          <Input autoFocus maxLength={longest} onFocus={(event) => event.target.select()} onPressEnter={send} />
         </Form.Item>
         {children}
       </Form>

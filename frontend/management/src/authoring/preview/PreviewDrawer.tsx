@@ -1,4 +1,3 @@
-import { openSession } from '@naire/domain/answering'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Space } from 'antd'
 import { useMemo } from 'react'
@@ -6,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
 import { isolated } from '../../workplace/isolated.ts'
 import { ListState } from '../../workplace/ListState.tsx'
-import { newSid } from '../../workplace/sid.ts'
 import { TallDrawer } from '../../workplace/TallDrawer.tsx'
+import { opened } from './opened-session.ts'
 import styles from './preview.module.css'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import { useLook } from './use-look.tsx'
@@ -19,28 +18,30 @@ interface PreviewDrawerProps {
 }
 
 /** The questionnaire as respondents meet it, on any device; nothing is stored or sent. */
-export function PreviewDrawer({ opened, name, onClose }: PreviewDrawerProps) {
+export function PreviewDrawer({ opened: query, name, onClose }: PreviewDrawerProps) {
   const { t } = useTranslation()
   return (
     <TallDrawer title={t('preview.title', { name: isolated(name) })} onClose={onClose}>
-      <ListState query={opened} isEmpty={!opened.data} empty={{ title: t('states.nothing') }}>
-        {opened.data && <Previewed {...opened.data} />}
+      <ListState query={query} isEmpty={!query.data} empty={{ title: t('states.nothing') }}>
+        {query.data && <Previewed {...query.data} />}
       </ListState>
     </TallDrawer>
   )
 }
 
-function Previewed({ naire, compiled }: OpenedNaire) {
+function Previewed(ready: OpenedNaire) {
   const { t } = useTranslation()
-  const { viewPort, lang, controls } = useLook(naire)
-  const session = useMemo(() => openSession(compiled, { sessionSid: newSid(), viewPort, lang, now: new Date() }), [compiled, viewPort, lang])
+  const { controls, beginning, ...look } = useLook(ready.naire)
+  const { viewPort, lang } = look
+  const { naire, compiled } = ready
+  const { session } = useMemo(() => opened({ naire, compiled }, { viewPort, lang, beginning }), [naire, compiled, viewPort, lang, beginning])
   return (
     <>
       <div className={styles.bar}>
         <p className={styles.hint}>{t('preview.hint')}</p>
         <Space wrap>{controls}</Space>
       </div>
-      <PreviewFrame naire={naire} session={session} viewPort={viewPort} lang={lang} />
+      <PreviewFrame naire={naire} session={session} look={look} />
     </>
   )
 }

@@ -1,4 +1,6 @@
 import type { CodebookField, CodebookQuestion } from '@naire/domain/authoring'
+import { OptionLabel } from '@naire/frontend-interactions/options/OptionLabel.tsx'
+import { RichText } from '@naire/ui'
 import { useTranslation } from 'react-i18next'
 import type { Reads } from '../expressions/reads.ts'
 import { conditionWords } from './condition-words.ts'
@@ -17,12 +19,12 @@ interface PaperQuestionProps {
 export function PaperQuestion({ question, isFirstOfPage, hasCodes, reads }: PaperQuestionProps) {
   const { t, i18n } = useTranslation('authoring')
   const { t: says } = useTranslation('expressions')
-  const { code, number, stem, type, parts, fields } = question
+  const { code, number, stem, html, type, parts, fields } = question
   return (
     <section className={isFirstOfPage ? styles.newPage : styles.question} data-paper={code}>
       <h2 className={styles.stem}>
         {number !== null && <span>{number}. </span>}
-        {stem.replace(/\[\[[^[\]]*\]\]/g, '______')}
+        <RichText html={html.replace(/\[\[[^[\]]*\]\]/g, '______')} />
         {hasCodes && (
           <small className={styles.code} dir="ltr">
             {' '}
@@ -61,7 +63,7 @@ function PaperField({ field: { parts, isMany, code }, hasCodes, isOnly }: { read
       {parts.map((part) => (
         <li key={part.sid} className={part.IsGroupIntro ? styles.intro : undefined}>
           {!part.IsGroupIntro && <span aria-hidden>{sign} </span>}
-          {part.text}
+          <OptionLabel image={part.image} html={part.html} />
           {hasCodes && !part.IsGroupIntro && (
             <small className={styles.code} dir="ltr">
               {' '}

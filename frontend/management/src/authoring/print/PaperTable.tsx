@@ -1,4 +1,5 @@
 import type { CodebookPart } from '@naire/domain/authoring'
+import { OptionLabel } from '@naire/frontend-interactions/options/OptionLabel.tsx'
 import styles from './print.module.css'
 
 interface PaperTableProps {
@@ -40,10 +41,10 @@ export function PaperTable({ parts, hasCodes, sign }: PaperTableProps) {
   )
 }
 
-function Named({ part: { text, code }, hasCodes }: { readonly part: CodebookPart; readonly hasCodes: boolean }) {
+function Named({ part: { html, image, code }, hasCodes }: { readonly part: CodebookPart; readonly hasCodes: boolean }) {
   return (
     <>
-      {text}
+      <OptionLabel image={image} html={html} />
       {hasCodes && (
         <small className={styles.code} dir="ltr">
           {' '}

@@ -11,6 +11,7 @@ import { foundSettings } from './found-settings.ts'
 import { groupNames } from './setting-groups.ts'
 import { LanguageSetting } from './LanguageSetting.tsx'
 import { MetadataDefs } from './MetadataDefs.tsx'
+import { Resources } from './Resources.tsx'
 import styles from './settings.module.css'
 import { SettingSection } from './SettingSection.tsx'
 import { useAskedSetting } from './use-asked-setting.ts'
@@ -46,6 +47,7 @@ export function SettingsPage({ naire }: { readonly naire: NaireRow }) {
               </a>
             ))}
             {sought === '' && <a href="#settings-metadata">{t('metadata.title')}</a>}
+            {sought === '' && <a href="#settings-resources">{t('resources.title')}</a>}
             {sought === '' && <a href="#settings-share">{t('share.title')}</a>}
           </nav>
           <div className={styles.sections}>
@@ -56,6 +58,7 @@ export function SettingsPage({ naire }: { readonly naire: NaireRow }) {
             {sought === '' && (
               <>
                 <MetadataDefs editing={editing} />
+                <Resources record={editing.record} />
                 <ShareSection naire={naire} />
                 <WrittenSettings record={editing.record} />
               </>

@@ -3,7 +3,7 @@ import type { SettingName } from './setting-groups.ts'
 
 /** What an author sets a setting with. */
 export type SettingControl =
-  | { readonly kind: 'line' | 'lines' | 'expression' | 'flag' | 'timeZone' | 'theme' | 'codes' | 'request' }
+  | { readonly kind: 'line' | 'lines' | 'rich' | 'expression' | 'flag' | 'timeZone' | 'theme' | 'codes' | 'request' }
   | { readonly kind: 'number'; readonly least: number }
   /** Stored as they stand here. */
   | { readonly kind: 'modes'; readonly modes: readonly (string | number)[] }
@@ -11,9 +11,9 @@ export type SettingControl =
 /** Settings that are told by more than their form, and those that the engine does not read. */
 const own: Readonly<Partial<Record<SettingName, SettingControl>>> = {
   DefaultTheme: { kind: 'theme' },
-  Header: { kind: 'lines' },
-  Footer: { kind: 'lines' },
-  Conclusion: { kind: 'lines' },
+  Header: { kind: 'rich' },
+  Footer: { kind: 'rich' },
+  Conclusion: { kind: 'rich' },
   Css: { kind: 'lines' },
   ExtScript: { kind: 'lines' },
   AlarmNoteTemplates: { kind: 'lines' },

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { useViewSetting } from '../../workplace/use-view-setting.ts'
-import { isChannelCode, type Channel } from './channel.ts'
+import { isChannelCode, surveyLink, type Channel } from './channel.ts'
 import { ChannelCount } from './ChannelCount.tsx'
+import { SaveQr } from './SaveQr.tsx'
 import styles from './share.module.css'
 
 interface ChannelsProps {
@@ -32,6 +33,7 @@ export function Channels({ naire, onCopy, onPrint }: ChannelsProps) {
             </span>
             <ChannelCount naireSid={naire.Sid} channel={channel} />
             <Button icon={<CopyOutlined />} aria-label={`${t('management:actions.copy')}: ${channel.code}`} onClick={() => onCopy(channel)} />
+            <SaveQr link={surveyLink(naire, location.origin, channel)} name={`${naire.Name} ${channel.code}`} of={channel.code} />
             <Button icon={<PrinterOutlined />} aria-label={`${t('share.poster')}: ${channel.code}`} onClick={() => onPrint(channel)} />
             <Button icon={<DeleteOutlined />} aria-label={t('share.remove', { name: channel.code })} onClick={() => setChannels(channels.filter(({ code }) => code !== channel.code))} />
           </li>

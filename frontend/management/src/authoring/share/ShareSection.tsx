@@ -3,6 +3,7 @@ import { Alert, Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../workplace/Card.tsx'
+import { QrCode } from '../../workplace/QrCode.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { copyText } from '../naires/copy-text.ts'
@@ -10,6 +11,7 @@ import { isReachableAddress } from '../naires/reachable-address.ts'
 import { surveyLink, type Channel } from './channel.ts'
 import { Channels } from './Channels.tsx'
 import { Poster } from './Poster.tsx'
+import { SaveQr } from './SaveQr.tsx'
 import styles from './share.module.css'
 
 /** The link in which a questionnaire is answered, a poster of it, and a link for each channel. */
@@ -30,10 +32,12 @@ export function ShareSection({ naire }: { readonly naire: NaireRow }) {
             {t('management:actions.copy')}
           </Button>
         </Space.Compact>
+        <SaveQr link={link} name={naire.Name} />
         <Button icon={<PrinterOutlined />} onClick={() => setPrinted(null)}>
           {t('share.poster')}
         </Button>
       </div>
+      <QrCode text={link} label={t('management:naires.qr', { name: naire.Name })} />
       <Channels naire={naire} onCopy={(channel) => void copy(surveyLink(naire, location.origin, channel))} onPrint={setPrinted} />
       {printed !== undefined && <Poster name={naire.Name} link={surveyLink(naire, location.origin, printed)} onDone={() => setPrinted(undefined)} />}
     </Card>

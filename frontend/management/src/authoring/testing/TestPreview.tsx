@@ -1,14 +1,14 @@
-import { caseEntry, recordedCase, testCasesOf } from '@naire/domain/test-cases'
-import { Select, Space } from 'antd'
-import { useMemo, useState } from 'react'
+import { caseEntry, recordedCase } from '@naire/domain/test-cases'
+import { Space } from 'antd'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
 import { newSid } from '../../workplace/sid.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import type { Editing } from '../editing/editing.ts'
+import { opened } from '../preview/opened-session.ts'
 import { PreviewFrame } from '../preview/PreviewFrame.tsx'
 import { useLook } from '../preview/use-look.tsx'
-import { opened, type Beginning } from './opened-session.ts'
 import { Ready } from './Ready.tsx'
 import { RecordCase } from './RecordCase.tsx'
 import styles from './testing.module.css'
@@ -27,11 +27,8 @@ export function TestPreview({ compiled, editing }: TestPreviewProps) {
 function Previewed({ ready, editing }: { readonly ready: OpenedNaire; readonly editing: Editing }) {
   const { t } = useTranslation('testing')
   const { notices } = useWorkplace()
-  const { viewPort, lang, controls } = useLook(ready.naire)
-  const [beginning, setBeginning] = useState<Beginning>('blank')
-  const cases = testCasesOf(ready.naire)
+  const { viewPort, lang, beginning, end, controls } = useLook(ready.naire)
   const { session, at } = useMemo(() => opened(ready, { viewPort, lang, beginning }), [ready, viewPort, lang, beginning])
-  const beginnings = [...(['blank', 'chance'] as const).map((value) => ({ value, label: t(`preview.${value}`) })), ...cases.map(({ sid, name }) => ({ value: sid, label: name }))]
   const keep = (name: string) => {
     const kept = recordedCase(session, { sid: newSid(), name, viewPort, lang, at })
     const refused = editing.perform({ type: 'PutEntry', list: 'resource', entry: caseEntry(kept, ready.naire.Sid) })
@@ -42,10 +39,9 @@ function Previewed({ ready, editing }: { readonly ready: OpenedNaire; readonly e
     <div className={styles.preview}>
       <Space wrap>
         {controls}
-        <Select className={styles.beginning ?? ''} value={beginning} options={beginnings} onChange={setBeginning} aria-label={t('preview.state')} popupMatchSelectWidth={false} />
         <RecordCase onRecord={keep} />
       </Space>
-      <PreviewFrame naire={ready.naire} session={session} viewPort={viewPort} lang={lang} />
+      <PreviewFrame naire={ready.naire} session={session} look={{ viewPort, lang, end }} />
     </div>
   )
 }

@@ -13,12 +13,14 @@ interface SideBySideProps {
   readonly texts: readonly Translatable[]
   readonly language: string
   readonly translations: Readonly<Record<string, string>>
+  /** Keys of those that are older than their texts. */
+  readonly stale: ReadonlySet<string>
 }
 
 const usualHeight = 64
 
 /** Each text with its translation beside it; only the lines in view are drawn. */
-export function SideBySide({ texts, language, translations }: SideBySideProps) {
+export function SideBySide({ texts, language, translations, stale }: SideBySideProps) {
   const { t } = useTranslation('authoring')
   const run = useRun()
   const questions = useEditedPart(({ record }) => record.Questions)
@@ -53,6 +55,7 @@ export function SideBySide({ texts, language, translations }: SideBySideProps) {
                   aria-label={t('sheet.of', { language: nameOfLanguage(language), text: text.text })}
                   aria-invalid={isUnlike || undefined}
                 />
+                {stale.has(text.key) && <p className={styles.unlike} data-severity="warning" data-stale>{t('sheet.stale')}</p>}
                 {isUnlike && <p className={styles.unlike} data-severity="warning">{t('sheet.marks', { marks: marksIn(text.text).join(' ') || '—' })}</p>}
               </div>
             </div>

@@ -1,13 +1,18 @@
+import { DeleteOutlined } from '@ant-design/icons'
 import { translatables } from '@naire/domain/authoring'
-import { Checkbox, Drawer, Input } from 'antd'
+import { Button, Checkbox, Drawer, Input, Tooltip } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyView } from '../../workplace/EmptyView.tsx'
+import { useWorkplace } from '../../workplace/workplace.ts'
 import { useRecord } from '../editor/use-edited-part.ts'
+import { useRun } from '../editor/use-run.tsx'
+import { nameOfLanguage } from '../languages/name-of-language.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { SheetExchange } from './SheetExchange.tsx'
 import { SideBySide } from './SideBySide.tsx'
 import styles from './translation.module.css'
+import { useStale } from './use-stale.ts'
 
 interface TranslationDrawerProps {
   /** The language to begin with, where it is one of the questionnaire's. */
@@ -22,25 +27,44 @@ export function TranslationDrawer({ asked, onClose }: TranslationDrawerProps) {
   const languages = Object.keys(record.Translations ?? {})
   const [language, setLanguage] = useState<string | null>(languages.find((tag) => tag === asked) ?? languages[0] ?? null)
   const [isMissingOnly, setMissingOnly] = useState(false)
+  const [isStaleOnly, setStaleOnly] = useState(false)
   const [words, setWords] = useState('')
+  const run = useRun()
+  const { notices } = useWorkplace()
+  const stale = useStale(record, language)
   const texts = useMemo(() => translatables(record), [record])
   const translations = language === null ? {} : (record.Translations?.[language] ?? {})
   const sought = useDeferredValue(words).trim().toLowerCase()
-  const shown = texts.filter(({ key, text }) => (!isMissingOnly || (translations[key] ?? '').trim() === '') && `${text} ${translations[key] ?? ''}`.toLowerCase().includes(sought))
+  const removeLanguage = (removed: string) => {
+    if (!run([{ type: 'ChangeTranslations', texts: { [removed]: null } }])) return
+    setLanguage(Object.keys(record.Translations ?? {}).find((other) => other !== removed) ?? null)
+    notices.success(t('sheet.removed', { language: nameOfLanguage(removed) }))
+  }
+  const shown = texts.filter(({ key, text }) => (!isStaleOnly || stale.has(key)) && (!isMissingOnly || (translations[key] ?? '').trim() === '') && `${text} ${translations[key] ?? ''}`.toLowerCase().includes(sought))
   return (
     <Drawer open title={t('sheet.title')} size="large" placement="bottom" onClose={onClose} styles={{ wrapper: { height: '94dvh' }, body: { display: 'flex', flexDirection: 'column', gap: 12 } }}>
       <div className={styles.bar}>
         <LanguageChoice texts={texts} language={language} onLanguage={setLanguage} />
+        {language !== null && (
+          <Tooltip title={t('sheet.remove')}>
+            <Button icon={<DeleteOutlined />} aria-label={t('sheet.remove')} onClick={() => removeLanguage(language)} />
+          </Tooltip>
+        )}
         <Input.Search className={styles.search ?? ''} value={words} onChange={({ target }) => setWords(target.value)} placeholder={t('find.words')} aria-label={t('find.words')} allowClear dir="auto" />
         <Checkbox checked={isMissingOnly} onChange={({ target }) => setMissingOnly(target.checked)}>
           {t('sheet.missingOnly')}
         </Checkbox>
+        {(stale.size > 0 || isStaleOnly) && (
+          <Checkbox checked={isStaleOnly} onChange={({ target }) => setStaleOnly(target.checked)}>
+            {t('sheet.staleOnly', { n: stale.size })}
+          </Checkbox>
+        )}
         <span className={styles.space} />
         <SheetExchange />
       </div>
       {language === null && <EmptyView title={t('sheet.noLanguage')} hint={t('sheet.noLanguageHint')} />}
       {language !== null && shown.length === 0 && <EmptyView title={t(isMissingOnly ? 'sheet.complete' : 'find.none')} />}
-      {language !== null && shown.length > 0 && <SideBySide texts={shown} language={language} translations={translations} />}
+      {language !== null && shown.length > 0 && <SideBySide texts={shown} language={language} translations={translations} stale={stale} />}
     </Drawer>
   )
 }

@@ -1,6 +1,9 @@
 import { parseCascadeData } from '@naire/domain/interactions'
+import { FilePicker } from '@naire/ui'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
+import { listKinds, readList } from '../../documents/read-list.ts'
 import { recordOf, useDesk } from '../desk.ts'
 import { useEditedPart } from '../use-edited-part.ts'
 import { useRun } from '../use-run.tsx'
@@ -29,29 +32,51 @@ export function ResourceText({ id, label, reference, onPick }: ResourceTextProps
     const { ResourceDataObj: _apart, ...kept } = known ?? { Sid: newSid(), NaireSid: recordOf(desk).Sid, TargetType: 'Static', Type: 'Text', FileName: `${label}.txt`, FileExt: '.txt' }
     if (run([{ type: 'PutEntry', list: 'resource', entry: { ...kept, ResourceData } }]) && !known) onPick(kept.Sid)
   }
+  const [unread, setUnread] = useState<string | null>(null)
+  const read = async (file: File) => {
+    const list = await readList(file)
+    setUnread(list === null ? file.name : null)
+    if (list !== null) put(list)
+  }
   return (
     <div className={styles.resource}>
-      <ResourceSelect resources={texts} value={known ? reference : ''} none={t('editor:resource.new')} onPick={onPick} />
+      <div className={styles.buttons}>
+        <ResourceSelect resources={texts} value={known ? reference : ''} none={t('editor:resource.new')} onPick={onPick} />
+        <FilePicker id={`${id}-file`} accept={listKinds} multiple={false} onFiles={([file]) => file && void read(file)} label={t('editor:resource.readFile')} />
+      </div>
       <TypedArea id={id} className={styles.source ?? ''} value={text} onText={put} rows={4} spellCheck={false} placeholder={t('editor:resource.tree')} />
-      <Problems text={text} />
+      {unread !== null && <p className="n-wrong" role="alert">{t('editor:resource.notRead', { file: unread })}</p>}
+      <ListReport text={text} />
     </div>
   )
 }
 
 const mostNamed = 5
 
-// A list of plain lines is no tree: only what looks like one is examined.
-function Problems({ text }: { readonly text: string }) {
+/** How much there is, and what is wrong with it. A list of plain lines is no tree: only what looks like one is examined. */
+function ListReport({ text }: { readonly text: string }) {
   const { t } = useTranslation()
-  if (!/^\s*[[{]|[,\t]/.test(text)) return null
-  const { problems } = parseCascadeData(text)
+  const { entries, problems } = useMemo(() => examined(text), [text])
   return (
-    <ul className={styles.problems}>
-      {problems.slice(0, mostNamed).map(({ path, key, params }) => (
-        <li key={`${path} ${key}`}>
-          <bdi>{path}</bdi> {t(`validation:content.${key}`, params)}
-        </li>
-      ))}
-    </ul>
+    <>
+      {entries > 0 && <p className={styles.hint} role="status">{t('editor:resource.entries', { n: entries })}</p>}
+      <ul className={styles.problems}>
+        {problems.slice(0, mostNamed).map(({ path, key, params }) => (
+          <li key={`${path} ${key}`}>
+            <bdi>{path}</bdi> {t(`validation:content.${key}`, params)}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
+
+function examined(text: string): { readonly entries: number; readonly problems: CascadeData['problems'] } {
+  if (!/^\s*[[{]|[,\t]/.test(text)) return { entries: text.split('\n').filter((line) => line.trim() !== '').length, problems: [] }
+  const { nodes, problems } = parseCascadeData(text)
+  return { entries: counted(nodes), problems }
+}
+
+type CascadeData = ReturnType<typeof parseCascadeData>
+
+const counted = (nodes: CascadeData['nodes']): number => nodes.reduce((all, { children }) => all + 1 + counted(children), 0)

@@ -1,5 +1,6 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { InputNumber, Select, Switch } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExpressionField } from '../../expressions/ExpressionField.tsx'
 import { controlOf } from '../setting-controls.ts'
@@ -9,6 +10,8 @@ import { CodesSelect } from './CodesSelect.tsx'
 import { ListedSelect } from './ListedSelect.tsx'
 import { RequestForm } from './RequestForm.tsx'
 import { TextLine } from './TextLine.tsx'
+
+const RichEditor = lazy(async () => ({ default: (await import('../../editor/rich-text/RichEditor.tsx')).RichEditor }))
 
 export interface SettingInputProps {
   readonly id: string
@@ -43,6 +46,12 @@ export function SettingInput(props: SettingInputProps) {
       return <ListedSelect {...props} list={control.kind} />
     case 'request':
       return <RequestForm {...props} />
+    case 'rich':
+      return (
+        <Suspense fallback={null}>
+          <RichEditor id={id} label={t(`names.${name}`)} value={String(value ?? '')} onText={(text) => onChange(text === '' ? null : text)} />
+        </Suspense>
+      )
     case 'line':
     case 'lines':
       return <TextLine {...props} isLong={control.kind === 'lines'} />

@@ -1,0 +1,41 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { replacingResource, type ReferencePlace } from '@naire/domain/authoring'
+import type { NaireRecord, ResourceRecord } from '@naire/domain/naires'
+import { fileSize } from '@naire/frontend-interactions/attach/file-size.ts'
+import { FilePicker } from '@naire/ui'
+import { Button, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { resourceKinds, resourceName } from '../editor/controls/resource-kinds.ts'
+import { useStoredFile } from '../editor/controls/use-upload.ts'
+import { useRun } from '../editor/use-run.tsx'
+import { useResourceSize } from './use-resource-size.ts'
+
+interface ResourceLineProps {
+  readonly record: NaireRecord
+  readonly resource: ResourceRecord
+  readonly uses: readonly ReferencePlace[]
+}
+
+/** One file or list: renamed, replaced wherever it is used, or removed. */
+export function ResourceLine({ record, resource, uses }: ResourceLineProps) {
+  const { t } = useTranslation('settings')
+  const run = useRun()
+  const size = useResourceSize(resource)
+  const replace = useStoredFile(({ Type, FileName, FileExt, Url }) => run(replacingResource(record, resource, { Type, FileName, FileExt, Url })))
+  const { Sid, Type = '', Url = '' } = resource
+  const name = resourceName(resource)
+  const kind = Object.values(resourceKinds).find(({ types }) => types.includes(Type))
+  const places = [...new Set(uses.map(({ question }) => question ?? t('resources.questionnaire')))]
+  const rename = (given: string) => given.trim() !== '' && given !== resource.FileName && run([{ type: 'PutEntry', list: 'resource', entry: { ...resource, FileName: given.trim() } }])
+  return (
+    <li className="n-line" data-resource={Sid}>
+      <Input key={name} aria-label={t('resources.name', { name })} defaultValue={name} onBlur={({ target }) => rename(target.value)} onPressEnter={({ currentTarget }) => rename(currentTarget.value)} dir="auto" />
+      <span className="n-words n-aside">
+        {size !== null && <bdi>{fileSize(size)} · </bdi>}
+        {places.length === 0 ? t('resources.unused') : t('resources.used', { places: places.join(', ') })}
+      </span>
+      {kind && Url !== '' && <FilePicker id={`replace-${Sid}`} accept={kind.accept} multiple={false} disabled={replace.isPending} onFiles={([file]) => file && replace.mutate(file)} label={t('resources.replace')} />}
+      <Button icon={<DeleteOutlined />} aria-label={t('resources.remove', { name })} onClick={() => run([{ type: 'RemoveEntry', list: 'resource', key: Sid }])} />
+    </li>
+  )
+}
