@@ -3,6 +3,7 @@ import { useNaires } from '../../../workplace/use-naires.ts'
 import { PublishButton } from '../../naires/PublishButton.tsx'
 import { ShareDialog } from '../../naires/ShareDialog.tsx'
 import { useDesk } from '../desk.ts'
+import { useGoTo } from '../going/use-go-to.ts'
 import { useEditedPart } from '../use-edited-part.ts'
 
 /** Publishes what the server has; there once it has all of it. */
@@ -11,6 +12,7 @@ export function Publish() {
   const [isShared, setShared] = useState(false)
   const revision = useEditedPart((snapshot) => snapshot.revision)
   const isSaved = useEditedPart(({ state }) => state === 'saved')
+  const goTo = useGoTo()
   const list = useNaires()
   const { refetch } = list
   const naire = list.data?.find(({ Sid }) => Sid === naireSid)
@@ -18,7 +20,7 @@ export function Publish() {
   if (!naire || !isSaved) return null
   return (
     <>
-      <PublishButton naire={naire} onPublished={() => setShared(true)} />
+      <PublishButton naire={naire} onPublished={() => setShared(true)} onGoTo={goTo} />
       {isShared && <ShareDialog naire={naire} onClose={() => setShared(false)} />}
     </>
   )
