@@ -1,17 +1,20 @@
 import { ArrowLeftOutlined, MoreOutlined, RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
+import type { NaireRecord } from '@naire/domain/naires'
 import { Button, Dropdown, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { fileNameOf, saveFile } from '../../../workplace/save-file.ts'
 import { copyByCommand, useCopied } from '../../bank/clipboard.ts'
 import { useCopy } from '../../bank/use-copy.ts'
 import { useInsert } from '../../bank/use-insert.tsx'
+import { naireFile } from '../../import/naire-file.ts'
 import { useCanDo } from '../actions/ActionButtons.tsx'
 import type { ActionName } from '../actions/actions.ts'
 import { shownKeys } from '../actions/keys-of.ts'
 import { useAction } from '../actions/use-actions.ts'
 import { findKeys, openFind, redoKeys, undoKeys } from '../actions/use-editor-keys.ts'
 import { TypedInput } from '../controls/TypedInput.tsx'
-import { useDesk, useSelection } from '../desk.ts'
+import { recordOf, useDesk, useSelection } from '../desk.ts'
 import { FindingsButton } from '../findings/FindingsButton.tsx'
 import type { Over } from '../selection.ts'
 import { useEditedPart } from '../use-edited-part.ts'
@@ -27,7 +30,8 @@ const ofAll: readonly ActionName[] = ['splitPages', 'mergePages']
 /** The questionnaire's name, undo and redo, whether it is saved, and what is done with it as a whole. */
 export function TopBar() {
   const { t } = useTranslation()
-  const { editing, selection } = useDesk()
+  const desk = useDesk()
+  const { editing, selection } = desk
   const run = useRun()
   const act = useAction()
   const canDo = useCanDo(ofAll)
@@ -40,6 +44,7 @@ export function TopBar() {
     { key: 'translation', label: t('authoring:sheet.title'), onClick: () => open({ kind: 'translation' }) },
     { key: 'print', label: t('authoring:print.title'), onClick: () => open({ kind: 'print' }) },
     { key: 'bench', label: t('testing:open'), onClick: () => open({ kind: 'bench', testCase: null }) },
+    { key: 'export', label: t('naires.export'), onClick: () => exportRecord(recordOf(desk)) },
     ...clipboard,
     ...ofAll.map((action) => ({ key: action, label: t(`editor:actions.${action}`), disabled: !canDo(action), onClick: () => act(action) })),
   ]
@@ -72,6 +77,8 @@ export function TopBar() {
     </header>
   )
 }
+
+const exportRecord = (record: NaireRecord) => saveFile(naireFile(record), fileNameOf(record.Name, 'json'))
 
 // For who has no keys for it.
 function useClipboardItems() {
