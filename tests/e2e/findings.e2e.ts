@@ -1,10 +1,11 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { authorWith } from './authoring/author.ts'
 import { flawed } from './authoring/flawed-naire.ts'
-import { button } from './editor/author-steps.ts'
+import { button, saved } from './editor/author-steps.ts'
+import { respondent } from './editor/respondents.ts'
 
 test('every finding leads to where it is mended, from the editor and from the bench', async ({ browser }) => {
-  const { page, naireSid, subject } = await authorWith(browser, flawed())
+  const { page, client, naireSid, subject } = await authorWith(browser, flawed())
   await page.goto(`${subject}/naireEdit?naire=${naireSid}`)
   const panel = page.locator('[data-findings=done]')
   const open = () => button(page, 'testing:findings.title').click()
@@ -39,7 +40,24 @@ test('every finding leads to where it is mended, from the editor and from the be
     await expect(page.locator('[data-finding="explorer.deadOption"]')).toHaveCount(1)
   })
 
+  await test.step('what publishing does is told before: what is found, what changes, and who goes on with which revision', async () => {
+    const early = await respondent(browser, subject.replace('/subject/', '/survey/online/').replace(/[^/]+$/, naireSid))
+    await early.getByRole('radio').first().check()
+    await button(early, 'questions:next').click()
+    await expect.poll(async () => (await client.get(`/odata/NaireSessions?$filter=NaireSid eq '${naireSid}'`)).body.value.length).toBe(1)
+    await page.locator('[data-card=often]').getByRole('textbox').first().fill('多久一次？')
+    await saved(page)
+    await button(page, 'management:naires.publish').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('[data-open-sessions] li')).toHaveText(['1 份答卷正在作答，继续使用第 1 版。'])
+    await expect(dialog.locator('ins')).toHaveText(['多久一次？'])
+    await goTo('explorer.deadOption', 'often', dialog)
+    await expect(field('Interactions.0.Entries.2.VisibleExpression')).toBeFocused()
+    await early.context().close()
+  })
+
   await test.step('to a setting', async () => {
+    await open()
     await goTo('expression.unknownOption', 'ScoreExpression', page.locator('[data-findings]'))
     await expect(page.locator('[data-setting=ScoreExpression]').getByRole('combobox')).toBeFocused()
   })

@@ -39,6 +39,7 @@ export type { FieldConflict } from './variation/merge-field.ts'
 export type { Choices } from './variation/merge-question.ts'
 
 /** What changed between two contents. */
+export { conflictChanges, fieldConflictChanges, fieldSubject } from './variation/conflict-changes.ts'
 export { naireDifference, type NaireDifference, type QuestionDifference } from './revisions/naire-difference.ts'
 export { changedParts, changeKinds, type Change, type ChangedPart, type ChangeKind } from './revisions/change.ts'
 export type { TouchedColumns } from './revisions/touched.ts'

@@ -33,9 +33,10 @@ export async function saved(page: Page): Promise<void> {
   await expect(page.getByText(say('editor:state.saved'))).toBeVisible()
 }
 
-/** Leaves the address of it on the screen; closed by its own button. */
-export async function publish(page: Page, { press }: Pressing = clicking): Promise<void> {
+/** Leaves the address of it on the screen; closed by its own button. `read`: what the author is told before. */
+export async function publish(page: Page, { press }: Pressing = clicking, read: (dialog: Locator) => Promise<void> = async () => {}): Promise<void> {
   await press(button(page, 'management:naires.publish'))
+  await read(page.getByRole('dialog'))
   await press(button(page.getByRole('dialog'), 'management:naires.publish'))
   await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
 }

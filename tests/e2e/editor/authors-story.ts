@@ -43,7 +43,12 @@ async function everyQuestion({ hands, page }: Story): Promise<void> {
   await hands.press(button(form(page), 'editor:list.bulk'))
   await hands.write(form(page).getByRole('textbox', { name: say('editor:fields.Entries') }), 'A. 步行\nB. 公交\nC. 其他，请注明')
   await hands.press(button(form(page), 'editor:list.apply'))
-  await expect(page.locator('[data-card=Q1]').getByRole('radio')).toHaveCount(3)
+  const options = page.locator('[data-card=Q1]').getByRole('radio')
+  await expect(options).toHaveCount(3)
+  await hands.moveItemUp(form(page).locator('[data-field="Interactions.0.Entries.2"]'))
+  await expect(page.locator('[data-card=Q1] label')).toContainText(['步行', '其他', '公交'])
+  await hands.undo(page)
+  await expect(page.locator('[data-card=Q1] label')).toContainText(['步行', '公交', '其他'])
   await hands.stand(page, 'Q1')
   await hands.duplicate(page)
   await has(page, everyType.length + 1)
@@ -62,13 +67,12 @@ async function severalAtOnce({ hands, page }: Story): Promise<void> {
 }
 
 async function movedAndUndone({ hands, page }: Story): Promise<void> {
-  const order = async () => (await page.locator('[data-editor-outline] [role=option] span[dir=ltr]').allTextContents()).slice(0, 4)
   await hands.moveUp(page, 'Q3')
-  await expect.poll(order).toEqual(['Q1', 'Q20', 'Q3', 'Q2'])
+  await expect.poll(() => order(page)).toEqual(['Q1', 'Q20', 'Q3', 'Q2'])
   await hands.undo(page)
-  await expect.poll(order).toEqual(['Q1', 'Q20', 'Q2', 'Q3'])
+  await expect.poll(() => order(page)).toEqual(['Q1', 'Q20', 'Q2', 'Q3'])
   await hands.redo(page)
-  await expect.poll(order).toEqual(['Q1', 'Q20', 'Q3', 'Q2'])
+  await expect.poll(() => order(page)).toEqual(['Q1', 'Q20', 'Q3', 'Q2'])
   await hands.undo(page)
 }
 
@@ -77,7 +81,12 @@ async function groupedPages({ hands, page }: Story): Promise<void> {
     await hands.stand(page, code)
     await hands.breakPage(page)
   }
-  await expect(lines(page).filter({ hasText: say('questions:page') })).toHaveCount(5)
+  const pages = lines(page).filter({ hasText: say('questions:page') })
+  await expect(pages).toHaveCount(5)
+  await hands.movePageUp(pages.nth(2), pages.nth(1))
+  await expect.poll(() => order(page)).toEqual(['Q1', 'Q20', 'Q3', 'Q2'])
+  await hands.undo(page)
+  await expect.poll(() => order(page)).toEqual(['Q1', 'Q20', 'Q2', 'Q3'])
   await hands.press(button(page, 'editor:groups.title'))
   const [loose, group] = [page.locator('[data-loose]'), page.locator('[data-group="0"]')]
   for (const at of [1, 2]) await hands.tick(loose.getByRole('checkbox').nth(at))
@@ -128,7 +137,7 @@ async function secondRevision({ browser, hands, page, address }: Story, early: P
   await hands.stand(page, 'Q1')
   await hands.writeStem(page, second)
   await saved(page)
-  await publish(page, hands)
+  await publish(page, hands, (dialog) => expect(dialog.locator('ins')).toHaveText([second]))
   await hands.press(button(page.getByRole('dialog'), 'management:actions.close'))
   await early.reload()
   await hands.press(button(early, 'respondent:prompt.continue'))
@@ -164,6 +173,8 @@ async function ended({ hands }: Story, early: Page): Promise<void> {
   await isDone(early)
 }
 
+/** Codes of the first questions of the outline. */
+const order = async (page: Page) => (await page.locator('[data-editor-outline] [role=option] span[dir=ltr]').allTextContents()).slice(0, 4)
 /** In the side menu. */
 const screen = (page: Page, name: string) => page.locator(`nav a[href$="/${name}"]`).first()
 const has = (page: Page, questions: number) => expect(page.getByText(say('management:naires.size')).first()).toContainText(`${questions}`)

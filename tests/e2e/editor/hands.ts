@@ -23,6 +23,10 @@ export interface AuthorsHands extends Hands {
   writeStem(page: Page, stem: string): Promise<void>
   /** A question before the one above it. */
   moveUp(page: Page, code: string): Promise<void>
+  /** A page of the outline before the one above it. */
+  movePageUp(line: Locator, above: Locator): Promise<void>
+  /** An item of a list in the properties before the one above it. */
+  moveItemUp(item: Locator): Promise<void>
   undo(page: Page): Promise<void>
   redo(page: Page): Promise<void>
   duplicate(page: Page): Promise<void>

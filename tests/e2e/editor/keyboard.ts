@@ -45,14 +45,7 @@ export const keyboard: AuthorsHands = {
     await page.keyboard.press('Escape')
     await expect(outline(page)).toBeFocused()
   },
-  async stand(page, code) {
-    await reach(outline(page))
-    await page.keyboard.press('Home')
-    await expect(async () => {
-      await page.keyboard.press('ArrowDown')
-      await expect(lineOf(page, code)).toHaveAttribute('data-active', 'true', { timeout: 100 })
-    }).toPass()
-  },
+  stand: (page, code) => standOn(lineOf(page, code)),
   chooseBelow: (page) => page.keyboard.press('Shift+ArrowDown'),
   async writeStem(page, stem) {
     await page.keyboard.press('Enter')
@@ -64,6 +57,13 @@ export const keyboard: AuthorsHands = {
     await keyboard.stand(page, code)
     await page.keyboard.press('Alt+ArrowUp')
   },
+  async movePageUp(line) {
+    await standOn(line)
+    await line.page().keyboard.press('Alt+ArrowUp')
+  },
+  async moveItemUp(item) {
+    await keyboard.press(button(item, 'editor:list.up'))
+  },
   undo: (page) => page.keyboard.press('Control+z'),
   redo: (page) => page.keyboard.press('Control+Shift+z'),
   duplicate: (page) => page.keyboard.press('Control+d'),
@@ -73,6 +73,17 @@ export const keyboard: AuthorsHands = {
     const code = await part.locator('[data-page] [dir=ltr]').first().innerText()
     await keyboard.pick(button(pageLine, 'editor:groups.move'), new RegExp(code))
   },
+}
+
+/** A line of the outline. */
+async function standOn(line: Locator): Promise<void> {
+  const page = line.page()
+  await reach(outline(page))
+  await page.keyboard.press('Home')
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(line).toHaveAttribute('data-active', 'true', { timeout: 100 })
+  }).toPass()
 }
 
 /** With Tab, back or on, and from part to part of the screen with F6, as the one who looks for it would. */

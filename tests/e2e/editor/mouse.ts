@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { button, closePalette, lineOf } from './author-steps.ts'
 import { say } from './blank-naire.ts'
 import { unfolded, type AuthorsHands } from './hands.ts'
@@ -13,7 +14,13 @@ export const mouse: AuthorsHands = {
   },
   async add(page, types) {
     await button(page, 'editor:palette.add').click()
-    for (const type of types) await page.locator(`[data-type=${type}]`).click()
+    const entry = (type: string) => page.locator(`[data-type=${type}]`)
+    for (const type of types.slice(0, -1)) await entry(type).click()
+    // The last one is dragged behind the one before it.
+    const last = page.locator('[data-card][data-active]')
+    const { height = 0 } = (await last.boundingBox()) ?? {}
+    for (const type of types.slice(-1)) await entry(type).dragTo(last, { targetPosition: { x: 80, y: height - 6 } })
+    await expect(last).toHaveAttribute('data-card', `Q${types.length}`)
     await closePalette(page).click()
   },
   stand: (page, code) => lineOf(page, code).click(),
@@ -23,6 +30,8 @@ export const mouse: AuthorsHands = {
     const above = lineOf(page, code).locator('xpath=preceding-sibling::*[@role="option"][1]')
     await lineOf(page, code).dragTo(above, { targetPosition: { x: 80, y: 4 } })
   },
+  movePageUp: (line, above) => line.dragTo(above, { targetPosition: { x: 80, y: 4 } }),
+  moveItemUp: (item) => item.locator('[data-grip]').dragTo(item.locator('xpath=preceding-sibling::*[1]'), { targetPosition: { x: 4, y: 4 } }),
   undo: (page) => button(page, 'editor:undo').click(),
   redo: (page) => button(page, 'editor:redo').click(),
   duplicate: (page) => button(page, 'editor:actions.duplicate').click(),

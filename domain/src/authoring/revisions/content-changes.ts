@@ -85,7 +85,8 @@ function keyOf({ Sid, Id, Code }: Fields): string {
   return String(Sid ?? Id ?? Code ?? '')
 }
 
-function nameOf(entry: Fields): string {
+/** What people know an entry by: its code and words, else its key. */
+export function nameOf(entry: Fields): string {
   const { Code, Data, Name, Memo, QuotarExpression, Path, FileName } = entry
   const words = [Data, Name, Memo, QuotarExpression, Path, FileName].find((value) => typeof value === 'string' && value !== '')
   return [Code, words === undefined ? '' : plainTextOf(String(words), longestName)].filter((part) => typeof part === 'string' && part !== '').join(' ') || keyOf(entry)

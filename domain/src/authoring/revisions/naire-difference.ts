@@ -45,8 +45,14 @@ export function naireDifference(before: NaireRecord, after: NaireRecord): NaireD
 
 function differenceOf(old: StoredQuestion | undefined, question: StoredQuestion, isMoved: boolean): readonly QuestionDifference[] {
   if (!old) return [{ ...lineOf(question), kind: 'added', changes: [] }]
-  const changes = [...ownChanges(old, question, isMoved), ...(old.Data === question.Data ? [] : contentChanges(parsedContent(old.Data), parsedContent(question.Data)))]
+  const changes = questionChanges(old, question, isMoved)
   return changes.length === 0 ? [] : [{ ...lineOf(question), kind: 'changed', changes }]
+}
+
+/** What differs between two versions of a question. */
+export function questionChanges(old: StoredQuestion, question: StoredQuestion, isMoved: boolean): readonly Change[] {
+  const content = old.Data === question.Data ? [] : contentChanges(parsedContent(old.Data), parsedContent(question.Data))
+  return [...ownChanges(old, question, isMoved), ...content]
 }
 
 function ownChanges(old: StoredQuestion, question: StoredQuestion, isMoved: boolean): readonly Change[] {

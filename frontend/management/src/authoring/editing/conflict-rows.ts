@@ -1,14 +1,19 @@
-import { plainTextOf, type Conflict, type RecordMerge } from '@naire/domain/authoring'
+import { conflictChanges, fieldConflictChanges, fieldSubject, plainTextOf, type Change, type ChangedPart, type Conflict, type RecordMerge } from '@naire/domain/authoring'
 import type { StoredQuestion } from '@naire/domain/naires'
 
 export interface ConflictRow {
   /** What a choice is kept by. */
   readonly key: string
-  /** Code of the question, or the field. */
+  readonly part: ChangedPart
+  /** Code of the question, words of the entry; blank for a setting. */
   readonly name: string
-  /** Parts of a question; `field` for what is none. */
-  readonly about: readonly (Exclude<Conflict['about'], 'taken'> | 'field')[]
-  /** As people read it; null: it is gone. */
+  /** Setting; blank for all else. */
+  readonly field: string
+  /** Parts of a question. */
+  readonly about: readonly Exclude<Conflict['about'], 'taken'>[]
+  /** What differs: `before` is theirs, `after` mine. Null: one of them has nothing there. */
+  readonly changes: readonly Change[] | null
+  /** All of it in words, for where one has nothing; null: that one. */
   readonly mine: string | null
   readonly theirs: string | null
 }
@@ -18,18 +23,17 @@ export function conflictRows({ conflicts, fields }: RecordMerge): readonly Confl
   const rows = new Map<string, ConflictRow>()
   for (const { sid, about, mine, theirs } of conflicts) {
     if (about === 'taken') continue
-    const row = rows.get(sid) ?? { key: sid, name: (mine ?? theirs)?.Code ?? sid, about: [], mine: told(mine), theirs: told(theirs) }
-    rows.set(sid, { ...row, about: [...row.about, about] })
+    const before = rows.get(sid)?.about ?? []
+    const all = [...before, about]
+    rows.set(sid, { key: sid, part: 'question', name: (mine ?? theirs)?.Code ?? sid, field: '', about: all, changes: conflictChanges({ mine, theirs }, all.includes('place')), mine: told(mine), theirs: told(theirs) })
   }
-  return [...rows.values(), ...fields.map(({ field, mine, theirs }) => ({ key: field, name: field, about: ['field'] as const, mine: words(mine), theirs: words(theirs) }))]
+  return [...rows.values(), ...fields.map((conflict) => ({ key: conflict.field, ...fieldSubject(conflict), about: [], changes: fieldConflictChanges(conflict), mine: words(conflict.mine), theirs: words(conflict.theirs) }))]
 }
 
 const longest = 160
 
 function told(question: StoredQuestion | null): string | null {
-  if (!question) return null
-  const { PageSeq, Seq, Code, PlainText = '', Memo } = question
-  return [`${PageSeq} · ${Seq}`, Code, PlainText, Memo].filter(Boolean).join(' — ').slice(0, longest)
+  return question && [question.Code, question.PlainText ?? ''].filter(Boolean).join(' — ').slice(0, longest)
 }
 
 function words(value: unknown): string | null {

@@ -1,11 +1,11 @@
 import { explore } from '@naire/domain/explorer'
-import { findingsOf, findingsOfExplored } from '@naire/domain/findings'
+import { findingsOf, findingsOfCases, findingsOfExplored } from '@naire/domain/findings'
 import type { Asked, Told } from './told.ts'
 
 /** Answers tried in all: a questionnaire of 1,000 questions is walked within the 3 s that an author waits. */
 const effort = 20_000
 
-/** Everything that there is to say of a questionnaire: first what is seen at once, then what is found by walking it. */
+/** Everything that there is to say of a questionnaire: first what is seen at once, then which test cases it fails, then what is found by walking it. */
 export function examine({ record, now }: Asked, tell: (told: Told) => void): void {
   tell({ kind: 'checked', findings: findingsOf(record) })
   let toldShare = 0
@@ -15,6 +15,7 @@ export function examine({ record, now }: Asked, tell: (told: Told) => void): voi
     tell({ kind: 'progress', share })
   }
   try {
+    tell({ kind: 'tried', findings: findingsOfCases(record) })
     const explored = explore(record, { seed: record.Sid, now: new Date(now), effort, progress })
     tell({ kind: 'explored', findings: findingsOfExplored(explored, record), lengths: explored.lengths, runs: explored.runs })
   } catch {

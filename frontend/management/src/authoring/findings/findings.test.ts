@@ -1,4 +1,5 @@
-import type { NaireFinding } from '@naire/domain/findings'
+import { placeOf, type NaireFinding } from '@naire/domain/findings'
+import { caseEntry } from '@naire/domain/test-cases'
 import { plantedNaire } from '../../../../../domain/src/explorer/testing/planted-naire.ts'
 import { expect, test } from 'vitest'
 import { examine } from './examine.ts'
@@ -12,9 +13,22 @@ test('what is seen at once is told first, then how far the walk is, then what it
   const told: Told[] = []
   examine({ record: plantedNaire(), now }, (one) => told.push(one))
   expect(told[0]?.kind === 'checked' && told[0].findings.map(({ code, sentence }) => `${code} ${sentence.key}`)).toEqual(['Q90 expression.contradiction'])
-  expect(told.slice(1, -1).every(({ kind }) => kind === 'progress')).toBe(true)
+  expect(told[1]).toEqual({ kind: 'tried', findings: [] })
+  expect(told.slice(2, -1).every(({ kind }) => kind === 'progress')).toBe(true)
   const last = told.at(-1)
   expect(last?.kind === 'explored' && last.findings.map(({ code }) => code)).toEqual(['Q50', 'Q120', 'Q90', null])
+})
+
+test('a change that breaks a recorded case is told, with the way to the case', () => {
+  const planted = plantedNaire()
+  const kept = { sid: 'C', name: '全答“是”', viewPort: 'mobile', lang: 'zh-CN', at: '2026-03-01T02:00:00Z', feedbacks: [], outcome: { shown: [], score: 7, success: true, alarm: 0, quotaCells: [] } } as const
+  const record = { ...planted, Questions: planted.Questions.slice(0, 1), QuotarList: [], ResourceList: [caseEntry(kept, planted.Sid)] }
+  const told: Told[] = []
+  examine({ record, now }, (one) => told.push(one))
+  const tried = told.find(({ kind }) => kind === 'tried')
+  const [finding] = tried?.kind === 'tried' ? tried.findings : []
+  expect(finding).toMatchObject({ sentence: { key: 'cases.changed', params: { name: '全答“是”', number: 2 } }, severity: 'warning' })
+  expect(finding && placeOf(finding, record)).toEqual({ kind: 'testCase', sid: 'C' })
 })
 
 test('a questionnaire that cannot be answered is said to be so, beside its errors', () => {

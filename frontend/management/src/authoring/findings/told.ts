@@ -12,6 +12,8 @@ export interface Asked {
 /** What the worker tells, in this order. */
 export type Told =
   | { readonly kind: 'checked'; readonly findings: readonly NaireFinding[] }
+  /** The test cases were run. */
+  | { readonly kind: 'tried'; readonly findings: readonly NaireFinding[] }
   /** 0 to 1. */
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'explored'; readonly findings: readonly NaireFinding[]; readonly lengths: Explored['lengths']; readonly runs: number }

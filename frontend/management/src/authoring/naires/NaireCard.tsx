@@ -1,4 +1,5 @@
 import { CheckCircleOutlined, EditOutlined, ExperimentOutlined, EyeOutlined, LinkOutlined, SyncOutlined } from '@ant-design/icons'
+import type { FindingPlace } from '@naire/domain/findings'
 import { Button, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +26,7 @@ interface NaireCardProps {
 export function NaireCard({ naire, isNew, onCopied }: NaireCardProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const goTo = (place: FindingPlace) => void navigate(placeAddress(naire, place))
   const [shown, setShown] = useState<'preview' | 'share' | 'test' | null>(null)
   return (
     <li className={`${styles.card} ${isNew ? styles.isNew : ''}`}>
@@ -42,7 +44,7 @@ export function NaireCard({ naire, isNew, onCopied }: NaireCardProps) {
           <Button icon={<ExperimentOutlined />} onClick={() => setShown('test')}>
             {t('testing:open')}
           </Button>
-          <PublishButton naire={naire} onPublished={() => setShown('share')} />
+          <PublishButton naire={naire} onPublished={() => setShown('share')} onGoTo={goTo} />
           {naire.Published && (
             <Button icon={<LinkOutlined />} onClick={() => setShown('share')}>
               {t('naires.openLink')}
@@ -62,7 +64,7 @@ export function NaireCard({ naire, isNew, onCopied }: NaireCardProps) {
       {shown === 'preview' && <NairePreview naire={naire} onClose={() => setShown(null)} />}
       {shown === 'test' && (
         <Suspense>
-          <TestBench naire={naire} onGoTo={(place) => void navigate(placeAddress(naire, place))} onClose={() => setShown(null)} />
+          <TestBench naire={naire} onGoTo={goTo} onClose={() => setShown(null)} />
         </Suspense>
       )}
       {shown === 'share' && <ShareDialog naire={naire} onClose={() => setShown(null)} />}

@@ -1,25 +1,25 @@
 import type { Change } from '@naire/domain/authoring'
 import { useTranslation } from 'react-i18next'
+import { changedWords, valueWords } from './change-words.ts'
 import styles from './revisions.module.css'
 
-/** Fields that the words beside them name already. */
-const named: ReadonlySet<string> = new Set(['', 'Code', 'Memo', 'Data', 'OriData', 'Name'])
-
 /** What was changed, and from what to what. */
-export function ChangeLine({ change: { kind, part, name, field, before, after } }: { readonly change: Change }) {
-  const { t } = useTranslation()
-  const setting = part === 'setting' ? t(`settings:names.${field}`, { defaultValue: '' }) : ''
+export function ChangeLine({ change }: { readonly change: Change }) {
+  const { t, i18n } = useTranslation()
+  const { kind, before, after, field } = change
+  const words = { t, exists: i18n.exists }
+  const about = changedWords(change, words)
   const isWhole = kind === 'added' || kind === 'removed'
+  const shown = (value: string | null) => valueWords(change, value, words)
   return (
     <li>
-      <span className={styles.about}>
-        {t(`revisions.kind.${kind}`)} {(part !== 'question' || kind === 'order') && setting === '' && t(`revisions.part.${part}`)} <bdi>{name}</bdi> {setting}{' '}
-        {!named.has(field) && setting === '' && <code dir="ltr">{field}</code>}
+      <span className={styles.about} title={field}>
+        {isWhole && t(`revisions.kind.${kind}`)} <bdi>{about}</bdi>
       </span>
       {!isWhole && (
         <span className={styles.values}>
-          {before === null ? <span>{t('revisions.nothing')}</span> : <del title={t('revisions.before')}>{before}</del>}
-          {after === null ? <span>{t('revisions.nothing')}</span> : <ins title={t('revisions.after')}>{after}</ins>}
+          {before === null ? <span>{shown(before)}</span> : <del title={t('revisions.before')}>{shown(before)}</del>}
+          {after === null ? <span>{shown(after)}</span> : <ins title={t('revisions.after')}>{shown(after)}</ins>}
         </span>
       )}
     </li>

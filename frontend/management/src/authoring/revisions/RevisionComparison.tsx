@@ -1,15 +1,11 @@
 import { RollbackOutlined } from '@ant-design/icons'
 import type { NaireRevision } from '@naire/api/contract'
-import { fetchedRecord, naireDifference } from '@naire/domain/authoring'
-import { useQuery } from '@tanstack/react-query'
-import { Button, Select, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureView } from '../../workplace/FailureView.tsx'
-import { naireRecord } from '../../workplace/naire-record.ts'
 import { ReasonDialog } from '../../workplace/ReasonDialog.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { Difference } from './Difference.tsx'
+import { Compared } from './Compared.tsx'
 import styles from './revisions.module.css'
 import { comparedWith } from './told-revisions.ts'
 import { useRollBack } from './use-revisions.ts'
@@ -43,15 +39,6 @@ export function RevisionComparison({ naireSid, revision, revisions, onRolledBack
       {base === null ? <p className={styles.hint}>{t('revisions.first')}</p> : <Compared naireSid={naireSid} before={Math.min(base, revision.Revision)} after={Math.max(base, revision.Revision)} />}
     </section>
   )
-}
-
-function Compared({ naireSid, before, after }: { readonly naireSid: string; readonly before: number; readonly after: number }) {
-  const { http } = useWorkplace()
-  const [old, next] = [useQuery(naireRecord(http, naireSid, before)), useQuery(naireRecord(http, naireSid, after))]
-  const difference = useMemo(() => old.data && next.data && naireDifference(fetchedRecord(old.data), fetchedRecord(next.data)), [old.data, next.data])
-  const failed = [old, next].find(({ isError }) => isError)
-  if (failed) return <FailureView error={failed.error} onRetry={() => void failed.refetch()} />
-  return difference ? <Difference difference={difference} /> : <Skeleton active />
 }
 
 function RollBack({ naireSid, revision, onDone }: { readonly naireSid: string; readonly revision: number; readonly onDone: (revision: number) => void }) {

@@ -23,7 +23,7 @@ export function RevisionList({ naireSid, revisions, newest, chosen, onChoose }: 
     <ol className="n-column">
       {revisions.map((revision) => {
         const { Revision, At, ActorName, PublishTime } = revision
-        const begun = sessions.get(Revision) ?? 0
+        const begun = sessions?.get(Revision) ?? 0
         return (
           <li key={Revision}>
             <button type="button" className={styles.revision} aria-pressed={Revision === chosen} onClick={() => onChoose(Revision)}>

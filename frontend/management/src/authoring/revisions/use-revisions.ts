@@ -1,5 +1,6 @@
 import type { NaireRevision, RolledBackNaire } from '@naire/api/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { entity, type ODataPage, type ODataValue, quoted } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
@@ -12,19 +13,19 @@ export function useRevisions(naireSid: string) {
   })
 }
 
-/** How many sessions began with each revision, by its number; empty for who sees no sessions. */
-export function useSessionCounts(naireSid: string): ReadonlyMap<number, number> {
+/** How many sessions, or those of a filter, began with each revision, by its number; null while it is not known, and for who sees no sessions. */
+export function useSessionCounts(naireSid: string, filter = ''): ReadonlyMap<number, number> | null {
   const { http, can } = useWorkplace()
   const { data } = useQuery({
-    queryKey: ['revisions', naireSid, 'sessions'],
+    queryKey: ['revisions', naireSid, 'sessions', filter],
     enabled: can('viewSessions'),
     queryFn: ({ signal }) => {
-      const apply = `filter(NaireSid eq ${quoted(naireSid)})/groupby((NaireRevision),aggregate($count as Count))`
+      const apply = `filter(${[`NaireSid eq ${quoted(naireSid)}`, ...(filter === '' ? [] : [filter])].join(' and ')})/groupby((NaireRevision),aggregate($count as Count))`
       return http.get<ODataPage<{ readonly NaireRevision: number; readonly Count: number }>>(`/odata/NaireSessions?$apply=${encodeURIComponent(apply)}`, { signal })
     },
     meta: { quiet: true },
   })
-  return new Map(data?.value.map(({ NaireRevision: revision, Count }) => [revision, Count]))
+  return useMemo(() => (data ? new Map(data.value.map(({ NaireRevision: revision, Count }) => [revision, Count])) : null), [data])
 }
 
 export function useRollBack(naireSid: string, onDone: (revision: number) => void) {

@@ -7,6 +7,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
+import { useItemDrag } from '../dragging/use-item-drag.ts'
 import { useChangeContent } from '../use-change.ts'
 import { BulkText } from './BulkText.tsx'
 import { objectsIn, wordOf, type ControlProps } from './control.ts'
@@ -28,7 +29,8 @@ export function ListControl({ field, question, path, value, label }: ControlProp
       const code = nextFreeCode(all.map(({ Code }) => String(Code ?? '')), list.codedLike ?? '')
       return [...all, list.fresh(newSid(), code, t(`editor:new.${wordOf(field)}`, { n: all.length + 1 }))]
     })
-  const move = (at: number, by: -1 | 1) => put((all) => (all[at + by] ? all.with(at, all[at + by] as ContentObject).with(at + by, all[at] as ContentObject) : all))
+  const move = (from: number, to: number) => put((all) => (all[from] && all[to] ? all.toSpliced(from, 1).toSpliced(to, 0, all[from]) : all))
+  const { list: frame, gripOf, markOf } = useItemDrag(move)
   const remove = (at: number) => change((content) => withoutSid(withValueAt(content, `${path}.${at}`, undefined), String(items[at]?.['Sid'] ?? '')))
   return (
     <div className={styles.list} role="group" aria-label={label}>
@@ -36,9 +38,9 @@ export function ListControl({ field, question, path, value, label }: ControlProp
         <BulkText text={textOfItems(items, list)} label={label} onDone={(text) => (text !== null && put((all) => itemsOfText(all, text, list, newSid)), setInBulk(false))} />
       ) : (
         <>
-          <ol className={styles.items}>
+          <ol ref={frame} className={styles.items}>
             {items.map((item, at) => (
-              <ListItem key={String(item['Sid'] ?? item['Id'] ?? at)} {...{ item, at, list, question }} path={`${path}.${at}`} isLast={at === items.length - 1} onMove={(by) => move(at, by)} onRemove={() => remove(at)} />
+              <ListItem key={String(item['Sid'] ?? item['Id'] ?? at)} {...{ item, at, list, question }} path={`${path}.${at}`} isLast={at === items.length - 1} mark={markOf(at, at === items.length - 1)} grip={gripOf(at)} onMove={(by) => move(at, at + by)} onRemove={() => remove(at)} />
             ))}
           </ol>
           <div className={styles.buttons}>

@@ -1,8 +1,8 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, SettingOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined, SettingOutlined } from '@ant-design/icons'
 import type { StoredQuestion } from '@naire/domain/naires'
 import type { ContentObject, ListEditing } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSought } from '../going/use-sought.ts'
 import { FieldList } from '../properties/FieldList.tsx'
@@ -18,20 +18,26 @@ interface ListItemProps {
   readonly question: StoredQuestion
   readonly path: string
   readonly isLast: boolean
+  /** Class that tells whether it is dragged, or dragged to. */
+  readonly mark: string
+  readonly grip: ComponentProps<'span'>
   readonly onMove: (by: -1 | 1) => void
   readonly onRemove: () => void
 }
 
 /** One item: its code and words at hand, the rest below when it is opened. */
-export function ListItem({ item, at, list, question, path, isLast, onMove, onRemove }: ListItemProps) {
+export function ListItem({ item, at, list, question, path, isLast, mark, grip, onMove, onRemove }: ListItemProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const change = useChange(question.Sid)
   useSought(question.Sid, path, (field) => field !== list.text && field !== 'Code' && setOpen(true))
   const name = { n: at + 1 }
   return (
-    <li className={styles.item} data-intro={item['IsGroupIntro'] === true || undefined} data-field={path}>
+    <li className={`${styles.item} ${mark}`} data-intro={item['IsGroupIntro'] === true || undefined} data-field={path}>
       <div className={styles.itemLine}>
+        <span {...grip} aria-hidden="true">
+          <HolderOutlined />
+        </span>
         {list.codedLike !== undefined && <CodeInput question={question} of={String(item['Sid'] ?? '')} code={String(item['Code'] ?? '')} label={t('editor:list.code', name)} />}
         <TypedInput className={styles.itemText} value={String(item[list.text] ?? '')} onText={(text) => change(`${path}.${list.text}`, text)} aria-label={t('editor:list.text', name)} dir="auto" data-field={`${path}.${list.text}`} />
         <Button size="small" type="text" icon={<SettingOutlined />} aria-label={t('editor:list.open', name)} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />

@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, type CSSProperties, type MouseEvent } from 'react'
+import { useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import { useDesk, useSelection } from '../desk.ts'
+import { DropMark } from '../dragging/DropMark.tsx'
+import { useQuestionDrag } from '../dragging/use-question-drag.ts'
 import { useFindingMarks } from '../findings/FindingMark.tsx'
 import { reveal } from '../reveal.ts'
 import { useLateQuestions } from '../use-late-part.ts'
@@ -10,7 +11,6 @@ import { outlineRows, type OutlineRow } from './outline-rows.ts'
 import { OutlineLine } from './OutlineLine.tsx'
 import styles from './outline.module.css'
 import { stand, useOutlineKeys } from './use-outline-keys.ts'
-import { useOutlineDrag, type DropSpots } from './use-outline-drag.ts'
 
 const rowHeight = 36
 const idOf = (sid: string) => `outline-${sid}`
@@ -27,7 +27,7 @@ export function Outline() {
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (at) => rows[at]?.sid ?? at, useFlushSync: false })
   const scrollTo = (at: number) => reveal(virtual, at)
   const onKeyDown = useOutlineKeys(rows, scrollTo)
-  const { spots, ...drag } = useOutlineDrag(rows)
+  const { spots, onDragLeave, ...drag } = useQuestionDrag(rows)
   const marks = useFindingMarks()
   useShown(rows, active, scrollTo)
   const press = (event: MouseEvent, at: number) => {
@@ -46,6 +46,7 @@ export function Outline() {
       aria-activedescendant={active === null ? undefined : idOf(active)}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onDragLeave={onDragLeave}
       data-editor-outline
     >
       <div className={styles.rows} style={{ blockSize: virtual.getTotalSize() }}>
@@ -69,16 +70,10 @@ export function Outline() {
             )
           )
         })}
-        <DropMark spots={spots} />
+        <DropMark spots={spots} topOf={({ row, behind }) => (row + (behind ? 1 : 0)) * rowHeight} />
       </div>
     </div>
   )
-}
-
-/** Where what is dragged would go. */
-function DropMark({ spots }: { readonly spots: DropSpots }) {
-  const spot = useStore(spots)
-  return spot && <div className={styles.drop} style={{ '--top': `${(spot.row + (spot.behind ? 1 : 0)) * rowHeight}px` } as CSSProperties} />
 }
 
 // Who goes elsewhere by another way finds the place here.

@@ -19,7 +19,7 @@ interface OutlineLineProps {
   readonly isSelected: boolean
   readonly marks: FindingMarks | undefined
   readonly onPress: (event: MouseEvent, at: number) => void
-  readonly onDragStart: (event: DragEvent, sid: string) => void
+  readonly onDragStart: (event: DragEvent, row: OutlineRow) => void
   readonly onDragOver: (event: DragEvent, at: number) => void
   readonly onDragEnd: () => void
   readonly onDrop: (event: DragEvent) => void
@@ -38,9 +38,9 @@ function Line({ id, row, at, of, top, isActive, isSelected, marks, onPress, onDr
       className={row.kind === 'page' ? styles.page : styles.question}
       style={{ '--top': `${top}px` } as CSSProperties}
       data-active={isActive || undefined}
-      draggable={row.kind === 'question'}
+      draggable
       onClick={(event) => onPress(event, at)}
-      onDragStart={(event) => onDragStart(event, row.sid)}
+      onDragStart={(event) => onDragStart(event, row)}
       onDragOver={(event) => onDragOver(event, at)}
       onDragEnd={onDragEnd}
       onDrop={onDrop}

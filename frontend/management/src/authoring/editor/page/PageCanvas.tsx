@@ -7,6 +7,9 @@ import { Button, Empty } from 'antd'
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDesk, useSelection } from '../desk.ts'
+import { DropMark } from '../dragging/DropMark.tsx'
+import { useQuestionDrag } from '../dragging/use-question-drag.ts'
+import type { OutlineRow } from '../outline/outline-rows.ts'
 import { typeOf } from '../type-of.ts'
 import { reveal } from '../reveal.ts'
 import { useLatePart, useLateQuestions } from '../use-late-part.ts'
@@ -28,6 +31,8 @@ export function PageCanvas() {
   const active = useSelection((now) => now.active)
   const frame = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({ count: questions.length, getScrollElement: () => frame.current, estimateSize: () => usualHeight, overscan: 1, getItemKey: (at) => questions[at]?.Sid ?? at, useFlushSync: false })
+  const rows = useMemo(() => questions.map((question): OutlineRow => ({ kind: 'question', sid: question.Sid, question })), [questions])
+  const { spots, onDragOver, onDragLeave, onDrop } = useQuestionDrag(rows)
   const activeAt = questions.findIndex(({ Sid }) => Sid === active)
   useEffect(() => {
     if (activeAt >= 0) reveal(virtual, activeAt)
@@ -37,7 +42,7 @@ export function PageCanvas() {
       {t('editor:palette.add')}
     </Button>
   )
-  if (questions.length === 0) return <div className={styles.canvas}><Empty description={t('editor:empty')}>{add}</Empty></div>
+  if (questions.length === 0) return <div className={styles.canvas} onDragOver={(event) => onDragOver(event, 0)} onDrop={onDrop}><Empty description={t('editor:empty')}>{add}</Empty></div>
   return (
     <div ref={frame} className={styles.canvas} data-editor-page>
       <ResourcesProvider resources={resources}>
@@ -47,12 +52,13 @@ export function PageCanvas() {
               const question = questions[index]
               return (
                 question && (
-                  <div key={question.Sid} ref={virtual.measureElement} data-index={index} className={styles.place} style={{ '--top': `${start}px` } as CSSProperties}>
+                  <div key={question.Sid} ref={virtual.measureElement} data-index={index} className={styles.place} style={{ '--top': `${start}px` } as CSSProperties} onDragOver={(event) => onDragOver(event, index)} onDragLeave={onDragLeave} onDrop={onDrop}>
                     <QuestionCard question={question} number={numbers.get(question.Sid) ?? null} lang={lang} isActive={question.Sid === active} isSelected={selected.has(question.Sid)} />
                   </div>
                 )
               )
             })}
+            <DropMark spots={spots} topOf={({ row, behind }) => virtual.measurementsCache[row]?.[behind ? 'end' : 'start'] ?? 0} />
           </div>
           {add}
         </div>

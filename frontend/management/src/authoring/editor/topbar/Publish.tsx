@@ -3,6 +3,7 @@ import { useSavedNaire } from '../../editing/use-saved-naire.ts'
 import { PublishButton } from '../../naires/PublishButton.tsx'
 import { ShareDialog } from '../../naires/ShareDialog.tsx'
 import { useDesk } from '../desk.ts'
+import { useGoTo } from '../going/use-go-to.ts'
 import { useEditedPart } from '../use-edited-part.ts'
 
 /** Publishes what the server has; there once it has all of it. */
@@ -12,10 +13,11 @@ export function Publish() {
   const revision = useEditedPart((snapshot) => snapshot.revision)
   const isSaved = useEditedPart(({ state }) => state === 'saved')
   const naire = useSavedNaire(naireSid, revision)
+  const goTo = useGoTo()
   if (!naire || !isSaved) return null
   return (
     <>
-      <PublishButton naire={naire} onPublished={() => setShared(true)} />
+      <PublishButton naire={naire} onPublished={() => setShared(true)} onGoTo={goTo} />
       {isShared && <ShareDialog naire={naire} onClose={() => setShared(false)} />}
     </>
   )
