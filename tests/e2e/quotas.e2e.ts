@@ -2,11 +2,13 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { authorWith, planted } from './authoring/author.ts'
 import { button } from './editor/author-steps.ts'
 import { say } from './editor/blank-naire.ts'
+import { mouse } from './editor/mouse.ts'
 import { isDone, respondent } from './editor/respondents.ts'
 
 test('a quota cell is written, filled, closed, opened again and made larger with the mouse, and its counts are live', async ({ browser }) => {
   const { page, subject, naireSid } = await authorWith(browser, planted())
   await page.goto(`${subject}/quotarMng`)
+  await test.step('cells of two questions are made together, and go together', () => crossed(page))
   await test.step('a cell is written; another is removed and comes back; all of it is published', () => written(page))
   await test.step('a respondent fills it, and the open screen says so', () => filled(browser, page, subject.replace('/subject/', '/survey/online/').replace(/[^/]+$/, naireSid)))
   await test.step('it is closed, opened again and given another limit, each for a reason', () => changed(page))
@@ -17,8 +19,20 @@ test('a quota cell is written, filled, closed, opened again and made larger with
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const row = (page: Page, name: string) => page.locator('tbody tr.ant-table-row', { hasText: name })
 
-async function written(page: Page): Promise<void> {
+async function crossed(page: Page): Promise<void> {
+  await button(page, 'management:quotas.cross').click()
+  await mouse.pick(dialog(page).getByRole('combobox').nth(0), /^sleep（/)
+  await mouse.pick(dialog(page).getByRole('combobox').nth(1), /^often（/)
+  await button(dialog(page), 'management:quotas.make').click()
+  await button(dialog(page), 'management:actions.close').click()
   await button(page, 'management:quotas.write').click()
+  await expect(page.locator('[data-cell]')).toHaveCount(10)
+  await button(dialog(page), 'management:quotas.removeCrossing').click()
+  await dialog(page).getByRole('button', { name: say('management:quotas.remove') }).last().click()
+  await expect(page.locator('[data-cell]')).toHaveCount(1)
+}
+
+async function written(page: Page): Promise<void> {
   await button(dialog(page), 'management:quotas.add').click()
   await dialog(page).getByRole('textbox', { name: say('management:quotas.name') }).fill('睡得不好')
   await dialog(page).getByRole('combobox', { name: say('management:quotas.condition') }).fill("sleep == '9")
