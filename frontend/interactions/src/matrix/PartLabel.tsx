@@ -20,6 +20,6 @@ export function PartLabel({ part, matrix }: PartLabelProps) {
   )
 }
 
-function isOption(part: ShownRow | ShownOption): part is ShownOption {
+export function isOption(part: ShownRow | ShownOption): part is ShownOption {
   return part.part.Axis === 'option'
 }

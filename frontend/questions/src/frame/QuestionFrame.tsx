@@ -1,9 +1,10 @@
 import { specialAttachSid } from '@naire/domain/interactions'
 import { findingSentence, type InteractionAnswerProps } from '@naire/frontend-interactions/answers.ts'
 import { AuthorStyle, FieldError, lazyPart, useWords } from '@naire/ui'
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { Fragment, Suspense, type ComponentType, type ReactNode } from 'react'
 import { authorCss } from './author-css.ts'
 import { headingId, questionId } from './ids.ts'
+import { OwnText } from './OwnText.tsx'
 import type { QuestionAnswerViewProps } from './props.ts'
 import { QuestionStem } from './QuestionStem.tsx'
 import './QuestionFrame.css'
@@ -34,7 +35,16 @@ export function QuestionFrame({ question, ports, told, finding, stem, ...own }: 
           <RemoteMedia mode={question.remoteMode} />
         </Suspense>
       )}
-      {'children' in own ? own.children : shown.filter((interaction) => interaction !== special).map((interaction) => <own.control key={interaction.sid} {...propsOf(interaction)} />)}
+      {'children' in own
+        ? own.children
+        : shown
+            .filter((interaction) => interaction !== special)
+            .map((interaction) => (
+              <Fragment key={interaction.sid}>
+                <OwnText question={question} interaction={interaction} />
+                <own.control {...propsOf(interaction)} />
+              </Fragment>
+            ))}
       {special && (
         <Suspense fallback={null}>
           <SpecialAttach {...propsOf(special)} />

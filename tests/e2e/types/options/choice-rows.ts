@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { said } from '../../looks/words.ts'
-import { parts, picture, rowsOf, take } from './option-row.ts'
+import { ownTextRows, parts, picture, rowsOf, take } from './option-row.ts'
 
 const input = (question: Locator, name: string) => question.getByRole('radio', { name }).or(question.getByRole('checkbox', { name }))
 const many = { AllowMulti: true }
@@ -11,6 +11,7 @@ const withSids = () => {
 }
 
 export const choiceRows = rowsOf('choice', () => ({ Entries: parts('ABC') }), [
+  ...ownTextRows,
   ['Prepend', 'stands before the options', { Prepend: '先读这句' }, async (question) => expect(question.getByText('先读这句')).toBeVisible()],
   ['Append', 'stands behind the options', { Append: '再读这句' }, async (question) => expect(question.getByText('再读这句')).toBeVisible()],
   ['DisplayType', '`dropdown`: a list that drops down', { DisplayType: 'dropdown' }, async (question) => expect(question.getByRole('combobox')).toBeVisible()],

@@ -1,12 +1,13 @@
 import { expect, type Locator } from '@playwright/test'
 import { newSid } from '../../../api/fieldwork.ts'
 import { said } from '../../looks/words.ts'
-import { parts, picture, rowsOf, take } from './option-row.ts'
+import { ownTextRows, parts, picture, rowsOf, take } from './option-row.ts'
 
 const order = async (question: Locator) => (await question.locator('.n-sort__option').allInnerTexts()).map((text) => text.trim()[0]).join('')
 const place = (question: Locator, letter: string) => question.locator('.n-sort__option', { hasText: `${letter} 项` })
 
 export const sortRows = rowsOf('sort', () => ({ Entries: parts('ABC') }), [
+  ...ownTextRows,
   ['AllowMulti', 'false: one is picked', { AllowMulti: false }, async (question) => {
     await place(question, 'A').click()
     await place(question, 'B').click()
@@ -162,5 +163,5 @@ export const questionRows = [
     ['.RemoteModeConfig', 'what interviewer or reviewer show', { RemoteModeConfig: { Enable: true, ResourceList: [{ Sid: newSid(), Url: picture('#123'), Type: 'png' }] } }, async (question) => expect(question.locator('.n-remote img')).toBeVisible()],
   ]),
   ...rowsOf('essay', () => ({}), [['DataType.MaxLength', 'counted while it is written', { DataType: { MaxLength: 500 } }, async (question) => expect(question.getByText('还可输入 500 字')).toBeVisible()]]),
-  ...rowsOf('loc', () => ({}), [['Compulsory', 'true unless it is given', {}, async (question) => expect(question.getByText(said('zh-CN', 'questions:required'))).toBeAttached()]]),
+  ...rowsOf('loc', () => ({}), [...ownTextRows, ['Compulsory', 'true unless it is given', {}, async (question) => expect(question.getByText(said('zh-CN', 'questions:required'))).toBeAttached()]]),
 ]
