@@ -43,7 +43,7 @@ export function FlowPages({ snapshot, send, sendNow, saving, languageSwitch, lan
       )}
       {snapshot.matches('prompting') && <PromptingPage send={send} answered={answeredOf(snapshot)} />}
       {(snapshot.matches('committing') || snapshot.matches('settling')) && (
-        <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onAgain={sendNow} onBack={() => send({ type: 'BACK' })} />
+        <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onAgain={sendNow} onBack={() => send({ type: 'BACK' })} onAnew={() => send({ type: 'ANEW' })} />
       )}
       {snapshot.matches('retry') && <RetryPage send={send} message={snapshot.context.message} />}
       {(snapshot.matches('movedOn') || snapshot.matches('takingBack')) && (

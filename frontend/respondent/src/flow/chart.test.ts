@@ -14,7 +14,7 @@ import type { LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 const session = { facts: { Sid: 'S' } } as unknown as LiveSession
 const prepared = { naire: {} } as PreparedNaire
 const saved = (Status: number, more = {}) => ({ Sid: 'S', Status, ...more })
-const earlier = (stage: 'answering' | 'final' | 'finished'): Previous => ({ stage, row: { Sid: 'S' } as SessionRow, answered: 3 })
+const earlier = (stage: 'answering' | 'final' | 'finished', refused = '', row = {}): Previous => ({ stage, row: { Sid: 'S', ...row } as SessionRow, answered: 3, refused })
 const final = (delivery: object) => ({ type: 'DELIVERED', delivery: { sessionSid: 'S', final: true, ...delivery } as Delivery }) as const
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -208,6 +208,31 @@ describe('handing in', () => {
     expect(await flow.at('done')).toMatchObject({ saved: { Status: 0 }, message: '答卷已存在' })
   })
 
+  test('another session can be begun while one waits; only its own news moves it', async () => {
+    const flow = await handedIn()
+    flow.next({ facts: { Sid: 'T' } } as LiveSession)
+    flow.send({ type: 'ANEW' })
+    await flow.at('answering')
+    flow.send(final({ kind: 'sent', saved: saved(0) }))
+    flow.send({ type: 'HAND_IN' })
+    await flow.at('committing.sending')
+    flow.send(final({ kind: 'refused', message: '不行' }))
+    flow.send(final({ kind: 'sent', sessionSid: 'T', saved: saved(5) }))
+    expect(await flow.at('done')).toMatchObject({ saved: { Status: 5 } })
+  })
+
+  test('what the server would not take is told at the next visit', async () => {
+    const flow = visit({ previous: earlier('final', '答案不完整') })
+    expect(await flow.at('retry')).toMatchObject({ message: '答案不完整' })
+    flow.send({ type: 'RETRY' })
+    await flow.at('answering')
+    expect(flow.withdrawn).toEqual(['S'])
+  })
+
+  test('what another device went on with before it was sent is asked about', async () => {
+    await visit({ previous: earlier('final', 'moved', { MovedOn: 1 }), reacquired: { kind: 'moved' } }).at('movedOn')
+  })
+
   test('what was handed in without a network is sent at the next visit', async () => {
     const flow = visit({ previous: earlier('final') })
     await flow.at('committing.sending')
@@ -231,6 +256,7 @@ interface World {
 
 function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', prepared, session, returnReason: '' }, problem, settled = saved(0), identity = { kind: 'known', code: null }, naire = {}, hasPassword = false, places = [], records = [], listed }: World) {
   let isOpen = !hasPassword
+  let begins = session
   const begun: (boolean | string | Place)[] = []
   const withdrawn: string[] = []
   const actor = createActor(
@@ -241,7 +267,7 @@ function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering'
         findPrevious: fromPromise(async () => previous),
         begin: fromPromise(async ({ input }) => {
           begun.push(input.force, ...(input.code === null ? [] : [input.code]), ...(input.place === null ? [] : [input.place]))
-          return session
+          return begins
         }),
         reacquire: fromPromise(async () => reacquired),
         unlock: fromPromise(async ({ input }) => {
@@ -263,6 +289,9 @@ function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering'
   return {
     begun,
     withdrawn,
+    next(session: LiveSession) {
+      begins = session
+    },
     send: actor.send.bind(actor),
     at: async (path: string) => (await waitFor(actor, (snapshot) => snapshot.matches(stateOf(path)), { timeout: 1000 })).context,
   }

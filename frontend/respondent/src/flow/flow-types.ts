@@ -15,7 +15,9 @@ export type Problem = 'notPublished' | 'closed' | 'noCode' | 'unreachable' | 'br
 /** The last session of this respondent on this device. `empty`: none, or never answered. */
 export type Previous =
   | { readonly stage: 'empty' }
-  | { readonly stage: 'answering' | 'final' | 'finished'; readonly row: SessionRow; readonly answered: number }
+  | { readonly stage: 'answering' | 'finished'; readonly row: SessionRow; readonly answered: number }
+  /** `refused`: what the server would not take it with; blank while it waits to be sent. */
+  | { readonly stage: 'final'; readonly row: SessionRow; readonly answered: number; readonly refused: string }
 
 /** What is known once the server was asked about an earlier session. */
 export type Reacquired =

@@ -14,6 +14,7 @@ import { keepResources } from '../resources/keep-resources.ts'
 import { standInForResources } from '../resources/stand-in-for-resources.ts'
 import { keepShell } from '../shell/keep-shell.ts'
 import type { Earlier, Place } from '../session/facts.ts'
+import type { Saving } from '../session/saving.ts'
 import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
 import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 import { Desk } from './desk.ts'
@@ -73,6 +74,7 @@ export class Visit {
       })
       channel?.addEventListener('message', ({ data }: MessageEvent<Delivery>) => hear(data))
       this.opened = { store, sender, held: new HeldNaire(this.opening.address, store) }
+      await this.countHandedIn()
       this.stops = [sender.watch(), () => channel?.close(), standInForResources(store)]
     }
     return { isOnDevice: (await this.store.naire(this.opening.address.naireSid)) !== null }
@@ -149,6 +151,7 @@ export class Visit {
 
   async handIn(): Promise<void> {
     await this.desk?.handIn()
+    await this.countHandedIn()
   }
 
   async withdraw(sessionSid: string): Promise<void> {
@@ -216,6 +219,12 @@ export class Visit {
   private hear(delivery: Delivery): void {
     this.desk?.hear(delivery)
     this.tell({ type: 'DELIVERED', delivery })
+    void this.countHandedIn()
+  }
+
+  private async countHandedIn(): Promise<void> {
+    const waiting = (await this.store.outbox().catch(() => [])).filter(({ Commit, Next }) => (Commit?.Final && !Commit.Refused) || Next?.Final)
+    this.follow({ handedIn: waiting.length })
   }
 
   private async noteMoved(sessionSid: string): Promise<void> {
@@ -224,16 +233,24 @@ export class Visit {
   }
 
   private note(online: boolean): void {
+    this.follow({ online })
+  }
+
+  private follow(change: Pick<Saving, 'online'> | Pick<Saving, 'handedIn'>): void {
     const { saving } = this.opening
-    if (saving.current().online !== online) saving.set({ ...saving.current(), online })
+    const now = saving.current()
+    const next = { ...now, ...change }
+    if (next.online !== now.online || next.handedIn !== now.handedIn) saving.set(next)
   }
 
   private async earlier(isReplaced: boolean): Promise<Earlier> {
     const { naireSid, userSid } = this.opening.address
     const rows = await this.store.sessionsOf(naireSid, userSid)
-    const unfinished = rows.filter(({ Stage }) => Stage === 'answering' || Stage === 'final')
-    if (isReplaced) for (const { Sid } of unfinished) await this.store.withdrawCommit(Sid, { Stage: 'replaced' })
-    return { key: (unfinished[0] ?? rows[0])?.Key ?? null, isReplaced }
+    const begun = rows.filter(({ Stage }) => Stage === 'answering')
+    const waiting = rows.filter(({ Stage }) => Stage === 'final')
+    if (isReplaced) for (const { Sid } of begun) await this.store.withdrawCommit(Sid, { Stage: 'replaced' })
+    // Beside one that waits to be sent it takes no place: the server has to have that one first.
+    return { key: ([...begun, ...waiting][0] ?? rows[0])?.Key ?? null, isReplaced: isReplaced && (begun.length > 0 || waiting.length === 0) }
   }
 }
 
