@@ -5,6 +5,8 @@ import type { Followed } from '../followed/followed.ts'
 import { contentLanguage, naireText } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import { SurveyFrame } from '../screens/SurveyFrame.tsx'
+import { exportAnswers } from '../screens/export-answers.ts'
+import type { LiveSession } from '../session/live-session.ts'
 import type { Saving } from '../session/saving.ts'
 import type { flowChart } from './chart.ts'
 import type { FlowEvent, Problem } from './flow-types.ts'
@@ -52,7 +54,7 @@ export function FlowPages({ snapshot, send, sendNow, saving, languageSwitch, lan
         </Suspense>
       )}
       {snapshot.matches('done') && <DonePage context={snapshot.context} lang={lang} send={send} />}
-      {snapshot.matches('closed') && <ClosedPage send={send} problem={snapshot.context.problem} />}
+      {snapshot.matches('closed') && <ClosedPage send={send} problem={snapshot.context.problem} session={snapshot.context.session} />}
     </SurveyFrame>
   )
 }
@@ -108,7 +110,13 @@ function RetryPage({ send, message }: { readonly send: FlowPagesProps['send']; r
   )
 }
 
-function ClosedPage({ send, problem }: { readonly send: FlowPagesProps['send']; readonly problem: Problem }) {
+interface ClosedPageProps extends Pick<FlowPagesProps, 'send'> {
+  readonly problem: Problem
+  /** What was answered, and is not taken. */
+  readonly session: LiveSession | null
+}
+
+function ClosedPage({ send, problem, session }: ClosedPageProps) {
   const { t } = useWords()
   useEffect(() => {
     if (problem !== 'unreachable') return
@@ -121,11 +129,17 @@ function ClosedPage({ send, problem }: { readonly send: FlowPagesProps['send']; 
       tone={problem === 'unreachable' || problem === 'broken' ? 'warning' : 'plain'}
       icon={icons[problem]}
       title={t(`closed.${problem}.title`)}
-      actions={<Button onClick={() => send({ type: 'RETRY' })}>{t('closed.again')}</Button>}
+      actions={
+        <>
+          <Button onClick={() => send({ type: 'RETRY' })}>{t('closed.again')}</Button>
+          {problem === 'limit' && session?.isAnswered && <Button onClick={() => exportAnswers(session)}>{t('export')}</Button>}
+        </>
+      }
     >
       <p>{t(`closed.${problem}.now`)}</p>
+      {problem === 'limit' && session?.isAnswered && <p>{t('closed.limit.kept')}</p>}
     </NoticePage>
   )
 }
 
-const icons = { notPublished: 'lock', closed: 'lock', noCode: 'search', unreachable: 'cloud-off', broken: 'warning' } as const satisfies Record<Problem, IconName>
+const icons = { notPublished: 'lock', closed: 'lock', noCode: 'search', limit: 'lock', unreachable: 'cloud-off', broken: 'warning' } as const satisfies Record<Problem, IconName>

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { needsRecorder } from '../mobile-app/app-settings.ts'
 import type { AccessDenied } from '../naire/ask-access.ts'
-import type { CodeDenied } from '../naire/look-up-code.ts'
+import type { AdmissionDenied } from '../naire/ask-admission.ts'
 import type { SavedSession } from '../sending/server.ts'
 import type { Place } from '../session/facts.ts'
 import type { LiveSession } from '../session/live-session.ts'
@@ -24,8 +24,8 @@ const chartSetup = setup({
     unlock: unimplemented<AccessDenied | null, string>(),
     /** Says by what the address brings who begins a session. */
     identify: unimplemented<Identity, PreparedNaire>(),
-    /** Looks the identifying code up in the questionnaire's list, where it has one. */
-    lookUp: unimplemented<CodeDenied | null, { readonly prepared: PreparedNaire; readonly code: string | null }>(),
+    /** Looks the identifying code up in the questionnaire's list, where it has one, and whether there may be another session. */
+    lookUp: unimplemented<AdmissionDenied | null, { readonly prepared: PreparedNaire; readonly code: string | null }>(),
     /** Tries the mobile app's recorder. Gives whether it may record. */
     tryRecorder: unimplemented<boolean>(),
     locate: unimplemented<Place | PlaceFailure>(),
@@ -40,6 +40,7 @@ const chartSetup = setup({
   guards: {
     isTaken: (now) => isOwn(now, (delivery) => delivery.kind === 'sent' && delivery.final),
     isSettling: (now) => isOwn(now, (delivery) => delivery.kind === 'sent' && delivery.final && delivery.saved.Settling === true),
+    isOverLimit: (now) => isOwn(now, (delivery) => delivery.kind === 'refused' && delivery.isOverLimit),
     isRefused: (now) => isOwn(now, (delivery) => delivery.kind === 'refused' && delivery.final),
     isElsewhere: (now) => isOwn(now, (delivery) => delivery.kind === 'exists'),
     isMoved: (now) => isOwn(now, (delivery) => delivery.kind === 'moved'),
@@ -152,7 +153,8 @@ export const flowChart = chartSetup.createMachine({
         input: ({ context }) => ({ prepared: preparedOf(context), code: codeOf(context) }),
         onDone: [
           { guard: ({ event }) => event.output === null, target: 'askingRecorder', actions: assign({ codeDenied: null }) },
-          { target: 'asking', actions: assign(({ context, event }) => ({ codeDenied: event.output, identity: { kind: 'asked', tried: codeOf(context) ?? '' } })) },
+          { guard: ({ event }) => event.output === 'limit', target: 'closed', actions: assign({ problem: 'limit' }) },
+          { target: 'asking', actions: assign(({ context, event }) => ({ codeDenied: event.output === 'limit' ? null : event.output, identity: { kind: 'asked', tried: codeOf(context) ?? '' } })) },
         ],
         onError: { target: 'asking', actions: assign(({ context }) => ({ codeDenied: 'unreachable', identity: { kind: 'asked', tried: codeOf(context) ?? '' } })) },
       },
@@ -221,6 +223,7 @@ export const flowChart = chartSetup.createMachine({
           { guard: 'isTaken', target: 'done', actions: 'takeDelivery' },
           { guard: 'isElsewhere', target: 'done', actions: 'takeDelivery' },
           { guard: 'isMoved', target: 'movedOn' },
+          { guard: 'isOverLimit', target: 'closed', actions: assign({ problem: 'limit' }) },
         ],
       },
     },
@@ -238,6 +241,7 @@ export const flowChart = chartSetup.createMachine({
           { guard: 'isTaken', target: 'done', actions: 'takeDelivery' },
           { guard: 'isElsewhere', target: 'done', actions: 'takeDelivery' },
           { guard: 'isMoved', target: 'movedOn' },
+          { guard: 'isOverLimit', target: 'closed', actions: assign({ problem: 'limit' }) },
           { guard: 'isRefused', target: 'retry', actions: 'takeDelivery' },
         ],
       },

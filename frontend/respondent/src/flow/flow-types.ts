@@ -1,6 +1,6 @@
 import type { SessionRow } from '../local-store/rows.ts'
 import type { AccessDenied } from '../naire/ask-access.ts'
-import type { CodeDenied } from '../naire/look-up-code.ts'
+import type { CodeDenied } from '../naire/ask-admission.ts'
 import type { Delivery } from '../sending/deliver.ts'
 import type { SavedSession } from '../sending/server.ts'
 import type { Place } from '../session/facts.ts'
@@ -10,7 +10,7 @@ import type { PlaceFailure } from './find-place.ts'
 import type { Identity } from './identifying.ts'
 
 /** Why there is nothing to answer. */
-export type Problem = 'notPublished' | 'closed' | 'noCode' | 'unreachable' | 'broken'
+export type Problem = 'notPublished' | 'closed' | 'noCode' | 'limit' | 'unreachable' | 'broken'
 
 /** The last session of this respondent on this device. `empty`: none, or never answered. */
 export type Previous =

@@ -1,4 +1,5 @@
 import { keptPass } from '../naire/access-pass.ts'
+import { askAdmission, type AdmissionDenied } from '../naire/ask-admission.ts'
 import { askAccess, type AccessDenied } from '../naire/ask-access.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { openStore } from '../local-store/open-store.ts'
@@ -102,6 +103,12 @@ export class Visit {
 
   unlock(password: string): Promise<AccessDenied | null> {
     return askAccess(this.opening.address.naireSid, password)
+  }
+
+  async lookUp({ prepared, code }: Pick<Beginning, 'prepared' | 'code'>): Promise<AdmissionDenied | null> {
+    const { naireSid, userSid, mode } = this.opening.address
+    const [latest] = await this.store.sessionsOf(naireSid, userSid)
+    return askAdmission(prepared.naire, { code, key: latest?.Key ?? null, mode })
   }
 
   /** A session that was begun with the first page says who began it. */

@@ -98,6 +98,10 @@ export const attachRows = rowsOf('attach', () => ({}), [
   }],
   ['RecordSetting.Enable', 'a recording can be made', { SpecAttachTypes: [102], RecordSetting: { Enable: true } }, async (question) => expect(question.getByRole('button', { name: said('zh-CN', 'questions:record.start') })).toBeVisible()],
   ['SpecAttachTypes', 'what it takes beside files', { SpecAttachTypes: [103], Compulsory: false }, async (question) => expect(question.getByRole('button', { name: said('zh-CN', 'questions:sign.keep') })).toBeVisible()],
+  ['SpecAttachTypes=104', 'a photo, which may be left out where `SpecAttachValidation` does not name it', { SpecAttachTypes: [104], SpecAttachValidation: [], Compulsory: false }, async (question) => {
+    await expect(question.getByText(said('zh-CN', 'questions:snapshot.titleOptional'))).toBeVisible()
+    await expect(question.getByRole('button', { name: said('zh-CN', 'questions:snapshot.take') })).toBeVisible()
+  }],
   ['SpecAttachValidation', 'of these one at least; of the others none', { SpecAttachTypes: [102], SpecAttachValidation: [], RecordSetting: { Enable: true } }, async (question) => expect(question.getByText(said('zh-CN', 'questions:record.titleOptional'))).toBeVisible()],
   ['Compulsory', 'marked, and said to readers', { Compulsory: true }, async (question) => expect(question.getByText(said('zh-CN', 'questions:required'))).toBeAttached()],
 ])
