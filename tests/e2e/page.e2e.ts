@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { Place } from '../api/fieldwork.ts'
 import { answer, choices, makePlace, press } from './way/way-naire.ts'
 
@@ -9,6 +9,7 @@ test.beforeAll(async () => {
 })
 
 const published = async (codes: string, settings: object = {}, lock = {}) => `/survey/online/${place.orgSid}/${await place.publish(choices(codes, settings, lock))}`
+const withoutScript = async (browser: Browser) => (await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN', baseURL: process.env['BASE_URL'] ?? '' })).newPage()
 const stem = (page: Page, code: string) => page.getByRole('heading', { name: `${code} 部分` })
 
 test('the first page is in the HTML, says nothing of anybody, and stays as it is when the script comes', async ({ page, browser, request }) => {
@@ -17,7 +18,7 @@ test('the first page is in the HTML, says nothing of anybody, and stays as it is
   expect(await one.text()).toBe(await other.text())
   expect(one.headers()).toMatchObject({ 'cache-control': 'public, no-cache', vary: expect.stringMatching(/accept-language/i) })
 
-  const plain = await (await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN', baseURL: process.env['BASE_URL'] ?? '' })).newPage()
+  const plain = await withoutScript(browser)
   await plain.goto(address)
   await expect(plain).toHaveTitle('第 1 页')
   await expect(plain.getByText('A 部分：近来您的睡眠怎么样？')).toBeVisible()
@@ -35,6 +36,13 @@ test('the first page is in the HTML, says nothing of anybody, and stays as it is
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0)
   await press(page, '下一页')
   await expect(stem(page, 'B')).toBeVisible()
+})
+
+test('a first page of many words is whole in the HTML', async ({ browser }) => {
+  const Entries = Array.from({ length: 40 }, (_, n) => ({ Sid: `${n + 10}`.padEnd(32, '0'), Code: `${n}`, Data: `第 ${n} 项：${'近来您的睡眠怎么样？'.repeat(40)}` }))
+  const plain = await withoutScript(browser)
+  await plain.goto(await published('A', {}, { A: { Interactions: [{ Sid: '0123456789ABCDEF0123456789ABCDEF', Code: 'I1', Compulsory: true, Entries }] } }))
+  await expect(plain.getByText('第 39 项：')).toBeVisible()
 })
 
 test('a first page that depends on who asks comes from the script alone', async ({ page, request }) => {

@@ -62,6 +62,7 @@ export { readClips } from './clips/read-clips.ts'
 
 /** Texts in other languages, and sheets of them. */
 export { coverageOf, marksIn, ownLanguageOf, translatables, type Coverage, type Translatable } from './translating/translatable.ts'
+export { changingLanguage } from './translating/changing-language.ts'
 export { translationSheet } from './translating/translation-sheet.ts'
 export { readTranslationSheet, takingSheet, type SheetReading, type SheetText } from './translating/read-translation-sheet.ts'
 

@@ -185,7 +185,7 @@ export interface RemovePart {
   readonly part: number
 }
 
-/** Null: back to the default. */
+/** Null: back to the default. `Language` says in which language the texts are written. */
 export interface ChangeSettings {
   readonly type: 'ChangeSettings'
   readonly settings: Readonly<Record<string, unknown>>
@@ -208,6 +208,6 @@ export interface ChangeTranslation {
 /** Many at once. */
 export interface ChangeTranslations {
   readonly type: 'ChangeTranslations'
-  /** Language → `textKey` → text; null: none. A language with no texts is added, with none. */
-  readonly texts: Readonly<Record<string, Readonly<Record<string, string | null>>>>
+  /** Language → `textKey` → text; null: none. A language with no texts is added, with none; a language that is null goes with all its texts. */
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string | null>> | null>>
 }

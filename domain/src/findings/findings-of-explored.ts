@@ -1,15 +1,17 @@
 import type { Explored, ExplorerFinding } from '../explorer/index.ts'
 import type { NaireRecord } from '../naires/record.ts'
 import type { NaireFinding } from './finding.ts'
+import { conditionPath, offersAt, optionPath } from './offers.ts'
 
 /** What was found by trying: nobody was found to meet it, which proves nothing. What nobody meets because of something before it is a hint only. */
-export function findingsOfExplored({ findings, runs }: Explored, { Questions }: Pick<NaireRecord, 'Questions'>): readonly NaireFinding[] {
+export function findingsOfExplored({ findings, runs }: Explored, record: NaireRecord): readonly NaireFinding[] {
   const unmet = new Set<string>()
-  const reads = new Map(Questions.map(({ Code, Refer = [] }) => [Code, Refer]))
+  const reads = new Map(record.Questions.map(({ Code, Refer = [] }) => [Code, Refer]))
   return findings.map((finding) => {
     const because = finding.kind === 'unreachableQuestion' ? (reads.get(finding.code)?.find((code) => unmet.has(code)) ?? null) : null
     if (finding.kind === 'unreachableQuestion') unmet.add(finding.code)
-    return { ...about(finding, { runs, because }), path: '', position: null, mending: null }
+    const { path, shown } = unmetAt(finding, record)
+    return { ...about(finding, { runs, because }), path: shown, position: null, mending: null, offers: because === null ? offersAt(path, record) : [] }
   })
 }
 
@@ -33,4 +35,25 @@ function about(finding: ExplorerFinding, { runs, because }: Tried): Pick<NaireFi
     case 'unfillableQuota':
       return { id: `unfillable ${finding.quotaSid}`, severity: 'warning', sentence: { key: 'explorer.unfillableQuota', params: { memo: finding.memo, runs } }, questionSid: null, code: null }
   }
+}
+
+interface Unmet {
+  /** What nobody meets. */
+  readonly path: string
+  /** Where its author looks first: at the condition that is not met. */
+  readonly shown: string
+}
+
+function unmetAt(finding: ExplorerFinding, { Questions, QuotarList = [] }: NaireRecord): Unmet {
+  if (finding.kind === 'unfillableQuota') {
+    const path = `QuotarList[${QuotarList.findIndex(({ Sid }) => Sid === finding.quotaSid)}]`
+    return { path, shown: `${path}.QuotarExpression` }
+  }
+  const at = Questions.findIndex(({ Sid }) => Sid === finding.questionSid)
+  const question = Questions[at]
+  if (!question) return { path: '', shown: '' }
+  const inner = finding.kind === 'deadOption' ? optionPath(question, finding.optionSid) : ''
+  const condition = conditionPath(question, inner)
+  const path = inner === '' ? `Questions[${at}]` : `Questions[${at}].Data.${inner}`
+  return { path, shown: condition === null ? path : `Questions[${at}].Data.${condition}` }
 }

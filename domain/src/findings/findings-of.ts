@@ -2,6 +2,7 @@ import { checkNaire, type NaireDiagnostic } from '../naires/checking/index.ts'
 import { parseRecord, type NaireProblem, type NaireRecord } from '../naires/index.ts'
 import type { NaireFinding } from './finding.ts'
 import { mendingOf } from './mending.ts'
+import { offersAt } from './offers.ts'
 
 /** What can be said at once: what is wrong with the content, then what is to be said of its expressions. */
 export function findingsOf(record: NaireRecord): readonly NaireFinding[] {
@@ -26,6 +27,7 @@ function ofProblem({ target, key, details }: NaireProblem, { Questions }: NaireR
     path: target,
     position: null,
     mending: null,
+    offers: [],
   }
 }
 
@@ -40,5 +42,6 @@ function ofDiagnostic(diagnostic: NaireDiagnostic, record: NaireRecord): NaireFi
     path,
     position: key === 'cycle' ? null : position,
     mending: mendingOf(diagnostic, record),
+    offers: key === 'contradiction' ? offersAt(path, record) : [],
   }
 }

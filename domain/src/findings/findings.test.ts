@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { choice, multi, naire } from '../../../tests/scenarios/naire.ts'
-import { perform } from '../authoring/index.ts'
+import { perform, type Operation } from '../authoring/index.ts'
 import { explore } from '../explorer/index.ts'
 import { plantedNaire } from '../explorer/testing/planted-naire.ts'
 import { parseRecord, type NaireRecord } from '../naires/index.ts'
-import { findingsOf, findingsOfExplored } from './index.ts'
+import { findingsOf, findingsOfExplored, placeOf } from './index.ts'
 
 const shown = (record: NaireRecord) => findingsOf(record).filter(({ sentence }) => sentence.key.startsWith('expression.')).map(({ severity, sentence, code, path }) => [severity, sentence.key, code, path].join(' '))
 
@@ -16,7 +16,21 @@ function mended(record: NaireRecord): NaireRecord {
   return outcome && 'naire' in outcome ? mended(outcome.naire) : record
 }
 
+const planted = plantedNaire()
+const exploredIn = (record: NaireRecord) => findingsOfExplored(explore(record, { seed: 'a', now: new Date('2026-03-01T02:00:00Z') }), record)
+
+function performed(record: NaireRecord, operation: Operation): NaireRecord {
+  const outcome = perform(record, operation)
+  if ('refused' in outcome) throw new Error(outcome.refused.name)
+  return outcome.naire
+}
+
 describe('what an author should know', () => {
+  let found: ReturnType<typeof exploredIn>
+  beforeAll(() => {
+    found = exploredIn(planted)
+  })
+
   it('says what of which question, with its place in the record', () => {
     const record = naire([choice('one', 'AB'), choice('two', 'AB', {}, { Config: { VisibleExpression: "onee == 'A'" } })])
     expect(shown(record)).toEqual(['error expression.unknownCode two Questions[1].Data.Config.VisibleExpression'])
@@ -53,13 +67,53 @@ describe('what an author should know', () => {
     expect(findingsOf(record).find(({ sentence }) => sentence.key === 'expression.cycle')).toMatchObject({ position: null, severity: 'warning', mending: null })
   })
 
-  it('tells what was found by trying, each with the question to go to', () => {
-    const planted = plantedNaire()
-    const found = findingsOfExplored(explore(planted, { seed: 'a', now: new Date('2026-03-01T02:00:00Z') }), planted)
-    expect(found.map(({ sentence, code }) => `${sentence.key} ${code}`)).toEqual([
-      'explorer.unreachableQuestion Q50', 'explorer.unreachableAfter Q120', 'explorer.deadOption Q90', 'explorer.unfillableQuota null',
+  it('tells what was found by trying, each with the place to go to', () => {
+    const sidOf = (code: string) => planted.Questions.find(({ Code }) => Code === code)?.Sid
+    const visible = 'Config.VisibleExpression'
+    expect(found.map(({ sentence }) => sentence.key)).toEqual(['explorer.unreachableQuestion', 'explorer.unreachableAfter', 'explorer.deadOption', 'explorer.unfillableQuota'])
+    expect(found.map((finding) => placeOf(finding, planted))).toEqual([
+      { kind: 'question', sid: sidOf('Q50'), field: visible, position: null },
+      { kind: 'question', sid: sidOf('Q120'), field: visible, position: null },
+      { kind: 'question', sid: sidOf('Q90'), field: 'Interactions.0.Entries.2.VisibleExpression', position: null },
+      { kind: 'quota', sid: planted.QuotarList?.[0]?.Sid },
     ])
-    expect(found.every(({ questionSid, code }) => code === null || planted.Questions.some(({ Sid, Code }) => Sid === questionSid && Code === code))).toBe(true)
+  })
+
+  it('offers what ends it that nobody meets something, and nothing where that is the fault of something else', () => {
+    const offers = found.map((finding) => finding.offers)
+    expect(offers.map((of) => of.map(({ name }) => name))).toEqual([['dropConditions'], [], ['dropConditions'], ['closeQuota', 'removeQuota']])
+    const after = offers.flatMap(([first]) => first?.operation ?? []).reduce(performed, planted)
+    expect(exploredIn(after).map(({ sentence }) => sentence.key)).toEqual(['explorer.unfillableQuota'])
+    expect(after.QuotarList?.[0]?.Limit).toBe(0)
+    const without = offers[3]?.slice(1).map(({ operation }) => operation).reduce(performed, after)
+    expect(without?.QuotarList?.map(({ Memo }) => Memo)).toEqual(['Q12 and Q13'])
+  })
+
+  it.each([
+    ['SuccessParam', { kind: 'setting', name: 'SuccessParam' }],
+    ['HelpFetchConfig.Url', { kind: 'setting', name: 'HelpFetchConfig' }],
+    ['MetadataDefs[0].Sid', { kind: 'metadata' }],
+    ['QuotarList[1].Limit', { kind: 'quota', sid: '901'.padStart(32, '0') }],
+    ['PageGroups[1].Parts[0].EndCode', { kind: 'pageGroup', group: 1 }],
+    ['PageGroups.OrderMode', { kind: 'pageGroup', group: 0 }],
+    ['PageSplits[0].EndCode', { kind: 'split', id: 'P1' }],
+    ["Translations.en-US['x.Data']", { kind: 'translations', language: 'en-US' }],
+    ['ResourceList[0].Sid', { kind: 'testCase', sid: 'C' }],
+    ['Questions', { kind: 'naire' }],
+    ['QuestionCount', { kind: 'naire' }],
+  ])('leads from %s to a place', (path, place) => {
+    const record = { ...planted, PageSplits: [{ Id: 'P1', StartCode: 'Q1', EndCode: 'Q2' }], ResourceList: [{ Sid: 'C', NaireSid: '', TargetType: 'TestCase' }] }
+    expect(placeOf({ questionSid: null, path, position: null }, record)).toEqual(place)
+  })
+
+  it.each([
+    ['Questions[3].Data.Interactions[0].Entries[1].VisibleExpression', 'Interactions.0.Entries.1.VisibleExpression'],
+    ['Questions[3].Data.OriData', 'Data'],
+    ['Questions[3].Data', ''],
+    ['Questions[3].Code', 'Code'],
+    ['Questions[3].PageSeq', ''],
+  ])('leads from %s of a question to its field', (path, field) => {
+    expect(placeOf({ questionSid: 'Q', path, position: { from: 1, to: 2 } }, planted)).toEqual({ kind: 'question', sid: 'Q', field, position: { from: 1, to: 2 } })
   })
 
   it.each(['phq9-gad7', 'gallery'])('finds no error and no warning in the example %s', (name) => {

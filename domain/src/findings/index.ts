@@ -2,4 +2,5 @@
 export { findingsOf } from './findings-of.ts'
 export { findingsOfExplored } from './findings-of-explored.ts'
 export { mendingOf } from './mending.ts'
-export type { NaireFinding, FindingSentence } from './finding.ts'
+export { placeOf, type FindingPlace } from './finding-place.ts'
+export type { FindingSentence, NaireFinding, Offer } from './finding.ts'

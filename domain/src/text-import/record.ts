@@ -2,8 +2,18 @@ import { sidsFrom } from '../authoring/record/derived-sid.ts'
 import { questionTypeNumbers, type QuestionType } from '../questions/index.ts'
 import type { BlankDraft, DraftKind, OptionDraft, QuestionDraft, TextDraft } from './draft.ts'
 
-/** A questionnaire as `parseRecord` takes it. `sid`: 32 upper-case hexadecimal digits; all others follow from it. `modifyTime`: ISO 8601. */
-export function recordOfDraft({ title, questions }: TextDraft, { sid, name, modifyTime }: { readonly sid: string; readonly name: string; readonly modifyTime: string }) {
+interface MadeRecord {
+  /** 32 upper-case hexadecimal digits; all others follow from it. */
+  readonly sid: string
+  readonly name: string
+  /** ISO 8601. */
+  readonly modifyTime: string
+  /** In which it is written; absent: that of questionnaires which say nothing of it. */
+  readonly language?: string
+}
+
+/** A questionnaire as `parseRecord` takes it. */
+export function recordOfDraft({ title, questions }: TextDraft, { sid, name, modifyTime, language }: MadeRecord) {
   const next = sidsFrom(sid)
   let page = next()
   let [pages, numbered] = [1, 0]
@@ -21,7 +31,7 @@ export function recordOfDraft({ title, questions }: TextDraft, { sid, name, modi
       Data: { Data: htmlOf(question.stem), ...contentOf(question, next) },
     }
   })
-  return { Sid: sid, Name: title || name, ModifyTime: modifyTime, QuestionCount: Questions.length, PageCount: pages, Questions }
+  return { Sid: sid, Name: title || name, ModifyTime: modifyTime, ...(language !== undefined && { Language: language }), QuestionCount: Questions.length, PageCount: pages, Questions }
 }
 
 const types = { choice: 'choice', sort: 'sort', matrix: 'matrix', blanks: 'freeStyle', essay: 'essay', attach: 'attach', intro: 'intro' } satisfies Record<DraftKind, QuestionType>

@@ -1,6 +1,7 @@
 import '@naire/ui/tokens.css'
 import '@naire/ui/reset.css'
 import { patiently } from '@naire/ui'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readAddress } from './address/survey-address.ts'
 import { App } from './App.tsx'
@@ -28,7 +29,9 @@ const opening = address.page === 'survey' && fetched ? openSurvey(address, { lan
 const drawn = document.getElementById('root') as HTMLElement
 const root = document.createElement('div')
 root.id = 'root'
-createRoot(root).render(<App address={address} opening={opening} speech={speech} />)
 // What the server has drawn stays until the same is there to be answered; not where this device has a session already, or reads another language.
-if (drawn.hasChildNodes() && speech.current().lang === drawnIn && (await opening?.begun)) await isDrawn(root, drawn)
+const stays = drawn.hasChildNodes() && speech.current().lang === drawnIn && Boolean(await opening?.begun)
+// In pieces: whoever scrolls meanwhile does not wait for all of it.
+startTransition(() => createRoot(root).render(<App address={address} opening={opening} speech={speech} />))
+if (stays) await isDrawn(root, drawn)
 drawn.replaceWith(root)

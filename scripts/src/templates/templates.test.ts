@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { gallery } from '../demo/gallery.ts'
 import { phq9gad7 } from '../demo/phq9-gad7.ts'
 import { simulate } from '../simulate/simulate.ts'
+import { abouts } from './abouts.ts'
 import { recordOfTemplate, templates } from './index.ts'
 
 const now = new Date('2026-03-01T02:00:00Z')
@@ -60,5 +61,5 @@ describe.each(made)('the template %s', (id, { zh, en }, record) => {
 function entryOf(id: string, record: NaireRecord) {
   const { lengths } = explore(record, { seed: id, now, effort: 3_000 })
   const name = { 'zh-CN': record.Name, 'en-US': record.Translations?.['en-US']?.[`${record.Sid}.Name`] ?? record.Name }
-  return { id, name, questions: record.Questions.length, pages: record.PageCount, minutes: Math.max(1, Math.round(lengths.minutes.median)) }
+  return { id, name, about: abouts[id], questions: record.Questions.length, pages: record.PageCount, minutes: Math.max(1, Math.round(lengths.minutes.median)) }
 }

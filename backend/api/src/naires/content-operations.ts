@@ -8,7 +8,7 @@ import { withBody } from '../odata/define.ts'
 import { ownSubject } from '../subjects/subject-operations.ts'
 import { ownNaire } from './naire-operations.ts'
 
-const createBody = z.object({ Sid: sid.optional(), Name: text, SubjectSid: sid })
+const createBody = z.object({ Sid: sid.optional(), Name: text, SubjectSid: sid, Language: z.string().max(40).optional() })
 const copyBody = z.object({ sid: sid.optional(), name: text, subjectSid: sid.optional() })
 const rollBackBody = z.object({ revision: z.int(), reason: z.string().max(500) })
 
@@ -22,9 +22,9 @@ const saveBody = z.object({
 /** What brings a questionnaire a new content, beside importing one. */
 export const contentOperations = {
   createNaire: withBody(createBody, async (call, services) => {
-    const { Sid: naireSid = newSid(), SubjectSid, Name } = call.body
+    const { Sid: naireSid = newSid(), SubjectSid, Name, Language } = call.body
     await ownSubject(call, services, SubjectSid)
-    const { state, position } = await services.execute('naires', 'create', { ...commanded(call.caller), naireSid, subjectSid: SubjectSid, name: Name })
+    const { state, position } = await services.execute('naires', 'create', { ...commanded(call.caller), naireSid, subjectSid: SubjectSid, name: Name, ...(Language !== undefined && { language: Language }) })
     const body = { '@odata.context': `${call.serviceRoot}$metadata#Naires/$entity`, Sid: naireSid, Name, SubjectSid, OrgSid: state.orgSid, ModifyTime: state.modifyTime, Revision: state.revision }
     return { kind: 'json', status: 201, body, position }
   }),

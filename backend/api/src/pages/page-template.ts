@@ -24,11 +24,13 @@ export function pageTemplate(index: string, manifestText: string): PageTemplate 
   const base = /src="([^"]*)assets\//.exec(index)?.[1] ?? '/'
   return ({ html, title, lang, dir, theme, modules }, naireUrl) => {
     const files = filesOf(manifest, modules).map((file) => base + file).filter((file) => !index.includes(file))
-    const preloads = [...files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`), ...(naireUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin href="${naireUrl}">`])]
+    const preloads = [...files.map((file) => `${modulePreload} href="${file}">`), ...(naireUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin href="${naireUrl}">`])]
     return index
       .replace(htmlTag, () => `<html lang="${escaped(lang)}" dir="${escaped(dir)}" data-theme="${escaped(theme)}">`)
       .replace(titleTag, () => `<title>${escaped(title)}</title>`)
       .replace(headEnd, () => `${preloads.join('\n')}\n  </head>`)
+      // What is drawn can be read already: the script is less urgent than its paint.
+      .replaceAll(/<script type="module" crossorigin|<link rel="modulepreload" crossorigin/g, (tag) => `${tag} fetchpriority="low"`)
       // Nothing can be pressed before the script is there.
       .replace(rootTag, () => `<div id="root" inert>${html}</div>`)
   }
@@ -38,6 +40,7 @@ const htmlTag = '<html lang="zh-CN">'
 const titleTag = '<title>Naire</title>'
 const headEnd = '</head>'
 const rootTag = '<div id="root"></div>'
+const modulePreload = '<link rel="modulepreload" crossorigin'
 
 /** These modules' files, and those that they import at once. */
 function filesOf(manifest: Readonly<Record<string, ManifestEntry>>, modules: readonly string[]): readonly string[] {

@@ -34,6 +34,11 @@ export interface CreateNaireRequest extends NaireRequest {
   readonly name: string
 }
 
+export interface NewNaireRequest extends CreateNaireRequest {
+  /** In which it will be written. */
+  readonly language?: string
+}
+
 export interface CopyNaireRequest extends CreateNaireRequest {
   /** The newest content of this one. */
   readonly of: string
@@ -58,7 +63,7 @@ export interface NaireContentCommands {
   /** @throws NaireInvalid with all that is wrong with the record. */
   import(request: ImportNaireRequest): Promise<Handled<Naire> & CleanedRecord>
   /** A questionnaire with no questions. */
-  create(request: CreateNaireRequest): Promise<Handled<Naire>>
+  create(request: NewNaireRequest): Promise<Handled<Naire>>
   copy(request: CopyNaireRequest): Promise<Handled<Naire>>
   /** @throws NaireInvalid with all that is wrong with what the save leads to; nothing is stored then. */
   save(request: SaveNaireRequest): Promise<SavedNaireContent>
@@ -91,9 +96,9 @@ export function naireContentCommands({ streams, vault: { blobs }, reader, now }:
       const command = { type: 'ImportNaire', ...(await stored(record)), orgSid, subjectSid, by, at: now().toISOString() } as const
       return { ...(await run(record.Sid, command, envelope)), record, cleaned }
     },
-    async create({ naireSid, subjectSid, name, by, envelope }) {
+    async create({ naireSid, subjectSid, name, language, by, envelope }) {
       const at = now().toISOString()
-      const { record } = cleanRecord(sound(parseDraft({ Sid: naireSid, Name: name, ModifyTime: at, Questions: [] })))
+      const { record } = cleanRecord(sound(parseDraft({ Sid: naireSid, Name: name, Language: language, ModifyTime: at, Questions: [] })))
       const { orgSid } = await living(subjectSid)
       return run(naireSid, { type: 'CreateNaire', ...(await stored(record)), orgSid, subjectSid, copyOf: null, by, at }, envelope)
     },

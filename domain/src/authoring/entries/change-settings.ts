@@ -8,11 +8,13 @@ import type { ChangeName, ChangePageGroups, ChangeSettings, ChangeTranslation, C
 import { changed } from '../record/changed.ts'
 import { Refusing } from '../refusal.ts'
 
-const known: ReadonlySet<string> = new Set([...settingNames, ...keptSettings])
+const known: ReadonlySet<string> = new Set(['Language', ...settingNames, ...keptSettings])
 
 export function changeSettings(record: NaireRecord, { settings }: ChangeSettings): NaireRecord {
   const problems = new Problems()
-  readSettings(new FieldReader(settings, '', problems))
+  const reader = new FieldReader(settings, '', problems)
+  readSettings(reader)
+  readLanguage(reader)
   const wrong = Object.keys(settings).find((name) => !known.has(name)) ?? problems.all[0]?.target
   if (wrong !== undefined) throw new Refusing('badSetting', { field: wrong })
   return changed(record, settings)
@@ -36,16 +38,18 @@ export function changeTranslation(record: NaireRecord, { language, key, text }: 
 }
 
 export function changeTranslations(record: NaireRecord, { texts }: Pick<ChangeTranslations, 'texts'>): NaireRecord {
-  const languages = Object.entries(texts).map(([language, given]) => {
-    checkTranslation(language, Object.keys(given))
+  const languages = Object.entries(texts).flatMap(([language, given]) => {
+    checkTranslation(language, Object.keys(given ?? {}))
+    if (given === null) return []
     const kept = new Map(Object.entries(record.Translations?.[language] ?? {}))
     for (const [key, text] of Object.entries(given)) {
       if (text === null) kept.delete(key)
       else kept.set(key, text)
     }
-    return [language, Object.fromEntries(kept)] as const
+    return [[language, Object.fromEntries(kept)] as const]
   })
-  return changed(record, { Translations: { ...record.Translations, ...Object.fromEntries(languages) } })
+  const others = Object.entries(record.Translations ?? {}).filter(([language]) => texts[language] !== null)
+  return changed(record, { Translations: { ...Object.fromEntries(others), ...Object.fromEntries(languages) } })
 }
 
 function checkTranslation(language: string, keys: readonly string[]): void {

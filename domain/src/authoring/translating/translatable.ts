@@ -13,11 +13,16 @@ export interface Translatable extends Pick<AuthoredText, 'question' | 'text' | '
 /** Every text to translate, in the order in which they stand, each once. */
 export function translatables(record: NaireRecord): readonly Translatable[] {
   const seen = new Set<string>()
-  return [...partTexts(record), ...ownTexts(record)].flatMap(({ key, question, text, place }) => {
-    if (key === null || seen.has(key) || !hasWords(text)) return []
-    seen.add(key)
-    return [{ key, question, text, place }]
+  return keyedTexts(record).filter(({ key, text }) => {
+    const isNew = !seen.has(key) && hasWords(text)
+    if (isNew) seen.add(key)
+    return isNew
   })
+}
+
+/** Every text that can be translated, wherever it stands. */
+export function keyedTexts(record: NaireRecord): readonly Translatable[] {
+  return [...partTexts(record), ...ownTexts(record)].flatMap(({ key, question, text, place }) => (key === null ? [] : [{ key, question, text, place }]))
 }
 
 // Read where the respondent picks the next part. Searches leave them alone: orders name parts by them.

@@ -97,10 +97,13 @@ async function drawnFor({ prepared, address, lang, ...who }: Drawing): Promise<s
   const onError = (error: unknown) => {
     isWhole &&= error instanceof NeedsBrowser
   }
-  const { prelude } = await prerenderToNodeStream(<App address={address} opening={opening} speech={await fixedSpeech(lang)} />, { onError })
+  const { prelude } = await prerenderToNodeStream(<App address={address} opening={opening} speech={await fixedSpeech(lang)} />, { onError, progressiveChunkSize: wholePage })
   const html = await text(prelude)
   return isWhole ? html : undefined
 }
+
+// Bytes: what is longer would come hidden, with scripts that show it, which the page does not run.
+const wholePage = Infinity
 
 function factsOf({ naireSid, orgSid, mode, startPosition }: SurveyAddress, lang: string): SessionFacts {
   return {

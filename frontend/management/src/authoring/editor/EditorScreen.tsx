@@ -1,40 +1,52 @@
+import type { FindingPlace } from '@naire/domain/findings'
 import { preloadQuestions } from '@naire/frontend-questions/answers.ts'
 import { Skeleton } from 'antd'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { EditingStore } from '../editing/editing-store.ts'
 import { useEditingStore } from '../editing/use-editing.ts'
 import { DeskContext, type Desk } from './desk.ts'
 import { FindingsProvider } from './findings/findings-context.tsx'
+import { useGoTo } from './going/use-go-to.ts'
 import { NaireEditor } from './NaireEditor.tsx'
 import { createSelection } from './selection.ts'
 
 interface EditorScreenProps {
   readonly naireSid: string
   /** Where the author begins; null: at the first question. */
-  readonly questionSid: string | null
+  readonly place: FindingPlace | null
 }
 
 /** One questionnaire being edited. */
-export default function EditorScreen({ naireSid, questionSid }: EditorScreenProps) {
+export default function EditorScreen({ naireSid, place }: EditorScreenProps) {
   return (
     <Suspense fallback={<Skeleton active />}>
-      <Opened key={naireSid} naireSid={naireSid} questionSid={questionSid} />
+      <Opened key={naireSid} naireSid={naireSid} place={place} />
     </Suspense>
   )
 }
 
-function Opened({ naireSid, questionSid }: EditorScreenProps) {
+function Opened({ naireSid, place }: EditorScreenProps) {
   const editing = useEditingStore(naireSid)
   // What answers the questions comes while the editor around them is drawn.
   useState(() => preloadQuestions(editing.snapshot().record.Questions.map(({ Type }) => Type)).catch(() => undefined))
-  const desk = useMemo<Desk>(() => ({ naireSid, editing, selection: createSelection(firstOf(editing, questionSid)) }), [naireSid, editing, questionSid])
+  const asked = place?.kind === 'question' ? place.sid : null
+  const desk = useMemo<Desk>(() => ({ naireSid, editing, selection: createSelection(firstOf(editing, asked)) }), [naireSid, editing, asked])
   return (
     <DeskContext value={desk}>
       <FindingsProvider>
         <NaireEditor />
+        {place && <Led place={place} />}
       </FindingsProvider>
     </DeskContext>
   )
+}
+
+// Who comes from elsewhere to a place is brought there once the editor stands.
+function Led({ place }: { readonly place: FindingPlace }) {
+  const goTo = useGoTo()
+  const lead = useEffectEvent(() => goTo(place))
+  useEffect(() => lead(), [])
+  return null
 }
 
 function firstOf({ snapshot }: EditingStore, asked: string | null): string | null {

@@ -3,6 +3,20 @@ import { createStore, type StoreApi } from 'zustand'
 export type Pane = 'outline' | 'page' | 'properties'
 export type Side = 'properties' | 'findings' | 'find' | 'groups'
 
+/** What lies over the editor. */
+export type Over =
+  | { readonly kind: 'print' }
+  | { readonly kind: 'translation'; readonly language?: string }
+  /** At a test case, by its sid; null: at the findings. */
+  | { readonly kind: 'bench'; readonly testCase: string | null }
+
+/** A field of a question that the author is being led to. */
+export interface Sought {
+  readonly sid: string
+  /** Path in the content. */
+  readonly field: string
+}
+
 /** What an author has in hand on the screen; nothing of it is stored. */
 export interface Selection {
   /** Sids of chosen questions. */
@@ -16,6 +30,9 @@ export interface Selection {
   readonly palette: boolean
   /** What stands beside the page. */
   readonly side: Side
+  readonly over: Over | null
+  /** Null once it has the focus. */
+  readonly sought: Sought | null
   /** Stands on one question or page, and chooses it if it is a question. */
   choose(sid: string | null, isPage?: boolean): void
   /** Adds a question to the chosen ones, or takes it away. */
@@ -25,6 +42,8 @@ export interface Selection {
   show(pane: Pane): void
   openPalette(open: boolean): void
   turn(side: Side): void
+  open(over: Over | null): void
+  seek(sought: Sought | null): void
 }
 
 export type SelectionStore = StoreApi<Selection>
@@ -37,12 +56,16 @@ export function createSelection(first: string | null): SelectionStore {
     pane: 'page',
     palette: false,
     side: 'properties',
-    choose: (sid, isPage = false) => set({ selected: new Set(sid === null || isPage ? [] : [sid]), active: sid, anchor: isPage ? null : sid }),
+    over: null,
+    sought: null,
+    choose: (sid, isPage = false) => set({ sought: null, selected: new Set(sid === null || isPage ? [] : [sid]), active: sid, anchor: isPage ? null : sid }),
     toggle: (sid) => set(({ selected }) => ({ selected: toggled(selected, sid), active: sid, anchor: sid })),
     chooseAll: (sids, active) => set({ selected: new Set(sids), active }),
     show: (pane) => set({ pane }),
     openPalette: (palette) => set({ palette }),
     turn: (side) => set({ side, pane: 'properties', palette: false }),
+    open: (over) => set({ over }),
+    seek: (sought) => set({ sought }),
   }))
 }
 

@@ -15,7 +15,8 @@ interface FindingLineProps {
 
 export const FindingLine = memo(function FindingLine({ finding, onGoTo, onMend }: FindingLineProps) {
   const { t } = useTranslation('testing')
-  const { severity, code, path, mending } = finding
+  const { severity, code, mending, offers } = finding
+  const path = shownPath(finding.path)
   const words = findingWords(finding, t)
   return (
     <li className={styles.finding} data-severity={severity} data-finding={finding.sentence.key}>
@@ -24,7 +25,7 @@ export const FindingLine = memo(function FindingLine({ finding, onGoTo, onMend }
         {code !== null && <b dir="ltr">{code}</b>} {words}
         {path !== '' && (
           <code className={styles.path} dir="ltr">
-            {path.replace(/^Questions\[\d+\]\.(?:Data\.)?/, '')}
+            {path}
           </code>
         )}
       </div>
@@ -36,6 +37,14 @@ export const FindingLine = memo(function FindingLine({ finding, onGoTo, onMend }
           {t('findings.mend')}
         </Button>
       )}
+      {offers.map(({ name, operation }) => (
+        <Button key={name} size="small" onClick={() => onMend(operation)} aria-label={`${t(`offers.${name}`)}: ${code ?? ''} ${words}`}>
+          {t(`offers.${name}`)}
+        </Button>
+      ))}
     </li>
   )
 })
+
+// Which question or cell it is, the words say.
+const shownPath = (path: string) => path.replace(/^(?:Questions|QuotarList|ResourceList)\[\d+\](?:\.(?:Data\b\.?)?)?/, '')

@@ -2,7 +2,7 @@ import type { ImportedNaire } from '@naire/api/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { readNaireFile, type ReadNaire } from './read-naire-file.ts'
+import { readNaireFile, type ReadNaire } from './naire-file.ts'
 
 /** A questionnaire that did not come as a file. */
 export interface MadeNaire {

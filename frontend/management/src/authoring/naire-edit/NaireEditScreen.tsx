@@ -1,8 +1,10 @@
+import type { FindingPlace } from '@naire/domain/findings'
 import { Skeleton } from 'antd'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useEditingAhead } from '../editing/use-editing.ts'
 import NaireScreen from '../naires/NaireScreen.tsx'
+import { placeIn } from '../naires/place-address.ts'
 
 const loadEditor = () => import('../editor/EditorScreen.tsx')
 const EditorScreen = lazy(loadEditor)
@@ -10,21 +12,22 @@ const editorAhead = () => void loadEditor().catch(() => undefined)
 // An address that names one opens it: the editor comes while the words do.
 if (new URLSearchParams(location.search).has('naire')) editorAhead()
 
-/** The questionnaires of a subject; with `?naire=<sid>`, that one being edited, at `&question=<sid>`. */
+/** The questionnaires of a subject; with `?naire=<sid>`, that one being edited, at the place that `placeAddress` wrote behind it. */
 export default function NaireEditScreen() {
   const [address] = useSearchParams()
   const naireSid = address.get('naire')
   // Whoever sees the list may open one next.
   useEffect(editorAhead, [])
+  const place = useMemo(() => placeIn(address), [address])
   if (naireSid === null) return <NaireScreen />
-  return <Edited naireSid={naireSid} questionSid={address.get('question')} />
+  return <Edited naireSid={naireSid} place={place} />
 }
 
-function Edited(place: { readonly naireSid: string; readonly questionSid: string | null }) {
-  useEditingAhead(place.naireSid)
+function Edited(asked: { readonly naireSid: string; readonly place: FindingPlace | null }) {
+  useEditingAhead(asked.naireSid)
   return (
     <Suspense fallback={<Skeleton active />}>
-      <EditorScreen {...place} />
+      <EditorScreen {...asked} />
     </Suspense>
   )
 }

@@ -10,7 +10,7 @@ import { NairePreview } from '../preview/NairePreview.tsx'
 import { NaireMenu } from './NaireMenu.tsx'
 import styles from './naires.module.css'
 import { PublishButton } from './PublishButton.tsx'
-import { editingAddress } from './editing-address.ts'
+import { placeAddress } from './place-address.ts'
 import { QuotaLimits } from './QuotaLimits.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 
@@ -62,7 +62,7 @@ export function NaireCard({ naire, isNew, onCopied }: NaireCardProps) {
       {shown === 'preview' && <NairePreview naire={naire} onClose={() => setShown(null)} />}
       {shown === 'test' && (
         <Suspense>
-          <TestBench naire={naire} onGoTo={({ questionSid }) => void navigate(editingAddress(naire, questionSid))} onClose={() => setShown(null)} />
+          <TestBench naire={naire} onGoTo={(place) => void navigate(placeAddress(naire, place))} onClose={() => setShown(null)} />
         </Suspense>
       )}
       {shown === 'share' && <ShareDialog naire={naire} onClose={() => setShown(null)} />}

@@ -1,8 +1,13 @@
-import { CopyOutlined, EditOutlined, HistoryOutlined, MoreOutlined } from '@ant-design/icons'
+import { CopyOutlined, DownloadOutlined, EditOutlined, HistoryOutlined, MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NaireRow } from '../../workplace/naire-list.ts'
+import { loadNaire } from '../../workplace/naire-record.ts'
+import { fileNameOf, saveFile } from '../../workplace/save-file.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import { naireFile } from '../import/naire-file.ts'
 import { RevisionsDrawer } from '../revisions/RevisionsDrawer.tsx'
 import { NameDialog } from './NameDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -19,14 +24,17 @@ export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; reado
     close()
     onCopied(sid)
   })
+  const { http } = useWorkplace()
+  const exporting = useMutation({ mutationFn: async () => saveFile(naireFile(await loadNaire(http, naire.Sid)), fileNameOf(naire.Name, 'json')) })
   const items = [
     { key: 'rename', icon: <EditOutlined />, label: t('naires.rename') },
     { key: 'copy', icon: <CopyOutlined />, label: t('naires.copy') },
+    { key: 'export', icon: <DownloadOutlined />, label: t('naires.export'), disabled: exporting.isPending },
     { key: 'revisions', icon: <HistoryOutlined />, label: t('revisions.open') },
   ]
   return (
     <>
-      <Dropdown menu={{ items, onClick: ({ key }) => setAsked(key as Asked) }} trigger={['click']} autoFocus>
+      <Dropdown menu={{ items, onClick: ({ key }) => (key === 'export' ? exporting.mutate() : setAsked(key as Asked)) }} trigger={['click']} autoFocus>
         <Button icon={<MoreOutlined />} aria-label={t('naires.more', { name: naire.Name })} />
       </Dropdown>
       {asked === 'rename' && <RenameDialog naire={naire} onClose={close} />}

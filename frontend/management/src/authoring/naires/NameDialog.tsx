@@ -1,4 +1,5 @@
 import { Form, Input, Modal } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface NameDialogProps {
@@ -8,12 +9,14 @@ interface NameDialogProps {
   readonly isSending: boolean
   readonly onName: (name: string) => void
   readonly onClose: () => void
+  /** What else is asked. */
+  readonly children?: ReactNode
 }
 
 const longest = 200
 
 /** Asks what a questionnaire is called. */
-export function NameDialog({ title, initial, okText, isSending, onName, onClose }: NameDialogProps) {
+export function NameDialog({ title, initial, okText, isSending, onName, onClose, children }: NameDialogProps) {
   const { t } = useTranslation()
   const [form] = Form.useForm<{ name: string }>()
   return (
@@ -22,6 +25,7 @@ export function NameDialog({ title, initial, okText, isSending, onName, onClose 
         <Form.Item name="name" label={t('paste.name')} rules={[{ required: true, whitespace: true, message: t('naires.nameMissing') }]}>
           <Input autoFocus maxLength={longest} onFocus={(event) => event.target.select()} />
         </Form.Item>
+        {children}
       </Form>
     </Modal>
   )

@@ -4,14 +4,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { entity, type ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
+type NewNaire = { readonly name: string } & ({ readonly language: string } | { readonly copyOf: NaireRow })
+
 /** Begins a questionnaire with no questions, or with those of another; gives its sid. */
 export function useNewNaire(subjectSid: string, onMade: (sid: string) => void) {
   const { http } = useWorkplace()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ name, copyOf }: { readonly name: string; readonly copyOf?: NaireRow }) => {
-      if (!copyOf) return (await http.post<{ readonly Sid: string }>('/odata/Naires', { Name: name, SubjectSid: subjectSid })).Sid
-      return (await http.post<ODataValue<CopiedNaire>>(`${entity('Naires', copyOf.Sid)}/SurveyExpert.Copy()`, { name })).value.Sid
+    mutationFn: async (asked: NewNaire) => {
+      const { name } = asked
+      if (!('copyOf' in asked)) return (await http.post<{ readonly Sid: string }>('/odata/Naires', { Name: name, SubjectSid: subjectSid, Language: asked.language })).Sid
+      return (await http.post<ODataValue<CopiedNaire>>(`${entity('Naires', asked.copyOf.Sid)}/SurveyExpert.Copy()`, { name })).value.Sid
     },
     onSuccess: async (sid) => {
       await queries.invalidateQueries({ queryKey: ['naires', subjectSid] })

@@ -1,3 +1,4 @@
+import { guessLanguage } from '@naire/domain/languages'
 import { readText, recordOfDraft } from '@naire/domain/text-import'
 import { Button, Input } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -7,6 +8,8 @@ import { TallDrawer } from '../../workplace/TallDrawer.tsx'
 import { DocumentButton } from '../documents/DocumentButton.tsx'
 import { ImportProblems } from '../import/ImportProblems.tsx'
 import { useImport } from '../import/use-import.ts'
+import { LanguageSelect } from '../languages/LanguageSelect.tsx'
+import { useReadingLanguage } from '../languages/use-reading-language.ts'
 import { DraftList } from './DraftList.tsx'
 import { DraftRemarks } from './DraftRemarks.tsx'
 import styles from './paste.module.css'
@@ -26,15 +29,20 @@ export function PasteDrawer({ subjectSid, open, onClose, onImported }: PasteDraw
   const [name, setName] = useState('')
   const read = useDeferredValue(text)
   const draft = useMemo(() => readText(read), [read])
+  const reading = useReadingLanguage()
+  const guessed = useMemo(() => guessLanguage(read), [read])
+  const [chosen, setChosen] = useState<string | null>(null)
+  const language = chosen ?? guessed ?? reading
   const done = (sid: string) => {
     setText('')
     setName('')
+    setChosen(null)
     onImported(sid)
     onClose()
   }
   const load = useImport(subjectSid, done)
   const title = name || draft.title || t('paste.untitled')
-  const create = () => load.mutate({ naire: recordOfDraft({ ...draft, title }, { sid: newSid(), name: title, modifyTime: new Date().toISOString() }), name: title })
+  const create = () => load.mutate({ naire: recordOfDraft({ ...draft, title }, { sid: newSid(), name: title, modifyTime: new Date().toISOString(), language }), name: title })
   const button = (
     <Button type="primary" onClick={create} loading={load.isPending} disabled={draft.questions.length === 0}>
       {t('paste.create')}
@@ -56,6 +64,7 @@ export function PasteDrawer({ subjectSid, open, onClose, onImported }: PasteDraw
           </h3>
           {load.error && <ImportProblems error={load.error} file={title} />}
           <Input prefix={t('paste.name')} value={name} onChange={({ target }) => setName(target.value)} placeholder={draft.title || t('paste.untitled')} aria-label={t('paste.name')} dir="auto" />
+          <LanguageSelect value={language} onChange={setChosen} />
           <DraftRemarks remarks={draft.remarks} />
           <DraftList questions={draft.questions} />
         </section>

@@ -4,7 +4,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contentLanguages } from './content-languages.ts'
+import { contentLanguages } from '../languages/content-languages.ts'
 
 const icons = { mobile: <MobileOutlined />, tablet: <TabletOutlined />, desktop: <DesktopOutlined /> } as const satisfies Record<ViewPort, unknown>
 const devices = ['mobile', 'tablet', 'desktop'] as const satisfies readonly ViewPort[]

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { saveSheet, type SheetFormat } from '../../workplace/sheets/save-sheet.ts'
 import { useRecord } from '../editor/use-edited-part.ts'
 import { readsOf } from '../expressions/reads.ts'
-import { nameOf } from '../translation/LanguageChoice.tsx'
+import { contentLanguages } from '../languages/content-languages.ts'
 import { codebookRows } from './codebook-rows.ts'
 import { PaperQuestion } from './PaperQuestion.tsx'
 import styles from './print.module.css'
@@ -25,11 +25,11 @@ export function PrintDrawer({ onClose }: { readonly onClose: () => void }) {
   const reads = useMemo(() => readsOf(record, null, false), [record])
   const title = record.Translations?.[language]?.[`${record.Sid}.Name`] ?? record.Name
   const save = (format: SheetFormat) => void saveSheet(codebookRows(questions, reads, { t, says, language: i18n.language }), `${record.Name} ${t('print.codebook')}`, format)
-  const languages = [ownLanguageOf(record), ...Object.keys(record.Translations ?? {})]
+  const languages = contentLanguages(record)
   return (
     <Drawer open title={t('print.title')} size="large" placement="bottom" onClose={onClose} styles={{ wrapper: { height: '94dvh' } }}>
       <div className={styles.bar}>
-        {languages.length > 1 && <Select value={language} onChange={setLanguage} options={languages.map((value) => ({ value, label: nameOf(value) }))} aria-label={t('sheet.choose')} />}
+        {languages.length > 1 && <Select value={language} onChange={setLanguage} options={[...languages]} aria-label={t('sheet.choose')} />}
         <Checkbox checked={hasCodes} onChange={({ target }) => setCodes(target.checked)}>
           {t('print.codes')}
         </Checkbox>

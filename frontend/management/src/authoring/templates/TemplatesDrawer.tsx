@@ -1,4 +1,3 @@
-import { copied } from '@naire/domain/authoring'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +6,7 @@ import { TallDrawer } from '../../workplace/TallDrawer.tsx'
 import { ImportProblems } from '../import/ImportProblems.tsx'
 import { useImport } from '../import/use-import.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
-import { templateEntries, templateName, templateRecord, type TemplateEntry } from './templates.ts'
+import { inLanguage, takenTemplate, templateEntries, type TemplateEntry } from './templates.ts'
 import styles from './templates.module.css'
 
 interface TemplatesDrawerProps {
@@ -27,7 +26,7 @@ export function TemplatesDrawer({ subjectSid, open, onClose, onImported }: Templ
     onClose()
   })
   const take = async ({ id }: TemplateEntry) => {
-    const record = copied(await templateRecord(id), newSid())
+    const record = await takenTemplate(id, newSid(), i18n.language)
     load.mutate({ naire: { ...record, ModifyTime: new Date().toISOString() }, name: record.Name })
   }
   return (
@@ -37,8 +36,11 @@ export function TemplatesDrawer({ subjectSid, open, onClose, onImported }: Templ
         {templateEntries.map((entry) => (
           <li key={entry.id} className={styles.card}>
             <h3 className={styles.name}>
-              <bdi>{templateName(entry, i18n.language)}</bdi>
+              <bdi>{inLanguage(entry.name, i18n.language)}</bdi>
             </h3>
+            <p className={styles.about}>
+              <bdi>{inLanguage(entry.about, i18n.language)}</bdi>
+            </p>
             <p className={styles.facts}>
               {t('naires.size', { questions: entry.questions, pages: entry.pages })} · {t('templates.minutes', { minutes: entry.minutes })}
             </p>

@@ -1,3 +1,4 @@
+import { changingLanguage, copied, performAll } from '@naire/domain/authoring'
 import type { NaireRecord } from '@naire/domain/naires'
 import catalog from './catalog.json'
 
@@ -15,7 +16,15 @@ export async function templateRecord(id: string): Promise<NaireRecord> {
   return (await load()).default as NaireRecord
 }
 
-/** In Chinese for who reads Chinese, in English for all others. */
-export function templateName({ name }: TemplateEntry, language: string): string {
-  return language.startsWith('zh') ? name['zh-CN'] : name['en-US']
+/** A template as a questionnaire of one's own, in the language that the author reads: what it was written in becomes a translation. */
+export async function takenTemplate(id: string, sid: string, language: string): Promise<NaireRecord> {
+  const record = copied(await templateRecord(id), sid)
+  const isThere = language === record.Language || record.Translations?.[language] !== undefined
+  const outcome = performAll(record, changingLanguage(record, isThere ? language : languageFor(language)))
+  return 'naire' in outcome ? outcome.naire : record
 }
+
+/** In Chinese for who reads Chinese, in English for all others. */
+export const inLanguage = (words: TemplateEntry['name'], language: string): string => words[languageFor(language)]
+
+const languageFor = (language: string) => (language.startsWith('zh') ? 'zh-CN' : 'en-US')

@@ -7,10 +7,17 @@ interface BenchTab {
   readonly children: ReactNode
 }
 
+interface BenchTabsProps {
+  readonly label: string
+  readonly tabs: readonly BenchTab[]
+  /** Key of the tab that is open first. */
+  readonly begin: string
+}
+
 /** Tabs that take a second line where one is too short. Arrows, Home and End walk them. */
-export function BenchTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly BenchTab[] }) {
+export function BenchTabs({ label, tabs, begin }: BenchTabsProps) {
   const id = useId()
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState(() => Math.max(0, tabs.findIndex(({ key }) => key === begin)))
   const walk = (event: KeyboardEvent) => {
     const isRightToLeft = document.documentElement.dir === 'rtl'
     const places: Readonly<Record<string, number>> = { ArrowRight: at + (isRightToLeft ? -1 : 1), ArrowLeft: at + (isRightToLeft ? 1 : -1), Home: 0, End: tabs.length - 1 }

@@ -3,6 +3,7 @@ import { openSession, type CompiledNaire } from '@naire/domain/answering'
 import type { NaireRecord } from '@naire/domain/naires'
 import { type CaseDifference, caseEntry, recordedCase, type TestCase } from '@naire/domain/test-cases'
 import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusWord } from '../../workplace/StatusWord.tsx'
 import type { Editing } from '../editing/editing.ts'
@@ -15,14 +16,20 @@ interface CaseLineProps {
   readonly naire: NaireRecord
   readonly compiled: CompiledNaire
   readonly perform: Editing['perform']
+  /** It takes the focus. */
+  readonly isAsked: boolean
 }
 
-export function CaseLine({ kept, differences, naire, compiled, perform }: CaseLineProps) {
+export function CaseLine({ kept, differences, naire, compiled, perform, isAsked }: CaseLineProps) {
   const { t } = useTranslation('testing')
+  const line = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isAsked) line.current?.focus()
+  }, [isAsked])
   const isSame = differences.length === 0
   const accept = () => perform({ type: 'PutEntry', list: 'resource', entry: caseEntry(asItIsNow(kept, compiled), naire.Sid) })
   return (
-    <li data-case={isSame ? 'passed' : 'failed'}>
+    <li ref={line} tabIndex={-1} data-case={isSame ? 'passed' : 'failed'}>
       <div className="n-line">
         <StatusWord tone={isSame ? 'success' : 'danger'} icon={isSame ? <CheckCircleOutlined /> : <CloseCircleOutlined />}>
           {t(isSame ? 'cases.passed' : 'cases.failed')}

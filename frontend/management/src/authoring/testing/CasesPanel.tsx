@@ -8,12 +8,18 @@ import { CaseLine } from './CaseLine.tsx'
 import { Ready } from './Ready.tsx'
 import type { Compiled } from './use-compiled.ts'
 
-/** The test cases of a questionnaire, run again after every change of it. */
-export function CasesPanel({ compiled, editing }: { readonly compiled: Compiled; readonly editing: Editing }) {
-  return <Ready compiled={compiled}>{(ready) => <Cases ready={ready} editing={editing} />}</Ready>
+interface CasesProps {
+  readonly editing: Editing
+  /** Sid of the one that is looked for. */
+  readonly asked: string | null
 }
 
-function Cases({ ready: { naire, compiled }, editing }: { readonly ready: OpenedNaire; readonly editing: Editing }) {
+/** The test cases of a questionnaire, run again after every change of it. */
+export function CasesPanel({ compiled, ...rest }: CasesProps & { readonly compiled: Compiled }) {
+  return <Ready compiled={compiled}>{(ready) => <Cases ready={ready} {...rest} />}</Ready>
+}
+
+function Cases({ ready: { naire, compiled }, editing, asked }: CasesProps & { readonly ready: OpenedNaire }) {
   const { t } = useTranslation('testing')
   const runs = useMemo(() => testCasesOf(naire).map((kept) => ({ kept, differences: runCase(compiled, kept) })), [naire, compiled])
   const passed = runs.filter(({ differences }) => differences.length === 0).length
@@ -23,7 +29,7 @@ function Cases({ ready: { naire, compiled }, editing }: { readonly ready: Opened
       <p role="status">{t('cases.summary', { passed, all: runs.length })}</p>
       <ul className="n-column n-ruled">
         {runs.map(({ kept, differences }) => (
-          <CaseLine key={kept.sid} kept={kept} differences={differences} naire={naire} compiled={compiled} perform={editing.perform} />
+          <CaseLine key={kept.sid} kept={kept} differences={differences} naire={naire} compiled={compiled} perform={editing.perform} isAsked={kept.sid === asked} />
         ))}
       </ul>
     </>

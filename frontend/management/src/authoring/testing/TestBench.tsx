@@ -1,4 +1,4 @@
-import type { NaireFinding } from '@naire/domain/findings'
+import { placeOf, type FindingPlace } from '@naire/domain/findings'
 import { Skeleton } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,9 @@ import { useCompiled } from './use-compiled.ts'
 
 interface TestBenchProps {
   readonly naire: NaireRow
-  readonly onGoTo: (finding: NaireFinding) => void
+  /** Sid of the test case to begin with; absent: begun with the findings. */
+  readonly testCase?: string | null
+  readonly onGoTo: (place: FindingPlace) => void
   readonly onClose: () => void
 }
 
@@ -35,7 +37,7 @@ export default function TestBench(props: TestBenchProps) {
   )
 }
 
-function Bench({ naire, onGoTo }: TestBenchProps) {
+function Bench({ naire, testCase = null, onGoTo }: TestBenchProps) {
   const { t } = useTranslation('testing')
   const editing = useEditing(naire.Sid)
   const findings = useFindings(editing.record)
@@ -46,11 +48,12 @@ function Bench({ naire, onGoTo }: TestBenchProps) {
       {(editing.canUndo || editing.state !== 'saved') && <EditingBar editing={editing} />}
       <BenchTabs
         label={t('open')}
+        begin={testCase === null ? 'findings' : 'cases'}
         tabs={[
-          tab('findings', <FindingsPanel findings={findings} editing={editing} onGoTo={onGoTo} />),
+          tab('findings', <FindingsPanel findings={findings} editing={editing} onGoTo={(finding) => onGoTo(placeOf(finding, editing.record))} />),
           tab('preview', <TestPreview compiled={compiled} editing={editing} />),
           tab('rehearsal', <RehearsalPanel record={editing.record} />),
-          tab('cases', <CasesPanel compiled={compiled} editing={editing} />),
+          tab('cases', <CasesPanel compiled={compiled} editing={editing} asked={testCase} />),
           tab('sessions', <TestSessions naire={naire} />),
         ]}
       />

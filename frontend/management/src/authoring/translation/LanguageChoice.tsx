@@ -1,9 +1,10 @@
 import { coverageOf, ownLanguageOf, type Translatable } from '@naire/domain/authoring'
-import { languageNames, languages } from '@naire/domain/languages'
+import { languages } from '@naire/domain/languages'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRecord } from '../editor/use-edited-part.ts'
 import { useRun } from '../editor/use-run.tsx'
+import { nameOfLanguage } from '../languages/name-of-language.ts'
 import styles from './translation.module.css'
 
 interface LanguageChoiceProps {
@@ -24,15 +25,11 @@ export function LanguageChoice({ texts, language, onLanguage }: LanguageChoicePr
     onLanguage(next)
   }
   const options = [
-    { label: t('sheet.languages'), options: coverage.map((each) => ({ value: each.language, label: `${nameOf(each.language)} · ${t('sheet.coverage', { percent: percentOf(each.translated, each.all), n: each.translated, all: each.all })}` })) },
-    { label: t('sheet.add'), options: languages.filter((each) => !known.has(each)).map((each) => ({ value: each, label: nameOf(each) })) },
+    { label: t('sheet.languages'), options: coverage.map((each) => ({ value: each.language, label: `${nameOfLanguage(each.language)} · ${t('sheet.coverage', { percent: percentOf(each.translated, each.all), n: each.translated, all: each.all })}` })) },
+    { label: t('sheet.add'), options: languages.filter((each) => !known.has(each)).map((each) => ({ value: each, label: nameOfLanguage(each) })) },
   ]
   return <Select className={styles.language ?? ''} value={language} onChange={choose} options={options.filter((group) => group.options.length > 0)} placeholder={t('sheet.choose')} aria-label={t('sheet.choose')} showSearch={{ optionFilterProp: 'label' }} />
 }
 
 // Never whole while something is missing.
 const percentOf = (part: number, all: number) => (all === 0 ? 100 : Math.floor((100 * part) / all))
-
-export function nameOf(language: string): string {
-  return Object.hasOwn(languageNames, language) ? languageNames[language as keyof typeof languageNames] : language
-}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { TypedArea } from '../editor/controls/TypedArea.tsx'
 import { useEditedPart } from '../editor/use-edited-part.ts'
 import { useRun } from '../editor/use-run.tsx'
-import { nameOf } from './LanguageChoice.tsx'
+import { nameOfLanguage } from '../languages/name-of-language.ts'
 import styles from './translation.module.css'
 
 interface SideBySideProps {
@@ -50,7 +50,7 @@ export function SideBySide({ texts, language, translations }: SideBySideProps) {
                   onText={(written) => run([{ type: 'ChangeTranslation', language, key: text.key, text: written.trim() === '' ? null : written }])}
                   lang={language}
                   dir={directionOf(language)}
-                  aria-label={t('sheet.of', { language: nameOf(language), text: text.text })}
+                  aria-label={t('sheet.of', { language: nameOfLanguage(language), text: text.text })}
                   aria-invalid={isUnlike || undefined}
                 />
                 {isUnlike && <p className={styles.unlike} data-severity="warning">{t('sheet.marks', { marks: marksIn(text.text).join(' ') || '—' })}</p>}

@@ -9,11 +9,18 @@ import { SheetExchange } from './SheetExchange.tsx'
 import { SideBySide } from './SideBySide.tsx'
 import styles from './translation.module.css'
 
+interface TranslationDrawerProps {
+  /** The language to begin with, where it is one of the questionnaire's. */
+  readonly asked?: string
+  readonly onClose: () => void
+}
+
 /** A questionnaire's texts beside those of another language, to be filled in here or in a sheet. */
-export function TranslationDrawer({ onClose }: { readonly onClose: () => void }) {
+export function TranslationDrawer({ asked, onClose }: TranslationDrawerProps) {
   const { t } = useTranslation('authoring')
   const record = useDeferredValue(useRecord())
-  const [language, setLanguage] = useState<string | null>(Object.keys(record.Translations ?? {})[0] ?? null)
+  const languages = Object.keys(record.Translations ?? {})
+  const [language, setLanguage] = useState<string | null>(languages.find((tag) => tag === asked) ?? languages[0] ?? null)
   const [isMissingOnly, setMissingOnly] = useState(false)
   const [words, setWords] = useState('')
   const texts = useMemo(() => translatables(record), [record])

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
 import type { NaireRow } from '../../workplace/naire-list.ts'
@@ -17,7 +18,7 @@ import { QuotaTable } from './QuotaTable.tsx'
 import styles from './quotas.module.css'
 import { useQuotas } from './use-quotas.ts'
 
-/** The cells of one questionnaire, as a table or as grids of those that cross two questions. */
+/** The cells of one questionnaire, as a table or as grids of those that cross two questions; `?cell=<sid>` opens one. */
 export function NaireQuotas({ naire, place }: { readonly naire: NaireRow; readonly place: string }) {
   const { t } = useTranslation()
   const { http, can } = useWorkplace()
@@ -27,7 +28,8 @@ export function NaireQuotas({ naire, place }: { readonly naire: NaireRow; readon
   const cells = quotas.data ?? []
   const grids = gridsOf(cells, questions)
   const [view, setView] = useState<'table' | 'grid'>('table')
-  const [openSid, setOpen] = useState<string | null>(null)
+  const [address] = useSearchParams()
+  const [openSid, setOpen] = useState(address.get('cell'))
   const [isCrossing, setCrossing] = useState(false)
   const open = cells.find(({ Sid }) => Sid === openSid)
   const mayCross = can('manageQuotas') && can('editQuestions') && questions.length > 1

@@ -35,13 +35,16 @@ function focusIn(pane: Pane | 'top'): boolean {
   return stop?.matches(':focus') ?? false
 }
 
-/** Half a second of frames. */
-const patience = 30
+type Find = () => HTMLElement | null | undefined
 
-function focusSoon(find: () => HTMLElement | null | undefined, frames = patience): void {
+/** About a second of frames. */
+const patience = 60
+
+/** Once it is drawn; `instead`: where that does not come. */
+export function focusSoon(find: Find, instead: Find = () => null, frames = patience): void {
   requestAnimationFrame(() => {
-    const found = find()
+    const found = find() ?? (frames === 0 ? instead() : null)
     if (found) found.focus()
-    else if (frames > 0) focusSoon(find, frames - 1)
+    else if (frames > 0) focusSoon(find, instead, frames - 1)
   })
 }

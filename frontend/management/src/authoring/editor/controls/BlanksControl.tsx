@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
 import { authorText } from '../author-text.ts'
+import { useSought } from '../going/use-sought.ts'
 import { FieldList } from '../properties/FieldList.tsx'
 import { useChangeContent } from '../use-change.ts'
 import { CodeInput } from './CodeInput.tsx'
@@ -19,6 +20,7 @@ export function BlanksControl({ question, value, label }: ControlProps<'blanks'>
   const [open, setOpen] = useState<string | null>(null)
   const change = useChangeContent(question.Sid)
   const blanks = objectsIn(value)
+  useSought(question.Sid, 'Interactions', (field) => setOpen(String(blanks[Number.parseInt(field, 10)]?.['Sid'])))
   const add = () =>
     change((content) => {
       const all = objectsIn(content['Interactions'])
@@ -38,7 +40,7 @@ export function BlanksControl({ question, value, label }: ControlProps<'blanks'>
         {blanks.map((blank, at) => {
           const [sid, code] = [String(blank['Sid']), String(blank['Code'])]
           return (
-            <li key={sid} className={styles.item}>
+            <li key={sid} className={styles.item} data-field={`Interactions.${at}`}>
               <div className={styles.itemLine}>
                 <CodeInput question={question} of={sid} code={code} label={t('editor:list.code', { n: at + 1 })} />
                 <code className={styles.itemText} dir="ltr">{`[[${code}]]`}</code>

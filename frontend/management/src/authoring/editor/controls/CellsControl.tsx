@@ -9,6 +9,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
+import { useSought } from '../going/use-sought.ts'
 import { FieldList } from '../properties/FieldList.tsx'
 import { useChangeContent } from '../use-change.ts'
 import { objectsIn, type ControlProps } from './control.ts'
@@ -23,6 +24,10 @@ export function CellsControl({ object, question, label }: ControlProps<'cells'>)
   const columns = objectsIn(object['Columns'])
   const inputs = objectsIn(object['Interactions'])
   const map = (object['InteractionsMap'] ?? {}) as Readonly<Record<string, string>>
+  useSought(question.Sid, 'Interactions', (field) => {
+    const sid = inputs[Number.parseInt(field, 10)]?.['Sid']
+    setOpen(Object.keys(map).find((key) => map[key] === sid) ?? null)
+  })
   const openAt = open === null ? -1 : inputs.findIndex(({ Sid }) => Sid === map[open])
   const add = (key: string) => (change((grid) => withInput(grid, key, newSid())), setOpen(key))
   return (

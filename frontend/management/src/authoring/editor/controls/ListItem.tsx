@@ -4,6 +4,7 @@ import type { ContentObject, ListEditing } from '@naire/frontend-interactions/ed
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSought } from '../going/use-sought.ts'
 import { FieldList } from '../properties/FieldList.tsx'
 import { useChange } from '../use-change.ts'
 import { CodeInput } from './CodeInput.tsx'
@@ -26,12 +27,13 @@ export function ListItem({ item, at, list, question, path, isLast, onMove, onRem
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const change = useChange(question.Sid)
+  useSought(question.Sid, path, (field) => field !== list.text && field !== 'Code' && setOpen(true))
   const name = { n: at + 1 }
   return (
-    <li className={styles.item} data-intro={item['IsGroupIntro'] === true || undefined}>
+    <li className={styles.item} data-intro={item['IsGroupIntro'] === true || undefined} data-field={path}>
       <div className={styles.itemLine}>
         {list.codedLike !== undefined && <CodeInput question={question} of={String(item['Sid'] ?? '')} code={String(item['Code'] ?? '')} label={t('editor:list.code', name)} />}
-        <TypedInput className={styles.itemText} value={String(item[list.text] ?? '')} onText={(text) => change(`${path}.${list.text}`, text)} aria-label={t('editor:list.text', name)} dir="auto" />
+        <TypedInput className={styles.itemText} value={String(item[list.text] ?? '')} onText={(text) => change(`${path}.${list.text}`, text)} aria-label={t('editor:list.text', name)} dir="auto" data-field={`${path}.${list.text}`} />
         <Button size="small" type="text" icon={<SettingOutlined />} aria-label={t('editor:list.open', name)} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
         <Button size="small" type="text" icon={<ArrowUpOutlined />} aria-label={t('editor:list.up', name)} disabled={at === 0} onClick={() => onMove(-1)} />
         <Button size="small" type="text" icon={<ArrowDownOutlined />} aria-label={t('editor:list.down', name)} disabled={isLast} onClick={() => onMove(1)} />

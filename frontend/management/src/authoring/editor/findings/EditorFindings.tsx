@@ -1,22 +1,16 @@
-import type { NaireFinding } from '@naire/domain/findings'
+import { placeOf, type NaireFinding } from '@naire/domain/findings'
 import { useCallback } from 'react'
 import { FindingsPanel } from '../../findings/FindingsPanel.tsx'
 import { recordOf, useDesk } from '../desk.ts'
+import { useGoTo } from '../going/use-go-to.ts'
 import styles from '../properties/properties.module.css'
 import { useFindingsNow } from './findings-context.tsx'
 
 /** What is wrong with the questionnaire, each with the way to it. */
 export function EditorFindings() {
   const desk = useDesk()
-  const goTo = useCallback(
-    ({ questionSid }: NaireFinding) => {
-      const { choose, show } = desk.selection.getState()
-      if (!recordOf(desk).Questions.some(({ Sid }) => Sid === questionSid)) return
-      choose(questionSid)
-      show('page')
-    },
-    [desk],
-  )
+  const lead = useGoTo()
+  const goTo = useCallback((finding: NaireFinding) => lead(placeOf(finding, recordOf(desk))), [desk, lead])
   return (
     <div className={styles.panel}>
       <FindingsPanel findings={useFindingsNow()} editing={desk.editing} onGoTo={goTo} />

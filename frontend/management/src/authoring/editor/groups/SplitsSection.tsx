@@ -27,7 +27,7 @@ export function SplitsSection({ record, problems }: SplitsSectionProps) {
       <p className={styles.hint}>{t('editor:splits.about')}</p>
       <ol className={styles.parts}>
         {splits.map((split, at) => (
-          <li key={split.Id} className={styles.part}>
+          <li key={split.Id} className={styles.part} data-split={split.Id}>
             <SplitLine record={record} split={split} pages={pages} />
             <ProblemList problems={problems.filter(({ target }) => target.startsWith(`PageSplits[${at}]`))} />
           </li>

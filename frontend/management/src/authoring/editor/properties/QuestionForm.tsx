@@ -3,6 +3,8 @@ import { sectionNames, type EditorTable, type SectionName } from '@naire/fronten
 import { questionEditing, questionFields } from '@naire/frontend-questions/editors.ts'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joined } from '../controls/control.ts'
+import { useSought } from '../going/use-sought.ts'
 import { typeOf } from '../type-of.ts'
 import { FieldList } from './FieldList.tsx'
 import styles from './properties.module.css'
@@ -11,11 +13,21 @@ import { useOpenSections } from './use-open-sections.ts'
 /** All fields of a question in sections: its own, and those of its only interaction. */
 export const QuestionForm = memo(function QuestionForm({ question }: { readonly question: StoredQuestion }) {
   const { t } = useTranslation()
-  const [open, toggle] = useOpenSections()
   const type = typeOf(question)
   if (type === null) return <p className={styles.hint}>{t('validation:content.unknownType', { type: question.Type })}</p>
   const { question: own, interaction } = questionEditing[type]
-  const [outer, inner] = [of([...questionFields, ...own]), of(interaction ?? [])]
+  const tables: Tables = [[...questionFields, ...own], interaction ?? []]
+  return <Sections question={question} tables={tables} />
+})
+
+/** Those of the question, and those of its only interaction. */
+type Tables = readonly [own: EditorTable, interaction: EditorTable]
+
+function Sections({ question, tables }: { readonly question: StoredQuestion; readonly tables: Tables }) {
+  const { t } = useTranslation()
+  const [open, toggle] = useOpenSections()
+  const [outer, inner] = [of(tables[0]), of(tables[1])]
+  useSought(question.Sid, '', (field) => sectionsOf(tables, field).forEach((name) => toggle(name, true)))
   return sectionNames
     .filter((name) => outer(name).length + inner(name).length > 0)
     .map((name) => (
@@ -30,7 +42,14 @@ export const QuestionForm = memo(function QuestionForm({ question }: { readonly 
         )}
       </details>
     ))
-})
+}
+
+/** The sections in which a field stands, or what it stands in. */
+function sectionsOf([own, interaction]: Tables, field: string): readonly SectionName[] {
+  const holds = (path: string) => field === path || field.startsWith(`${path}.`)
+  const isIn = (table: EditorTable, name: SectionName, prefix: string) => table.some(({ section, fields }) => section === name && fields.some(({ at }) => holds(joined(prefix, at))))
+  return sectionNames.filter((name) => isIn(own, name, '') || isIn(interaction, name, 'Interactions.0'))
+}
 
 /** Where the question's own fields come before those of its interaction. */
 const ownFirst: ReadonlySet<SectionName> = new Set<SectionName>(['content', 'logic'])

@@ -13,7 +13,7 @@ export const QuestionHead = memo(function QuestionHead({ question }: { readonly 
   const id = useId()
   return (
     <div className={styles.about}>
-      <div className={styles.field}>
+      <div className={styles.field} data-field="Code">
         <label className={styles.label} htmlFor={`${id}-code`}>
           {t('editor:fields.Code')}
         </label>

@@ -1,35 +1,37 @@
 import { ArrowLeftOutlined, MoreOutlined, RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
+import type { NaireRecord } from '@naire/domain/naires'
 import { Button, Dropdown, Tooltip } from 'antd'
-import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { fileNameOf, saveFile } from '../../../workplace/save-file.ts'
 import { copyByCommand, useCopied } from '../../bank/clipboard.ts'
 import { useCopy } from '../../bank/use-copy.ts'
 import { useInsert } from '../../bank/use-insert.tsx'
+import { naireFile } from '../../import/naire-file.ts'
 import { useCanDo } from '../actions/ActionButtons.tsx'
 import type { ActionName } from '../actions/actions.ts'
 import { shownKeys } from '../actions/keys-of.ts'
 import { useAction } from '../actions/use-actions.ts'
 import { findKeys, openFind, redoKeys, undoKeys } from '../actions/use-editor-keys.ts'
 import { TypedInput } from '../controls/TypedInput.tsx'
-import { useDesk, useSelection } from '../desk.ts'
+import { recordOf, useDesk, useSelection } from '../desk.ts'
 import { FindingsButton } from '../findings/FindingsButton.tsx'
+import type { Over } from '../selection.ts'
 import { useEditedPart } from '../use-edited-part.ts'
 import { useRun } from '../use-run.tsx'
 import { EditorPreview } from './EditorPreview.tsx'
+import { Overlay } from './Overlay.tsx'
 import { Publish } from './Publish.tsx'
 import { SavedState } from './SavedState.tsx'
 import styles from './topbar.module.css'
-
-const TranslationDrawer = lazy(async () => ({ default: (await import('../../translation/TranslationDrawer.tsx')).TranslationDrawer }))
-const PrintDrawer = lazy(async () => ({ default: (await import('../../print/PrintDrawer.tsx')).PrintDrawer }))
 
 const ofAll: readonly ActionName[] = ['splitPages', 'mergePages']
 
 /** The questionnaire's name, undo and redo, whether it is saved, and what is done with it as a whole. */
 export function TopBar() {
   const { t } = useTranslation()
-  const { editing, selection } = useDesk()
+  const desk = useDesk()
+  const { editing, selection } = desk
   const run = useRun()
   const act = useAction()
   const canDo = useCanDo(ofAll)
@@ -37,10 +39,12 @@ export function TopBar() {
   const canUndo = useEditedPart((snapshot) => snapshot.canUndo)
   const canRedo = useEditedPart((snapshot) => snapshot.canRedo)
   const clipboard = useClipboardItems()
-  const [opened, setOpened] = useState<'translation' | 'print' | null>(null)
+  const open = (over: Over) => selection.getState().open(over)
   const menu = [
-    { key: 'translation', label: t('authoring:sheet.title'), onClick: () => setOpened('translation') },
-    { key: 'print', label: t('authoring:print.title'), onClick: () => setOpened('print') },
+    { key: 'translation', label: t('authoring:sheet.title'), onClick: () => open({ kind: 'translation' }) },
+    { key: 'print', label: t('authoring:print.title'), onClick: () => open({ kind: 'print' }) },
+    { key: 'bench', label: t('testing:open'), onClick: () => open({ kind: 'bench', testCase: null }) },
+    { key: 'export', label: t('naires.export'), onClick: () => exportRecord(recordOf(desk)) },
     ...clipboard,
     ...ofAll.map((action) => ({ key: action, label: t(`editor:actions.${action}`), disabled: !canDo(action), onClick: () => act(action) })),
   ]
@@ -69,13 +73,12 @@ export function TopBar() {
       <Dropdown menu={{ items: menu }} trigger={['click']} autoFocus>
         <Button type="text" icon={<MoreOutlined />} aria-label={t('editor:more')} />
       </Dropdown>
-      <Suspense fallback={null}>
-        {opened === 'translation' && <TranslationDrawer onClose={() => setOpened(null)} />}
-        {opened === 'print' && <PrintDrawer onClose={() => setOpened(null)} />}
-      </Suspense>
+      <Overlay />
     </header>
   )
 }
+
+const exportRecord = (record: NaireRecord) => saveFile(naireFile(record), fileNameOf(record.Name, 'json'))
 
 // For who has no keys for it.
 function useClipboardItems() {

@@ -1,4 +1,6 @@
+import { ownLanguageOf } from '@naire/domain/authoring'
 import type { NaireRecord } from '@naire/domain/naires'
+import { nameOfLanguage } from './name-of-language.ts'
 
 interface ContentLanguage {
   readonly value: string
@@ -7,6 +9,6 @@ interface ContentLanguage {
 
 /** The languages in which a questionnaire has texts, its own first. */
 export function contentLanguages(naire: NaireRecord): readonly ContentLanguage[] {
-  const tags = new Set([naire.Language ?? 'zh-CN', ...Object.keys(naire.Translations ?? {})])
-  return [...tags].map((value) => ({ value, label: new Intl.DisplayNames([value], { type: 'language' }).of(value) ?? value }))
+  const tags = new Set([ownLanguageOf(naire), ...Object.keys(naire.Translations ?? {})])
+  return [...tags].map((value) => ({ value, label: nameOfLanguage(value) }))
 }

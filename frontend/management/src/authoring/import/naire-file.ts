@@ -1,3 +1,4 @@
+import { fetchedRecord } from '@naire/domain/authoring'
 import type { NaireRecord } from '@naire/domain/naires'
 
 export type ReadNaire =
@@ -16,4 +17,10 @@ export async function readNaireFile(file: Blob): Promise<ReadNaire> {
   const naire = content as Partial<NaireRecord> | null
   const missing = [typeof naire?.Name === 'string' ? null : 'Name', Array.isArray(naire?.Questions) ? null : 'Questions'].filter((field) => field !== null)
   return missing.length === 0 ? { ok: true, naire: naire as NaireRecord } : { ok: false, reason: 'notNaire', detail: missing.join(', ') }
+}
+
+/** The same the other way: all of the record but where it lies and at which address it is answered. */
+export function naireFile(record: NaireRecord): Blob {
+  const { Subject: _place, OpenUrl: _address, ...content } = fetchedRecord(record)
+  return new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNaireFile } from './read-naire-file.ts'
+import { readNaireFile } from './naire-file.ts'
 
 test('an authoring record is read, also with a byte order mark', async () => {
   const read = await readNaireFile(new Blob(['\uFEFF{"Name":"问卷","Questions":[]}']))
