@@ -4,6 +4,7 @@ import { OptionText } from '../options/OptionText.tsx'
 import { membersOf, type Group, type Shown } from './axes.ts'
 import { MatrixCell } from './MatrixCell.tsx'
 import { PartHead } from './PartHead.tsx'
+import { isOption } from './PartLabel.tsx'
 import type { MatrixInHand, ShownOption, ShownRow } from './use-matrix.ts'
 
 interface MatrixTableProps {
@@ -42,7 +43,7 @@ function Grid<L extends Part, H extends Part>({ matrix, labelledBy, lines, heads
         <tr>
           <td />
           {columns.map((head) => (
-            <th key={head.sid} scope="col"><PartHead part={head} matrix={matrix} id={idOf(head)} /></th>
+            <th key={head.sid} scope="col" data-missing={(!isOption(head) && matrix.isMissing(head)) || undefined}><PartHead part={head} matrix={matrix} id={idOf(head)} /></th>
           ))}
         </tr>
       </thead>

@@ -9,7 +9,7 @@ import { exportAnswers } from '../screens/export-answers.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Saving } from '../session/saving.ts'
 import type { flowChart } from './chart.ts'
-import type { FlowEvent, Problem } from './flow-types.ts'
+import type { FlowContext, FlowEvent, Problem } from './flow-types.ts'
 import { CommittingPage } from './CommittingPage.tsx'
 import { DonePage } from './DonePage.tsx'
 import { PlacePage } from './PlacePage.tsx'
@@ -47,7 +47,7 @@ export function FlowPages({ snapshot, send, sendNow, saving, languageSwitch, lan
       {(snapshot.matches('committing') || snapshot.matches('settling')) && (
         <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onAgain={sendNow} onBack={() => send({ type: 'BACK' })} onAnew={() => send({ type: 'ANEW' })} />
       )}
-      {snapshot.matches('retry') && <RetryPage send={send} message={snapshot.context.message} />}
+      {snapshot.matches('retry') && <RetryPage send={send} message={snapshot.context.message} stage={snapshot.context.stage} />}
       {(snapshot.matches('movedOn') || snapshot.matches('takingBack')) && (
         <Suspense fallback={null}>
           <MovedPage hasFailed={snapshot.context.hasBackFailed} isBusy={snapshot.matches('takingBack')} onBack={() => send({ type: 'TAKE_BACK' })} />
@@ -86,7 +86,7 @@ function PromptingPage({ send, answered }: { readonly send: FlowPagesProps['send
   )
 }
 
-function RetryPage({ send, message }: { readonly send: FlowPagesProps['send']; readonly message: string }) {
+function RetryPage({ send, message, stage }: Pick<FlowPagesProps, 'send'> & Pick<FlowContext, 'message' | 'stage'>) {
   const { t } = useWords()
   return (
     <NoticePage
@@ -104,6 +104,7 @@ function RetryPage({ send, message }: { readonly send: FlowPagesProps['send']; r
         </>
       }
     >
+      <p>{t(`retry.at.${stage}`)}</p>
       {message && <p>{message}</p>}
       <p>{t('retry.kept')}</p>
     </NoticePage>

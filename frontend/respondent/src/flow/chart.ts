@@ -7,7 +7,7 @@ import type { Place } from '../session/facts.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
 import type { PlaceFailure } from './find-place.ts'
-import { asksPlace, codeOf, hasEarlier, hasJustMoved, hasMovedOn, isOwn, preparedOf, refusedOf, resumes, savedOf, sidOf } from './flow-context.ts'
+import { asksPlace, codeOf, hasEarlier, hasJustMoved, hasMovedOn, isOwn, preparedOf, refusedAt, refusedOf, resumes, savedOf, sidOf } from './flow-context.ts'
 import type { FlowContext, FlowEvent, LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 import type { Identity } from './identifying.ts'
 
@@ -51,7 +51,7 @@ const chartSetup = setup({
       if (event.type !== 'DELIVERED') return {}
       const { delivery } = event
       const saved = 'saved' in delivery ? delivery.saved : context.saved
-      return { saved, message: 'message' in delivery ? delivery.message : '' }
+      return { saved, message: 'message' in delivery ? delivery.message : '', stage: 'stage' in delivery ? delivery.stage : context.stage }
     }),
   },
 })
@@ -69,6 +69,7 @@ export const flowChart = chartSetup.createMachine({
     returnReason: '',
     saved: null,
     message: '',
+    stage: 'submit',
     isHandedIn: false,
     denied: null,
     identity: { kind: 'known', code: null },
@@ -116,7 +117,7 @@ export const flowChart = chartSetup.createMachine({
         onDone: [
           { guard: ({ event }) => event.output.stage === 'answering', target: 'prompting', actions: assign({ previous: ({ event }) => event.output }) },
           { guard: ({ event }) => hasMovedOn(event.output), target: 'reacquiringReplies', actions: assign({ previous: ({ event }) => event.output }) },
-          { guard: ({ event }) => refusedOf(event.output) !== '', target: 'retry', actions: assign({ previous: ({ event }) => event.output, message: ({ event }) => refusedOf(event.output) }) },
+          { guard: ({ event }) => refusedOf(event.output) !== '', target: 'retry', actions: assign({ previous: ({ event }) => event.output, message: ({ event }) => refusedOf(event.output), stage: ({ event }) => refusedAt(event.output) }) },
           { guard: ({ event }) => event.output.stage === 'final', target: 'committing.sending', actions: assign({ previous: ({ event }) => event.output }) },
           { guard: ({ event }) => event.output.stage === 'finished', target: 'reacquiringReplies', actions: assign({ previous: ({ event }) => event.output }) },
           { target: 'identifying' },

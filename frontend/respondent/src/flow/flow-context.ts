@@ -1,6 +1,6 @@
 import { modeOf } from '@naire/domain/naires'
 import { resumable } from '../mobile-app/app-settings.ts'
-import type { Delivery } from '../sending/deliver.ts'
+import { stageOf, type Delivery, type Stage } from '../sending/deliver.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
 import type { FlowContext, FlowEvent, Previous, Reacquired } from './flow-types.ts'
 
@@ -23,6 +23,8 @@ export function isOwn({ event, context }: { readonly event: FlowEvent; readonly 
 export const hasMovedOn = (previous: Previous) => previous.stage === 'final' && previous.row.MovedOn === 1
 
 export const refusedOf = (previous: Previous) => (previous.stage === 'final' ? previous.refused : '')
+
+export const refusedAt = (previous: Previous): Stage => (previous.stage === 'final' ? stageOf(previous.row) : 'submit')
 
 export const resumes = (context: FlowContext) => resumable(preparedOf(context).naire)
 

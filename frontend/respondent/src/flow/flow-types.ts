@@ -1,7 +1,7 @@
 import type { SessionRow } from '../local-store/rows.ts'
 import type { AccessDenied } from '../naire/ask-access.ts'
 import type { CodeDenied } from '../naire/ask-admission.ts'
-import type { Delivery } from '../sending/deliver.ts'
+import type { Delivery, Stage } from '../sending/deliver.ts'
 import type { SavedSession } from '../sending/server.ts'
 import type { Place } from '../session/facts.ts'
 import type { LiveSession } from '../session/live-session.ts'
@@ -37,6 +37,8 @@ export interface FlowContext {
   readonly saved: SavedSession | null
   /** What the server said no with. */
   readonly message: string
+  /** At which it did. */
+  readonly stage: Stage
   /** The person handed in before the session was ready. */
   readonly isHandedIn: boolean
   /** Why the questionnaire's password did not open; null before one was given. */

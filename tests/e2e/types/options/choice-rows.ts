@@ -40,10 +40,11 @@ export const choiceRows = rowsOf('choice', () => ({ Entries: parts('ABC') }), [
     await expect(question.getByRole('radio')).toHaveCount(2)
   }],
   ['Entries.Image', 'the picture above its words', { Entries: parts('ABC', { B: { Image: picture('#c00') } }) }, async (question) => expect(question.locator('img')).toHaveCount(1)],
-  ['Entries.TextInputConfig', 'a text inside the option once it is chosen', { Entries: parts('ABC', { C: { TextInputConfig: { Enabled: true, DataType: { MaxLength: 5 } } } }) }, async (question) => {
+  ['Entries.TextInputConfig', 'a text inside the option once it is chosen; where it has a longest length, counted', { Entries: parts('ABC', { C: { TextInputConfig: { Enabled: true, DataType: { MaxLength: 5 } } } }) }, async (question) => {
     await expect(question.getByRole('textbox')).toHaveCount(0)
     await take(input(question, 'C 项'))
     await question.getByRole('textbox').fill('其他')
+    await expect(question.getByText('还可输入 3 字')).toBeVisible()
   }],
   ['Entries.Exclusive', 'puts the others out', { ...many, Entries: withSids() }, async (question) => {
     await take(input(question, 'B 项'))

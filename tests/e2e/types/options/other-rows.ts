@@ -166,6 +166,7 @@ export const questionRows = [
     ['.Config.RecordSetting', 'asks for a recording', { Config: { RecordSetting: { Enable: true } } }, async (question) => expect(question.getByRole('button', { name: said('zh-CN', 'questions:record.start') })).toBeVisible()],
     ['.RemoteModeConfig', 'what interviewer or reviewer show', { RemoteModeConfig: { Enable: true, ResourceList: [{ Sid: newSid(), Url: picture('#123'), Type: 'png' }] } }, async (question) => expect(question.locator('.n-remote img')).toBeVisible()],
   ]),
+  ...rowsOf('intro', () => ({ Interactions: [] }), [['.Css', 'style rules for the text alone', { Css: 'color: rgb(1, 2, 3)' }, async (question) => expect(question).toHaveCSS('color', 'rgb(1, 2, 3)')]]),
   ...rowsOf('essay', () => ({}), [['DataType.MaxLength', 'counted while it is written', { DataType: { MaxLength: 500 } }, async (question) => expect(question.getByText('还可输入 500 字')).toBeVisible()]]),
   ...rowsOf('loc', () => ({}), [...ownTextRows, ['Compulsory', 'true unless it is given', {}, async (question) => expect(question.getByText(said('zh-CN', 'questions:required'))).toBeAttached()]]),
 ]
