@@ -73,6 +73,31 @@ test('after a first visit the page opens without a network, keeps answers, and h
   await handedIn(page)
 })
 
+test('two interviews are handed in without a network, and both arrive', async ({ context }) => {
+  const naireSid = await place.publish(choices('A'))
+  const page = await newPage(context)
+  await page.goto(`${middle.url}/survey/offline/${place.orgSid}/${naireSid}`)
+  await answer(page)
+  await shellKept(page)
+  await middle.cut()
+  await press(page, '提交')
+  await expect(page.getByText('已保存，等待网络')).toBeVisible()
+  await press(page, '再填一份')
+  await answer(page, '不好')
+  await expect(page.getByRole('contentinfo')).toContainText('待发送的答卷：1 份')
+  await press(page, '提交')
+  await expect(page.getByText('待发送的答卷：2 份')).toBeVisible()
+  await shot(page, 'two-waiting')
+  await middle.restore()
+  await tryAgain(page)
+  await handedIn(page)
+  const admin = await new Client(process.env['BASE_URL'] ?? '').signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
+  await expect(async () => {
+    const { body } = await admin.get(`/odata/NaireSessions?$filter=NaireSid eq '${naireSid}'&$select=Status`)
+    expect(body.value).toMatchObject([{ Status: 0 }, { Status: 0 }])
+  }).toPass()
+})
+
 test('a new version of the page breaks no open session, and is there at the next visit', async ({ context }) => {
   const address = await publish('AB')
   const open = await newPage(context)

@@ -27,8 +27,8 @@ export interface Services {
   readonly viewings: Viewings
   readonly naires: NaireReader
   readonly engine: CompiledNaires
-  /** What a session went through. */
-  readonly sessions: Pick<SessionCommands, 'history' | 'asOf'>
+  /** What a session went through, and whether there may be another. */
+  readonly sessions: Pick<SessionCommands, 'history' | 'asOf' | 'requireRoom'>
   /** Connections for long reads. */
   readonly readPool: Pool
   readonly people: People

@@ -45,6 +45,14 @@ describe.each(questionTypes)('%s', (type) => {
   })
 })
 
+test.each(['choice', 'imageChoice', 'canvasChoice', 'sort', 'loc'] as const)('the words above a control of a %s are shown, to be answered and to staff', async (type) => {
+  for (const [session, sid] of asked(type, { Data: '控件上方的话' })) {
+    for (const view of [<QuestionAnswer key="a" session={session} questionSid={sid} ports={ports} told={false} />, <QuestionResult key="r" session={session} questionSid={sid} />]) {
+      expect(await shown(view)).toContain('控件上方的话')
+    }
+  }
+})
+
 /** Types whose replies stand in the page as they are stored; times of clicks, files and codes are shown otherwise. */
 const wordy: ReadonlySet<QuestionType> = new Set<QuestionType>([
   'choice', 'matrix', 'freeStyle', 'essay', 'sort', 'loc', 'scanQrCode', 'inlineClick', 'imageChoice', 'canvasChoice', 'imageSegment', 'carousel', 'blankfill',

@@ -145,6 +145,31 @@ describe('an identifying code (AnonymousMode Identifying)', () => {
   })
 })
 
+describe('whether there may be another session (SessionLimit)', () => {
+  const ask = (record: NaireRecord, Code?: string, key?: string) => field.product.anybody.post(`/naire/${record.Sid}/identify`, { Code }, key ? { 'X-Session-Key': key } : {})
+
+  it('is told before it begins, by the code or else by the device; one that is unfinished may be replaced', async () => {
+    const record = await published({ SessionLimit: 1 })
+    const someone = new Respondent(field.product.anybody, record)
+    expect((await ask(record, undefined, someone.key)).status).toBe(200)
+    await someone.read(await someone.commit({ age: 30 }))
+    expect((await ask(record, undefined, someone.key)).status).toBe(200)
+    await someone.read(await someone.finish(calm))
+    refusedWith(await ask(record, undefined, someone.key), 'session.limitReached')
+    expect((await ask(record, undefined, newSid())).status).toBe(200)
+    expect((await ask(record)).status).toBe(200)
+    expect((await ask(record, ' ')).status).toBe(400)
+  })
+
+  it('goes by the code where there is one, whatever the device', async () => {
+    const record = await published({ AnonymousMode: 1, SessionLimit: 1 })
+    const first = new Respondent(field.product.anybody, record)
+    await first.read(await first.finish(calm, { IdentifyingCode: 'B7' }))
+    refusedWith(await ask(record, 'B7', newSid()), 'session.limitReached')
+    expect((await ask(record, 'B8', first.key)).status).toBe(200)
+  })
+})
+
 describe('the way of a respondent', () => {
   const groups = (first: string, second: string) =>
     JSON.stringify([{ OrderMode: 'Manually', AllowSkipRemains: true, Parts: [{ StartCode: first, EndCode: first }, { StartCode: second, EndCode: 'gad7' }] }])

@@ -40,19 +40,34 @@ export class NaireJsonController {
     return { AccessPass: await this.published.passFor(naireSid, Password) }
   }
 
-  /** Looks an identifying code up in the questionnaire's list, and tells no more of it. 20 wrong ones of an address in ten minutes, then it waits. */
+  /**
+   * Before a session begins: looks an identifying code up in the questionnaire's list, and whether there may be another session of the code,
+   * or of the device where there is none; tells no more of them. 20 refused codes of an address in ten minutes, then it waits.
+   */
   private async identify(request: FastifyRequest, body: unknown): Promise<{ readonly Listed: true }> {
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/identify(?:\?|$)/)
-    this.services.guesses.requireLeft(request.ip)
-    const { Code } = identifyBody.parse(body)
+    const { Code = null } = identifyBody.parse(body)
+    if (Code !== null) this.services.guesses.requireLeft(request.ip)
+    const key = request.headers['x-session-key']
+    const respondent = { naireSid, userSid: null, identifyingCode: Code, sessionKey: typeof key === 'string' ? key : null }
+    return this.admitted(respondent).catch((error: unknown) => {
+      if (Code !== null && error instanceof Refused) this.services.guesses.take(request.ip)
+      throw error
+    })
+  }
+
+  private async admitted(respondent: Parameters<Services['sessions']['requireRoom']>[0] & { readonly identifyingCode: string | null }): Promise<{ readonly Listed: true }> {
+    const { naireSid, identifyingCode } = respondent
     const { record } = await this.published.get(naireSid)
-    if (!asksListed(record) || (await this.services.vault.idents.has(naireSid, Code))) return { Listed: true }
-    this.services.guesses.take(request.ip)
-    throw new Refused({ key: 'session.codeUnknown', target: 'Code', details: { name: record.IdentifyingAlias || 'IdentifyingCode' } })
+    if (identifyingCode !== null && asksListed(record) && !(await this.services.vault.idents.has(naireSid, identifyingCode))) {
+      throw new Refused({ key: 'session.codeUnknown', target: 'Code', details: { name: record.IdentifyingAlias || 'IdentifyingCode' } })
+    }
+    await this.services.sessions.requireRoom(respondent)
+    return { Listed: true }
   }
 }
 
-const identifyBody = z.object({ Code: z.string().trim().min(1).max(200) })
+const identifyBody = z.object({ Code: z.string().trim().min(1).max(200).optional() })
 const accessBody = z.object({ Password: z.string().max(200) })
 
 /** @throws Refused `naire.notFound` */

@@ -8,7 +8,8 @@ import type { CommitRequest } from './commit-request.ts'
 import { releaseSeat } from './release-seat.ts'
 import { sessionHistory, type HistoryEntry } from './session-history.ts'
 import { slotForRestored } from './restored-slot.ts'
-import { giveUpSlot, settleSlot } from './session-slots.ts'
+import { requireRoom } from './require-room.ts'
+import { giveUpSlot, settleSlot, type Respondent } from './session-slots.ts'
 import { settleSession, system, type SettleRequest } from './settle-session.ts'
 import { sessionAsOf, type SessionAsOf } from './session-as-of.ts'
 
@@ -35,6 +36,8 @@ export interface ManyOutcome {
 export interface SessionCommands {
   /** A respondent's commit: creates, adds, finishes. */
   commit(request: CommitRequest): Promise<Committed>
+  /** Before a session begins. @throws Refused `session.limitReached` when the respondent has as many as the questionnaire allows. */
+  requireRoom(respondent: Respondent): Promise<void>
   /** Staff puts answers right. */
   correct(request: CorrectionRequest): Promise<Handled<Session, SessionEvent>>
   /** Any other command. One that makes a session ask for its seat again settles it before it answers, or leaves it to the worker. */
@@ -82,6 +85,7 @@ export function sessionCommands(needs: CommitNeeds): SessionCommands {
 
   return {
     commit: (request) => commitSession(needs, request),
+    requireRoom: (respondent) => requireRoom(needs, respondent),
     correct: (request) => correctAnswers(needs, request),
     handle: one,
     handleMany: (request) => each(request, one),

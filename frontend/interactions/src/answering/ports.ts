@@ -86,6 +86,8 @@ export type RecordingObstacle = 'insecure' | 'unsupported'
 
 export interface RecorderPort {
   readonly obstacle: RecordingObstacle | null
+  /** What is said becomes text here; absent: it does not. */
+  readonly recognises?: boolean
   /** Asks for the microphone. @throws RecordingRefused when the person or the device says no. */
   start(about: RecordingAbout, told: RecordingTold): Promise<RunningRecording>
 }

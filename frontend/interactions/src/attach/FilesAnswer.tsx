@@ -1,4 +1,4 @@
-import { attachKindName, attachKinds } from '@naire/domain/interactions'
+import { attachKindName, attachKinds, extensionGroups } from '@naire/domain/interactions'
 import { Banner, FieldError, FilePicker, useWords } from '@naire/ui'
 import { useState } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
@@ -6,6 +6,8 @@ import { useError } from '../answering/use-error.ts'
 import { AttachChip } from './AttachChip.tsx'
 import { attachContent, extensionsOf } from './content.ts'
 import { FromPhone } from './FromPhone.tsx'
+import { KeptPicture } from './KeptPicture.tsx'
+import { extensionOf } from './sort-files.ts'
 import { useAttaches } from './use-attaches.ts'
 import './attach.css'
 
@@ -31,7 +33,9 @@ export function FilesAnswer(props: InteractionAnswerProps) {
       {attaches.length > 0 && (
         <ul className="n-attaches__list">
           {attaches.map((attach) => (
-            <AttachChip key={attach.Sid} attach={attach} files={ports.files} {...(!interaction.readonly && { onRemove: () => remove(attach) })} />
+            <AttachChip key={attach.Sid} attach={attach} files={ports.files} {...(!interaction.readonly && { onRemove: () => remove(attach) })}>
+              {isPicture(attach.FileName) && <KeptPicture attach={attach} files={ports.files} alt={attach.FileName} />}
+            </AttachChip>
           ))}
         </ul>
       )}
@@ -58,5 +62,7 @@ export function FilesAnswer(props: InteractionAnswerProps) {
     </div>
   )
 }
+
+const isPicture = (name: string) => (extensionGroups.image as readonly string[]).includes(extensionOf(name))
 
 const file = attachKindName(attachKinds.File)

@@ -1,7 +1,9 @@
 import type { Attachment } from '@naire/domain/interactions'
 import { useCallback } from 'react'
 import type { FilePort } from '../answering/ports.ts'
+import { Enlarge } from '../picture/Enlarge.tsx'
 import { FileUrlProvider, useFileUrl } from '../results/file-url.tsx'
+import './kept-picture.css'
 
 interface KeptPictureProps {
   readonly attach: Attachment
@@ -21,5 +23,11 @@ export function KeptPicture({ attach, files, alt }: KeptPictureProps) {
 
 function Picture({ attach, alt }: { readonly attach: Attachment; readonly alt: string }) {
   const url = useFileUrl(attach)
-  return url ? <img className="n-kept-picture" src={url} alt={alt} /> : null
+  if (!url) return null
+  return (
+    <span className="n-kept">
+      <img className="n-kept__picture" src={url} alt={alt} />
+      <Enlarge url={url} name={alt} />
+    </span>
+  )
 }

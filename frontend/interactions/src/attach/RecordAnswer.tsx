@@ -17,6 +17,8 @@ export function RecordAnswer(props: InteractionAnswerProps) {
   const id = `${question.sid}-${interaction.sid}`
   const { obstacle } = ports.recorder
   const running = stage === 'recording'
+  const { RecordSetting } = attachContent(interaction)
+  const isWritten = question.interactions.some(({ type }) => type === 'plainText')
   return (
     <div className="n-recordings" role="group" aria-labelledby={`${id}-title`}>
       <p className="n-recordings__title" id={`${id}-title`}>
@@ -44,6 +46,7 @@ export function RecordAnswer(props: InteractionAnswerProps) {
           </div>
         )
       )}
+      {RecordSetting.SpeechRecognition && isWritten && !ports.recorder.recognises && !obstacle && !interaction.readonly && <p className="n-recordings__stage">{t('questions:record.notHeard')}</p>}
       {(stage === 'refused' || stage === 'failed') && (
         <Banner tone="warning" title={t(stage === 'failed' ? 'questions:record.failed.title' : `questions:record.refused.${guard}.title`)}>
           {t(stage === 'failed' ? 'questions:record.failed.way' : `questions:record.refused.${guard}.way`)}

@@ -1,4 +1,4 @@
-import { attachKinds, type Attachment } from '@naire/domain/interactions'
+import { attachKinds, specialAttachSid, type Attachment } from '@naire/domain/interactions'
 import { Banner, FieldError, useWords } from '@naire/ui'
 import { Fragment, useState } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
@@ -20,7 +20,9 @@ export default function SnapshotAnswer(props: InteractionAnswerProps) {
   const { attaches, isNeeded, error, onBlur, refusal, keep, join, remove } = useSpecial(props, attachKinds.Snapshot)
   const [unreadable, setUnreadable] = useState(false)
   const id = `${question.sid}-${interaction.sid}-snapshot`
-  const asks = snapshotAsks(question, isNeeded)
+  // Beside a question that needs none of its own, it is there for the options that ask for one.
+  const isOffered = isNeeded || interaction.sid !== specialAttachSid
+  const asks = snapshotAsks(question, isOffered)
   const take = async (file: File, refer: string) => {
     const photo = await smallPhoto(file).catch(() => null)
     setUnreadable(photo === null)
@@ -34,7 +36,7 @@ export default function SnapshotAnswer(props: InteractionAnswerProps) {
   if (asks.length === 0) return null
   return (
     <div className="n-sign-here" role="group" aria-labelledby={`${id}-title`} onBlur={onBlur}>
-      <p className="n-recordings__title" id={`${id}-title`}>{t('questions:snapshot.title')}</p>
+      <p className="n-recordings__title" id={`${id}-title`}>{t(isOffered && !isNeeded ? 'questions:snapshot.titleOptional' : 'questions:snapshot.title')}</p>
       {asks.map(({ refer, option }) => {
         const name = option === '' ? t('questions:snapshot.take') : t('questions:snapshot.ofOption', { option })
         const own = attaches.filter((attach) => attach.Refer === refer)

@@ -11,8 +11,8 @@ export interface SnapshotAsk {
 }
 
 /** The snapshots that a question asks for now: its own, and those of the chosen options (content §3.5). */
-export function snapshotAsks({ interactions }: QuestionState, isNeeded: boolean): readonly SnapshotAsk[] {
-  const own = isNeeded ? [{ refer: '', option: '' }] : []
+export function snapshotAsks({ interactions }: QuestionState, isOffered: boolean): readonly SnapshotAsk[] {
+  const own = isOffered ? [{ refer: '', option: '' }] : []
   return [...own, ...interactions.flatMap(({ content, draft, options }) => {
     const asking = ((content['Entries'] as readonly Option[] | undefined) ?? []).filter(({ TakeSnapshot }) => TakeSnapshot)
     const chosen = new Set(((draft?.['Entries'] as readonly OptionEntry[] | undefined) ?? []).map(({ OptionSid }) => OptionSid))

@@ -6,20 +6,21 @@ import { valueAt } from './at-path.ts'
 const takesText = (option: ContentObject) => valueAt(option, 'TextInputConfig.Enabled') === true
 const isAnswerable = (option: ContentObject) => option['IsGroupIntro'] !== true
 
-/** Fields of an option; `more` are those of one kind of option. */
-export function optionTable(within: string, more: readonly EditorField[] = []): EditorTable {
+/** Fields of an option; `more` are those of one kind of option, `without` names what does nothing there. */
+export function optionTable(within: string, more: readonly EditorField[] = [], without: readonly string[] = []): EditorTable {
+  const kept = (fields: readonly EditorField[]) => fields.filter(({ at }) => !without.includes(at))
   return [
     { section: 'content', fields: [rich('Data', { word: 'OptionData' }), flag('IsGroupIntro', false), resource('Image', 'image'), ...more] },
     {
       section: 'answer',
-      fields: [
+      fields: kept([
         flag('TextInputConfig.Enabled', false, { when: isAnswerable }),
         ...dataTypeFields('TextInputConfig.DataType', takesText),
         siblings('Exclusive', within, { when: isAnswerable }),
         flag('Readonly', false, { word: 'OptionReadonly', when: isAnswerable }),
         flag('TakeSnapshot', false, { word: 'OptionTakeSnapshot', when: isAnswerable }),
         flag('FixedPos', false),
-      ],
+      ]),
     },
     { section: 'logic', fields: [...partLogic, expression('SelectExpression', { when: isAnswerable }), expression('DisableExpression', { when: isAnswerable })] },
   ]

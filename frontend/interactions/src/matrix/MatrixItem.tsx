@@ -1,4 +1,4 @@
-import { ChoiceRow, RichText } from '@naire/ui'
+import { Button, ChoiceRow, RichText, useWords } from '@naire/ui'
 import type { CSSProperties } from 'react'
 import { OptionText } from '../options/OptionText.tsx'
 import { PartLabel } from './PartLabel.tsx'
@@ -14,7 +14,9 @@ interface MatrixItemProps {
 
 /** The options of one row: as a strip when they are the levels of a scale, else as rows to press. */
 export function MatrixItem({ matrix, row, labelledBy }: MatrixItemProps) {
+  const { t } = useWords()
   const { content } = matrix
+  const clear = matrix.clearOf(row)
   return (
     <div
       className="n-matrix__options"
@@ -49,6 +51,11 @@ export function MatrixItem({ matrix, row, labelledBy }: MatrixItemProps) {
           )}
         </div>
       ))}
+      {clear && (
+        <Button className="n-matrix__clear" look="quiet" id={`${labelledBy}-clear`} aria-labelledby={`${labelledBy}-clear ${labelledBy}`} onClick={clear}>
+          {t('questions:choice.clear')}
+        </Button>
+      )}
     </div>
   )
 }

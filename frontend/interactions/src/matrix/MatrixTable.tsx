@@ -3,7 +3,8 @@ import { Fragment } from 'react'
 import { OptionText } from '../options/OptionText.tsx'
 import { membersOf, type Group, type Shown } from './axes.ts'
 import { MatrixCell } from './MatrixCell.tsx'
-import { PartLabel } from './PartLabel.tsx'
+import { PartHead } from './PartHead.tsx'
+import { isOption } from './PartLabel.tsx'
 import type { MatrixInHand, ShownOption, ShownRow } from './use-matrix.ts'
 
 interface MatrixTableProps {
@@ -42,9 +43,7 @@ function Grid<L extends Part, H extends Part>({ matrix, labelledBy, lines, heads
         <tr>
           <td />
           {columns.map((head) => (
-            <th key={head.sid} scope="col" id={idOf(head)}>
-              <PartLabel part={head} matrix={matrix} />
-            </th>
+            <th key={head.sid} scope="col" data-missing={(!isOption(head) && matrix.isMissing(head)) || undefined}><PartHead part={head} matrix={matrix} id={idOf(head)} /></th>
           ))}
         </tr>
       </thead>
@@ -62,7 +61,7 @@ function Grid<L extends Part, H extends Part>({ matrix, labelledBy, lines, heads
               return (
                 <Fragment key={line.sid}>
                   <tr data-missing={(!matrix.content.Row2Column && cells[0] && matrix.isMissing(cells[0].row)) || undefined}>
-                    <th scope="row" id={idOf(line)}><PartLabel part={line} matrix={matrix} /></th>
+                    <th scope="row"><PartHead part={line} matrix={matrix} id={idOf(line)} /></th>
                     {cells.map(({ row, option }) => (
                       <td key={`${row.sid}.${option.sid}`}>
                         <MatrixCell matrix={matrix} row={row} option={option} labelledBy={`${idOf(row)} ${idOf(option)}`} />

@@ -1,6 +1,7 @@
 import { authorClasses } from '@naire/domain/markup'
 import { RichText } from '@naire/ui'
 import { OptionLabel } from '../options/OptionLabel.tsx'
+import type { Shown } from './axes.ts'
 import type { MatrixInHand, ShownOption, ShownRow } from './use-matrix.ts'
 
 interface PartLabelProps {
@@ -20,6 +21,6 @@ export function PartLabel({ part, matrix }: PartLabelProps) {
   )
 }
 
-function isOption(part: ShownRow | ShownOption): part is ShownOption {
+export function isOption(part: Shown<ShownRow['part'] | ShownOption['part']>): part is ShownOption {
   return part.part.Axis === 'option'
 }

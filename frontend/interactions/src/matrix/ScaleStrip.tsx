@@ -1,5 +1,7 @@
+import { authorClasses } from '@naire/domain/markup'
 import { groupName, plainText, RichText } from '@naire/ui'
 import type { CSSProperties } from 'react'
+import { OptionLabel } from '../options/OptionLabel.tsx'
 import { OptionText } from '../options/OptionText.tsx'
 import { isLit } from './scale.ts'
 import { ScaleSign } from './ScaleSign.tsx'
@@ -20,7 +22,7 @@ export function ScaleStrip({ matrix, row, options }: ScaleStripProps) {
     <>
       <div className="n-strip" data-dense={isDense(options) || undefined} style={{ '--levels': options.length } as CSSProperties}>
         {options.map((option) => (
-          <label key={option.sid} className="n-strip__level" data-taken={matrix.isTaken(row, option) || undefined}>
+          <label key={option.sid} className={`n-strip__level ${authorClasses(option.part.CssClass)}`} data-taken={matrix.isTaken(row, option) || undefined}>
             <input
               type={matrix.content.AllowMulti ? 'checkbox' : 'radio'}
               ref={groupName(`${matrix.id}-${row.sid}`)}
@@ -30,7 +32,9 @@ export function ScaleStrip({ matrix, row, options }: ScaleStripProps) {
               aria-label={nameOf(option)}
               onChange={(event) => matrix.set(row, option, event.target.checked)}
             />
+            {option.part.Image !== '' && <OptionLabel image={option.part.Image} html="" />}
             <ScaleSign effect={option.part.ScaleEffect} text={option.text || option.code} lit={isLit(matrix, row, option)} />
+            {matrix.hintOf(option) && <small className="n-part__hint">{matrix.hintOf(option)}</small>}
           </label>
         ))}
       </div>

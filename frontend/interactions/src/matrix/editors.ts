@@ -24,7 +24,7 @@ const rowList: ListEditing = {
 const optionList: ListEditing = {
   ...rowList,
   fields: [
-    ...optionTable('Options', [...behind, text('Group'), select('ScaleEffect', ['', 'star', 'heart', 'thumb', 'smile', 'neutral', 'frown']), number('MaxSelection', { least: 1, word: 'RowsAtMost' })]),
+    ...optionTable('Options', [...behind, text('Group'), select('ScaleEffect', ['', 'star', 'heart', 'thumb', 'smile', 'neutral', 'frown']), number('MaxSelection', { least: 1, word: 'RowsAtMost' })], ['TakeSnapshot']),
     { section: 'score', fields: [expression('ScoreExpression', { word: 'OptionScoreExpression' })] },
   ],
   codedLike: 'A',

@@ -19,29 +19,38 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
   const entries = matrixEntries(interaction.draft)
   const taken = new Map(entries.map((entry) => [cellKeyOf(entry), entry]))
   const entryAt = (row: ShownRow, option: ShownOption) => taken.get(cellKeyOf({ RowSid: row.sid, OptionSid: option.sid }))
+  const isTaken = (row: ShownRow, option: ShownOption) => entryAt(row, option) !== undefined
+  const isFixed = (option: ShownOption) => interaction.readonly || option.disabled || option.forced || option.part.Readonly
   const give = (reply: ReturnType<typeof takeCell>) => ports.answer(question.sid, interaction.sid, reply)
+  const clear = (rowSid: string) => {
+    give(clearRow(interaction, rowSid))
+    // What was pressed goes away with the answer.
+    document.querySelector<HTMLElement>(`[name="${id}-${rowSid}"]:enabled`)?.focus()
+  }
   const id = `${question.sid}-${interaction.sid}`
   const rows = rowGroups(interaction)
+  const groups = optionGroups(interaction)
+  const options = membersOf(groups)
   const answered = new Set(entries.map(({ RowSid }) => RowSid))
   const isShort = error !== undefined && interaction.findings.some(({ key }) => key.startsWith('require') && key !== 'requireSelOptionInput')
   return {
     content,
     rows,
     allRows: membersOf(rows),
-    options: optionGroups(interaction),
+    options: groups,
     error,
     onBlur,
     id,
     errorId: `${labelledBy}-${interaction.sid}-error`,
     isReadonly: interaction.readonly,
-    isTaken: (row: ShownRow, option: ShownOption) => entryAt(row, option) !== undefined,
+    isTaken,
     isAnswered: (row: ShownRow) => answered.has(row.sid),
-    isLocked: (row: ShownRow, option: ShownOption) =>
-      interaction.readonly || option.disabled || option.forced || option.part.Readonly || (entryAt(row, option) === undefined && isUsedUp(interaction, option.part, row.sid)),
+    isLocked: (row: ShownRow, option: ShownOption) => isFixed(option) || (!isTaken(row, option) && isUsedUp(interaction, option.part, row.sid)),
     /** Whether the row is one that an answer is missing in, now that it is told. */
     isMissing: (row: ShownRow) => isShort && !answered.has(row.sid),
     set: (row: ShownRow, option: ShownOption, on: boolean) => give(takeCell(interaction, { RowSid: row.sid, OptionSid: option.sid }, on)),
-    clear: (row: ShownRow) => give(clearRow(interaction, row.sid)),
+    /** What takes back a row's answer; absent where there is none, it is required, or it is taken back where it was given. */
+    clearOf: (row: ShownRow) => (!interaction.required && !content.AllowMulti && options.some((option) => isTaken(row, option) && !isFixed(option)) ? () => clear(row.sid) : undefined),
     /** How often the option may be taken, and how often it was, where the author wants that said. */
     hintOf({ part, sid }: ShownOption): string {
       const count = entries.filter(({ OptionSid }) => OptionSid === sid).length

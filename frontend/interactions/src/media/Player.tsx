@@ -10,10 +10,11 @@ interface PlayerProps {
   readonly label: string
   readonly player?: RefObject<HTMLVideoElement | null>
   readonly onTime?: (seconds: number) => void
+  readonly onPlaying?: (isPlaying: boolean) => void
 }
 
 /** The browser's own player; a film or sound that cannot be had says so, and can be asked for again. */
-export function Player({ kind, resource, label, player, onTime }: PlayerProps) {
+export function Player({ kind, resource, label, player, onTime, onPlaying }: PlayerProps) {
   const { t } = useWords()
   const url = useResources().address(resource.Url || resource.Sid)
   const [failed, setFailed] = useState(false)
@@ -31,5 +32,15 @@ export function Player({ kind, resource, label, player, onTime }: PlayerProps) {
   }
   const shared = { src: url, controls: true, preload: 'metadata', 'aria-label': label, onError: () => setFailed(true) } as const
   if (kind === 'audio') return <audio {...shared} className="n-player" ref={media as RefObject<HTMLAudioElement | null>} />
-  return <video {...shared} className="n-player" playsInline ref={player ?? (media as RefObject<HTMLVideoElement | null>)} onTimeUpdate={(event) => onTime?.(event.currentTarget.currentTime)} />
+  return (
+    <video
+      {...shared}
+      className="n-player"
+      playsInline
+      ref={player ?? (media as RefObject<HTMLVideoElement | null>)}
+      onTimeUpdate={(event) => onTime?.(event.currentTarget.currentTime)}
+      onPlay={() => onPlaying?.(true)}
+      onPause={() => onPlaying?.(false)}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import type { DataType, Option } from '@naire/domain/interactions'
 import { Field, plainText, RichText, useWords } from '@naire/ui'
+import { TextCount } from '../typed/TextCount.tsx'
 import { TypedControl } from '../typed/TypedControl.tsx'
 import '../plain-text/plain-text.css'
 
@@ -22,20 +23,23 @@ export function OptionText({ id, dataType, option, value, error, readOnly, onTex
   return (
     <Field id={id} error={error}>
       {(aria) => (
-        <div className="n-affixed">
-          {Prepend && <RichText html={Prepend} />}
-          <TypedControl
-            {...aria}
-            aria-label={t('questions:choice.optionText', { option: plainText(option) })}
-            dataType={dataType}
-            value={value}
-            required={Required}
-            readOnly={readOnly}
-            onText={onText}
-            onBlur={onBlur}
-          />
-          {Append && <RichText html={Append} />}
-        </div>
+        <>
+          <div className="n-affixed">
+            {Prepend && <RichText html={Prepend} />}
+            <TypedControl
+              {...aria}
+              aria-label={t('questions:choice.optionText', { option: plainText(option) })}
+              dataType={dataType}
+              value={value}
+              required={Required}
+              readOnly={readOnly}
+              onText={onText}
+              onBlur={onBlur}
+            />
+            {Append && <RichText html={Append} />}
+          </div>
+          <TextCount id={id} dataType={dataType} value={value} />
+        </>
       )}
     </Field>
   )

@@ -1,8 +1,8 @@
-import { Counter, Field } from '@naire/ui'
+import { Field } from '@naire/ui'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
-import { longest, typedKind } from '../typed/typed-kind.ts'
-import { nameBeside, textContent } from './content.ts'
+import { TextCount } from '../typed/TextCount.tsx'
+import { linesOf, nameBeside, textContent } from './content.ts'
 import { textOf } from './reply.ts'
 import { TextBox } from './TextBox.tsx'
 
@@ -12,19 +12,15 @@ export function PlainTextAnswer(props: InteractionAnswerProps & { readonly long?
   const content = textContent(interaction)
   const { error, onBlur } = useError(interaction, told, undefined, nameBeside(question, interaction))
   const id = `${question.sid}-${interaction.sid}`
-  const max = longest(content.DataType)
-  const lines = long || content.ViewType === 'MultiLine' ? content.ViewRows : undefined
-  const isCounted = max !== null && (kindsCounted as readonly string[]).includes(typedKind(content.DataType, lines !== undefined))
+  const lines = long ? content.ViewRows : linesOf(content)
   return (
     <Field id={id} error={error}>
       {(aria) => (
         <>
           <TextBox {...props} aria={aria} lines={lines} onBlur={onBlur} />
-          {isCounted && <Counter id={`${id}-count`} length={[...textOf(interaction.draft)].length} max={max} />}
+          <TextCount id={id} dataType={content.DataType} isLong={lines !== undefined} value={textOf(interaction.draft)} />
         </>
       )}
     </Field>
   )
 }
-
-const kindsCounted = ['line', 'lines']

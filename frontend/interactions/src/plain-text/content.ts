@@ -7,6 +7,11 @@ export function textContent({ content }: InteractionState): PlainTextContent {
   return content as unknown as PlainTextContent
 }
 
+/** Written in this many lines; undefined: in one. */
+export function linesOf({ ViewType, ViewRows }: PlainTextContent): number | undefined {
+  return ViewType === 'MultiLine' ? ViewRows : undefined
+}
+
 /** What stands before and after the box. */
 export function affixes({ Prepend, Append, DataType }: PlainTextContent): { readonly before: string; readonly after: string } {
   return { before: Prepend || DataType.Prepend, after: Append || DataType.Append }

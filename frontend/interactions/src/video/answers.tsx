@@ -22,28 +22,29 @@ export function VideoAnswer({ question, interaction, ports, labelledBy, told }: 
   const root = useKeptFocus<HTMLDivElement>('.n-video__act')
   const player = useRef<HTMLVideoElement>(null)
   const [seconds, setSeconds] = useState(0)
+  const [isPlaying, setPlaying] = useState(false)
   const clicks = videoClicks(interaction.draft)
   const errorId = `${labelledBy}-${interaction.sid}-error`
   const give = (reply: Parameters<typeof ports.answer>[2]) => ports.answer(question.sid, interaction.sid, reply)
   const press = (dimension: VideoDimension) => {
-    const at = player.current?.currentTime ?? 0
-    if (seconds > 0 || at > 0) give(clickAt(clicks, dimension, at))
+    const film = player.current
+    if (film && isPlaying) give(clickAt(clicks, dimension, film.currentTime))
   }
   return (
     <div className="n-video" id={`${question.sid}-${interaction.sid}`} ref={root} role="group" aria-labelledby={labelledBy} aria-describedby={errorId} onBlur={onBlur}>
-      <Player kind="video" resource={content.VideoResource} label={plainText(question.stem)} player={player} onTime={setSeconds} />
+      <Player kind="video" resource={content.VideoResource} label={plainText(question.stem)} player={player} onTime={setSeconds} onPlaying={setPlaying} />
       {content.DimensionFeedback && (
         <>
           {!interaction.readonly && (
             <>
               <p className="n-video__hint" id={`${errorId}-hint`}>
-                {t(seconds === 0 ? 'questions:video.before' : 'questions:video.during', { time: clockTime(seconds) })}
+                {t(!isPlaying ? 'questions:video.before' : 'questions:video.during', { time: clockTime(seconds) })}
               </p>
               <div className="n-video__acts">
                 {content.Dimensions.map((dimension) => {
                   const image = address(dimension.Image)
                   return (
-                    <button key={dimension.Code} type="button" className={`n-video__act ${authorClasses(dimension.CssClass)}`} aria-disabled={seconds === 0} aria-describedby={`${errorId}-hint`} onClick={() => press(dimension)}>
+                    <button key={dimension.Code} type="button" className={`n-video__act ${authorClasses(dimension.CssClass)}`} aria-disabled={!isPlaying} aria-describedby={`${errorId}-hint`} onClick={() => press(dimension)}>
                       {image !== null && <img src={image} alt="" />}
                       <span>{dimensionName(words, dimension)}</span>
                     </button>

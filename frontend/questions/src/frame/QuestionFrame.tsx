@@ -1,10 +1,11 @@
 import { specialAttachSid } from '@naire/domain/interactions'
 import { findingSentence, type InteractionAnswerProps } from '@naire/frontend-interactions/answers.ts'
-import { AuthorStyle, FieldError, lazyPart, useWords } from '@naire/ui'
-import { Suspense, type ComponentType, type ReactNode } from 'react'
-import { authorCss } from './author-css.ts'
+import { FieldError, lazyPart, useWords } from '@naire/ui'
+import { Fragment, Suspense, type ComponentType, type ReactNode } from 'react'
 import { headingId, questionId } from './ids.ts'
+import { OwnText } from './OwnText.tsx'
 import type { QuestionAnswerViewProps } from './props.ts'
+import { QuestionStyle } from './QuestionStyle.tsx'
 import { QuestionStem } from './QuestionStem.tsx'
 import './QuestionFrame.css'
 
@@ -25,16 +26,23 @@ export function QuestionFrame({ question, ports, told, finding, stem, ...own }: 
   const special = shown.find(({ sid }) => sid === specialAttachSid)
   return (
     <div className="n-question" id={questionId(question.sid)} data-code={question.code} {...(finding && { role: 'group', 'aria-labelledby': headingId(question.sid), 'aria-describedby': errorId })}>
-      {authorCss(question).map((style) => (
-        <AuthorStyle key={style.scope} {...style} />
-      ))}
+      <QuestionStyle question={question} />
       {stem ?? <QuestionStem question={question} />}
       {question.remoteMode && (
         <Suspense fallback={null}>
           <RemoteMedia mode={question.remoteMode} />
         </Suspense>
       )}
-      {'children' in own ? own.children : shown.filter((interaction) => interaction !== special).map((interaction) => <own.control key={interaction.sid} {...propsOf(interaction)} />)}
+      {'children' in own
+        ? own.children
+        : shown
+            .filter((interaction) => interaction !== special)
+            .map((interaction) => (
+              <Fragment key={interaction.sid}>
+                <OwnText question={question} interaction={interaction} />
+                <own.control {...propsOf(interaction)} />
+              </Fragment>
+            ))}
       {special && (
         <Suspense fallback={null}>
           <SpecialAttach {...propsOf(special)} />

@@ -1,9 +1,10 @@
 import { specialAttachSid } from '@naire/domain/interactions'
 import type { InteractionResultProps } from '@naire/frontend-interactions/results.ts'
 import { RichText } from '@naire/ui'
-import type { ComponentType, ReactNode } from 'react'
+import { Fragment, type ComponentType, type ReactNode } from 'react'
 import { headingId } from './ids.ts'
 import { interactionResults } from './interaction-results.ts'
+import { OwnText } from './OwnText.tsx'
 import type { QuestionResultViewProps } from './props.ts'
 import './ResultFrame.css'
 
@@ -29,7 +30,12 @@ export function ResultFrame({ question, stem, own, children }: ResultFrameProps)
         .filter(({ sid, visible }) => visible && (children === undefined || sid === specialAttachSid))
         .map((interaction) => {
           const View = interaction.sid === specialAttachSid ? interactionResults.attach : (own ?? interactionResults[interaction.type])
-          return <View key={interaction.sid} question={question} interaction={interaction} />
+          return (
+            <Fragment key={interaction.sid}>
+              <OwnText question={question} interaction={interaction} />
+              <View question={question} interaction={interaction} />
+            </Fragment>
+          )
         })}
     </section>
   )

@@ -1,8 +1,11 @@
 import type { InteractionState } from '@naire/domain/answering'
 import { findingSentence } from '@naire/frontend-interactions/answers.ts'
+import { linesOf, textContent } from '@naire/frontend-interactions/plain-text/content.ts'
+import { textOf } from '@naire/frontend-interactions/plain-text/reply.ts'
 import { TextBox } from '@naire/frontend-interactions/plain-text/TextBox.tsx'
+import { TextCount } from '@naire/frontend-interactions/typed/TextCount.tsx'
 import { FieldError, SlottedText, useWords } from '@naire/ui'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { headingId } from '../frame/ids.ts'
 import type { QuestionAnswerViewProps } from '../frame/props.ts'
 import { blankPattern, withGaps, wordsAround } from './blanks.ts'
@@ -32,14 +35,21 @@ export function StemWithBlanks({ question, ports, told, blanks }: StemWithBlanks
               if (!blank?.visible) return null
               const id = `${question.sid}-${blank.sid}`
               const aria = { id, ...(errorOf(blank) && ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const)) }
-              return <TextBox {...{ question, ports, aria }} interaction={blank} aria-label={wordsAround(question.stem, place)} onBlur={() => setLeft(new Set([...left, blank.sid]))} />
+              return <TextBox {...{ question, ports, aria }} interaction={blank} lines={linesOf(textContent(blank))} aria-label={wordsAround(question.stem, place)} onBlur={() => setLeft(new Set([...left, blank.sid]))} />
             }}
           />
         </div>
       </div>
       {[...blanks.values()].map((blank, place) => {
         const error = errorOf(blank)
-        return <FieldError key={blank.sid} id={`${question.sid}-${blank.sid}-error`} message={error && findingSentence(words, error, wordsAround(question.stem, place))} />
+        const id = `${question.sid}-${blank.sid}`
+        const [name, value] = [wordsAround(question.stem, place), textOf(blank.draft)]
+        return (
+          <Fragment key={blank.sid}>
+            {value !== '' && <TextCount id={id} dataType={textContent(blank).DataType} isLong={linesOf(textContent(blank)) !== undefined} value={value} of={name} />}
+            <FieldError id={`${id}-error`} message={error && findingSentence(words, error, name)} />
+          </Fragment>
+        )
       })}
     </>
   )

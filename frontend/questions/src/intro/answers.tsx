@@ -1,5 +1,6 @@
 import { RichText } from '@naire/ui'
 import { questionId } from '../frame/ids.ts'
+import { QuestionStyle } from '../frame/QuestionStyle.tsx'
 import type { QuestionAnswerViewProps } from '../frame/props.ts'
 import './intro.css'
 
@@ -7,6 +8,7 @@ import './intro.css'
 export default function IntroQuestion({ question }: QuestionAnswerViewProps) {
   return (
     <div className="n-intro" id={questionId(question.sid)} data-code={question.code}>
+      <QuestionStyle question={question} />
       <RichText html={question.stem} />
     </div>
   )

@@ -10,12 +10,14 @@ interface CommittingPageProps {
   readonly isSettling: boolean
   readonly onAgain: () => void
   readonly onBack: () => void
+  /** Another session, while this one waits. */
+  readonly onAnew: () => void
 }
 
 /** Handed in: on its way, waiting for a network, or being settled. */
-export function CommittingPage({ saving, isSettling, onAgain, onBack }: CommittingPageProps) {
+export function CommittingPage({ saving, isSettling, onAgain, onBack, onAnew }: CommittingPageProps) {
   const { t } = useWords()
-  const { online } = useFollowed(saving)
+  const { online, handedIn } = useFollowed(saving)
   if (isSettling) {
     return (
       <NoticePage tone="plain" icon="clock" title={t('settling.title')}>
@@ -43,11 +45,15 @@ export function CommittingPage({ saving, isSettling, onAgain, onBack }: Committi
           <Button wide onClick={onBack}>
             {t('back')}
           </Button>
+          <Button wide onClick={onAnew}>
+            {t('done.anew')}
+          </Button>
         </>
       }
     >
       <p>{t('waiting.why')}</p>
       <p>{t('waiting.now')}</p>
+      {handedIn > 1 && <p>{t('saving.handedIn', { n: handedIn })}</p>}
     </NoticePage>
   )
 }

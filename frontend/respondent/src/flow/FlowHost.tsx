@@ -5,7 +5,6 @@ import type { Opening } from '../stage/opening.ts'
 import type { LoadingPhase } from '../stage/scene.ts'
 import { flowChart } from './chart.ts'
 import type { FlowEvent } from './flow-types.ts'
-import { lookUpCode } from '../naire/look-up-code.ts'
 import { tryRecorder } from '../mobile-app/try-recorder.ts'
 import { findPlace } from './find-place.ts'
 import { FlowPages } from './FlowPages.tsx'
@@ -64,7 +63,7 @@ function connect(opening: Opening) {
       findPrevious: fromPromise(() => visit.findPrevious()),
       begin: fromPromise(({ input }) => visit.begin(input)),
       unlock: fromPromise(({ input }) => visit.unlock(input)),
-      lookUp: fromPromise(({ input }) => lookUpCode(input.prepared.naire, input.code)),
+      lookUp: fromPromise(({ input }) => visit.lookUp(input)),
       tryRecorder: fromPromise(() => tryRecorder()),
       locate: fromPromise(() => findPlace()),
       identify: fromPromise(({ input }) => visit.identify(input)),

@@ -5,9 +5,11 @@ import type { Followed } from '../followed/followed.ts'
 import { contentLanguage, naireText } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import { SurveyFrame } from '../screens/SurveyFrame.tsx'
+import { exportAnswers } from '../screens/export-answers.ts'
+import type { LiveSession } from '../session/live-session.ts'
 import type { Saving } from '../session/saving.ts'
 import type { flowChart } from './chart.ts'
-import type { FlowEvent, Problem } from './flow-types.ts'
+import type { FlowContext, FlowEvent, Problem } from './flow-types.ts'
 import { CommittingPage } from './CommittingPage.tsx'
 import { DonePage } from './DonePage.tsx'
 import { PlacePage } from './PlacePage.tsx'
@@ -43,16 +45,16 @@ export function FlowPages({ snapshot, send, sendNow, saving, languageSwitch, lan
       )}
       {snapshot.matches('prompting') && <PromptingPage send={send} answered={answeredOf(snapshot)} />}
       {(snapshot.matches('committing') || snapshot.matches('settling')) && (
-        <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onAgain={sendNow} onBack={() => send({ type: 'BACK' })} />
+        <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onAgain={sendNow} onBack={() => send({ type: 'BACK' })} onAnew={() => send({ type: 'ANEW' })} />
       )}
-      {snapshot.matches('retry') && <RetryPage send={send} message={snapshot.context.message} />}
+      {snapshot.matches('retry') && <RetryPage send={send} message={snapshot.context.message} stage={snapshot.context.stage} />}
       {(snapshot.matches('movedOn') || snapshot.matches('takingBack')) && (
         <Suspense fallback={null}>
           <MovedPage hasFailed={snapshot.context.hasBackFailed} isBusy={snapshot.matches('takingBack')} onBack={() => send({ type: 'TAKE_BACK' })} />
         </Suspense>
       )}
       {snapshot.matches('done') && <DonePage context={snapshot.context} lang={lang} send={send} />}
-      {snapshot.matches('closed') && <ClosedPage send={send} problem={snapshot.context.problem} />}
+      {snapshot.matches('closed') && <ClosedPage send={send} problem={snapshot.context.problem} session={snapshot.context.session} />}
     </SurveyFrame>
   )
 }
@@ -84,7 +86,7 @@ function PromptingPage({ send, answered }: { readonly send: FlowPagesProps['send
   )
 }
 
-function RetryPage({ send, message }: { readonly send: FlowPagesProps['send']; readonly message: string }) {
+function RetryPage({ send, message, stage }: Pick<FlowPagesProps, 'send'> & Pick<FlowContext, 'message' | 'stage'>) {
   const { t } = useWords()
   return (
     <NoticePage
@@ -102,13 +104,20 @@ function RetryPage({ send, message }: { readonly send: FlowPagesProps['send']; r
         </>
       }
     >
+      <p>{t(`retry.at.${stage}`)}</p>
       {message && <p>{message}</p>}
       <p>{t('retry.kept')}</p>
     </NoticePage>
   )
 }
 
-function ClosedPage({ send, problem }: { readonly send: FlowPagesProps['send']; readonly problem: Problem }) {
+interface ClosedPageProps extends Pick<FlowPagesProps, 'send'> {
+  readonly problem: Problem
+  /** What was answered, and is not taken. */
+  readonly session: LiveSession | null
+}
+
+function ClosedPage({ send, problem, session }: ClosedPageProps) {
   const { t } = useWords()
   useEffect(() => {
     if (problem !== 'unreachable') return
@@ -121,11 +130,17 @@ function ClosedPage({ send, problem }: { readonly send: FlowPagesProps['send']; 
       tone={problem === 'unreachable' || problem === 'broken' ? 'warning' : 'plain'}
       icon={icons[problem]}
       title={t(`closed.${problem}.title`)}
-      actions={<Button onClick={() => send({ type: 'RETRY' })}>{t('closed.again')}</Button>}
+      actions={
+        <>
+          <Button onClick={() => send({ type: 'RETRY' })}>{t('closed.again')}</Button>
+          {problem === 'limit' && session?.isAnswered && <Button onClick={() => exportAnswers(session)}>{t('export')}</Button>}
+        </>
+      }
     >
       <p>{t(`closed.${problem}.now`)}</p>
+      {problem === 'limit' && session?.isAnswered && <p>{t('closed.limit.kept')}</p>}
     </NoticePage>
   )
 }
 
-const icons = { notPublished: 'lock', closed: 'lock', noCode: 'search', unreachable: 'cloud-off', broken: 'warning' } as const satisfies Record<Problem, IconName>
+const icons = { notPublished: 'lock', closed: 'lock', noCode: 'search', limit: 'lock', unreachable: 'cloud-off', broken: 'warning' } as const satisfies Record<Problem, IconName>

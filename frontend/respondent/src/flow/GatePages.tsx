@@ -1,7 +1,7 @@
 import { Button, Field, TextInput, useWords } from '@naire/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { AccessDenied } from '../naire/ask-access.ts'
-import type { CodeDenied } from '../naire/look-up-code.ts'
+import type { CodeDenied } from '../naire/ask-admission.ts'
 import { naireText, type PublishedNaire } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import '../way/way.css'

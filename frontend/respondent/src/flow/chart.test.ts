@@ -1,21 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
-import type { SessionRow } from '../local-store/rows.ts'
-import type { Delivery } from '../sending/deliver.ts'
-import type { LiveSession } from '../session/live-session.ts'
-import type { PreparedNaire } from '../session/prepared-naire.ts'
-import type { PublishedNaire } from '../naire/published-naire.ts'
-import type { PlaceFailure } from './find-place.ts'
-import type { Identity } from './identifying.ts'
-import type { Place } from '../session/facts.ts'
-import { flowChart } from './chart.ts'
-import type { LoadedNaire, Previous, Reacquired } from './flow-types.ts'
-
-const session = { facts: { Sid: 'S' } } as unknown as LiveSession
-const prepared = { naire: {} } as PreparedNaire
-const saved = (Status: number, more = {}) => ({ Sid: 'S', Status, ...more })
-const earlier = (stage: 'answering' | 'final' | 'finished'): Previous => ({ stage, row: { Sid: 'S' } as SessionRow, answered: 3 })
-const final = (delivery: object) => ({ type: 'DELIVERED', delivery: { sessionSid: 'S', final: true, ...delivery } as Delivery }) as const
+import { earlier, final, prepared, saved, session, visit } from './testing/chart-visit.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -90,6 +74,12 @@ describe('a visit', () => {
     expect(flow.begun).toEqual([false, 'A1'])
   })
 
+  test('is told before a session begins that there may be no other', async () => {
+    const flow = visit({ isLimitReached: true })
+    expect(await flow.at('closed')).toMatchObject({ problem: 'limit' })
+    expect(flow.begun).toEqual([])
+  })
+
   describe('where a session begins', () => {
     test('is not asked for unless the author says so', async () => {
       const flow = visit({})
@@ -150,120 +140,3 @@ describe('a visit', () => {
     expect(await visit({ problem: 'notPublished' }).at('closed')).toMatchObject({ problem: 'notPublished' })
   })
 })
-
-describe('handing in', () => {
-  const handedIn = async (settled = saved(0)) => {
-    const flow = visit({ settled })
-    await flow.at('answering')
-    flow.send({ type: 'HAND_IN' })
-    await flow.at('committing.sending')
-    return flow
-  }
-
-  test('is done when the server took it', async () => {
-    const flow = await handedIn()
-    flow.send(final({ kind: 'sent', saved: saved(0) }))
-    expect(await flow.at('done')).toMatchObject({ saved: { Status: 0 } })
-  })
-
-  test('counts also before the session is ready', async () => {
-    const flow = visit({})
-    await flow.at('identifying')
-    flow.send({ type: 'HAND_IN' })
-    await flow.at('committing.sending')
-  })
-
-  test('waits while there is no network', async () => {
-    const flow = await handedIn()
-    flow.send({ type: 'DELIVERED', delivery: { kind: 'later' } })
-    await flow.at('committing.sending')
-    flow.send(final({ kind: 'sent', saved: saved(0) }))
-    await flow.at('done')
-  })
-
-  test('an earlier commit that arrives is not the final one', async () => {
-    const flow = await handedIn()
-    flow.send(final({ kind: 'sent', final: false, saved: saved(2) }))
-    await flow.at('committing.sending')
-  })
-
-  test('waits for the quota while it settles', async () => {
-    const flow = await handedIn(saved(5))
-    flow.send(final({ kind: 'sent', saved: saved(2, { Settling: true }) }))
-    expect(await flow.at('done')).toMatchObject({ saved: { Status: 5 } })
-  })
-
-  test('a refusal can be retried or answered on', async () => {
-    const flow = await handedIn()
-    flow.send(final({ kind: 'refused', message: '答案不完整' }))
-    expect(await flow.at('retry')).toMatchObject({ message: '答案不完整' })
-    flow.send({ type: 'BACK' })
-    await flow.at('answering')
-    expect(flow.withdrawn).toEqual(['S'])
-  })
-
-  test('a session that the server already has ends here too, and tells', async () => {
-    const flow = await handedIn()
-    flow.send(final({ kind: 'exists', saved: saved(0), message: '答卷已存在' }))
-    expect(await flow.at('done')).toMatchObject({ saved: { Status: 0 }, message: '答卷已存在' })
-  })
-
-  test('what was handed in without a network is sent at the next visit', async () => {
-    const flow = visit({ previous: earlier('final') })
-    await flow.at('committing.sending')
-    flow.send(final({ kind: 'sent', saved: saved(1) }))
-    expect(await flow.at('done')).toMatchObject({ saved: { Status: 1 } })
-  })
-})
-
-interface World {
-  readonly previous?: Previous
-  readonly reacquired?: Reacquired
-  readonly problem?: 'notPublished' | 'unreachable'
-  readonly identity?: Identity
-  readonly naire?: Partial<PublishedNaire>
-  readonly hasPassword?: boolean
-  readonly listed?: readonly string[]
-  readonly places?: (Place | PlaceFailure)[]
-  readonly records?: boolean[]
-  readonly settled?: ReturnType<typeof saved>
-}
-
-function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', prepared, session, returnReason: '' }, problem, settled = saved(0), identity = { kind: 'known', code: null }, naire = {}, hasPassword = false, places = [], records = [], listed }: World) {
-  let isOpen = !hasPassword
-  const begun: (boolean | string | Place)[] = []
-  const withdrawn: string[] = []
-  const actor = createActor(
-    flowChart.provide({
-      actors: {
-        open: fromPromise<{ readonly isOnDevice: boolean }, void>(async () => ({ isOnDevice: false })),
-        loadNaire: fromPromise<LoadedNaire, void>(async () => (problem ? { problem } : isOpen ? { prepared: { naire } as PreparedNaire } : { needs: 'password' })),
-        findPrevious: fromPromise(async () => previous),
-        begin: fromPromise(async ({ input }) => {
-          begun.push(input.force, ...(input.code === null ? [] : [input.code]), ...(input.place === null ? [] : [input.place]))
-          return session
-        }),
-        reacquire: fromPromise(async () => reacquired),
-        unlock: fromPromise(async ({ input }) => {
-          isOpen = input === 'right'
-          return isOpen ? null : 'wrong'
-        }),
-        lookUp: fromPromise(async ({ input }) => (input.code !== null && listed && !listed.includes(input.code) ? 'unknown' : null)),
-        locate: fromPromise(async () => places.shift() ?? 'unavailable'),
-        tryRecorder: fromPromise(async () => records.shift() ?? false),
-        identify: fromPromise(async () => identity),
-        handIn: fromPromise(async () => {}),
-        withdraw: fromPromise(async ({ input }) => void withdrawn.push(input)),
-        settle: fromPromise(async () => settled),
-      },
-    }),
-  ).start()
-  type State = Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]
-  const stateOf = (path: string) => path.split('.').reduceRight<unknown>((inner, name) => (inner ? { [name]: inner } : name), '') as State
-  return {
-    begun,
-    withdrawn,
-    send: actor.send.bind(actor),
-    at: async (path: string) => (await waitFor(actor, (snapshot) => snapshot.matches(stateOf(path)), { timeout: 1000 })).context,
-  }
-}

@@ -1,13 +1,13 @@
-import { modeOf } from '@naire/domain/naires'
 import { assign, fromPromise, setup } from 'xstate'
-import { needsRecorder, resumable } from '../mobile-app/app-settings.ts'
+import { needsRecorder } from '../mobile-app/app-settings.ts'
 import type { AccessDenied } from '../naire/ask-access.ts'
-import type { CodeDenied } from '../naire/look-up-code.ts'
+import type { AdmissionDenied } from '../naire/ask-admission.ts'
 import type { SavedSession } from '../sending/server.ts'
 import type { Place } from '../session/facts.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
 import type { PlaceFailure } from './find-place.ts'
+import { asksPlace, codeOf, hasEarlier, hasJustMoved, hasMovedOn, isOwn, preparedOf, refusedAt, refusedOf, resumes, savedOf, sidOf } from './flow-context.ts'
 import type { FlowContext, FlowEvent, LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 import type { Identity } from './identifying.ts'
 
@@ -24,8 +24,8 @@ const chartSetup = setup({
     unlock: unimplemented<AccessDenied | null, string>(),
     /** Says by what the address brings who begins a session. */
     identify: unimplemented<Identity, PreparedNaire>(),
-    /** Looks the identifying code up in the questionnaire's list, where it has one. */
-    lookUp: unimplemented<CodeDenied | null, { readonly prepared: PreparedNaire; readonly code: string | null }>(),
+    /** Looks the identifying code up in the questionnaire's list, where it has one, and whether there may be another session. */
+    lookUp: unimplemented<AdmissionDenied | null, { readonly prepared: PreparedNaire; readonly code: string | null }>(),
     /** Tries the mobile app's recorder. Gives whether it may record. */
     tryRecorder: unimplemented<boolean>(),
     locate: unimplemented<Place | PlaceFailure>(),
@@ -38,11 +38,12 @@ const chartSetup = setup({
     takeBack: unimplemented<void, string>(),
   },
   guards: {
-    isTaken: ({ event }) => event.type === 'DELIVERED' && event.delivery.kind === 'sent' && event.delivery.final,
-    isSettling: ({ event }) => event.type === 'DELIVERED' && event.delivery.kind === 'sent' && event.delivery.final && event.delivery.saved.Settling === true,
-    isRefused: ({ event }) => event.type === 'DELIVERED' && event.delivery.kind === 'refused' && event.delivery.final,
-    isElsewhere: ({ event }) => event.type === 'DELIVERED' && event.delivery.kind === 'exists',
-    isMoved: ({ event }) => event.type === 'DELIVERED' && event.delivery.kind === 'moved',
+    isTaken: (now) => isOwn(now, (delivery) => delivery.kind === 'sent' && delivery.final),
+    isSettling: (now) => isOwn(now, (delivery) => delivery.kind === 'sent' && delivery.final && delivery.saved.Settling === true),
+    isOverLimit: (now) => isOwn(now, (delivery) => delivery.kind === 'refused' && delivery.isOverLimit),
+    isRefused: (now) => isOwn(now, (delivery) => delivery.kind === 'refused' && delivery.final),
+    isElsewhere: (now) => isOwn(now, (delivery) => delivery.kind === 'exists'),
+    isMoved: (now) => isOwn(now, (delivery) => delivery.kind === 'moved'),
     hasSession: ({ context }) => context.session !== null,
   },
   actions: {
@@ -50,7 +51,7 @@ const chartSetup = setup({
       if (event.type !== 'DELIVERED') return {}
       const { delivery } = event
       const saved = 'saved' in delivery ? delivery.saved : context.saved
-      return { saved, message: 'message' in delivery ? delivery.message : '' }
+      return { saved, message: 'message' in delivery ? delivery.message : '', stage: 'stage' in delivery ? delivery.stage : context.stage }
     }),
   },
 })
@@ -68,6 +69,7 @@ export const flowChart = chartSetup.createMachine({
     returnReason: '',
     saved: null,
     message: '',
+    stage: 'submit',
     isHandedIn: false,
     denied: null,
     identity: { kind: 'known', code: null },
@@ -114,6 +116,8 @@ export const flowChart = chartSetup.createMachine({
         src: 'findPrevious',
         onDone: [
           { guard: ({ event }) => event.output.stage === 'answering', target: 'prompting', actions: assign({ previous: ({ event }) => event.output }) },
+          { guard: ({ event }) => hasMovedOn(event.output), target: 'reacquiringReplies', actions: assign({ previous: ({ event }) => event.output }) },
+          { guard: ({ event }) => refusedOf(event.output) !== '', target: 'retry', actions: assign({ previous: ({ event }) => event.output, message: ({ event }) => refusedOf(event.output), stage: ({ event }) => refusedAt(event.output) }) },
           { guard: ({ event }) => event.output.stage === 'final', target: 'committing.sending', actions: assign({ previous: ({ event }) => event.output }) },
           { guard: ({ event }) => event.output.stage === 'finished', target: 'reacquiringReplies', actions: assign({ previous: ({ event }) => event.output }) },
           { target: 'identifying' },
@@ -150,7 +154,8 @@ export const flowChart = chartSetup.createMachine({
         input: ({ context }) => ({ prepared: preparedOf(context), code: codeOf(context) }),
         onDone: [
           { guard: ({ event }) => event.output === null, target: 'askingRecorder', actions: assign({ codeDenied: null }) },
-          { target: 'asking', actions: assign(({ context, event }) => ({ codeDenied: event.output, identity: { kind: 'asked', tried: codeOf(context) ?? '' } })) },
+          { guard: ({ event }) => event.output === 'limit', target: 'closed', actions: assign({ problem: 'limit' }) },
+          { target: 'asking', actions: assign(({ context, event }) => ({ codeDenied: event.output === 'limit' ? null : event.output, identity: { kind: 'asked', tried: codeOf(context) ?? '' } })) },
         ],
         onError: { target: 'asking', actions: assign(({ context }) => ({ codeDenied: 'unreachable', identity: { kind: 'asked', tried: codeOf(context) ?? '' } })) },
       },
@@ -219,6 +224,7 @@ export const flowChart = chartSetup.createMachine({
           { guard: 'isTaken', target: 'done', actions: 'takeDelivery' },
           { guard: 'isElsewhere', target: 'done', actions: 'takeDelivery' },
           { guard: 'isMoved', target: 'movedOn' },
+          { guard: 'isOverLimit', target: 'closed', actions: assign({ problem: 'limit' }) },
         ],
       },
     },
@@ -227,8 +233,8 @@ export const flowChart = chartSetup.createMachine({
       states: {
         /** The commit goes into the outbox. */
         keeping: { invoke: { src: 'handIn', onDone: 'sending', onError: '#flow.retry' } },
-        /** It is in the outbox: sent now, or when there is a network. */
-        sending: { on: { BACK: '#flow.withdrawing' } },
+        /** It is in the outbox: sent now, or when there is a network. Another session need not wait for that. */
+        sending: { on: { BACK: '#flow.withdrawing', ANEW: '#flow.identifying' } },
       },
       on: {
         DELIVERED: [
@@ -236,6 +242,7 @@ export const flowChart = chartSetup.createMachine({
           { guard: 'isTaken', target: 'done', actions: 'takeDelivery' },
           { guard: 'isElsewhere', target: 'done', actions: 'takeDelivery' },
           { guard: 'isMoved', target: 'movedOn' },
+          { guard: 'isOverLimit', target: 'closed', actions: assign({ problem: 'limit' }) },
           { guard: 'isRefused', target: 'retry', actions: 'takeDelivery' },
         ],
       },
@@ -271,27 +278,3 @@ export const flowChart = chartSetup.createMachine({
     closed: { on: { RETRY: 'loading' } },
   },
 })
-
-function preparedOf({ prepared }: FlowContext): PreparedNaire {
-  if (!prepared) throw new Error('The questionnaire comes before its sessions')
-  return prepared
-}
-
-function sidOf({ session, previous }: FlowContext): string {
-  if (session) return session.facts.Sid
-  if (previous.stage === 'empty') throw new Error('There is no session')
-  return previous.row.Sid
-}
-
-const resumes = (context: FlowContext) => resumable(preparedOf(context).naire)
-
-const codeOf = ({ identity }: FlowContext) => (identity.kind === 'known' ? identity.code : null)
-
-const asksPlace = (context: FlowContext) => modeOf(preparedOf(context).naire, 'GeolocationMode')
-
-const hasEarlier = ({ session, previous }: FlowContext) => session !== null || previous.stage !== 'empty'
-
-const savedOf = (reacquired: Reacquired) => ('saved' in reacquired ? reacquired.saved : null)
-
-/** The person has just said that they go on with it here. */
-const hasJustMoved = ({ previous }: FlowContext) => previous.stage === 'answering' && previous.row.MovedHere === 1

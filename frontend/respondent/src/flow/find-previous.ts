@@ -1,23 +1,30 @@
 import type { SurveyAddress } from '../address/survey-address.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
+import type { SessionRow } from '../local-store/rows.ts'
 import type { Previous } from './flow-types.ts'
 
 /**
- * The newest session of this respondent that was answered and not replaced; one that is not handed in comes before those that are
- * finished, so that none is forgotten. Begun ones that nobody answered are swept after a day. `besides`: the Sid of one that is no earlier one.
+ * The session of this respondent to come back to: one that the server would not take, then the newest that is not handed in, then the
+ * first of those that wait to be sent, then the newest that is finished, so that none is forgotten. Replaced ones and those without
+ * an answer are none; these are swept after a day. `besides`: the Sid of one that is no earlier one.
  */
 export async function findPrevious(store: LocalStore, { naireSid, userSid }: Pick<SurveyAddress, 'naireSid' | 'userSid'>, besides?: string): Promise<Previous> {
-  let finished: Previous = { stage: 'empty' }
+  const found: Previous[] = []
   for (const row of await store.sessionsOf(naireSid, userSid)) {
     if (row.Stage === 'replaced' || row.Sid === besides) continue
     const answered = (await store.replies(row.Sid)).length
     // Answers of a session from another device come with its questionnaire.
-    const isBegun = answered > 0 || row.MovedHere === 1
-    if (isBegun && row.Stage !== 'finished') return { stage: row.Stage, row, answered }
-    if (answered > 0 && finished.stage === 'empty') finished = { stage: row.Stage, row, answered }
-    if (!isBegun && row.StartTime < Date.now() - dayMs) await store.dropSession(row.Sid)
+    const isEmpty = answered === 0 && row.MovedHere !== 1
+    if (!isEmpty && (answered > 0 || row.Stage !== 'finished')) found.push(await previousOf(store, row, answered))
+    if (isEmpty && row.StartTime < Date.now() - dayMs) await store.dropSession(row.Sid)
   }
-  return finished
+  const handedIn = found.flatMap((one) => (one.stage === 'final' ? [one] : []))
+  return handedIn.findLast(({ refused }) => refused !== '') ?? found.find(({ stage }) => stage === 'answering') ?? handedIn.at(-1) ?? found[0] ?? { stage: 'empty' }
+}
+
+async function previousOf(store: LocalStore, row: SessionRow, answered: number): Promise<Previous> {
+  if (row.Stage !== 'final') return { stage: row.Stage === 'finished' ? 'finished' : 'answering', row, answered }
+  return { stage: 'final', row, answered, refused: (await store.outboxOf(row.Sid))?.Commit?.Refused ?? '' }
 }
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import type { SessionRow } from '../local-store/rows.ts'
 import type { AccessDenied } from '../naire/ask-access.ts'
-import type { CodeDenied } from '../naire/look-up-code.ts'
-import type { Delivery } from '../sending/deliver.ts'
+import type { CodeDenied } from '../naire/ask-admission.ts'
+import type { Delivery, Stage } from '../sending/deliver.ts'
 import type { SavedSession } from '../sending/server.ts'
 import type { Place } from '../session/facts.ts'
 import type { LiveSession } from '../session/live-session.ts'
@@ -10,12 +10,14 @@ import type { PlaceFailure } from './find-place.ts'
 import type { Identity } from './identifying.ts'
 
 /** Why there is nothing to answer. */
-export type Problem = 'notPublished' | 'closed' | 'noCode' | 'unreachable' | 'broken'
+export type Problem = 'notPublished' | 'closed' | 'noCode' | 'limit' | 'unreachable' | 'broken'
 
 /** The last session of this respondent on this device. `empty`: none, or never answered. */
 export type Previous =
   | { readonly stage: 'empty' }
-  | { readonly stage: 'answering' | 'final' | 'finished'; readonly row: SessionRow; readonly answered: number }
+  | { readonly stage: 'answering' | 'finished'; readonly row: SessionRow; readonly answered: number }
+  /** `refused`: what the server would not take it with; blank while it waits to be sent. */
+  | { readonly stage: 'final'; readonly row: SessionRow; readonly answered: number; readonly refused: string }
 
 /** What is known once the server was asked about an earlier session. */
 export type Reacquired =
@@ -35,6 +37,8 @@ export interface FlowContext {
   readonly saved: SavedSession | null
   /** What the server said no with. */
   readonly message: string
+  /** At which it did. */
+  readonly stage: Stage
   /** The person handed in before the session was ready. */
   readonly isHandedIn: boolean
   /** Why the questionnaire's password did not open; null before one was given. */

@@ -1,4 +1,5 @@
 import { keptPass } from '../naire/access-pass.ts'
+import { askAdmission, type AdmissionDenied } from '../naire/ask-admission.ts'
 import { askAccess, type AccessDenied } from '../naire/ask-access.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { openStore } from '../local-store/open-store.ts'
@@ -14,6 +15,7 @@ import { keepResources } from '../resources/keep-resources.ts'
 import { standInForResources } from '../resources/stand-in-for-resources.ts'
 import { keepShell } from '../shell/keep-shell.ts'
 import type { Earlier, Place } from '../session/facts.ts'
+import type { Saving } from '../session/saving.ts'
 import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
 import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 import { Desk } from './desk.ts'
@@ -73,6 +75,7 @@ export class Visit {
       })
       channel?.addEventListener('message', ({ data }: MessageEvent<Delivery>) => hear(data))
       this.opened = { store, sender, held: new HeldNaire(this.opening.address, store) }
+      await this.countHandedIn()
       this.stops = [sender.watch(), () => channel?.close(), standInForResources(store)]
     }
     return { isOnDevice: (await this.store.naire(this.opening.address.naireSid)) !== null }
@@ -100,6 +103,12 @@ export class Visit {
 
   unlock(password: string): Promise<AccessDenied | null> {
     return askAccess(this.opening.address.naireSid, password)
+  }
+
+  async lookUp({ prepared, code }: Pick<Beginning, 'prepared' | 'code'>): Promise<AdmissionDenied | null> {
+    const { naireSid, userSid, mode } = this.opening.address
+    const [latest] = await this.store.sessionsOf(naireSid, userSid)
+    return askAdmission(prepared.naire, { code, key: latest?.Key ?? null, mode })
   }
 
   /** A session that was begun with the first page says who began it. */
@@ -149,6 +158,7 @@ export class Visit {
 
   async handIn(): Promise<void> {
     await this.desk?.handIn()
+    await this.countHandedIn()
   }
 
   async withdraw(sessionSid: string): Promise<void> {
@@ -216,6 +226,12 @@ export class Visit {
   private hear(delivery: Delivery): void {
     this.desk?.hear(delivery)
     this.tell({ type: 'DELIVERED', delivery })
+    void this.countHandedIn()
+  }
+
+  private async countHandedIn(): Promise<void> {
+    const waiting = (await this.store.outbox().catch(() => [])).filter(({ Commit, Next }) => (Commit?.Final && !Commit.Refused) || Next?.Final)
+    this.follow({ handedIn: waiting.length })
   }
 
   private async noteMoved(sessionSid: string): Promise<void> {
@@ -224,16 +240,24 @@ export class Visit {
   }
 
   private note(online: boolean): void {
+    this.follow({ online })
+  }
+
+  private follow(change: Pick<Saving, 'online'> | Pick<Saving, 'handedIn'>): void {
     const { saving } = this.opening
-    if (saving.current().online !== online) saving.set({ ...saving.current(), online })
+    const now = saving.current()
+    const next = { ...now, ...change }
+    if (next.online !== now.online || next.handedIn !== now.handedIn) saving.set(next)
   }
 
   private async earlier(isReplaced: boolean): Promise<Earlier> {
     const { naireSid, userSid } = this.opening.address
     const rows = await this.store.sessionsOf(naireSid, userSid)
-    const unfinished = rows.filter(({ Stage }) => Stage === 'answering' || Stage === 'final')
-    if (isReplaced) for (const { Sid } of unfinished) await this.store.withdrawCommit(Sid, { Stage: 'replaced' })
-    return { key: (unfinished[0] ?? rows[0])?.Key ?? null, isReplaced }
+    const begun = rows.filter(({ Stage }) => Stage === 'answering')
+    const waiting = rows.filter(({ Stage }) => Stage === 'final')
+    if (isReplaced) for (const { Sid } of begun) await this.store.withdrawCommit(Sid, { Stage: 'replaced' })
+    // Beside one that waits to be sent it takes no place: the server has to have that one first.
+    return { key: ([...begun, ...waiting][0] ?? rows[0])?.Key ?? null, isReplaced: isReplaced && (begun.length > 0 || waiting.length === 0) }
   }
 }
 

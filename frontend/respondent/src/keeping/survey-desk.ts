@@ -54,7 +54,8 @@ export class SurveyDesk {
     this.paradata = modeOf(session.naire, 'Paradata') === 'Disable' ? null : new ParadataRecorder(session)
     void store.session(session.facts.Sid).then((row) => this.paradata?.resume(row?.Paradata ?? null), () => {})
     // What was given before the desk was there is not called saved for a moment.
-    this.update({ ...nothingSaved, saving: session.news.holdsAnswers, persistent: store.persistent, online: parts.saving.current().online })
+    const { online, handedIn } = parts.saving.current()
+    this.update({ ...nothingSaved, saving: session.news.holdsAnswers, persistent: store.persistent, online, handedIn })
     this.forget = session.news.listen(this.hear)
     if (this.timing === 'interval') this.timer = setInterval(this.commitWhatWaits, intervalSeconds(session.naire) * 1000)
     void this.count()

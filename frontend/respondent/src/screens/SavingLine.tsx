@@ -13,7 +13,10 @@ export function SavingLine({ saving, session }: { readonly saving: Followed<Savi
   return (
     <p className="n-saving" role="status" data-tone={now.failed ? 'danger' : undefined}>
       <Icon name={icon} size={16} />
-      <span>{t(`saving.${key}`, { count: now.pending })}</span>
+      <span>
+        {t(`saving.${key}`, { count: now.pending })}
+        {now.handedIn > 0 && ` · ${t('saving.handedIn', { n: now.handedIn })}`}
+      </span>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { refusals } from '@naire/domain/refusals'
 import { describe, expect, test } from 'vitest'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { memoryStore } from '../local-store/memory-store.ts'
@@ -62,6 +63,16 @@ describe('sending a commit', () => {
     await world.deliver(commit('C1'))
     expect(world.told).toMatchObject([{ kind: 'refused', message: '答案不完整' }])
     expect((await world.store.outboxOf('S'))?.Commit?.Refused).toBe('答案不完整')
+  })
+
+  test('one over the limit of sessions is put aside with its answers', async () => {
+    const { code } = refusals['session.limitReached']
+    const world = await worldWith({ commit: () => ({ verdict: 'refused', status: 409, message: '份数已满', code }) })
+    await world.deliver(commit('C1', true))
+    expect(world.told).toMatchObject([{ kind: 'refused', isOverLimit: true }])
+    expect(await world.store.session('S')).toMatchObject({ Stage: 'replaced' })
+    expect((await world.store.outboxOf('S'))?.Commit).toBeNull()
+    expect(await world.store.replies('S')).toHaveLength(1)
   })
 
   test('a session that exists already is fetched and stored, and told all the same', async () => {

@@ -1,3 +1,4 @@
+import { refusals } from '@naire/domain/refusals'
 import { isWaiting } from '../local-store/is-waiting.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { AttachRow, CommitBody, SessionPatch, SessionRow, StartedCommit } from '../local-store/rows.ts'
@@ -6,12 +7,16 @@ import { sendVoice } from './deliver-voice.ts'
 import { isEchoOf } from './echo.ts'
 import type { Answer, SavedSession, Server, StoredFile } from './server.ts'
 
+/** What a commit was to do (runtime §4): make the session known, or add to it. */
+export type Stage = 'create' | 'submit'
+
 /** What became of something that waited. */
 export type Delivery =
   | { readonly kind: 'sent'; readonly sessionSid: string; readonly final: boolean; readonly saved: SavedSession }
   /** The server has the session in a state of its own; it is stored as the server says. */
   | { readonly kind: 'exists'; readonly sessionSid: string; readonly final: boolean; readonly saved: SavedSession; readonly message: string }
-  | { readonly kind: 'refused'; readonly sessionSid: string; readonly final: boolean; readonly message: string }
+  /** `isOverLimit`: the respondent has as many sessions as there may be; this one is put aside. */
+  | { readonly kind: 'refused'; readonly sessionSid: string; readonly final: boolean; readonly message: string; readonly isOverLimit: boolean; readonly stage: Stage }
   | { readonly kind: 'fileSent' | 'fileRefused'; readonly sessionSid: string; readonly attachSid: string }
   /** Another device went on with it: what was not sent stays here. */
   | { readonly kind: 'moved'; readonly sessionSid: string }
@@ -36,7 +41,7 @@ export async function deliverCommit(store: LocalStore, server: Server, session: 
     case 'moved':
       return movedOn(store, session, commit, answer.message, tell)
     case 'refused':
-      return refuse(store, session, commit, answer.message, tell)
+      return answer.code === refusals['session.limitReached'].code ? putAside(store, session, commit, answer.message, tell) : refuse(store, session, commit, answer.message, tell)
     case 'later':
       tell({ kind: 'later' })
       return false
@@ -115,7 +120,17 @@ async function takeExisting(store: LocalStore, server: Server, session: SessionR
 
 async function refuse(store: LocalStore, session: SessionRow, commit: StartedCommit, message: string, tell: Tell): Promise<boolean> {
   await store.refuseCommit(session.Sid, commit.CommandId, message)
-  tell({ kind: 'refused', sessionSid: session.Sid, final: commit.Final, message })
+  tell({ kind: 'refused', sessionSid: session.Sid, final: commit.Final, message, isOverLimit: false, stage: stageOf(session) })
+  return true
+}
+
+export const stageOf = ({ Known }: Pick<SessionRow, 'Known'>): Stage => (Known === 1 ? 'submit' : 'create')
+
+/** Its answers stay on the device; no later visit comes upon it. */
+async function putAside(store: LocalStore, session: SessionRow, commit: StartedCommit, message: string, tell: Tell): Promise<true> {
+  await store.refuseCommit(session.Sid, commit.CommandId, message)
+  await store.withdrawCommit(session.Sid, { Stage: 'replaced' })
+  tell({ kind: 'refused', sessionSid: session.Sid, final: commit.Final, message, isOverLimit: true, stage: stageOf(session) })
   return true
 }
 

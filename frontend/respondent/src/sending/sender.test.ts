@@ -66,6 +66,15 @@ describe('the outbox', () => {
     expect(world.rounds()).toBeGreaterThan(5)
   })
 
+  test('sends sessions in the order in which they began', async () => {
+    const world = await outbox(['taken', 'taken'])
+    await world.store.putSession({ Sid: 'R', Key: 'K2', Known: 0, Stage: 'answering', StartTime: 1 } as SessionRow)
+    await world.store.startCommit('R', {}, { ...commit, CommandId: 'R' }, [])
+    world.sender.poke()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(world.keys).toEqual(['K2', 'K'])
+  })
+
   test('a commit that was refused is not sent again', async () => {
     const world = await outbox(['refused'])
     world.sender.poke()
@@ -86,6 +95,7 @@ interface World {
 async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { isReachable = true, isOtherTabSending = false }: World = {}) {
   const store = memoryStore()
   const calls: string[] = []
+  const keys: string[] = []
   const reached: boolean[] = []
   let rounds = 0
   const server: Server = {
@@ -93,7 +103,8 @@ async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { is
       calls.push('probe')
       return isReachable
     },
-    async commit() {
+    async commit(key) {
+      keys.push(key)
       const verdict = verdicts[calls.filter((call) => call === 'commit').length] ?? 'taken'
       calls.push('commit')
       return verdict === 'taken' ? { verdict, value: { Sid: 'S', Status: 2 } } : { verdict, status: 0, message: '不行' }
@@ -108,8 +119,8 @@ async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { is
     if (!isOtherTabSending) await work()
     return !isOtherTabSending
   }
-  await store.putSession({ Sid: 'S', Key: 'K', Known: 0, Stage: 'answering' } as SessionRow)
+  await store.putSession({ Sid: 'S', Key: 'K', Known: 0, Stage: 'answering', StartTime: 2 } as SessionRow)
   await store.startCommit('S', {}, commit, [])
   const sender = new Sender({ store, server, oneTab, tell: () => {}, reached: (isReached) => reached.push(isReached) })
-  return { sender, store, calls, reached, rounds: () => rounds }
+  return { sender, store, calls, keys, reached, rounds: () => rounds }
 }

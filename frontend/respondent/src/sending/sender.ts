@@ -79,13 +79,22 @@ export class Sender {
 
   private async sendAll(): Promise<boolean> {
     const { store, server, tell } = this.parts
-    for (const { SessionSid } of await store.outbox()) if (!(await this.sendCommits(SessionSid))) return false
+    for (const sid of await this.waitingSids()) if (!(await this.sendCommits(sid))) return false
     for (const attach of await store.attachesWaiting()) {
       const session = await store.session(attach.SessionSid)
       if (!session?.Known || session.MovedOn === 1) continue
       if (!(await this.noted(deliverFile(store, server, session, attach, tell)))) return false
     }
     return true
+  }
+
+  /** In the order in which the sessions began: the server takes none of a respondent who has an earlier one unfinished. */
+  private async waitingSids(): Promise<readonly string[]> {
+    const { store } = this.parts
+    const sids = (await store.outbox()).map(({ SessionSid }) => SessionSid)
+    if (sids.length < 2) return sids
+    const begun = new Map(await Promise.all(sids.map(async (sid) => [sid, (await store.session(sid))?.StartTime ?? 0] as const)))
+    return sids.toSorted((one, other) => begun.get(one)! - begun.get(other)!)
   }
 
   /** The session's commit, and the one that waited behind it. */

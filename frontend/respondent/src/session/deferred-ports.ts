@@ -1,6 +1,7 @@
 import type { Reply } from '@naire/domain/answering'
 import {
   recordingObstacle,
+  surroundings as placeOf,
   type AnswerPorts,
   type FileAbout,
   type FilePort,
@@ -46,6 +47,9 @@ export class DeferredPorts implements AnswerPorts {
     this.recorder = {
       get obstacle() {
         return typeof window === 'undefined' ? null : recordingObstacle()
+      },
+      get recognises() {
+        return typeof window === 'undefined' || placeOf() === 'wechat'
       },
       start: async (about: RecordingAbout, told: RecordingTold) => (await promise).recorder.start(about, told),
     }

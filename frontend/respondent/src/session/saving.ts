@@ -8,6 +8,8 @@ export interface Saving {
   readonly tight: boolean
   /** Answers and files that the server does not have. */
   readonly pending: number
+  /** Sessions that were handed in on this device and wait to be sent. */
+  readonly handedIn: number
   /** The server took answers in this visit. */
   readonly sent: boolean
   readonly online: boolean
@@ -17,4 +19,4 @@ export interface Saving {
   readonly refused: string
 }
 
-export const nothingSaved: Saving = { saving: false, failed: false, tight: false, pending: 0, sent: false, online: true, persistent: true, refused: '' }
+export const nothingSaved: Saving = { saving: false, failed: false, tight: false, pending: 0, handedIn: 0, sent: false, online: true, persistent: true, refused: '' }

@@ -56,7 +56,7 @@ export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Opening, 
     showTheme(address.theme ?? naire.found.DefaultTheme)
     if (wasVisited(address.naireSid, address.userSid)) return null
     const identity = identityOf(naire.found, address.query)
-    if (identity.kind !== 'known' || (identity.code !== null && asksListed(naire.found))) return null
+    if (identity.kind !== 'known' || (identity.code !== null && (asksListed(naire.found) || naire.found.SessionLimit != null))) return null
     if (modeOf(naire.found, 'GeolocationMode') !== 'Disable' || needsRecorder(naire.found)) return null
     const admission = { identifyingCode: identity.code, accessPass: keptPass(address.naireSid), place: null }
     const fresh = beginSession(await prepareNaire(naire.found), { address, lang: lang(), admission, earlier: noneEarlier })

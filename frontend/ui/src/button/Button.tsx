@@ -23,7 +23,7 @@ export function Button({ look = 'secondary', icon, wide, busy, className, childr
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <span className="n-button__spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
-      <span>{children}</span>
+      {children !== undefined && <span>{children}</span>}
     </button>
   )
 }

@@ -1,12 +1,21 @@
 import { useWords } from '../words/Words.tsx'
 import './Counter.css'
 
-/** Characters entered and left, below a long text. */
-export function Counter({ id, length, max }: { readonly id: string; readonly length: number; readonly max: number }) {
+interface CounterProps {
+  readonly id: string
+  readonly length: number
+  readonly max: number
+  /** What is counted, where that is not seen above it. */
+  readonly of?: string
+}
+
+/** Characters entered and left, below a text. */
+export function Counter({ id, length, max, of = '' }: CounterProps) {
   const { t } = useWords()
   const left = max - length
   return (
     <p className="n-counter" id={id} data-over={left < 0 || undefined}>
+      {of && <bdi>{`${of} · `}</bdi>}
       {left < 0 ? t('questions:text.over', { n: -left }) : t('questions:text.counter', { n: length, left })}
     </p>
   )

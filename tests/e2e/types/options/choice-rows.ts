@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { said } from '../../looks/words.ts'
-import { parts, picture, rowsOf, take } from './option-row.ts'
+import { ownTextRows, parts, picture, rowsOf, take } from './option-row.ts'
 
 const input = (question: Locator, name: string) => question.getByRole('radio', { name }).or(question.getByRole('checkbox', { name }))
 const many = { AllowMulti: true }
@@ -11,6 +11,7 @@ const withSids = () => {
 }
 
 export const choiceRows = rowsOf('choice', () => ({ Entries: parts('ABC') }), [
+  ...ownTextRows,
   ['Prepend', 'stands before the options', { Prepend: '先读这句' }, async (question) => expect(question.getByText('先读这句')).toBeVisible()],
   ['Append', 'stands behind the options', { Append: '再读这句' }, async (question) => expect(question.getByText('再读这句')).toBeVisible()],
   ['DisplayType', '`dropdown`: a list that drops down', { DisplayType: 'dropdown' }, async (question) => expect(question.getByRole('combobox')).toBeVisible()],
@@ -39,10 +40,11 @@ export const choiceRows = rowsOf('choice', () => ({ Entries: parts('ABC') }), [
     await expect(question.getByRole('radio')).toHaveCount(2)
   }],
   ['Entries.Image', 'the picture above its words', { Entries: parts('ABC', { B: { Image: picture('#c00') } }) }, async (question) => expect(question.locator('img')).toHaveCount(1)],
-  ['Entries.TextInputConfig', 'a text inside the option once it is chosen', { Entries: parts('ABC', { C: { TextInputConfig: { Enabled: true, DataType: { MaxLength: 5 } } } }) }, async (question) => {
+  ['Entries.TextInputConfig', 'a text inside the option once it is chosen; where it has a longest length, counted', { Entries: parts('ABC', { C: { TextInputConfig: { Enabled: true, DataType: { MaxLength: 5 } } } }) }, async (question) => {
     await expect(question.getByRole('textbox')).toHaveCount(0)
     await take(input(question, 'C 项'))
     await question.getByRole('textbox').fill('其他')
+    await expect(question.getByText('还可输入 3 字')).toBeVisible()
   }],
   ['Entries.Exclusive', 'puts the others out', { ...many, Entries: withSids() }, async (question) => {
     await take(input(question, 'B 项'))

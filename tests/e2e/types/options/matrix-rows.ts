@@ -12,6 +12,15 @@ const excluding = () => {
   return [{ ...options[0], Exclusive: [options[1]!['Sid']] }, options[1], options[2]]
 }
 
+const takesBack = async (question: Locator) => {
+  const taken = question.getByRole('radio', { checked: true })
+  for (const at of [0, 3]) await take(question.getByRole('radio').nth(at))
+  const clear = question.getByRole('button', { name: said('zh-CN', 'questions:choice.clear') })
+  await clear.and(question.page().getByRole('button', { name: '行 P' })).click()
+  await expect(taken).toHaveCount(1)
+  await expect(question.getByRole('radio').first()).toBeFocused()
+}
+
 export const matrixRows = rowsOf('matrix', base, [
   ['ViewType', '101: a table where there is room; 201: one row below the other', { ViewType: 201 }, async (question) => {
     await expect(question.locator('table')).toHaveCount(0)
@@ -62,6 +71,8 @@ export const matrixRows = rowsOf('matrix', base, [
   }],
   ['CssText', 'style rules for the matrix alone', { CssText: 'color: rgb(1, 2, 3)' }, async (question) => expect(question.locator('.n-matrix')).toHaveCSS('color', 'rgb(1, 2, 3)')],
   ['Compulsory', 'marked, and said to readers', {}, async (question) => expect(question.getByText(said('zh-CN', 'questions:required'))).toBeAttached()],
+  ['Compulsory=false', 'the answer of a row can be taken back, in a table', { Compulsory: false }, takesBack],
+  ['Compulsory=false', 'and row by row', { Compulsory: false, ViewType: 201 }, takesBack],
   ['Rows.Visible', 'false: not there', { Rows: rows('PQ', { Q: { Visible: false } }) }, async (question) => expect(await heads(question, 'row')).toBe('P')],
   ['Rows.FixedPos', 'keeps its place all the same', { Rows: rows('PQRSTUVWXY', { P: { FixedPos: true } }), ShuffleSetting: { Enable: true } }, async (question) => expect((await heads(question, 'row'))[0]).toBe('P')],
   ['Options.Visible', 'false: not there', { ViewType: 201, Options: parts('ABC', { B: { Visible: false } }) }, async (question) => expect(question.getByRole('radio')).toHaveCount(4)],

@@ -36,3 +36,9 @@ export async function take(option: Locator): Promise<void> {
     await expect(option).toBeChecked({ timeout: 500 })
   }).toPass()
 }
+
+/** The author's words above a control, of the kinds of interaction that have some. */
+export const ownTextRows: readonly (readonly [field: string, effect: string, own: Json, shows: OptionRow['shows']])[] = [
+  ['Data', 'stands above the control', { Data: '先看这段<b>说明</b>' }, async (question) => expect(question.locator('.n-own-text')).toHaveText('先看这段说明')],
+  ['OriData', 'stands there in place of `Data`', { Data: '旧的说明', OriData: '新的说明' }, async (question) => expect(question.locator('.n-own-text')).toHaveText('新的说明')],
+]

@@ -1,12 +1,13 @@
 import { expect, type Locator } from '@playwright/test'
 import { newSid } from '../../../api/fieldwork.ts'
 import { said } from '../../looks/words.ts'
-import { parts, picture, rowsOf, take } from './option-row.ts'
+import { ownTextRows, parts, picture, rowsOf, take } from './option-row.ts'
 
 const order = async (question: Locator) => (await question.locator('.n-sort__option').allInnerTexts()).map((text) => text.trim()[0]).join('')
 const place = (question: Locator, letter: string) => question.locator('.n-sort__option', { hasText: `${letter} 项` })
 
 export const sortRows = rowsOf('sort', () => ({ Entries: parts('ABC') }), [
+  ...ownTextRows,
   ['AllowMulti', 'false: one is picked', { AllowMulti: false }, async (question) => {
     await place(question, 'A').click()
     await place(question, 'B').click()
@@ -97,6 +98,10 @@ export const attachRows = rowsOf('attach', () => ({}), [
   }],
   ['RecordSetting.Enable', 'a recording can be made', { SpecAttachTypes: [102], RecordSetting: { Enable: true } }, async (question) => expect(question.getByRole('button', { name: said('zh-CN', 'questions:record.start') })).toBeVisible()],
   ['SpecAttachTypes', 'what it takes beside files', { SpecAttachTypes: [103], Compulsory: false }, async (question) => expect(question.getByRole('button', { name: said('zh-CN', 'questions:sign.keep') })).toBeVisible()],
+  ['SpecAttachTypes=104', 'a photo, which may be left out where `SpecAttachValidation` does not name it', { SpecAttachTypes: [104], SpecAttachValidation: [], Compulsory: false }, async (question) => {
+    await expect(question.getByText(said('zh-CN', 'questions:snapshot.titleOptional'))).toBeVisible()
+    await expect(question.getByRole('button', { name: said('zh-CN', 'questions:snapshot.take') })).toBeVisible()
+  }],
   ['SpecAttachValidation', 'of these one at least; of the others none', { SpecAttachTypes: [102], SpecAttachValidation: [], RecordSetting: { Enable: true } }, async (question) => expect(question.getByText(said('zh-CN', 'questions:record.titleOptional'))).toBeVisible()],
   ['Compulsory', 'marked, and said to readers', { Compulsory: true }, async (question) => expect(question.getByText(said('zh-CN', 'questions:required'))).toBeAttached()],
 ])
@@ -161,6 +166,7 @@ export const questionRows = [
     ['.Config.RecordSetting', 'asks for a recording', { Config: { RecordSetting: { Enable: true } } }, async (question) => expect(question.getByRole('button', { name: said('zh-CN', 'questions:record.start') })).toBeVisible()],
     ['.RemoteModeConfig', 'what interviewer or reviewer show', { RemoteModeConfig: { Enable: true, ResourceList: [{ Sid: newSid(), Url: picture('#123'), Type: 'png' }] } }, async (question) => expect(question.locator('.n-remote img')).toBeVisible()],
   ]),
+  ...rowsOf('intro', () => ({ Interactions: [] }), [['.Css', 'style rules for the text alone', { Css: 'color: rgb(1, 2, 3)' }, async (question) => expect(question).toHaveCSS('color', 'rgb(1, 2, 3)')]]),
   ...rowsOf('essay', () => ({}), [['DataType.MaxLength', 'counted while it is written', { DataType: { MaxLength: 500 } }, async (question) => expect(question.getByText('还可输入 500 字')).toBeVisible()]]),
-  ...rowsOf('loc', () => ({}), [['Compulsory', 'true unless it is given', {}, async (question) => expect(question.getByText(said('zh-CN', 'questions:required'))).toBeAttached()]]),
+  ...rowsOf('loc', () => ({}), [...ownTextRows, ['Compulsory', 'true unless it is given', {}, async (question) => expect(question.getByText(said('zh-CN', 'questions:required'))).toBeAttached()]]),
 ]

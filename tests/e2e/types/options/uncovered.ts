@@ -46,10 +46,13 @@ function contentOf(type: QuestionType) {
   return question
 }
 
-const isKnown = (kind: string, path: string) => seenWithout.has(path.split('.').at(-1) ?? '') || `${kind}: ${path}` in elsewhere
+const isKnown = (kind: string, path: string) => seenWithout.has(path.split('.').at(-1) ?? '') || wordsOfEach.test(path) || `${kind}: ${path}` in elsewhere
 
-/** Names, words that every row has, and what the engine alone reads (tests/scenarios). */
-const seenWithout: ReadonlySet<string> = new Set(['Sid', 'Code', 'Seq', 'Axis', 'Data', 'OriData', 'Shuffle', 'Places', 'ScoreExpression', 'FullPoints'])
+/** Names, and what the engine alone reads (tests/scenarios). */
+const seenWithout: ReadonlySet<string> = new Set(['Sid', 'Code', 'Seq', 'Axis', 'Shuffle', 'Places', 'ScoreExpression', 'FullPoints'])
+
+/** The words of the question and of each option, row and column. */
+const wordsOfEach = /\.(?:Ori)?Data$/
 
 /** What no respondent sees, or where it is seen. */
 const elsewhere: Readonly<Record<string, string>> = {

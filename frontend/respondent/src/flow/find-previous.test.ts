@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { LocalStore } from '../local-store/local-store.ts'
+import { memoryStore } from '../local-store/memory-store.ts'
+import type { KeptReply, SessionRow, StartedCommit } from '../local-store/rows.ts'
+import { findPrevious } from './find-previous.ts'
+
+let store: LocalStore
+
+beforeEach(() => {
+  store = memoryStore()
+})
+
+test('a session that is not handed in comes before one that waits to be sent, and that before a finished one', async () => {
+  await begin('finished', 3, 'finished')
+  await begin('handed in', 2)
+  await handIn('handed in')
+  await begin('open', 1)
+  expect(await found()).toEqual(['answering', 'open'])
+  await store.patchSession('open', { Stage: 'finished' })
+  expect(await found()).toEqual(['final', 'handed in'])
+  await store.patchSession('handed in', { Stage: 'finished' })
+  expect(await found()).toEqual(['finished', 'finished'])
+})
+
+test('of several that wait the first is the one that is sent first', async () => {
+  for (const [sid, at] of [['second', 2], ['first', 1]] as const) {
+    await begin(sid, at)
+    await handIn(sid)
+  }
+  expect(await found()).toEqual(['final', 'first'])
+})
+
+test('one that the server would not take comes before all, with its reason', async () => {
+  await begin('refused', 1)
+  await handIn('refused')
+  await store.refuseCommit('refused', 'C refused', '答案不完整')
+  await begin('open', 2)
+  expect(await findPrevious(store, respondent)).toMatchObject({ stage: 'final', row: { Sid: 'refused' }, refused: '答案不完整' })
+})
+
+test('one that nobody answered is none, nor one that was replaced', async () => {
+  await store.putSession({ ...row('empty', 2), StartTime: Date.now() })
+  await begin('replaced', 1, 'replaced')
+  expect(await findPrevious(store, respondent)).toEqual({ stage: 'empty' })
+  expect(await store.session('empty')).not.toBeNull()
+})
+
+const respondent = { naireSid: 'N', userSid: null }
+
+const row = (Sid: string, StartTime: number) => ({ Sid, NaireSid: 'N', UserSid: null, StartTime, Stage: 'answering' }) as SessionRow
+
+async function begin(sid: string, at: number, stage: SessionRow['Stage'] = 'answering'): Promise<void> {
+  await store.putSession({ ...row(sid, at), Stage: stage })
+  await store.keepAnswers(sid, {}, [{ SessionSid: sid, QuestionSid: 'Q', InteractionSid: 'I', Hash: 'h', TriedAt: null } as unknown as KeptReply])
+}
+
+async function handIn(sid: string): Promise<void> {
+  const commit: StartedCommit = { CommandId: `C ${sid}`, FirstCommandId: 'F', Final: true, Body: {}, Hashes: [], Refused: '' }
+  await store.startCommit(sid, { Stage: 'final' }, commit, await store.replies(sid))
+}
+
+async function found(): Promise<readonly string[]> {
+  const previous = await findPrevious(store, respondent)
+  return previous.stage === 'empty' ? [] : [previous.stage, previous.row.Sid]
+}

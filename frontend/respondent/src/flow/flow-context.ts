@@ -1,0 +1,40 @@
+import { modeOf } from '@naire/domain/naires'
+import { resumable } from '../mobile-app/app-settings.ts'
+import { stageOf, type Delivery, type Stage } from '../sending/deliver.ts'
+import type { PreparedNaire } from '../session/prepared-naire.ts'
+import type { FlowContext, FlowEvent, Previous, Reacquired } from './flow-types.ts'
+
+export function preparedOf({ prepared }: FlowContext): PreparedNaire {
+  if (!prepared) throw new Error('The questionnaire comes before its sessions')
+  return prepared
+}
+
+export function sidOf({ session, previous }: FlowContext): string {
+  if (session) return session.facts.Sid
+  if (previous.stage === 'empty') throw new Error('There is no session')
+  return previous.row.Sid
+}
+
+/** Whether an outcome of the outbox concerns the session in hand: others may wait there too. */
+export function isOwn({ event, context }: { readonly event: FlowEvent; readonly context: FlowContext }, isSo: (delivery: Delivery) => boolean): boolean {
+  return event.type === 'DELIVERED' && 'sessionSid' in event.delivery && event.delivery.sessionSid === sidOf(context) && isSo(event.delivery)
+}
+
+export const hasMovedOn = (previous: Previous) => previous.stage === 'final' && previous.row.MovedOn === 1
+
+export const refusedOf = (previous: Previous) => (previous.stage === 'final' ? previous.refused : '')
+
+export const refusedAt = (previous: Previous): Stage => (previous.stage === 'final' ? stageOf(previous.row) : 'submit')
+
+export const resumes = (context: FlowContext) => resumable(preparedOf(context).naire)
+
+export const codeOf = ({ identity }: FlowContext) => (identity.kind === 'known' ? identity.code : null)
+
+export const asksPlace = (context: FlowContext) => modeOf(preparedOf(context).naire, 'GeolocationMode')
+
+export const hasEarlier = ({ session, previous }: FlowContext) => session !== null || previous.stage !== 'empty'
+
+export const savedOf = (reacquired: Reacquired) => ('saved' in reacquired ? reacquired.saved : null)
+
+/** The person has just said that they go on with it here. */
+export const hasJustMoved = ({ previous }: FlowContext) => previous.stage === 'answering' && previous.row.MovedHere === 1
