@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useRunOn } from '../editor/use-run.tsx'
 import { EditingBar } from '../editing-bar/EditingBar.tsx'
 import { useEditing } from '../editing/use-editing.ts'
 import { useSavedNaire } from '../editing/use-saved-naire.ts'
+import { placeAddress } from '../naires/place-address.ts'
 import { PublishButton } from '../naires/PublishButton.tsx'
 import { CellList } from './CellList.tsx'
 import styles from './cells.module.css'
@@ -33,6 +35,7 @@ export default function CellsDrawer({ onClose, ...rest }: CellsDrawerProps) {
 
 function Cells({ naireSid, field, first }: Omit<CellsDrawerProps, 'onClose'>) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const queries = useQueryClient()
   const editing = useEditing(naireSid)
   const run = useRunOn(editing)
@@ -45,7 +48,7 @@ function Cells({ naireSid, field, first }: Omit<CellsDrawerProps, 'onClose'>) {
       <CellList record={editing.record} run={run} field={field} first={first} />
       {naire && editing.state === 'saved' && (
         <div>
-          <PublishButton naire={naire} onPublished={published} />
+          <PublishButton naire={naire} onPublished={published} onGoTo={(place) => void navigate(placeAddress(naire, place))} />
         </div>
       )}
     </div>
