@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { naireFile, readNaireFile } from '../../frontend/management/src/authoring/import/naire-file.ts'
+import { asNewNaire, naireFile, readNaireFile } from '../../frontend/management/src/authoring/import/naire-file.ts'
 import { templateEntries, templateRecord } from '../../frontend/management/src/authoring/templates/templates.ts'
 import { loadNaire } from '../../frontend/management/src/workplace/naire-record.ts'
 import type { Http } from '../../frontend/management/src/workplace/http.ts'
-import { openField } from '../api/field.ts'
+import { anotherPlace, openField } from '../api/field.ts'
 
 const field = openField()
 
@@ -14,6 +14,16 @@ it.each(templateEntries)('$id, exported as the server has it and imported again,
   const { Sid, Revision } = await imported(await templateRecord(id))
   const read = await readNaireFile(naireFile(await loadNaire(http, Sid)))
   expect(await imported('naire' in read ? read.naire : read)).toMatchObject({ Sid, Revision, Cleaned: [] })
+})
+
+it('a questionnaire that lies in another project is refused there, and comes as a new one', async () => {
+  const other = await anotherPlace(field)
+  const record = await templateRecord('gallery')
+  await imported(record)
+  const into = (naire: unknown) => field.product.admin.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: other.subjectSid, naire })
+  expect((await into(record)).status).toBe(409)
+  const sid = 'E'.repeat(32)
+  expect(await into(asNewNaire(record, sid))).toMatchObject({ status: 200, body: { value: { Sid: sid, QuestionCount: record.Questions.length } } })
 })
 
 it('a questionnaire begins in the language that its author asks for', async () => {

@@ -6,7 +6,7 @@ import { isolated } from '../../workplace/isolated.ts'
 import styles from './import.module.css'
 import { CleanedFields } from './CleanedFields.tsx'
 import { ImportProblems } from './ImportProblems.tsx'
-import { useImport } from './use-import.ts'
+import { asNew, useImport } from './use-import.ts'
 
 interface ImportPanelProps {
   readonly subjectSid: string
@@ -23,6 +23,7 @@ export function ImportPanel({ subjectSid, onImported, children }: ImportPanelPro
     load.mutate(file)
     return Upload.LIST_IGNORE
   }
+  const importAsNew = async (file: File) => load.mutate(await asNew(file))
   return (
     <section className={styles.panel} aria-label={t('naires.import')}>
       <Upload.Dragger accept=".json,application/json" showUploadList={false} beforeUpload={begin} disabled={load.isPending}>
@@ -37,7 +38,7 @@ export function ImportPanel({ subjectSid, onImported, children }: ImportPanelPro
         {load.isPending && <p className={styles.hint}>{t('import.running', { file: load.variables.name })}</p>}
         {load.data && <Alert type="success" showIcon closable title={t('import.done', { name: isolated(load.data.name), questions: load.data.QuestionCount, pages: load.data.PageCount })} />}
         {load.data && load.data.Cleaned.length > 0 && <CleanedFields fields={load.data.Cleaned} />}
-        {load.error && <ImportProblems error={load.error} file={load.variables?.name ?? ''} />}
+        {load.error && <ImportProblems error={load.error} file={load.variables?.name ?? ''} {...(load.variables instanceof File && { onAsNew: () => void importAsNew(load.variables as File) })} />}
       </div>
     </section>
   )

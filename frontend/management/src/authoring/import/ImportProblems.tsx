@@ -1,16 +1,28 @@
-import { Alert } from 'antd'
+import { refusals } from '@naire/domain/refusals'
+import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { HttpFailure } from '../../workplace/http.ts'
 import { FieldTable } from './FieldTable.tsx'
 import { UnreadableNaire } from './use-import.ts'
 
+interface ImportProblemsProps {
+  readonly error: Error
+  readonly file: string
+  /** Where it lies elsewhere already, it can come as a new one; absent: it is one. */
+  readonly onAsNew?: () => void
+}
+
 /** Every problem with the path of its field. */
-export function ImportProblems({ error, file }: { readonly error: Error; readonly file: string }) {
+export function ImportProblems({ error, file, onAsNew }: ImportProblemsProps) {
   const { t } = useTranslation()
   if (error instanceof UnreadableNaire) {
     return <Alert type="error" showIcon title={t(`import.${error.read.reason}`, { file })} description={error.read.detail} />
   }
   const details = error instanceof HttpFailure ? error.failure.details : []
+  const isElsewhere = error instanceof HttpFailure && error.failure.code === exists
   const title = details.length > 0 ? t('import.problems', { file, count: details.length }) : error.message
-  return <Alert type="error" showIcon title={title} description={details.length > 0 && <FieldTable title={t('import.problem')} rows={details.map(({ target, message }) => ({ target, said: message }))} />} />
+  const action = isElsewhere && onAsNew && <Button onClick={onAsNew}>{t('import.asCopy')}</Button>
+  return <Alert type="error" showIcon title={title} action={action} description={details.length > 0 && <FieldTable title={t('import.problem')} rows={details.map(({ target, message }) => ({ target, said: message }))} />} />
 }
+
+const exists = refusals['naire.exists'].code.replace(/[{}-]/g, '')

@@ -1,5 +1,5 @@
-import { fetchedRecord } from '@naire/domain/authoring'
-import type { NaireRecord } from '@naire/domain/naires'
+import { copied, fetchedRecord } from '@naire/domain/authoring'
+import { parseRecord, type NaireRecord } from '@naire/domain/naires'
 
 export type ReadNaire =
   | { readonly ok: true; readonly naire: NaireRecord }
@@ -23,4 +23,10 @@ export async function readNaireFile(file: Blob): Promise<ReadNaire> {
 export function naireFile(record: NaireRecord): Blob {
   const { Subject: _place, OpenUrl: _address, ...content } = fetchedRecord(record)
   return new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' })
+}
+
+/** A questionnaire of its own with the same content; what is wrong with it, importing tells. */
+export function asNewNaire(naire: NaireRecord, sid: string): NaireRecord {
+  const parsed = parseRecord(naire)
+  return 'record' in parsed ? copied(parsed.record, sid) : naire
 }

@@ -1,8 +1,10 @@
 import type { ImportedNaire } from '@naire/api/contract'
+import type { NaireRecord } from '@naire/domain/naires'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { readNaireFile, type ReadNaire } from './naire-file.ts'
+import { newSid } from '../../workplace/sid.ts'
+import { asNewNaire, readNaireFile, type ReadNaire } from './naire-file.ts'
 
 /** A questionnaire that did not come as a file. */
 export interface MadeNaire {
@@ -38,7 +40,13 @@ export function useImport(subjectSid: string, onImported: (sid: string) => void)
   })
 }
 
-async function readFile(file: File): Promise<MadeNaire> {
+/** The questionnaire in a file, to be imported beside the one that it was saved from. */
+export async function asNew(file: File): Promise<MadeNaire> {
+  const { naire, name } = await readFile(file)
+  return { naire: asNewNaire(naire, newSid()), name }
+}
+
+async function readFile(file: File): Promise<MadeNaire & { readonly naire: NaireRecord }> {
   const read = await readNaireFile(file)
   if (!read.ok) throw new UnreadableNaire(read)
   return { naire: read.naire, name: read.naire.Name }
