@@ -4,6 +4,7 @@ import panel from '../editor/properties/properties.module.css'
 import { useRecord } from '../editor/use-edited-part.ts'
 import { useRun } from '../editor/use-run.tsx'
 import { CellList } from './CellList.tsx'
+import styles from './cells.module.css'
 
 /** The quota of the questionnaire, beside its page. */
 export default function QuotasPanel() {
@@ -11,7 +12,7 @@ export default function QuotasPanel() {
   return (
     <div className={panel.panel} data-editor-form>
       <h2 className={panel.title}>{t('quotas.write')}</h2>
-      <p className="n-aside">
+      <p className={styles.hint}>
         {t('quotas.writeHint')} <Link to="../quotarMng" relative="path">{t('quotas.toField')}</Link>
       </p>
       <CellList record={useRecord()} run={useRun()} />
