@@ -76,7 +76,7 @@ describe('two people at one session', () => {
     const sid = await finished()
     await act(one, 'TakeReview', { sessionSids: [sid] })
     expect((await act(supervisor, 'DisableAssessor', { sessionSids: [sid], assessorSid: one?.sid, reason: '利益冲突' })).status).toBe(200)
-    expect(await rowOf(sid)).toMatchObject({ AssessorDisableReview: true, RevieworSid: null })
+    expect(await rowOf(sid)).toMatchObject({ AssessorDisableReview: true, RevieworSid: null, DisabledAssessors: [{ Sid: one?.sid, Name: 'one', Reason: '利益冲突', At: expect.any(String) }] })
     expect(codeOf(await review(one, sid, 'pass'))).toBe(code('review.assessorDisabled'))
     expect(codeOf(await act(supervisor, 'AssignReviewer', { sessionSids: [sid], reviewerSid: one?.sid, force: true }))).toBe(code('review.assessorDisabled'))
     expect((await review(other, sid, 'pass')).status).toBe(200)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { DisabledAssessors } from './DisabledAssessors.tsx'
 import { columnOf, type SessionField } from './session-columns.ts'
 import type { SessionRow } from './session-row.ts'
 import { SessionCell } from './SessionCell.tsx'
@@ -33,6 +34,7 @@ export function SessionFacts({ session }: { readonly session: SessionRow }) {
           )
         })}
       </dl>
+      <DisabledAssessors session={session} />
     </>
   )
 }
