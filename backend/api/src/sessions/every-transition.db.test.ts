@@ -48,10 +48,11 @@ const walks = shortestWalks(noSession, [
   commands.judgeAppealSession(),
 ].map(reviewing))
 
-/** Ways to the same states with another past: what was given to somebody, written, claimed, passed at a lower level. */
+/** Ways to the same states with another past: what was given to somebody, taken from somebody, written, claimed, passed at a lower level. */
 const furtherWays: readonly (readonly SessionCommand[])[] = [
   [commands.assignReviewer()],
   [commands.assignReviewer(), commands.returnSession()],
+  ...[[], [commands.passSession()], [commands.returnSession()], [commands.rejectSession()]].map((decision) => [...decision, commands.disableAssessor()]),
   [commands.commitAppealFeedback()],
 ].map((steps) => [commands.createSession(), commands.commitFinal(), ...steps].map(reviewing))
 
