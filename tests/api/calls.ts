@@ -101,6 +101,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   releaseReview: sessions('ReleaseReview', ({ sessionSid }) => ({ sessionSids: [sessionSid] })),
   spreadReview: sessions('SpreadReview', ({ naireSid }) => ({ naireSid })),
   disableAssessor: sessions('DisableAssessor', ({ sessionSid }) => ({ sessionSids: [sessionSid], assessorSid: newSid(), reason: '' })),
+  enableAssessor: sessions('EnableAssessor', ({ sessionSid }) => ({ sessionSids: [sessionSid], assessorSid: newSid(), reason: '' })),
   claimAlarm: sessions('ClaimAlarm', ({ sessionSid }) => ({ sessionSid })),
   releaseAlarm: sessions('ReleaseAlarm', ({ sessionSid }) => ({ sessionSid, reason: '' })),
   handOverAlarm: sessions('HandOverAlarm', ({ sessionSid, userSid }) => ({ sessionSid, toSid: userSid })),

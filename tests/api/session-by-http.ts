@@ -101,6 +101,8 @@ export class SessionByHttp {
         return sessions(supervisor, 'WithdrawReview', many)
       case 'DisableAssessor':
         return sessions(supervisor, 'DisableAssessor', { ...many, assessorSid: assessor.sid, reason: command.reason })
+      case 'EnableAssessor':
+        return sessions(supervisor, 'EnableAssessor', { ...many, assessorSid: assessor.sid, reason: command.reason })
       case 'AssignAppealer':
         return sessions(supervisor, 'AssignAppealer', { ...many, appealerSid: customer.sid, force: command.force })
       case 'OpenAppeal':

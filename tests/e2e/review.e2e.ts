@@ -87,6 +87,7 @@ test('a reviewer steps through the list by key, is led on to the next that waits
   await expect(bar(page)).toContainText('待审核')
   await page.keyboard.press('p')
   await shows(sids[0])
+  await expect(bar(page)).toContainText('撤回结论')
   await page.keyboard.press('u')
   await shows(sids[2])
   await expect(bar(page)).toContainText('待审核')

@@ -100,6 +100,7 @@ export const operations = {
   releaseReview: own('POST', '/odata/NaireSessions/SurveyExpert.ReleaseReview()', 'review'),
   spreadReview: own('POST', '/odata/NaireSessions/SurveyExpert.SpreadReview()', 'assignReviewer'),
   disableAssessor: own('POST', '/odata/NaireSessions/SurveyExpert.DisableAssessor()', 'assignReviewer'),
+  enableAssessor: own('POST', '/odata/NaireSessions/SurveyExpert.EnableAssessor()', 'assignReviewer'),
   claimAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ClaimAlarm()', 'processAlarms'),
   releaseAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ReleaseAlarm()', 'processAlarms'),
   handOverAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.HandOverAlarm()', 'processAlarms'),

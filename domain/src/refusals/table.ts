@@ -61,6 +61,7 @@ export const refusals = {
   'review.reasonMissing': { code: '{24b4b90d-94d9-4f01-9c86-6debb26ec7f0}', status: 400, level: 'Minor' },
   'review.notAssessor': { code: '{e2f27625-e0ce-4af4-8851-4584fb5d001c}', status: 409, level: 'Minor' },
   'review.assessorDisabled': { code: '{9cdd0371-d88d-4171-8c92-890e17d91bd5}', status: 409, level: 'Minor' },
+  'review.assessorNotDisabled': { code: '{5c0e7d31-9a62-4f8b-b1d4-37e6f20a8c95}', status: 409, level: 'Minor' },
   'review.notFinished': { code: '{edef5bc1-a7dd-448d-80f4-ffc2307604bd}', status: 409, level: 'Minor' },
   'review.notDecided': { code: '{d0fb8b8c-b9d4-4b95-b2ad-677fa9c599c1}', status: 409, level: 'Minor' },
   'review.alreadyAssigned': { code: '{da5bd19a-bb3c-429a-b3ce-7e5f4d3fa935}', status: 409, level: 'Minor' },

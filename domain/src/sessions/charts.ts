@@ -36,6 +36,7 @@ export const owners = {
   WithdrawDecision: 'review',
   ReopenReview: 'review',
   DisableAssessor: 'review',
+  EnableAssessor: 'review',
   AddComment: 'review',
   MissReviewDeadline: 'review',
   AssignAppealer: 'appeal',

@@ -56,6 +56,20 @@ const appealing = (at: string): Changes => ({ AppealDueTime: dueAfter(at, appeal
 
 const nobodys: Changes = { RevieworSid: null, RevieworName: null }
 
+/** Somebody whose right to review a session was taken away: who, why and since when. */
+export interface DisabledAssessor {
+  readonly Sid: string
+  readonly Name: string | null
+  readonly Reason: string | null
+  /** ISO 8601 */
+  readonly At: string
+}
+
+const disabledNow = (all: readonly DisabledAssessor[]): Changes => ({ AssessorDisableReview: all.length > 0, DisabledAssessors: all.length > 0 ? all : null })
+
+const disabledBut = ({ DisabledAssessors }: SessionRow, sid: string): readonly DisabledAssessor[] =>
+  ((DisabledAssessors ?? []) as readonly DisabledAssessor[]).filter(({ Sid }) => Sid !== sid)
+
 type ChangedBy = {
   readonly [Type in Exclude<SessionEvent['type'], 'SessionCreated'>]?: (
     data: Extract<SessionEvent, { type: Type }>['data'],
@@ -116,7 +130,11 @@ const changed: ChangedBy = {
     ReturnNotes: null,
   }),
   ReviewReopened: (data, at) => ({ ...waiting(at), ReviewStatus: reviewNumbers[data.to], ReviewLevel: 1 }),
-  AssessorDisabled: (data, _at, row) => ({ AssessorDisableReview: true, ...(row.RevieworSid === data.assessorSid ? nobodys : {}) }),
+  AssessorDisabled: (data, at, row) => ({
+    ...disabledNow([...disabledBut(row, data.assessorSid), { Sid: data.assessorSid, Name: data.assessorName ?? null, Reason: data.reason, At: at }]),
+    ...(row.RevieworSid === data.assessorSid ? nobodys : {}),
+  }),
+  AssessorEnabled: (data, _at, row) => disabledNow(disabledBut(row, data.assessorSid)),
   CommentAdded: (_data, _at, row) => ({ CommentCount: row.CommentCount + 1 }),
   AppealerAssigned: (data, at) => ({ ...appealing(at), AppealerSid: data.appealerSid, AppealerName: data.appealerName }),
   AppealOpened: (data, at, row) => ({ ...(row.AppealerSid === null ? {} : appealing(at)), AppealStatus: appealNumbers[data.to] }),
@@ -180,6 +198,7 @@ function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>['data'
     AppealerName: null,
     AppealDueTime: null,
     AssessorDisableReview: false,
+    DisabledAssessors: null,
     SubjectSid: data.subjectSid,
     NaireRevision: data.naireRevision,
     Settling: false,

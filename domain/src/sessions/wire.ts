@@ -52,6 +52,8 @@ export const naireSessions = {
   /** Until when whoever it was given to is to appeal; null where it is nobody's, handed in or closed. */
   AppealDueTime: { type: 'DateTimeOffset', nullable: true },
   AssessorDisableReview: { type: 'Boolean' },
+  /** Whose right to review it was taken away: see `DisabledAssessor`; null where nobody's is. */
+  DisabledAssessors: { type: 'Json', nullable: true },
   SubjectSid: { type: 'String' },
   NaireRevision: { type: 'Int32' },
   Settling: { type: 'Boolean' },

@@ -3,7 +3,7 @@ import type { Actor } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import type {
   AddComment, AssignAppealer, AssignReviewer, ClaimAlarm, CloseAppeal, CommitAnswers, CommitAppeal, CommitAppealFeedback, CommitFinal, CorrectAnswers, CreateSession,
-  DeleteAppealFeedback, DeleteSession, DisableAssessor, EraseSession, EscalateAlarm, FailRecording, ForceNewSession, HandOverAlarm, InvalidateSession,
+  DeleteAppealFeedback, DeleteSession, DisableAssessor, EnableAssessor, EraseSession, EscalateAlarm, FailRecording, ForceNewSession, HandOverAlarm, InvalidateSession,
   JudgeAppealFeedback, JudgeAppealSession, MissAlarm, MissAppealDeadline, MissReviewDeadline, OpenAppeal, PassSession, ProcessAlarm, PromiseAttach, RejectSession, ReleaseAlarm, ReleaseReviewer, RematchSession, ReopenAlarm,
   ReopenReview, RestoreSession, ReturnSession, SeeAlarm, SessionCommand, SettleSession, StoreAttach, StoreRecording, TellAlarm, WithdrawDecision,
 } from '@naire/domain/sessions'
@@ -130,7 +130,8 @@ export const returnSession = command<ReturnSession>({ type: 'ReturnSession', by:
 export const rejectSession = command<RejectSession>({ type: 'RejectSession', by: assessor, at, reason: 'not serious' })
 export const withdrawDecision = command<WithdrawDecision>({ type: 'WithdrawDecision', by: assessor, at, requestId: 'REQUEST2' })
 export const reopenReview = command<ReopenReview>({ type: 'ReopenReview', by: manager, at, reason: 'look again', requestId: 'REQUEST2' })
-export const disableAssessor = command<DisableAssessor>({ type: 'DisableAssessor', by: manager, at, assessorSid: assessor.sid, reason: '' })
+export const disableAssessor = command<DisableAssessor>({ type: 'DisableAssessor', by: manager, at, assessorSid: assessor.sid, assessorName: null, reason: '' })
+export const enableAssessor = command<EnableAssessor>({ type: 'EnableAssessor', by: manager, at, assessorSid: assessor.sid, reason: '' })
 
 export const addComment = command<AddComment>({ type: 'AddComment', by: assessor, at, commentSid: 'COMMENT', questionSid: 'Q1', text: 'listen again' })
 
@@ -168,7 +169,7 @@ export const processAlarm = command<ProcessAlarm>({ type: 'ProcessAlarm', by: al
 export const everyCommand: readonly SessionCommand[] = [
   createSession(), commitAnswers(), commitFinal(), settleSession(), rematchSession(), forceNewSession(), correctAnswers(), invalidateSession(), restoreSession(), deleteSession(),
   eraseSession(), promiseAttach(), storeAttach(), storeRecording(), failRecording(), assignReviewer(), releaseReviewer(), passSession(), returnSession(), rejectSession(), withdrawDecision(), reopenReview(),
-  disableAssessor(), addComment(), missReviewDeadline(), missAppealDeadline(), assignAppealer(), openAppeal(), closeAppeal(), commitAppealFeedback(), deleteAppealFeedback(), commitAppeal(),
+  disableAssessor(), enableAssessor(), addComment(), missReviewDeadline(), missAppealDeadline(), assignAppealer(), openAppeal(), closeAppeal(), commitAppealFeedback(), deleteAppealFeedback(), commitAppeal(),
   judgeAppealFeedback(), judgeAppealSession(), claimAlarm(), releaseAlarm(), handOverAlarm(), escalateAlarm(),
   tellAlarm(), missAlarm(), seeAlarm(), processAlarm(), reopenAlarm(),
 ]

@@ -4,7 +4,7 @@ const types = {
   SessionCreated: true, AnswersCommitted: true, AnswersCorrected: true, SessionSucceeded: true, SessionProhibited: true, SeatRequested: true, SessionTurnedAway: true,
   SessionInvalidated: true, SessionReplaced: true, SessionDeleted: true, SessionErased: true, SessionRestored: true,
   ReviewerAssigned: true, ReviewerReleased: true, SessionPassed: true, SessionReturned: true, SessionRejected: true, DecisionWithdrawn: true,
-  ReviewReopened: true, AssessorDisabled: true, CommentAdded: true, ReviewDeadlineMissed: true,
+  ReviewReopened: true, AssessorDisabled: true, AssessorEnabled: true, CommentAdded: true, ReviewDeadlineMissed: true,
   AppealerAssigned: true, AppealOpened: true, AppealClosed: true, AppealFeedbackCommitted: true, AppealFeedbackDeleted: true,
   AppealCommitted: true, AppealFeedbackJudged: true, AppealSolved: true, AppealDeadlineMissed: true,
   AlarmRaised: true, AlarmClaimed: true, AlarmReleased: true, AlarmHandedOver: true, AlarmEscalated: true, AlarmTold: true, AlarmMissed: true,

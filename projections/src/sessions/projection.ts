@@ -11,7 +11,7 @@ import { createSessions, indexSessions, sessionsTable } from './table.ts'
 /** One row per session: where it stands, and what was answered in short. Of an erased one nothing is left. */
 export const sessions: ReadModel = {
   name: 'sessions',
-  version: 5,
+  version: 6,
   tables: [sessionsTable.name],
   create: createSessions,
   finish: indexSessions,
@@ -35,29 +35,27 @@ export const sessions: ReadModel = {
 
 /** What the table holds of a session: what the wire shows, and what the next fold needs. */
 interface Stored extends Row {
-  readonly disabled_assessors: readonly string[]
   readonly quota_cells: readonly string[]
   readonly replies: ReplyTexts
   readonly review_missed: string | null
   readonly appeal_missed: string | null
 }
 
-type OwnColumn = 'disabled_assessors' | 'quota_cells' | 'replies' | 'review_missed' | 'appeal_missed'
+type OwnColumn = 'quota_cells' | 'replies' | 'review_missed' | 'appeal_missed'
 
 function folded(stored: Stored | null, read: ReadEvent): Stored | null {
   const event = { type: read.type, data: read.data } as unknown as SessionEvent
   const row = foldRow(stored as SessionRow | null, { event, metadata: read.metadata, revision: read.revision })
   if (row === null) return null
-  const before = stored ?? { disabled_assessors: [], quota_cells: [], replies: {}, review_missed: null, appeal_missed: null }
+  const before = stored ?? { quota_cells: [], replies: {}, review_missed: null, appeal_missed: null }
   return { ...row, ...own(before, event), log_position: read.position }
 }
 
 function own(before: Pick<Stored, OwnColumn>, event: SessionEvent): Pick<Stored, OwnColumn> {
-  const { disabled_assessors, quota_cells, replies, review_missed, appeal_missed } = before
-  const kept = { disabled_assessors, quota_cells, replies, review_missed, appeal_missed }
+  const { quota_cells, replies, review_missed, appeal_missed } = before
+  const kept = { quota_cells, replies, review_missed, appeal_missed }
   if (event.type === 'ReviewDeadlineMissed') return { ...kept, review_missed: event.data.dueAt }
   if (event.type === 'AppealDeadlineMissed' && event.data.of === 'appeal') return { ...kept, appeal_missed: event.data.dueAt }
-  if (event.type === 'AssessorDisabled') return { ...kept, disabled_assessors: [...new Set([...disabled_assessors, event.data.assessorSid])] }
   const said = answersIn(event)
   return said === null ? kept : { ...kept, quota_cells: said.outcome.quotaCells, replies: afterCommit(replies, said) }
 }

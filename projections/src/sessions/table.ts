@@ -4,8 +4,6 @@ import { createTable, wireTable } from '../rows/table.ts'
 export const sessionsTable = wireTable('sessions', naireSessions, {
   computed: ['Questionnaire', 'SuccessParam'],
   own: {
-    /** Sids of assessors who may not review this session. */
-    disabled_assessors: 'jsonb not null',
     /** Sids of the quota cells that the answers match. */
     quota_cells: 'jsonb not null',
     /** Stored replies in short: question and interaction → { code, text }. */

@@ -44,6 +44,7 @@ export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[
   DecisionWithdrawn: [changed],
   ReviewReopened: [changed],
   AssessorDisabled: [changed],
+  AssessorEnabled: [changed],
   CommentAdded: [changed],
   ReviewDeadlineMissed: [missed, changed],
   AppealerAssigned: [changed],

@@ -33,8 +33,8 @@ beforeAll(async () => {
 
 const cell = (QuotarExpression: string, Limit: number) => ({ Sid: newSid(), QuotarExpression, Limit, Memo: '' })
 
-/** The one who reviews, wherever the fixtures name an assessor. */
-const reviewing = (command: SessionCommand): SessionCommand => (owners[command.type] === 'review' ? { ...command, by: { ...commands.manager, sid: 'SUPERVISOR' } } : command)
+/** The one who reviews and puts right, wherever the fixtures name an assessor. */
+const reviewing = (command: SessionCommand): SessionCommand => (owners[command.type] === 'review' || command.type === 'CorrectAnswers' ? { ...command, by: { ...commands.manager, sid: 'SUPERVISOR' } } : command)
 
 const isSent = ({ type }: SessionCommand): boolean => !(notOverHttp as readonly string[]).includes(type)
 const sentOver = commands.everyCommand.filter(isSent).map(reviewing)
@@ -48,10 +48,11 @@ const walks = shortestWalks(noSession, [
   commands.judgeAppealSession(),
 ].map(reviewing))
 
-/** Ways to the same states with another past: what was given to somebody, written, claimed, passed at a lower level. */
+/** Ways to the same states with another past: what was given to somebody, taken from somebody, written, claimed, passed at a lower level. */
 const furtherWays: readonly (readonly SessionCommand[])[] = [
   [commands.assignReviewer()],
   [commands.assignReviewer(), commands.returnSession()],
+  ...[[], [commands.passSession()], [commands.returnSession()], [commands.rejectSession()]].map((decision) => [...decision, commands.disableAssessor()]),
   [commands.commitAppealFeedback()],
 ].map((steps) => [commands.createSession(), commands.commitFinal(), ...steps].map(reviewing))
 

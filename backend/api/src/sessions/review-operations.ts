@@ -68,8 +68,15 @@ export const reviewOperations = {
   disableAssessor: withBody(disableBody, async (call, services) => {
     const { sessionSids: sids, assessorSid, reason: why } = call.body
     const [first] = await ownSessions(call, services, sids)
-    await assignee(services, assessorSid, { ability: 'review', orgSid: first?.orgSid ?? '', target: 'assessorSid' })
-    return changeMany(call, services, sids, { type: 'DisableAssessor', assessorSid, reason: why })
+    const { fields } = await assignee(services, assessorSid, { ability: 'review', orgSid: first?.orgSid ?? '', target: 'assessorSid' })
+    return changeMany(call, services, sids, { type: 'DisableAssessor', assessorSid, assessorName: fields.name ?? null, reason: why })
+  }),
+
+  // Whoever has left the organisation since may be given the right back, too.
+  enableAssessor: withBody(disableBody, async (call, services) => {
+    const { sessionSids: sids, assessorSid, reason: why } = call.body
+    await ownSessions(call, services, sids)
+    return changeMany(call, services, sids, { type: 'EnableAssessor', assessorSid, reason: why })
   }),
 
 } as const

@@ -72,14 +72,18 @@ describe('two people at one session', () => {
     expect((await customer.get(`/odata/NaireSessions('${sid}')/SurveyExpert.Appeals()`)).status).toBe(404)
   })
 
-  it('whose right was taken away for it: refused, while the others go on', async () => {
+  it('whose right was taken away for it: refused, until it is given back', async () => {
     const sid = await finished()
     await act(one, 'TakeReview', { sessionSids: [sid] })
     expect((await act(supervisor, 'DisableAssessor', { sessionSids: [sid], assessorSid: one?.sid, reason: '利益冲突' })).status).toBe(200)
-    expect(await rowOf(sid)).toMatchObject({ AssessorDisableReview: true, RevieworSid: null })
+    expect(await rowOf(sid)).toMatchObject({ AssessorDisableReview: true, RevieworSid: null, DisabledAssessors: [{ Sid: one?.sid, Name: 'one', Reason: '利益冲突', At: expect.any(String) }] })
     expect(codeOf(await review(one, sid, 'pass'))).toBe(code('review.assessorDisabled'))
     expect(codeOf(await act(supervisor, 'AssignReviewer', { sessionSids: [sid], reviewerSid: one?.sid, force: true }))).toBe(code('review.assessorDisabled'))
-    expect((await review(other, sid, 'pass')).status).toBe(200)
+    const enable = () => act(supervisor, 'EnableAssessor', { sessionSids: [sid], assessorSid: one?.sid, reason: '已核实' })
+    expect((await enable()).body.value).toEqual({ Done: [sid], Refused: [] })
+    expect(await rowOf(sid)).toMatchObject({ AssessorDisableReview: false, DisabledAssessors: null })
+    expect(codeOf(await enable())).toBe(code('review.assessorNotDisabled'))
+    expect((await review(one, sid, 'pass')).status).toBe(200)
   })
 
   it('of different levels: the second level is another person’s', async () => {

@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 import type { SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { ReviewCommand } from './commands.ts'
-import { commented, disabled, isLastLevel, passed, reviewDeadlineMissed, rejected, reopened, returned, reviewerAssigned, reviewerReleased, withdrawn } from './facts.ts'
+import { commented, disabled, enabled, isLastLevel, passed, reviewDeadlineMissed, rejected, reopened, returned, reviewerAssigned, reviewerReleased, withdrawn } from './facts.ts'
 
 const chart = setup({
   types: { context: {} as Session, events: {} as ReviewCommand },
@@ -17,8 +17,9 @@ const assign = {
   ReleaseReviewer: { actions: { type: 'record', params: ({ context }) => reviewerReleased(context) } },
 } satisfies Transitions
 
-const disable = {
+const rights = {
   DisableAssessor: { actions: { type: 'record', params: ({ event }) => disabled(event) } },
+  EnableAssessor: { actions: { type: 'record', params: ({ event }) => enabled(event) } },
 } satisfies Transitions
 
 const withdraw = {
@@ -51,12 +52,12 @@ export const reviewChart = chart.createMachine({
         MissReviewDeadline: { actions: { type: 'record', params: ({ context, event }) => reviewDeadlineMissed(context, event) } },
         ...assign,
         ...withdraw,
-        ...disable,
+        ...rights,
         ...comment,
       },
     },
-    pass: { on: { ...withdraw, ...reopen, ...disable, ...comment } },
-    revoke: { on: { ...withdraw, ...assign, ...disable, ...comment } },
-    reject: { on: { ...withdraw, ...reopen, ...disable, ...comment } },
+    pass: { on: { ...withdraw, ...reopen, ...rights, ...comment } },
+    revoke: { on: { ...withdraw, ...assign, ...rights, ...comment } },
+    reject: { on: { ...withdraw, ...reopen, ...rights, ...comment } },
   },
 })

@@ -45,6 +45,14 @@ export interface WithdrawDecision extends Command<'WithdrawDecision'> {
 
 export interface DisableAssessor extends Command<'DisableAssessor'> {
   readonly assessorSid: string
+  readonly assessorName: string | null
+  /** May be blank. */
+  readonly reason: string
+}
+
+/** Gives the right back that was taken away. */
+export interface EnableAssessor extends Command<'EnableAssessor'> {
+  readonly assessorSid: string
   /** May be blank. */
   readonly reason: string
 }
@@ -72,5 +80,6 @@ export type ReviewCommand =
   | WithdrawDecision
   | ReopenReview
   | DisableAssessor
+  | EnableAssessor
   | MissReviewDeadline
   | AddComment

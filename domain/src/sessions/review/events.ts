@@ -49,8 +49,10 @@ export type DecisionWithdrawn = DomainEvent<
 /** A decided review begins again at the first level. A rejected session that had a seat asks for it again: SeatRequested follows. */
 export type ReviewReopened = DomainEvent<'ReviewReopened', { readonly to: 'pending'; readonly reason: string }>
 
-/** An assessor's right to review this session is taken away (AssessorDisableReview). */
-export type AssessorDisabled = DomainEvent<'AssessorDisabled', { readonly assessorSid: string; readonly reason: string | null }>
+/** An assessor's right to review this session is taken away (AssessorDisableReview). The name is absent in facts from before it was kept. */
+export type AssessorDisabled = DomainEvent<'AssessorDisabled', { readonly assessorSid: string; readonly assessorName?: string | null; readonly reason: string | null }>
+
+export type AssessorEnabled = DomainEvent<'AssessorEnabled', { readonly assessorSid: string; readonly reason: string | null }>
 
 /** Staff talks about a session or one of its answers. The text is absent once the respondent's key was destroyed. */
 export type CommentAdded = DomainEvent<
@@ -70,5 +72,6 @@ export type ReviewEvent =
   | DecisionWithdrawn
   | ReviewReopened
   | AssessorDisabled
+  | AssessorEnabled
   | ReviewDeadlineMissed
   | CommentAdded

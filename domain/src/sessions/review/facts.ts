@@ -1,7 +1,7 @@
 import { seatRequested } from '../answering/facts.ts'
 import type { SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
-import type { AddComment, AssignReviewer, DisableAssessor, MissReviewDeadline, PassSession, RejectSession, ReopenReview, ReturnSession, WithdrawDecision } from './commands.ts'
+import type { AddComment, AssignReviewer, DisableAssessor, EnableAssessor, MissReviewDeadline, PassSession, RejectSession, ReopenReview, ReturnSession, WithdrawDecision } from './commands.ts'
 
 export const reviewerAssigned = (session: Session, { reviewerSid, reviewerName }: AssignReviewer): SessionEvent[] => [
   { type: 'ReviewerAssigned', data: { reviewerSid, reviewerName, previousSid: session.reviewerSid } },
@@ -43,8 +43,12 @@ export const reopened = (session: Session, { reason, requestId }: ReopenReview):
   ...seatAfterRejection(session, requestId),
 ]
 
-export const disabled = ({ assessorSid, reason }: DisableAssessor): SessionEvent[] => [
-  { type: 'AssessorDisabled', data: { assessorSid, reason: reason.trim() || null } },
+export const disabled = ({ assessorSid, assessorName, reason }: DisableAssessor): SessionEvent[] => [
+  { type: 'AssessorDisabled', data: { assessorSid, assessorName, reason: reason.trim() || null } },
+]
+
+export const enabled = ({ assessorSid, reason }: EnableAssessor): SessionEvent[] => [
+  { type: 'AssessorEnabled', data: { assessorSid, reason: reason.trim() || null } },
 ]
 
 export const reviewDeadlineMissed = (session: Session, { dueAt }: MissReviewDeadline): SessionEvent[] => [

@@ -30,6 +30,7 @@ export const reviewFolds: Folds<ReviewEvent> = {
     reviewerSid: session.reviewerSid === assessorSid ? null : session.reviewerSid,
     disabledAssessors: including(session.disabledAssessors, assessorSid),
   }),
+  AssessorEnabled: (session, { assessorSid }) => ({ ...session, disabledAssessors: session.disabledAssessors.filter((sid) => sid !== assessorSid) }),
 }
 
 /** Who decided, and how things stood before it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  addComment, assessor, assignReviewer, at, commitAnswers, commitAppeal, commitAppealFeedback, commitFinal, createSession, disableAssessor, invalidateSession, judge,
+  addComment, assessor, assignReviewer, at, commitAnswers, commitAppeal, commitAppealFeedback, commitFinal, createSession, disableAssessor, enableAssessor, invalidateSession, judge,
   judgeAppealSession, manager, otherAssessor, passSession, rejectSession, releaseReviewer, reopenReview, returnSession, settleSession, withdrawDecision,
 } from '../../../tests/sessions/commands.ts'
 import { given } from '../../../tests/sessions/given.ts'
@@ -67,6 +67,8 @@ describe('a finished session is reviewed', () => {
     expect(given(...finished, assignReviewer(), disableAssessor()).session.reviewerSid).toBeNull()
     given(...finished, disableAssessor()).when(passSession()).refuses('review.assessorDisabled')
     given(...finished, disableAssessor()).when(passSession({ by: otherAssessor })).thenTypes('SessionPassed')
+    given(...finished, disableAssessor(), enableAssessor()).when(passSession()).thenTypes('SessionPassed')
+    given(...finished).when(enableAssessor()).refuses('review.assessorNotDisabled')
   })
 
   it('is reopened with a reason once it is decided; a rejected one asks for its seat again', () => {

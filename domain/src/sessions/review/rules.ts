@@ -17,6 +17,7 @@ export const reviewRules: Rules<ReviewCommand> = {
   AddComment: (_, { text }) => (text.trim() === '' ? { key: 'review.commentMissing', target: 'Text' } : null),
   MissReviewDeadline: (session) => (session.reviewerSid === null ? { key: 'review.notAssigned' } : null),
   DisableAssessor: (session, { assessorSid }) => disabled(session, assessorSid),
+  EnableAssessor: (session, { assessorSid }) => (disabled(session, assessorSid) === null ? { key: 'review.assessorNotDisabled' } : null),
 }
 
 /** Why a command of the review has no place in a state. */

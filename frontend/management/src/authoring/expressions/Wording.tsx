@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExpressionKind } from './expression-kind.ts'
 import styles from './expressions.module.css'
 import type { Reads } from './reads.ts'
-import { say } from './say.ts'
+import { say } from '../../workplace/say.ts'
 
 interface WordingProps {
   readonly source: string

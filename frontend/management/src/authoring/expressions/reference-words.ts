@@ -1,7 +1,7 @@
 import { wordingOf } from '@naire/domain/expression/wording'
 import type { TFunction } from 'i18next'
 import type { Reads } from './reads.ts'
-import { say } from './say.ts'
+import { say } from '../../workplace/say.ts'
 
 /** What a path reads, in words. */
 export function referenceWords(path: readonly string[], { environment, naming }: Reads, { t, language }: { readonly t: TFunction; readonly language: string }): string {

@@ -7,7 +7,7 @@ import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { smallNaire } from '../../../../../tests/fixtures/small-naire.ts'
 import { functionLine } from './function-line.ts'
-import { say } from './say.ts'
+import { say } from '../../workplace/say.ts'
 
 const languages = ['zh-CN', 'en-US', 'ar'] as const
 const texts = (language: string) => JSON.parse(readFileSync(new URL(`../../../../../locales/${language}/expressions.json`, import.meta.url), 'utf8')) as Record<string, unknown>

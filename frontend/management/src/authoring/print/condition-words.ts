@@ -2,7 +2,7 @@ import type { CodebookExpression } from '@naire/domain/authoring'
 import { wordingOf } from '@naire/domain/expression/wording'
 import type { TFunction } from 'i18next'
 import type { Reads } from '../expressions/reads.ts'
-import { say } from '../expressions/say.ts'
+import { say } from '../../workplace/say.ts'
 
 export interface Tongue {
   readonly t: TFunction<'authoring'>

@@ -14,6 +14,11 @@ export function useQuestionKeys(controls: Readonly<Record<string, string>>, whic
   })
 }
 
+/** Brings a question of the sheet into view and into focus. */
+export function goToQuestion(sid: string): void {
+  show(document.getElementById(`question-${sid}`))
+}
+
 /** From a form beside a question back to the question. */
 export function focusQuestion(within: HTMLElement): void {
   within.closest<HTMLElement>(anyQuestion)?.focus({ preventScroll: true })
@@ -36,8 +41,12 @@ function step(from: HTMLElement | null, which: string, by: number): void {
   const all = [...document.querySelectorAll<HTMLElement>(which)]
   const at = all.findIndex((place) => place === from)
   const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.max(0, Math.min(all.length - 1, at + by))]
-  next?.focus({ preventScroll: true })
-  next?.scrollIntoView({ block: 'center' })
+  show(next)
+}
+
+function show(question: HTMLElement | null | undefined): void {
+  question?.focus({ preventScroll: true })
+  question?.scrollIntoView({ block: 'center' })
 }
 
 function use(control: HTMLElement | null | undefined): void {

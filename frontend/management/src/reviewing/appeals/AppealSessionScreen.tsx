@@ -1,13 +1,16 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useQuestionKeys } from '../answers/use-question-keys.ts'
-import { SessionFacts } from '../sessions/SessionFacts.tsx'
+import type { PastMoment } from '../session/HistoryPanel.tsx'
+import { useAsOf } from '../session/use-history.ts'
 import { useSession } from '../sessions/use-session.ts'
 import { AppealedAnswers } from './AppealedAnswers.tsx'
 import { AppealKeys } from './AppealKeys.tsx'
+import { AppealSide } from './AppealSide.tsx'
 import styles from './appeals.module.css'
 import { CommitBar } from './CommitBar.tsx'
 import { JudgeBar } from './JudgeBar.tsx'
@@ -27,8 +30,10 @@ export default function AppealSessionScreen() {
   const commands = useAppealCommands(appealSessionSid)
   const rows = feedbacks.data ?? []
   const status = session.data?.AppealStatus
-  const mayAppeal = action === 'appeal' && can('appeal') && status === 0
-  const mayJudge = action === 'judge' && can('judgeAppeals') && status === 1
+  const [moment, setMoment] = useState<PastMoment | null>(null)
+  const past = useAsOf(sessionSid, moment?.revision ?? null)
+  const mayAppeal = action === 'appeal' && can('appeal') && status === 0 && !moment
+  const mayJudge = action === 'judge' && can('judgeAppeals') && status === 1 && !moment
   useQuestionKeys(mayJudge ? judgeKeys : mayAppeal ? appealKeys : {}, mayJudge ? appealedQuestion : undefined)
   return (
     <Screen
@@ -40,10 +45,8 @@ export default function AppealSessionScreen() {
         {session.data && (
           <>
             <div className={styles.columns}>
-              <AppealedAnswers session={session.data} rows={rows} mayAppeal={mayAppeal} mayJudge={mayJudge} commands={commands} />
-              <section className={styles.side} aria-label={t('session.about')}>
-                <SessionFacts session={session.data} />
-              </section>
+              <AppealedAnswers session={moment ? (past.data ?? session.data) : session.data} rows={rows} mayAppeal={mayAppeal} mayJudge={mayJudge} commands={commands} />
+              <AppealSide session={session.data} moment={moment} onMoment={setMoment} />
             </div>
             {mayAppeal && <CommitBar count={rows.length} isSending={commands.commit.isPending} onCommit={() => commands.commit.mutate(sessionSid)} />}
             {mayJudge && <JudgeBar session={session.data} rows={rows} isSending={commands.judgeAll.isPending} onJudgeAll={(judgement) => commands.judgeAll.mutate({ ...judgement, naireSessionSid: sessionSid })} />}

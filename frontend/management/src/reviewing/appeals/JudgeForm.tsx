@@ -1,5 +1,5 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
-import type { JudgeResult } from '@naire/domain/sessions'
+import { type JudgeResult, reviewNumbers } from '@naire/domain/sessions'
 import { Button, Progress, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,6 +33,7 @@ export function JudgeForm({ session, isSending, onJudge, onLeave, autoFocus = fa
       <WordsArea label={t('appeals.memo')} placeholder={t('appeals.memoNeeded')} value={memo} onChange={setMemo} onLeave={onLeave} maxLength={1000} autoFocus={autoFocus} />
       <AttachLinks of="judge" attaches={attaches} session={session} onRemove={remove} />
       {progress !== null && <Progress percent={progress} size="small" aria-label={t('appeals.uploading')} />}
+      {overturns(session) && <p className={styles.reopens}>{t('appeals.upholdReopens')}</p>}
       <Space wrap>
         <Button type="primary" icon={<CheckOutlined />} data-uphold loading={isSending} disabled={isMissing} onClick={() => judge('uphold')}>
           {t('appeals.uphold')}
@@ -47,3 +48,6 @@ export function JudgeForm({ session, isSending, onJudge, onLeave, autoFocus = fa
     </div>
   )
 }
+
+/** An appeal that is upheld opens a decided review again. */
+const overturns = ({ ReviewStatus }: SessionRow): boolean => ReviewStatus === reviewNumbers.pass || ReviewStatus === reviewNumbers.reject

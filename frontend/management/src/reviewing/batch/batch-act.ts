@@ -17,7 +17,7 @@ export type BatchAct =
   /** Brings back what was invalidated, and what lies in the recycle bin. */
   | { readonly kind: 'restore' | 'undelete' }
   | { readonly kind: 'takeReview' | 'releaseReview' | 'openAppeal' | 'closeAppeal' }
-  | { readonly kind: 'disableAssessor'; readonly personSid: string; readonly reason: string }
+  | { readonly kind: 'disableAssessor' | 'enableAssessor'; readonly personSid: string; readonly reason: string }
   | { readonly kind: 'assignReviewer' | 'assignAppealer'; readonly subjectSid: string; readonly personSid: string; readonly force: boolean }
 
 export type BatchKind = BatchAct['kind']
@@ -71,6 +71,11 @@ const acts: Acts = {
   disableAssessor: {
     ability: 'assignReviewer',
     steps: ({ personSid, reason }, sids) => [sessions('DisableAssessor', sids, { assessorSid: personSid, reason })],
+    undo: ({ personSid }, rows) => [sessions('EnableAssessor', sidsOf(rows), { assessorSid: personSid })],
+  },
+  enableAssessor: {
+    ability: 'assignReviewer',
+    steps: ({ personSid, reason }, sids) => [sessions('EnableAssessor', sids, { assessorSid: personSid, reason })],
     undo: () => [],
   },
   assignAppealer: {

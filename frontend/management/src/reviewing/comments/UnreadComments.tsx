@@ -1,6 +1,7 @@
 import { CommentOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { QuestionLink } from '../answers/QuestionLink.tsx'
 import styles from './comments.module.css'
 import type { Comments } from './use-comments.ts'
 
@@ -13,7 +14,7 @@ export function UnreadComments({ comments: { unread, markRead } }: { readonly co
     <p className={styles.unread} role="status">
       <CommentOutlined aria-hidden />
       <span>{t('comments.unread', { n: unread.length })}</span>
-      {first.QuestionSid && <a href={`#question-${first.QuestionSid}`}>{t('comments.first')}</a>}
+      {first.QuestionSid && <QuestionLink questionSid={first.QuestionSid}>{t('comments.first')}</QuestionLink>}
       <Button size="small" onClick={markRead}>
         {t('comments.markRead')}
       </Button>

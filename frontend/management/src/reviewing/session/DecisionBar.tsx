@@ -1,6 +1,5 @@
 import { CheckOutlined, CloseOutlined, RedoOutlined, RollbackOutlined } from '@ant-design/icons'
 import { reviewNumbers } from '@naire/domain/sessions'
-import type { ReturnNote } from '@naire/api/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,12 +12,13 @@ import { ReasonForm } from './ReasonForm.tsx'
 import styles from './session.module.css'
 import { useDeciding } from './use-deciding.ts'
 import type { Decision } from './use-decision.ts'
+import type { ReturnNotes } from './use-return-notes.ts'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
 interface DecisionBarProps {
   readonly session: SessionRow
   /** What is to be said about single questions when it is sent back. */
-  readonly notes: readonly ReturnNote[]
+  readonly notes: ReturnNotes
 }
 
 const reviewKeys = [
@@ -41,10 +41,10 @@ export function DecisionBar({ session, notes }: DecisionBarProps) {
   const [asked, setAsked] = useState<Exclude<Decision, 'pass'> | null>(null)
   const pass = () => void (isSending || decide('pass', ''))
   useShortcuts(isPending ? { p: pass, r: () => setAsked('return'), x: () => setAsked('reject'), Escape: () => setAsked(null) } : {})
-  const send = (reason: string) => asked && void decide(asked, reason, asked === 'return' ? notes : []).then(() => setAsked(null))
+  const send = (reason: string) => asked && void decide(asked, reason, asked === 'return' ? notes.written : []).then((isDone) => (setAsked(null), isDone && asked === 'return' && notes.forget()))
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('review.label')}>
-      {asked && <ReasonForm key={asked} action={asked} notes={asked === 'return' ? notes.length : 0} isSending={isSending} onSend={send} onCancel={() => setAsked(null)} />}
+      {asked && <ReasonForm key={asked} action={asked} notes={asked === 'return' ? notes.written.length : 0} isSending={isSending} onSend={send} onCancel={() => setAsked(null)} />}
       <div className={styles.choices}>
         <span>{session.ReviewStatus === null ? t('review.notFinished') : <SessionWord field="ReviewStatus" value={session.ReviewStatus} />}</span>
         {isPending && (

@@ -1,7 +1,8 @@
 import { EyeOutlined } from '@ant-design/icons'
 import type { WhyFinding } from '@naire/api/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { QuestionLink } from '../answers/QuestionLink.tsx'
 import { findingWords } from './finding-words.ts'
 import styles from './session.module.css'
 
@@ -14,15 +15,16 @@ interface FindingNoteProps {
 /** One finding in words, with a way to the session that has the same. */
 export function FindingNote({ finding, withCode = false }: FindingNoteProps) {
   const { t } = useTranslation()
+  const { orgSid, subjectSid } = useParams()
   const { Kind, QuestionSid, QuestionCode, OtherSid } = finding
   return (
     <p className={styles.mark} data-finding={Kind}>
       <EyeOutlined aria-hidden />
       <span>
-        {withCode && QuestionCode && QuestionSid && <a href={`#question-${QuestionSid}`}>{t('phrases.label', { label: QuestionCode })}</a>}
+        {withCode && QuestionCode && QuestionSid && <QuestionLink questionSid={QuestionSid}>{t('phrases.label', { label: QuestionCode })}</QuestionLink>}
         {findingWords(t, finding)}{' '}
         {OtherSid && (
-          <Link relative="path" to={`../../${OtherSid}/view`}>
+          <Link to={`/subject/${orgSid}/${subjectSid}/sessionNaire/${OtherSid}/view`}>
             {t('findings.other')}
           </Link>
         )}

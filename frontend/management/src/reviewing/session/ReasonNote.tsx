@@ -1,5 +1,8 @@
 import type { WhyValue } from '@naire/api/contract'
+import { wordingOf } from '@naire/domain/expression/wording'
 import { useTranslation } from 'react-i18next'
+import { say } from '../../workplace/say.ts'
+import { useNaireWords } from '../answers/use-naire-words.ts'
 import styles from './session.module.css'
 
 interface ReasonNoteProps {
@@ -7,26 +10,47 @@ interface ReasonNoteProps {
   readonly why: WhyValue
 }
 
-/** What came out, and on demand the expression that decided it, with what it read and what it gave. */
+/** What came out, and on demand the condition that decided it in words, with what it read and what it gave; the expression itself behind them. */
 export function ReasonNote({ title, why }: ReasonNoteProps) {
   const { t } = useTranslation()
+  const said = useSaid(why.Expression)
+  const words = useNaireWords()
   if (why.Expression === '') return <p className={styles.reason}>{title}</p>
   const result = typeof why.Result === 'boolean' ? t(why.Result ? 'states.yes' : 'states.no') : String(why.Result ?? '∅')
+  const expression = (
+    <code className={styles.expression} dir="ltr">
+      {why.Expression}
+    </code>
+  )
   return (
     <details className={styles.reason}>
       <summary>{title}</summary>
       <p>
-        {t('why.because')} <code className={styles.expression} dir="ltr">{why.Expression}</code> → <b>{result}</b>
+        {t('why.because')} {said ?? expression} <span className={styles.arrow}>→</span> <b>{result}</b>
       </p>
       {why.Values.length > 0 && (
-        <ul className={styles.values} dir="ltr" aria-label={t('why.values')}>
+        <ul className={styles.values} aria-label={t('why.values')}>
           {why.Values.map(({ Reference, Value }) => (
             <li key={Reference}>
-              {Reference} = {Value === '' ? '∅' : Value}
+              <bdi>{words?.naming.titleOf([Reference]) ?? Reference}</bdi> = <bdi>{Value === '' ? '∅' : (words?.naming.optionTitle([Reference], Value) ?? Value)}</bdi>
             </li>
           ))}
         </ul>
       )}
+      {said !== null && (
+        <details className={styles.fold}>
+          <summary>{t('why.expression')}</summary>
+          {expression}
+        </details>
+      )}
     </details>
   )
+}
+
+/** What an expression says in words; null where that cannot be said. */
+function useSaid(source: string): string | null {
+  const { t, i18n } = useTranslation('expressions')
+  const words = useNaireWords()
+  const phrase = words === null || source === '' ? null : wordingOf(source, words.environment, words.naming)
+  return phrase === null ? null : say(phrase, t, i18n.language)
 }

@@ -6,10 +6,12 @@ import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { AnswerSheet } from '../answers/AnswerSheet.tsx'
+import { NaireWordsContext, useWordsOf } from '../answers/use-naire-words.ts'
 import { useQuestionKeys } from '../answers/use-question-keys.ts'
 import type { SessionRow, SessionWithAnswers } from '../sessions/session-row.ts'
 import { SessionFacts } from '../sessions/SessionFacts.tsx'
 import { useSession } from '../sessions/use-session.ts'
+import { AppealsPanel } from './AppealsPanel.tsx'
 import { CorrectQuestion } from './CorrectQuestion.tsx'
 import { CommentThread } from '../comments/CommentThread.tsx'
 import { UnreadComments } from '../comments/UnreadComments.tsx'
@@ -20,12 +22,14 @@ import { EraseSession } from './EraseSession.tsx'
 import { FindingsPanel } from './FindingsPanel.tsx'
 import { HistoryPanel, type PastMoment } from './HistoryPanel.tsx'
 import { MeasureLine } from './MeasureLine.tsx'
+import { OutlineMarks } from './OutlineMarks.tsx'
+import { PassedLevels } from './PassedLevels.tsx'
 import { QuestionMarks } from './QuestionMarks.tsx'
 import { QuestionNote } from './QuestionNote.tsx'
 import styles from './session.module.css'
 import { SessionActs } from './SessionActs.tsx'
 import { SessionWalk } from './SessionWalk.tsx'
-import { useAsOf } from './use-history.ts'
+import { useAsOf, useHistory } from './use-history.ts'
 import { useReturnNotes } from './use-return-notes.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
 import { useWhy } from './use-why.ts'
@@ -71,9 +75,12 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
   const past = useAsOf(session.Sid, moment?.revision ?? null)
   const why = useWhy(session.Sid, moment?.revision ?? null)
   const shown = moment ? (past.data ?? session) : session
+  const words = useWordsOf(shown)
+  const history = useHistory(session.Sid, can('viewHistory'))
+  const found = useMemo(() => new Set(why.data?.Findings.flatMap(({ QuestionSid }) => QuestionSid ?? [])), [why.data])
   const measured = useMemo(() => paradataIn(shown.SessionMetadatas), [shown])
   return (
-    <>
+    <NaireWordsContext value={words}>
       {talks && <UnreadComments comments={comments} />}
       <div className={styles.columns}>
         <div className={styles.answers} aria-busy={past.isFetching}>
@@ -84,6 +91,8 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
           )}
           <AnswerSheet
             session={shown}
+            alsoHidden={found}
+            marks={(sid) => <OutlineMarks questionSid={sid} why={why.data ?? null} comments={comments} />}
             beside={(question) => (
               <div className={styles.beside}>
                 <MeasureLine measure={measured?.questions[question.code]} />
@@ -97,13 +106,15 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
         </div>
         <section className={styles.side} aria-label={t('session.about')}>
           <SessionFacts session={shown} />
+          {!moment && <PassedLevels steps={history.data ?? []} />}
+          {can('review') && <AppealsPanel sessionSid={session.Sid} />}
           {talks && <CommentThread questionSid={null} comments={comments} canWrite={!moment && session.ReviewStatus !== null} />}
           {can('viewHistory') && <HistoryPanel sessionSid={session.Sid} moment={moment} onMoment={setMoment} />}
           {why.data && <FindingsPanel findings={why.data.Findings} />}
           {why.data && <WhyPanel why={why.data} />}
         </section>
       </div>
-      {action !== 'view' && can('review') && !moment && <DecisionBar session={session} notes={notes.written} />}
-    </>
+      {action !== 'view' && can('review') && !moment && <DecisionBar session={session} notes={notes} />}
+    </NaireWordsContext>
   )
 }

@@ -15,13 +15,13 @@ export function useDeciding(session: SessionRow) {
     const next = await nextWaiting().catch(() => null)
     if (next !== null) go(next)
   }
-  const decide = (action: Decision, reason: string, notes: readonly ReturnNote[] = []) =>
-    decision.mutateAsync({ action, reason, notes }).then(
-      () => {
-        note(action === 'reopen' ? null : { sessionSid: session.Sid, action, at: Date.now() })
-        return action === 'reopen' ? undefined : leadOn()
-      },
-      () => undefined,
-    )
+  /** Whether it was decided. */
+  const decide = async (action: Decision, reason: string, notes: readonly ReturnNote[] = []): Promise<boolean> => {
+    const isDone = await decision.mutateAsync({ action, reason, notes }).then(() => true, () => false)
+    if (!isDone) return false
+    note(action === 'reopen' ? null : { sessionSid: session.Sid, action, at: Date.now() })
+    if (action !== 'reopen') await leadOn()
+    return true
+  }
   return { decide, isPending: session.ReviewStatus === reviewNumbers.pending, isSending: decision.isPending }
 }

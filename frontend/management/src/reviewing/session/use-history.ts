@@ -4,10 +4,11 @@ import { entity, type ODataValue } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import type { SessionWithAnswers } from '../sessions/session-row.ts'
 
-export function useHistory(sid: string) {
+export function useHistory(sid: string, isAsked = true) {
   const { http } = useWorkplace()
   return useQuery({
     queryKey: ['history', sid],
+    enabled: isAsked,
     queryFn: async ({ signal }) => (await http.get<ODataValue<readonly HistoryStep[]>>(`${entity('NaireSessions', sid)}/SurveyExpert.History()`, { signal })).value,
     meta: { quiet: true },
   })

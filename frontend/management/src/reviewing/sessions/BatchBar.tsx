@@ -8,7 +8,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { abilityFor, type BatchAct, type BatchKind, type ChosenRow } from '../batch/batch-act.ts'
 import { useBatchStore } from '../batch/batch-store.ts'
 import { AssignDialog } from './AssignDialog.tsx'
-import { DisableDialog } from './DisableDialog.tsx'
+import { RightDialog } from './RightDialog.tsx'
 import styles from './sessions.module.css'
 
 interface BatchBarProps {
@@ -19,7 +19,7 @@ interface BatchBarProps {
 /** Acts with a button of their own, and those behind "more". */
 const first = ['pass', 'return', 'assignReviewer'] as const satisfies readonly BatchKind[]
 const further = [
-  ['takeReview', 'releaseReview', 'disableAssessor'],
+  ['takeReview', 'releaseReview', 'disableAssessor', 'enableAssessor'],
   ['assignAppealer', 'openAppeal', 'closeAppeal'],
   ['reject', 'invalidate', 'delete', 'restore'],
 ] as const satisfies readonly (readonly BatchKind[])[]
@@ -65,7 +65,7 @@ export function BatchBar({ selected, onDone }: BatchBarProps) {
       {(asking === 'assignReviewer' || asking === 'assignAppealer') && (
         <AssignDialog kind={asking} count={count} onSend={(given) => act({ kind: asking, subjectSid, ...given })} onClose={() => setAsking(null)} />
       )}
-      {asking === 'disableAssessor' && <DisableDialog count={count} onSend={(given) => act({ kind: asking, ...given })} onClose={() => setAsking(null)} />}
+      {(asking === 'disableAssessor' || asking === 'enableAssessor') && <RightDialog kind={asking} count={count} onSend={(given) => act({ kind: asking, ...given })} onClose={() => setAsking(null)} />}
       {(asking === 'return' || asking === 'reject' || asking === 'invalidate' || asking === 'delete') && (
         <ReasonDialog
           title={t(`batch.ask.${asking}`, { count })}

@@ -34,6 +34,7 @@ export function FilterValue({ column, values, onChange }: FilterValueProps) {
     case 'seconds':
       return <InputNumber aria-label={label} onChange={one} />
     case 'flag':
+    case 'disabled':
       return <Select aria-label={label} options={['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'states.yes' : 'states.no') }))} onChange={one} />
     case 'text':
     case 'word':

@@ -3,7 +3,7 @@ import { Seconds } from '../../workplace/Seconds.tsx'
 import { YesNo } from '../../workplace/YesNo.tsx'
 import { DueTime } from './DueTime.tsx'
 import { isNamed, isWorded, type SessionColumn } from './session-columns.ts'
-import type { SessionRow } from './session-row.ts'
+import { disabledIn, type SessionRow } from './session-row.ts'
 import { SessionWord } from './SessionWord.tsx'
 import { useNameOf } from './use-name-of.ts'
 
@@ -20,6 +20,8 @@ export function SessionCell({ column, row }: { readonly column: SessionColumn; r
       return <Moment at={value as string | null} />
     case 'due':
       return <DueTime at={value as string | null} />
+    case 'disabled':
+      return <span>{disabledIn(row).map(({ Name, Sid }) => Name ?? Sid.slice(0, shortSid)).join(', ') || '—'}</span>
     case 'seconds':
       return <Seconds count={value as number | null} />
     case 'flag':

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { SessionAlarm } from '../alarms/SessionAlarm.tsx'
+import { DisabledAssessors } from './DisabledAssessors.tsx'
 import { columnOf, type SessionField } from './session-columns.ts'
 import type { SessionRow } from './session-row.ts'
 import { SessionCell } from './SessionCell.tsx'
@@ -8,7 +9,7 @@ import { SessionWord } from './SessionWord.tsx'
 import styles from './sessions.module.css'
 
 const facts = [
-  'Score', 'CommitTime', 'StartTime', 'Duration', 'UserName', 'RevieworName', 'ReviewDueTime', 'ReturnReason', 'AppealerName', 'AppealDueTime', 'Lang', 'ViewPort',
+  'Score', 'CommitTime', 'StartTime', 'Duration', 'UserName', 'ReviewLevel', 'RevieworName', 'ReviewDueTime', 'ReturnReason', 'AppealerName', 'AppealDueTime', 'Lang', 'ViewPort',
   'DeviceInfo', 'LastCommitIp',
 ] as const satisfies readonly SessionField[]
 
@@ -37,6 +38,7 @@ export function SessionFacts({ session }: { readonly session: SessionRow }) {
           )
         })}
       </dl>
+      <DisabledAssessors session={session} />
     </>
   )
 }

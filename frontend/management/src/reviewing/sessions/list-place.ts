@@ -62,7 +62,7 @@ function valueIn({ kind }: SessionColumn, text: string): readonly (string | numb
   if (value === '') return []
   const isNumber = kind === 'word' || kind === 'number' || kind === 'seconds'
   if (isNumber) return Number.isFinite(Number(value)) ? [Number(value)] : []
-  if (kind === 'flag') return ['true', 'false'].includes(value) ? [value] : []
+  if (kind === 'flag' || kind === 'disabled') return ['true', 'false'].includes(value) ? [value] : []
   if (kind === 'time' || kind === 'due') return Number.isNaN(Date.parse(value)) ? [] : [new Date(value).toISOString()]
   return [value]
 }

@@ -2,8 +2,8 @@ import type { NamedField } from './session-names.ts'
 import type { SessionRow } from './session-row.ts'
 import type { WordedField } from './session-words.ts'
 
-/** What a column holds decides how it looks and how it is filtered. `word`: a number of a list, `name`: a text of a list, `due`: a time that is waited for. */
-export type ColumnKind = 'word' | 'name' | 'number' | 'text' | 'time' | 'flag' | 'seconds' | 'due'
+/** What a column holds decides how it looks and how it is filtered. `word`: a number of a list, `name`: a text of a list, `due`: a time that is waited for, `disabled`: whose right to review was taken away. */
+export type ColumnKind = 'word' | 'name' | 'number' | 'text' | 'time' | 'flag' | 'seconds' | 'due' | 'disabled'
 
 export interface SessionColumn {
   readonly field: keyof SessionRow
@@ -34,6 +34,7 @@ export const sessionColumns = [
   { field: 'RevieworName', kind: 'text', width: 110, shown: true },
   { field: 'ReviewLevel', kind: 'number', width: 100 },
   { field: 'ReviewDueTime', kind: 'due', width: 190 },
+  { field: 'AssessorDisableReview', kind: 'disabled', width: 150 },
   { field: 'ReturnReason', kind: 'text', width: 220 },
   { field: 'AppealerName', kind: 'text', width: 110, shown: true },
   { field: 'AppealDueTime', kind: 'due', width: 190 },

@@ -16,6 +16,7 @@ export const operatorsOf = {
   word: ['is'],
   name: ['is'],
   flag: ['is'],
+  disabled: ['is'],
   text: ['contains', 'is'],
   number: ['is', 'from', 'to'],
   seconds: ['from', 'to'],

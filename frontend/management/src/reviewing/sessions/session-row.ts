@@ -1,6 +1,6 @@
 import type { WireRow } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
-import type { appealSessions, deletedSessions, SessionRow } from '@naire/domain/sessions'
+import type { appealSessions, deletedSessions, DisabledAssessor, SessionRow } from '@naire/domain/sessions'
 import type { quotars } from '@naire/domain/quotas'
 
 export type { SessionRow }
@@ -13,3 +13,6 @@ export type SessionWithAnswers = SessionRow & {
   readonly Feedbacks: readonly Feedback[]
   readonly QuotarList?: readonly Partial<WireRow<typeof quotars>>[]
 }
+
+/** Whose right to review a session was taken away. */
+export const disabledIn = ({ DisabledAssessors }: SessionRow): readonly DisabledAssessor[] => (DisabledAssessors ?? []) as readonly DisabledAssessor[]

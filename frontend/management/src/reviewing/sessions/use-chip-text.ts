@@ -15,7 +15,7 @@ export function useChipText(): (chip: FilterChip) => string {
       if (column && isWorded(column)) return t(`sessions.words.${field}.${wordOf(column.field, Number(value))?.word ?? ''}`)
       if (column && isNamed(column)) return nameOf(column.field, String(value))
       if (column?.kind === 'time' || column?.kind === 'due') return dayjs(value).format('YYYY-MM-DD HH:mm')
-      if (column?.kind === 'flag') return t(value === 'true' ? 'states.yes' : 'states.no')
+      if (column?.kind === 'flag' || column?.kind === 'disabled') return t(value === 'true' ? 'states.yes' : 'states.no')
       return String(value)
     })
     return `${t(`sessions.fields.${field}`)} ${t(`filter.operators.${operator}`)} ${shown.join(' / ')}`

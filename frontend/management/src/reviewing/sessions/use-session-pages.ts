@@ -11,7 +11,7 @@ const pageSize = 100
 const furthest = 10_000
 const refreshMs = 1_000
 
-const select = [...sessionColumns.map(({ field }) => field), 'OrgSid', 'SubjectSid', 'NaireSid', 'RevieworSid', 'AppealerSid', 'Settling', 'Revision'].join(',')
+const select = [...sessionColumns.map(({ field }) => field), 'DisabledAssessors', 'OrgSid', 'SubjectSid', 'NaireSid', 'RevieworSid', 'AppealerSid', 'Settling', 'Revision'].join(',')
 
 interface Asked {
   readonly filter: string

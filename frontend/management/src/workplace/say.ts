@@ -1,6 +1,6 @@
 import type { Phrase } from '@naire/domain/expression/wording'
 import type { TFunction } from 'i18next'
-import { isolated } from '../../workplace/isolated.ts'
+import { isolated } from './isolated.ts'
 
 /** A phrase in the reader's language. `t` is that of the namespace `expressions`. */
 export function say(phrase: Phrase, t: TFunction, language: string): string {

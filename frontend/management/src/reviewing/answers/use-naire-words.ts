@@ -1,0 +1,37 @@
+import type { CheckEnvironment } from '@naire/domain/expression/checking'
+import type { Naming } from '@naire/domain/expression/wording'
+import { naireEnvironment } from '@naire/domain/naires/checking'
+import { naireNaming } from '@naire/domain/naires/naming'
+import { useQuery } from '@tanstack/react-query'
+import { createContext, use, useMemo } from 'react'
+import { compiledNaire } from '../../workplace/compiled-naire.ts'
+import { useWorkplace } from '../../workplace/workplace.ts'
+import type { SessionRow } from '../sessions/session-row.ts'
+
+/** What the questionnaire of a session calls its questions and their parts, and what its expressions read. */
+export interface NaireWords {
+  readonly environment: CheckEnvironment
+  readonly naming: Naming
+  /** Code and text of a question; null for one that is not there. */
+  nameOf(questionSid: string): string | null
+}
+
+export const NaireWordsContext = createContext<NaireWords | null>(null)
+
+/** Null while the questionnaire is not known. */
+export const useNaireWords = (): NaireWords | null => use(NaireWordsContext)
+
+export function useWordsOf({ NaireSid, NaireRevision }: SessionRow): NaireWords | null {
+  const { http } = useWorkplace()
+  const { data } = useQuery(compiledNaire(http, NaireSid, NaireRevision))
+  return useMemo(() => {
+    if (!data) return null
+    const { naire } = data
+    const naming = naireNaming(naire)
+    const nameOf = (sid: string) => {
+      const code = naire.Questions.find(({ Sid }) => Sid === sid)?.Code
+      return code === undefined ? null : [code, naming.titleOf([code])].filter(Boolean).join(' ')
+    }
+    return { environment: naireEnvironment(naire), naming, nameOf }
+  }, [data])
+}
