@@ -56,7 +56,7 @@ const content = ({ name, questionCount, pageCount }: NaireContentEvent['data']):
   facts: { name: { field: 'name', value: name }, questions: { field: 'questions', value: questionCount }, pages: { field: 'pages', value: pageCount } },
 })
 
-const cells = ({ cells }: CellsDefined['data']): Said => ({
+const quota = ({ cells }: CellsDefined['data']): Said => ({
   isWhole: true,
   facts: Object.fromEntries(cells.map(({ cellSid, memo, expression, limit }) => [cellSid, { field: 'limit', of: memo || expression, value: limit }])),
 })
@@ -66,7 +66,7 @@ const named = ({ name }: { readonly name: string }): Said => ({ facts: { name: {
 const saidBy: Handlers<Telling, Said> = {
   UserCreated: person,
   UserChanged: person,
-  CellsDefined: cells,
+  CellsDefined: quota,
   LimitsChanged: ({ limits }) => ({ facts: Object.fromEntries(limits.map(({ cellSid, limit }) => [cellSid, { value: limit }])) }),
   NaireImported: content,
   NaireCreated: content,
