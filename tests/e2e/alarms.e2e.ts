@@ -129,7 +129,7 @@ test('the trail: a person and a questionnaire are picked by name, and all that i
   await choose(search, '操作人', `wang_${run}`)
   // The list is long: only what is near is drawn.
   await search.getByRole('combobox', { name: '类型' }).fill('处理预警')
-  await page.keyboard.press('Enter')
+  await page.locator('.ant-select-item-option[title=处理预警]').click()
   const rows = page.locator('tbody tr[data-row-key]')
   await expect(rows).toHaveCount(1)
   await expect(rows.getByRole('link', { name: record.Name })).toBeVisible()

@@ -220,6 +220,16 @@ export const alarmSteps = {
   Times: { type: 'Int32', nullable: true },
 } as const satisfies WireTable
 
+/** What an event of the log changed of a person, a questionnaire, a quota, an organisation or a project. */
+export interface AuditChange {
+  readonly Field: 'role' | 'department' | 'account' | 'phones' | 'limit' | 'name' | 'questions' | 'pages' | 'added' | 'modified' | 'moved' | 'removed' | 'setting'
+  /** Which of several: the cell of a quota, the name of a setting. */
+  readonly Of?: string
+  /** Null: not there before, not there any more, or only the other one is told. Of a role its number, of a department its sid. */
+  readonly From: string | number | boolean | null
+  readonly To: string | number | boolean | null
+}
+
 /** The set AuditEvents: the log as people read it. Sid is the event's id. */
 export const auditEvents = {
   Sid: { type: 'String' },
@@ -236,6 +246,8 @@ export const auditEvents = {
   Ip: { type: 'String', nullable: true },
   UserAgent: { type: 'String', nullable: true },
   Reason: { type: 'String', nullable: true },
+  /** A list of AuditChange; null where there is nothing to tell. */
+  Changes: { type: 'Json', nullable: true },
   CommandId: { type: 'String' },
   CorrelationId: { type: 'String' },
   /** What the stream is of, as people call it: a person, a questionnaire (of a session or a quota its questionnaire), an organisation, a project. */

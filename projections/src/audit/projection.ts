@@ -7,15 +7,16 @@ import type { Row } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { sidOf } from '../rows/typed.ts'
 import { auditedEvents } from './event-types.ts'
+import { createStandings, tellChanges } from './tell-changes.ts'
 
 export const auditTable = { ...wireTable('audit_events', wire, { computed: ['AboutName', 'SubjectSid'] }), key: [] }
 
 /** The log as people read it: who, in which role, when, from where, did what, why. Addresses and reasons go with their stream's key. */
 export const audit: ReadModel = {
   name: 'audit',
-  version: 3,
-  tables: [auditTable.name, 'audit_streams'],
-  create: createTable(auditTable) + `create table audit_streams (stream text collate "C" primary key, "OrgSid" text not null);`,
+  version: 4,
+  tables: [auditTable.name, 'audit_streams', 'audit_standings'],
+  create: createTable(auditTable) + `create table audit_streams (stream text collate "C" primary key, "OrgSid" text not null);` + createStandings,
   // Nothing is looked for by key before all of it is there.
   finish: `
     alter table audit_events add primary key ("Sid");
@@ -28,7 +29,8 @@ export const audit: ReadModel = {
   onUnreadable: 'park',
   apply: async (events, tx) => {
     const orgs = await orgsOf(events, tx)
-    await insertRows(auditTable, events.map((event) => auditRow(event, orgs)), tx)
+    const changes = await tellChanges(events, tx)
+    await insertRows(auditTable, events.map((event) => ({ ...auditRow(event, orgs), Changes: changes.get(event.id) ?? null })), tx)
     await forget(erasedIn(events), tx)
   },
 }

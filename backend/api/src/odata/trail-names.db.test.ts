@@ -1,3 +1,4 @@
+import { roles } from '@naire/domain/access'
 import { beforeAll, expect, it } from 'vitest'
 import type { Client, Json } from '../../../../tests/api/client.ts'
 import { openField } from '../../../../tests/api/field.ts'
@@ -26,6 +27,15 @@ it('the trail says what each step is about by its name, and where it is', async 
   }
   expect((await rows('AuditEvents', `Stream eq 'user-${manager.sid}'`))[0]).toMatchObject({ AboutName: 'manager', SubjectSid: null })
   expect((await rows('AuditEvents', `Stream eq 'subject-${subjectSid}'`))[0]).toMatchObject({ AboutName: expect.any(String), SubjectSid: subjectSid })
+})
+
+it('the trail says what changed of a person from what to what', async () => {
+  const li = await field.place.person('Assessor', 'li')
+  const { body } = await field.product.admin.get(`/odata/Users('${li.sid}')`)
+  expect((await field.product.admin.put(`/odata/Users('${li.sid}')`, { ...body, Authority: roles.Supervisor })).status).toBeLessThan(300)
+  const filter = encodeURIComponent(`Stream eq 'user-${li.sid}' and EventType eq 'UserChanged'`)
+  const [changed] = (await manager.get(`/odata/AuditEvents?$filter=${filter}&$select=Changes`)).body.value
+  expect(changed.Changes).toEqual([{ Field: 'role', From: roles.Assessor, To: roles.Supervisor }])
 })
 
 it('is read on from a row by its time and number, so that an export misses and repeats nothing', async () => {

@@ -2,7 +2,7 @@ import type { TrailPart } from './trail-filter.ts'
 import type { TrailRow } from './trail-row.ts'
 
 const fields = {
-  done: ['At', 'ActorName', 'ActorSid', 'Role', 'EventType', 'Reason', 'AboutName', 'Stream', 'Revision', 'Position', 'SessionSid', 'OrgSid', 'Ip', 'UserAgent', 'CommandId', 'CorrelationId'],
+  done: ['At', 'ActorName', 'ActorSid', 'Role', 'EventType', 'Changes', 'Reason', 'AboutName', 'Stream', 'Revision', 'Position', 'SessionSid', 'OrgSid', 'Ip', 'UserAgent', 'CommandId', 'CorrelationId'],
   seen: ['At', 'ActorName', 'ActorSid', 'Role', 'Kind', 'AboutName', 'SessionSid', 'NaireSid', 'OrgSid'],
 } as const satisfies Readonly<Record<TrailPart, readonly (keyof TrailRow)[]>>
 
@@ -14,7 +14,7 @@ export function trailCsv(part: TrailPart, rows: readonly TrailRow[]): string {
 
 function cell(value: unknown): string {
   if (typeof value === 'number') return String(value)
-  const text = String(value ?? '')
+  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
