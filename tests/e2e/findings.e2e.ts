@@ -51,6 +51,7 @@ test('every finding leads to where it is mended, from the editor and from the be
     const dialog = page.getByRole('dialog')
     await expect(dialog.locator('[data-open-sessions] li')).toHaveText(['1 份答卷正在作答，继续使用第 1 版。'])
     await expect(dialog.locator('ins')).toHaveText(['多久一次？'])
+    await dialog.locator('[data-found] summary').click()
     await goTo('explorer.deadOption', 'often', dialog)
     await expect(field('Interactions.0.Entries.2.VisibleExpression')).toBeFocused()
     await early.context().close()

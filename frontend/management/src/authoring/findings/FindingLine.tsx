@@ -47,4 +47,4 @@ export const FindingLine = memo(function FindingLine({ finding, onGoTo, onMend }
 })
 
 // Which question or cell it is, the words say.
-const shownPath = (path: string) => path.replace(/^(?:Questions|QuotarList|ResourceList)\[\d+\](?:\.(?:Data\b\.?|QuotarExpression)?)?/, '')
+const shownPath = (path: string) => path.replace(/^(?:Questions|QuotarList|ResourceList)\[\d+\](?:\.(?:Data\b\.?)?)?/, '')

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FindingList } from '../../findings/FindingList.tsx'
 import type { Findings } from '../../findings/use-findings.ts'
+import styles from './publishing.module.css'
 
 interface FoundBeforeProps {
   readonly findings: Findings
@@ -26,7 +27,12 @@ export function FoundBefore({ findings: { all, state }, onGoTo }: FoundBeforePro
       </p>
       {errors.length > 0 && <Alert type="error" showIcon title={t('naires.publishing.blocked')} />}
       {state === 'done' && shown.length === 0 && <Alert type="success" icon={<CheckCircleOutlined />} showIcon title={t('testing:findings.none')} />}
-      <FindingList findings={shown} perform={() => null} onGoTo={onGoTo} />
+      {shown.length > 0 && (
+        <details className={styles.part} open={errors.length + cases > 0} data-found>
+          <summary>{t('naires.publishing.list')}</summary>
+          <FindingList findings={shown} perform={() => null} onGoTo={onGoTo} />
+        </details>
+      )}
     </section>
   )
 }

@@ -49,7 +49,7 @@ export default function PublishDialog({ naire, isSending, onPublish, onGoTo, onC
         {Published && <OpenSessions naireSid={Sid} />}
         {loaded.isError ? <FailureView error={loaded.error} onRetry={() => void loaded.refetch()} /> : <FoundBefore findings={findings} onGoTo={(finding) => record && onGoTo(placeOf(finding, record))} />}
         {PublishedRevision !== null && (
-          <details open className={styles.changes}>
+          <details open className={styles.part}>
             <summary>{t('naires.publishing.since', { m: PublishedRevision })}</summary>
             <Compared naireSid={Sid} before={PublishedRevision} after={Revision} />
           </details>
