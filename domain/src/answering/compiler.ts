@@ -135,9 +135,9 @@ export class Compiler implements NodeMaker {
   }
 
   // The stem, what stands above a control, options, rows and columns.
-  private placedIn(Sid: string, { content, parts, fields }: MountedQuestion): readonly PlacedText[] {
+  private placedIn(question: string, { content, parts, fields }: MountedQuestion): readonly PlacedText[] {
     const own = ({ Sid, Data, OriData }: Worded): PlacedText => ({ Sid, Data: OriData || (Data ?? '') })
-    const texts = [own({ ...content, Sid }), ...parts, ...fields.flatMap(({ interaction }) => [own(interaction.content), ...interaction.parts])]
+    const texts = [own({ ...content, Sid: question }), ...parts, ...fields.flatMap(({ interaction }) => [own(interaction.content), ...interaction.parts])]
     return texts.filter((text) => this.inAllLanguages(text).some(hasPlaceholders))
   }
 
