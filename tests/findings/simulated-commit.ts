@@ -16,7 +16,7 @@ const begun = new Date('2026-11-20T02:00:00.000Z')
 export function simulatedCommits(record: NaireRecord): (sessionSid: string) => CommitRequest {
   const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns })
   return (sessionSid) => {
-    const conditions = { sessionSid, viewPort: 'mobile', lang: 'zh-CN', query: {}, isReturned: false, identifyingCode: null } as const
+    const conditions = { sessionSid, viewPort: 'mobile', lang: 'zh-CN', query: {}, isReturned: false, identifyingCode: null, startTime: begun.toISOString(), surveySeq: 1 } as const
     const device = openSession(compiled, wayOptions({ ...conditions, now: begun, metadatas: null }))
     goThrough(device)
     const { at } = fill(device, { seed: sessionSid, at: begun, textMatching })

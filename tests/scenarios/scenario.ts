@@ -1,4 +1,4 @@
-import { compileNaire, openSession, type AlarmLevel, type Answering, type InteractionState, type OpenOptions, type OptionState, type QuestionState, type Reply } from '@naire/domain/answering'
+import { compileNaire, openSession, whyOf, type AlarmLevel, type Answering, type InteractionState, type OpenOptions, type OptionState, type QuestionState, type Reply } from '@naire/domain/answering'
 import { guide } from '@naire/domain/answering/pages'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
@@ -11,7 +11,7 @@ import { replyFor, said, type Given } from './replies.ts'
 
 /** Answers a questionnaire and says what is to be seen, in the codes of its author: `Q1`, `Q1.I2`, `Q1.B` for an option, `Q5.R1` for a row. */
 export function scenario(record: NaireRecord, options: Partial<OpenOptions> = {}): Scenario {
-  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns })
+  const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns, why: whyOf })
   return new Scenario(openSession(compiled, { sessionSid: 'session', viewPort: 'desktop', lang: 'zh-CN', now: start, ...options }))
 }
 

@@ -21,7 +21,7 @@ const lock = { FetchLockConfig: { Required: true, Fetch: { url: 'https://a.examp
 /** Numbers on a page each; some shown by others, one locked, one scored by the seconds spent. */
 function questionnaire(group: object, shown: readonly string[]): NaireRecord {
   const drafts = codes.map((code, at) => {
-    const more = code === 'D' ? lock : shown.includes(code) ? shownWhen("A > 2 || C > 0 || $session.identifyingCode == 'k'") : {}
+    const more = code === 'D' ? lock : shown.includes(code) ? shownWhen("A > 2 || C > 0 || $session.identifyingCode == 'k' || $session.duration > 30") : {}
     return onPage(at + 1, code === 'H' ? text(code, { ScoreExpression: 'H.seconds + B' }, more) : number(code, { ScoreExpression: code }, more))
   })
   const PageGroups = JSON.stringify([{ Parts: ['B', 'CD', 'EF'].map((range) => ({ StartCode: range[0], EndCode: range.at(-1), Desc: range, Shuffle: true })), ...group }])
@@ -54,6 +54,7 @@ function walk(session: Answering, record: NaireRecord, steps: readonly Step[], d
   for (const step of steps) {
     take(step, record, session, now)
     session.spend(record.Questions[next() % codes.length]?.Sid ?? '', next(), now)
+    session.spend('', next(), now)
     for (const request of session.requests()) if (request.purpose === 'unlock' && next() > 6) session.respond(request.id, 'ok', now)
     const way = session.stepAfter(at)
     if (way.kind === 'page') session.enter((at = way.page.sid))
@@ -71,7 +72,7 @@ describe('device and server agree', () => {
       fc.property(situations, ({ group, shown, steps, decisions, ...conditions }) => {
         const record = questionnaire(group, shown)
         const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide })
-        const given = { sessionSid: 'S', viewPort: 'mobile', lang: 'zh-CN', now, ...conditions } as const
+        const given = { sessionSid: 'S', viewPort: 'mobile', lang: 'zh-CN', now, startTime: now.toISOString(), surveySeq: 1, ...conditions } as const
         const device = openSession(compiled, wayOptions({ ...given, metadatas: null }))
         walk(device, record, steps, decisions)
 

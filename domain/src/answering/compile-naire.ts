@@ -9,6 +9,7 @@ import { References } from './link.ts'
 import { pagesOf } from './pages-of.ts'
 import { Programs } from './programs.ts'
 import { LocalTexts } from './texts/local-texts.ts'
+import type { WhyOf } from './why.ts'
 
 export interface CompileOptions {
   /** Definitions of at least the types that the questionnaire uses: all of `@naire/domain/questions`, or what `loadQuestionTypes` gives. */
@@ -19,6 +20,8 @@ export interface CompileOptions {
   readonly guide?: Guide
   /** Compiles the author's regular expressions; needed when `needsPatterns` says so. */
   readonly patterns?: PatternEngine
+  /** `whyOf`; needed by who asks its sessions why. */
+  readonly why?: WhyOf
 }
 
 /**
@@ -26,7 +29,7 @@ export interface CompileOptions {
  * @throws UnreadableContent for content that the import refuses, MissingQuestionType for a type without its definition,
  * MissingGuide where one is needed, ExpressionSyntaxError for an expression that is none.
  */
-export function compileNaire(record: NaireRecord, { types, language, guide, patterns: engine }: CompileOptions): CompiledNaire {
+export function compileNaire(record: NaireRecord, { types, language, guide, patterns: engine, why }: CompileOptions): CompiledNaire {
   const patterns = engine && remembering(engine)
   const compiler = new Compiler(record, types, new Programs(language, patterns))
   const inOrder = record.Questions.toSorted((one, other) => one.Seq - other.Seq)
@@ -51,6 +54,7 @@ export function compileNaire(record: NaireRecord, { types, language, guide, patt
     usesGlobalSeed: record.UseGlobalShuffleSeed ?? false,
     hasNumbers: record.HideQuestionCode !== true,
     patterns,
+    why,
     questions,
     fields,
     pages,

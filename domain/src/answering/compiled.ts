@@ -8,6 +8,7 @@ import type { Node } from './nodes/node.ts'
 import type { Program } from './program.ts'
 import type { LocalTexts } from './texts/local-texts.ts'
 import type { Template } from './texts/template.ts'
+import type { WhyOf } from './why.ts'
 
 /** A questionnaire made ready to open sessions over; holds nothing of any session. */
 export interface CompiledNaire {
@@ -20,6 +21,7 @@ export interface CompiledNaire {
   /** Questions stand behind their numbers (`HideQuestionCode` hides them). */
   readonly hasNumbers: boolean
   readonly patterns: PatternEngine | undefined
+  readonly why: WhyOf | undefined
   /** In the order of the questionnaire. */
   readonly questions: readonly CompiledQuestion[]
   /** Of all questions, in order. */
@@ -41,7 +43,7 @@ export interface CompiledNaire {
   readonly ranking: Ranking
   /** Nodes whose values may change with the time alone. */
   readonly clockNodes: readonly number[]
-  /** Texts with placeholders, by the text. */
+  /** Texts with placeholders, by the sid of their question and the text. */
   readonly templates: ReadonlyMap<string, Template>
   questionAt(place: number): CompiledQuestion
   fieldAt(place: number): CompiledField
@@ -65,6 +67,15 @@ export interface CompiledQuestion {
   /** Ids of its nodes, -1 for none. */
   readonly nodes: { readonly visible: number; readonly parts: number; readonly text: number; readonly extra: number; readonly alarm: number }
   readonly programs: QuestionPrograms
+  /** Its texts with placeholders. */
+  readonly placed: readonly PlacedText[]
+}
+
+/** A text with placeholders in some language: `Data` of the question, one of its interactions or of their parts. */
+export interface PlacedText {
+  readonly Sid: string
+  /** In the questionnaire's own language. */
+  readonly Data: string
 }
 
 export interface QuestionPrograms {

@@ -1,10 +1,11 @@
 import type { ContentPart } from '../interactions/index.ts'
+import { textKey } from '../naires/text-key.ts'
 import type { NaireRecord, StoredQuestion } from '../naires/record.ts'
 import type { Field, MountedQuestion } from '../questions/index.ts'
 import type { QuestionDefinitions } from '../questions/question-definitions.ts'
 import { readByDefinition } from '../questions/read-by-definition.ts'
 import { questionTypeOf } from '../questions/type-numbers.ts'
-import type { CompiledField, CompiledNaire, CompiledQuestion, CompiledQuota, PartPrograms } from './compiled.ts'
+import type { CompiledField, CompiledNaire, CompiledQuestion, CompiledQuota, PartPrograms, PlacedText } from './compiled.ts'
 import type { NodeMaker } from './guide.ts'
 import { alarmNode, extraValidationNode, quotaNode, successNode } from './nodes/checks.ts'
 import type { Node } from './nodes/node.ts'
@@ -82,7 +83,8 @@ export class Compiler implements NodeMaker {
     if (content.Config.AnswerTimeSpan) this.seconds.set(at, this.list.add(secondsNode(at, visible), { question: at, isShown: true, after: [visible] }))
     const parts = this.parts(at, mounted.parts, programs.parts)
     const fields = mounted.fields.map((field) => this.field(field, { question: at, sid: Sid, visible, around: parts }))
-    const templates = this.templatesOf(Sid, content.OriData || content.Data)
+    const placed = this.placedIn(Sid, mounted)
+    const templates = [...new Set(placed.flatMap((text) => this.templatesOf(Sid, text)))]
     const after = [visible]
     const nodes = {
       visible,
@@ -91,7 +93,7 @@ export class Compiler implements NodeMaker {
       extra: extra.length > 0 ? this.list.add(extraValidationNode(visible, extra), { question: at, isShown: true, after, programs: extra }) : -1,
       alarm: alarm ? this.list.add(alarmNode(visible, alarm), { question: at, after, programs: [alarm] }) : -1,
     }
-    return { at, sid: Sid, code: Code, pageSid: stored.PageSid, page, mounted, content, fields, nodes, programs }
+    return { at, sid: Sid, code: Code, pageSid: stored.PageSid, page, mounted, content, fields, nodes, programs, placed }
   }
 
   private read(stored: StoredQuestion): MountedQuestion {
@@ -132,15 +134,32 @@ export class Compiler implements NodeMaker {
     return this.list.add(partScoreNode(visible, field, FullPoints), { question, isShown: true, after: [visible, nodes.reply, nodes.worth] })
   }
 
-  // The stem in every language that has placeholders.
-  private templatesOf(sid: string, own: string): readonly Template[] {
-    const texts = [own, ...this.translations.map((dictionary) => dictionary[`${sid}.Data`] ?? '')]
-    return [...new Set(texts.filter(hasPlaceholders))].map((text) => {
-      const template = parseTemplate(text, (source) => this.programs.always(source, sid))
-      this.templates.set(`${sid} ${text}`, template)
+  // The stem, what stands above a control, options, rows and columns.
+  private placedIn(question: string, { content, parts, fields }: MountedQuestion): readonly PlacedText[] {
+    const own = ({ Sid, Data, OriData }: Worded): PlacedText => ({ Sid, Data: OriData || (Data ?? '') })
+    const texts = [own({ ...content, Sid: question }), ...parts, ...fields.flatMap(({ interaction }) => [own(interaction.content), ...interaction.parts])]
+    return texts.filter((text) => this.inAllLanguages(text).some(hasPlaceholders))
+  }
+
+  private inAllLanguages({ Sid, Data }: PlacedText): readonly string[] {
+    return [Data, ...this.translations.map((dictionary) => dictionary[textKey(Sid, 'Data')] ?? '')]
+  }
+
+  private templatesOf(question: string, text: PlacedText): readonly Template[] {
+    return this.inAllLanguages(text).filter(hasPlaceholders).map((one) => {
+      const key = `${question} ${one}`
+      const template = this.templates.get(key) ?? parseTemplate(one, (source) => this.programs.always(source, question))
+      this.templates.set(key, template)
       return template
     })
   }
+}
+
+/** What may have words of its own. */
+interface Worded {
+  readonly Sid: string
+  readonly Data?: string
+  readonly OriData?: string
 }
 
 interface FieldPlace extends ReplyPlaces {

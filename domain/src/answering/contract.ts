@@ -38,7 +38,7 @@ export interface Answering {
    * part: as it says, or, when it says nothing that is known, the next one as written. @throws RangeError for an unknown request.
    */
   respond(requestId: string, response: string | null, at: Date): boolean
-  /** Adds seconds that the respondent spent on a question (`Q1.seconds`). */
+  /** Adds seconds that the respondent spent on a question (`Q1.seconds`); `''`: on the session as a whole (`$session.duration`). */
   spend(questionSid: string, seconds: number, at: Date): void
   /** What `OpenOptions.remembered` takes to come back to this session: all that is known beside the answers. Plain JSON. */
   remembered(): Remembered
@@ -48,7 +48,7 @@ export interface Answering {
   validatePage(pageSid: string): readonly Finding[]
   validateAll(): readonly Finding[]
   outcome(): Outcome
-  /** Why a derived value is what it is: the expression, and the values that it read. `null` when no expression decides it. */
+  /** Why a derived value is what it is: the expression, and the values that it read. `null` when no expression decides it. @throws where the questionnaire was compiled without `why`. */
   why(about: About): Why | null
   /** The groups of questions, by code, whose expressions depend on each other and came to no rest. Empty when all is well. */
   unsettled(): readonly (readonly string[])[]
@@ -67,7 +67,8 @@ export interface OpenOptions {
   readonly query?: Readonly<Record<string, string>>
   readonly user?: Readonly<Record<string, string | number | null>>
   readonly ident?: Readonly<Record<string, string | number | null>>
-  readonly session?: Readonly<Record<string, string | number | null>>
+  /** `duration`, `score`, `lang` and `viewport` are known without. */
+  readonly session?: Readonly<Record<string, string | number | Date | null>>
   /** Metadata entries by path. */
   readonly meta?: Readonly<Record<string, string | number | Date | null>>
   /** What the host finds wrong with a typed text, as a sentence; null when all is well (content §5.1, "an extra validity check"). */

@@ -3,7 +3,8 @@ import { contextNode } from './nodes/context.ts'
 import type { NodeList } from './nodes/node-list.ts'
 import { referenceTo, type Reference } from './nodes/references.ts'
 import { ReplyNode } from './nodes/reply.ts'
-import { secondsNode } from './time/seconds.ts'
+import { wholeSession } from './memory.ts'
+import { durationNode, secondsNode } from './time/seconds.ts'
 
 export interface Known {
   readonly scoreNode: number
@@ -50,9 +51,13 @@ export class References {
   }
 
   private context(path: Path): number {
-    if (writtenPath(path) === '$session.score') return this.known.scoreNode
-    const node = contextNode(path)
-    return node ? this.list.add(node, { question: -1 }) : -1
+    const name = writtenPath(path)
+    if (name === '$session.score') return this.known.scoreNode
+    const isDuration = name === '$session.duration'
+    const node = isDuration ? durationNode() : contextNode(path)
+    const id = node ? this.list.add(node, { question: -1 }) : -1
+    if (isDuration) this.known.seconds.set(wholeSession, id)
+    return id
   }
 
   private add(reference: Reference, question: number): number {

@@ -1,8 +1,12 @@
 import type { CompiledNaire } from './compiled.ts'
 import type { Remembered } from './contract.ts'
 
+/** In place of a question's: the session as a whole. */
+export const wholeSession = -1
+
 /** What a session knows beside its answers, by the place of the question. */
 export class Memory {
+  /** And those of the whole session. */
   readonly seconds = new Map<number, number>()
   /** How often the page of a question was gone to. */
   readonly entered = new Map<number, number>()
@@ -18,13 +22,13 @@ export class Memory {
     const from = fieldsOf(given)
     for (const place of placesOf(compiled, from['entered'])) this.entered.set(place, 1)
     for (const [sid, seconds] of Object.entries(fieldsOf(from['seconds']))) {
-      const place = compiled.findQuestion(sid)?.at
+      const place = sid === '' ? wholeSession : compiled.findQuestion(sid)?.at
       if (place !== undefined && typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds)) this.seconds.set(place, seconds)
     }
   }
 
   remembered(): Pick<Remembered, 'seconds' | 'entered'> {
-    const sidOf = (place: number) => this.compiled.questionAt(place).sid
+    const sidOf = (place: number) => (place === wholeSession ? '' : this.compiled.questionAt(place).sid)
     return {
       seconds: Object.fromEntries([...this.seconds].map(([place, seconds]) => [sidOf(place), seconds])),
       entered: [...this.entered.keys()].map(sidOf),

@@ -3,10 +3,10 @@ import type { CompiledNaire, CompiledQuestion } from './compiled.ts'
 import type { About, Answering, Finding, GivenReply, HostRequest, OpenOptions, Outcome, PageState, Progress, QuestionState, Remembered, Reply, Step, Why } from './contract.ts'
 import { flattened, unflattened } from './flatten.ts'
 import { Listeners } from './listeners.ts'
+import { wholeSession } from './memory.ts'
 import { Settler } from './settle.ts'
 import { Sheet } from './sheet.ts'
 import { Snapshots } from './states/snapshots.ts'
-import { whyOf } from './why.ts'
 
 /** Begins a session, or comes back to one (`load`). */
 export function openSession(compiled: CompiledNaire, options: OpenOptions): Answering {
@@ -96,7 +96,7 @@ class Session implements Answering {
 
   spend(questionSid: string, seconds: number, at: Date): void {
     if (!(seconds >= 0) || !Number.isFinite(seconds)) throw new RangeError(`${seconds} are no seconds`)
-    const place = this.known(questionSid).at
+    const place = questionSid === '' ? wholeSession : this.known(questionSid).at
     const { memory, compiled } = this.sheet
     memory.seconds.set(place, (memory.seconds.get(place) ?? 0) + seconds)
     const node = compiled.seconds.get(place)
@@ -128,7 +128,9 @@ class Session implements Answering {
   }
 
   why(about: About): Why | null {
-    return whyOf(this.sheet, about)
+    const { why } = this.sheet.compiled
+    if (!why) throw new Error('compiled without its reasons')
+    return why(this.sheet, about)
   }
 
   unsettled(): readonly (readonly string[])[] {

@@ -6,6 +6,9 @@ import type { Program } from './program.ts'
 import type { Sheet } from './sheet.ts'
 import { extraProgram, fieldProgram, partProgram, requiredProgram, visibleProgram } from './deciding.ts'
 
+/** Says why: of `@naire/domain/answering`, given when a questionnaire is compiled, so that a phone does not load it. */
+export type WhyOf = typeof whyOf
+
 /** The expression that decides something, what it gives, and the values that it read. */
 export function whyOf(sheet: Sheet, about: About): Why | null {
   const program = programOf(sheet, about)

@@ -1,4 +1,4 @@
-import { compileNaire, needsPatterns, openSession, recompute, type Answering, type CompiledNaire } from '@naire/domain/answering'
+import { compileNaire, needsPatterns, openSession, recompute, whyOf, type Answering, type CompiledNaire } from '@naire/domain/answering'
 import { guide } from '@naire/domain/answering/pages'
 import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
@@ -29,7 +29,7 @@ export class CompiledNaires implements Engine {
   }
 
   private of(record: NaireRecord): CompiledNaire {
-    const compiled = this.compiled.get(record) ?? compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, ...(needsPatterns(record) && { patterns: linearPatterns }) })
+    const compiled = this.compiled.get(record) ?? compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, why: whyOf, ...(needsPatterns(record) && { patterns: linearPatterns }) })
     this.compiled.set(record, compiled)
     return compiled
   }

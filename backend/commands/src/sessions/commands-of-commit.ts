@@ -75,7 +75,7 @@ function merged(before: Answers, { feedbacks, removed = [], whole = false }: Com
  * were chosen on the way, and questions that were opened, are taken as they are told.
  */
 function openOptions({ request, at }: CommitFacts, loaded: Loaded<Session>): OpenOptions {
-  const { lang, viewPort, queryParams, identifyingCode } = createdEvent(loaded) ?? request
+  const { lang, viewPort, queryParams, identifyingCode, startTime, surveySeq = 1 } = createdEvent(loaded) ?? request
   return wayOptions({
     sessionSid: request.sessionSid,
     viewPort,
@@ -85,6 +85,8 @@ function openOptions({ request, at }: CommitFacts, loaded: Loaded<Session>): Ope
     metadatas: request.sessionMetadatas ?? storedMetadatas(loaded),
     isReturned: loaded.state.answering === 'revoke',
     identifyingCode,
+    startTime,
+    surveySeq,
   })
 }
 

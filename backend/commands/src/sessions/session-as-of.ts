@@ -59,4 +59,6 @@ export const conditionsOf = (row: SessionRow, isReturned: boolean): OpenOptions 
     metadatas: row.SessionMetadatas,
     isReturned,
     identifyingCode: row.IdentifyingCode,
+    startTime: row.StartTime,
+    surveySeq: row.SurveySeq,
   })

@@ -1,4 +1,4 @@
-import { openSession, reasonsOf, compileNaire, type Why } from '@naire/domain/answering'
+import { openSession, reasonsOf, compileNaire, whyOf, type Why } from '@naire/domain/answering'
 import { guide } from '@naire/domain/answering/pages'
 import { compile, fullLanguage, type Value } from '@naire/domain/expression'
 import type { NaireRecord } from '@naire/domain/naires'
@@ -20,7 +20,7 @@ const second = { ...JSON.parse(JSON.stringify(first).replaceAll("mood == '5'", "
 
 const revisions = [first, second].map((record, at) => ({
   commitFor: simulatedCommits(record),
-  compiled: compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide }),
+  compiled: compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, why: whyOf }),
   naireRevision: at + 1,
 }))
 

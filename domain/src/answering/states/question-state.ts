@@ -2,7 +2,9 @@ import type { AnyReply, ContentPart, PartAxis, PartState } from '../../interacti
 import type { CompiledField, CompiledQuestion } from '../compiled.ts'
 import type { Finding, InteractionState, OptionState, QuestionState } from '../contract.ts'
 import { isShownWithin } from '../nodes/reply.ts'
+import { textKey } from '../../naires/text-key.ts'
 import type { Sheet } from '../sheet.ts'
+import { translated, type Dictionary } from '../texts/translate.ts'
 import { waitSeconds } from '../time/seconds.ts'
 import { partOrder } from './option-order.ts'
 
@@ -15,8 +17,9 @@ export interface Shown {
 /** What the screen needs to know about a question. */
 export function questionState(sheet: Sheet, question: CompiledQuestion, { number, version, findings }: Shown): QuestionState {
   const visible = sheet.values[question.nodes.visible] === true
-  const interactions = question.fields.map((field) => interactionState(sheet, question, { field, visible, findings }))
-  const shown: ShownParts = { parts: question.mounted.parts, states: sheet.partsAt(question.nodes.parts), texts: sheet.texts.questionPartsOf(question.at) }
+  const filled = filledTexts(sheet, question)
+  const interactions = question.fields.map((field) => interactionState(sheet, question, { field, visible, findings, filled }))
+  const shown: ShownParts = { parts: question.mounted.parts, states: sheet.partsAt(question.nodes.parts), texts: sheet.texts.questionPartsOf(question.at), filled }
   return {
     sid: question.sid,
     code: question.code,
@@ -29,7 +32,7 @@ export function questionState(sheet: Sheet, question: CompiledQuestion, { number
     isFirstEnter: (sheet.memory.entered.get(question.at) ?? 0) < 2,
     waitSeconds: waitSeconds(sheet, question),
     remoteMode: question.content.RemoteModeConfig,
-    stem: stemOf(sheet, question),
+    stem: filled[textKey(question.sid, 'Data')] ?? sheet.texts.stemOf(question.at),
     content: question.content as unknown as QuestionState['content'],
     rows: partStates(shown, 'row', sheet.seedOf(question.sid)),
     columns: partStates(shown, 'column', sheet.seedOf(question.sid)),
@@ -42,13 +45,14 @@ interface Context {
   readonly field: CompiledField
   readonly visible: boolean
   readonly findings: readonly Finding[]
+  readonly filled: Dictionary
 }
 
-function interactionState(sheet: Sheet, question: CompiledQuestion, { field, visible, findings }: Context): InteractionState {
+function interactionState(sheet: Sheet, question: CompiledQuestion, { field, visible, findings, filled }: Context): InteractionState {
   const { interaction } = field.field
   const { Sid, Code, Visible } = interaction.content
   const settled = sheet.settled[field.at]!
-  const shown: ShownParts = { parts: interaction.parts, states: sheet.partsAt(field.nodes.parts), texts: sheet.texts.partsOf(field.at) }
+  const shown: ShownParts = { parts: interaction.parts, states: sheet.partsAt(field.nodes.parts), texts: sheet.texts.partsOf(field.at), filled }
   const seed = sheet.seedOf(interaction.parts[0]?.Shuffle.SeedOf ?? question.sid)
   const own = (axis: PartAxis) => partStates(shown, axis, seed)
   return {
@@ -60,7 +64,7 @@ function interactionState(sheet: Sheet, question: CompiledQuestion, { field, vis
     required: settled.required,
     reply: scored(sheet, field, settled.reply),
     draft: settled.draft,
-    content: sheet.texts.contentOf(field.at) as unknown as InteractionState['content'],
+    content: (question.placed.length > 0 ? translated(sheet.texts.contentOf(field.at), filled) : sheet.texts.contentOf(field.at)) as unknown as InteractionState['content'],
     options: own('option'),
     rows: own('row'),
     findings: findings.filter((finding) => finding.interactionSid === Sid),
@@ -77,16 +81,23 @@ interface ShownParts {
   readonly parts: readonly ContentPart[]
   readonly states: readonly PartState[]
   readonly texts: readonly string[]
+  readonly filled: Dictionary
 }
 
-function partStates({ parts, states, texts }: ShownParts, axis: PartAxis, seed: string): readonly OptionState[] {
+function partStates({ parts, states, texts, filled }: ShownParts, axis: PartAxis, seed: string): readonly OptionState[] {
   return partOrder(parts, axis, axis === 'option' ? seed : `${seed}/${axis}`).map((place) => {
     const { Sid, Code, IsGroupIntro } = parts[place]!
-    return { sid: Sid, code: Code, text: texts[place]!, ...states[place]!, isGroupIntro: IsGroupIntro }
+    return { sid: Sid, code: Code, text: filled[textKey(Sid, 'Data')] ?? texts[place]!, ...states[place]!, isGroupIntro: IsGroupIntro }
   })
 }
 
-function stemOf(sheet: Sheet, { at, sid }: CompiledQuestion): string {
-  const text = sheet.texts.stemOf(at)
-  return sheet.compiled.templates.get(`${sid} ${text}`)?.render(sheet) ?? text
+// The texts of a question whose placeholders are filled, as a dictionary of these alone.
+function filledTexts(sheet: Sheet, { sid, placed }: CompiledQuestion): Dictionary {
+  return Object.fromEntries(
+    placed.flatMap(({ Sid, Data }) => {
+      const text = sheet.texts.textOf(Sid, 'Data', Data)
+      const filled = sheet.compiled.templates.get(`${sid} ${text}`)?.render(sheet) ?? text
+      return [[textKey(Sid, 'Data'), filled], [textKey(Sid, 'OriData'), filled]]
+    }),
+  )
 }

@@ -67,7 +67,8 @@ export class LocalTexts {
     return parts.map((part) => this.textOf(part.Sid, 'Data', part.Data))
   }
 
-  private textOf(sid: string, path: string, own: string): string {
+  /** Of what stands in the question's own language. */
+  textOf(sid: string, path: string, own: string): string {
     return this.dictionary[textKey(sid, path)] ?? own
   }
 }

@@ -4,20 +4,21 @@ import { expressionsIn, type FoundExpression } from '../expressions-in.ts'
 import { isFields } from '../fields.ts'
 import type { NaireRecord, StoredQuestion } from '../record.ts'
 import { requestExpressions } from '../request-expressions.ts'
+import { ownerOfKey } from '../text-key.ts'
 import { settingNames, settingRows } from '../settings.ts'
 
 /** An expression, and where it stands in the record (`Questions[3].Data.Config.VisibleExpression`). */
 export interface NaireExpression extends FoundExpression {
   /** Place of the question that it belongs to; -1: to the questionnaire. */
   readonly question: number
-  /** It fills a placeholder in a stem. */
+  /** It fills a placeholder in a text: a stem, what stands above a control, an option, row or column. */
   readonly inText: boolean
 }
 
 /** Every expression of a questionnaire: its own, then those of question after question. */
 export function naireExpressions(record: NaireRecord): readonly NaireExpression[] {
   const own = [...settingExpressions(record), ...quotaExpressions(record), ...groupExpressions(record)]
-  return [...own.map((found) => ({ ...found, question: -1, inText: false })), ...record.Questions.flatMap(questionExpressions), ...translatedStems(record)]
+  return [...own.map((found) => ({ ...found, question: -1, inText: false })), ...record.Questions.flatMap(questionExpressions), ...translatedTexts(record)]
 }
 
 function settingExpressions(record: NaireRecord): readonly FoundExpression[] {
@@ -39,22 +40,27 @@ function questionExpressions(stored: StoredQuestion, question: number): readonly
   const path = `Questions[${question}].Data`
   const content = contentOf(stored)
   const found = expressionsOf(content, path).map((expression) => ({ ...expression, question, inText: false }))
-  return [...found, ...stemExpressions(content, path).map((expression) => ({ ...expression, question, inText: true }))]
+  return [...found, ...textExpressions(content, path).map((expression) => ({ ...expression, question, inText: true }))]
 }
 
-// The stem as it was before its placeholders were filled, where it is kept.
-function stemExpressions(content: unknown, path: string): readonly FoundExpression[] {
+// A text as it was before its placeholders were filled, where it is kept.
+function textExpressions(content: unknown, path: string): readonly FoundExpression[] {
+  if (Array.isArray(content)) return content.flatMap((item: unknown, at) => textExpressions(item, `${path}[${at}]`))
   if (!isFields(content)) return []
   const name = typeof content['OriData'] === 'string' && content['OriData'] !== '' ? 'OriData' : 'Data'
-  return placeholders(content[name], `${path}.${name}`)
+  const within = Object.entries(content).flatMap(([field, value]) => (typeof value === 'object' ? textExpressions(value, `${path}.${field}`) : []))
+  return [...placeholders(content[name], `${path}.${name}`), ...within]
 }
 
-function translatedStems({ Questions, Translations = {} }: NaireRecord): readonly NaireExpression[] {
-  return Object.entries(Translations).flatMap(([language, texts]) =>
-    Questions.flatMap(({ Sid }, question) =>
-      placeholders(texts[`${Sid}.Data`], `Translations.${language}.${Sid}.Data`).map((found) => ({ ...found, question, inText: true })),
-    ),
-  )
+function translatedTexts({ Questions, Translations = {} }: NaireRecord): readonly NaireExpression[] {
+  return Object.entries(Translations).flatMap(([language, texts]) => {
+    const placed = Object.entries(texts).filter(([key, text]) => key.endsWith('.Data') && text.includes('{{'))
+    return placed.flatMap(([key, text]) => {
+      const owner = ownerOfKey(key)
+      const question = Questions.findIndex(({ Sid, Data }) => Sid === owner || Data.includes(`"${owner}"`))
+      return question < 0 ? [] : placeholders(text, `Translations.${language}.${key}`).map((found) => ({ ...found, question, inText: true }))
+    })
+  })
 }
 
 function placeholders(text: unknown, path: string): readonly FoundExpression[] {

@@ -1,4 +1,7 @@
 import type { OpenOptions, ViewPort } from '../../answering/index.ts'
+import { metadataOf } from '../../naires/metadata/metadata.ts'
+import { Problems } from '../../naires/problems.ts'
+import type { SessionMetadata } from '../answering/events.ts'
 import { wayIn } from './way-entries.ts'
 
 /** What decides, beside the answers, which pages and orders a session has. */
@@ -15,11 +18,25 @@ export interface SessionWay {
   /** It was finished once and sent back. */
   readonly isReturned: boolean
   readonly identifyingCode: string | null | undefined
+  /** ISO 8601. */
+  readonly startTime: string
+  readonly surveySeq: number
+}
+
+/** What `$session` reads beside what the engine knows itself. */
+export function sessionFields({ identifyingCode = null, startTime, surveySeq }: Pick<SessionWay, 'identifyingCode' | 'surveySeq'> & { readonly startTime: string | number }): NonNullable<OpenOptions['session']> {
+  return { identifyingCode, start_time: new Date(startTime), survey_seq: surveySeq }
 }
 
 /** The conditions under which a session is answered: the same on its device, on the server, and for whoever looks at it later. */
-export function wayOptions({ metadatas, isReturned, identifyingCode = null, ...given }: SessionWay): OpenOptions {
+export function wayOptions({ metadatas, isReturned, identifyingCode = null, startTime, surveySeq, ...given }: SessionWay): OpenOptions {
   const { startPosition: told, ...remembered } = wayIn(metadatas)
   const startPosition = Array.isArray(told) ? String(told[0]) : given.query['start_position']
-  return { ...given, remembered, revisit: isReturned, session: { identifyingCode }, ...(startPosition && { startPosition }) }
+  return { ...given, remembered, revisit: isReturned, session: sessionFields({ identifyingCode, startTime, surveySeq }), meta: metaOf(metadatas), ...(startPosition && { startPosition }) }
+}
+
+/** What authors' own metadata say; the platform's is no matter of theirs, and what is ill-formed says nothing. */
+function metaOf(entries: unknown): NonNullable<OpenOptions['meta']> {
+  const own = (Array.isArray(entries) ? (entries as readonly SessionMetadata[]) : []).filter(({ Path }) => typeof Path === 'string' && !Path.startsWith('$'))
+  return metadataOf(own, { defs: [], problems: new Problems() })
 }

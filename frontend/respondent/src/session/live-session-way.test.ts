@@ -147,11 +147,11 @@ describe('one that comes back to a session finds it as it was left', () => {
   })
 })
 
-test('seconds are counted for the questions of a page', async () => {
+test('seconds are counted for the questions of a page, and for the session', async () => {
   const session = await sessionOver(letters('AB'))
   session.spend(['sid-A'], 2.5)
   session.spend(['sid-A'], 1)
-  expect(session.remembered().seconds).toEqual({ 'sid-A': 3.5 })
+  expect(session.remembered().seconds).toEqual({ '': 3.5, 'sid-A': 3.5 })
 })
 
 describe('introductory pages', () => {

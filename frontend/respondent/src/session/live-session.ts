@@ -1,5 +1,6 @@
 import { openSession, type Answering, type CompiledNaire, type GivenReply, type Remembered, type Reply } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
+import { sessionFields } from '@naire/domain/sessions'
 import type { ReturnNote } from '../sending/server.ts'
 import { skippedPages } from '../mobile-app/app-settings.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
@@ -147,10 +148,10 @@ export class LiveSession {
     return isTaken
   }
 
-  /** Adds seconds that the person spent on these questions. */
+  /** Adds seconds that the person spent on these questions, and with that on the session. */
   spend(questionSids: readonly string[], seconds: number): void {
     const at = new Date()
-    for (const sid of questionSids) this.current.answering.spend(sid, seconds, at)
+    for (const sid of ['', ...questionSids]) this.current.answering.spend(sid, seconds, at)
   }
 
   /** All that is known beside the answers. */
@@ -169,9 +170,9 @@ export class LiveSession {
   }
 
   private open(lang: string, remembered: Remembered | null): Answering {
-    const { Sid, ViewPort, QueryParams, IdentifyingCode, StartPosition } = this.facts
+    const { Sid, ViewPort, QueryParams, IdentifyingCode, StartPosition, StartTime } = this.facts
     const query = Object.fromEntries(new URLSearchParams(QueryParams))
-    const session = { identifyingCode: IdentifyingCode ?? null }
+    const session = sessionFields({ identifyingCode: IdentifyingCode, startTime: StartTime, surveySeq: firstSurvey })
     const revisit = this.earlier?.isReturned ?? false
     const options = { sessionSid: Sid, viewPort: ViewPort, lang, now: new Date(), query, session, remembered, revisit }
     return openSession(this.compiled, StartPosition ? { ...options, startPosition: StartPosition } : options)
@@ -211,6 +212,9 @@ export class LiveSession {
     for (const listener of this.listeners) listener()
   }
 }
+
+/** The server numbers a session that says no number so. */
+const firstSurvey = 1
 
 const nowhere = { pageSid: null, pause: null } as const
 

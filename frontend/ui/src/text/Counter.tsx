@@ -15,7 +15,12 @@ export function Counter({ id, length, max, of = '' }: CounterProps) {
   const left = max - length
   return (
     <p className="n-counter" id={id} data-over={left < 0 || undefined}>
-      {of && <bdi>{`${of} · `}</bdi>}
+      {of && (
+        <>
+          <bdi>{of}</bdi>
+          {' · '}
+        </>
+      )}
       {left < 0 ? t('questions:text.over', { n: -left }) : t('questions:text.counter', { n: length, left })}
     </p>
   )

@@ -22,6 +22,8 @@ export function answeringOf(compiled: CompiledNaire, session: SessionWithAnswers
     metadatas: session.SessionMetadatas,
     isReturned: session.Status === statusNumbers.revoke,
     identifyingCode: session.IdentifyingCode,
+    startTime: session.StartTime,
+    surveySeq: session.SurveySeq,
   })
   const answering = openSession(compiled, options)
   answering.load(session.Feedbacks, at)
