@@ -1,9 +1,9 @@
-import { compileNaire, openSession } from '@naire/domain/answering'
+import { compileNaire, openSession, whyOf } from '@naire/domain/answering'
 import { fullLanguage } from '@naire/domain/expression'
 import { questionDefinitions } from '@naire/domain/questions'
 import { coffee, coffeeNaire, cups, interactionOf, option, why } from './questionnaire.ts'
 
-const compiled = compileNaire(coffeeNaire(), { types: questionDefinitions, language: fullLanguage })
+const compiled = compileNaire(coffeeNaire(), { types: questionDefinitions, language: fullLanguage, why: whyOf })
 const now = new Date('2026-03-01T02:00:00Z')
 const session = openSession(compiled, { sessionSid: 'A1', viewPort: 'desktop', lang: 'zh-CN', now })
 session.answer(coffee, interactionOf(coffee), { Entries: [{ OptionSid: option.no }] }, now)

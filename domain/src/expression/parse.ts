@@ -66,7 +66,8 @@ function neighbours<T>(list: readonly T[]): readonly (readonly [T, T])[] {
   return list.slice(1).map((item, at) => [list[at] as T, item] as const)
 }
 
-const stringLiteral = /'(?:\\[^]|[^'\\])*'|"(?:\\[^]|[^"\\])*"/g
+// One that is not closed reaches to the end: it is not looked for again at each of its quotation marks.
+const stringLiteral = /'(?:\\[^]|[^'\\])*(?:'|\\?$)|"(?:\\[^]|[^"\\])*(?:"|\\?$)/g
 
 // The parser skips these separators in silence.
 const strayPunctuation = /;|^\s*,|,\s*$|[(,[]\s*,|,\s*\)/
