@@ -48,7 +48,7 @@ async function written(page: Page): Promise<void> {
   await button(page, 'settings:bar.undo').click()
   await expect(page.locator('[data-cell]')).toHaveCount(2)
   await button(page, 'management:naires.publish').click()
-  await dialog(page).getByRole('button', { name: say('management:naires.publish') }).last().click()
+  await button(page.getByRole('dialog').filter({ has: page.locator('[data-publishing]') }), 'management:naires.publish').click()
   await expect(page.getByText(say('management:quotas.newCell'))).toHaveCount(0)
   await button(page.getByRole('dialog', { name: say('management:quotas.write') }), 'management:actions.close').click()
   await expect(row(page, '睡得不好')).toContainText('0 / 1')

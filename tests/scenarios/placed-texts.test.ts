@@ -23,6 +23,11 @@ describe('placeholders', () => {
   })
 })
 
+test('braces in an option that are no expression stay as written', () => {
+  const { session } = scenario(naire([text('Q1'), choice('Q2', { A: { Data: '{{constructor}} 和 {{1 +}}' }, B: { Data: '{{Q1}}' } })])).answer('Q1', '王')
+  expect(session.question('sid-Q2').interactions[0]?.options.map((option) => option.text)).toEqual(['{{constructor}} 和 {{1 +}}', '王'])
+})
+
 describe('$session', () => {
   test('reads the start, the number, and the whole seconds spent on the session, which it remembers', () => {
     const shown = naire([text('Q1'), text('Q2', {}, { Config: { VisibleExpression: "$session.duration >= 30 && $session.survey_seq == 2 && $session.start_time < '2026-03-02'" } })])

@@ -1,3 +1,4 @@
+import { ExpressionSyntaxError } from '../expression/syntax-error.ts'
 import type { ContentPart } from '../interactions/index.ts'
 import { textKey } from '../naires/text-key.ts'
 import type { NaireRecord, StoredQuestion } from '../naires/record.ts'
@@ -146,12 +147,23 @@ export class Compiler implements NodeMaker {
   }
 
   private templatesOf(question: string, text: PlacedText): readonly Template[] {
-    return this.inAllLanguages(text).filter(hasPlaceholders).map((one) => {
+    return this.inAllLanguages(text).filter(hasPlaceholders).flatMap((one) => {
       const key = `${question} ${one}`
-      const template = this.templates.get(key) ?? parseTemplate(one, (source) => this.programs.always(source, question))
+      const template = this.templates.get(key) ?? this.template(one, question, text.Sid === question)
+      if (!template) return []
       this.templates.set(key, template)
       return template
     })
+  }
+
+  // Braces in the options of a questionnaire that people answer already need be no expression: then they stay as written.
+  private template(text: string, question: string, isStem: boolean): Template | null {
+    try {
+      return parseTemplate(text, (source) => this.programs.always(source, question))
+    } catch (error) {
+      if (isStem || !(error instanceof ExpressionSyntaxError)) throw error
+      return null
+    }
   }
 }
 
