@@ -41,7 +41,7 @@ export class Connection {
     const waited = this.waiting ?? []
     this.waiting = null
     const told = this.inTurn(waited)
-    this.turn = this.turn.then(() => this.write(frame('ready', {}, reached)))
+    this.turn = this.turn.then(() => this.write(frame('ready', {}, this.known(reached))))
     await told
   }
 
@@ -54,11 +54,16 @@ export class Connection {
   /** A screen of which much passed that does not concern it comes back from here. */
   heartbeat(reached: number): void {
     const isUpToDate = this.waiting === null && this.queued === 0
-    this.response.write(frame('heartbeat', {}, isUpToDate ? reached : undefined))
+    this.response.write(frame('heartbeat', {}, isUpToDate ? this.known(reached) : undefined))
   }
 
   end(): void {
     this.response.end()
+  }
+
+  /** What was missed may lead beyond what all screens were given: back from there, it would be told again. */
+  private known(reached: number): number {
+    return Math.max(reached, this.told)
   }
 
   private inTurn(messages: readonly LiveMessage[]): Promise<void> {
