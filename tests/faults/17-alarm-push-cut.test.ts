@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Client, Reply } from '../api/client.ts'
 import { Place, screening } from '../api/fieldwork.ts'
 import { type Heard, listen, type LiveStream } from '../api/live-stream.ts'
@@ -13,10 +13,10 @@ const random = chanceOf(17)
 const kills = 2
 const alarms = 30
 let processes: Processes
-beforeAll(async () => {
+beforeEach(async () => {
   processes = await Processes.open()
 })
-afterAll(() => processes.close())
+afterEach(() => processes.close())
 
 it('the api is killed when an alarm is stored and not yet told, and lines are cut: each alarm comes to the alarmer once, in order', async () => {
   await processes.start('projections', { direct: true })
