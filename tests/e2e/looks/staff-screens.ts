@@ -35,7 +35,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'import', who: 'manager', path: inSubject('naireEdit'), shows: (page) => page.getByRole('listitem').filter({ hasText: 'PHQ-9' }).first() },
   { name: 'templates', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:templates.open'), shows: (page) => dialog(page).getByRole('listitem').first() },
   { name: 'paste', who: 'manager', path: inSubject('naireEdit'), prepare: pasteText, shows: (page) => dialog(page).getByRole('alert') },
-  { name: 'preview', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:naires.preview'), shows: (page) => dialog(page).getByRole('heading').first() },
+  { name: 'preview', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:naires.preview'), shows: (page) => page.frameLocator('[data-device]').getByRole('heading').first() },
   { name: 'link', who: 'manager', path: inSubject('naireEdit'), prepare: press('management:naires.openLink'), shows: (page) => dialog(page).getByRole('img').first() },
   { name: 'editor', who: 'manager', path: inSubject('naireEdit'), prepare: openEditor, shows: (page) => page.locator('[data-editor-page] .n-question').first() },
   { name: 'editor-palette', who: 'manager', path: inSubject('naireEdit'), prepare: openPalette, shows: (page) => page.locator('[data-type=matrix]') },

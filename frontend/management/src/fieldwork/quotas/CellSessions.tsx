@@ -43,7 +43,7 @@ export function CellSessions({ cell, place }: { readonly cell: QuotaRow; readonl
             </li>
           ))}
         </ul>
-        <Link to={`${place}/dataMng?naire=${cell.NaireSid}&quotar=${cell.Sid}`}>{t('quotas.allSessions')}</Link>
+        <Link className="n-link" to={`${place}/dataMng?naire=${cell.NaireSid}&quotar=${cell.Sid}`}>{t('quotas.allSessions')}</Link>
       </ListState>
     </section>
   )

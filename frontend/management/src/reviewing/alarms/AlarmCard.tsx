@@ -46,7 +46,7 @@ export function AlarmCard({ alarm, isOpen, commands, asked, onAsk, onOpen }: Ala
           {alarm.Note && <p className={styles.note}>{t('alarms.note', { note: alarm.Note })}</p>}
           <AlarmActions alarm={alarm} commands={commands} asked={asked} onAsk={onAsk} />
           {can('viewSessions') && (
-            <Link to={`/subject/${alarm.OrgSid}/${alarm.SubjectSid}/sessionNaire/${alarm.SessionSid}/view`}>
+            <Link className="n-link" to={`/subject/${alarm.OrgSid}/${alarm.SubjectSid}/sessionNaire/${alarm.SessionSid}/view`}>
               <FileTextOutlined aria-hidden /> {t('alarms.session')}
             </Link>
           )}

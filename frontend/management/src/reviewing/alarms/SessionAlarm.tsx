@@ -16,7 +16,7 @@ export function SessionAlarm({ session: { Sid, OrgSid, SubjectSid } }: { readonl
       <p className="n-line">
         <SessionWord field="AlarmStatus" value={AlarmStatus} />
         {ProcessedAt === null && (ClaimedBySid === null ? t('alarms.nobodys') : t('alarms.claimedBy', { name: ClaimedByName ?? ClaimedBySid }))}
-        <Link to={`/subject/${OrgSid}/${SubjectSid}/alarmMng?alarm=${Sid}`}>{t('alarms.goTo')}</Link>
+        <Link className="n-link" to={`/subject/${OrgSid}/${SubjectSid}/alarmMng?alarm=${Sid}`}>{t('alarms.goTo')}</Link>
       </p>
       {Note && <p className={styles.note}>{t('alarms.note', { note: Note })}</p>}
     </section>
