@@ -64,7 +64,7 @@ function interactionState(sheet: Sheet, question: CompiledQuestion, { field, vis
     required: settled.required,
     reply: scored(sheet, field, settled.reply),
     draft: settled.draft,
-    content: (question.placed.length > 0 ? translated(sheet.texts.contentOf(field.at), filled) : sheet.texts.contentOf(field.at)) as unknown as InteractionState['content'],
+    content: (isPlacedWithin(question) ? translated(sheet.texts.contentOf(field.at), filled) : sheet.texts.contentOf(field.at)) as unknown as InteractionState['content'],
     options: own('option'),
     rows: own('row'),
     findings: findings.filter((finding) => finding.interactionSid === Sid),
@@ -90,6 +90,9 @@ function partStates({ parts, states, texts, filled }: ShownParts, axis: PartAxis
     return { sid: Sid, code: Code, text: filled[textKey(Sid, 'Data')] ?? texts[place]!, ...states[place]!, isGroupIntro: IsGroupIntro }
   })
 }
+
+// Most placeholders stand in stems, which no control's content holds: walking through it costs more than the rest of a state.
+const isPlacedWithin = ({ sid, placed }: CompiledQuestion): boolean => placed.some((text) => text.Sid !== sid)
 
 // The texts of a question whose placeholders are filled, as a dictionary of these alone.
 function filledTexts(sheet: Sheet, { sid, placed }: CompiledQuestion): Dictionary {

@@ -12,11 +12,14 @@ export class LocalTexts {
   private readonly stems: (string | undefined)[] = []
   private readonly labels: (string | undefined)[] = []
   private readonly contents: (InteractionContent | undefined)[] = []
+  private readonly isOwnLanguage: boolean
 
   constructor(
     private readonly compiled: CompiledNaire,
     private readonly dictionary: Dictionary,
-  ) {}
+  ) {
+    this.isOwnLanguage = Object.keys(dictionary).length === 0
+  }
 
   /** The stem with its placeholders. */
   stemOf(question: number): string {
@@ -35,7 +38,8 @@ export class LocalTexts {
   }
 
   contentOf(field: number): InteractionContent {
-    return (this.contents[field] ??= translated(this.compiled.fieldAt(field).field.interaction.content, this.dictionary))
+    const { content } = this.compiled.fieldAt(field).field.interaction
+    return this.isOwnLanguage ? content : (this.contents[field] ??= translated(content, this.dictionary))
   }
 
   /** Texts of the question's own rows and columns, in their order. */
