@@ -1,11 +1,13 @@
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import type { Logger } from '../logging/logger.ts'
 import type { Connection } from './connection.ts'
-import type { LiveMessages } from './messages.ts'
+import type { LiveMessage, LiveMessages } from './messages.ts'
 
 /** Events behind which a screen is told to load anew instead of hearing them one by one. */
 const longestReplay = 100_000
 const pageSize = 2_000
+/** Events taken from the log whose messages are still being made: their rows may have to be waited for. */
+const mostUnderWay = 10_000
 
 /** Follows the log once for this process, while there is an open screen, and tells each what concerns it. */
 export class LiveEvents {
@@ -60,7 +62,7 @@ export class LiveEvents {
   private async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
-        await this.store.subscribeAll({ after: this.followed, signal }, (events) => this.tell(events, signal))
+        await this.followOnce(signal)
         return
       } catch (error) {
         this.log.warn({ err: error }, 'live events: the log is away')
@@ -69,9 +71,24 @@ export class LiveEvents {
     }
   }
 
-  private async tell(events: readonly StoredEvent[], signal: AbortSignal): Promise<void> {
-    const messages = await this.messages.of(events)
-    if (signal.aborted) return
+  /** Takes what comes while the rows of what came before are waited for, and tells all of it in the order of the log. */
+  private async followOnce(signal: AbortSignal): Promise<void> {
+    const failing = new AbortController()
+    let told = Promise.resolve()
+    let underWay = 0
+    await this.store.subscribeAll({ after: this.followed, signal: AbortSignal.any([signal, failing.signal]) }, async (events) => {
+      underWay += events.length
+      told = Promise.all([this.messages.of(events), told]).then(([messages]) => {
+        underWay -= events.length
+        if (!signal.aborted) this.tell(messages, events)
+      })
+      told.catch(() => failing.abort())
+      if (underWay > mostUnderWay) await told
+    })
+    await told
+  }
+
+  private tell(messages: readonly LiveMessage[], events: readonly StoredEvent[]): void {
     for (const connection of this.connections) connection.tell(messages)
     this.followed = events.at(-1)?.position ?? this.followed
   }
