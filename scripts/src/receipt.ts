@@ -10,6 +10,9 @@ const verdicts: Readonly<Record<ReceiptVerdict, string>> = {
   forged: 'Not valid: it was not given by this installation, or it was changed.',
   erased: 'Genuine: what it stands for was stored, and has been erased since.',
   missing: 'Genuine, but what it stands for is not in the log.',
+  altered: 'Genuine, but the file has changed: other bytes lie in the store than were given.',
+  gone: 'Genuine, but the file is no longer in the store.',
+  unreachable: 'Genuine and in the log, but the file could not be read now.',
 }
 
 const token = (process.argv[2] ?? '').split('/receipt/').at(-1)?.split('?')[0] ?? ''
@@ -33,7 +36,7 @@ async function check(given: string): Promise<boolean> {
   const stores = running ? null : await startStores(directory, { ...process.env, QUEUE: 'postgres' })
   try {
     const { databaseUrl } = (running ?? stores)!
-    const { verdict, receipt } = await checkReceiptIn({ databaseUrl, eventStore: eventStoreOf(process.env), dataDir: join(directory, 'vault') }, given)
+    const { verdict, receipt } = await checkReceiptIn({ databaseUrl, eventStore: eventStoreOf(process.env), dataDir: join(directory, 'vault'), env: process.env }, given)
     console.log(verdicts[verdict])
     if (receipt !== null) console.log(JSON.stringify(receipt, null, 2))
     return verdict === 'stored'

@@ -74,6 +74,112 @@ test.describe('on a computer', () => {
     await expect(other.getByRole('heading', { name: '已上传' })).toBeVisible()
     await other.context().close()
   })
+
+  test('a signature is drawn on the phone and stands in the answer; removed, it can be given anew', async ({ page, browser }) => {
+    await page.goto(await types.path('imageChoice', 'witnessed'))
+    await press(page, '用手机签名')
+    await expect(page.getByText('等待手机打开…')).toBeVisible()
+    const address = await page.locator('.n-phone__address').innerText()
+    const other = await (await browser.newContext(phone)).newPage()
+    await other.goto(new URL(address).pathname)
+    await expect(other.getByRole('heading', { name: '为答卷签名' })).toBeVisible()
+    await expect(page.getByText('手机已打开，等待签名…')).toBeVisible()
+    const pad = (await other.locator('canvas').boundingBox())!
+    await other.mouse.move(pad.x + 20, pad.y + 20)
+    await other.mouse.down()
+    await other.mouse.move(pad.x + pad.width - 20, pad.y + pad.height - 20, { steps: 6 })
+    await other.mouse.up()
+    await other.screenshot({ path: 'test-results/devices/uploader-sign.png' })
+    await press(other, '发送签名')
+    await expect(other.getByRole('heading', { name: '已上传' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const kept = page.getByRole('img', { name: '已保存的签名', exact: true })
+    await expect(kept).toBeVisible()
+    expect(await kept.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([900, 300])
+    await page.screenshot({ path: 'test-results/devices/phone-signed.png' })
+    await press(page, '移除')
+    await press(page, '确认移除')
+    await expect(page.locator('canvas')).toBeVisible()
+    await other.context().close()
+  })
+})
+
+test.describe("by the computer's camera", () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('a photo is taken, taken again and used, by keyboard alone', async ({ page, context }) => {
+    await context.grantPermissions(['camera'])
+    await page.goto(await types.path('imageChoice', 'witnessed'))
+    await page.getByRole('button', { name: '拍一张照片', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('对准后按“拍照”。')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: '拍照', exact: true })).toBeFocused()
+    expect(await dialog.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
+    await page.screenshot({ path: 'test-results/devices/webcam-live.png' })
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('img', { name: '刚拍的照片' })).toBeVisible()
+    await page.screenshot({ path: 'test-results/devices/webcam-taken.png' })
+    await dialog.getByRole('button', { name: '重拍' }).press('Enter')
+    await expect(dialog.getByRole('button', { name: '拍照', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: '使用这张照片' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(/^snapshot-\d{14}\.jpg$/)).toBeVisible()
+    const picture = page.locator('.n-kept__picture')
+    await expect(picture).toBeVisible()
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  })
+
+  test('the camera is let go when its window is closed', async ({ page, context }) => {
+    await context.grantPermissions(['camera'])
+    await context.addInitScript(() => {
+      const given: MediaStreamTrack[] = []
+      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+      navigator.mediaDevices.getUserMedia = async (wanted) => {
+        const stream = await ask(wanted)
+        given.push(...stream.getTracks())
+        return stream
+      }
+      Object.assign(globalThis, { given })
+    })
+    await page.goto(await types.path('imageChoice', 'witnessed'))
+    await press(page, '拍一张照片')
+    await expect(page.getByText('对准后按“拍照”。')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await page.evaluate(() => (globalThis as unknown as { given: MediaStreamTrack[] }).given.map(({ readyState }) => readyState))).toEqual(['ended'])
+  })
+
+  test('a refusal is told, and a picture file is the way on', async ({ page, context }) => {
+    await context.clearPermissions()
+    await context.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    })
+    await page.goto(await types.path('imageChoice', 'witnessed'))
+    await press(page, '拍一张照片')
+    await expect(page.getByText('没有得到使用相机的许可。')).toBeVisible()
+    await page.screenshot({ path: 'test-results/devices/webcam-refused.png' })
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '选择图片文件' }).click()])
+    await chooser.setFiles({ name: 'a.png', mimeType: 'image/png', buffer: onePixel() })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText(/^snapshot-/)).toBeVisible()
+  })
+
+  test('where there is none, that is told; when one is plugged in, the next try finds it', async ({ page, context }) => {
+    await context.grantPermissions(['camera'])
+    await context.addInitScript(() => {
+      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+      let tries = 0
+      navigator.mediaDevices.getUserMedia = (wanted) => (tries++ === 0 ? Promise.reject(new DOMException('none', 'NotFoundError')) : ask(wanted))
+    })
+    await page.goto(await types.path('imageChoice', 'witnessed'))
+    await press(page, '拍一张照片')
+    await expect(page.getByText('这台设备上没有找到相机。')).toBeVisible()
+    await press(page, '再试一次')
+    await expect(page.getByText('对准后按“拍照”。')).toBeVisible()
+  })
 })
 
 test.describe('where a session begins', () => {

@@ -48,6 +48,25 @@ test('storage that is nearly full is told, and what waits is sent on the spot', 
   await expect(page.getByText('已提交至服务器')).toBeVisible()
 })
 
+test('where storage is nearly full, the answers of an earlier session that the server has make room; those of this one stay', async ({ page }) => {
+  await page.goto(await published('A'))
+  await answer(page)
+  await press(page, '提交')
+  await handedIn(page)
+  expect(await page.evaluate(rowsOnDevice)).toEqual({ sessions: 1, replies: 1 })
+  await page.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ usage: 99_000_000, quota: 100_000_000 })
+  })
+  await page.goto(await published('AB'))
+  await answer(page)
+  await expect(page.getByText('这台设备的存储空间快满了')).toBeVisible()
+  await expect.poll(() => page.evaluate(rowsOnDevice)).toEqual({ sessions: 2, replies: 1 })
+  await press(page, '下一页')
+  await answer(page)
+  await press(page, '提交')
+  await handedIn(page)
+})
+
 test('storage that takes nothing more keeps the page usable: the answers go to the server all the same', async ({ page }) => {
   await page.goto(await published('AB'))
   await answer(page)
@@ -65,6 +84,20 @@ test('storage that takes nothing more keeps the page usable: the answers go to t
   await press(page, '把答案存成文件')
   await download
 })
+
+/** How many rows the browser's database has. Runs in the page. */
+async function rowsOnDevice(): Promise<{ readonly sessions: number; readonly replies: number }> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
+    })
+  const database = await done(indexedDB.open('naire'))
+  const count = (table: string) => done(database.transaction(table).objectStore(table).count())
+  const [sessions, replies] = [await count('nairSessions'), await count('replies')]
+  database.close()
+  return { sessions, replies }
+}
 
 /** Rewrites the browser's database as version 44 had it. Runs in the page. */
 async function asVersion44(): Promise<{ readonly replies: number; readonly version: number }> {

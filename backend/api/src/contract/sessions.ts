@@ -239,6 +239,11 @@ export interface SessionAttach {
   /** Seconds. */
   readonly Duration: number | null
   readonly Reason: string | null
+  /**
+   * Read and hashed again for this reply; null until it is there, and once the session was erased. `whole`: as it was given; `altered`: other
+   * bytes lie there; `gone`: nothing does; `unreachable`: it could not be read now.
+   */
+  readonly Content: 'whole' | 'altered' | 'gone' | 'unreachable' | null
 }
 
 /** The reply of POST /SessionMoves. */

@@ -1,13 +1,15 @@
 import { load, sessionReceipts, type Streams } from '@naire/commands'
 import { sessionDecider, sessionStream, type Receipt } from '@naire/domain/sessions'
 import type { ReceiptSeal } from '@naire/vault'
+import { keptContent, type ContentMeans } from '../files/kept-content.ts'
 import { readToken } from './receipt-token.ts'
 
 /**
  * `stored`: what it stands for is stored as it says; `forged`: it was not given here; `erased`: it was stored, and erased since;
- * `missing`: it was given here, and what it stands for is not in the log.
+ * `missing`: it was given here, and what it stands for is not in the log. Of files and recordings, whose content lies outside of the log:
+ * `altered`: other bytes lie there; `gone`: nothing does; `unreachable`: they could not be read now.
  */
-export const receiptVerdicts = ['stored', 'forged', 'erased', 'missing'] as const
+export const receiptVerdicts = ['stored', 'forged', 'erased', 'missing', 'altered', 'gone', 'unreachable'] as const
 export type ReceiptVerdict = (typeof receiptVerdicts)[number]
 
 export interface CheckedReceipt {
@@ -16,13 +18,21 @@ export interface CheckedReceipt {
   readonly receipt: Receipt | null
 }
 
-/** Looks for what a receipt stands for, in the log itself. */
-export async function checkReceipt(token: string, { streams, seal }: { readonly streams: Streams; readonly seal: ReceiptSeal }): Promise<CheckedReceipt> {
+interface Means extends ContentMeans {
+  readonly streams: Streams
+  readonly seal: ReceiptSeal
+}
+
+/** Looks for what a receipt stands for in the log itself; the content of a file is read and hashed again. */
+export async function checkReceipt(token: string, { streams, seal, ...means }: Means): Promise<CheckedReceipt> {
   const receipt = readToken(token, seal)
   if (receipt === null) return { verdict: 'forged', receipt: null }
   const { state } = await load(streams, sessionDecider, sessionStream(receipt.sessionSid))
   if (state.answering === 'erased') return { verdict: 'erased', receipt }
   const found = (await sessionReceipts(streams, receipt.sessionSid)).find(({ revision }) => revision === receipt.revision)
   const isStored = found !== undefined && found.kind === receipt.kind && found.hash === receipt.hash && found.attachSid === receipt.attachSid
-  return { verdict: isStored ? 'stored' : 'missing', receipt }
+  if (!isStored) return { verdict: 'missing', receipt }
+  if (receipt.attachSid === null) return { verdict: 'stored', receipt }
+  const content = await keptContent({ sid: receipt.attachSid, hash: receipt.hash }, means)
+  return { verdict: content === 'whole' ? 'stored' : content, receipt }
 }

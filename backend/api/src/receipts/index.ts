@@ -2,6 +2,9 @@ import type { Streams } from '@naire/commands'
 import { connect, type Pool } from '@naire/database'
 import { openEventStore, type EventStoreChoice } from '@naire/event-store'
 import { createVault } from '@naire/vault'
+import { z } from 'zod'
+import { cloudConfig, cloudVariables } from '../oss/cloud-config.ts'
+import { createCloud, type Cloud } from '../oss/cloud.ts'
 import { checkReceipt, type CheckedReceipt } from './check-receipt.ts'
 
 export type { CheckedReceipt, ReceiptVerdict } from './check-receipt.ts'
@@ -10,6 +13,8 @@ export interface ReceiptOptions {
   readonly databaseUrl: string
   readonly eventStore: EventStoreChoice
   readonly dataDir: string
+  /** Where the variables of the cloud may be; without them its files cannot be read. */
+  readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 /** Nobody ever started the product on this database: no receipt can have been given. */
@@ -17,15 +22,15 @@ export class NothingInstalled extends Error {
   override readonly name = 'NothingInstalled'
 }
 
-/** Checks a receipt against the log of an installation, without a server. Changes nothing. @throws NothingInstalled */
-export async function checkReceiptIn({ databaseUrl, eventStore, dataDir }: ReceiptOptions, token: string): Promise<CheckedReceipt> {
+/** Checks a receipt against the log and the files of an installation, without a server. Changes nothing. @throws NothingInstalled */
+export async function checkReceiptIn({ databaseUrl, eventStore, dataDir, env = {} }: ReceiptOptions, token: string): Promise<CheckedReceipt> {
   const pool = connect(databaseUrl, { max: 2, applicationName: 'naire-receipt' })
   try {
     await requireInstalled(pool)
     const store = await openEventStore(eventStore, pool)
     const vault = await createVault({ pool, dataDir })
     const streams: Streams = { store, sealer: vault.keys }
-    const checked = await checkReceipt(token, { streams, seal: vault.receiptSeal })
+    const checked = await checkReceipt(token, { streams, seal: vault.receiptSeal, files: vault.files, cloud: cloudIn(env) })
     await store.close()
     return checked
   } finally {
@@ -36,4 +41,9 @@ export async function checkReceiptIn({ databaseUrl, eventStore, dataDir }: Recei
 async function requireInstalled(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ installed: boolean }>(`select to_regclass('vault.migrations') is not null as installed`)
   if (rows[0]?.installed !== true) throw new NothingInstalled('There is no installation in this database: start the product once, or name another database in DATABASE_URL.')
+}
+
+function cloudIn(env: Readonly<Record<string, string | undefined>>): Cloud | null {
+  const config = cloudConfig(z.object(cloudVariables).parse(env))
+  return config === null ? null : createCloud(config)
 }

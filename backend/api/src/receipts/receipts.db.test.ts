@@ -3,6 +3,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { givenText } from '@naire/domain/sessions'
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -61,14 +62,58 @@ describe('a receipt of a commit', () => {
   })
 })
 
-it('a file of an answer has a receipt with the fingerprint of its content', async () => {
-  const someone = new Respondent(field.product.anybody, record)
-  await someone.commit({ age: 30 })
-  const content = Buffer.from(`%PDF-1.4\n${someone.sid}`)
-  const stored = await someone.client.upload(`/UploadFiles/?objectSid=${someone.sid}&bizObjectType=202&attachType=101&sid=${newSid()}`, { name: '证明.pdf', content })
-  expect(stored.status, stored.text).toBe(200)
-  const checked = await check(stored.body.Receipt)
-  expect(checked.body).toMatchObject({ Verdict: 'stored', Kind: 'file', AttachSid: stored.body.Sid, Hash: createHash('sha256').update(content).digest('hex') })
+describe.each([
+  { kind: 'file', attachType: 101, name: '证明.pdf', content: (sid: string) => Buffer.from(`%PDF-1.4\n${sid}`) },
+  { kind: 'recording', attachType: 102, name: '录音.amr', content: (sid: string) => Buffer.from(`#!AMR\n${sid}`) },
+])('a receipt of a $kind', ({ kind, attachType, name, content: contentOf }) => {
+  const given = async () => {
+    const someone = new Respondent(field.product.anybody, record)
+    await someone.commit({ age: 30 })
+    const content = contentOf(someone.sid)
+    const { status, text, body } = await someone.client.upload(`/UploadFiles/?objectSid=${someone.sid}&bizObjectType=202&attachType=${attachType}&sid=${newSid()}`, { name, content })
+    expect(status, text).toBe(200)
+    const hash = createHash('sha256').update(content).digest('hex')
+    const attaches = async () => (await manager.get(`/odata/NaireSessions('${someone.sid}')/SurveyExpert.Attaches()`)).body.value as { readonly Sid: string; readonly Content: string }[]
+    const inOffice = () => checkReceiptIn({ databaseUrl: field.product.databaseUrl, eventStore: { kind: 'postgres' }, dataDir: field.product.dataDir }, body.Receipt)
+    return { someone, token: body.Receipt as string, sid: body.Sid as string, hash, path: join(field.product.dataDir, 'files', hash.slice(0, 2), hash), attaches, inOffice }
+  }
+
+  it('has the fingerprint of its content', async () => {
+    const { token, sid, hash, attaches, inOffice } = await given()
+    expect((await check(token)).body).toMatchObject({ Verdict: 'stored', Kind: kind, AttachSid: sid, Hash: hash })
+    expect(await attaches()).toMatchObject([{ Sid: sid, Content: 'whole' }])
+    expect((await inOffice()).verdict).toBe('stored')
+  })
+
+  it('tells that one byte of it has changed on the disk, the length being the same', async () => {
+    const { token, sid, path, attaches, inOffice } = await given()
+    const file = await open(path, 'r+')
+    await file.write(Buffer.from('X'), 0, 1, 9)
+    await file.close()
+    expect((await check(token)).body).toMatchObject({ Verdict: 'altered', AttachSid: sid })
+    expect(await attaches()).toMatchObject([{ Sid: sid, Content: 'altered' }])
+    expect((await inOffice()).verdict).toBe('altered')
+  })
+
+  it('tells that it is no longer on the disk, or cannot be read there', async () => {
+    const { token, sid, path, attaches, inOffice } = await given()
+    await rename(path, `${path}.away`)
+    expect((await check(token)).body).toMatchObject({ Verdict: 'gone', AttachSid: sid })
+    expect(await attaches()).toMatchObject([{ Sid: sid, Content: 'gone' }])
+    expect((await inOffice()).verdict).toBe('gone')
+    await mkdir(path)
+    expect((await check(token)).body).toMatchObject({ Verdict: 'unreachable' })
+    await rm(path, { recursive: true })
+    await rename(`${path}.away`, path)
+    expect((await check(token)).body).toMatchObject({ Verdict: 'stored' })
+  })
+
+  it('says erased where it was erased, not that the file is gone', async () => {
+    const { someone, token } = await given()
+    await someone.finish()
+    await field.product.admin.post('/odata/NaireSessions/SurveyExpert.Erase()', { sessionSid: someone.sid, reason: '本人要求' })
+    expect((await check(token)).body).toMatchObject({ Verdict: 'erased' })
+  })
 })
 
 it('the page says it in the language of its reader, without script', async () => {

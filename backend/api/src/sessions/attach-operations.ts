@@ -5,6 +5,7 @@ import { valueBody } from '@naire/odata'
 import { z } from 'zod'
 import type { SessionAttach } from '../contract/sessions.ts'
 import { extensionOf } from '../files/file-kinds.ts'
+import { keptContent } from '../files/kept-content.ts'
 import { requireAccess } from '../http/access.ts'
 import { actorOf } from '../http/caller.ts'
 import { sid } from '../http/fields.ts'
@@ -40,11 +41,18 @@ export const attachOperations = {
   }),
 
   sessionAttaches: withoutBody(async (call, services) => {
-    await ownSession(call, services, call.key)
+    const { answering } = await ownSession(call, services, call.key)
     await requireVisible(call, services, call.key)
     viewed(call, services, 'Attaches')
     const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
-    return { kind: 'json', body: valueBody(call.serviceRoot, attachesOf(events as unknown as readonly SessionEvent[]).map(attachRow), 'Collection(SurveyExpert.Open)') }
+    const means = { files: services.vault.files, cloud: services.cloud }
+    const rows: SessionAttach[] = []
+    // One after the other: each is read to its end.
+    for (const standing of attachesOf(events as unknown as readonly SessionEvent[])) {
+      const { attachSid, hash } = standing
+      rows.push(attachRow(standing, hash === null || answering === 'erased' ? null : await keptContent({ sid: attachSid, hash }, means)))
+    }
+    return { kind: 'json', body: valueBody(call.serviceRoot, rows, 'Collection(SurveyExpert.Open)') }
   }),
 } as const
 
@@ -62,10 +70,10 @@ function promiseOf({ Sid, attachType, FileName, MediaId, RecordingSid, Segment }
   }
 }
 
-function attachRow(standing: AttachStanding): SessionAttach {
+function attachRow(standing: AttachStanding, Content: SessionAttach['Content']): SessionAttach {
   const { attachSid, kind, state, fileName, fileExt, fileSize, part, peaks, duration, reason } = standing
   return {
     Sid: attachSid, Type: kind, State: state, FileName: fileName, FileExt: fileExt, FileSize: fileSize, RecordingSid: part?.of ?? null,
-    Segment: part?.number ?? null, Peaks: peaks, Duration: duration, Reason: reason,
+    Segment: part?.number ?? null, Peaks: peaks, Duration: duration, Reason: reason, Content,
   }
 }

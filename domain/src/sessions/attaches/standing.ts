@@ -16,6 +16,8 @@ export interface AttachStanding {
   readonly fileExt: string
   /** Bytes; null until it is there. */
   readonly fileSize: number | null
+  /** SHA-256 of the content, hexadecimal; null until it is there. */
+  readonly hash: string | null
   readonly part: RecordingPart | null
   readonly peaks: readonly number[]
   /** Seconds. */
@@ -39,7 +41,7 @@ type Standings = Map<string, AttachStanding>
 
 function withEvent(standings: Standings, event: SessionEvent): Standings {
   const { type, data } = event
-  if (type === 'AttachPromised') return begun(standings, { ...data, state: 'promised', fileSize: null })
+  if (type === 'AttachPromised') return begun(standings, { ...data, state: 'promised', fileSize: null, hash: null })
   if (type === 'AttachStored') return begun(standings, { ...data, state: 'stored' })
   if (type === 'RecordingFailed') return changed(standings, data.attachSid, { state: 'failed', reason: data.reason })
   if (type !== 'RecordingStored') return standings
@@ -47,15 +49,15 @@ function withEvent(standings: Standings, event: SessionEvent): Standings {
   return changed(standings, attachSid, { state: playableHash === null ? 'original' : 'playable', peaks, duration, reason: null })
 }
 
-interface Begun extends Pick<AttachStanding, 'attachSid' | 'kind' | 'state' | 'fileExt' | 'fileSize'> {
+interface Begun extends Pick<AttachStanding, 'attachSid' | 'kind' | 'state' | 'fileExt' | 'fileSize' | 'hash'> {
   readonly fileName?: string
   readonly part?: RecordingPart
 }
 
-function begun(standings: Standings, { attachSid, kind, state, fileExt, fileSize, fileName, part }: Begun): Standings {
+function begun(standings: Standings, { attachSid, kind, state, fileExt, fileSize, hash, fileName, part }: Begun): Standings {
   const before = standings.get(attachSid)
   const told = { part: part ?? before?.part ?? null, fileName: fileName ?? before?.fileName ?? null }
-  return standings.set(attachSid, { attachSid, kind, state, fileExt, fileSize, ...told, peaks: [], duration: null, reason: null })
+  return standings.set(attachSid, { attachSid, kind, state, fileExt, fileSize, hash, ...told, peaks: [], duration: null, reason: null })
 }
 
 function changed(standings: Standings, attachSid: string, change: Partial<AttachStanding>): Standings {

@@ -11,6 +11,8 @@ export interface AnswerPorts {
   readonly scanner?: ScannerPort | undefined
   /** Camera and gallery of the app around the page; absent where the page asks the browser for a photo. */
   readonly photos?: PhotoPort | undefined
+  /** Where the author lets photos come from in a browser; absent: from anywhere. */
+  readonly photoSources?: readonly PhotoSource[] | undefined
   /** Files from the person's phone; absent where the page is on one, or has no network to count on. */
   readonly phone?: PhonePort | undefined
 }

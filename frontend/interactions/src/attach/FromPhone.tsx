@@ -1,4 +1,4 @@
-import type { Attachment, AttachKind } from '@naire/domain/interactions'
+import { attachKinds, type Attachment, type AttachKind } from '@naire/domain/interactions'
 import { Button, lazyPart, useWords } from '@naire/ui'
 import { Suspense, useState } from 'react'
 import type { AnswerPorts } from '../answering/ports.ts'
@@ -12,20 +12,21 @@ interface FromPhoneProps {
 
 const PhoneDialog = lazyPart(() => import('./PhoneDialog.tsx'))
 
-/** On a computer: the file may come from the person's phone. */
+/** On a computer: the file may come from the person's phone, or be drawn on it. */
 export function FromPhone({ ports: { phone }, interactionSid, kind, onFile }: FromPhoneProps) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   if (!phone) return null
   const close = () => setOpen(false)
+  const isSign = kind === attachKinds.Sign
   return (
     <>
-      <Button look="quiet" icon="camera" onClick={() => setOpen(true)}>
-        {t('questions:attach.phone.open')}
+      <Button look="quiet" {...(!isSign && { icon: 'camera' })} onClick={() => setOpen(true)}>
+        {t(isSign ? 'questions:attach.phone.sign.open' : 'questions:attach.phone.open')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <PhoneDialog begin={() => phone.begin({ interactionSid, kind })} onClose={close} onFile={(attach) => (close(), onFile(attach))} />
+          <PhoneDialog isSign={isSign} begin={() => phone.begin({ interactionSid, kind })} onClose={close} onFile={(attach) => (close(), onFile(attach))} />
         </Suspense>
       )}
     </>

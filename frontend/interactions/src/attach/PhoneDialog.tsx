@@ -6,6 +6,8 @@ import { qrPicture } from './qr-picture.ts'
 import './phone.css'
 
 interface PhoneDialogProps {
+  /** A signature is drawn there; else a file is chosen. */
+  readonly isSign: boolean
   readonly begin: () => Promise<Handover>
   readonly onClose: () => void
   readonly onFile: (attach: Attachment) => void
@@ -14,7 +16,7 @@ interface PhoneDialogProps {
 type Stage = { readonly at: 'opening' | 'failed' } | Exclude<HandoverStanding, { at: 'here' }>
 
 /** The code that the phone reads, and how far its file is. */
-export default function PhoneDialog({ begin, onClose, onFile }: PhoneDialogProps) {
+export default function PhoneDialog({ isSign, begin, onClose, onFile }: PhoneDialogProps) {
   const { t } = useWords()
   const [stage, setStage] = useState<Stage>({ at: 'opening' })
   const [shown, setShown] = useState<{ readonly address: string; readonly picture: string } | null>(null)
@@ -44,7 +46,7 @@ export default function PhoneDialog({ begin, onClose, onFile }: PhoneDialogProps
   const isEnded = stage.at === 'over' || stage.at === 'failed'
   return (
     <Dialog
-      title={t('questions:attach.phone.title')}
+      title={t(isSign ? 'questions:attach.phone.sign.open' : 'questions:attach.phone.title')}
       onClose={onClose}
       actions={
         <>
@@ -58,7 +60,7 @@ export default function PhoneDialog({ begin, onClose, onFile }: PhoneDialogProps
       }
     >
       {isEnded ? (
-        <Banner tone="warning">{t(`questions:attach.phone.${stage.at}`)}</Banner>
+        <Banner tone="warning">{t(stage.at === 'failed' && isSign ? 'questions:attach.phone.sign.failed' : `questions:attach.phone.${stage.at}`)}</Banner>
       ) : (
         shown && (
           <div className="n-phone">
@@ -70,7 +72,7 @@ export default function PhoneDialog({ begin, onClose, onFile }: PhoneDialogProps
           </div>
         )
       )}
-      {!isEnded && <p role="status">{t(`questions:attach.phone.${stage.at}`, stage.at === 'pieces' ? { percent: Math.round(stage.share * 100) } : {})}</p>}
+      {!isEnded && <p role="status">{t(stage.at === 'seen' && isSign ? 'questions:attach.phone.sign.seen' : `questions:attach.phone.${stage.at}`, stage.at === 'pieces' ? { percent: Math.round(stage.share * 100) } : {})}</p>}
     </Dialog>
   )
 }

@@ -1,28 +1,20 @@
 import { attachKinds } from '@naire/domain/interactions'
-import { Banner, Button, Field, FieldError, TextInput, useWords } from '@naire/ui'
-import { useState } from 'react'
+import { Banner, FieldError, useWords } from '@naire/ui'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { AttachChip } from './AttachChip.tsx'
+import { FromPhone } from './FromPhone.tsx'
 import { KeptPicture } from './KeptPicture.tsx'
 import { pictureName } from './picture-name.ts'
-import { useSignPad } from './use-sign-pad.ts'
+import { SignPad } from './SignPad.tsx'
 import { useSpecial } from './use-special.ts'
 import './sign.css'
 
-/** A signature: drawn, or the name typed by whoever cannot draw. */
+/** A signature: drawn here or on the person's phone, or the name typed by whoever cannot draw. */
 export default function SignAnswer(props: InteractionAnswerProps) {
   const { t } = useWords()
   const { question, interaction, ports } = props
-  const { attaches, isNeeded, error, onBlur, refusal, keep, remove } = useSpecial(props, attachKinds.Sign)
-  const pad = useSignPad()
-  const [name, setName] = useState('')
+  const { attaches, isNeeded, error, onBlur, refusal, keep, join, remove } = useSpecial(props, attachKinds.Sign)
   const id = `${question.sid}-${interaction.sid}-sign`
-  const store = async () => {
-    const picture = await pad.picture(name)
-    if (!picture) return
-    await keep(picture, pictureName('sign', 'png', new Date()))
-    setName('')
-  }
   return (
     <div className="n-sign-here" role="group" aria-labelledby={`${id}-title`} onBlur={onBlur}>
       <p className="n-recordings__title" id={`${id}-title`}>{t(isNeeded ? 'questions:sign.title' : 'questions:sign.titleOptional')}</p>
@@ -37,14 +29,8 @@ export default function SignAnswer(props: InteractionAnswerProps) {
       ) : (
         !interaction.readonly && (
           <>
-            <canvas className="n-sign-here__pad" {...pad.canvas} aria-label={t('questions:sign.pad')} role="img" />
-            <Field id={`${id}-name`} label={t('questions:sign.name')}>
-              {(aria) => <TextInput {...aria} autoComplete="name" maxLength={longestName} value={name} onText={setName} />}
-            </Field>
-            <div className="n-sign-here__acts">
-              <Button look="primary" aria-disabled={pad.isBlank && name.trim() === ''} onClick={() => void store()}>{t('questions:sign.keep')}</Button>
-              {!pad.isBlank && <Button onClick={pad.clear}>{t('questions:sign.clear')}</Button>}
-            </div>
+            <SignPad id={id} label={t('questions:sign.keep')} onPicture={(picture) => keep(picture, pictureName('sign', 'png', new Date()))} />
+            <FromPhone ports={ports} interactionSid={interaction.sid} kind={attachKinds.Sign} onFile={(attach) => join(attach)} />
           </>
         )
       )}
@@ -53,5 +39,3 @@ export default function SignAnswer(props: InteractionAnswerProps) {
     </div>
   )
 }
-
-const longestName = 60

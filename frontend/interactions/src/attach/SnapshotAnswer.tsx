@@ -48,7 +48,7 @@ export default function SnapshotAnswer(props: InteractionAnswerProps) {
               {ports.photos ? (
                 <AppPhoto photos={ports.photos} label={name} describedBy={`${id}-error`} onPhoto={(file) => void take(file, refer)} />
               ) : (
-                <TakePhoto label={name} describedBy={`${id}-error`} onPhoto={(file) => void take(file, refer)} />
+                <TakePhoto label={name} describedBy={`${id}-error`} hasPhone={ports.phone !== undefined} {...(ports.photoSources && { sources: ports.photoSources })} onPhoto={(file) => void take(file, refer)} />
               )}
               <FromPhone ports={ports} interactionSid={interaction.sid} kind={attachKinds.Snapshot} onFile={(attach) => join(attach, refer)} />
             </Fragment>

@@ -59,6 +59,7 @@ export class SurveyDesk {
     this.forget = session.news.listen(this.hear)
     if (this.timing === 'interval') this.timer = setInterval(this.commitWhatWaits, intervalSeconds(session.naire) * 1000)
     void this.count()
+    this.lookRound()
   }
 
   /** Puts the final commit into the outbox; it is sent now or when there is a network. */
@@ -143,8 +144,16 @@ export class SurveyDesk {
     clearTimeout(this.lookingRound)
     this.lookingRound = setTimeout(() => {
       void this.count()
-      void isTight().then((tight) => this.update({ tight }))
+      void this.easeIfTight().then((tight) => this.update({ tight }), () => {})
     }, momentMs)
+  }
+
+  /** Where room is short, what the server has too goes first. Gives whether it still is. */
+  private async easeIfTight(): Promise<boolean> {
+    if (!(await isTight())) return false
+    const { easeStorage } = await import('../local-store/ease-storage.ts')
+    await easeStorage(this.parts.store)
+    return isTight()
   }
 
   /** `CommitOnLastPage`; what is kept for later waits all the same. */
@@ -155,7 +164,10 @@ export class SurveyDesk {
     return pageSid !== null && answering.stepAfter(pageSid).kind === 'end'
   }
 
-  private readonly whenFailed = (): void => this.update({ saving: false, failed: true })
+  private readonly whenFailed = (): void => {
+    this.update({ saving: false, failed: true })
+    void this.easeIfTight().catch(() => {})
+  }
 
   private readonly commitWhatWaits = (): void =>
     void this.keeper

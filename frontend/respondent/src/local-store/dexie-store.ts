@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import { committed } from './committed.ts'
+import { bytesOf, isDone } from './is-done.ts'
 import { isWaiting } from './is-waiting.ts'
 import { endsUnsent, isSeen, withChanged, withCommit, withdrawn, withoutCommit } from './outbox-row.ts'
 import { isHeldByOther, type Lease } from './lease.ts'
@@ -56,6 +57,7 @@ function storeOver(db: Database): LocalStore {
       const rows = await nairSessions.where('NaireSid').equals(naireSid).toArray()
       return rows.filter((row) => row.UserSid === userSid).toSorted((a, b) => b.StartTime - a.StartTime)
     },
+    sessions: () => nairSessions.toArray(),
     session: async (sid) => (await nairSessions.get(sid)) ?? null,
     putSession: async (row) => void (await nairSessions.put(row)),
     patchSession: async (sid, patch) => void (await nairSessions.update(sid, patch)),
@@ -70,6 +72,14 @@ function storeOver(db: Database): LocalStore {
         await nairSessions.delete(sid)
         await outbox.delete(sid)
         await replies.where('SessionSid').equals(sid).delete()
+      }),
+    dropFinished: (sid) =>
+      db.transaction('rw', nairSessions, replies, outbox, attaches, async () => {
+        const files = await attaches.where('SessionSid').equals(sid).toArray()
+        if (!isDone(await nairSessions.get(sid), await outbox.get(sid), files)) return 0
+        await replies.where('SessionSid').equals(sid).delete()
+        await attaches.where('SessionSid').equals(sid).delete()
+        return bytesOf(files)
       }),
     replies: (sid) => replies.where('SessionSid').equals(sid).toArray(),
     keepAnswers: (sid, times, rows, begun) =>

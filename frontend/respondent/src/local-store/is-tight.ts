@@ -4,7 +4,12 @@ const fullest = 0.9
 
 /** Whether this device may soon store nothing more; a browser that does not say is taken to have room. */
 export async function isTight(): Promise<boolean> {
+  return (await lackingBytes()) > 0
+}
+
+/** How much would have to go before this device has room again; 0 where it has. */
+export async function lackingBytes(): Promise<number> {
   const { usage, quota } = (await globalThis.navigator?.storage?.estimate?.().catch(() => null)) ?? {}
-  if (usage === undefined || !quota) return false
-  return quota - usage < leastFree || usage / quota > fullest
+  if (usage === undefined || !quota) return 0
+  return Math.max(0, leastFree - (quota - usage), usage - fullest * quota)
 }

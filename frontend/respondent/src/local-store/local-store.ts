@@ -18,6 +18,8 @@ export interface LocalStore {
 
   /** Sessions of this respondent with this questionnaire, the newest first. */
   sessionsOf(naireSid: string, userSid: string | null): Promise<readonly SessionRow[]>
+  /** All of this database, of whichever questionnaire. */
+  sessions(): Promise<readonly SessionRow[]>
   session(sessionSid: string): Promise<SessionRow | null>
   putSession(row: SessionRow): Promise<void>
   patchSession(sessionSid: string, patch: SessionPatch): Promise<void>
@@ -25,6 +27,8 @@ export interface LocalStore {
   reopenSession(sessionSid: string, found: SessionStage, patch: SessionPatch): Promise<boolean>
   /** With its replies; for one that was begun and never answered. */
   dropSession(sessionSid: string): Promise<void>
+  /** The replies and files of a finished session of which nothing waits: the server has them. Its row stays. Gives the bytes that its files had; 0, and nothing changed, for any other. */
+  dropFinished(sessionSid: string): Promise<number>
   replies(sessionSid: string): Promise<readonly ReplyRow[]>
   /** Replies, the session's times and turn, and the outbox row that says so. `begun` is the session where it is not on the device: another tab may have swept it while it was unanswered. */
   keepAnswers(sessionSid: string, times: SessionPatch, replies: readonly KeptReply[], begun?: SessionRow): Promise<Kept>

@@ -1,5 +1,6 @@
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import { committed } from './committed.ts'
+import { bytesOf, isDone } from './is-done.ts'
 import { isWaiting } from './is-waiting.ts'
 import { endsUnsent, isSeen, withChanged, withCommit, withdrawn, withoutCommit } from './outbox-row.ts'
 import type { LocalStore } from './local-store.ts'
@@ -47,6 +48,7 @@ export function memoryStore(tables = noRows(), persistent = false): LocalStore {
 
     sessionsOf: async (naireSid, userSid) =>
       [...sessions.values()].filter((row) => row.NaireSid === naireSid && row.UserSid === userSid).toSorted((a, b) => b.StartTime - a.StartTime),
+    sessions: async () => [...sessions.values()],
     session: async (sid) => sessions.get(sid) ?? null,
     putSession: async (row) => void sessions.set(row.Sid, row),
     patchSession: async (sid, changes) => patch(sid, changes),
@@ -59,6 +61,13 @@ export function memoryStore(tables = noRows(), persistent = false): LocalStore {
       sessions.delete(sid)
       outbox.delete(sid)
       for (const row of repliesOf(sid)) replies.delete(rowKey(row))
+    },
+    async dropFinished(sid) {
+      const files = [...attaches.values()].filter((row) => row.SessionSid === sid)
+      if (!isDone(sessions.get(sid), outbox.get(sid), files)) return 0
+      for (const row of repliesOf(sid)) replies.delete(rowKey(row))
+      for (const { Sid } of files) attaches.delete(Sid)
+      return bytesOf(files)
     },
     replies: async (sid) => repliesOf(sid),
     async keepAnswers(sid, times, rows, begun) {

@@ -82,11 +82,14 @@ const writes: readonly ((store: LocalStore) => Promise<unknown>)[] = [
   (store) => store.dropAttach('A1'),
   (store) => store.reopenSession('T', 'answering', { Duration: 8 }),
   (store) => store.dropSession('T'),
+  (store) => store.patchAttach('A2', { Uploaded: 1 }),
+  (store) => store.patchSession('S', { Stage: 'finished' }),
+  (store) => store.dropFinished('S'),
 ]
 
 async function everythingIn(store: LocalStore): Promise<unknown> {
   return [
-    await store.naire('N'), await store.sessionsOf('N', null), await store.session('S'), await store.replies('S'), await store.outbox(),
+    await store.naire('N'), await store.sessionsOf('N', null), await store.sessions(), await store.session('S'), await store.replies('S'), await store.outbox(),
     await store.outboxOf('S'), await store.attach('A1'), await store.attachesOf('S'), await store.attachesWaiting(), await store.slices(),
   ]
 }

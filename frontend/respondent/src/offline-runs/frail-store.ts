@@ -12,7 +12,7 @@ export interface Frailty {
   kill(): void
 }
 
-const reads: readonly (keyof LocalStore)[] = ['naire', 'resourceMarks', 'resource', 'sessionsOf', 'session', 'replies', 'outbox', 'outboxOf', 'attach', 'attachesOf', 'attachesWaiting', 'slices']
+const reads: readonly (keyof LocalStore)[] = ['naire', 'resourceMarks', 'resource', 'sessionsOf', 'sessions', 'session', 'replies', 'outbox', 'outboxOf', 'attach', 'attachesOf', 'attachesWaiting', 'slices']
 
 /** The store as one tab sees it: a transaction takes effect as a whole or not at all, and a dead tab never hears of it. */
 export function frailStore(disk: LocalStore, frailty: Frailty): LocalStore {

@@ -8,11 +8,13 @@ import {
   type FileState,
   type PhonePort,
   type PhotoPort,
+  type PhotoSource,
   type RecorderPort,
   type RecordingAbout,
   type RecordingTold,
   type ScannerPort,
 } from '@naire/frontend-interactions/answers.ts'
+import { photoSources } from '../mobile-app/app-settings.ts'
 import type { MovePort } from '../moving/move-port.ts'
 import { photosHere } from '../recording/photos-here.ts'
 import { scannerHere } from '../recording/scanner-here.ts'
@@ -68,6 +70,10 @@ export class DeferredPorts implements AnswerPorts {
 
   get photos(): PhotoPort | undefined {
     return photosHere(this.session.naire)
+  }
+
+  get photoSources(): readonly PhotoSource[] {
+    return photoSources(this.session.naire)
   }
 
   /** On a computer with a network to count on. */

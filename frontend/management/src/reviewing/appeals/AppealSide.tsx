@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { FindingsPanel } from '../session/FindingsPanel.tsx'
 import { HistoryPanel, type PastMoment } from '../session/HistoryPanel.tsx'
+import { useFileFindings } from '../session/use-file-findings.ts'
 import { useWhy } from '../session/use-why.ts'
-import type { SessionRow } from '../sessions/session-row.ts'
+import type { SessionWithAnswers } from '../sessions/session-row.ts'
 import { SessionFacts } from '../sessions/SessionFacts.tsx'
 import styles from './appeals.module.css'
 
 interface AppealSideProps {
-  readonly session: SessionRow
+  readonly session: SessionWithAnswers
   readonly moment: PastMoment | null
   readonly onMoment: (moment: PastMoment | null) => void
 }
@@ -20,13 +21,13 @@ export function AppealSide({ session, moment, onMoment }: AppealSideProps) {
   return (
     <section className={styles.side} aria-label={t('session.about')}>
       <SessionFacts session={session} />
-      {can('judgeAppeals') && <Findings sessionSid={session.Sid} moment={moment} />}
+      {can('judgeAppeals') && <Findings session={session} moment={moment} />}
       {can('viewHistory') && <HistoryPanel sessionSid={session.Sid} moment={moment} onMoment={onMoment} />}
     </section>
   )
 }
 
-function Findings({ sessionSid, moment }: { readonly sessionSid: string; readonly moment: PastMoment | null }) {
-  const why = useWhy(sessionSid, moment?.revision ?? null)
-  return why.data && <FindingsPanel findings={why.data.Findings} />
+function Findings({ session, moment }: Pick<AppealSideProps, 'session' | 'moment'>) {
+  const why = useWhy(session.Sid, moment?.revision ?? null)
+  return <FindingsPanel findings={why.data?.Findings ?? []} files={useFileFindings(session)} />
 }

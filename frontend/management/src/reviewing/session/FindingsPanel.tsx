@@ -1,17 +1,27 @@
 import type { WhyFinding } from '@naire/api/contract'
 import { useTranslation } from 'react-i18next'
+import { FileFindingNote } from './FileFindingNote.tsx'
 import { FindingNote } from './FindingNote.tsx'
 import styles from './session.module.css'
+import type { FileFinding } from './use-file-findings.ts'
+
+interface FindingsPanelProps {
+  readonly findings: readonly WhyFinding[]
+  readonly files: readonly FileFinding[]
+}
 
 /** What the server noticed about the session as a whole; what concerns a question stands beside it too. */
-export function FindingsPanel({ findings }: { readonly findings: readonly WhyFinding[] }) {
+export function FindingsPanel({ findings, files }: FindingsPanelProps) {
   const { t } = useTranslation()
-  if (findings.length === 0) return null
+  if (findings.length + files.length === 0) return null
   return (
     <section className={styles.why} aria-label={t('findings.title')}>
       <h2 className={styles.heading}>{t('findings.title')}</h2>
       {findings.map((finding, index) => (
         <FindingNote key={index} finding={finding} withCode />
+      ))}
+      {files.map((finding) => (
+        <FileFindingNote key={finding.attachSid} finding={finding} withCode />
       ))}
     </section>
   )

@@ -2,14 +2,23 @@ import { AlertOutlined } from '@ant-design/icons'
 import type { SessionWhy } from '@naire/api/contract'
 import { useTranslation } from 'react-i18next'
 import { CorrectionNote } from './CorrectionNote.tsx'
+import { FileFindingNote } from './FileFindingNote.tsx'
 import { FindingNote } from './FindingNote.tsx'
 import { ReasonNote } from './ReasonNote.tsx'
 import styles from './session.module.css'
+import type { FileFinding } from './use-file-findings.ts'
+
+interface QuestionMarksProps {
+  readonly questionSid: string
+  readonly why: SessionWhy | null
+  readonly files: readonly FileFinding[]
+}
 
 /** Beside an answer: the alarms that it raised, what the server found odd about it, and why it is as it is. */
-export function QuestionMarks({ questionSid, why }: { readonly questionSid: string; readonly why: SessionWhy | null }) {
+export function QuestionMarks({ questionSid, why, files }: QuestionMarksProps) {
   const { t } = useTranslation()
-  if (why === null) return null
+  const ownFiles = files.filter(({ question }) => question?.sid === questionSid).map((finding) => <FileFindingNote key={finding.attachSid} finding={finding} />)
+  if (why === null) return ownFiles
   const isHere = (one: { readonly QuestionSid: string | null }) => one.QuestionSid === questionSid
   return (
     <>
@@ -22,6 +31,7 @@ export function QuestionMarks({ questionSid, why }: { readonly questionSid: stri
       {why.Findings.filter(isHere).map((finding, index) => (
         <FindingNote key={index} finding={finding} />
       ))}
+      {ownFiles}
       {why.Corrections.filter(isHere).map((correction, index) => (
         <CorrectionNote key={index} correction={correction} />
       ))}

@@ -29,6 +29,7 @@ import { QuestionNote } from './QuestionNote.tsx'
 import styles from './session.module.css'
 import { SessionActs } from './SessionActs.tsx'
 import { SessionWalk } from './SessionWalk.tsx'
+import { useFileFindings } from './use-file-findings.ts'
 import { useAsOf, useHistory } from './use-history.ts'
 import { useReturnNotes } from './use-return-notes.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
@@ -76,6 +77,7 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
   const why = useWhy(session.Sid, moment?.revision ?? null)
   const shown = moment ? (past.data ?? session) : session
   const words = useWordsOf(shown)
+  const files = useFileFindings(session)
   const history = useHistory(session.Sid, can('viewHistory'))
   const found = useMemo(() => new Set(why.data?.Findings.flatMap(({ QuestionSid }) => QuestionSid ?? [])), [why.data])
   const measured = useMemo(() => paradataIn(shown.SessionMetadatas), [shown])
@@ -96,7 +98,7 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
             beside={(question) => (
               <div className={styles.beside}>
                 <MeasureLine measure={measured?.questions[question.code]} />
-                <QuestionMarks questionSid={question.sid} why={why.data ?? null} />
+                <QuestionMarks questionSid={question.sid} why={why.data ?? null} files={files} />
                 {isDeciding && !moment && <CorrectQuestion question={question} session={session} />}
                 {talks && <CommentThread questionSid={question.sid} comments={comments} canWrite={!moment && session.ReviewStatus !== null} />}
                 <QuestionNote questionSid={question.sid} notes={notes} canWrite={isDeciding && !moment} />
@@ -110,7 +112,7 @@ function OpenSession({ session }: { readonly session: SessionWithAnswers }) {
           {can('review') && <AppealsPanel sessionSid={session.Sid} />}
           {talks && <CommentThread questionSid={null} comments={comments} canWrite={!moment && session.ReviewStatus !== null} />}
           {can('viewHistory') && <HistoryPanel sessionSid={session.Sid} moment={moment} onMoment={setMoment} />}
-          {why.data && <FindingsPanel findings={why.data.Findings} />}
+          <FindingsPanel findings={why.data?.Findings ?? []} files={files} />
           {why.data && <WhyPanel why={why.data} />}
         </section>
       </div>

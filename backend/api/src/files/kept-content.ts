@@ -1,0 +1,42 @@
+import { Refused } from '@naire/domain/refusals'
+import type { Content, FileRecord, Files } from '@naire/vault'
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Cloud } from '../oss/cloud.ts'
+
+/**
+ * How the content of a file is found where it lies. `whole`: as it was given; `altered`: other bytes; `gone`: not there;
+ * `unreachable`: it could not be read now (the cloud does not answer, or the disk fails).
+ */
+export type KeptContent = 'whole' | 'altered' | 'gone' | 'unreachable'
+
+export interface ContentMeans {
+  readonly files: Pick<Files, 'find' | 'open'>
+  /** Null: what lies in the cloud cannot be read from here. */
+  readonly cloud: Pick<Cloud, 'open'> | null
+}
+
+/** Reads all of a file and hashes it again. `hash` is the one that the log has, SHA-256 in hexadecimal. */
+export async function keptContent({ sid, hash }: Pick<FileRecord, 'sid' | 'hash'>, means: ContentMeans): Promise<KeptContent> {
+  const record = await means.files.find(sid)
+  if (record === null) return 'gone'
+  if (record.hash !== hash) return 'altered'
+  const content = await opened(record, means)
+  if (typeof content === 'string') return content
+  const measure = createHash('sha256')
+  const isRead = await pipeline(content, measure).then(() => true, () => false)
+  if (!isRead) return 'unreachable'
+  return measure.digest('hex') === hash ? 'whole' : 'altered'
+}
+
+async function opened({ hash, objectKey }: FileRecord, { files, cloud }: ContentMeans): Promise<Readable | 'gone' | 'unreachable'> {
+  if (objectKey === null) return streamOf(await files.open(hash))
+  if (cloud === null) return 'unreachable'
+  return cloud.open(objectKey).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error
+    return error.refusal.key === 'file.notFound' ? 'gone' : 'unreachable'
+  })
+}
+
+const streamOf = (content: Content | null): Readable | 'gone' => content?.stream ?? 'gone'
