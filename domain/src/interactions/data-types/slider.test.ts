@@ -28,6 +28,22 @@ describe('content §3.9, sliders', () => {
     expect(slider({ MinValue: 0, MaxValue: 10 }, { Pips: { Enable: true, StepFormat: '{0} km' } })?.pips.map(({ label }) => label)).toEqual(['0 km', '10 km'])
   })
 
+  test('StepMode: which values have a mark', () => {
+    const marks = (StepMode: string, Values: readonly number[] = [], fields = { MinValue: 0, MaxValue: 10 }) =>
+      slider(fields, { Pips: { Enable: true, StepMode, Values } })?.pips.map(({ value }) => value)
+    expect(marks('', [2, 4])).toEqual([2, 4])
+    expect(marks('values', [2, 4])).toEqual([2, 4])
+    expect(marks('range', [2, 4])).toEqual([0, 10])
+    expect(marks('steps')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(marks('positions', [0, 25, 100], { MinValue: 0, MaxValue: 40 })).toEqual([0, 10, 40])
+    expect(marks('count', [3])).toEqual([0, 5, 10])
+    expect(marks('count')).toEqual([0, 10])
+  })
+
+  test('no more marks than there is room for', () => {
+    expect(slider({ MinValue: 0, MaxValue: 1000 }, { Pips: { Enable: true, StepMode: 'steps' } })?.pips).toHaveLength(21)
+  })
+
   test('the tooltip\'s default format is {0} [C3-69, R9-05]', () => {
     expect(slider({ Prec: 1 }, { Tooltips: { Enable: true } })?.tooltip(2.25)).toBe('2.3')
     expect(slider({}, { Tooltips: { Enable: true, Format: '{0} points' } })?.tooltip(7)).toBe('7 points')

@@ -1,6 +1,6 @@
 import type { ContentObject, EditorField } from './editor-field.ts'
 import { expression, flag, lines, number, numbers, pairs, resource, rich, select, siblings, text, texts, type More } from './field-kinds.ts'
-import { inputPatterns } from '@naire/domain/interactions'
+import { inputPatterns, pipsModes } from '@naire/domain/interactions'
 import { valueAt } from './at-path.ts'
 
 /** Fields of every interaction. */
@@ -61,7 +61,7 @@ export function dataTypeFields(at: string, shown: (object: ContentObject) => boo
     numbers(`${at}.SliderSettings.Pips.Values`, named('SliderSettings.Pips.Values', marks)),
     texts(`${at}.SliderSettings.Pips.ValueDescs`, named('SliderSettings.Pips.ValueDescs', marks)),
     text(`${at}.SliderSettings.Pips.StepFormat`, named('SliderSettings.Pips.StepFormat', marks)),
-    text(`${at}.SliderSettings.Pips.StepMode`, named('SliderSettings.Pips.StepMode', marks)),
+    select(`${at}.SliderSettings.Pips.StepMode`, pipsModes, named('SliderSettings.Pips.StepMode', marks)),
     flag(`${at}.SliderSettings.Tooltips.Enable`, false, named('SliderSettings.Tooltips.Enable', slides)),
     text(`${at}.SliderSettings.Tooltips.Format`, { fallback: '{0}', ...named('SliderSettings.Tooltips.Format', has('SliderSettings.Tooltips.Enable', slides)) }),
     texts(`${at}.BindingSource`, named('BindingSource', isText)),
