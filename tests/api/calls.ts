@@ -164,6 +164,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   sessionMove: look(({ sessionSid }) => `/SessionMoves/${sessionSid}`),
   takeSession: act(() => '/SessionMoves/Take', () => ({ code: '22222222' })),
   takeSessionBack: act(() => '/SessionMoves/TakeBack', ({ sessionSid }) => ({ sessionSid })),
+  takeOwnSession: act(() => '/SessionMoves/TakeOwn', ({ naireSid }) => ({ naireSid })),
   cloudToken: look((targets) => `/oss/token?${inCloud(targets)}`),
   cloudStored: (client, targets) => client.post(`/oss/stored?${inCloud(targets)}&fileName=a.png`),
   cdnToken: look(({ naireSid }) => `/oss/cdnToken?naireSid=${naireSid}`),

@@ -1,4 +1,5 @@
 import type { EventStore } from '@naire/domain/event-sourcing'
+import type { SurveyMode } from '@naire/domain/sessions'
 import type { Engine } from './engine/index.ts'
 import type { QuotaKeeper } from './quotas/index.ts'
 import type { Sealer } from './streams/index.ts'
@@ -41,8 +42,8 @@ export interface CommandsVault {
 
 /** Questions to the read models, whose answers may be a moment old. */
 export interface Lookups {
-  /** Sids of the respondent's sessions of this questionnaire that are begun or sent back. Anonymous respondents are known by their device's key. */
-  findUnfinished(respondent: { readonly naireSid: string; readonly userSid: string | null; readonly sessionKey: string | null }): Promise<readonly string[]>
+  /** Sids of the respondent's sessions of this questionnaire that are begun or sent back. Anonymous respondents are known by their device's key. Sessions that try it out (`test`) are asked for apart. */
+  findUnfinished(respondent: { readonly naireSid: string; readonly userSid: string | null; readonly sessionKey: string | null; readonly mode?: SurveyMode }): Promise<readonly string[]>
   /** Super administrators that are not deleted or blocked. */
   countSuperAdmins(): Promise<number>
 }

@@ -163,6 +163,8 @@ export const operations = {
   /** Whoever has a code may: it is good once, and guessing is slow. */
   takeSession: open('POST', '/SessionMoves/Take', 'public'),
   takeSessionBack: open('POST', '/SessionMoves/TakeBack', 'key'),
+  /** Who has signed in goes on with a session of their own on any device. */
+  takeOwnSession: open('POST', '/SessionMoves/TakeOwn', 'signedIn'),
 
   cloudToken: open('GET', '/oss/token', ['key', 'appeal', 'judgeAppeals']),
   cloudStored: open('POST', '/oss/stored', ['key', 'appeal', 'judgeAppeals']),

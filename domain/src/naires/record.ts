@@ -128,6 +128,10 @@ export interface NaireSettings {
   /** Whether respondents get the questionnaire: all, none, or who knows `AccessPassword`. Modes are given by name or by place, from 0. */
   readonly AccessConfig: Mode
   readonly AccessPassword: string
+  /** Only who has signed in begins a session (ours). */
+  readonly RequireSignIn: boolean
+  /** How questions stand on pages: as the author put them, each on one of its own, all on one (ours; content §3.11). */
+  readonly Pagination: Mode
   readonly PreviousPageMode: Mode
   readonly PreviousPagePassword: string
   /** Whether an unfinished session is continued: as its respondent chooses, always, never. */

@@ -13,6 +13,8 @@ export const settingModes = {
   App_SnapshotMode: ['Both', 'Camera', 'Gallery'],
   OnlineCommitBehavior: ['Auto', 'Manually', 'Prompt'],
   GeolocationMode: retain,
+  /** Ours: how questions stand on pages (content §3.11). */
+  Pagination: ['Default', 'QuestionPerPage', 'OnePage'],
   /** Ours: whether it is measured how a session is answered. */
   Paradata: ['Default', 'Disable'],
 } as const

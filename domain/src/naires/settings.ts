@@ -39,6 +39,8 @@ export const settingRows = {
   AlarmNoteTemplates: { fallback: '', takes: 'text' },
   AccessConfig: { fallback: 'Default', takes: { modes: settingModes.AccessConfig } },
   AccessPassword: { fallback: '', takes: 'text' },
+  RequireSignIn: { fallback: false, takes: 'flag' },
+  Pagination: { fallback: 'Default', takes: { modes: settingModes.Pagination } },
   PreviousPageMode: { fallback: 'Default', takes: { modes: settingModes.PreviousPageMode } },
   PreviousPagePassword: { fallback: '', takes: 'text' },
   Resumable: { fallback: 'Auto', takes: { modes: settingModes.Resumable } },

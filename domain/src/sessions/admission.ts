@@ -8,17 +8,19 @@ export interface Shown {
   readonly identifyingCode: string | null
   /** Whether they say where they are. */
   readonly hasPlace: boolean
+  readonly isSignedIn: boolean
   /** Whether a text matches a pattern of the author's as a whole; null for a pattern that is none. */
   readonly matches: (pattern: string, text: string) => boolean | null
 }
 
 const identifying = 1
 
-/** Why somebody may not begin a session; null when they may (`AccessConfig`, `GeolocationMode`, `AnonymousMode` and the settings of the identifying code). */
-export function admissionRefusal(record: NaireRecord, { knowsPassword, identifyingCode, hasPlace, matches }: Shown): Refusal | null {
+/** Why somebody may not begin a session; null when they may (`AccessConfig`, `RequireSignIn`, `GeolocationMode`, `AnonymousMode` and the settings of the identifying code). */
+export function admissionRefusal(record: NaireRecord, { knowsPassword, identifyingCode, hasPlace, isSignedIn, matches }: Shown): Refusal | null {
   const access = modeOf(record, 'AccessConfig')
   if (access === 'Disable') return { key: 'naire.closed' }
   if (access === 'RequirePassword' && !knowsPassword) return { key: 'naire.passwordMissing' }
+  if (record.RequireSignIn === true && !isSignedIn) return { key: 'access.signedOut' }
   if (modeOf(record, 'GeolocationMode') === 'Force' && !hasPlace) return { key: 'session.placeMissing', target: 'Longitude' }
   if (record.AnonymousMode !== identifying) return null
   const code = identifyingCode?.trim() ?? ''

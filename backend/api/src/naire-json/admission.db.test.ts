@@ -60,6 +60,19 @@ describe('a questionnaire with a password (AccessConfig RequirePassword)', () =>
   })
 })
 
+describe('a questionnaire for who has signed in (RequireSignIn)', () => {
+  it('may be begun by them alone, each as often as the author allows', async () => {
+    const record = await published({ RequireSignIn: true, SessionLimit: 1 })
+    refusedWith(await new Respondent(field.product.anybody, record).commit({ age: 30 }), 'access.signedOut')
+    const person = await field.place.person('Surveyor', 'signedGate')
+    refusedWith(await new Respondent(person, record).commit({ age: 30 }), 'access.signedOut')
+    expect((await person.post(`/naire/${record.Sid}/identify`, {})).status).toBe(200)
+    expect((await new Respondent(person, record).finish(calm, { AuthMode: 0 })).body).toMatchObject({ Status: 0, UserSid: person.sid })
+    refusedWith(await person.post(`/naire/${record.Sid}/identify`, {}), 'session.limitReached')
+    expect((await (await field.place.person('Surveyor', 'signedGate2')).post(`/naire/${record.Sid}/identify`, {})).status).toBe(200)
+  })
+})
+
 describe('an earlier revision', () => {
   it('is given to who began with it, when it was published, and to nobody whom the questionnaire does not open to now', async () => {
     const record = await published({})

@@ -3,9 +3,10 @@ import { Refused } from '@naire/domain/refusals'
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Callers } from '../http/callers.ts'
 import { resourceIn, sendResource } from '../resources/send-resource.ts'
 import type { Services } from '../services.ts'
-import { PUBLISHED_NAIRES, SERVICES } from '../tokens.ts'
+import { CALLERS, PUBLISHED_NAIRES, SERVICES } from '../tokens.ts'
 import type { PublishedNaires } from './published-naires.ts'
 
 /** The light mode: a published questionnaire as one JSON file that every cache may keep and must ask about, and its author's files. */
@@ -14,6 +15,7 @@ export class NaireJsonController {
   constructor(
     @Inject(PUBLISHED_NAIRES) private readonly published: PublishedNaires,
     @Inject(SERVICES) private readonly services: Services,
+    @Inject(CALLERS) private readonly callers: Callers,
   ) {}
 
   @Get('/naire/*')
@@ -41,15 +43,15 @@ export class NaireJsonController {
   }
 
   /**
-   * Before a session begins: looks an identifying code up in the questionnaire's list, and whether there may be another session of the code,
-   * or of the device where there is none; tells no more of them. 20 refused codes of an address in ten minutes, then it waits.
+   * Before a session begins: looks an identifying code up in the questionnaire's list, and whether there may be another session of who has
+   * signed in, else of the code, else of the device; tells no more of them. 20 refused codes of an address in ten minutes, then it waits.
    */
   private async identify(request: FastifyRequest, body: unknown): Promise<{ readonly Listed: true }> {
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/identify(?:\?|$)/)
     const { Code = null } = identifyBody.parse(body)
     if (Code !== null) this.services.guesses.requireLeft(request.ip)
-    const key = request.headers['x-session-key']
-    const respondent = { naireSid, userSid: null, identifyingCode: Code, sessionKey: typeof key === 'string' ? key : null }
+    const { user, sessionKey } = await this.callers.of(request)
+    const respondent = { naireSid, userSid: user?.sid ?? null, identifyingCode: Code, sessionKey }
     return this.admitted(respondent).catch((error: unknown) => {
       if (Code !== null && error instanceof Refused) this.services.guesses.take(request.ip)
       throw error

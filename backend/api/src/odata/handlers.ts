@@ -100,6 +100,7 @@ export const elsewhere = {
   sessionMove: 'session-moves',
   takeSession: 'session-moves',
   takeSessionBack: 'session-moves',
+  takeOwnSession: 'session-moves',
   cloudToken: 'oss',
   cloudStored: 'oss',
   cdnToken: 'oss',

@@ -8,11 +8,12 @@ import { quoted, systemViewer, type Reading } from './reading.ts'
 export function lookupsOver(reading: Reading, keys: SessionKeys): Lookups {
   const reader = { viewer: systemViewer, minPosition: 0 }
   return {
-    async findUnfinished({ naireSid, userSid, sessionKey }) {
+    async findUnfinished({ naireSid, userSid, sessionKey, mode = 'online' }) {
       const held = userSid === null && sessionKey !== null ? await keys.held(sessionKey) : []
       if (userSid === null && held.length === 0) return []
       const whose = userSid === null ? `Sid in (${held.slice(-100).map(quoted).join(',')})` : `UserSid eq ${quoted(userSid)}`
-      const filter = `NaireSid eq ${quoted(naireSid)} and (Status eq 2 or Status eq 4) and ${whose}`
+      const apart = mode === 'test' ? "Mode eq 'test'" : "Mode ne 'test'"
+      const filter = `NaireSid eq ${quoted(naireSid)} and (Status eq 2 or Status eq 4) and ${apart} and ${whose}`
       const { found } = await reading.page(reading.bound('NaireSessions', { $filter: filter, $select: 'Sid' }), reader)
       return found.rows.map(({ Sid }) => String(Sid))
     },

@@ -11,12 +11,14 @@ import type { Callers } from '../http/callers.ts'
 import { sid } from '../http/fields.ts'
 import type { Positions } from '../http/positions.ts'
 import { RateLimit } from '../http/rate-limit.ts'
+import { lookupsOver } from '../reading/lookups.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
 import { ownFields } from '../sessions/respondents-view.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 
 const sessionBody = z.object({ sessionSid: sid })
+const ownBody = z.object({ naireSid: sid, mode: z.enum(['online', 'offline', 'test']).default('online') })
 const takeBody = z.object({ code: z.string().min(1).max(20) })
 
 /** A respondent goes on with their session on another device: by a code that is good once. */
@@ -85,6 +87,33 @@ export class SessionMovesController {
     const { position } = await this.services.sessions.asOf(sessionSid, Number.MAX_SAFE_INTEGER)
     this.remember(caller, position)
     return tell<SessionMove>(reply.status(200), { MovedOn: false })
+  }
+
+  /** Who has signed in goes on with the session of a questionnaire that they left unfinished elsewhere; null where there is none. */
+  @Post('TakeOwn')
+  async takeOwn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const caller = await this.callerOf(request)
+    requireAccess('takeOwnSession', caller)
+    const { vault, sessions } = this.services
+    const { naireSid, mode } = ownBody.parse(request.body)
+    const sessionSid = await this.unfinishedOf(caller, { naireSid, mode })
+    if (sessionSid === null || caller.sessionKey === null) return tell(reply.status(200), { Session: null })
+    const { code } = await vault.sessionMoves.begin(sessionSid)
+    await vault.sessionMoves.take(code, caller.sessionKey)
+    const { row, position } = await sessions.asOf(sessionSid, Number.MAX_SAFE_INTEGER)
+    this.remember(caller, position)
+    return tell(reply.status(200), { Session: ownFields({ ...row }) })
+  }
+
+  /** The read model may be a moment old, so the session itself is looked at. */
+  private async unfinishedOf({ user }: Caller, asked: z.infer<typeof ownBody>): Promise<string | null> {
+    const { reading, vault, streams } = this.services
+    if (user === null) return null
+    for (const sessionSid of await lookupsOver(reading, vault.sessionKeys).findUnfinished({ ...asked, userSid: user.sid, sessionKey: null })) {
+      const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
+      if (isUnfinished(state) && state.userSid === user.sid) return sessionSid
+    }
+    return null
   }
 
   private async callerOf(request: FastifyRequest): Promise<Caller> {

@@ -1,7 +1,8 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { refusals } from '@naire/domain/refusals'
 import { randomBytes } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Client } from '../../../../tests/api/client.ts'
 import { openField } from '../../../../tests/api/field.ts'
 import { screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, feedbacks, Respondent } from '../../../../tests/api/respondent.ts'
@@ -90,5 +91,43 @@ describe('a code for another device', () => {
     expect(codeOf(await other.post('/SessionMoves/Take', { code: first.body.Code }))).toBe(refusals['session.moveOver'].code)
     const guessed = await Promise.all(Array.from({ length: 25 }, () => other.post('/SessionMoves/Take', { code: '22222222' })))
     expect(guessed.map(({ status }) => status)).toContain(429)
+  })
+})
+
+describe('who has signed in', () => {
+  const named = { AuthMode: 0 }
+  const withKey = (person: Client) => person.as({ 'X-Session-Key': randomBytes(16).toString('hex') })
+  const takeOwn = (client: Client, after?: { readonly headers: Headers }, more: object = {}) =>
+    client.post('/SessionMoves/TakeOwn', { naireSid: record.Sid, ...more }, { 'X-Min-Position': after?.headers.get('x-position') ?? '0' })
+
+  it('goes on with their unfinished session on any device, which the first is told', async () => {
+    const person = await field.place.person('Surveyor', 'taker')
+    const old = new Respondent(person, record)
+    const begun = await old.commit({ age: 30 }, named)
+    expect(begun.body).toMatchObject({ AuthMode: 0, UserSid: person.sid })
+    const other = withKey(person)
+    const { body } = await vi.waitFor(async () => {
+      const taken = await takeOwn(other, begun)
+      expect(taken.body.Session).not.toBeNull()
+      return taken
+    }, 5_000)
+    expect(body.Session).toMatchObject({ Sid: old.sid, NaireSid: record.Sid, Mode: 'online', Lang: 'zh-CN' })
+    expect((await commit(other, old.sid, { age: 30, gender: 'F' }, named)).status).toBe(200)
+    expect(codeOf(await old.commit({ age: 99 }, named))).toBe(refusals['session.movedOn'].code)
+    expect((await old.client.post('/SessionMoves/TakeBack', { sessionSid: old.sid })).status).toBe(200)
+    expect((await old.finish(calm, named)).body).toMatchObject({ Sid: old.sid, Status: 0 })
+    expect((await takeOwn(withKey(person))).body).toEqual({ Session: null })
+  })
+
+  it('gets no session of another, and none that only tries the questionnaire out', async () => {
+    const person = await field.place.person('Surveyor', 'trier')
+    const trying = await new Respondent(person, record).commit({ age: 30 }, { ...named, Mode: 'test' })
+    expect(trying.status).toBe(200)
+    await vi.waitFor(async () => expect((await takeOwn(withKey(person), trying, { mode: 'test' })).body.Session).not.toBeNull(), 5_000)
+    expect((await takeOwn(withKey(person), trying)).body).toEqual({ Session: null })
+    const real = await new Respondent(person, record).commit({ age: 30 }, named)
+    expect(real.status, 'a trial is no unfinished session').toBe(200)
+    expect((await takeOwn(withKey(await field.place.person('Surveyor', 'other')), real)).body).toEqual({ Session: null })
+    expect((await device().post('/SessionMoves/TakeOwn', { naireSid: record.Sid })).status).toBe(404)
   })
 })

@@ -122,8 +122,8 @@ async function slotFor({ claiming }: CommitNeeds, request: CommitRequest, { cont
 
 /** The read model may be a moment old, so each session that it names is looked at itself. */
 async function otherUnfinished({ streams, lookups }: CommitNeeds, request: CommitRequest): Promise<readonly string[]> {
-  const { naireSid, userSid, sessionKey, sessionSid } = request
-  const found = await lookups.findUnfinished({ naireSid, userSid, sessionKey })
+  const { naireSid, userSid, sessionKey, sessionSid, mode } = request
+  const found = await lookups.findUnfinished({ naireSid, userSid, sessionKey, mode })
   const unfinished: string[] = []
   for (const sid of found.filter((other) => other !== sessionSid)) {
     const { state } = await load(streams, sessionDecider, sessionStream(sid))
@@ -138,7 +138,10 @@ async function otherUnfinished({ streams, lookups }: CommitNeeds, request: Commi
  * A signed-in respondent's session is not to be bound by others later.
  */
 async function holds({ vault }: CommitNeeds, { sessionSid, sessionKey }: CommitRequest, { answering, userSid }: Session): Promise<boolean> {
-  if (answering !== 'none' && userSid !== null) return sessionKey !== null && (await vault.sessionKeys.check(sessionSid, sessionKey)) === 'holds'
+  if (answering !== 'none' && userSid !== null) {
+    const standing = sessionKey === null ? 'other' : await vault.sessionKeys.check(sessionSid, sessionKey)
+    return standing !== 'unbound' && isHeld(standing === 'holds' ? 'bound' : standing)
+  }
   if (sessionKey !== null) return isHeld(await vault.sessionKeys.bind(sessionSid, sessionKey))
   return (await vault.sessionKeys.check(sessionSid, noKey)) === 'unbound'
 }

@@ -4,12 +4,12 @@ export type SettingName = keyof NaireSettings | (typeof keptSettings)[number]
 
 /** Every setting of content §3.13 that an author sets, by what it is about, in the order in which it is shown. */
 export const settingGroups = {
-  access: ['AccessConfig', 'AccessPassword', 'SessionLimit', 'Resumable', 'GeolocationMode'],
+  access: ['AccessConfig', 'AccessPassword', 'RequireSignIn', 'SessionLimit', 'Resumable', 'GeolocationMode'],
   identifying: [
     'AnonymousMode', 'IdentifyingAlias', 'IdentifyingValidationMode', 'IdentifyingCodePattern', 'IdentifyingCodeValidationMessage', 'IdentifyingQuery',
     'ForceIdentifyingQuery',
   ],
-  answering: ['PreviousPageMode', 'PreviousPagePassword', 'HideQuestionCode', 'UseGlobalShuffleSeed', 'ShowFetchHelp', 'HelpFetchConfig', 'TimeZone', 'Paradata'],
+  answering: ['Pagination', 'PreviousPageMode', 'PreviousPagePassword', 'HideQuestionCode', 'UseGlobalShuffleSeed', 'ShowFetchHelp', 'HelpFetchConfig', 'TimeZone', 'Paradata'],
   committing: ['App_CommitMode', 'CommitInterval', 'CommitQuestionCodes', 'CommitOnLastPage', 'OnlineCommitBehavior'],
   outcome: ['SuccessParam', 'ScoreExpression', 'ReviewLevels', 'AlarmClaimMinutes', 'AlarmProcessMinutes', 'AlarmNoteTemplates'],
   appearance: ['DefaultTheme', 'Header', 'Footer', 'Conclusion', 'Css', 'ExtScript'],
