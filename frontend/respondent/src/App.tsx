@@ -16,6 +16,7 @@ import type { Scene } from './stage/scene.ts'
 const FlowHost = lazyPart(() => import('./flow/FlowHost.tsx'))
 const UploaderPage = lazyPart(() => import('./uploader/UploaderPage.tsx'))
 const ContinuePage = lazyPart(() => import('./moving/ContinuePage.tsx'))
+const SignedOutPage = lazyPart(() => import('./signed-in/SignedOutPage.tsx'))
 const PlainPage = lazyPart(() => import('./screens/PlainPage.tsx'))
 
 interface AppProps {
@@ -41,6 +42,8 @@ function pageAt(address: Exclude<Address, { page: 'survey' }>, lang: string) {
       return <UploaderPage address={address} lang={lang} />
     case 'continue':
       return <ContinuePage lang={lang} />
+    case 'signedOut':
+      return <SignedOutPage />
     case 'unknown':
       return <PlainPage />
   }

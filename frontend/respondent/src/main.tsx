@@ -12,11 +12,12 @@ import { hearErrors } from './errors/error-hook.ts'
 import { Speech } from './language/speech.ts'
 import { askNaire } from './naire/ask-naire.ts'
 import { isDrawn } from './first-page/is-drawn.ts'
+import { asSignedIn } from './signed-in/signed-in.ts'
 import { openSurvey } from './stage/opening.ts'
 
 hearErrors()
 guardTaps(window)
-const address = readAddress(location)
+const address = asSignedIn(readAddress(location))
 const fetched = address.page === 'survey' ? askNaire(address) : null
 // Also a page of no survey is seen and read as its address asks.
 const asked = new URLSearchParams(location.search)

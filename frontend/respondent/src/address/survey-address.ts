@@ -1,3 +1,5 @@
+import type { SignedIn } from '../signed-in/signed-in.ts'
+
 /** How a survey is answered: as it goes, kept on the device until asked to send, or kept apart from the real data. */
 export type SurveyMode = 'online' | 'offline' | 'test'
 
@@ -7,6 +9,8 @@ export type Address =
   | ({ readonly page: 'uploader' } & UploaderAddress)
   /** Where a session from another device is taken over, by its code. */
   | { readonly page: 'continue' }
+  /** Whoever answered here by a sign-in has been signed out. */
+  | { readonly page: 'signedOut' }
   | { readonly page: 'unknown' }
 
 /** What another device sends a file to. */
@@ -21,8 +25,10 @@ export interface SurveyAddress {
   readonly mode: SurveyMode
   readonly orgSid: string
   readonly naireSid: string
-  /** A claim, not a proof. */
+  /** A claim, not a proof, unless it is the `user`'s. */
   readonly userSid: string | null
+  /** Who has signed in; absent: nobody. */
+  readonly user?: SignedIn
   /** Id of a split of the questionnaire (`start_position`); null for all of it. */
   readonly startPosition: string | null
   readonly theme: string | null

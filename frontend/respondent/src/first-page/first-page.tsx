@@ -49,7 +49,7 @@ export function languageFor({ url, languages }: FirstPageWish): string {
  */
 export async function firstPage(naire: PublishedNaire, wish: FirstPageWish): Promise<FirstPage | null> {
   const address = readAddress(new URL(wish.url, origin))
-  if (address.page !== 'survey' || !isSimple(naire, address) || identityOf(naire, {}).kind !== 'known') return null
+  if (address.page !== 'survey' || !isSimple(naire, address) || identityOf(naire, { query: {} }).kind !== 'known') return null
   const lang = languageFor(wish)
   const prepared = await prepareNaire(naire)
   const drawn = await Promise.all(whoever.map((who) => drawnFor({ ...who, prepared, address, lang })))

@@ -6,8 +6,8 @@ import { naireText, type PublishedNaire } from '../naire/published-naire.ts'
 export function isSimple(naire: PublishedNaire, address: SurveyAddress): boolean {
   // Expressions may read what else the address says.
   const isPlain = address.userSid === null && Object.keys(address.query).every((name) => ownParameters.includes(name))
-  // Style rules are cleaned in the browser; who is asked for the place, or skips pages or records in the app, begins elsewhere.
-  const isBare = !naire.Css && !naire.ExtScript && modeOf(naire, 'GeolocationMode') === 'Disable' && naire.App_SkipPrePage !== true && naire.App_RequireRecord !== true
+  // Style rules are cleaned in the browser; who is asked for the place, or skips pages or records in the app, begins elsewhere; questions on other pages than the author put them make another first page.
+  const isBare = modeOf(naire, 'Pagination') === 'Default' && !naire.Css && !naire.ExtScript && modeOf(naire, 'GeolocationMode') === 'Disable' && naire.App_SkipPrePage !== true && naire.App_RequireRecord !== true
   const isShort = naire.Questions.filter(({ PageSeq }) => PageSeq === 1).length <= mostQuestions
   return isPlain && isBare && isShort && textsOf(naire).every((text) => !/<\/p>\s*<p/i.test(text) && [...text.matchAll(/<\/?([a-z][\w-]*)/gi)].every(([, tag]) => plainTags.includes(tag?.toLowerCase() ?? '')))
 }

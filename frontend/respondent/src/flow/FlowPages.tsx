@@ -7,8 +7,10 @@ import { NoticePage } from '../screens/NoticePage.tsx'
 import { SurveyFrame } from '../screens/SurveyFrame.tsx'
 import { exportAnswers } from '../screens/export-answers.ts'
 import type { LiveSession } from '../session/live-session.ts'
+import { toSignIn } from '../signed-in/to-sign-in.ts'
 import type { Saving } from '../session/saving.ts'
 import type { flowChart } from './chart.ts'
+import { isFromElsewhere } from './flow-context.ts'
 import type { FlowContext, FlowEvent, Problem } from './flow-types.ts'
 import { CommittingPage } from './CommittingPage.tsx'
 import { DonePage } from './DonePage.tsx'
@@ -43,7 +45,7 @@ export function FlowPages({ snapshot, send, sendNow, saving, languageSwitch, lan
       {(snapshot.matches('placing') || snapshot.matches('locating')) && prepared && (
         <PlacePage send={send} naire={prepared.naire} failure={snapshot.context.placeFailure} isBusy={snapshot.matches('locating')} />
       )}
-      {snapshot.matches('prompting') && <PromptingPage send={send} answered={answeredOf(snapshot)} />}
+      {snapshot.matches('prompting') && <PromptingPage send={send} answered={answeredOf(snapshot)} isElsewhere={isFromElsewhere(snapshot.context)} />}
       {(snapshot.matches('committing') || snapshot.matches('settling')) && (
         <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onAgain={sendNow} onBack={() => send({ type: 'BACK' })} onAnew={() => send({ type: 'ANEW' })} />
       )}
@@ -63,7 +65,12 @@ function answeredOf({ context: { previous } }: SnapshotFrom<typeof flowChart>): 
   return previous.stage === 'empty' ? 0 : previous.answered
 }
 
-function PromptingPage({ send, answered }: { readonly send: FlowPagesProps['send']; readonly answered: number }) {
+interface PromptingPageProps extends Pick<FlowPagesProps, 'send'> {
+  readonly answered: number
+  readonly isElsewhere: boolean
+}
+
+function PromptingPage({ send, answered, isElsewhere }: PromptingPageProps) {
   const { t } = useWords()
   return (
     <NoticePage
@@ -81,7 +88,7 @@ function PromptingPage({ send, answered }: { readonly send: FlowPagesProps['send
         </>
       }
     >
-      <p>{t('prompt.why', { count: answered })}</p>
+      <p>{isElsewhere ? t('prompt.elsewhere') : t('prompt.why', { count: answered })}</p>
     </NoticePage>
   )
 }
@@ -132,7 +139,12 @@ function ClosedPage({ send, problem, session }: ClosedPageProps) {
       title={t(`closed.${problem}.title`)}
       actions={
         <>
-          <Button onClick={() => send({ type: 'RETRY' })}>{t('closed.again')}</Button>
+          {problem === 'signIn' && (
+            <Button look="primary" wide onClick={toSignIn}>
+              {t('closed.signIn.do')}
+            </Button>
+          )}
+          {problem !== 'signIn' && <Button onClick={() => send({ type: 'RETRY' })}>{t('closed.again')}</Button>}
           {problem === 'limit' && session?.isAnswered && <Button onClick={() => exportAnswers(session)}>{t('export')}</Button>}
         </>
       }
@@ -143,4 +155,4 @@ function ClosedPage({ send, problem, session }: ClosedPageProps) {
   )
 }
 
-const icons = { notPublished: 'lock', closed: 'lock', noCode: 'search', limit: 'lock', unreachable: 'cloud-off', broken: 'warning' } as const satisfies Record<Problem, IconName>
+const icons = { notPublished: 'lock', closed: 'lock', noCode: 'search', signIn: 'lock', limit: 'lock', unreachable: 'cloud-off', broken: 'warning' } as const satisfies Record<Problem, IconName>

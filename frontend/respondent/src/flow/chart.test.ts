@@ -43,6 +43,19 @@ describe('a visit', () => {
     expect(flow.begun).toEqual(begun)
   })
 
+  test('goes on at once with a session that a code brought here, and asks about one of a sign-in', async () => {
+    await visit({ previous: earlier('answering', '', { MovedHere: 1 }) }).at('answering')
+    const flow = visit({ previous: earlier('answering', '', { MovedHere: 1, AuthMode: 0 }) })
+    await flow.at('prompting')
+    flow.send({ type: 'ANEW' })
+    await flow.at('answering')
+    expect(flow.begun).toEqual([true])
+  })
+
+  test('begins none where only who has signed in may', async () => {
+    expect(await visit({ identity: { kind: 'signedOut' } }).at('closed')).toMatchObject({ problem: 'signIn' })
+  })
+
   test('asks for the password until it opens', async () => {
     const flow = visit({ hasPassword: true })
     await flow.at('locked')

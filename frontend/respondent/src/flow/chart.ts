@@ -140,6 +140,7 @@ export const flowChart = chartSetup.createMachine({
         onDone: [
           { guard: ({ event }) => event.output.kind === 'known', target: 'lookingUp', actions: assign({ identity: ({ event }) => event.output }) },
           { guard: ({ event }) => event.output.kind === 'missing', target: 'closed', actions: assign({ problem: 'noCode' }) },
+          { guard: ({ event }) => event.output.kind === 'signedOut', target: 'closed', actions: assign({ problem: 'signIn' }) },
           { target: 'asking', actions: assign({ identity: ({ event }) => event.output }) },
         ],
         onError: 'closed',

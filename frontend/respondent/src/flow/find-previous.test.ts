@@ -45,6 +45,13 @@ test('one that nobody answered is none, nor one that was replaced', async () => 
   expect(await store.session('empty')).not.toBeNull()
 })
 
+test('one that was answered by a sign-in is none without it', async () => {
+  await store.putSession({ ...row('signed', 1), AuthMode: 0 })
+  await store.keepAnswers('signed', {}, [{ SessionSid: 'signed', QuestionSid: 'Q', InteractionSid: 'I', Hash: 'h', TriedAt: null } as unknown as KeptReply])
+  expect(await findPrevious(store, respondent)).toEqual({ stage: 'empty' })
+  expect(await findPrevious(store, { ...respondent, user: { Sid: 'U', Name: '王芳', Token: 't' } })).toMatchObject({ stage: 'answering', row: { Sid: 'signed' } })
+})
+
 const respondent = { naireSid: 'N', userSid: null }
 
 const row = (Sid: string, StartTime: number) => ({ Sid, NaireSid: 'N', UserSid: null, StartTime, Stage: 'answering' }) as SessionRow

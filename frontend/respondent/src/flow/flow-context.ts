@@ -1,4 +1,5 @@
 import { modeOf } from '@naire/domain/naires'
+import { authModes } from '@naire/domain/sessions'
 import { resumable } from '../mobile-app/app-settings.ts'
 import { stageOf, type Delivery, type Stage } from '../sending/deliver.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
@@ -36,5 +37,8 @@ export const hasEarlier = ({ session, previous }: FlowContext) => session !== nu
 
 export const savedOf = (reacquired: Reacquired) => ('saved' in reacquired ? reacquired.saved : null)
 
-/** The person has just said that they go on with it here. */
-export const hasJustMoved = ({ previous }: FlowContext) => previous.stage === 'answering' && previous.row.MovedHere === 1
+/** It was begun on another device, and its answers have not come yet. */
+export const isFromElsewhere = ({ previous }: FlowContext) => previous.stage === 'answering' && previous.row.MovedHere === 1
+
+/** The person has just said, by a code, that they go on with it here. */
+export const hasJustMoved = (context: FlowContext) => isFromElsewhere(context) && 'row' in context.previous && context.previous.row.AuthMode !== authModes.authorize

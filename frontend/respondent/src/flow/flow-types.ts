@@ -10,7 +10,7 @@ import type { PlaceFailure } from './find-place.ts'
 import type { Identity } from './identifying.ts'
 
 /** Why there is nothing to answer. */
-export type Problem = 'notPublished' | 'closed' | 'noCode' | 'limit' | 'unreachable' | 'broken'
+export type Problem = 'notPublished' | 'closed' | 'noCode' | 'signIn' | 'limit' | 'unreachable' | 'broken'
 
 /** The last session of this respondent on this device. `empty`: none, or never answered. */
 export type Previous =

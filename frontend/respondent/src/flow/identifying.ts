@@ -1,9 +1,10 @@
+import type { SurveyAddress } from '../address/survey-address.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 
 /** Anonymity mode "Identifying" (runtime §3). */
 const identifyingMode = 1
 
-type Asking = Pick<PublishedNaire, 'AnonymousMode' | 'IdentifyingQuery' | 'ForceIdentifyingQuery' | 'IdentifyingCodePattern'>
+type Asking = Pick<PublishedNaire, 'RequireSignIn' | 'AnonymousMode' | 'IdentifyingQuery' | 'ForceIdentifyingQuery' | 'IdentifyingCodePattern'>
 
 export type Identity =
   /** Known, or not asked for (`null`). */
@@ -12,9 +13,12 @@ export type Identity =
   | { readonly kind: 'asked'; readonly tried: string }
   /** Only the address may bring it, and it does not. */
   | { readonly kind: 'missing' }
+  /** Only who has signed in may (`RequireSignIn`). */
+  | { readonly kind: 'signedOut' }
 
-/** Who begins a session, as far as the address says. */
-export function identityOf(naire: Asking, query: Readonly<Record<string, string>>): Identity {
+/** Who begins a session, as far as the address and the sign-in say. */
+export function identityOf(naire: Asking, { query, user }: Pick<SurveyAddress, 'query' | 'user'>): Identity {
+  if (naire.RequireSignIn && !user) return { kind: 'signedOut' }
   if (naire.AnonymousMode !== identifyingMode) return { kind: 'known', code: null }
   const brought = (naire.IdentifyingQuery ? query[naire.IdentifyingQuery] : undefined)?.trim() ?? ''
   if (brought !== '' && fitsPattern(naire, brought)) return { kind: 'known', code: brought }

@@ -1,3 +1,4 @@
+import { surroundings } from '@naire/frontend-interactions/answers.ts'
 import { keptPass } from '../naire/access-pass.ts'
 import { askAdmission, type AdmissionDenied } from '../naire/ask-admission.ts'
 import { askAccess, type AccessDenied } from '../naire/ask-access.ts'
@@ -16,6 +17,8 @@ import { standInForResources } from '../resources/stand-in-for-resources.ts'
 import { keepShell } from '../shell/keep-shell.ts'
 import type { Earlier, Place } from '../session/facts.ts'
 import type { Saving } from '../session/saving.ts'
+import { whoHeaders } from '../signed-in/signed-in.ts'
+import { signOut } from '../signed-in/sign-out.ts'
 import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
 import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 import { Desk } from './desk.ts'
@@ -47,7 +50,8 @@ export class Visit {
     private readonly opening: Opening,
     private readonly tell: (event: FlowEvent) => void,
   ) {
-    this.server = httpServer(opening)
+    const { address, lang, say } = opening
+    this.server = httpServer({ lang, say, who: whoHeaders(address), ...(address.user && { signedOut: () => signOut(address) }) })
     this.begun = opening.begun
   }
 
@@ -69,6 +73,7 @@ export class Visit {
       const sender = new Sender({
         store,
         server: this.server,
+        isSignedIn: this.opening.address.user !== undefined,
         oneTab: oneTab(store, name),
         tell: this.toAllTabs,
         reached: (online) => this.note(online),
@@ -106,14 +111,14 @@ export class Visit {
   }
 
   async lookUp({ prepared, code }: Pick<Beginning, 'prepared' | 'code'>): Promise<AdmissionDenied | null> {
-    const { naireSid, userSid, mode } = this.opening.address
-    const [latest] = await this.store.sessionsOf(naireSid, userSid)
-    return askAdmission(prepared.naire, { code, key: latest?.Key ?? null, mode })
+    const { address } = this.opening
+    const [latest] = await this.store.sessionsOf(address.naireSid, address.userSid)
+    return askAdmission(prepared.naire, { code, key: latest?.Key ?? null, mode: address.mode, who: whoHeaders(address) })
   }
 
   /** A session that was begun with the first page says who began it. */
   async identify({ naire }: PreparedNaire): Promise<Identity> {
-    return identityOf(naire, this.opening.address.query)
+    return identityOf(naire, this.opening.address)
   }
 
   /** Keeps the questionnaire, and what its later pages need, for a time without a network. */
@@ -133,8 +138,14 @@ export class Visit {
 
   /** Not the one that was begun with the first page, which may be answered already. */
   async findPrevious(): Promise<Previous> {
+    const { store } = this
+    const { address, lang } = this.opening
     const begun = await this.begun
-    return findPrevious(this.store, this.opening.address, begun?.session.facts.Sid)
+    const here = await findPrevious(store, address, begun?.session.facts.Sid)
+    if (!address.user || (here.stage !== 'empty' && here.stage !== 'finished')) return here
+    const { takeOwn } = await import('../moving/take-own.ts')
+    const isTaken = await takeOwn({ store, address, lang: lang() }).catch(() => false)
+    return isTaken ? findPrevious(store, address) : here
   }
 
   async begin({ prepared, force, code, place }: Beginning) {
@@ -144,8 +155,16 @@ export class Visit {
     const admission = { identifyingCode: code, accessPass: keptPass(address.naireSid), place }
     const { session, ports } = early ?? beginSession(prepared, { address, lang: lang(), admission, earlier: await this.earlier(force) })
     if (!early || (await this.store.session(session.facts.Sid)) === null) await this.store.putSession(newRow(session.facts, session.naire.Revision))
+    this.noteWechatId(session.facts.Sid).catch(() => {})
     await this.sit(this.newDesk(session, ports), 0)
     return session
+  }
+
+  private async noteWechatId(sessionSid: string): Promise<void> {
+    if (surroundings() !== 'wechat') return
+    const { vouchedId } = await import('../wechat/vouched-id.ts')
+    const WechatId = await vouchedId()
+    if (WechatId !== null) await this.store.patchSession(sessionSid, { WechatId })
   }
 
   async reacquire(prepared: PreparedNaire, sessionSid: string): Promise<Reacquired> {

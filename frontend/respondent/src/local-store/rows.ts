@@ -12,6 +12,8 @@ export interface SessionRow extends SessionFacts {
   readonly Stage: SessionStage
   /** Of the questionnaire that it began with; absent in rows of earlier versions. */
   readonly NaireRevision?: number
+  /** Of who answers inside WeChat, where WeChat vouched for them. */
+  readonly WechatId?: string
   /** The server has seen it. */
   readonly Known: 0 | 1
   readonly LastReplyTime: number | null

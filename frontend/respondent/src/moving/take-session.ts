@@ -7,6 +7,7 @@ import { newRow } from '../flow/new-row.ts'
 import { openStore } from '../local-store/open-store.ts'
 import type { SessionRow } from '../local-store/rows.ts'
 import { ask } from '../sending/ask.ts'
+import { asSignedIn } from '../signed-in/signed-in.ts'
 import type { SavedSession } from '../sending/server.ts'
 import type { SessionFacts } from '../session/facts.ts'
 
@@ -29,13 +30,13 @@ export async function takeSession(code: string, key: string, lang: string): Prom
   if (answer.verdict !== 'taken') return { denied: 'refused', message: answer.message }
   const { Mode, OrgSid, NaireSid, QueryParams } = answer.value
   const query = QueryParams ? `?${QueryParams}` : ''
-  const to = readAddress({ pathname: `/survey/${Mode}/${OrgSid}/${NaireSid}`, search: query })
+  const to = asSignedIn(readAddress({ pathname: `/survey/${Mode}/${OrgSid}/${NaireSid}`, search: query }))
   if (to.page !== 'survey') return { denied: 'refused', message: '' }
   const { store } = await openStore(to)
   // Without a database the key would be lost with this page.
   if (!store.persistent) return { denied: 'unkept', message: '' }
-  await store.putSession(takenRow(answer.value, key))
-  markVisited(NaireSid, null)
+  await store.putSession({ ...takenRow(answer.value, key), UserSid: to.userSid })
+  markVisited(NaireSid, to.userSid)
   return { address: `/survey/${Mode}/${OrgSid}/${NaireSid}${query}` }
 }
 

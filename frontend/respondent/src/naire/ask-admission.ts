@@ -14,17 +14,19 @@ interface Asking {
   /** Of earlier sessions on this device. */
   readonly key: string | null
   readonly mode: SurveyMode
+  /** What is told of who asks; empty: nobody has signed in. */
+  readonly who: Readonly<Record<string, string>>
 }
 
 /**
  * Asks the server whether a code is on the questionnaire's list, where it has one, and whether another session is allowed. Gives why
  * not, null when all is well. A limit that cannot be asked about now is told when the session is handed in.
  */
-export async function askAdmission(naire: PublishedNaire, { code, key, mode }: Asking): Promise<AdmissionDenied | null> {
-  const isLimited = naire.SessionLimit != null && mode !== 'test' && (code ?? key) !== null
+export async function askAdmission(naire: PublishedNaire, { code, key, mode, who }: Asking): Promise<AdmissionDenied | null> {
+  const isLimited = naire.SessionLimit != null && mode !== 'test' && ((code ?? key) !== null || 'Authorization' in who)
   const isListed = code !== null && asksListed(naire)
   if (!isListed && !isLimited) return null
-  const headers = { 'Content-Type': 'application/json', ...(key !== null && { 'X-Session-Key': key }) }
+  const headers = { 'Content-Type': 'application/json', ...who, ...(key !== null && { 'X-Session-Key': key }) }
   const init = { method: 'POST', headers, body: JSON.stringify({ ...(code !== null && { Code: code }) }) }
   const response = await fetch(`/naire/${naire.Sid}/identify`, init).catch(() => null)
   if (response?.ok) return null

@@ -9,15 +9,18 @@ import { ReturnNote } from './ReturnNote.tsx'
 import { AllAnswered, SessionProgress } from './SessionProgress.tsx'
 import { StandingBanners } from './StandingBanners.tsx'
 import { SurveyFrame } from './SurveyFrame.tsx'
+import { useBackKey } from './use-back-key.ts'
 import { useLeavePrompt } from './use-leave-prompt.ts'
 import { usePageTime } from './use-page-time.ts'
 import { usePaging } from './use-paging.ts'
+import { useTurningBack } from './use-turning-back.ts'
 import './AnsweringScreen.css'
 
 const PauseView = lazyPart(() => import('../way/PauseView.tsx'))
 const Unlock = lazyPart(() => import('../way/Unlock.tsx'))
 const PageTools = lazyPart(() => import('../way/PageTools.tsx'))
 const ExtScriptFrame = lazyPart(() => import('../ext-script/ExtScriptFrame.tsx'))
+const LeaveDialog = lazyPart(() => import('../way/LeaveDialog.tsx'))
 const EndView = lazyPart(() => import('../way/EndView.tsx'))
 
 interface AnsweringScreenProps extends AnsweringScene {
@@ -36,6 +39,8 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
   const resources = useMemo(() => resourcesOf(session.naire.ResourceList ?? [], ports.keptText), [session, ports])
   const locked = useCallback((sid: string) => <Unlock session={session} questionSid={sid} />, [session])
   const noted = useCallback((sid: string) => <ReturnNote text={session.noteOn(sid)} />, [session])
+  const back = useTurningBack(session, paging)
+  const { isLeaving, stay, leave } = useBackKey(session, { pause, paging, back })
   useLeavePrompt(session)
   usePageTime(session, page)
   useEffect(() => {
@@ -50,10 +55,15 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
       textLang={lang}
       languageSwitch={languageSwitch}
       progress={<SessionProgress answering={answering} />}
-      footer={<PageFooter session={session} paging={paging} pause={pause} saving={saving} />}
+      footer={<PageFooter session={session} paging={paging} back={back} pause={pause} saving={saving} />}
     >
+      <div className="n-answering__tools">
+        <Suspense fallback={null}>
+          <PageTools session={session} answering={answering} pageSid={pageSid} move={ports.move} />
+        </Suspense>
+      </div>
       <Suspense fallback={null}>
-        {(session.naire.PageCount > 1 || session.naire.ShowFetchHelp) && <PageTools session={session} answering={answering} pageSid={pageSid} move={ports.move} />}
+        {isLeaving && <LeaveDialog onLeave={leave} onStay={stay} />}
         {pause && <PauseView session={session} pause={pause} />}
         {ending && <EndView ending={ending} answering={answering} onSubmit={paging.submit} onBack={paging.stay} />}
         {isPage && (

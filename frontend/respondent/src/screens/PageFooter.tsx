@@ -1,12 +1,13 @@
 import { modeOf } from '@naire/domain/naires'
 import { Button, lazyPart, useWords } from '@naire/ui'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { Followed } from '../followed/followed.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Pause } from '../session/pause.ts'
 import type { Saving } from '../session/saving.ts'
 import { SavingLine } from './SavingLine.tsx'
 import type { Paging } from './use-paging.ts'
+import type { TurningBack } from './use-turning-back.ts'
 import './PageFooter.css'
 
 const PreviousPassword = lazyPart(() => import('../way/PreviousPassword.tsx'))
@@ -14,11 +15,12 @@ const PreviousPassword = lazyPart(() => import('../way/PreviousPassword.tsx'))
 interface PageFooterProps {
   readonly session: LiveSession
   readonly paging: Paging
+  readonly back: TurningBack
   readonly pause: Pause | null
   readonly saving: Followed<Saving>
 }
 
-export function PageFooter({ session, paging, pause, saving }: PageFooterProps) {
+export function PageFooter({ session, paging, back, pause, saving }: PageFooterProps) {
   const { t } = useWords()
   const { waitSeconds, ending } = paging
   const isOnPage = pause === null && ending !== 'told' && ending !== 'part'
@@ -32,7 +34,7 @@ export function PageFooter({ session, paging, pause, saving }: PageFooterProps) 
         <SavingLine saving={saving} session={session} />
       )}
       <div className="n-foot__buttons">
-        {isOnPage ? <PreviousButton session={session} paging={paging} /> : <BackToPage session={session} paging={paging} pause={pause} />}
+        {isOnPage ? <PreviousButton session={session} paging={paging} back={back} /> : <BackToPage session={session} paging={paging} pause={pause} />}
         {isOnPage && (
           <Button look="primary" wide busy={paging.isHandingIn} onClick={paging.next}>
             {t(nextLabel(session, paging))}
@@ -54,18 +56,15 @@ function nextLabel({ naire }: LiveSession, { isLast, endsPart }: Paging): string
   return isLast && modeOf(naire, 'OnlineCommitBehavior') !== 'Manually' ? 'submit' : 'questions:next'
 }
 
-function PreviousButton({ session, paging }: Pick<PageFooterProps, 'session' | 'paging'>) {
+function PreviousButton({ session, paging, back }: Pick<PageFooterProps, 'session' | 'paging' | 'back'>) {
   const { t } = useWords()
-  const [isAsking, setAsking] = useState(false)
-  const mode = modeOf(session.naire, 'PreviousPageMode')
-  if (paging.isFirst || mode === 'Disable') return null
-  const close = () => setAsking(false)
+  if (!back.isAllowed) return null
   return (
     <>
-      <Button onClick={mode === 'RequirePassword' ? () => setAsking(true) : paging.previous}>{t('questions:previous')}</Button>
-      {isAsking && (
+      <Button onClick={back.turn}>{t('questions:previous')}</Button>
+      {back.isAsking && (
         <Suspense fallback={null}>
-          <PreviousPassword naire={session.naire} onRight={paging.previous} onClose={close} />
+          <PreviousPassword naire={session.naire} onRight={paging.previous} onClose={back.close} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { committed } from '../local-store/committed.ts'
-import type { ReplyRow } from '../local-store/rows.ts'
-import { isUnsent, sentHashes } from './commit.ts'
+import type { ReplyRow, SessionRow } from '../local-store/rows.ts'
+import { commitBody, isUnsent, sentHashes } from './commit.ts'
 
 const row = (hash: string, commitHash: string | null): ReplyRow => ({
   SessionSid: 'S', QuestionSid: 'Q1', QuestionCode: 'Q1', InteractionSid: 'I1', InteractionCode: 'I1', InteractionType: 0,
@@ -25,6 +25,22 @@ describe('what is unsent', () => {
 
   test('not what never counted and was never sent', () => {
     expect(isUnsent(row('a', null), nothing)).toBe(false)
+  })
+})
+
+describe('a commit says of who answers', () => {
+  const session = { Sid: 'S', UserSid: 'U', StartTime: 0, LastReplyTime: null, Known: 0 } as SessionRow
+  const body = (more: Partial<SessionRow>) => commitBody({ ...session, ...more }, 1, [])
+
+  test('whether they have signed in; rows of earlier versions are anonymous', () => {
+    expect(body({ AuthMode: 0 })).toMatchObject({ AuthMode: 0, UserSid: 'U' })
+    expect(body({})).toMatchObject({ AuthMode: 1 })
+  })
+
+  test('whom WeChat vouched for, until the server knows the session', () => {
+    expect(body({ WechatId: 'openid' })).toMatchObject({ WechatId: 'openid' })
+    expect(body({ WechatId: 'openid', Known: 1 })).not.toHaveProperty('WechatId')
+    expect(body({})).not.toHaveProperty('WechatId')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Feedback } from '@naire/domain/interactions'
-import { paradataEntries, wayEntries } from '@naire/domain/sessions'
+import { authModes, paradataEntries, wayEntries } from '@naire/domain/sessions'
 import { replyKey } from '../local-store/reply-key.ts'
 import type { CommitBody, ReplyRow, SentHash, SessionRow } from '../local-store/rows.ts'
 
@@ -39,7 +39,9 @@ export function commitBody(session: SessionRow, naireRevision: number, feedbacks
     QueryParams: session.QueryParams,
     BrowserInfo: session.BrowserInfo,
     DeviceInfo: session.DeviceInfo,
-    AuthMode: anonymous,
+    // Said once, when it begins: whoever holds the phone later is not asked.
+    ...(session.WechatId && !session.Known && { WechatId: session.WechatId }),
+    AuthMode: session.AuthMode ?? authModes.anonymous,
     ...session.Place,
     ...(session.IdentifyingCode && { IdentifyingCode: session.IdentifyingCode }),
     ...(session.AccessPass && { AccessPass: session.AccessPass }),
@@ -52,7 +54,5 @@ export function commitBody(session: SessionRow, naireRevision: number, feedbacks
     Whole: true,
   }
 }
-
-const anonymous = 1
 
 const isoTime = (ms: number) => new Date(ms).toISOString()

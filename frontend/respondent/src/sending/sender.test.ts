@@ -75,6 +75,19 @@ describe('the outbox', () => {
     expect(world.keys).toEqual(['K2', 'K'])
   })
 
+  test('what was answered by a sign-in waits for it, and holds up nothing else', async () => {
+    const world = await outbox(['taken', 'taken'], { signedIn: 'no longer' })
+    await world.store.putSession({ Sid: 'R', Key: 'K2', Known: 0, Stage: 'answering', StartTime: 3 } as SessionRow)
+    await world.store.startCommit('R', {}, { ...commit, CommandId: 'R' }, [])
+    world.sender.poke()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(world.keys).toEqual(['K2'])
+    const again = await outbox(['taken'], { signedIn: 'yes' })
+    again.sender.poke()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(again.keys).toEqual(['K'])
+  })
+
   test('a commit that was refused is not sent again', async () => {
     const world = await outbox(['refused'])
     world.sender.poke()
@@ -90,9 +103,11 @@ const commit: StartedCommit = { CommandId: 'C', FirstCommandId: 'F', Final: fals
 interface World {
   readonly isReachable?: boolean
   readonly isOtherTabSending?: boolean
+  /** Of who answers the session; absent: anonymous. */
+  readonly signedIn?: 'yes' | 'no longer'
 }
 
-async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { isReachable = true, isOtherTabSending = false }: World = {}) {
+async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { isReachable = true, isOtherTabSending = false, signedIn }: World = {}) {
   const store = memoryStore()
   const calls: string[] = []
   const keys: string[] = []
@@ -119,8 +134,8 @@ async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { is
     if (!isOtherTabSending) await work()
     return !isOtherTabSending
   }
-  await store.putSession({ Sid: 'S', Key: 'K', Known: 0, Stage: 'answering', StartTime: 2 } as SessionRow)
+  await store.putSession({ Sid: 'S', Key: 'K', Known: 0, Stage: 'answering', StartTime: 2, AuthMode: signedIn ? 0 : 1 } as SessionRow)
   await store.startCommit('S', {}, commit, [])
-  const sender = new Sender({ store, server, oneTab, tell: () => {}, reached: (isReached) => reached.push(isReached) })
+  const sender = new Sender({ store, server, isSignedIn: signedIn === 'yes', oneTab, tell: () => {}, reached: (isReached) => reached.push(isReached) })
   return { sender, store, calls, keys, reached, rounds: () => rounds }
 }

@@ -1,4 +1,6 @@
+import { authModes } from '@naire/domain/sessions'
 import type { LocalStore } from '../local-store/local-store.ts'
+import type { SessionRow } from '../local-store/rows.ts'
 import { backOff } from './back-off.ts'
 import { deliverCommit, deliverFile, type Delivery } from './deliver.ts'
 import type { OneTab } from './one-tab.ts'
@@ -7,6 +9,8 @@ import type { Server } from './server.ts'
 export interface SenderParts {
   readonly store: LocalStore
   readonly server: Server
+  /** Who answers has signed in: without, the sessions that they answered so wait. */
+  readonly isSignedIn?: boolean
   readonly oneTab: OneTab
   readonly tell: (delivery: Delivery) => void
   /** Told whenever the server was or was not reached. */
@@ -82,7 +86,7 @@ export class Sender {
     for (const sid of await this.waitingSids()) if (!(await this.sendCommits(sid))) return false
     for (const attach of await store.attachesWaiting()) {
       const session = await store.session(attach.SessionSid)
-      if (!session?.Known || session.MovedOn === 1) continue
+      if (!session?.Known || session.MovedOn === 1 || this.isHeldBack(session)) continue
       if (!(await this.noted(deliverFile(store, server, session, attach, tell)))) return false
     }
     return true
@@ -103,10 +107,14 @@ export class Sender {
     for (let sent: string | null = null; ; ) {
       const commit = (await store.outboxOf(sessionSid))?.Commit
       const session = await store.session(sessionSid)
-      if (!session || !commit || commit.Refused || commit.CommandId === sent) return true
+      if (!session || !commit || commit.Refused || commit.CommandId === sent || this.isHeldBack(session)) return true
       sent = commit.CommandId
       if (!(await this.noted(deliverCommit(store, server, session, commit, tell)))) return false
     }
+  }
+
+  private isHeldBack({ AuthMode }: Pick<SessionRow, 'AuthMode'>): boolean {
+    return AuthMode === authModes.authorize && !this.parts.isSignedIn
   }
 
   private async noted(delivery: Promise<boolean>): Promise<boolean> {

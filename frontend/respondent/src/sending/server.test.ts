@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { refusals } from '@naire/domain/refusals'
+import { afterEach, expect, test, vi } from 'vitest'
 import { httpServer } from './server.ts'
 
 vi.mock('../wechat/leave-voice.ts', () => ({ leaveVoice: async () => ({ verdict: 'refused', status: 0, message: 'uploadVoice:fail, the permission value is offline verifying' }) }))
@@ -6,4 +7,36 @@ vi.mock('../wechat/leave-voice.ts', () => ({ leaveVoice: async () => ({ verdict:
 test('what WeChat says to programmers, the person is told in a sentence of their language', async () => {
   const server = httpServer({ lang: () => 'en-US', say: (key) => `<${key}>` })
   expect(await server.leaveVoice('local-1')).toEqual({ verdict: 'refused', status: 0, message: '<questions:record.notLeft>' })
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const who = { Authorization: 'Bearer t', 'X-Org': 'O' }
+
+/** What becomes of a commit that is answered so. */
+async function commit(status: number, code = '', signedIn = true) {
+  const fetched = vi.fn<typeof fetch>(async () => Response.json({ error: { code, message: '不行' } }, { status }))
+  vi.stubGlobal('fetch', fetched)
+  const signedOut = vi.fn()
+  const server = httpServer({ lang: () => 'zh-CN', say: (key) => key, ...(signedIn && { who, signedOut }) })
+  const { verdict } = await server.commit('K', {})
+  return { verdict, isSignedOut: signedOut.mock.calls.length > 0, headers: fetched.mock.calls[0]?.[1]?.headers }
+}
+
+test('who has signed in says so, with their organisation', async () => {
+  expect((await commit(401)).headers).toMatchObject({ ...who, 'X-Session-Key': 'K' })
+  expect((await commit(401, '', false)).headers).not.toHaveProperty('Authorization')
+})
+
+test.each([
+  [401, refusals['access.signedOut'].code],
+  [403, refusals['access.blocked'].code],
+  [403, ''],
+])('a sign-in that is over (%i %s) loses nothing: what waits goes on waiting', async (status, code) => {
+  expect(await commit(status, code)).toMatchObject({ verdict: 'later', isSignedOut: true })
+  expect(await commit(status, code, false)).toMatchObject({ verdict: 'refused', isSignedOut: false })
+})
+
+test('a questionnaire that is closed to everybody signs nobody out', async () => {
+  expect(await commit(403, refusals['naire.closed'].code)).toMatchObject({ verdict: 'refused', isSignedOut: false })
 })

@@ -1,7 +1,7 @@
 import type { Feedback } from '@naire/domain/interactions'
 import type { SessionMetadata } from '@naire/domain/sessions'
 import type { AttachRow, CommitBody } from '../local-store/rows.ts'
-import { ask, unreached, type Answer } from './ask.ts'
+import { ask, isSignedOut, unreached, type Answer } from './ask.ts'
 import { promise } from './promise.ts'
 import { upload, type StoredFile } from './upload.ts'
 
@@ -51,31 +51,42 @@ interface Speaker {
   readonly lang: () => string
   /** A sentence of this app. */
   readonly say: (key: string) => string
+  /** What is told of who asks, where they have signed in. */
+  readonly who?: Readonly<Record<string, string>>
+  /** The sign-in is over. */
+  readonly signedOut?: () => void
 }
 
 /** The server of this page, over HTTP. */
-export function httpServer({ lang, say }: Speaker): Server {
-  const headers = (key: string) => ({ 'X-Session-Key': key, 'Accept-Language': lang() })
+export function httpServer({ lang, say, who = {}, signedOut }: Speaker): Server {
+  const headers = (key: string) => ({ 'X-Session-Key': key, 'Accept-Language': lang(), ...who })
+  // What waits goes on waiting: it is sent once the person has signed in again.
+  const heard = async <T>(asked: Promise<Answer<T>>): Promise<Answer<T>> => {
+    const answer = await asked
+    if (!signedOut || !isSignedOut(answer)) return answer
+    signedOut()
+    return unreached
+  }
   return {
     reachable: () =>
       fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) }).then(
         (response) => response.status < 500,
         () => false,
       ),
-    commit: (key, body) => ask('/odata/NaireSessions', { method: 'POST', headers: { ...headers(key), 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    commit: (key, body) => heard(ask('/odata/NaireSessions', { method: 'POST', headers: { ...headers(key), 'Content-Type': 'application/json' }, body: JSON.stringify(body) })),
     async session(key, sid) {
       const query = `$filter=${encodeURIComponent(`Sid eq '${sid}'`)}&$expand=Feedbacks`
-      const answer = await ask<{ value: SavedSession[] }>(`/odata/NaireSessions?${query}`, { headers: headers(key) })
+      const answer = await heard(ask<{ value: SavedSession[] }>(`/odata/NaireSessions?${query}`, { headers: headers(key) }))
       if (answer.verdict !== 'taken') return answer
       const found = answer.value.value[0]
       return found ? { verdict: 'taken', value: found } : { verdict: 'refused', status: 404, message: '' }
     },
-    upload: (key, attach) => upload(attach, headers(key)),
+    upload: (key, attach) => heard(upload(attach, headers(key))),
     async leaveVoice(localId) {
       const answer = await import('../wechat/leave-voice.ts').then(({ leaveVoice }) => leaveVoice(localId), () => unreached)
       // What WeChat says is for programmers.
       return answer.verdict === 'refused' ? { ...answer, message: say('questions:record.notLeft') } : answer
     },
-    promise: (key, attach, mediaId) => promise(attach, mediaId, headers(key)),
+    promise: (key, attach, mediaId) => heard(promise(attach, mediaId, headers(key))),
   }
 }

@@ -1,3 +1,4 @@
+import { authModes, type AuthMode } from '@naire/domain/sessions'
 import type { ViewPort } from '@naire/domain/answering'
 import { newSid } from '@naire/frontend-interactions/answers.ts'
 import type { SurveyAddress } from '../address/survey-address.ts'
@@ -12,6 +13,10 @@ export interface SessionFacts {
   readonly NaireSid: string
   readonly OrgSid: string
   readonly UserSid: string | null
+  /** 0: who answers has signed in as `UserSid`; 1 or absent: anonymous (runtime §3, respondent type). */
+  readonly AuthMode?: AuthMode
+  /** Of who has signed in. */
+  readonly UserName?: string
   readonly Mode: SurveyAddress['mode']
   readonly StartTime: number
   readonly Lang: string
@@ -63,6 +68,8 @@ export function beginFacts(address: SurveyAddress, lang: string, { identifyingCo
     NaireSid: address.naireSid,
     OrgSid: address.orgSid,
     UserSid: address.userSid,
+    AuthMode: address.user ? authModes.authorize : authModes.anonymous,
+    ...(address.user && { UserName: address.user.Name }),
     Mode: address.mode,
     StartTime: Date.now(),
     Lang: lang,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { shownWhen, text } from '../../../../tests/scenarios/naire.ts'
+import { naire, onPage, shownWhen, text } from '../../../../tests/scenarios/naire.ts'
 import { grouped, letters } from '../../../../tests/scenarios/page-walk.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import type { SessionFacts } from './facts.ts'
@@ -152,6 +152,43 @@ test('seconds are counted for the questions of a page, and for the session', asy
   session.spend(['sid-A'], 2.5)
   session.spend(['sid-A'], 1)
   expect(session.remembered().seconds).toEqual({ '': 3.5, 'sid-A': 3.5 })
+})
+
+test.each([
+  ['Default', [['sid-A'], ['sid-B'], ['sid-C']]],
+  ['QuestionPerPage', [['sid-A'], ['sid-B'], ['sid-C']]],
+  ['OnePage', [['sid-A', 'sid-B', 'sid-C']]],
+  [2, [['sid-A', 'sid-B', 'sid-C']]],
+])('the author says how questions stand on pages (Pagination %s)', async (Pagination, pages) => {
+  const session = await sessionOver(letters('ABC', { Pagination }))
+  expect(session.view().answering.pages().map(({ questionSids }) => questionSids)).toEqual(pages)
+})
+
+test('a page per question, where several stood on one', async () => {
+  const record = naire([text('A'), text('B'), onPage(2, text('C'))], { Pagination: 'QuestionPerPage' })
+  const session = await sessionOver(record)
+  expect(session.view().answering.pages().map(({ questionSids }) => questionSids)).toEqual([['sid-A'], ['sid-B'], ['sid-C']])
+  session.goOn()
+  expect(where(session)).toBe('B')
+})
+
+test('the embedding page may say what is wrong with a text, unless the author has switched that off', async () => {
+  const hook = vi.fn((said: string, _asked: object) => (said === 'rude' ? '请礼貌一些' : null))
+  vi.stubGlobal('window', { naireExtraCheck: hook })
+  const session = await sessionOver(naire([text('A'), text('B', { DataType: { DisableInputExtraValidation: true } })]))
+  for (const code of ['A', 'B']) session.answer(`sid-${code}`, session.view().answering.question(`sid-${code}`).interactions[0]!.sid, { TextInputValue: 'rude' })
+  const wrong = (code: string) => session.view().answering.validateQuestion(`sid-${code}`)
+  expect(wrong('A')).toMatchObject([{ key: 'extra' }])
+  expect(JSON.stringify(wrong('A'))).toContain('请礼貌一些')
+  expect(wrong('B')).toEqual([])
+  expect(hook.mock.calls[0]).toEqual(['rude', { questionSid: 'sid-A', interactionSid: expect.any(String) }])
+})
+
+test('a check of the embedding page that fails keeps nobody from answering', async () => {
+  vi.stubGlobal('window', { naireExtraCheck: () => expect.fail() })
+  const session = await sessionOver(naire([text('A')]))
+  session.answer('sid-A', session.view().answering.question('sid-A').interactions[0]!.sid, { TextInputValue: 'x' })
+  expect(session.view().answering.validateQuestion('sid-A')).toEqual([])
 })
 
 describe('introductory pages', () => {

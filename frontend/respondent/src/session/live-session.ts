@@ -1,9 +1,11 @@
-import { openSession, type Answering, type CompiledNaire, type GivenReply, type Remembered, type Reply } from '@naire/domain/answering'
+import { openSession, type Answering, type CompiledNaire, type GivenReply, type Pagination, type Remembered, type Reply } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
+import { modeOf } from '@naire/domain/naires'
 import { sessionFields } from '@naire/domain/sessions'
 import type { ReturnNote } from '../sending/server.ts'
 import { skippedPages } from '../mobile-app/app-settings.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
+import { extraCheck } from './extra-check.ts'
 import type { SessionFacts } from './facts.ts'
 import type { PreparedNaire } from './prepared-naire.ts'
 import { firstPause, pauseAt, type Pause } from './pause.ts'
@@ -174,7 +176,8 @@ export class LiveSession {
     const query = Object.fromEntries(new URLSearchParams(QueryParams))
     const session = sessionFields({ identifyingCode: IdentifyingCode, startTime: StartTime, surveySeq: firstSurvey })
     const revisit = this.earlier?.isReturned ?? false
-    const options = { sessionSid: Sid, viewPort: ViewPort, lang, now: new Date(), query, session, remembered, revisit }
+    const pagination = paginations[modeOf(this.naire, 'Pagination')]
+    const options = { pagination, sessionSid: Sid, viewPort: ViewPort, lang, now: new Date(), extraCheck, query, session, remembered, revisit }
     return openSession(this.compiled, StartPosition ? { ...options, startPosition: StartPosition } : options)
   }
 
@@ -212,6 +215,9 @@ export class LiveSession {
     for (const listener of this.listeners) listener()
   }
 }
+
+/** By the setting `Pagination`. */
+const paginations = { Default: 'asAuthored', QuestionPerPage: 'questionPerPage', OnePage: 'onePage' } as const satisfies Record<string, Pagination>
 
 /** The server numbers a session that says no number so. */
 const firstSurvey = 1

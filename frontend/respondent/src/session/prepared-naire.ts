@@ -1,4 +1,5 @@
 import { compileNaire, expressionTexts, needsGuide, needsPatterns, type CompiledNaire } from '@naire/domain/answering'
+import { modeOf } from '@naire/domain/naires'
 import { loadLanguage } from '@naire/domain/expression/lazy'
 import { loadQuestionTypes } from '@naire/domain/questions/lazy'
 import { preloadQuestions } from '@naire/frontend-questions/answers.ts'
@@ -13,13 +14,14 @@ export interface PreparedNaire {
 
 /** Compiles a questionnaire and fetches the code that its first page needs; of expressions, guide and patterns what it needs. */
 export async function prepareNaire(naire: PublishedNaire): Promise<PreparedNaire> {
+  const pagination = modeOf(naire, 'Pagination')
   const styles = naire.Css ? neededPart(preloadAuthorStyle) : null
-  const views = neededPart(() => preloadQuestions(naire.Questions.filter(({ PageSeq }) => PageSeq === 1).map(({ Type }) => Type)))
+  const views = neededPart(() => preloadQuestions(naire.Questions.filter(({ PageSeq }) => PageSeq === 1 || pagination === 'OnePage').map(({ Type }) => Type)))
   const [types, language, patterns, guide] = await Promise.all([
     neededPart(() => loadQuestionTypes(naire.Questions.map(({ Type }) => Type))),
     neededPart(() => loadLanguage(expressionTexts(naire))),
     needsPatterns(naire) ? neededPart(() => import('@naire/domain/expression/patterns')) : null,
-    needsGuide(naire) ? neededPart(() => import('@naire/domain/answering/pages')) : null,
+    needsGuide(naire) || pagination !== 'Default' ? neededPart(() => import('@naire/domain/answering/pages')) : null,
   ])
   const compiled = compileNaire(naire, { types, language, ...(patterns && { patterns: patterns.linearPatterns }), ...(guide && { guide: guide.guide }) })
   await Promise.all([views, styles])

@@ -54,8 +54,9 @@ export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Opening, 
   const begun = first.then(async (naire) => {
     if (!('found' in naire)) return null
     showTheme(address.theme ?? naire.found.DefaultTheme)
-    if (wasVisited(address.naireSid, address.userSid)) return null
-    const identity = identityOf(naire.found, address.query)
+    // Who has signed in may have begun on another device: the flow asks.
+    if (address.user || wasVisited(address.naireSid, address.userSid)) return null
+    const identity = identityOf(naire.found, address)
     if (identity.kind !== 'known' || (identity.code !== null && (asksListed(naire.found) || naire.found.SessionLimit != null))) return null
     if (modeOf(naire.found, 'GeolocationMode') !== 'Disable' || needsRecorder(naire.found)) return null
     const admission = { identifyingCode: identity.code, accessPass: keptPass(address.naireSid), place: null }

@@ -1,7 +1,9 @@
 import type { Answering, PageState } from '@naire/domain/answering'
 import { modeOf } from '@naire/domain/naires'
+import { headingId } from '@naire/frontend-questions/answers.ts'
 import { Button, Dialog, Icon, plainText, shortened, useTextLanguage, useWords } from '@naire/ui'
 import { useState } from 'react'
+import { afterPaint } from '../keeping/after-paint.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import './way.css'
 
@@ -11,14 +13,15 @@ interface OutlineProps {
   readonly pageSid: string | null
 }
 
-/** The questions of the questionnaire as a list; pages that were met can be gone to. */
+/** The questions of the questionnaire as a list; those on pages that were met can be gone to. */
 export function Outline({ session, answering, pageSid }: OutlineProps) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const goTo = (page: PageState) => {
+  const goTo = (page: PageState, questionSid?: string) => {
     close()
     if (page.sid !== pageSid) session.turnTo(page.sid)
+    if (questionSid) afterPaint().then(() => showQuestion(questionSid)).catch(() => {})
   }
   return (
     <>
@@ -38,7 +41,7 @@ interface OutlineListProps {
   readonly answering: Answering
   readonly pageSid: string | null
   readonly met: ReadonlySet<string>
-  readonly onGoTo: (page: PageState) => void
+  readonly onGoTo: (page: PageState, questionSid?: string) => void
 }
 
 function OutlineList({ answering, pageSid, met, onGoTo }: OutlineListProps) {
@@ -56,7 +59,7 @@ function OutlineList({ answering, pageSid, met, onGoTo }: OutlineListProps) {
           )}
           <ul>
             {page.questionSids.map((sid) => (
-              <OutlineLine key={sid} answering={answering} questionSid={sid} />
+              <OutlineLine key={sid} answering={answering} questionSid={sid} onGoTo={met.has(page.sid) ? () => onGoTo(page, sid) : null} />
             ))}
           </ul>
         </li>
@@ -65,20 +68,47 @@ function OutlineList({ answering, pageSid, met, onGoTo }: OutlineListProps) {
   )
 }
 
-function OutlineLine({ answering, questionSid }: { readonly answering: Answering; readonly questionSid: string }) {
+interface OutlineLineProps {
+  readonly answering: Answering
+  readonly questionSid: string
+  /** Null while its page was not met. */
+  readonly onGoTo: (() => void) | null
+}
+
+function OutlineLine({ answering, questionSid, onGoTo }: OutlineLineProps) {
   const { t } = useWords()
   const language = useTextLanguage()
   const { visible, number, stem, interactions } = answering.question(questionSid)
   if (!visible) return null
   const isAnswered = interactions.some(({ reply }) => reply !== null)
-  return (
-    <li>
+  const line = (
+    <>
       {isAnswered && <Icon name="check" size={16} />}
       {number !== null && `${number}. `}
       <bdi {...language}>{shortened(plainText(stem))}</bdi>
       {isAnswered && <span className="n-hidden">{t('outline.answered')}</span>}
+    </>
+  )
+  return (
+    <li>
+      {onGoTo ? (
+        <button type="button" className="n-way__question" onClick={onGoTo}>
+          {line}
+        </button>
+      ) : (
+        line
+      )}
     </li>
   )
+}
+
+/** Its heading takes the focus, so that a screen reader goes on there. */
+function showQuestion(questionSid: string): void {
+  const heading = document.getElementById(headingId(questionSid))
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.scrollIntoView({ block: 'center' })
+  heading.focus({ preventScroll: true })
 }
 
 /** Those that the respondent has been on; where turning back is not free, only the open one. */

@@ -1,5 +1,6 @@
 import type { Answering } from '@naire/domain/answering'
 import { useCallback, useSyncExternalStore } from 'react'
+import { useWords } from '@naire/ui'
 import type { LiveSession } from '../session/live-session.ts'
 import { ContinueElsewhere } from '../moving/ContinueElsewhere.tsx'
 import type { MovePort } from '../moving/move-port.ts'
@@ -14,14 +15,17 @@ interface PageToolsProps {
   readonly move: MovePort
 }
 
-/** Outline and help, where there are any, and the way to another device once something was answered. */
+/** Who answers, outline and help, where there are any, and the way to another device once something was answered. */
 export default function PageTools({ session, answering, pageSid, move }: PageToolsProps) {
+  const { t } = useWords()
   const follow = useCallback((listener: () => void) => answering.subscribe('*', listener), [answering])
+  const { UserName } = session.facts
   const answered = () => session.isAnswered
   const isAnswered = useSyncExternalStore(follow, answered, answered)
   return (
     <div className="n-way__tools">
-      {session.naire.PageCount > 1 && <Outline session={session} answering={answering} pageSid={pageSid} />}
+      {UserName !== undefined && <p className="n-way__who">{t('answeringAs', { name: UserName })}</p>}
+      {session.naire.Questions.length > 1 && <Outline session={session} answering={answering} pageSid={pageSid} />}
       {session.naire.ShowFetchHelp && <HelpButton session={session} />}
       {isAnswered && <ContinueElsewhere port={move} />}
     </div>

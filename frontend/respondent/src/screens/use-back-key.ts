@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LiveSession } from '../session/live-session.ts'
+import type { Pause } from '../session/pause.ts'
+import { letLeave } from './use-leave-prompt.ts'
+import type { Paging } from './use-paging.ts'
+import type { TurningBack } from './use-turning-back.ts'
+
+interface Place {
+  readonly pause: Pause | null
+  readonly paging: Paging
+  readonly back: TurningBack
+}
+
+export interface BackKey {
+  /** The person is asked whether they want to leave. */
+  readonly isLeaving: boolean
+  stay(): void
+  leave(): void
+}
+
+/**
+ * The back key of the phone or browser leads where "Previous" leads; where that is nowhere it asks before it leaves, once there are answers.
+ * An entry of our own in the history catches it, made at the first touch or key: browsers pass over those that a page makes by itself.
+ */
+export function useBackKey(session: LiveSession, place: Place): BackKey {
+  const [isLeaving, setLeaving] = useState(false)
+  const now = useRef(place)
+  useEffect(() => {
+    now.current = place
+  })
+  useEffect(() => {
+    let here = ''
+    const guard = () => {
+      here = location.href
+      if (!isGuarded()) history.pushState(guardEntry, '')
+    }
+    const back = () => {
+      // A link to a place in the page is no way back.
+      if (isGuarded() || location.href !== here) return
+      const { pause, paging, back: turning } = now.current
+      if (paging.ending !== null) paging.stay()
+      else if (pause !== null && session.view().pageSid !== null) session.stay()
+      else if (pause === null && turning.isAllowed) turning.turn()
+      else if (session.isAnswered) setLeaving(true)
+      else return history.back()
+      history.pushState(guardEntry, '')
+    }
+    const touches = ['pointerdown', 'keydown'] as const
+    for (const touch of touches) window.addEventListener(touch, guard, true)
+    window.addEventListener('popstate', back)
+    return () => {
+      for (const touch of touches) window.removeEventListener(touch, guard, true)
+      window.removeEventListener('popstate', back)
+    }
+  }, [session])
+  return {
+    isLeaving,
+    stay: () => setLeaving(false),
+    leave() {
+      setLeaving(false)
+      letLeave()
+      // Over our own entry; where there is nothing behind it the window is closed, if the browser lets it.
+      history.go(-2)
+      setTimeout(() => window.close(), leavingMs)
+    },
+  }
+}
+
+const guardEntry = { naire: 'guard' } as const
+const isGuarded = () => (history.state as Partial<typeof guardEntry> | null)?.naire === guardEntry.naire
+const leavingMs = 500
