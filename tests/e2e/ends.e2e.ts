@@ -38,9 +38,10 @@ async function showsEnd(page: Page, title: string, words: string): Promise<void>
 }
 
 test('who is not in the survey is told so, with the author\'s conclusion (Prohibit)', async ({ page }) => {
-  await open(page, { SuccessParam: "A == '1'" })
+  await open(page, { SuccessParam: "A == '1'", FeedbackLink: 'https://feedback.example/form' })
   await finish(page, '不好')
   await showsEnd(page, '提交成功，谢谢您', '您不在调查范围内')
+  await expect(page.getByRole('link', { name: '意见反馈' })).toHaveAttribute('href', 'https://feedback.example/form')
   await shot(page, 'prohibit')
 })
 

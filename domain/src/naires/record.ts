@@ -114,6 +114,8 @@ export interface NaireSettings {
   readonly Header: string
   readonly Footer: string
   readonly Conclusion: string
+  /** A web address that is offered once a session has ended. */
+  readonly FeedbackLink: string
   readonly CloudUpload: boolean
   /** IANA name; `Asia/Shanghai` when absent. */
   readonly TimeZone: string

@@ -31,6 +31,7 @@ export const settingRows = {
   Header: { fallback: '', takes: 'text' },
   Footer: { fallback: '', takes: 'text' },
   Conclusion: { fallback: '', takes: 'text' },
+  FeedbackLink: { fallback: '', takes: 'text' },
   CloudUpload: { fallback: false, takes: 'flag' },
   TimeZone: { fallback: defaultTimeZone, takes: 'timeZone' },
   ReviewLevels: { fallback: 1, takes: { least: 1 } },
@@ -68,7 +69,7 @@ export const settingNames = Object.keys(settingRows) as readonly (keyof NaireSet
 
 /** Settings of the specification that are kept and shown; their effects come with the parts that they belong to. */
 export const keptSettings = [
-  'WxAppid', 'CloudUploadName', 'FeedbackLink', 'ShowFetchHelp', 'HelpFetchConfig', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles', 'Outward', 'NaireQuestionList',
+  'WxAppid', 'CloudUploadName', 'ShowFetchHelp', 'HelpFetchConfig', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles', 'Outward', 'NaireQuestionList',
 ] as const
 
 /** The settings of a questionnaire, defaults filled in. */

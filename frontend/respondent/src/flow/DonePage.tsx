@@ -1,5 +1,6 @@
 import { Button, RichText, useWords, type IconName } from '@naire/ui'
 import type { ComponentProps } from 'react'
+import { feedbackAddress } from '../naire/feedback-address.ts'
 import { naireText } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import type { FlowContext, FlowEvent } from './flow-types.ts'
@@ -18,6 +19,7 @@ export function DonePage({ context, lang, send }: DonePageProps) {
   const result = resultOf(context.saved?.Status)
   const { tone, icon } = looks[result]
   const conclusion = context.prepared && result !== 'suspend' ? naireText(context.prepared.naire, 'Conclusion', lang) : ''
+  const feedback = context.prepared && result !== 'suspend' && result !== 'revoke' ? feedbackAddress(context.prepared.naire) : null
   const reason = context.saved?.ReturnReason ?? context.returnReason
   return (
     <NoticePage tone={tone} icon={icon} title={t(`done.${result}.title`)} actions={<Actions result={result} send={send} />}>
@@ -25,6 +27,13 @@ export function DonePage({ context, lang, send }: DonePageProps) {
       {(result !== 'success' || !conclusion) && <p>{t(`done.${result}.now`)}</p>}
       {result === 'revoke' && reason && <p>{t('returned.reason', { reason })}</p>}
       {conclusion && <RichText html={conclusion} />}
+      {feedback && (
+        <p>
+          <a className="n-notice__link" href={feedback} target="_blank" rel="noopener noreferrer">
+            {t('done.feedback')}
+          </a>
+        </p>
+      )}
       {context.saved?.Receipt && <ReceiptNote token={context.saved.Receipt} fits={context.saved.ReceiptFits ?? null} lang={lang} />}
     </NoticePage>
   )

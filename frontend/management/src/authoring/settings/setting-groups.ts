@@ -12,10 +12,10 @@ export const settingGroups = {
   answering: ['Pagination', 'PreviousPageMode', 'PreviousPagePassword', 'HideQuestionCode', 'UseGlobalShuffleSeed', 'ShowFetchHelp', 'HelpFetchConfig', 'TimeZone', 'Paradata'],
   committing: ['App_CommitMode', 'CommitInterval', 'CommitQuestionCodes', 'CommitOnLastPage', 'OnlineCommitBehavior'],
   outcome: ['SuccessParam', 'ScoreExpression', 'ReviewLevels', 'AlarmClaimMinutes', 'AlarmProcessMinutes', 'AlarmNoteTemplates'],
-  appearance: ['DefaultTheme', 'Header', 'Footer', 'Conclusion', 'Css', 'ExtScript'],
+  appearance: ['DefaultTheme', 'Header', 'Footer', 'Conclusion', 'FeedbackLink', 'Css', 'ExtScript'],
   files: ['CloudUpload', 'CloudUploadName'],
   app: ['App_RequireRecord', 'App_SnapshotMode', 'App_Resumable', 'App_SkipPrePage', 'PrePageLength', 'WxAppid'],
-  kept: ['FeedbackLink', 'NaireQuestionList', 'Outward', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles'],
+  kept: ['NaireQuestionList', 'Outward', 'OWAnswerPageBeginSeq', 'OWAnswerPageFiles'],
 } as const satisfies Readonly<Record<string, readonly SettingName[]>>
 
 export type SettingGroup = keyof typeof settingGroups
