@@ -129,6 +129,19 @@ test('a password opens the questionnaire, a code says who answers, and the end i
   await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
 })
 
+test('what is wrong with a code is said in the author\'s words; the address may bring the code, or has to', async ({ page }) => {
+  const asking = { AnonymousMode: 1, IdentifyingCodePattern: '[A-Z]\\d{3}', IdentifyingCodeValidationMessage: '编号是一个大写字母和三位数字。', IdentifyingQuery: 'who' } as const
+  await open(page, choices('A', asking), '?who=b207')
+  await expect(page.getByLabel('识别码')).toHaveValue('b207')
+  await expect(page.getByText('编号是一个大写字母和三位数字。')).toBeVisible()
+  await open(page, choices('A', asking), '?who=B207')
+  await stem(page, 'A')
+  await open(page, choices('A', { ...asking, ForceIdentifyingQuery: true }))
+  await expect(page.getByRole('heading', { name: '链接缺少识别信息' })).toBeVisible()
+  await open(page, choices('A', { ...asking, ForceIdentifyingQuery: true }), '?who=B207')
+  await stem(page, 'A')
+})
+
 test('before handing in there is a page of its own, and no way back where the author wants none', async ({ page }) => {
   await open(page, choices('AB', { OnlineCommitBehavior: 'Manually', PreviousPageMode: 'Disable' }))
   await answer(page)

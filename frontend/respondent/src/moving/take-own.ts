@@ -3,7 +3,8 @@ import type { SurveyAddress } from '../address/survey-address.ts'
 import { authModes } from '@naire/domain/sessions'
 import { markVisited } from '../device/visited.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
-import { ask } from '../sending/ask.ts'
+import { ask, isSignedOut } from '../sending/ask.ts'
+import { signOut } from '../signed-in/sign-out.ts'
 import { whoHeaders } from '../signed-in/signed-in.ts'
 import { takenRow, type TakenSession } from './take-session.ts'
 
@@ -22,6 +23,8 @@ export async function takeOwn({ store, address, lang }: Surroundings): Promise<b
   const key = latest?.Key ?? newSid()
   const headers = { 'X-Session-Key': key, 'Content-Type': 'application/json', 'Accept-Language': lang, ...whoHeaders(address) }
   const answer = await ask<{ readonly Session: TakenSession | null }>('/SessionMoves/TakeOwn', { method: 'POST', headers, body: JSON.stringify({ naireSid, mode }) })
+  // Told before anything is answered.
+  if (isSignedOut(answer)) signOut(address)
   if (answer.verdict !== 'taken' || answer.value.Session === null) return false
   await store.putSession({ ...takenRow(answer.value.Session, key), UserSid: userSid, UserName: user.Name, AuthMode: authModes.authorize })
   markVisited(naireSid, userSid)
