@@ -9,7 +9,6 @@ import { ReturnNote } from './ReturnNote.tsx'
 import { AllAnswered, SessionProgress } from './SessionProgress.tsx'
 import { StandingBanners } from './StandingBanners.tsx'
 import { SurveyFrame } from './SurveyFrame.tsx'
-import { useBackKey } from './use-back-key.ts'
 import { useLeavePrompt } from './use-leave-prompt.ts'
 import { usePageTime } from './use-page-time.ts'
 import { usePaging } from './use-paging.ts'
@@ -20,7 +19,7 @@ const PauseView = lazyPart(() => import('../way/PauseView.tsx'))
 const Unlock = lazyPart(() => import('../way/Unlock.tsx'))
 const PageTools = lazyPart(() => import('../way/PageTools.tsx'))
 const ExtScriptFrame = lazyPart(() => import('../ext-script/ExtScriptFrame.tsx'))
-const LeaveDialog = lazyPart(() => import('../way/LeaveDialog.tsx'))
+const BackKey = lazyPart(() => import('../way/BackKey.tsx'))
 const EndView = lazyPart(() => import('../way/EndView.tsx'))
 
 interface AnsweringScreenProps extends AnsweringScene {
@@ -40,7 +39,6 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
   const locked = useCallback((sid: string) => <Unlock session={session} questionSid={sid} />, [session])
   const noted = useCallback((sid: string) => <ReturnNote text={session.noteOn(sid)} />, [session])
   const back = useTurningBack(session, paging)
-  const { isLeaving, stay, leave } = useBackKey(session, { pause, paging, back })
   useLeavePrompt(session)
   usePageTime(session, page)
   useEffect(() => {
@@ -61,9 +59,11 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
         <Suspense fallback={null}>
           <PageTools session={session} answering={answering} pageSid={pageSid} move={ports.move} />
         </Suspense>
+        <Suspense fallback={null}>
+          <BackKey session={session} pause={pause} paging={paging} back={back} />
+        </Suspense>
       </div>
       <Suspense fallback={null}>
-        {isLeaving && <LeaveDialog onLeave={leave} onStay={stay} />}
         {pause && <PauseView session={session} pause={pause} />}
         {ending && <EndView ending={ending} answering={answering} onSubmit={paging.submit} onBack={paging.stay} />}
         {isPage && (

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SurveyAddress } from '../address/survey-address.ts'
-import { asSignedIn, endSignIn, forgetEnd, whoHeaders } from './signed-in.ts'
+import { endSignIn } from './end-sign-in.ts'
+import { asSignedIn, forgetEnd, whoHeaders } from './signed-in.ts'
 
 const org = 'A'.repeat(32)
 const user = { Sid: 'B'.repeat(32), Name: '王芳', Token: 't', OrgSid: org, Authority: 2 }

@@ -13,10 +13,10 @@ interface StoredUser extends SignedIn {
 }
 
 /** The app for staff keeps the sign-in under these names: in the browser where it is to be remembered, else in the tab. */
-const userKey = 'naire.user'
+export const userKey = 'naire.user'
 const tabOnlyKey = 'naire.uss'
 /** A sign-in ended while somebody answered under it in this tab. */
-const endedKey = 'naire.signedOut'
+export const endedKey = 'naire.signedOut'
 
 /** The address as who opens it answers it: a sign-in stands above the user that the address claims. */
 export function asSignedIn(address: Address): Address {
@@ -40,13 +40,6 @@ export function whoHeaders({ user, orgSid }: Pick<SurveyAddress, 'user' | 'orgSi
   return user ? { Authorization: `Bearer ${user.Token}`, 'X-Org': orgSid } : {}
 }
 
-/** Logs out who answered by a sign-in that is over; the next load of the page tells it. Who has signed in anew meanwhile stays. */
-export function endSignIn({ Token }: SignedIn, tabOnly: boolean): void {
-  const stores = [sessionStorage, ...(isTabOnly(tabOnly) ? [] : [localStorage])]
-  for (const store of stores) if (parsed(store.getItem(userKey))?.Token === Token) store.removeItem(userKey)
-  if (storedUser(tabOnly) === null) sessionStorage.setItem(endedKey, '1')
-}
-
 export function forgetEnd(): void {
   try {
     sessionStorage.removeItem(endedKey)
@@ -63,7 +56,7 @@ function hasEnded(): boolean {
   }
 }
 
-function storedUser(tabOnly: boolean): StoredUser | null {
+export function storedUser(tabOnly: boolean): StoredUser | null {
   try {
     return parsed(sessionStorage.getItem(userKey)) ?? (isTabOnly(tabOnly) ? null : parsed(localStorage.getItem(userKey)))
   } catch {
@@ -72,9 +65,9 @@ function storedUser(tabOnly: boolean): StoredUser | null {
 }
 
 /** `uss=true` holds for the tab's whole life. */
-const isTabOnly = (tabOnly: boolean): boolean => tabOnly || sessionStorage.getItem(tabOnlyKey) === 'true'
+export const isTabOnly = (tabOnly: boolean): boolean => tabOnly || sessionStorage.getItem(tabOnlyKey) === 'true'
 
-function parsed(text: string | null): StoredUser | null {
+export function parsed(text: string | null): StoredUser | null {
   try {
     const user = JSON.parse(text ?? 'null') as StoredUser | null
     return user?.Token && user.Sid ? user : null

@@ -6,7 +6,7 @@ interface LeaveDialogProps {
 }
 
 /** Leaving ends answering: Yes or No (runtime §2). */
-export default function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
+export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
   const { t } = useWords()
   return (
     <Dialog

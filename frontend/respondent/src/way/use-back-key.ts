@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Pause } from '../session/pause.ts'
-import { letLeave } from './use-leave-prompt.ts'
-import type { Paging } from './use-paging.ts'
-import type { TurningBack } from './use-turning-back.ts'
+import { letLeave } from '../screens/use-leave-prompt.ts'
+import type { Paging } from '../screens/use-paging.ts'
+import type { TurningBack } from '../screens/use-turning-back.ts'
 
-interface Place {
+export interface Place {
   readonly pause: Pause | null
   readonly paging: Paging
   readonly back: TurningBack

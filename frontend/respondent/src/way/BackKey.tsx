@@ -1,0 +1,13 @@
+import type { LiveSession } from '../session/live-session.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { useBackKey, type Place } from './use-back-key.ts'
+
+interface BackKeyProps extends Place {
+  readonly session: LiveSession
+}
+
+/** Listens to the back key; shows nothing but its question. */
+export default function BackKey({ session, ...place }: BackKeyProps) {
+  const { isLeaving, stay, leave } = useBackKey(session, place)
+  return isLeaving ? <LeaveDialog onLeave={leave} onStay={stay} /> : null
+}
