@@ -60,7 +60,8 @@ export interface FileAbout {
 
 export type FileState =
   | { readonly at: 'device' }
-  | { readonly at: 'sending' }
+  /** `share`: 0 to 1; null where it goes in one piece. */
+  | { readonly at: 'sending'; readonly share: number | null }
   | { readonly at: 'server' }
   | { readonly at: 'refused'; readonly message: string }
   /** Neither on this device nor known of on the server. */

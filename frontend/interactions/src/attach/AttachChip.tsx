@@ -30,15 +30,16 @@ export function AttachChip({ attach, files, onRemove, children }: AttachChipProp
         icon={recorded ? 'mic' : iconOf(state)}
         tone={tones[state.at]}
         label={<bdi>{attach.FileName}</bdi>}
-        detail={`${size} · ${state.at === 'refused' ? t('questions:attach.at.refused', { message: state.message }) : t(`questions:attach.at.${state.at}`)}`}
+        detail={`${size} · ${standing(state, t)}`}
         actions={
           asking && onRemove ? (
             <>
-              <Button look="quiet" onClick={() => setAsking(false)}>
-                {t('questions:attach.keep')}
-              </Button>
+              {/* What was pressed to ask stays under the finger and in focus as the way back. */}
               <Button look="quiet" onClick={onRemove}>
                 {t('questions:attach.removeNow')}
+              </Button>
+              <Button look="quiet" onClick={() => setAsking(false)}>
+                {t('questions:attach.keep')}
               </Button>
             </>
           ) : (
@@ -64,6 +65,12 @@ export function AttachChip({ attach, files, onRemove, children }: AttachChipProp
 }
 
 const tones = { device: 'plain', sending: 'plain', server: 'success', refused: 'danger', lost: 'warning' } as const satisfies Record<FileState['at'], string>
+
+function standing(state: FileState, t: ReturnType<typeof useWords>['t']): string {
+  if (state.at === 'refused') return t('questions:attach.at.refused', { message: state.message })
+  if (state.at === 'sending' && state.share !== null) return t('questions:attach.at.sendingShare', { percent: Math.round(state.share * 100) })
+  return t(`questions:attach.at.${state.at}`)
+}
 
 function iconOf(state: FileState): IconName {
   return state.at === 'server' ? 'check-circle' : 'file'

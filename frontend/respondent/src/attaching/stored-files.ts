@@ -8,6 +8,8 @@ import type { SessionFacts } from '../session/facts.ts'
 export class StoredFiles implements FilePort {
   private readonly states = new Map<string, FileState>()
   private readonly listeners = new Set<() => void>()
+  /** One is sent at a time. */
+  private sending: { readonly sid: string; readonly state: FileState } | null = null
 
   private constructor(
     private readonly store: LocalStore,
@@ -33,7 +35,7 @@ export class StoredFiles implements FilePort {
     await this.refresh()
   }
 
-  state = (attachSid: string): FileState => this.states.get(attachSid) ?? server
+  state = (attachSid: string): FileState => (this.sending?.sid === attachSid ? this.sending.state : this.states.get(attachSid)) ?? server
 
   subscribe = (listener: () => void) => {
     this.listeners.add(listener)
@@ -45,10 +47,25 @@ export class StoredFiles implements FilePort {
     return row && !row.Voice ? URL.createObjectURL(new Blob([row.Data], { type: row.MimeType })) : fetchedFile(this.facts, attachSid, row?.Voice ? 'playable' : null)
   }
 
+  /** `share`: 0 to 1; null where that is not known. */
+  sends(sid: string, share: number | null): void {
+    this.sending = { sid, state: { at: 'sending', share } }
+    this.tell()
+  }
+
+  /** Nothing is being sent now. */
+  rests(): void {
+    this.sending = null
+  }
+
   /** Reads again how the files stand, after something was sent. */
   refresh = async (): Promise<void> => {
     const rows = await this.store.attachesOf(this.facts.Sid)
     for (const row of rows) if (!isSame(this.states.get(row.Sid), stateOf(row))) this.states.set(row.Sid, stateOf(row))
+    this.tell()
+  }
+
+  private tell(): void {
     for (const listener of this.listeners) listener()
   }
 

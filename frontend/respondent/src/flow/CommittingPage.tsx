@@ -10,14 +10,16 @@ interface CommittingPageProps {
   readonly isSettling: boolean
   readonly onAgain: () => void
   readonly onBack: () => void
+  /** The answers as a file; absent where they are not at hand. */
+  readonly onExport?: (() => void) | undefined
   /** Another session, while this one waits. */
   readonly onAnew: () => void
 }
 
 /** Handed in: on its way, waiting for a network, or being settled. */
-export function CommittingPage({ saving, isSettling, onAgain, onBack, onAnew }: CommittingPageProps) {
+export function CommittingPage({ saving, isSettling, onAgain, onBack, onExport, onAnew }: CommittingPageProps) {
   const { t } = useWords()
-  const { online, handedIn } = useFollowed(saving)
+  const { online, handedIn, files } = useFollowed(saving)
   if (isSettling) {
     return (
       <NoticePage tone="plain" icon="clock" title={t('settling.title')}>
@@ -29,6 +31,7 @@ export function CommittingPage({ saving, isSettling, onAgain, onBack, onAnew }: 
     return (
       <NoticePage tone="plain" icon="upload" title={t('committing.title')}>
         <p>{t('committing.now')}</p>
+        {files && <p role="status">{t('sync.files', files)}</p>}
       </NoticePage>
     )
   }
@@ -48,6 +51,11 @@ export function CommittingPage({ saving, isSettling, onAgain, onBack, onAnew }: 
           <Button wide onClick={onAnew}>
             {t('done.anew')}
           </Button>
+          {onExport && (
+            <Button look="quiet" wide onClick={onExport}>
+              {t('export')}
+            </Button>
+          )}
         </>
       }
     >

@@ -5,7 +5,6 @@ import type { Followed } from '../followed/followed.ts'
 import { contentLanguage, naireText } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import { SurveyFrame } from '../screens/SurveyFrame.tsx'
-import { exportAnswers } from '../screens/export-answers.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import { toSignIn } from '../signed-in/to-sign-in.ts'
 import type { Saving } from '../session/saving.ts'
@@ -24,14 +23,17 @@ interface FlowPagesProps {
   readonly snapshot: SnapshotFrom<typeof flowChart>
   readonly send: (event: FlowEvent) => void
   readonly sendNow: () => void
+  /** The answers as a file. */
+  readonly exportAll: (session: LiveSession) => void
   readonly saving: Followed<Saving>
   readonly languageSwitch: ReactNode
   readonly lang: string
 }
 
 /** The pages of a visit on which nothing is answered. */
-export function FlowPages({ snapshot, send, sendNow, saving, languageSwitch, lang }: FlowPagesProps) {
-  const { prepared } = snapshot.context
+export function FlowPages({ snapshot, send, sendNow, exportAll, saving, languageSwitch, lang }: FlowPagesProps) {
+  const { prepared, session } = snapshot.context
+  const onExport = session ? () => exportAll(session) : undefined
   const title = prepared ? naireText(prepared.naire, 'Name', lang) : ''
   return (
     <SurveyFrame title={title} css={prepared?.naire.Css} textLang={prepared && contentLanguage(prepared.naire, lang)} languageSwitch={languageSwitch}>
@@ -47,16 +49,23 @@ export function FlowPages({ snapshot, send, sendNow, saving, languageSwitch, lan
       )}
       {snapshot.matches('prompting') && <PromptingPage send={send} answered={answeredOf(snapshot)} isElsewhere={isFromElsewhere(snapshot.context)} />}
       {(snapshot.matches('committing') || snapshot.matches('settling')) && (
-        <CommittingPage saving={saving} isSettling={snapshot.matches('settling')} onAgain={sendNow} onBack={() => send({ type: 'BACK' })} onAnew={() => send({ type: 'ANEW' })} />
+        <CommittingPage
+          saving={saving}
+          isSettling={snapshot.matches('settling')}
+          onAgain={sendNow}
+          onBack={() => send({ type: 'BACK' })}
+          onAnew={() => send({ type: 'ANEW' })}
+          onExport={onExport}
+        />
       )}
-      {snapshot.matches('retry') && <RetryPage send={send} message={snapshot.context.message} stage={snapshot.context.stage} />}
+      {snapshot.matches('retry') && <RetryPage send={send} onExport={onExport} message={snapshot.context.message} stage={snapshot.context.stage} />}
       {(snapshot.matches('movedOn') || snapshot.matches('takingBack')) && (
         <Suspense fallback={null}>
           <MovedPage hasFailed={snapshot.context.hasBackFailed} isBusy={snapshot.matches('takingBack')} onBack={() => send({ type: 'TAKE_BACK' })} />
         </Suspense>
       )}
       {snapshot.matches('done') && <DonePage context={snapshot.context} lang={lang} send={send} />}
-      {snapshot.matches('closed') && <ClosedPage send={send} problem={snapshot.context.problem} session={snapshot.context.session} />}
+      {snapshot.matches('closed') && <ClosedPage send={send} exportAll={exportAll} problem={snapshot.context.problem} session={snapshot.context.session} />}
     </SurveyFrame>
   )
 }
@@ -93,7 +102,11 @@ function PromptingPage({ send, answered, isElsewhere }: PromptingPageProps) {
   )
 }
 
-function RetryPage({ send, message, stage }: Pick<FlowPagesProps, 'send'> & Pick<FlowContext, 'message' | 'stage'>) {
+interface RetryPageProps extends Pick<FlowPagesProps, 'send'>, Pick<FlowContext, 'message' | 'stage'> {
+  readonly onExport: (() => void) | undefined
+}
+
+function RetryPage({ send, onExport, message, stage }: RetryPageProps) {
   const { t } = useWords()
   return (
     <NoticePage
@@ -108,6 +121,11 @@ function RetryPage({ send, message, stage }: Pick<FlowPagesProps, 'send'> & Pick
           <Button wide onClick={() => send({ type: 'BACK' })}>
             {t('back')}
           </Button>
+          {onExport && (
+            <Button look="quiet" wide onClick={onExport}>
+              {t('export')}
+            </Button>
+          )}
         </>
       }
     >
@@ -118,13 +136,13 @@ function RetryPage({ send, message, stage }: Pick<FlowPagesProps, 'send'> & Pick
   )
 }
 
-interface ClosedPageProps extends Pick<FlowPagesProps, 'send'> {
+interface ClosedPageProps extends Pick<FlowPagesProps, 'send' | 'exportAll'> {
   readonly problem: Problem
   /** What was answered, and is not taken. */
   readonly session: LiveSession | null
 }
 
-function ClosedPage({ send, problem, session }: ClosedPageProps) {
+function ClosedPage({ send, exportAll, problem, session }: ClosedPageProps) {
   const { t } = useWords()
   useEffect(() => {
     if (problem !== 'unreachable') return
@@ -145,7 +163,7 @@ function ClosedPage({ send, problem, session }: ClosedPageProps) {
             </Button>
           )}
           {problem !== 'signIn' && <Button onClick={() => send({ type: 'RETRY' })}>{t('closed.again')}</Button>}
-          {problem === 'limit' && session?.isAnswered && <Button onClick={() => exportAnswers(session)}>{t('export')}</Button>}
+          {problem === 'limit' && session?.isAnswered && <Button onClick={() => exportAll(session)}>{t('export')}</Button>}
         </>
       }
     >

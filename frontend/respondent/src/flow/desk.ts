@@ -55,7 +55,9 @@ export class Desk {
   }
 
   hear(delivery: Delivery): void {
+    if (delivery.kind === 'fileProgress') return this.files?.sends(delivery.attachSid, delivery.share)
     this.survey?.hearDelivery(delivery)
+    this.files?.rests()
     void this.files?.refresh()
   }
 

@@ -12,7 +12,6 @@ import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import { preloadRest } from '../session/preload-rest.ts'
 import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
-import { keepResources } from '../resources/keep-resources.ts'
 import { standInForResources } from '../resources/stand-in-for-resources.ts'
 import { keepShell } from '../shell/keep-shell.ts'
 import type { Earlier, Place } from '../session/facts.ts'
@@ -125,7 +124,7 @@ export class Visit {
   private kept(prepared: PreparedNaire): { readonly prepared: PreparedNaire } {
     const quietly = () => {}
     this.held.keep(prepared.naire).catch(quietly)
-    keepResources(this.store, prepared.naire).catch(quietly)
+    void import('../resources/follow-resources.ts').then(({ followResources }) => this.stops.push(followResources(this.store, prepared.naire, (resources) => this.follow({ resources }))), quietly)
     preloadRest(prepared.naire).then(keepShell).catch(quietly)
     return { prepared }
   }
@@ -244,6 +243,7 @@ export class Visit {
 
   private hear(delivery: Delivery): void {
     this.desk?.hear(delivery)
+    if (delivery.kind === 'fileProgress') return
     this.tell({ type: 'DELIVERED', delivery })
     void this.countHandedIn()
   }
@@ -262,11 +262,11 @@ export class Visit {
     this.follow({ online })
   }
 
-  private follow(change: Pick<Saving, 'online'> | Pick<Saving, 'handedIn'>): void {
+  private follow(change: Pick<Saving, 'online'> | Pick<Saving, 'handedIn'> | Pick<Saving, 'resources'>): void {
     const { saving } = this.opening
     const now = saving.current()
     const next = { ...now, ...change }
-    if (next.online !== now.online || next.handedIn !== now.handedIn) saving.set(next)
+    if (next.online !== now.online || next.handedIn !== now.handedIn || next.resources !== now.resources) saving.set(next)
   }
 
   private async earlier(isReplaced: boolean): Promise<Earlier> {

@@ -54,8 +54,8 @@ export class SurveyDesk {
     this.paradata = modeOf(session.naire, 'Paradata') === 'Disable' ? null : new ParadataRecorder(session)
     void store.session(session.facts.Sid).then((row) => this.paradata?.resume(row?.Paradata ?? null), () => {})
     // What was given before the desk was there is not called saved for a moment.
-    const { online, handedIn } = parts.saving.current()
-    this.update({ ...nothingSaved, saving: session.news.holdsAnswers, persistent: store.persistent, online, handedIn })
+    const { online, handedIn, resources } = parts.saving.current()
+    this.update({ ...nothingSaved, saving: session.news.holdsAnswers, persistent: store.persistent, online, handedIn, resources })
     this.forget = session.news.listen(this.hear)
     if (this.timing === 'interval') this.timer = setInterval(this.commitWhatWaits, intervalSeconds(session.naire) * 1000)
     void this.count()
@@ -92,7 +92,7 @@ export class SurveyDesk {
 
   /** An outcome of the outbox that concerns this session. */
   hearDelivery(delivery: Delivery): void {
-    if (delivery.kind === 'later' || delivery.kind === 'moved' || delivery.sessionSid !== this.parts.session.facts.Sid) return
+    if (delivery.kind === 'later' || delivery.kind === 'moved' || delivery.kind === 'fileProgress' || delivery.sessionSid !== this.parts.session.facts.Sid) return
     if (delivery.kind === 'sent') this.update({ sent: true, refused: '' })
     if (delivery.kind === 'refused') this.update({ refused: delivery.message })
     void this.count()
@@ -217,8 +217,10 @@ export class SurveyDesk {
     const { session, store } = this.parts
     const counting = countingKeys(session.view().answering.feedbacks())
     const replies = (await store.replies(session.facts.Sid)).filter((row) => isUnsent(row, counting)).length
-    const pending = replies + (await store.attachesOf(session.facts.Sid)).filter(isWaiting).length
-    this.update({ pending })
+    const files = (await store.attachesOf(session.facts.Sid)).filter(({ Refused }) => Refused === '')
+    const waiting = files.filter(isWaiting).length
+    const pending = replies + waiting
+    this.update({ pending, files: waiting > 0 ? { sent: files.length - waiting, of: files.length } : null })
     return pending
   }
 

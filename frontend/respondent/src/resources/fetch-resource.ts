@@ -7,14 +7,16 @@ export interface FetchedResource {
   readonly data: ArrayBuffer
 }
 
-/** Null where it cannot be had now, after some tries. */
-export async function fetchResource(address: string): Promise<FetchedResource | null> {
+/** `gone`: the server has none; null: it cannot be had now, after some tries. */
+export type FoundResource = FetchedResource | 'gone' | null
+
+export async function fetchResource(address: string): Promise<FoundResource> {
   for (let time = 0; time < times; time += 1) {
     if (time > 0) await new Promise((resolve) => setTimeout(resolve, retryMs * 2 ** (time - 1)))
     const answer = await fetch(address).catch(() => null)
     const data = answer?.ok ? await answer.arrayBuffer().catch(() => null) : null
     if (answer && data) return { hash: SparkMD5.ArrayBuffer.hash(data), mimeType: answer.headers.get('content-type') ?? '', data }
-    if (answer && answer.status < 500) return null
+    if (answer && !answer.ok && answer.status < 500) return 'gone'
   }
   return null
 }

@@ -11,10 +11,10 @@ const naming = (...addresses: readonly string[]) => ({ Sid: naireSid, Questions:
 test('what the questionnaire names is kept, but films; later only what is new is fetched, and what it no longer names goes', async () => {
   const store = memoryStore()
   const net = netOf({ B: 'bee', C: 'sea', D: 'film' })
-  await keepResources(store, naming(addressOf('B'), addressOf('C', 'csv'), addressOf('D', 'mp4'), 'https://elsewhere.example/a.png'), net.open)
+  await keepResources(store, naming(addressOf('B'), addressOf('C', 'csv'), addressOf('D', 'mp4'), 'https://elsewhere.example/a.png'), net)
   expect(net.fetched).toEqual([addressOf('B'), addressOf('C', 'csv')])
   expect(await keptText(store, `https://survey.example${addressOf('C', 'csv')}`)).toBe('sea')
-  await keepResources(store, naming(addressOf('B'), addressOf('E')), net.open)
+  await keepResources(store, naming(addressOf('B'), addressOf('E')), net)
   expect(net.fetched.slice(2)).toEqual([addressOf('E')])
   expect(await keptResource(store, addressOf('C', 'csv'))).toBeNull()
   expect(net.opened).toBe(net.closed)
@@ -23,18 +23,43 @@ test('what the questionnaire names is kept, but films; later only what is new is
 test('the same content is kept once, as long as one of its names is used', async () => {
   const store = memoryStore()
   const net = netOf({ B: 'same', C: 'same' })
-  await keepResources(store, naming(addressOf('B'), addressOf('C')), net.open)
+  await keepResources(store, naming(addressOf('B'), addressOf('C')), net)
   expect(await store.resource('C'.repeat(32))).toMatchObject({ Refer: 'B'.repeat(32), Data: null })
-  await keepResources(store, naming(addressOf('C')), net.open)
+  await keepResources(store, naming(addressOf('C')), net)
   expect(await keptText(store, addressOf('C'))).toBe('same')
 })
 
 test('a device that is nearly full keeps no more', async () => {
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ usage: 95, quota: 100 }) } })
   const net = netOf({ B: 'bee' })
-  await keepResources(memoryStore(), naming(addressOf('B')), net.open)
+  await keepResources(memoryStore(), naming(addressOf('B')), net)
   expect(net.fetched).toEqual([])
   vi.unstubAllGlobals()
+})
+
+test('tells how far it is, from the first file on, and what could not be had', async () => {
+  const net = netOf({ B: 'bee', D: 'dee' })
+  const told: unknown[] = []
+  const ended = await keepResources(memoryStore(), naming(addressOf('B'), addressOf('C'), addressOf('D')), { ...net, told: (standing) => told.push(standing) })
+  expect(told).toEqual([
+    { done: 0, of: 3, bytes: 0, missing: 0 },
+    { done: 1, of: 3, bytes: 3, missing: 0 },
+    { done: 2, of: 3, bytes: 3, missing: 1 },
+  ])
+  expect(ended).toEqual({ done: 3, of: 3, bytes: 6, missing: 1 })
+})
+
+test('what the author took away is not missing', async () => {
+  const open = () => ({ fetch: async () => 'gone' as const, close() {} })
+  expect(await keepResources(memoryStore(), naming(addressOf('B')), { open })).toEqual({ done: 1, of: 1, bytes: 0, missing: 0 })
+})
+
+test('the next try fetches only what is missing', async () => {
+  const store = memoryStore()
+  await keepResources(store, naming(addressOf('B'), addressOf('C')), netOf({ B: 'bee' }))
+  const net = netOf({ B: 'bee', C: 'sea' })
+  expect(await keepResources(store, naming(addressOf('B'), addressOf('C')), net)).toEqual({ done: 1, of: 1, bytes: 3, missing: 0 })
+  expect(net.fetched).toEqual([addressOf('C')])
 })
 
 function netOf(contents: Readonly<Record<string, string>>) {

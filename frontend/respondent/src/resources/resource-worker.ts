@@ -5,5 +5,5 @@ const worker = self as unknown as { onmessage: ((event: MessageEvent<string>) =>
 
 worker.onmessage = async ({ data: address }) => {
   const found = await fetchResource(address)
-  worker.postMessage(found, found ? [found.data] : [])
+  worker.postMessage(found, found === null || found === 'gone' ? [] : [found.data])
 }

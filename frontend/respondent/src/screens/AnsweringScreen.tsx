@@ -17,7 +17,7 @@ import './AnsweringScreen.css'
 
 const PauseView = lazyPart(() => import('../way/PauseView.tsx'))
 const Unlock = lazyPart(() => import('../way/Unlock.tsx'))
-const PageTools = lazyPart(() => import('../way/PageTools.tsx'))
+const PageTools = lazyPart(async () => ({ default: (await import('./later-parts.ts')).PageTools }))
 const ExtScriptFrame = lazyPart(() => import('../ext-script/ExtScriptFrame.tsx'))
 const BackKey = lazyPart(() => import('../way/BackKey.tsx'))
 const EndView = lazyPart(() => import('../way/EndView.tsx'))
@@ -69,7 +69,7 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
         {isPage && (
           <>
             <PageHeading n={page?.seq ?? 1} pages={pages.length} pageSid={pageSid} />
-            <StandingBanners session={session} saving={saving} returnReason={returnReason} />
+            <StandingBanners session={session} files={ports.files} saving={saving} returnReason={returnReason} />
             {page?.seq === 1 && <AuthorText html={naireText(session.naire, 'Header', lang)} />}
             <ErrorSummary title={t('questions:errors.title', { count: findings.length })} items={findingItems(answering, findings, words)} attempt={attempt} />
             {page ? (

@@ -1,9 +1,12 @@
-import { Icon, useWords, type IconName } from '@naire/ui'
+import { Icon, lazyPart, useWords, type IconName } from '@naire/ui'
+import { Suspense } from 'react'
 import type { Followed } from '../followed/followed.ts'
 import { useFollowed } from '../followed/use-followed.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Saving } from '../session/saving.ts'
 import './SavingLine.css'
+
+const SyncLine = lazyPart(async () => ({ default: (await import('./later-parts.ts')).SyncLine }))
 
 /** Always there: whether the answers are on the device, on the server, or waiting. */
 export function SavingLine({ saving, session }: { readonly saving: Followed<Saving>; readonly session: LiveSession }) {
@@ -11,13 +14,20 @@ export function SavingLine({ saving, session }: { readonly saving: Followed<Savi
   const now = useFollowed(saving)
   const { icon, key } = lineOf(now, session.isAnswered)
   return (
-    <p className="n-saving" role="status" data-tone={now.failed ? 'danger' : undefined}>
-      <Icon name={icon} size={16} />
-      <span>
-        {t(`saving.${key}`, { count: now.pending })}
-        {now.handedIn > 0 && ` · ${t('saving.handedIn', { n: now.handedIn })}`}
-      </span>
-    </p>
+    <>
+      <p className="n-saving" role="status" data-tone={now.failed ? 'danger' : undefined}>
+        <Icon name={icon} size={16} />
+        <span>
+          {t(`saving.${key}`, { count: now.pending })}
+          {now.handedIn > 0 && ` · ${t('saving.handedIn', { n: now.handedIn })}`}
+        </span>
+      </p>
+      {(now.files || now.resources) && (
+        <Suspense fallback={null}>
+          <SyncLine files={now.files} resources={now.resources} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,70 +1,26 @@
-import { Banner, Button, useWords } from '@naire/ui'
-import type { Followed } from '../followed/followed.ts'
+import { Banner, lazyPart, useWords } from '@naire/ui'
+import { Suspense } from 'react'
 import { useFollowed } from '../followed/use-followed.ts'
-import type { LiveSession } from '../session/live-session.ts'
-import type { Saving } from '../session/saving.ts'
-import { exportAnswers } from './export-answers.ts'
+import type { StandingBannersProps } from './standing-banners-props.ts'
 
-interface StandingBannersProps {
-  readonly session: LiveSession
-  readonly saving: Followed<Saving>
-  readonly returnReason: string
-}
+const TroubleBanners = lazyPart(async () => ({ default: (await import('./later-parts.ts')).TroubleBanners }))
 
-/** What the person must know while answering: sent back, no network, nothing kept, refused. */
-export function StandingBanners({ session, saving, returnReason }: StandingBannersProps) {
+/** What the person must know while answering: no network; sent back, nothing kept, refused, which are rare and come by themselves. */
+export function StandingBanners(props: StandingBannersProps) {
+  const { saving, returnReason } = props
   const { t } = useWords()
-  const { online, persistent, failed, tight, pending, refused } = useFollowed(saving)
-  const exportButton = (
-    <Button look="quiet" onClick={() => exportAnswers(session)}>
-      {t('export')}
-    </Button>
-  )
+  const { online, persistent, failed, tight, refused } = useFollowed(saving)
   return (
     <>
-      {returnReason && (
-        <Banner tone="warning" icon="undo" title={t('returned.title')}>
-          <p>{t('returned.reason', { reason: returnReason })}</p>
-          <p>{t('returned.now')}</p>
-        </Banner>
-      )}
       {!online && (
         <Banner tone="warning" icon="cloud-off" title={t('offline.title')}>
           {t('offline.now')}
         </Banner>
       )}
-      {!persistent && (
-        <Banner tone="warning" title={t('memoryOnly.title')}>
-          {t('memoryOnly.now')}
-        </Banner>
-      )}
-      {failed && (
-        <Banner tone="danger" title={t('storageFull.title')} actions={exportButton}>
-          {t('storageFull.now')}
-        </Banner>
-      )}
-      {tight && !failed && (
-        <Banner
-          tone="warning"
-          title={t('storageTight.title')}
-          actions={
-            <>
-              {pending > 0 && (
-                <Button look="quiet" onClick={() => session.news.tell({ kind: 'sendNow' })}>
-                  {t('sendNow')}
-                </Button>
-              )}
-              {exportButton}
-            </>
-          }
-        >
-          {t('storageTight.now')}
-        </Banner>
-      )}
-      {refused && (
-        <Banner tone="danger" title={t('refused.title')} actions={exportButton}>
-          {t('refused.now', { message: refused })}
-        </Banner>
+      {(failed || tight || refused || returnReason || !persistent) && (
+        <Suspense fallback={null}>
+          <TroubleBanners {...props} />
+        </Suspense>
       )}
     </>
   )

@@ -17,6 +17,8 @@ export type Delivery =
   | { readonly kind: 'exists'; readonly sessionSid: string; readonly final: boolean; readonly saved: SavedSession; readonly message: string }
   /** `isOverLimit`: the respondent has as many sessions as there may be; this one is put aside. */
   | { readonly kind: 'refused'; readonly sessionSid: string; readonly final: boolean; readonly message: string; readonly isOverLimit: boolean; readonly stage: Stage }
+  /** `share`: 0 to 1; null where it goes in one piece. */
+  | { readonly kind: 'fileProgress'; readonly sessionSid: string; readonly attachSid: string; readonly share: number | null }
   | { readonly kind: 'fileSent' | 'fileRefused'; readonly sessionSid: string; readonly attachSid: string }
   /** Another device went on with it: what was not sent stays here. */
   | { readonly kind: 'moved'; readonly sessionSid: string }
@@ -67,7 +69,7 @@ async function taken(store: LocalStore, session: SessionRow, commit: StartedComm
 
 /** Sends one file; it counts as uploaded when the server has echoed its size and hash. */
 export async function deliverFile(store: LocalStore, server: Server, session: SessionRow, attach: AttachRow, tell: Tell): Promise<boolean> {
-  const answer = attach.Voice ? await sendVoice(store, server, session, attach) : await sendContent(server, session, attach)
+  const answer = attach.Voice ? await sendVoice(store, server, session, attach) : await sendContent(server, session, attach, tell)
   if (answer.verdict === 'taken') {
     const { Receipt } = (answer.value ?? {}) as Partial<StoredFile>
     await store.patchAttach(attach.Sid, { Uploaded: 1, ...(Receipt && { Receipt }) })
@@ -89,8 +91,10 @@ export async function deliverFile(store: LocalStore, server: Server, session: Se
 }
 
 /** What comes back as something else is sent again. */
-async function sendContent(server: Server, session: SessionRow, attach: AttachRow): Promise<Answer<unknown>> {
-  const answer = await server.upload(session.Key, attach)
+async function sendContent(server: Server, session: SessionRow, attach: AttachRow, tell: Tell): Promise<Answer<unknown>> {
+  const progressed = (share: number | null) => tell({ kind: 'fileProgress', sessionSid: session.Sid, attachSid: attach.Sid, share })
+  progressed(null)
+  const answer = await server.upload(session.Key, attach, progressed)
   return answer.verdict === 'taken' && !(await isEchoOf(attach, answer.value)) ? unreached : answer
 }
 

@@ -37,7 +37,8 @@ export interface Server {
   reachable(): Promise<boolean>
   commit(key: string, body: CommitBody): Promise<Answer<SavedSession>>
   session(key: string, sessionSid: string): Promise<Answer<SavedSession>>
-  upload(key: string, attach: AttachRow): Promise<Answer<StoredFile>>
+  /** `progressed` is told the share, 0 to 1, of what goes in pieces. */
+  upload(key: string, attach: AttachRow, progressed?: (share: number) => void): Promise<Answer<StoredFile>>
   /** Lets WeChat's servers have a voice of this phone; gives the number under which they keep it. */
   leaveVoice(localId: string): Promise<Answer<string>>
   /** Tells where WeChat has a voice. */
@@ -81,7 +82,7 @@ export function httpServer({ lang, say, who = {}, signedOut }: Speaker): Server 
       const found = answer.value.value[0]
       return found ? { verdict: 'taken', value: found } : { verdict: 'refused', status: 404, message: '' }
     },
-    upload: (key, attach) => heard(upload(attach, headers(key))),
+    upload: (key, attach, progressed) => heard(upload(attach, headers(key), progressed)),
     async leaveVoice(localId) {
       const answer = await import('../wechat/leave-voice.ts').then(({ leaveVoice }) => leaveVoice(localId), () => unreached)
       // What WeChat says is for programmers.

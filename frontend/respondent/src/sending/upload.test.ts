@@ -47,6 +47,13 @@ test('a piece that breaks, or an upload that stands elsewhere, is for later', as
   expect(offsets(asked)).toEqual(['700'])
 })
 
+test('pieces that never arrive are not sent for ever', async () => {
+  const one = file()
+  const asked = serverThat(no('cloud.off'), ...Array.from({ length: 5 }, () => ({ Received: 0, File: null })))
+  expect((await upload(one, {})).verdict).toBe('later')
+  expect(offsets(asked)).toEqual(['0'])
+})
+
 test('a small file goes whole', async () => {
   const asked = serverThat(no('cloud.notSetUp'), { FileSize: 3, Hash: 'h' })
   await upload(file({ FileSize: 3, Data: new ArrayBuffer(3) }), {})

@@ -44,9 +44,12 @@ interface Standing {
 /** Goes on behind what has come, also what came in an earlier try. */
 async function inPieces(file: File, headers: Headers, progressed: (share: number) => void): Promise<Answer<StoredFile>> {
   let answer = await ask<Standing>(`/UploadFiles/Chunks?${queryOf(file)}`, { method: 'POST', headers: { ...headers, ...aboutFile(file) } })
-  while (answer.verdict === 'taken') {
+  for (let before = -1; answer.verdict === 'taken'; ) {
     const { File, Received } = answer.value
     if (File !== null) return { verdict: 'taken', value: File }
+    // Something between us and the server keeps the pieces back: not again at once.
+    if (Received <= before) return unreached
+    before = Received
     progressed(Received / file.FileSize)
     const piece = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(Received) }
     const body = file.Data.slice(Received, Received + pieceBytes)

@@ -1,3 +1,16 @@
+/** How far the questionnaire's own files are on their way to this device. */
+export interface ResourcesStanding {
+  /** Of those that are not on this device yet: kept, or found not to be had. */
+  readonly done: number
+  readonly of: number
+  /** Fetched until now. */
+  readonly bytes: number
+  /** Could not be had. */
+  readonly missing: number
+  /** Tries once more for those that are missing; null while it is under way. */
+  readonly again: (() => void) | null
+}
+
 /** What the line at the foot says. */
 export interface Saving {
   /** Answers that are not yet on the device. */
@@ -8,6 +21,10 @@ export interface Saving {
   readonly tight: boolean
   /** Answers and files that the server does not have. */
   readonly pending: number
+  /** Files of the answers that are on their way; null where none is. */
+  readonly files: { readonly sent: number; readonly of: number } | null
+  /** Null where there is nothing to say of them. */
+  readonly resources: ResourcesStanding | null
   /** Sessions that were handed in on this device and wait to be sent. */
   readonly handedIn: number
   /** The server took answers in this visit. */
@@ -19,4 +36,4 @@ export interface Saving {
   readonly refused: string
 }
 
-export const nothingSaved: Saving = { saving: false, failed: false, tight: false, pending: 0, handedIn: 0, sent: false, online: true, persistent: true, refused: '' }
+export const nothingSaved: Saving = { saving: false, failed: false, tight: false, pending: 0, files: null, resources: null, handedIn: 0, sent: false, online: true, persistent: true, refused: '' }

@@ -1,6 +1,6 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons'
 import type { AppealAttach } from '@naire/domain/sessions'
-import { Button } from 'antd'
+import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../workplace/save-file.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
@@ -20,7 +20,10 @@ interface AttachLinksProps {
 export function AttachLinks({ attaches, session, of, onRemove }: AttachLinksProps) {
   const { t } = useTranslation()
   const { http, notices } = useWorkplace()
+  const { modal } = App.useApp()
   if (attaches.length === 0) return null
+  const askToRemove = ({ Sid, FileName }: AppealAttach) =>
+    modal.confirm({ title: t('appeals.removeFile', { name: FileName }), okText: t('actions.delete'), okButtonProps: { danger: true }, cancelText: t('actions.cancel'), onOk: () => onRemove?.(Sid) })
   const fetchFile = async ({ Sid, FileName }: AppealAttach) => {
     try {
       const path = filePath({ objectSid: session.Sid, orgSid: session.OrgSid, bizObjectType: objectTypes[of], sid: Sid, fileName: FileName })
@@ -36,7 +39,7 @@ export function AttachLinks({ attaches, session, of, onRemove }: AttachLinksProp
           <Button type="link" size="small" icon={<PaperClipOutlined />} onClick={() => void fetchFile(attach)}>
             <bdi>{attach.FileName}</bdi>
           </Button>
-          {onRemove && <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('appeals.removeFile', { name: attach.FileName })} onClick={() => onRemove(attach.Sid)} />}
+          {onRemove && <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('appeals.removeFile', { name: attach.FileName })} onClick={() => askToRemove(attach)} />}
         </li>
       ))}
     </ul>

@@ -1,0 +1,5 @@
+/** What is shown beside the questions once the first page stands; it comes in one piece. */
+export { default as PageTools } from '../way/PageTools.tsx'
+export { exportAnswers } from './export-answers.ts'
+export { default as SyncLine } from './SyncLine.tsx'
+export { default as TroubleBanners } from './TroubleBanners.tsx'
