@@ -33,8 +33,9 @@ export function coveragePage() {
 
 Chinese (\`zh-CN\`) is written first and is what every language falls back to. A sentence stands once, under one key, in the same file of each language;
 \`npm run check\` compares keys, placeholders and the forms that a language has for numbers of things. \`npm run locales\` writes this page.
-A respondent meets the sentences of \`questions\`, \`respondent\`, \`validation\` and, in messages of the server, \`exceptions\`; dates and numbers are typed and shown in the
-formats of the questionnaire (content §5), so that an answer looks the same to whoever reads it.
+A respondent meets the sentences of \`questions\`, \`respondent\`, \`validation\` and, in messages of the server, \`exceptions\`; answers are typed and shown in the
+formats of the questionnaire (content §5), so that an answer looks the same to whoever reads it. Numbers in sentences have the separators of the language; digits of other
+keyboards, and a decimal comma where the language has one, are taken for those of an answer as they are typed.
 
 | code | language | written | forms of numbers | ${files.map((file) => file.replace('.json', '')).join(' | ')} |
 |---|---|---|---|${files.map(() => '---:|').join('')}

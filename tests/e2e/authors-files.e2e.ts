@@ -32,7 +32,7 @@ test('an author takes a questionnaire out and brings it in again, and keeps its 
     await expect(row.getByRole('textbox', { name: '结束语' }).locator('img[src]')).toBeVisible()
     const line = page.locator('[data-resource]')
     await expect(line).toContainText('用于：设置')
-    await expect(line).toContainText('1 KB')
+    await expect(line).toContainText('1 kB')
     await line.locator('input[type=file]').setInputFiles(picture('new-logo.png'))
     await expect(line.getByRole('textbox')).toHaveValue('new-logo.png')
     await saved()

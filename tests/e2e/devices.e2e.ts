@@ -52,6 +52,41 @@ test.describe('inside WeChat', () => {
   })
 })
 
+test.describe('in a browser that recognises speech', () => {
+  test.use({ ...phone })
+
+  test('what is said stands in the text while it is recorded, unless the person does not want that', async ({ context, page }) => {
+    await context.addInitScript(fakeRecogniser)
+    await page.goto(await types.path('essay', 'asked'))
+    const box = page.getByRole('checkbox', { name: '同时把说的话转成文字' })
+    await expect(box).toBeChecked()
+    await expect(page.getByText('您的声音可能会由浏览器的开发商处理')).toBeVisible()
+    await press(page, '开始录音')
+    await expect(page.getByRole('textbox').first()).toHaveValue('睡得好 梦见了湖')
+    await expect(box).toBeDisabled()
+    await page.getByRole('button', { name: '停止录音' }).click()
+    await expect(page.locator('.n-attaches__entry')).toHaveCount(1)
+    await box.uncheck()
+    await page.getByRole('textbox').first().fill('自己写')
+    await press(page, '开始录音')
+    await page.waitForTimeout(1_000)
+    await page.getByRole('button', { name: '停止录音' }).click()
+    await expect(page.locator('.n-attaches__entry')).toHaveCount(2)
+    await expect(page.getByRole('textbox').first()).toHaveValue('自己写')
+  })
+
+  test('where its service is not there, the recording goes on and the page says what is missing', async ({ context, page }) => {
+    await context.addInitScript(() => Object.assign(globalThis, { hasNoService: true }))
+    await context.addInitScript(fakeRecogniser)
+    await page.goto(await types.path('essay', 'asked'))
+    await press(page, '开始录音')
+    await expect(page.getByText('这里不能把语音转成文字')).toBeVisible()
+    await page.waitForTimeout(1_000)
+    await page.getByRole('button', { name: '停止录音' }).click()
+    await expect(page.locator('.n-attaches__entry')).toHaveCount(1)
+  })
+})
+
 test.describe('on a computer', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -226,4 +261,22 @@ function crc(bytes: Buffer): number {
     for (let bit = 0; bit < 8; bit += 1) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
   }
   return ~value >>> 0
+}
+
+/** Runs in the page: hears two sentences soon after it begins, or finds no service. */
+function fakeRecogniser(): void {
+  class Fake extends EventTarget {
+    start() {
+      const later = (ms: number, name: string, more: object) => setTimeout(() => this.dispatchEvent(Object.assign(new Event(name), more)), ms)
+      if ('hasNoService' in globalThis) return void later(200, 'error', { error: 'service-not-allowed' })
+      for (const [at, transcript] of ['睡得好', '梦见了湖'].entries()) later(200 * (at + 1), 'result', { resultIndex: 0, results: [Object.assign([{ transcript }], { isFinal: true })] })
+    }
+    stop() {
+      this.dispatchEvent(new Event('end'))
+    }
+    abort() {
+      this.stop()
+    }
+  }
+  Object.assign(globalThis, { SpeechRecognition: Fake, webkitSpeechRecognition: Fake })
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -76,6 +77,16 @@ describe.each([['PostgreSQL', null], ['Redis', redis?.url ?? null]] as const)('w
     expect(Math.max(...peaks)).toBeGreaterThan(0.3)
     expect((await bench.vault.files.renditions(record.attachSid)).map(({ kind, mediaType }) => [kind, mediaType])).toEqual([['playable', 'audio/mp4']])
     expect((await bench.vault.files.find(record.attachSid))?.hash).toBe(record.hash)
+  })
+
+  it.skipIf(absent || ffmpeg === null)('make a sound among the files playable that browsers do not play, and leave other files as they are', async () => {
+    const session = newSid()
+    const sound = { ...(await upload(wma(wav(2)))), kind: 101, fileExt: '.wma' }
+    const paper = { ...(await upload(Buffer.from('%PDF-1.7'))), kind: 101, fileExt: '.pdf' }
+    await bench.happened(`session-${session}`, created(session, newSid()), { type: 'AttachStored', data: paper }, { type: 'AttachStored', data: sound })
+    expect((await bench.eventually(`session-${session}`, 'RecordingStored')).data).toMatchObject({ attachSid: sound.attachSid, duration: expect.closeTo(2, 0) })
+    expect((await bench.vault.files.renditions(sound.attachSid)).map(({ kind }) => kind)).toContain('playable')
+    expect(await typesIn(`session-${session}`)).toEqual(['SessionCreated', 'AttachStored', 'AttachStored', 'RecordingStored'])
   })
 
   it.skipIf(absent)('say that a recording failed after three tries, and keep the job for an operator', async () => {
@@ -212,6 +223,13 @@ function created(sessionSid: string, naireSid: string) {
 function settling(sessionSid: string, naireSid: string, requestId: string) {
   const then = { review: 'pending', reviewLevel: 1, reviewLevels: 1 }
   return [created(sessionSid, naireSid), { type: 'SeatRequested', data: { to: 'settling', requestId, cells: ['C1'], then } }]
+}
+
+/** The same sound as other programs write it, which browsers do not play. */
+function wma(sound: Buffer): Buffer {
+  const written = spawnSync(ffmpeg ?? '', ['-loglevel', 'error', '-i', '-', '-c:a', 'wmav2', '-f', 'asf', '-'], { input: sound })
+  expect(written.stderr.toString()).toBe('')
+  return written.stdout
 }
 
 /** A tone of 440 Hz at half loudness: 16 bit, mono, 8 kHz. */

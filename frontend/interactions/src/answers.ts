@@ -22,7 +22,7 @@ export {
 export type { InteractionAnswerProps } from './answering/props.ts'
 export { AttachAnswer } from './attach/answers.tsx'
 export { mediaRecorder, type SegmentSink, type SliceSink } from './attach/media-recorder.ts'
-export { browserObstacle, recordingObstacle } from './answering/recording-obstacle.ts'
+export { browserObstacle, recordingObstacle, speechRecogniser } from './answering/recording-obstacle.ts'
 export { surroundings, type Surroundings } from './answering/surroundings.ts'
 export { attachEntry, memoryFiles, sliceMemory } from './attach/memory-files.ts'
 export { recordingName } from './attach/recording-format.ts'

@@ -53,6 +53,16 @@ test.each(['choice', 'imageChoice', 'canvasChoice', 'sort', 'loc'] as const)('th
   }
 })
 
+test('of an html text staff are shown the words, and nothing of it becomes part of the page', async () => {
+  const [found] = asked('essay', { DataType: { Type: 1 } })
+  const [session, sid] = found!
+  const interactionSid = session.question(sid).interactions.find(({ type }) => type === 'plainText')!.sid
+  session.answer(sid, interactionSid, { TextInputSid: interactionSid, TextInputCode: '', TextInputSeq: 1, TextInputValue: '<p>睡得<b>好</b></p><img src="https://example.com/x.png" onerror="alert(1)">', DatatypeFlag: 1, ReplyTime: 0, Score: null } as never, at)
+  const html = await shown(<QuestionResult session={session} questionSid={sid} />)
+  expect(html).toContain('睡得好')
+  expect(html).not.toMatch(/<img|&lt;p/)
+})
+
 /** Types whose replies stand in the page as they are stored; times of clicks, files and codes are shown otherwise. */
 const wordy: ReadonlySet<QuestionType> = new Set<QuestionType>([
   'choice', 'matrix', 'freeStyle', 'essay', 'sort', 'loc', 'scanQrCode', 'inlineClick', 'imageChoice', 'canvasChoice', 'imageSegment', 'carousel', 'blankfill',

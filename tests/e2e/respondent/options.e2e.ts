@@ -6,7 +6,8 @@ import { makePlace } from '../way/way-naire.ts'
 import { documentFile, typesDocument, writtenDocument } from '../types/options/document.ts'
 import { foreignTree, optionPages, resources } from '../types/options/every-option.ts'
 import { uncoveredFields } from '../types/options/uncovered.ts'
-import { shown } from '../types/visit.ts'
+import { said } from '../looks/words.ts'
+import { shown, smallPhone, submit } from '../types/visit.ts'
 import type { OptionRow } from '../types/options/option-row.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -26,6 +27,41 @@ for (const [name, rows] of Object.entries(optionPages)) {
     }
   })
 }
+
+for (const [name, lang] of [['choices', 'ar'], ['matrices', 'ar'], ['matrices', 'zh-CN']] as const) {
+  test(`${name} stay inside a small phone in ${lang}, whatever is set and taken`, async ({ browser }) => {
+    const page = await browser.newPage(smallPhone)
+    const place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
+    await page.goto(`/survey/online/${place.orgSid}/${await place.publish(naireOf(optionPages[name]!))}?lang=${lang}`)
+    await shown(page)
+    await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+    for (const question of await page.locator('[data-code]').all()) {
+      const open = question.locator('input:is([type=radio], [type=checkbox]):enabled')
+      if (await open.count()) await open.last().evaluate((input: HTMLInputElement) => input.click())
+    }
+    await expect(page.locator('.n-choice__inside input').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(smallPhone.viewport!.width)
+    await page.close()
+  })
+}
+
+test('rows that stand side by side are asked one by one on a small phone, by keys too', async ({ browser }) => {
+  const page = await browser.newPage(smallPhone)
+  const place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
+  const turned = optionPages['matrices']!.filter(({ field }) => field === 'Row2Column')
+  await page.goto(`/survey/online/${place.orgSid}/${await place.publish(naireOf(turned.concat(turned.map((row) => ({ ...row, content: { ...row.content, AllowMulti: true } })))))}?lang=ar`)
+  await shown(page)
+  const [one, many] = [page.locator('[data-code=N1]'), page.locator('[data-code=N2]')]
+  await expect(one.getByRole('radiogroup', { name: '行 P' }).getByRole('radio')).toHaveCount(3)
+  await expect(many.getByText(said('ar', 'questions:matrix.manyItems'))).toBeVisible()
+  await one.getByRole('radio').first().press('ArrowDown')
+  await expect(one.getByRole('radio').nth(1)).toBeChecked()
+  await submit(page, 'ar').press('Enter')
+  await expect(one.getByText(said('ar', 'validation:requireMatrixAllCols'))).toBeVisible()
+  await one.getByRole('radio').nth(3).press('Space')
+  await expect(one.getByText(said('ar', 'validation:requireMatrixAllCols'))).toBeHidden()
+  await page.close()
+})
 
 test('no field of any content is without a row', () => {
   expect(uncoveredFields(Object.values(optionPages).flat())).toEqual([])

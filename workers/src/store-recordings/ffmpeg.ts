@@ -9,7 +9,7 @@ const memoryLimitKiB = 2_000_000
 const fileLimitBlocks = 409_600
 
 /** Containers that a recorder makes. Playlists are not among them: they could name other files. */
-const formats = 'matroska,webm,mov,mp4,wav,amr,mp3,ogg,aac,flac'
+const formats = 'matroska,webm,mov,mp4,wav,amr,asf,mp3,ogg,aac,flac'
 
 /** Where ffmpeg is; `null` without one. */
 export async function findFfmpeg(path = process.env['PATH'] ?? ''): Promise<string | null> {

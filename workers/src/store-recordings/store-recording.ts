@@ -13,13 +13,15 @@ import { transcode } from './transcode.ts'
 import { checkFile } from './check-file.ts'
 
 const recordKind = 102
+/** Sounds among the files of answers that browsers do not play. */
+const foreignSounds: ReadonlySet<string> = new Set(['.amr', '.wma'])
 const attempts = 3
 
-/** Checks an uploaded recording, keeps it untouched, and makes of it a format that plays everywhere and the peaks of its waveform. */
+/** Checks an uploaded recording, or another sound that browsers do not play, keeps it untouched, and makes of it a format that plays everywhere and the peaks of its waveform. */
 export const storeRecording: Duty = {
   queue: 'store-recordings',
   attempts,
-  concerns: (event) => attachOf(event).kind === recordKind,
+  concerns: (event) => attachOf(event).kind === recordKind || foreignSounds.has(attachOf(event).fileExt),
   async perform(event, { files, tellSession }, { signal }) {
     const attach = attachOf(event)
     await checkFile(files, attach)

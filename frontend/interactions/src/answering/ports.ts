@@ -89,8 +89,8 @@ export type RecordingObstacle = 'insecure' | 'unsupported'
 
 export interface RecorderPort {
   readonly obstacle: RecordingObstacle | null
-  /** What is said becomes text here; absent: it does not. */
-  readonly recognises?: boolean
+  /** Who makes text of what is said here: WeChat after a segment, the browser while it records; absent: nobody does. */
+  readonly recognises?: 'wechat' | 'browser' | undefined
   /** Asks for the microphone. @throws RecordingRefused when the person or the device says no. */
   start(about: RecordingAbout, told: RecordingTold): Promise<RunningRecording>
 }
@@ -99,8 +99,12 @@ export interface RecorderPort {
 export interface RecordingTold {
   /** A segment is stored. A recording has several where the recorder cannot go on for long. */
   stored(attach: Attachment): void
-  /** What was said in a stored segment, where the recorder recognises speech. */
+  /** What was said in a stored segment, where the recorder recognises speech afterwards. */
   heard(attachSid: string, words: string): void
+  /** What is being said, where it is recognised at once; the stored segment has it as its `RecContent`. */
+  said(words: string): void
+  /** Speech is not recognised after all; the recording goes on. */
+  deaf(): void
 }
 
 export interface RecordingAbout {
@@ -110,6 +114,8 @@ export interface RecordingAbout {
   readonly maxSeconds: number
   /** Speech is to be recognised where that can be done. */
   readonly recognise: boolean
+  /** Of the questionnaire's texts: what is spoken, most likely. */
+  readonly lang: string
 }
 
 export interface RunningRecording {

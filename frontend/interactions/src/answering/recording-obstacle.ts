@@ -6,6 +6,14 @@ export function recordingObstacle(): RecordingObstacle | null {
   return surroundings() === 'browser' ? browserObstacle() : null
 }
 
+/** Who recognises speech here. */
+export function speechRecogniser(): 'wechat' | 'browser' | undefined {
+  const place = surroundings()
+  if (place === 'wechat') return 'wechat'
+  const isThere = window.isSecureContext && ('SpeechRecognition' in window || 'webkitSpeechRecognition' in window)
+  return place === 'browser' && isThere ? 'browser' : undefined
+}
+
 export function browserObstacle(): RecordingObstacle | null {
   if (!window.isSecureContext) return 'insecure'
   return typeof MediaRecorder === 'undefined' || !navigator.mediaDevices ? 'unsupported' : null

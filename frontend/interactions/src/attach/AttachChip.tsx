@@ -4,7 +4,8 @@ import { useState, type ReactNode } from 'react'
 import type { FilePort, FileState } from '../answering/ports.ts'
 import { clockTime } from './clock-time.ts'
 import { fileSize } from './file-size.ts'
-import { KeptAudio } from './KeptAudio.tsx'
+import { fileKind } from './file-kind.ts'
+import { KeptMedia } from './KeptMedia.tsx'
 import { useFileState } from './use-file-state.ts'
 
 interface AttachChipProps {
@@ -18,12 +19,13 @@ interface AttachChipProps {
 
 /** A file or recording of an answer: what it is, where it is now, and what can be done with it. */
 export function AttachChip({ attach, files, onRemove, children }: AttachChipProps) {
-  const { t } = useWords()
+  const { t, lang } = useWords()
   const state = useFileState(files, attach.Sid)
   const [asking, setAsking] = useState(false)
   const [playing, setPlaying] = useState(false)
+  const kind = fileKind(attach)
   const recorded = attach.Type === attachKinds.Record
-  const size = recorded ? clockTime(attach.RecDuration ?? 0) : fileSize(attach.Size)
+  const size = recorded ? clockTime(attach.RecDuration ?? 0) : fileSize(attach.Size, lang)
   return (
     <li className="n-attaches__entry">
       <Chip
@@ -44,7 +46,7 @@ export function AttachChip({ attach, files, onRemove, children }: AttachChipProp
             </>
           ) : (
             <>
-              {recorded && state.at !== 'lost' && (
+              {(kind === 'audio' || kind === 'video') && state.at !== 'lost' && (
                 <Button look="quiet" icon="play" aria-expanded={playing} onClick={() => setPlaying(!playing)}>
                   {t('questions:record.play')}
                 </Button>
@@ -58,7 +60,7 @@ export function AttachChip({ attach, files, onRemove, children }: AttachChipProp
           )
         }
       />
-      {playing && <KeptAudio attach={attach} files={files} />}
+      {playing && <KeptMedia attach={attach} files={files} />}
       {children}
     </li>
   )

@@ -1,13 +1,13 @@
-import { attachKindName, attachKinds, extensionGroups } from '@naire/domain/interactions'
+import { attachKindName, attachKinds } from '@naire/domain/interactions'
 import { Banner, FieldError, FilePicker, useWords } from '@naire/ui'
 import { useState } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { AttachChip } from './AttachChip.tsx'
 import { attachContent, extensionsOf } from './content.ts'
+import { fileKind } from './file-kind.ts'
 import { FromPhone } from './FromPhone.tsx'
 import { KeptPicture } from './KeptPicture.tsx'
-import { extensionOf } from './sort-files.ts'
 import { useAttaches } from './use-attaches.ts'
 import './attach.css'
 
@@ -34,7 +34,7 @@ export function FilesAnswer(props: InteractionAnswerProps) {
         <ul className="n-attaches__list">
           {attaches.map((attach) => (
             <AttachChip key={attach.Sid} attach={attach} files={ports.files} {...(!interaction.readonly && { onRemove: () => remove(attach) })}>
-              {isPicture(attach.FileName) && <KeptPicture attach={attach} files={ports.files} alt={attach.FileName} />}
+              {fileKind(attach) === 'picture' && <KeptPicture attach={attach} files={ports.files} alt={attach.FileName} />}
             </AttachChip>
           ))}
         </ul>
@@ -62,7 +62,5 @@ export function FilesAnswer(props: InteractionAnswerProps) {
     </div>
   )
 }
-
-const isPicture = (name: string) => (extensionGroups.image as readonly string[]).includes(extensionOf(name))
 
 const file = attachKindName(attachKinds.File)

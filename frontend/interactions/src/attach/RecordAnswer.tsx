@@ -1,5 +1,5 @@
 import { attachKindName, attachKinds } from '@naire/domain/interactions'
-import { Banner, FieldError, RecordButton, useWords } from '@naire/ui'
+import { Banner, ChoiceRow, FieldError, RecordButton, useWords } from '@naire/ui'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { AttachChip } from './AttachChip.tsx'
@@ -12,13 +12,11 @@ import './attach.css'
 export function RecordAnswer(props: InteractionAnswerProps) {
   const { question, interaction, ports, told } = props
   const { t } = useWords()
-  const { attaches, stage, guard, level, seconds, press, remove } = useRecording(props)
+  const { attaches, stage, guard, level, seconds, hears, mayHear, setMayHear, press, remove } = useRecording(props)
   const { error } = useError(interaction, told, ({ params }) => params['type'] === attachKindName(attachKinds.Record))
   const id = `${question.sid}-${interaction.sid}`
   const { obstacle } = ports.recorder
   const running = stage === 'recording'
-  const { RecordSetting } = attachContent(interaction)
-  const isWritten = question.interactions.some(({ type }) => type === 'plainText')
   return (
     <div className="n-recordings" role="group" aria-labelledby={`${id}-title`}>
       <p className="n-recordings__title" id={`${id}-title`}>
@@ -46,7 +44,13 @@ export function RecordAnswer(props: InteractionAnswerProps) {
           </div>
         )
       )}
-      {RecordSetting.SpeechRecognition && isWritten && !ports.recorder.recognises && !obstacle && !interaction.readonly && <p className="n-recordings__stage">{t('questions:record.notHeard')}</p>}
+      {hears === null && !obstacle && !interaction.readonly && <p className="n-recordings__stage">{t('questions:record.notHeard')}</p>}
+      {hears === 'browser' && !obstacle && !interaction.readonly && (
+        <div className="n-recordings__hears">
+          <ChoiceRow kind="checkbox" name={`${id}-hears`} value="on" checked={mayHear} disabled={running} describedBy={`${id}-hearer`} label={t('questions:record.hears')} onChange={setMayHear} />
+          <p className="n-attaches__hint" id={`${id}-hearer`}>{t('questions:record.hearer')}</p>
+        </div>
+      )}
       {(stage === 'refused' || stage === 'failed') && (
         <Banner tone="warning" title={t(stage === 'failed' ? 'questions:record.failed.title' : `questions:record.refused.${guard}.title`)}>
           {t(stage === 'failed' ? 'questions:record.failed.way' : `questions:record.refused.${guard}.way`)}

@@ -1,5 +1,8 @@
-/** A size for people: `820 KB`, `3.4 MB`. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+import { numberText } from '@naire/ui'
+
+/** A size for people: `820 kB`, `3.4 MB`, as the language writes it. */
+export function fileSize(bytes: number, lang: string): string {
+  const kilobytes = bytes / 1024
+  if (kilobytes < 1024) return numberText(Math.max(1, Math.round(kilobytes)), lang, { style: 'unit', unit: 'kilobyte' })
+  return numberText(kilobytes / 1024, lang, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 }

@@ -9,6 +9,7 @@ const question = (...interactions: readonly InteractionState[]) => ({ interactio
 test('what was said joins what is written, on a line of its own', () => {
   expect(heardText(question(text('T')), ' 睡得好 ')).toMatchObject({ interactionSid: 'T', reply: { TextInputValue: '睡得好' } })
   expect(heardText(question(text('T', '已写')), '睡得好')).toMatchObject({ reply: { TextInputValue: '已写\n睡得好' } })
+  expect(heardText(question(text('T', 'slept')), 'well', ' ')).toMatchObject({ reply: { TextInputValue: 'slept well' } })
 })
 
 test('it has no place where there are several texts, none, or one that takes nothing', () => {

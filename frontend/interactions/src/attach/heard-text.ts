@@ -6,11 +6,11 @@ interface Heard {
   readonly reply: Reply | null
 }
 
-/** What was said joins the text of the question's one text field (content §3.5); `null` when it has none that takes it. */
-export function heardText({ interactions }: QuestionState, words: string): Heard | null {
+/** What was said joins the text, on a line of its own or as `joint` says, of the question's one text field (content §3.5); `null` when it has none that takes it. */
+export function heardText({ interactions }: QuestionState, words: string, joint = '\n'): Heard | null {
   const texts = interactions.filter(({ type }) => type === 'plainText')
   const [text] = texts
   if (!text || texts.length > 1 || text.readonly || words.trim() === '') return null
   const written = textOf(text.draft)
-  return { interactionSid: text.sid, reply: typedReply(text, written === '' ? words.trim() : `${written}\n${words.trim()}`) }
+  return { interactionSid: text.sid, reply: typedReply(text, written === '' ? words.trim() : `${written}${joint}${words.trim()}`) }
 }

@@ -1,6 +1,7 @@
 import { attachKinds, type Attachment } from '@naire/domain/interactions'
 import { RecordingRefused, type FileAbout, type RecorderPort, type RecordingTold, type RunningRecording } from '../answering/ports.ts'
 import { levelMeter } from './level-meter.ts'
+import type { Listening } from './browser-speech.ts'
 import { recordingFormat, recordingName } from './recording-format.ts'
 import { browserObstacle } from '../answering/recording-obstacle.ts'
 
@@ -30,7 +31,8 @@ export function mediaRecorder(sink: SliceSink): RecorderPort {
         mimeType: (format?.mimeType ?? recorder.mimeType).split(';')[0] ?? '',
         kind: attachKinds.Record,
       })
-      return run({ recorder, stream, segment, told, maxSeconds: Math.min(about.maxSeconds, longestSeconds) })
+      const listening = about.recognise ? await listenTo(stream, about.lang, told) : null
+      return run({ recorder, stream, segment, listening, told, maxSeconds: Math.min(about.maxSeconds, longestSeconds) })
     },
   }
 }
@@ -47,15 +49,27 @@ async function microphone(): Promise<MediaStream> {
   }
 }
 
+/** `null` where speech is not recognised; the recording does not depend on it. */
+async function listenTo(stream: MediaStream, lang: string, told: RecordingTold): Promise<Listening | null> {
+  const [track] = stream.getAudioTracks()
+  try {
+    return track ? (await import('./browser-speech.ts')).listen(track, lang, told) : null
+  } catch {
+    told.deaf()
+    return null
+  }
+}
+
 interface Run {
   readonly recorder: MediaRecorder
   readonly stream: MediaStream
   readonly segment: SegmentSink
+  readonly listening: Listening | null
   readonly told: RecordingTold
   readonly maxSeconds: number
 }
 
-function run({ recorder, stream, segment, told, maxSeconds }: Run): RunningRecording {
+function run({ recorder, stream, segment, listening, told, maxSeconds }: Run): RunningRecording {
   const meter = levelMeter(stream)
   const startedAt = performance.now()
   let endedAt: number | null = null
@@ -78,10 +92,12 @@ function run({ recorder, stream, segment, told, maxSeconds }: Run): RunningRecor
     endedAt = performance.now()
     document.removeEventListener('visibilitychange', stopWhenHidden)
     meter.close()
+    const RecContent = await listening?.stop()
     for (const track of stream.getTracks()) track.stop()
     clearTimeout(limit)
     await stored
-    told.stored(await segment.finish(Math.max(1, Math.round(elapsed()))))
+    const attach = await segment.finish(Math.max(1, Math.round(elapsed())))
+    told.stored(RecContent ? { ...attach, RecContent } : attach)
     return { full }
   })
   recorder.addEventListener('dataavailable', ({ data }) => {

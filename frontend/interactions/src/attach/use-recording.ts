@@ -1,4 +1,5 @@
 import { attachKinds, type Attachment } from '@naire/domain/interactions'
+import { useWords } from '@naire/ui'
 import { useEffect, useRef, useState } from 'react'
 import { RecordingRefused, type RecordingGuard, type RunningRecording } from '../answering/ports.ts'
 import type { InteractionAnswerProps } from '../answering/props.ts'
@@ -13,6 +14,11 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
   const [stage, setStage] = useState<RecordingStage>('ready')
   const [guard, setGuard] = useState<RecordingGuard>('browser')
   const [running, setRunning] = useState<RunningRecording | null>(null)
+  const { lang, textLang = lang } = useWords()
+  const [isDeaf, setDeaf] = useState(false)
+  const [mayHear, setMayHear] = useState(true)
+  const { recognises } = ports.recorder
+  const isWritten = question.interactions.some(({ type }) => type === 'plainText')
   const { level, seconds } = useMeter(running)
   const attaches = attachesOf(interaction.draft)
   const latest = useRef(attaches)
@@ -33,19 +39,27 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
   }
   const asked = useRef(question)
   asked.current = question
+  const joint = useRef('\n')
+  const write = (text: ReturnType<typeof heardText>) => text && ports.answer(question.sid, text.interactionSid, text.reply)
   const told = {
     stored: (attach: Attachment) => set([...latest.current, attach]),
     heard(attachSid: string, words: string) {
       set(latest.current.map((attach) => (attach.Sid === attachSid ? { ...attach, RecContent: words } : attach)))
-      const text = heardText(asked.current, words)
-      if (text) ports.answer(question.sid, text.interactionSid, text.reply)
+      write(heardText(asked.current, words))
     },
+    said(words: string) {
+      write(heardText(asked.current, words, joint.current))
+      joint.current = ' '
+    },
+    deaf: () => setDeaf(true),
   }
-  const about = { questionSid: question.sid, interactionSid: interaction.sid, maxSeconds: RecordSetting.MaxDuration, recognise: RecordSetting.SpeechRecognition }
+  const recognise = RecordSetting.SpeechRecognition && (recognises !== 'browser' || (isWritten && mayHear))
+  const about = { questionSid: question.sid, interactionSid: interaction.sid, maxSeconds: RecordSetting.MaxDuration, recognise, lang: textLang }
   const start = async () => {
     setStage('asking')
     try {
       for (;;) {
+        joint.current = '\n'
         const recording = await ports.recorder.start(about, told)
         setRunning(recording)
         setStage('recording')
@@ -66,6 +80,10 @@ export function useRecording({ question, interaction, ports }: InteractionAnswer
     guard,
     level,
     seconds,
+    /** Who writes down what is said; null: nobody, undefined: the question does not ask for it. */
+    hears: RecordSetting.SpeechRecognition && isWritten ? ((!isDeaf && recognises) || null) : undefined,
+    mayHear,
+    setMayHear,
     press() {
       if (!running) return void start()
       setStage('storing')

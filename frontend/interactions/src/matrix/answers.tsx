@@ -15,9 +15,12 @@ export function MatrixAnswer(props: InteractionAnswerProps) {
   const isTable = matrix.content.ViewType === 101 && !narrow && fitsAsTable(matrix, width)
   return (
     <div className="n-matrix" id={matrix.id} ref={ref} role="group" aria-labelledby={props.labelledBy} aria-describedby={matrix.errorId} onBlur={matrix.onBlur}>
-      {matrix.content.AllowMulti && <p className="n-matrix__hint">{t('questions:matrix.many')}</p>}
+      {matrix.content.AllowMulti && <p className="n-matrix__hint">{t(`questions:matrix.${manyIn(matrix.content.Row2Column, isTable)}`)}</p>}
       {isTable ? <MatrixTable matrix={matrix} labelledBy={props.labelledBy} /> : <MatrixItems matrix={matrix} />}
       <FieldError id={matrix.errorId} message={matrix.error} />
     </div>
   )
 }
+
+// What stands beside each other in a table stands below each other in a list.
+const manyIn = (isTurned: boolean, isTable: boolean) => (!isTurned ? 'many' : isTable ? 'manyCols' : 'manyItems')

@@ -1,5 +1,5 @@
 import { cellKeyOf, type HintSetting, type MatrixOption, type MatrixRow } from '@naire/domain/interactions'
-import { plainText, useWords } from '@naire/ui'
+import { numberText, plainText, useWords } from '@naire/ui'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { optionText } from '../options/option-text.ts'
@@ -55,7 +55,7 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
     hintOf({ part, sid }: ShownOption): string {
       const count = entries.filter(({ OptionSid }) => OptionSid === sid).length
       const most = content.MaxSelectionHintSetting
-      return [part.MaxSelection === null ? '' : hint(most, part.MaxSelection), hint(content.MaxSelectCountHintSetting, count)].filter(Boolean).join(' · ')
+      return [part.MaxSelection === null ? '' : hint(most, part.MaxSelection, words.lang), hint(content.MaxSelectCountHintSetting, count, words.lang)].filter(Boolean).join(' · ')
     },
     /** What a taken option asks for in a row; null when it takes no text or is not taken. */
     textAt(row: ShownRow, option: ShownOption) {
@@ -79,4 +79,4 @@ export function useMatrix({ question, interaction, ports, labelledBy, told }: In
 
 export type MatrixInHand = ReturnType<typeof useMatrix>
 
-const hint = ({ Enable, Format }: HintSetting, n: number) => (Enable ? Format.replaceAll('{0}', String(n)) : '')
+const hint = ({ Enable, Format }: HintSetting, n: number, lang: string) => (Enable ? Format.replaceAll('{0}', numberText(n, lang)) : '')

@@ -2,6 +2,8 @@ import type { MediaResource } from '@naire/domain/interactions'
 import { Banner, Button, useWords } from '@naire/ui'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useResources } from '../resources/resources.tsx'
+import { playsHere } from './plays-here.ts'
+import { DownloadLink, Unplayable } from './Unplayable.tsx'
 import './media.css'
 
 interface PlayerProps {
@@ -18,15 +20,23 @@ export function Player({ kind, resource, label, player, onTime, onPlaying }: Pla
   const { t } = useWords()
   const url = useResources().address(resource.Url || resource.Sid)
   const [failed, setFailed] = useState(false)
+  const [isForeign, setForeign] = useState(false)
   const media = useRef<HTMLMediaElement>(null)
   // What fails before the page shows it tells nobody.
   useEffect(() => {
     if ((player ?? media).current?.error) setFailed(true)
   }, [failed, url, player])
+  useEffect(() => setForeign(url !== null && !playsHere(resource.Url || resource.Type || url)), [url, resource])
+  if (url !== null && isForeign) return <Unplayable url={url} name="" />
   if (url === null || failed) {
     return (
       <Banner tone="warning" title={t(`questions:media.${kind}`)}>
-        {url !== null && <Button onClick={() => setFailed(false)}>{t('questions:media.retry')}</Button>}
+        {url !== null && (
+          <span className="n-player__ways">
+            <Button onClick={() => setFailed(false)}>{t('questions:media.retry')}</Button>
+            <DownloadLink url={url} name="" />
+          </span>
+        )}
       </Banner>
     )
   }

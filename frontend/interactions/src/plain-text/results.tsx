@@ -1,4 +1,4 @@
-import { RichText } from '@naire/ui'
+import { plainText, RichText } from '@naire/ui'
 import { NoReply } from '../results/NoReply.tsx'
 import type { InteractionResultProps } from '../results/props.ts'
 import { affixes, textContent } from './content.ts'
@@ -8,10 +8,13 @@ import './results.css'
 export function PlainTextResult({ interaction }: InteractionResultProps) {
   const text = textOf(interaction.draft)
   if (text === '') return <NoReply />
-  const { before, after } = affixes(textContent(interaction))
+  const content = textContent(interaction)
+  const { before, after } = affixes(content)
+  // Nothing that a respondent wrote becomes part of the page: of an html text its words are shown.
+  const words = content.DataType.Type === 1 ? plainText(text) : text
   return (
     <p className="n-written">
-      {before && <RichText html={before} />} <span className="n-written__text">{text}</span> {after && <RichText html={after} />}
+      {before && <RichText html={before} />} <span className="n-written__text">{words}</span> {after && <RichText html={after} />}
     </p>
   )
 }

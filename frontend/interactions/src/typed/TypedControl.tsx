@@ -1,5 +1,5 @@
 import { formatNumber, isNumber, numberIn, type DataType } from '@naire/domain/interactions'
-import { lazyPart, NumberInput, TextArea, TextInput } from '@naire/ui'
+import { lazyPart, NumberInput, plainDigits, TextArea, TextInput } from '@naire/ui'
 import { Suspense } from 'react'
 import { fromPicker, toPicker } from './picked-date.ts'
 import { loadSlider, loadSuggestions } from './preload-typed.ts'
@@ -29,7 +29,12 @@ export function TypedControl({ dataType, lines, required, value, onText, onBlur,
   if (kind === 'suggested' && !isNumber(dataType)) return <Suspense fallback={null}><Suggestions {...shared} dataType={dataType} value={value} onText={onText} /></Suspense>
   if (kind === 'number') return <NumberInput {...shared} value={value} onText={onText} onBlur={() => leave(dataType, value, onText, onBlur)} />
   if (kind === 'lines') return <TextArea {...shared} rows={lines ?? 4} value={value} onText={onText} />
-  return <TextInput {...shared} {...looks[kind]} value={toPicker(kind, value)} onText={(text) => onText(picked.has(kind) ? fromPicker(text) : text)} />
+  return <TextInput {...shared} {...looks[kind]} value={toPicker(kind, value)} onText={(text) => onText(stored(kind, text))} />
+}
+
+function stored(kind: TypedKind, text: string): string {
+  if (picked.has(kind)) return fromPicker(text)
+  return kind === 'tel' || kind === 'digits' ? plainDigits(text) : text
 }
 
 const Slider = lazyPart(loadSlider)

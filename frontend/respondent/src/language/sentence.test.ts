@@ -1,6 +1,7 @@
-import { createInstance } from 'i18next'
+import { createInstance, type FormatterModule } from 'i18next'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { numberText } from '@naire/ui'
 import { sentence, type Params, type Sentences } from './sentence.ts'
 
 const locales = new URL('../../../../locales/', import.meta.url)
@@ -12,8 +13,8 @@ const filesOf = (lang: string): Sentences =>
 describe.each(languages)('every sentence of %s', (lang) => {
   test('is what i18next makes of it', async () => {
     const files = filesOf(lang)
-    const i18next = createInstance({ lng: lang, resources: { [lang]: files } as never, ns: fileNames, defaultNS: 'respondent', interpolation: { escapeValue: false } })
-    await i18next.init()
+    const i18next = createInstance({ lng: lang, resources: { [lang]: files } as never, ns: fileNames, defaultNS: 'respondent', interpolation: { escapeValue: false, alwaysFormat: true } })
+    await i18next.use(numbersOf(lang)).init()
     const keys = fileNames.flatMap((file) => keysOf(files[file]).map((key) => `${file}:${key}`))
     expect(keys.length).toBeGreaterThan(100)
     for (const key of new Set(keys.map(withoutForm)))
@@ -35,10 +36,15 @@ test.each(languages)('a place that is missing is asked for by the name of its fi
   expect(asked).toBe(i18next.t('validation:required', { context: 'location' }))
 })
 
+/** Writes numbers as the language does, wherever they stand. */
+function numbersOf(lang: string): FormatterModule {
+  return { type: 'formatter', init() {}, add() {}, addCached() {}, format: (value: unknown) => (typeof value === 'number' ? numberText(value, lang) : String(value)) }
+}
+
 /** A value for every placeholder that occurs, with each kind of plural. */
 function samplesFor(files: Sentences): readonly Params[] {
   const names = [...JSON.stringify(files).matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => [name, `<${name}>`] as const)
-  return [0, 1, 2, 3, 11, 100].map((count) => ({ ...Object.fromEntries(names), pattern: 'Email', type: 'Record', count }))
+  return [0, 1, 2, 3, 11, 12_345].map((count) => ({ ...Object.fromEntries(names), pattern: 'Email', type: 'Record', count }))
 }
 
 function keysOf(node: unknown, path = ''): readonly string[] {

@@ -64,11 +64,11 @@ function worldOf(name: string) {
     },
   }
   const recorder = appRecorder(async () => plus, files)
-  const told = { stored: (attach: Attachment) => void stored.push(attach), heard() {} }
+  const told = { stored: (attach: Attachment) => void stored.push(attach), heard() {}, said() {}, deaf() {} }
   return {
     app, kept, stored,
     async start(maxSeconds: number) {
-      const started = recorder.start({ questionSid: 'Q', interactionSid: 'I', maxSeconds, recognise: false }, told)
+      const started = recorder.start({ questionSid: 'Q', interactionSid: 'I', maxSeconds, recognise: false, lang: 'zh-CN' }, told)
       started.catch(() => {})
       await vi.advanceTimersByTimeAsync(300)
       return started

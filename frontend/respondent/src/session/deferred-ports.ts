@@ -1,7 +1,7 @@
 import type { Reply } from '@naire/domain/answering'
 import {
   recordingObstacle,
-  surroundings as placeOf,
+  speechRecogniser,
   type AnswerPorts,
   type FileAbout,
   type FilePort,
@@ -51,7 +51,7 @@ export class DeferredPorts implements AnswerPorts {
         return typeof window === 'undefined' ? null : recordingObstacle()
       },
       get recognises() {
-        return typeof window === 'undefined' || placeOf() === 'wechat'
+        return typeof window === 'undefined' ? undefined : speechRecogniser()
       },
       start: async (about: RecordingAbout, told: RecordingTold) => (await promise).recorder.start(about, told),
     }

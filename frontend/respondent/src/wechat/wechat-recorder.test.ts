@@ -187,11 +187,11 @@ async function worldOf() {
     voices.push(voice)
     return { Sid: `A${voices.length}` } as Attachment
   })
-  const told = { stored: (attach: Attachment) => void stored.push(attach), heard: (sid: string, words: string) => void heard.push([sid, words]) }
+  const told = { stored: (attach: Attachment) => void stored.push(attach), heard: (sid: string, words: string) => void heard.push([sid, words]), said() {}, deaf() {} }
   return {
     bridge, script, voices, stored, heard,
     async start(maxSeconds: number, recognise = false) {
-      const started = recorder.start({ questionSid: 'Q', interactionSid: 'I', maxSeconds, recognise }, told)
+      const started = recorder.start({ questionSid: 'Q', interactionSid: 'I', maxSeconds, recognise, lang: 'zh-CN' }, told)
       started.catch(() => {})
       // The permission test takes a second.
       await vi.advanceTimersByTimeAsync(1_000)

@@ -12,9 +12,12 @@ interface Typed {
 type Plain<A> = Omit<A, 'value' | 'onChange' | 'onCompositionStart' | 'onCompositionEnd'>
 
 export function TextInput({ value, onText, className, ...rest }: Plain<InputHTMLAttributes<HTMLInputElement>> & Typed) {
-  return <input type="text" {...rest} {...useTyped<HTMLInputElement>(value, onText)} className={`n-text ${className ?? ''}`} />
+  return <input type="text" dir={ownDirection(value)} {...rest} {...useTyped<HTMLInputElement>(value, onText)} className={`n-text ${className ?? ''}`} />
 }
 
 export function TextArea({ value, onText, className, ...rest }: Plain<TextareaHTMLAttributes<HTMLTextAreaElement>> & Typed) {
-  return <textarea {...rest} {...useTyped<HTMLTextAreaElement>(value, onText)} className={`n-text ${className ?? ''}`} />
+  return <textarea dir={ownDirection(value)} {...rest} {...useTyped<HTMLTextAreaElement>(value, onText)} className={`n-text ${className ?? ''}`} />
 }
+
+/** What is written is read its own way, wherever the page is; an empty box stands as the page does. */
+const ownDirection = (value: string) => (value === '' ? undefined : 'auto')

@@ -82,6 +82,10 @@ export const textRows: readonly OptionRow[] = rowsOf('freeStyle', () => ({}), [
     await expect(box(question)).toHaveValue('021')
   }],
   ['DataType.Type', '2: a number, with the keyboard for numbers', number({}), opens('inputmode', 'decimal')],
+  ['DataType.Type=1', 'an html text: written in several lines, as long as its words; staff are shown the words', typed({ Type: 1, MinLength: 5 }), async (question) => {
+    await expect(question.locator('textarea')).toBeVisible()
+    await refuses('<p>三个字</p>', /5 个?字/)(question)
+  }],
   ['DataType.Prec', 'shown with this many decimal places', number({ Prec: 2 }), async (question) => {
     await box(question).fill('3.5')
     await leave(question)

@@ -18,7 +18,7 @@ interface ResourceLineProps {
 
 /** One file or list: renamed, replaced wherever it is used, or removed. */
 export function ResourceLine({ record, resource, uses }: ResourceLineProps) {
-  const { t } = useTranslation('settings')
+  const { t, i18n } = useTranslation('settings')
   const run = useRun()
   const size = useResourceSize(resource)
   const replace = useStoredFile(({ Type, FileName, FileExt, Url }) => run(replacingResource(record, resource, { Type, FileName, FileExt, Url })))
@@ -31,7 +31,7 @@ export function ResourceLine({ record, resource, uses }: ResourceLineProps) {
     <li className="n-line" data-resource={Sid}>
       <Input key={name} aria-label={t('resources.name', { name })} defaultValue={name} onBlur={({ target }) => rename(target.value)} onPressEnter={({ currentTarget }) => rename(currentTarget.value)} dir="auto" />
       <span className="n-words n-aside">
-        {size !== null && <bdi>{fileSize(size)} · </bdi>}
+        {size !== null && <bdi>{fileSize(size, i18n.language)} · </bdi>}
         {places.length === 0 ? t('resources.unused') : t('resources.used', { places: places.join(', ') })}
       </span>
       {kind && Url !== '' && <FilePicker id={`replace-${Sid}`} accept={kind.accept} multiple={false} disabled={replace.isPending} onFiles={([file]) => file && replace.mutate(file)} label={t('resources.replace')} />}

@@ -1,5 +1,6 @@
 import type { SessionAttach } from '@naire/api/contract'
-import { attachKinds, feedbackTypes } from '@naire/domain/interactions'
+import { feedbackTypes, type AttachKind } from '@naire/domain/interactions'
+import { fileKind } from '@naire/frontend-interactions/attach/file-kind.ts'
 import type { FileUrl, RecordingNote, RecordingNotes } from '@naire/frontend-questions/results.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -12,11 +13,11 @@ import { sessionAttaches } from './session-attaches.ts'
 export function useFeedbackFiles({ Sid, OrgSid, Feedbacks }: SessionWithAnswers): { readonly fileUrl: FileUrl; readonly notes: RecordingNotes } {
   const { http } = useWorkplace()
   const queries = useQueryClient()
-  const hasRecordings = Feedbacks.some(({ Type, DatatypeFlag }) => Type === feedbackTypes.attach && DatatypeFlag === attachKinds.Record)
-  const { data: attaches } = useQuery({ ...sessionAttaches(http, Sid), enabled: hasRecordings })
+  const hasSounds = Feedbacks.some(({ Type, DatatypeFlag, Value1 }) => Type === feedbackTypes.attach && isSound({ Type: DatatypeFlag as AttachKind, FileName: Value1 ?? '' }))
+  const { data: attaches } = useQuery({ ...sessionAttaches(http, Sid), enabled: hasSounds })
   const fileUrl = useCallback<FileUrl>(
-    async (attach) => {
-      const known = attach.Type === attachKinds.Record ? await queries.ensureQueryData(sessionAttaches(http, Sid)).catch(() => []) : []
+    async (attach, asStored = false) => {
+      const known = isSound(attach) && !asStored ? await queries.ensureQueryData(sessionAttaches(http, Sid)).catch(() => []) : []
       const isPlayable = known.some((one) => one.Sid === attach.Sid && one.State === 'playable')
       const address = { objectSid: Sid, orgSid: OrgSid, bizObjectType: objectTypes.feedback, sid: attach.Sid, fileName: attach.FileName, inline: true }
       const { blob } = await http.download(filePath({ ...address, ...(isPlayable ? { rendition: 'playable' } : {}) }))
@@ -27,6 +28,8 @@ export function useFeedbackFiles({ Sid, OrgSid, Feedbacks }: SessionWithAnswers)
   const notes = useCallback<RecordingNotes>((attachSid) => noteOf(attaches?.find((one) => one.Sid === attachSid)), [attaches])
   return { fileUrl, notes }
 }
+
+const isSound = (attach: Parameters<typeof fileKind>[0]) => fileKind(attach) === 'audio'
 
 function noteOf(attach: SessionAttach | undefined): RecordingNote | undefined {
   if (attach === undefined) return undefined

@@ -1,0 +1,23 @@
+const formats = new Map<string, Intl.NumberFormat>()
+
+/**
+ * A number as readers of a language write it, with all its decimal places. The digits are everywhere those in which answers are typed: what
+ * engines take for Arabic differs with their age.
+ */
+export function numberText(value: number, lang: string, style?: Intl.NumberFormatOptions): string {
+  const key = `${lang} ${style?.style} ${style?.unit}`
+  let format = formats.get(key)
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(lang, { numberingSystem: 'latn', maximumFractionDigits: 20, ...style })))
+  return format.format(value)
+}
+
+/** What is typed as a number, in the form of answers: digits of any keyboard, and the decimal point as the language writes it. */
+export function plainNumber(typed: string, lang: string): string {
+  const plain = plainDigits(typed).replace(/[٫．。]/g, '.').replace(/[−－]/g, '-')
+  return numberText(0.5, lang).includes(',') ? plain.replace(',', '.') : plain
+}
+
+/** Digits of Arabic, Persian and full-width keyboards as answers have them. */
+export function plainDigits(typed: string): string {
+  return typed.replace(/[٠-٩۰-۹０-９]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹０１２３４５６７８９'.indexOf(digit) % 10))
+}
