@@ -1,5 +1,6 @@
 import type { EventMetadata, WireRow } from '../event-sourcing/index.ts'
 import type { ReviewAfter, SessionEvent } from './events.ts'
+import { channelIn } from '../naires/channel.ts'
 import { appealHours, dueAfter, reviewHours } from './deadlines.ts'
 import { alarmNumbers, appealNumbers, reviewNumbers, statusNumbers } from './values.ts'
 import type { naireSessions } from './wire.ts'
@@ -183,6 +184,7 @@ function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>['data'
     Questionnaire: null,
     SuccessParam: null,
     QueryParams: data.queryParams ?? null,
+    Source: channelIn(data.queryParams),
     Duration: null,
     OverTime: null,
     Success: null,

@@ -36,6 +36,8 @@ export const naireSessions = {
   Questionnaire: { type: 'String', nullable: true },
   SuccessParam: { type: 'String', nullable: true },
   QueryParams: { type: 'String', nullable: true },
+  /** Code of the channel that the respondent came over (`source` of QueryParams); null for none. */
+  Source: { type: 'String', nullable: true },
   Duration: { type: 'Int32', nullable: true },
   OverTime: { type: 'DateTimeOffset', nullable: true },
   Success: { type: 'Boolean', nullable: true },

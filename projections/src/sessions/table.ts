@@ -21,6 +21,7 @@ export const createSessions = createTable(sessionsTable, { org: 'OrgSid', sessio
 export const indexSessions = `
   create index on sessions ("OrgSid", "NaireSid", "StartTime");
   create index on sessions ("NaireSid", "Status", "StartTime");
+  create index on sessions ("NaireSid", "Source") where "Source" is not null;
   create index on sessions ("SubjectSid", "StartTime");
   create index on sessions ("UserSid") where "UserSid" is not null;
   create index on sessions ("ReviewDueTime") where "RevieworSid" is not null and "ReviewDueTime" is not null;
