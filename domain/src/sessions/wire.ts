@@ -15,6 +15,8 @@ export const naireSessions = {
   ReviewLevel: { type: 'Int32', nullable: true },
   /** Until when it is to be reviewed; null while it does not wait for review. */
   ReviewDueTime: { type: 'DateTimeOffset', nullable: true },
+  /** Hours within which it is to be reviewed, appealed and judged (`DueHours`); null: the usual ones. */
+  DueHours: { type: 'Json', nullable: true },
   RevieworSid: { type: 'String', nullable: true },
   RevieworName: { type: 'String', nullable: true },
   Ip: { type: 'String', nullable: true },
