@@ -47,6 +47,33 @@ test('many are sent back at once with one reason, one that is decided already st
   await expect(row(page, answered)).toContainText('待审核')
 })
 
+test('from the header a session is found by its number and a screen by its name, by keyboard alone; people only by who manages them', async ({ browser }) => {
+  const page = await as(browser, 'pm')
+  await page.goto(`${subject}/dataMng`)
+  await expect(row(page, sids[0])).toBeVisible()
+  const sought = page.getByRole('combobox', { name: /^答卷编号/ })
+  const search = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await sought.fill(words)
+  }
+  await search('配额')
+  await expect(page.getByRole('option', { name: '配额' }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await search(sids[0]?.slice(0, 10) ?? '')
+  await expect(page.getByRole('option')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`sessionNaire/${sids[0]}/review`))
+  await search('pm_')
+  await expect(page.getByRole('group', { name: '人员' }).getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const assessors = await as(browser, 'one')
+  await assessors.goto(`${subject}/dataMng`)
+  await assessors.getByRole('button', { name: '搜索', exact: true }).click()
+  await assessors.getByRole('combobox', { name: /^答卷编号/ }).fill('pm_')
+  await expect(assessors.getByText('没有找到。检查输入，或换个词试试。')).toBeVisible()
+})
+
 test('a filter gets a name by keyboard alone, all of the project pick it, and an assessor has none of it', async ({ browser }) => {
   const page = await as(browser, 'pm')
   await page.goto(`${subject}/dataMng?f=ReviewStatus:is:0`)
@@ -77,7 +104,7 @@ test('a filter gets a name by keyboard alone, all of the project pick it, and an
 
   const assessors = await as(browser, 'one')
   await assessors.goto(`${subject}/dataMng`)
-  await expect(assessors.getByRole('button', { name: '筛选', exact: true })).toBeVisible()
+  await expect(assessors.getByRole('search')).toBeVisible()
   await expect(assessors.getByRole('button', { name: '常用筛选' })).toHaveCount(0)
 })
 

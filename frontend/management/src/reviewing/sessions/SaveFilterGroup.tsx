@@ -19,7 +19,10 @@ export function SaveFilterGroup({ known, isSaving, onSave }: SaveFilterGroupProp
   const [Shared, setShared] = useState(false)
   const Name = typed.trim()
   const isKnown = known.some((one) => one.Name === Name && one.Shared === Shared)
-  const save = () => void onSave({ Name, Shared }).then(() => setTyped(''), () => undefined)
+  const save = () => {
+    setTyped('')
+    void onSave({ Name, Shared }).catch(() => setTyped((since) => since || Name))
+  }
   return (
     <form className={styles.saveGroup} onSubmit={(event) => (event.preventDefault(), Name !== '' && save())}>
       <Input aria-label={t('filter.groups.name')} placeholder={t('filter.groups.name')} maxLength={60} value={typed} onChange={({ target }) => setTyped(target.value)} />

@@ -56,7 +56,7 @@ export function SessionList({ naire, place, select }: SessionListProps) {
           {t('sessions.count', { count: total })}
         </span>
         {can('assignReviewer') && <Button onClick={() => setSpreading(true)}>{t('spread.label')}</Button>}
-        <ColumnChooser {...columns} />
+        {can('columnDefinitions') && <ColumnChooser {...columns} />}
         {can('downloadSessions') && <DownloadMenu naire={naire} filter={asked.filter} orderby={asked.orderby} />}
         {can('deleteSessions') && (
           <Link to={`?naire=${naire.Sid}&bin=1`}>
