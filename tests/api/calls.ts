@@ -60,6 +60,12 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   deleteSubject: (client, { subjectSid }) => client.delete(`/odata/Subjects('${subjectSid}')`),
   listSubjects: look(() => '/odata/Subjects'),
 
+  filterGroups: look(({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.FilterGroups()`),
+  saveFilterGroup: act(({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.SaveFilterGroup()`, () => ({ Name: 'a', Search: '' })),
+  deleteFilterGroup: act(({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.DeleteFilterGroup()`, () => ({ Name: 'a' })),
+  naireChannels: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Channels()`),
+  saveChannel: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SaveChannel()`, () => ({ Code: 'a' })),
+  deleteChannel: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DeleteChannel()`, () => ({ Code: 'a' })),
   importNaire: act(() => '/odata/Naires/SurveyExpert.Import()', ({ subjectSid }) => ({ subjectSid, naire: {} })),
   listNaires: look(() => '/odata/Naires'),
   getNaire: look(({ naireSid }) => `/odata/Naires('${naireSid}')`),

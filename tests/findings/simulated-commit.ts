@@ -4,7 +4,7 @@ import { fullLanguage } from '@naire/domain/expression'
 import { linearPatterns } from '@naire/domain/expression/patterns'
 import type { NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
-import { wayEntries, wayOptions } from '@naire/domain/sessions'
+import { shownEntries, shownOrders, wayEntries, wayOptions } from '@naire/domain/sessions'
 import { fill } from '@naire/domain/synthetic-respondents'
 import type { CommitRequest } from '@naire/commands'
 import { textMatching } from '../../scripts/src/simulate/simulate.ts'
@@ -29,7 +29,7 @@ export function simulatedCommits(record: NaireRecord): (sessionSid: string) => C
       startTime: begun.toISOString(),
       lastReplyTime: at.toISOString(),
       duration: Math.round((at.getTime() - begun.getTime()) / 1_000),
-      sessionMetadatas: wayEntries(device.remembered()),
+      sessionMetadatas: [...wayEntries(device.remembered()), ...shownEntries(shownOrders(device, compiled))],
       claims: { score: device.outcome().score, success: device.outcome().success },
     })
   }

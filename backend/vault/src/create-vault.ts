@@ -12,6 +12,7 @@ import { createPrints } from './prints/index.ts'
 import { createSessionKeys } from './session-keys/index.ts'
 import { createSettings } from './settings/index.ts'
 import { createSessionMoves } from './session-moves/index.ts'
+import { createSharedItems } from './shared-items/index.ts'
 import { createUploadTickets } from './upload-tickets/index.ts'
 import { createUploads } from './uploads/index.ts'
 import type { Vault } from './vault.ts'
@@ -39,6 +40,7 @@ export async function createVault({ pool, dataDir, now = () => new Date() }: Vau
     passwords: createPasswords({ pool, now }),
     authSessions: createAuthSessions({ pool, now }),
     settings: createSettings(pool),
+    sharedItems: createSharedItems(pool),
     blobs: createBlobs(pool),
     files: createFiles({ pool, contents }),
     uploads: createUploads({ pool, contents, now }),

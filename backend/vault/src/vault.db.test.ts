@@ -135,6 +135,24 @@ describe('settings and blobs', () => {
     expect(await vault.settings.read('U2', ['columns'])).toEqual({})
   })
 
+  it('keep items of a shelf for everybody, and each person\'s own apart', async () => {
+    const shelf = { kind: 'filterGroup', aboutSid: 'S1' } as const
+    await vault.sharedItems.save({ ...shelf, name: '待复核', ownerSid: null, value: 'a' })
+    await vault.sharedItems.save({ ...shelf, name: '待复核', ownerSid: 'U1', value: 'b' })
+    await vault.sharedItems.save({ ...shelf, name: '待复核', ownerSid: 'U2', value: 'c' })
+    await vault.sharedItems.save({ ...shelf, name: '待复核', ownerSid: 'U1', value: 'd' })
+    const seenBy = async (readerSid: string | null) => (await vault.sharedItems.list(shelf, readerSid)).map(({ value }) => value)
+    expect([await seenBy('U1'), await seenBy('U2'), await seenBy(null)]).toEqual([['a', 'd'], ['a', 'c'], ['a']])
+    expect(await vault.sharedItems.list({ ...shelf, kind: 'channel' }, 'U1')).toEqual([])
+    await vault.sharedItems.remove({ ...shelf, name: '待复核', ownerSid: 'U1' })
+    expect([await seenBy('U1'), await seenBy('U2')]).toEqual([['a'], ['a', 'c']])
+    await vault.sharedItems.removeOwn('U2')
+    expect(await seenBy('U2')).toEqual(['a'])
+    for (let at = 0; at < 205; at++) await vault.sharedItems.save({ ...shelf, name: String(at), ownerSid: 'U3', value: '' })
+    expect((await vault.sharedItems.list(shelf, 'U3')).filter(({ ownerSid }) => ownerSid === 'U3')).toHaveLength(200)
+    expect(await vault.sharedItems.save({ ...shelf, name: '0', ownerSid: 'U3', value: 'x' })).toBe(true)
+  })
+
   it('give content back by its hash and store it once', async () => {
     const hash = await vault.blobs.putJson({ name: '问卷' })
     expect(await vault.blobs.putJson({ name: '问卷' })).toBe(hash)

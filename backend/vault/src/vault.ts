@@ -10,6 +10,7 @@ import type { Prints } from './prints/index.ts'
 import type { SessionKeys } from './session-keys/index.ts'
 import type { SessionMoves } from './session-moves/index.ts'
 import type { Settings } from './settings/index.ts'
+import type { SharedItems } from './shared-items/index.ts'
 import type { UploadTickets } from './upload-tickets/index.ts'
 import type { Uploads } from './uploads/index.ts'
 
@@ -18,6 +19,7 @@ export interface Vault {
   readonly passwords: Passwords
   readonly authSessions: AuthSessions
   readonly settings: Settings
+  readonly sharedItems: SharedItems
   readonly blobs: Blobs
   readonly files: Files
   readonly uploads: Uploads

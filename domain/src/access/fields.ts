@@ -10,7 +10,7 @@ const device = {
 
 /** What of a row those who may not reach respondents do not get, by set; to them a filter or an order reads the same as they do. */
 export const guardedFields = {
-  NaireSessions: { ...device, DisabledAssessors: 'hidden', QueryParams: 'phones', IdentifyingCode: 'phones', UserName: 'phones', SessionMetadatas: 'phones', Answers: 'phones' },
+  NaireSessions: { ...device, DisabledAssessors: 'hidden', QueryParams: 'phones', Source: 'phones', IdentifyingCode: 'phones', UserName: 'phones', SessionMetadatas: 'phones', Answers: 'phones' },
   Feedbacks: { Value1: 'phones', Value2: 'phones' },
   AppealFeedbacks: { Reason: 'phones', JudgeMemo: 'phones' },
   AuditEvents: { Ip: 'hidden', UserAgent: 'hidden' },

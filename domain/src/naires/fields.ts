@@ -37,11 +37,11 @@ export class FieldReader {
     return sid ?? ''
   }
 
-  /** A whole number from `least` up; `undefined` when absent. */
-  whole(name: string, least: number): number | undefined {
+  /** A whole number from `least` up to `most`; `undefined` when absent. */
+  whole(name: string, least: number, most = Number.MAX_SAFE_INTEGER): number | undefined {
     const value = this.raw(name)
     if (value === undefined) return undefined
-    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most) return value
     this.problems.add(this.at(name), 'content.outOfRange', { least })
     return undefined
   }

@@ -1,4 +1,5 @@
 export { mapAuthorTexts, type AuthorTextKind, type ReplaceAuthorText } from './author-texts.ts'
+export { channelIn, channelParameter, isChannelCode } from './channel.ts'
 export { contentHash, summaryOf } from './summary.ts'
 export type * from './commands.ts'
 export * from './decider.ts'

@@ -136,6 +136,8 @@ describe('a problem is named with its field', () => {
     ['a setting of another type', (input) => (input['HideQuestionCode'] = 'yes'), 'HideQuestionCode', 'content.wrongType'],
     ['a number that a setting does not take', (input) => (input['App_CommitMode'] = 4), 'App_CommitMode', 'content.unknownValue'],
     ['no level of review', (input) => (input['ReviewLevels'] = 0), 'ReviewLevels', 'content.outOfRange'],
+    ['a review that is due at once', (input) => (input['ReviewHours'] = 0), 'ReviewHours', 'content.outOfRange'],
+    ['a judgement that is due in two years', (input) => (input['JudgeHours'] = 17_520), 'JudgeHours', 'content.outOfRange'],
     ['a time zone that there is not', (input) => (input['TimeZone'] = 'Mars/Base'), 'TimeZone', 'naire.badTimeZone'],
     ['a language that is none', (input) => (input['Translations'] = { English: {} }), 'Translations.English', 'naire.badLanguage'],
     ['a translation that is no text', (input) => (input['Translations'] = { en: { 'x.Data': 1 } }), "Translations.en['x.Data']", 'content.wrongType'],

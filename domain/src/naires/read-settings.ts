@@ -21,9 +21,9 @@ function check(reader: FieldReader, name: string, value: unknown, takes: Setting
   else if (takes === 'timeZone' && !isTimeZone(value)) problems.add(reader.at(name), 'naire.badTimeZone', { value: String(value) })
 }
 
-function checkNumber(reader: FieldReader, name: string, value: unknown, takes: readonly number[] | { readonly least: number }): void {
+function checkNumber(reader: FieldReader, name: string, value: unknown, takes: readonly number[] | { readonly least: number; readonly most?: number }): void {
   const { problems } = reader
-  if ('least' in takes) reader.whole(name, takes.least)
+  if ('least' in takes) reader.whole(name, takes.least, takes.most)
   else if (!takes.includes(value as number)) {
     problems.add(reader.at(name), 'content.unknownValue', { value: String(value), values: takes.join(', ') })
   }

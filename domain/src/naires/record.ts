@@ -121,6 +121,10 @@ export interface NaireSettings {
   readonly TimeZone: string
   /** Levels of review that a session passes, 1 when absent. */
   readonly ReviewLevels: number
+  /** Hours within which a session is to be reviewed, a given one to be appealed, an appeal to be judged; 72 when absent. */
+  readonly ReviewHours: number
+  readonly AppealHours: number
+  readonly JudgeHours: number
   /** Minutes after which an alarm that nobody has claimed is escalated; 30 when absent. */
   readonly AlarmClaimMinutes: number
   /** Minutes after which an alarm that somebody has claimed and not processed is escalated; 240 when absent. */

@@ -1,11 +1,12 @@
 import { defaultTimeZone } from '../expression/index.ts'
 import { usualClaimMinutes } from '../sessions/alarm/claim-minutes.ts'
+import { mostDueHours, usualDueHours } from '../sessions/deadlines.ts'
 import { usualProcessMinutes } from '../sessions/alarm/process-minutes.ts'
 import type { NaireRecord, NaireSettings } from './record.ts'
 import { settingModes } from './setting-modes.ts'
 
-/** What a setting takes: a form, one of several numbers, or a whole number from `least` up (null: no limit). */
-export type SettingForm = 'text' | 'expression' | 'flag' | 'time' | 'timeZone' | 'codes' | readonly number[] | { readonly least: number } | { readonly modes: readonly string[] }
+/** What a setting takes: a form, one of several numbers, or a whole number from `least` up to `most` (null: no limit). */
+export type SettingForm = 'text' | 'expression' | 'flag' | 'time' | 'timeZone' | 'codes' | readonly number[] | { readonly least: number; readonly most?: number } | { readonly modes: readonly string[] }
 
 interface SettingRow<T> {
   readonly fallback: T
@@ -35,6 +36,9 @@ export const settingRows = {
   CloudUpload: { fallback: false, takes: 'flag' },
   TimeZone: { fallback: defaultTimeZone, takes: 'timeZone' },
   ReviewLevels: { fallback: 1, takes: { least: 1 } },
+  ReviewHours: { fallback: usualDueHours.review, takes: { least: 1, most: mostDueHours } },
+  AppealHours: { fallback: usualDueHours.appeal, takes: { least: 1, most: mostDueHours } },
+  JudgeHours: { fallback: usualDueHours.judge, takes: { least: 1, most: mostDueHours } },
   AlarmClaimMinutes: { fallback: usualClaimMinutes, takes: { least: 1 } },
   AlarmProcessMinutes: { fallback: usualProcessMinutes, takes: { least: 1 } },
   AlarmNoteTemplates: { fallback: '', takes: 'text' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  assignAppealer, assignReviewer, closeAppeal, commitAppeal, commitAppealFeedback, commitFinal, createSession, invalidateSession, openAppeal, passSession, restoreSession,
+  assignAppealer, assignReviewer, closeAppeal, commitAppeal, commitAppealFeedback, commitFinal, createSession, invalidateSession, openAppeal, passSession, restoreSession, returnSession,
 } from '../../tests/sessions/commands.ts'
-import { continued } from '../../tests/sessions/given.ts'
+import { continued, given } from '../../tests/sessions/given.ts'
 import type { SessionCommand } from './commands.ts'
 import { sessionDecider } from './decider.ts'
 import { foldRow, type SessionRow } from './row.ts'
@@ -35,6 +35,17 @@ describe('until when', () => {
     expect(due(...finished, assignAppealer(), closeAppeal())).toEqual([4, null])
     expect(due(...finished, assignAppealer(), closeAppeal(), openAppeal())).toEqual([4, 7])
     expect(due(...finished, assignAppealer(), commitAppealFeedback(), commitAppeal())).toEqual([4, null])
+  })
+
+  it('as long as the questionnaire says: the hours of its last final commit hold for all that comes of it', () => {
+    const hurried = [createSession(), commitFinal({ dueHours: { review: 24, appeal: 48, judge: 12 } })] as const
+    expect(due(...hurried)).toEqual([2, null])
+    expect(due(...hurried, assignReviewer(), assignAppealer())).toEqual([3, 5])
+    expect(due(...hurried, assignAppealer(), invalidateSession(), restoreSession())).toEqual([5, 6])
+    expect(due(...hurried, returnSession(), commitFinal())).toEqual([6, null])
+    const judging = (...begun: readonly SessionCommand[]) => sessionDecider.decide(given(...begun, assignAppealer(), commitAppealFeedback()).session, commitAppeal())[0]?.data
+    expect(judging(...hurried)).toMatchObject({ judgeHours: 12 })
+    expect(judging(...finished)).not.toHaveProperty('judgeHours')
   })
 
   it('nothing of a session that is out of force, and anew once it is back', () => {

@@ -1,6 +1,7 @@
 import type { EventMetadata, WireRow } from '../event-sourcing/index.ts'
 import type { ReviewAfter, SessionEvent } from './events.ts'
-import { appealHours, dueAfter, reviewHours } from './deadlines.ts'
+import { channelIn } from '../naires/channel.ts'
+import { dueAfter, usualDueHours, type DueHours } from './deadlines.ts'
 import { alarmNumbers, appealNumbers, reviewNumbers, statusNumbers } from './values.ts'
 import type { naireSessions } from './wire.ts'
 
@@ -29,17 +30,20 @@ function changes(row: SessionRow, event: SessionEvent, at: string): Changes {
 }
 
 /** It was handed in with its last commit: a seat that is given, or answers that are put right later do not move that. */
-const finished = (data: ReviewAfter, at: string, { LastCommitTime }: SessionRow): Changes => ({
+const finished = (data: ReviewAfter, at: string, { LastCommitTime, DueHours = null }: SessionRow): Changes => ({
   EndTime: LastCommitTime ?? at,
   CommitTime: LastCommitTime ?? at,
   Settling: false,
   ReviewStatus: reviewNumbers[data.review],
   ReviewLevel: data.reviewLevel,
-  ReviewDueTime: data.review === 'pending' ? dueAfter(at, reviewHours) : null,
+  DueHours: data.dueHours ?? DueHours,
+  ReviewDueTime: data.review === 'pending' ? dueAfter(at, hoursOf(data.dueHours ?? DueHours).review) : null,
 })
 
+const hoursOf = (hours: unknown): DueHours => (hours as DueHours | null) ?? usualDueHours
+
 /** The time to review begins anew. */
-const waiting = (at: string): Changes => ({ ReviewDueTime: dueAfter(at, reviewHours) })
+const waiting = (at: string, { DueHours }: SessionRow): Changes => ({ ReviewDueTime: dueAfter(at, hoursOf(DueHours).review) })
 
 const decided: Changes = { ReviewDueTime: null }
 
@@ -47,12 +51,12 @@ const decided: Changes = { ReviewDueTime: null }
 const outOfForce: Changes = { ReviewDueTime: null, AppealDueTime: null }
 
 /** What waited when it went out of force waits anew. */
-const inForce = ({ ReviewStatus, AppealerSid, AppealStatus }: SessionRow, at: string): Changes => ({
-  ...(ReviewStatus === reviewNumbers.pending ? waiting(at) : {}),
-  ...(AppealerSid !== null && AppealStatus === appealNumbers.notCommit ? appealing(at) : {}),
+const inForce = (row: SessionRow, at: string): Changes => ({
+  ...(row.ReviewStatus === reviewNumbers.pending ? waiting(at, row) : {}),
+  ...(row.AppealerSid !== null && row.AppealStatus === appealNumbers.notCommit ? appealing(at, row) : {}),
 })
 
-const appealing = (at: string): Changes => ({ AppealDueTime: dueAfter(at, appealHours) })
+const appealing = (at: string, { DueHours }: SessionRow): Changes => ({ AppealDueTime: dueAfter(at, hoursOf(DueHours).appeal) })
 
 const nobodys: Changes = { RevieworSid: null, RevieworName: null }
 
@@ -107,12 +111,12 @@ const changed: ChangedBy = {
   SessionErased: (data) => ({ Status: statusNumbers[data.to] }),
   SessionRestored: (data, at, row) => ({ ...inForce(row, at), Status: statusNumbers[data.to] }),
   ReviewerAssigned: (data, at, row) => ({
-    ...(row.ReviewStatus === reviewNumbers.pending ? waiting(at) : {}),
+    ...(row.ReviewStatus === reviewNumbers.pending ? waiting(at, row) : {}),
     RevieworSid: data.reviewerSid,
     RevieworName: data.reviewerName,
   }),
   ReviewerReleased: () => nobodys,
-  SessionPassed: (data, at) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: data.nextLevel, ...(data.to === 'pending' ? { ...nobodys, ...waiting(at) } : decided) }),
+  SessionPassed: (data, at, row) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: data.nextLevel, ...(data.to === 'pending' ? { ...nobodys, ...waiting(at, row) } : decided) }),
   SessionReturned: (data) => ({
     ...decided,
     ReviewStatus: reviewNumbers[data.to],
@@ -121,28 +125,28 @@ const changed: ChangedBy = {
     ReturnNotes: data.notes?.map(({ questionSid, text }) => ({ QuestionSid: questionSid, Text: text })) ?? null,
   }),
   SessionRejected: (data) => ({ ...decided, ReviewStatus: reviewNumbers[data.to] }),
-  DecisionWithdrawn: (data, at) => ({
-    ...waiting(at),
+  DecisionWithdrawn: (data, at, row) => ({
+    ...waiting(at, row),
     ReviewStatus: reviewNumbers[data.to],
     ReviewLevel: data.level,
     Status: statusNumbers[data.answering],
     ReturnReason: null,
     ReturnNotes: null,
   }),
-  ReviewReopened: (data, at) => ({ ...waiting(at), ReviewStatus: reviewNumbers[data.to], ReviewLevel: 1 }),
+  ReviewReopened: (data, at, row) => ({ ...waiting(at, row), ReviewStatus: reviewNumbers[data.to], ReviewLevel: 1 }),
   AssessorDisabled: (data, at, row) => ({
     ...disabledNow([...disabledBut(row, data.assessorSid), { Sid: data.assessorSid, Name: data.assessorName ?? null, Reason: data.reason, At: at }]),
     ...(row.RevieworSid === data.assessorSid ? nobodys : {}),
   }),
   AssessorEnabled: (data, _at, row) => disabledNow(disabledBut(row, data.assessorSid)),
   CommentAdded: (_data, _at, row) => ({ CommentCount: row.CommentCount + 1 }),
-  AppealerAssigned: (data, at) => ({ ...appealing(at), AppealerSid: data.appealerSid, AppealerName: data.appealerName }),
-  AppealOpened: (data, at, row) => ({ ...(row.AppealerSid === null ? {} : appealing(at)), AppealStatus: appealNumbers[data.to] }),
+  AppealerAssigned: (data, at, row) => ({ ...appealing(at, row), AppealerSid: data.appealerSid, AppealerName: data.appealerName }),
+  AppealOpened: (data, at, row) => ({ ...(row.AppealerSid === null ? {} : appealing(at, row)), AppealStatus: appealNumbers[data.to] }),
   AppealClosed: (data) => ({ AppealDueTime: null, AppealStatus: appealNumbers[data.to] }),
   AppealCommitted: (data) => ({ AppealDueTime: null, AppealStatus: appealNumbers[data.to] }),
-  AppealSolved: (data, at) => ({
+  AppealSolved: (data, at, row) => ({
     AppealStatus: appealNumbers[data.to],
-    ...(data.review === null ? {} : { ...waiting(at), ReviewStatus: reviewNumbers[data.review], ReviewLevel: 1 }),
+    ...(data.review === null ? {} : { ...waiting(at, row), ReviewStatus: reviewNumbers[data.review], ReviewLevel: 1 }),
   }),
   AlarmRaised: (data) => ({ Alarm: data.level, AlarmStatus: alarmNumbers[data.to] }),
   AlarmProcessed: (data) => ({ AlarmStatus: alarmNumbers[data.to] }),
@@ -162,6 +166,7 @@ function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>['data'
     ReviewStatus: null,
     ReviewLevel: null,
     ReviewDueTime: null,
+    DueHours: null,
     RevieworSid: null,
     RevieworName: null,
     Ip: data.ip ?? null,
@@ -183,6 +188,7 @@ function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>['data'
     Questionnaire: null,
     SuccessParam: null,
     QueryParams: data.queryParams ?? null,
+    Source: channelIn(data.queryParams),
     Duration: null,
     OverTime: null,
     Success: null,

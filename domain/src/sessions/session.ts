@@ -3,6 +3,7 @@ import { usualClaimMinutes } from './alarm/claim-minutes.ts'
 import { usualProcessMinutes } from './alarm/process-minutes.ts'
 import type { AlarmChannel } from './alarm/events.ts'
 import type { ReviewAfter, SessionSlot } from './answering/events.ts'
+import { usualDueHours, type DueHours } from './deadlines.ts'
 import type { AlarmState, AnsweringState, AppealState, JudgeResult, ReviewState } from './values.ts'
 
 /** What the decisions about a session need to know of its past; its answers are folded apart, see `answers.ts`. */
@@ -43,6 +44,7 @@ export interface Session {
   /** From 1. */
   readonly reviewLevel: number
   readonly reviewLevels: number
+  readonly dueHours: DueHours
   readonly reviewerSid: string | null
   /** Who passed the lower levels of the running review. */
   readonly passedBy: readonly string[]
@@ -108,6 +110,7 @@ export const noSession: Session = {
   attaches: {},
   reviewLevel: 1,
   reviewLevels: 1,
+  dueHours: usualDueHours,
   reviewerSid: null,
   passedBy: [],
   decision: null,

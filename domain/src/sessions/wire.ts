@@ -15,6 +15,8 @@ export const naireSessions = {
   ReviewLevel: { type: 'Int32', nullable: true },
   /** Until when it is to be reviewed; null while it does not wait for review. */
   ReviewDueTime: { type: 'DateTimeOffset', nullable: true },
+  /** Hours within which it is to be reviewed, appealed and judged (`DueHours`); null: the usual ones. */
+  DueHours: { type: 'Json', nullable: true },
   RevieworSid: { type: 'String', nullable: true },
   RevieworName: { type: 'String', nullable: true },
   Ip: { type: 'String', nullable: true },
@@ -36,6 +38,8 @@ export const naireSessions = {
   Questionnaire: { type: 'String', nullable: true },
   SuccessParam: { type: 'String', nullable: true },
   QueryParams: { type: 'String', nullable: true },
+  /** Code of the channel that the respondent came over (`source` of QueryParams); null for none. */
+  Source: { type: 'String', nullable: true },
   Duration: { type: 'Int32', nullable: true },
   OverTime: { type: 'DateTimeOffset', nullable: true },
   Success: { type: 'Boolean', nullable: true },

@@ -1,4 +1,4 @@
-import { appealNumbers, dueAfter, judgeHours, type SessionEvent } from '@naire/domain/sessions'
+import { appealNumbers, dueAfter, usualDueHours, type SessionEvent } from '@naire/domain/sessions'
 import type { ReadEvent, ReadTransaction } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
 import type { SessionOwner } from '../rows/session-owners.ts'
@@ -41,7 +41,7 @@ const columnsOf: Handlers<SessionEvent, Row> = {
   AppealOpened: ({ to, round }) => ({ AppealStatus: appealNumbers[to], Round: round, JudgeResult: null, JudgeTime: null, AppealTime: null, JudgeDueTime: null }),
   AppealClosed: ({ to }) => ({ AppealStatus: appealNumbers[to] }),
   AppealFeedbackCommitted: ({ appealTime }) => ({ AppealTime: appealTime }),
-  AppealCommitted: ({ to }, { metadata }) => ({ AppealStatus: appealNumbers[to], AppealTime: metadata.at, JudgeDueTime: dueAfter(metadata.at, judgeHours) }),
+  AppealCommitted: ({ to, judgeHours = usualDueHours.judge }, { metadata }) => ({ AppealStatus: appealNumbers[to], AppealTime: metadata.at, JudgeDueTime: dueAfter(metadata.at, judgeHours) }),
   AppealSolved: ({ to, result }, { metadata }) => ({ AppealStatus: appealNumbers[to], JudgeResult: result, JudgeTime: metadata.at, JudgeDueTime: null }),
   AppealDeadlineMissed: ({ of, dueAt }) => (of === 'judgement' ? { judge_missed: dueAt } : {}),
   SessionDeleted: () => ({ deleted: true }),

@@ -21,8 +21,10 @@ export const createSessions = createTable(sessionsTable, { org: 'OrgSid', sessio
 export const indexSessions = `
   create index on sessions ("OrgSid", "NaireSid", "StartTime");
   create index on sessions ("NaireSid", "Status", "StartTime");
+  create index on sessions ("NaireSid", "Source") where "Source" is not null;
   create index on sessions ("SubjectSid", "StartTime");
   create index on sessions ("UserSid") where "UserSid" is not null;
+  create index on sessions ("OrgSid", "IdentifyingCode") where "IdentifyingCode" is not null;
   create index on sessions ("ReviewDueTime") where "RevieworSid" is not null and "ReviewDueTime" is not null;
   create index on sessions ("AppealDueTime") where "AppealDueTime" is not null;
   create index on sessions ("RevieworSid") where "RevieworSid" is not null;

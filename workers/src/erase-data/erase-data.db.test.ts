@@ -79,6 +79,7 @@ describe('an erased person', { timeout: 120_000 }, () => {
     await tellUser(userSid, { type: 'CreateUser', userSid, form, by: root, at: now() })
     await bench.vault.passwords.set(userSid, 'correct horse 7')
     await bench.vault.settings.save(userSid, { columns: '[]' })
+    await bench.vault.sharedItems.save({ kind: 'filterGroup', aboutSid: 'S', name: '我的', ownerSid: userSid, value: '' })
     const [own, others] = [await begun({ userSid, userName: '陈思' }), await begun({})]
 
     await tellUser(userSid, { type: 'EraseUser', reason: '离职', isLastSuperAdmin: false, by: root, at: now() })
@@ -87,6 +88,7 @@ describe('an erased person', { timeout: 120_000 }, () => {
     await noneAsked(own)
     await until(async () => ((await bench.pool.query('select from work.obligations where stream = $1', [userStream(userSid)])).rowCount === 0 ? true : undefined), 'the duties')
     expect(await bench.vault.settings.read(userSid, ['columns'])).toEqual({})
+    expect(await bench.vault.sharedItems.list({ kind: 'filterGroup', aboutSid: 'S' }, userSid)).toEqual([])
     expect((await bench.pool.query('select from vault.passwords where user_sid = $1', [userSid])).rowCount).toBe(0)
     const log = await createOpenEvents(bench.vault.keys)(await bench.store.readStream(userStream(userSid)))
     expect(JSON.stringify(log)).not.toMatch(/陈思|13800000000/)

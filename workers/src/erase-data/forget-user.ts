@@ -11,5 +11,6 @@ export const forgetUser: Duty = {
     await people.authSessions.revokeUser(userSid)
     await people.passwords.remove(userSid)
     await people.settings.remove(userSid)
+    await people.sharedItems.removeOwn(userSid)
   },
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { DomainEvent } from '@naire/domain/event-sourcing'
-import { appealHours, judgeHours, reviewHours } from '@naire/domain/sessions'
+import { usualDueHours, type DueHours } from '@naire/domain/sessions'
 import { readModels } from '@naire/projections'
 import { startProjections } from '@naire/projections/runner'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSid, silent, until, WorkerBench } from '../../../tests/contracts/worker-bench.ts'
 import { createMeans } from '../runner/means.ts'
 import { DeadlineWatch } from './deadline-watch.ts'
+
+const { review: reviewHours, appeal: appealHours, judge: judgeHours } = usualDueHours
 
 let bench: WorkerBench
 let projections: ReturnType<typeof startProjections>
@@ -50,6 +52,22 @@ describe('a deadline that is missed is noted once, and again only when there is 
   })
 })
 
+describe('a questionnaire\'s own hours', () => {
+  const dueHours: DueHours = { review: 2, appeal: 3, judge: 4 }
+
+  it('are those that are looked at', async () => {
+    const sid = await finished(6, dueHours)
+    await happened(sid, 3, given)
+    await looked(sid)
+    expect(await missed(sid)).toHaveLength(1)
+    await happened(sid, 5, { type: 'AppealerAssigned', data: { appealerSid: 'C', appealerName: null, previousSid: null } })
+    await looked(sid)
+    await happened(sid, 4.5, { type: 'AppealCommitted', data: { to: 'pending', appealerSid: 'C', feedbackSids: ['F'], judgeHours: dueHours.judge } })
+    await looked(sid)
+    expect((await missed(sid)).map(({ of = 'review' }) => of)).toEqual(['review', 'appeal', 'judgement'])
+  })
+})
+
 describe('nothing is noted', () => {
   it('where there is time left, nobody has it, it was decided, or the session is out of force', async () => {
     const early = await finished(reviewHours + 10)
@@ -84,13 +102,13 @@ describe('nothing is noted', () => {
 const given = { type: 'ReviewerAssigned', data: { reviewerSid: 'R', reviewerName: null, previousSid: null } } as const
 
 /** A session that was handed in so many hours ago. */
-async function finished(hoursAgo: number): Promise<string> {
+async function finished(hoursAgo: number, dueHours?: DueHours): Promise<string> {
   const sessionSid = newSid()
   await happened(
     sessionSid,
     hoursAgo,
     { type: 'SessionCreated', data: { to: 'suspend', sessionSid, naireSid: 'N', naireRevision: 1, subjectSid: 'S', orgSid: 'O', surveySeq: 1, authMode: 1, userSid: null, startTime: ago(hoursAgo), lang: 'zh-CN', viewPort: 'pc', mode: 'online' } },
-    { type: 'SessionSucceeded', data: { to: 'success', review: 'pending', reviewLevel: 1, reviewLevels: 1, cells: [] } },
+    { type: 'SessionSucceeded', data: { to: 'success', review: 'pending', reviewLevel: 1, reviewLevels: 1, cells: [], ...(dueHours && { dueHours }) } },
   )
   return sessionSid
 }

@@ -7,6 +7,7 @@ import type { AttachContent } from '@naire/domain/interactions/attach'
 import type { Feedback } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
+import { shownOrders, type ShownOrders } from '@naire/domain/sessions'
 
 /** The engine over questionnaires that are compiled once each, for as long as anybody holds their record. */
 export class CompiledNaires implements Engine {
@@ -21,6 +22,10 @@ export class CompiledNaires implements Engine {
     const session = openSession(this.of(record), options)
     session.load(feedbacks, options.now)
     return session
+  }
+
+  shown(record: NaireRecord, session: Answering): ShownOrders {
+    return shownOrders(session, this.of(record))
   }
 
   /** Settings of everything that files can be attached to. */

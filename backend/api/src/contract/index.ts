@@ -1,6 +1,8 @@
 export type * from './alarms.ts'
+export type * from './channels.ts'
 export type * from './errors.ts'
 export type * from './files.ts'
+export type * from './filter-groups.ts'
 export type * from './live.ts'
 export type * from './naires.ts'
 export type * from './read-models.ts'

@@ -5,6 +5,7 @@ import { downloadSessions } from '../downloads/download-sessions.ts'
 import { dutyOperations } from '../duties/duty-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
+import { channelOperations } from '../naires/channel-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
 import { quotaOperations } from '../naires/quota-operations.ts'
 import { revisionOperations } from '../naires/revision-operations.ts'
@@ -18,6 +19,7 @@ import { validityOperations } from '../sessions/validity-operations.ts'
 import { sessionOperations } from '../sessions/session-operations.ts'
 import { settingOperations } from '../settings/setting-operations.ts'
 import { signInOperations } from '../sign-in/sign-in-operations.ts'
+import { filterGroupOperations } from '../subjects/filter-group-operations.ts'
 import { subjectOperations } from '../subjects/subject-operations.ts'
 import { searchUsers } from '../users/search-users.ts'
 import { bindingOperations } from '../wechat/binding-operations.ts'
@@ -33,7 +35,9 @@ export const handlers = {
   searchUsers,
   ...orgOperations,
   ...subjectOperations,
+  ...filterGroupOperations,
   ...naireOperations,
+  ...channelOperations,
   ...contentOperations,
   ...revisionOperations,
   ...identOperations,

@@ -226,6 +226,34 @@ it('a session waits three days for its review, and is found when it waits longer
   expect(await rowOf(sid)).toMatchObject({ ReviewDueTime: null })
 })
 
+it('a questionnaire may ask for its reviews, appeals and judgements within hours of its own', async () => {
+  const hurried = { ...copyOf(screening()), ReviewHours: 24, AppealHours: 48, JudgeHours: 12, QuotarList: [] }
+  await field.place.publish(hurried)
+  const customer = await field.place.person('Customer', 'hurried')
+  const sid = await finished(hurried)
+  await act(supervisor, 'AssignAppealer', { sessionSids: [sid], appealerSid: customer.sid })
+  const hoursLeft = (time: string) => Math.round((Date.parse(time) - Date.now()) / 3_600_000)
+  const row = await rowOf(sid)
+  expect([hoursLeft(row.ReviewDueTime), hoursLeft(row.AppealDueTime)]).toEqual([24, 48])
+  await customer.post('/odata/AppealSessions/SurveyExpert.CommitAppealFeedback()', { appealFeedback: { AppealSessionSid: sid, QuestionSid: hurried.Questions[1]?.Sid, Reason: '不对' } })
+  await customer.post('/odata/AppealSessions/SurveyExpert.CommitAppealSession()', { appealSessionSid: sid })
+  const appeals = (await judge!.get(`/odata/AppealSessions?$filter=SessionSid eq '${sid}'`)).body.value
+  expect(hoursLeft(appeals[0].JudgeDueTime)).toBe(12)
+})
+
+it('a session that a customer was given goes to another by force alone, and then the first appeals it no more', async () => {
+  const [first, second] = [await field.place.person('Customer', 'first'), await field.place.person('Customer', 'second')]
+  const sid = await finished()
+  const giveTo = (customer: Person, force?: boolean) => act(supervisor, 'AssignAppealer', { sessionSids: [sid], appealerSid: customer.sid, ...(force && { force }) })
+  expect((await giveTo(first)).body.value).toEqual({ Done: [sid], Refused: [] })
+  expect(codeOf(await giveTo(second))).toBe(code('appeal.alreadyAssigned'))
+  expect((await giveTo(second, true)).body.value).toEqual({ Done: [sid], Refused: [] })
+  expect(await rowOf(sid)).toMatchObject({ AppealerSid: second.sid, AppealerName: 'second' })
+  const appealing = (by: Client) => by.post('/odata/AppealSessions/SurveyExpert.CommitAppealFeedback()', { appealFeedback: { AppealSessionSid: sid, QuestionSid: record.Questions[1]?.Sid, Reason: '不对' } })
+  expect((await appealing(first)).status).toBeGreaterThanOrEqual(400)
+  expect((await appealing(second)).status).toBe(200)
+})
+
 it('a decision that something followed from is not taken back', async () => {
   const someone = new Respondent(field.product.anybody, record)
   await someone.finish()

@@ -6,6 +6,7 @@ import {
   allItems,
   authModes,
   difference,
+  dueHoursOf,
   foldAnswers,
   groupedByReply,
   noAnswers,
@@ -180,7 +181,8 @@ function commitCommand(facts: CommitFacts, { before, sent, mode }: Told, result:
   const said = { by: withoutPlace(request.by), at, holdsKey, commit }
   if (!request.isFinal) return { type: 'CommitAnswers', ...said }
   const { ReviewLevels: reviewLevels = 1, AlarmClaimMinutes: alarmClaimMinutes = usualClaimMinutes, AlarmProcessMinutes: alarmProcessMinutes = usualProcessMinutes } = content.record
-  const asked = { reviewLevels, alarmClaimMinutes, alarmProcessMinutes }
+  const dueHours = dueHoursOf(content.record)
+  const asked = { reviewLevels, alarmClaimMinutes, alarmProcessMinutes, ...(dueHours && { dueHours }) }
   return { type: 'CommitFinal', ...said, findings: findingsOf(content, result), oddities: result.oddities, alarmReasons: result.outcome.alarmReasons, ...asked, requestId: commandId }
 }
 

@@ -1,5 +1,5 @@
 import type { Feedback } from '@naire/domain/interactions'
-import { impossibleTimeOf, type SessionFinding } from '@naire/domain/sessions'
+import { impossibleTimeOf, shownIn, type SessionFinding } from '@naire/domain/sessions'
 import { describe, expect, it } from 'vitest'
 import { checkedNaire, partSid, questionSid } from '../../../../tests/fixtures/checked-naire.ts'
 import { simulatedCommits } from '../../../../tests/findings/simulated-commit.ts'
@@ -37,6 +37,15 @@ const items = ({ feedbacks }: CommitRequest, code: string) => feedbacks.filter((
 const changed = ({ feedbacks }: CommitRequest, code: string, change: Partial<Feedback>) => ({
   feedbacks: feedbacks.map((item) => (item.QuestionCode === code ? { ...item, ...change } : item)),
 })
+
+const backwards = (places: string) => places.split(' ').toReversed().join(' ')
+
+/** With the lists of a question told as `forge` makes them of what was told. */
+function reordered({ sessionMetadatas = [] }: CommitRequest, code: string, forge: (lists: readonly string[]) => readonly string[]) {
+  const told = shownIn(sessionMetadatas)
+  const forged = { ...told, [code]: forge(told?.[code] ?? []) }
+  return { sessionMetadatas: sessionMetadatas.map((entry) => (entry.Path === '$shown' ? { ...entry, ValString: JSON.stringify(forged) } : entry)) }
+}
 
 describe('a forged commit is taken, and exactly what was forged is found', () => {
   it('nothing about an honest one', async () => {
@@ -78,6 +87,29 @@ describe('a forged commit is taken, and exactly what was forged is found', () =>
       ),
     })
     expect(await found(swapped)).toMatchObject([{ kind: 'wrongOrder', ...of('north') }])
+  })
+
+  it.each([
+    ['options', 'sport', (lists: readonly string[]) => lists.map(backwards)],
+    ['rows of a grid', 'grid', ([options = '', rows = '']: readonly string[]) => [options, backwards(rows)]],
+    ['columns of a grid', 'grid', ([options = '', rows = '']: readonly string[]) => [backwards(options), rows]],
+    ['what is no order', 'sport', () => ['1 9 x']],
+    ['less than there is', 'grid', ([options = '']: readonly string[]) => [options]],
+  ])('another order than the seed draws: %s', async (_, code, forge) => {
+    const findings = await found((request) => reordered(request, code, forge))
+    expect(findings).toMatchObject([{ kind: 'wrongOptionOrder', ...of(code) }])
+    expect(findings[0]?.told).not.toEqual(findings[0]?.right)
+  })
+
+  it('names an order by its codes, as it was told and as it was drawn', async () => {
+    const drawn = shownIn(withMood('2').sessionMetadatas)?.['sport']?.[0] ?? ''
+    const inWords = (places: string) => places.split(' ').map((place) => 'ABC'[Number(place)]).join(' ')
+    const [finding] = await found((request) => reordered(request, 'sport', (lists) => lists.map(backwards)))
+    expect(finding).toMatchObject({ told: inWords(backwards(drawn)), right: inWords(drawn) })
+  })
+
+  it('nothing where the device tells no orders', async () => {
+    expect(await found(({ sessionMetadatas = [] }) => ({ sessionMetadatas: sessionMetadatas.filter(({ Path }) => Path !== '$shown') }))).toEqual([])
   })
 
   it.each([

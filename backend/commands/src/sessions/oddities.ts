@@ -1,5 +1,5 @@
 import type { OpenOptions, Recomputed } from '@naire/domain/answering'
-import { checkCommit, comparedTexts, gridsOf, wayIn, type CheckedCommit, type Orders, type SessionFinding } from '@naire/domain/sessions'
+import { checkCommit, comparedTexts, gridsOf, shownIn, wayIn, type CheckedCommit, type Orders, type SessionFinding } from '@naire/domain/sessions'
 import type { Engine } from '../engine/index.ts'
 import type { CommandsVault } from '../ports.ts'
 import type { CommitFacts } from './commands-of-commit.ts'
@@ -17,6 +17,7 @@ interface CheckedFacts extends Pick<CommitFacts, 'request' | 'content' | 'at'> {
 /** What is odd about a final commit whose answers are all right. */
 export async function odditiesOf(checker: Checker, facts: CheckedFacts, result: Recomputed): Promise<readonly SessionFinding[]> {
   const { request, content, startTime, at } = facts
+  const told = shownIn(request.sessionMetadatas)
   const grids = gridsOf(result.session, result.feedbacks)
   return checkCommit({
     record: content.record,
@@ -29,6 +30,7 @@ export async function odditiesOf(checker: Checker, facts: CheckedFacts, result: 
     duration: request.duration,
     receivedAt: at,
     orders: ordersOf(checker.engine, facts, result),
+    shown: told && { told, drawn: checker.engine.shown(content.record, result.session) },
     straightLines: grids.filter(({ isStraight }) => isStraight),
     grids: grids.length,
     repeated: await repeatedIn(checker, facts, result),

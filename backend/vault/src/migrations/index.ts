@@ -8,5 +8,6 @@ import { prints } from './006-prints.ts'
 import { uploadTickets } from './007-upload-tickets.ts'
 import { idents } from './008-idents.ts'
 import { sessionMoves } from './009-session-moves.ts'
+import { sharedItems } from './010-shared-items.ts'
 
-export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents, sessionMoves]
+export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents, sessionMoves, sharedItems]

@@ -1,6 +1,7 @@
 import type { AlarmReason } from '../../answering/index.ts'
 import type { Command } from '../../event-sourcing/index.ts'
 import type { AttachPromised, AttachStored, RecordingFailed, RecordingStored } from '../attaches/events.ts'
+import type { DueHours } from '../deadlines.ts'
 import type { SessionFinding } from '../findings/index.ts'
 import type { AnswersCommitted, AnswersCorrected, SessionCreated, SessionSlot } from './events.ts'
 
@@ -25,6 +26,8 @@ export interface CommitFinal extends Command<'CommitFinal'>, Commit {
   readonly alarmReasons: readonly AlarmReason[]
   /** Levels of review of the questionnaire. */
   readonly reviewLevels: number
+  /** Where the questionnaire sets others than the usual ones. */
+  readonly dueHours?: DueHours
   /** Within which an alarm is to be claimed. */
   readonly alarmClaimMinutes: number
   /** Within which whoever claims it is to process it. */

@@ -1,6 +1,7 @@
 import type { AlarmLevel, ViewPort } from '../../answering/index.ts'
 import type { DomainEvent } from '../../event-sourcing/index.ts'
 import type { Feedback } from '../../interactions/index.ts'
+import type { DueHours } from '../deadlines.ts'
 import type { AnsweringState, AuthMode, ReviewState } from '../values.ts'
 
 /** `online`, `offline` (kept on the device until asked to send), `test` (kept apart from the real data). */
@@ -103,6 +104,8 @@ export interface ReviewAfter {
   /** From 1. */
   readonly reviewLevel: number
   readonly reviewLevels: number
+  /** Absent: as they were; before the first commit that says them, the usual ones. */
+  readonly dueHours?: DueHours
 }
 
 /** Staff put answers right. `before` are the items that stood where `items` and `removed` stand now: what the respondent gave stays to be seen. */

@@ -1,4 +1,5 @@
 import type { AlarmLevel } from '../../answering/index.ts'
+import { usualDueHours } from '../deadlines.ts'
 import type { AlarmRaised, FindingsRecorded, SessionEvent } from '../events.ts'
 import type { Session } from '../session.ts'
 import type { CommitAnswers, CommitFinal, CreateSession, InvalidateSession, DeleteSession, EraseSession, ForceNewSession, RematchSession, RestoreSession, SettleSession } from './commands.ts'
@@ -13,21 +14,21 @@ export const committed = (command: CommitAnswers): SessionEvent[] => answersComm
 
 export const prohibited = (session: Session, command: CommitFinal): SessionEvent[] => [
   ...answersCommitted(command, true),
-  { type: 'SessionProhibited', data: { to: 'prohibit', ...firstReview(command) } },
+  { type: 'SessionProhibited', data: { to: 'prohibit', ...firstReview(session, command) } },
   ...raised(session, command),
   ...found(session, command),
 ]
 
 export const succeeded = (session: Session, command: CommitFinal): SessionEvent[] => [
   ...answersCommitted(command, true),
-  { type: 'SessionSucceeded', data: { to: 'success', cells: [], ...firstReview(command) } },
+  { type: 'SessionSucceeded', data: { to: 'success', cells: [], ...firstReview(session, command) } },
   ...raised(session, command),
   ...found(session, command),
 ]
 
 export const asked = (session: Session, command: CommitFinal): SessionEvent[] => [
   ...answersCommitted(command, true),
-  seatRequested(command.requestId, command.commit.outcome.quotaCells, firstReview(command)),
+  seatRequested(command.requestId, command.commit.outcome.quotaCells, firstReview(session, command)),
   ...raised(session, command),
   ...found(session, command),
 ]
@@ -79,7 +80,10 @@ export const seatRequested = (requestId: string, cells: readonly string[], then:
 
 export const reviewAsItIs = ({ review, reviewLevel, reviewLevels }: Session): ReviewAfter => ({ review, reviewLevel, reviewLevels })
 
-const firstReview = ({ reviewLevels }: CommitFinal): ReviewAfter => ({ review: 'pending', reviewLevel: 1, reviewLevels })
+const firstReview = (session: Session, { reviewLevels, dueHours = usualDueHours }: CommitFinal): ReviewAfter => {
+  const isSame = JSON.stringify(dueHours) === JSON.stringify(session.dueHours)
+  return { review: 'pending', reviewLevel: 1, reviewLevels, ...(!isSame && { dueHours }) }
+}
 
 /** One fact, or several when the items are many; only the last of them is final. */
 function answersCommitted({ commit }: CommitAnswers | CommitFinal, final: boolean): AnswersCommitted[] {

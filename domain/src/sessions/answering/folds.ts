@@ -38,9 +38,10 @@ export const answeringFolds: Folds<AnsweringEvent> = {
   SessionRestored: (session, data) => ({ ...session, answering: data.to, slot: data.slot ?? null }),
 }
 
-const reviewed = (session: Session, { review, reviewLevel, reviewLevels }: ReviewAfter): Session => ({
+const reviewed = (session: Session, { review, reviewLevel, reviewLevels, dueHours = session.dueHours }: ReviewAfter): Session => ({
   ...session,
   review,
   reviewLevel,
   reviewLevels,
+  dueHours,
 })

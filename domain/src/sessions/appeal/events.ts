@@ -40,7 +40,13 @@ export type AppealFeedbackDeleted = DomainEvent<'AppealFeedbackDeleted', { reado
 
 export type AppealCommitted = DomainEvent<
   'AppealCommitted',
-  { readonly to: 'pending'; readonly appealerSid: string; readonly feedbackSids: readonly string[] }
+  {
+    readonly to: 'pending'
+    readonly appealerSid: string
+    readonly feedbackSids: readonly string[]
+    /** Within which it is to be judged; absent: the usual ones. */
+    readonly judgeHours?: number
+  }
 >
 
 export type AppealFeedbackJudged = DomainEvent<

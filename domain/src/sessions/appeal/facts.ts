@@ -1,3 +1,4 @@
+import { usualDueHours } from '../deadlines.ts'
 import type { SessionEvent } from '../events.ts'
 import { seatAfterRejection } from '../review/facts.ts'
 import { appealedNow, unjudgedNow, type Session } from '../session.ts'
@@ -34,8 +35,10 @@ export const feedbackDeleted = ({ feedbackSid }: DeleteAppealFeedback): SessionE
 ]
 
 export const appealCommitted = (session: Session, { by }: CommitAppeal): SessionEvent[] => [
-  { type: 'AppealCommitted', data: { to: 'pending', appealerSid: by.sid, feedbackSids: appealedNow(session) } },
+  { type: 'AppealCommitted', data: { to: 'pending', appealerSid: by.sid, feedbackSids: appealedNow(session), ...judgeHours(session) } },
 ]
+
+const judgeHours = ({ dueHours: { judge } }: Session) => (judge === usualDueHours.judge ? {} : { judgeHours: judge })
 
 export const appealDeadlineMissed = (session: Session, { dueAt }: MissAppealDeadline): SessionEvent[] => [
   { type: 'AppealDeadlineMissed', data: { dueAt, of: session.appeal === 'pending' ? 'judgement' : 'appeal', appealerSid: session.appealerSid } },

@@ -2,6 +2,7 @@ import { forgedAnswers, hiddenAnswers } from './answers.ts'
 import type { CheckedCommit } from './checked-commit.ts'
 import { finding, type SessionFinding } from './finding.ts'
 import { forgedOutcome } from './outcome.ts'
+import { wrongOptionOrders } from './option-orders.ts'
 import { wrongOrders } from './orders.ts'
 import { straightLines } from './straight-lines.ts'
 import { impossibleTimes, tooFast } from './times.ts'
@@ -15,5 +16,5 @@ const repeated = ({ repeated: all }: CheckedCommit): readonly SessionFinding[] =
   )
 
 const checks: readonly ((commit: CheckedCommit) => readonly SessionFinding[])[] = [
-  hiddenAnswers, forgedAnswers, forgedOutcome, wrongOrders, impossibleTimes, tooFast, straightLines, repeated,
+  hiddenAnswers, forgedAnswers, forgedOutcome, wrongOrders, wrongOptionOrders, impossibleTimes, tooFast, straightLines, repeated,
 ]

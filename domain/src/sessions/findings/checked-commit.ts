@@ -1,6 +1,7 @@
 import type { Outcome, Remembered } from '../../answering/index.ts'
 import type { Feedback } from '../../interactions/index.ts'
 import type { NaireRecord } from '../../naires/index.ts'
+import type { ShownOrders, ToldOrders } from '../shown/index.ts'
 
 /** A final commit as it was sent, beside what the server's own engine makes of its answers. */
 export interface CheckedCommit {
@@ -19,6 +20,8 @@ export interface CheckedCommit {
   /** ISO 8601, the server's clock. */
   readonly receivedAt: string
   readonly orders: { readonly told: Orders; readonly drawn: Orders } | null
+  /** Orders of options, rows and columns; null where the device told none. */
+  readonly shown: { readonly told: ToldOrders; readonly drawn: ShownOrders } | null
   /** Grids whose rows all took one option. */
   readonly straightLines: readonly StraightLine[]
   /** Grids with several rows that were answered, straight or not. */

@@ -1,12 +1,12 @@
 /**
  * What the server found odd about a final commit, for a reviewer to judge.
  * `hiddenAnswer`: an answer to something that was not shown; `forgedAnswer`: another value than the one that is computed; `forgedScore` and
- * `forgedSuccess`: another result than the answers give; `wrongOrder`: another order than the session's seed draws; `impossibleTimes`: see
- * `times.ts`; `straightLine`: grids answered down one column; `tooFast`: less time than reading takes; `sameDevice` and `sameText`: as in
+ * `forgedSuccess`: another result than the answers give; `wrongOrder`: pages in another order than the session's seed draws; `wrongOptionOrder`: options,
+ * rows or columns in another; `impossibleTimes`: see `times.ts`; `straightLine`: grids answered down one column; `tooFast`: less time than reading takes; `sameDevice` and `sameText`: as in
  * another session.
  */
 export const findingKinds = [
-  'hiddenAnswer', 'forgedAnswer', 'forgedScore', 'forgedSuccess', 'wrongOrder', 'impossibleTimes', 'straightLine', 'tooFast', 'sameDevice', 'sameText',
+  'hiddenAnswer', 'forgedAnswer', 'forgedScore', 'forgedSuccess', 'wrongOrder', 'wrongOptionOrder', 'impossibleTimes', 'straightLine', 'tooFast', 'sameDevice', 'sameText',
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 
@@ -16,7 +16,7 @@ export interface SessionFinding {
   /** Null when it concerns the session as a whole. */
   readonly questionSid: string | null
   readonly questionCode: string | null
-  /** What was told and what is right, as figures; seconds where it is about time. */
+  /** What was told and what is right, as figures; seconds where it is about time, codes where it is about an order. */
   readonly told: string | number | null
   readonly right: string | number | null
   /** Sid of the earlier session that has the same. */

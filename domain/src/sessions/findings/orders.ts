@@ -4,7 +4,7 @@ import { finding, type SessionFinding } from './finding.ts'
 
 /**
  * Orders of page groups, and of pages in a part, that are drawn from the seed alone, and were told otherwise. What an expression, the
- * respondent or another party decides is taken as told; options are ordered anew by whoever shows them.
+ * respondent or another party decides is taken as told.
  */
 export function wrongOrders({ record, orders }: CheckedCommit): readonly SessionFinding[] {
   if (orders === null || orders.told.pageGroups !== orders.drawn.pageGroups) return []

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { shownIn } from '@naire/domain/sessions'
 import { newRow } from '../flow/new-row.ts'
 import { Followed } from '../followed/followed.ts'
 import { memoryStore } from '../local-store/memory-store.ts'
@@ -97,6 +98,18 @@ describe('answers are put into the outbox', () => {
     await desk.survey.handIn()
     expect(await started(desk)).toMatchObject({ Final: true, Hashes: [{ QuestionSid: age }] })
     expect(await desk.store.session(facts.Sid)).toMatchObject({ Stage: 'final' })
+  })
+
+  test('at the end with the order in which shuffled options stood on the screen', async () => {
+    const Questions = record.Questions.map((question) => (question.Code === 'gender' ? { ...question, Data: question.Data.replace('"AllowMulti"', '"ShuffleSetting":{"Enable":true},"AllowMulti"') } : question))
+    const desk = await deskFor({ Questions })
+    await desk.keptAge('30')
+    desk.session.turnTo(secondPage)
+    await vi.waitFor(async () => expect(shownIn((await started(desk))?.Body['SessionMetadatas'])).toBeNull())
+    await desk.survey.handIn()
+    const gender = Questions.find(({ Code }) => Code === 'gender')?.Sid ?? ''
+    const onScreen = desk.session.view().answering.question(gender).interactions[0]?.options.map(({ code }) => 'MF'.indexOf(code))
+    expect(shownIn((await started(desk))?.Body['SessionMetadatas'])).toEqual({ gender: [onScreen?.join(' ')] })
   })
 
   test('a final commit that waits is not replaced by a lesser one', async () => {

@@ -179,6 +179,8 @@ export class SurveyDesk {
   private async start(Final: boolean): Promise<void> {
     const { session, store, poke } = this.parts
     const sid = session.facts.Sid
+    // Told of the end alone, and gone without where its code cannot be had: it finds what is forged, no answer depends on it.
+    const shownNow = Final ? await import('../sending/shown-now.ts').then((code) => code.shownNow, () => null) : null
     for (let isStarted = false; !isStarted; ) {
       const [row, rows] = [await store.session(sid), await store.replies(sid)]
       // A final commit that waits is not replaced by a lesser one.
@@ -188,7 +190,8 @@ export class SurveyDesk {
       const patch: SessionPatch = { ...this.keeper.times(), ...(Final && { Stage: 'final' as const }) }
       const feedbacks = session.view().answering.feedbacks()
       const Hashes = sentHashes(rows.map(this.asGiven), countingKeys(feedbacks))
-      const commit: StartedCommit = { CommandId: newSid(), FirstCommandId: newSid(), Final, Body: commitBody({ ...row, ...patch }, session.naire.Revision, feedbacks), Hashes, Refused: '' }
+      const Body = commitBody({ ...row, ...patch, ...(shownNow && { Shown: shownNow(session) }) }, session.naire.Revision, feedbacks)
+      const commit: StartedCommit = { CommandId: newSid(), FirstCommandId: newSid(), Final, Body, Hashes, Refused: '' }
       isStarted = await store.startCommit(sid, patch, commit, rows)
     }
     poke()

@@ -1,5 +1,5 @@
 import type { Feedback } from '@naire/domain/interactions'
-import { authModes, paradataEntries, wayEntries } from '@naire/domain/sessions'
+import { authModes, paradataEntries, wayEntries, type SessionMetadata } from '@naire/domain/sessions'
 import { replyKey } from '../local-store/reply-key.ts'
 import type { CommitBody, ReplyRow, SentHash, SessionRow } from '../local-store/rows.ts'
 
@@ -24,8 +24,8 @@ export function sentHashes(rows: readonly ReplyRow[], counting: Counting): reado
   return rows.map((row) => ({ QuestionSid: row.QuestionSid, InteractionSid: row.InteractionSid, Hash: hashToSend(row, counting) }))
 }
 
-/** The session's fields and all replies that count: what is not among them is blank. */
-export function commitBody(session: SessionRow, naireRevision: number, feedbacks: readonly Feedback[]): CommitBody {
+/** The session's fields and all replies that count: what is not among them is blank. `Shown`: what is told of orders beside. */
+export function commitBody(session: SessionRow & { readonly Shown?: readonly SessionMetadata[] }, naireRevision: number, feedbacks: readonly Feedback[]): CommitBody {
   return {
     Sid: session.Sid,
     NaireSid: session.NaireSid,
@@ -45,7 +45,7 @@ export function commitBody(session: SessionRow, naireRevision: number, feedbacks
     ...session.Place,
     ...(session.IdentifyingCode && { IdentifyingCode: session.IdentifyingCode }),
     ...(session.AccessPass && { AccessPass: session.AccessPass }),
-    SessionMetadatas: [...wayEntries(session.Remembered ?? null, session.StartPosition ?? ''), ...paradataEntries(session.Paradata ?? null)],
+    SessionMetadatas: [...wayEntries(session.Remembered ?? null, session.StartPosition ?? ''), ...paradataEntries(session.Paradata ?? null), ...(session.Shown ?? [])],
     Mode: session.Mode,
     IsForce: session.IsForce,
     Lang: session.Lang,

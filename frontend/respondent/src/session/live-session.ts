@@ -35,7 +35,7 @@ export class LiveSession {
   /** What happened, for whoever keeps it; held back until somebody listens. */
   readonly news = new SessionNews()
   readonly naire: PublishedNaire
-  private readonly compiled: CompiledNaire
+  readonly compiled: CompiledNaire
   private readonly given = new Map<string, GivenReply>()
   /** Time of the latest reply: later ones come after it, whatever the device's clock says. */
   private latest = 0

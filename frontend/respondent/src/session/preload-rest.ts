@@ -10,7 +10,14 @@ import type { PublishedNaire } from '../naire/published-naire.ts'
 export async function preloadRest(naire: PublishedNaire): Promise<void> {
   const types = naire.Questions.toSorted((one, other) => one.PageSeq - other.PageSeq).map(({ Type }) => Type)
   const guided = needsGuide(naire) ? [() => import('../way/PauseView.tsx'), () => import('../way/Unlock.tsx')] : []
-  const way = [...guided, () => import('../screens/later-parts.ts'), () => import('../way/EndView.tsx'), () => import('../way/PreviousPassword.tsx'), ...scripted(naire)]
+  const way = [
+    ...guided,
+    () => import('../screens/later-parts.ts'),
+    () => import('../way/EndView.tsx'),
+    () => import('../way/PreviousPassword.tsx'),
+    () => import('../sending/shown-now.ts'),
+    ...scripted(naire),
+  ]
   const loads = [...(hasRichTexts(naire) ? [preloadRichText] : []), () => preloadQuestions(types), ...way, () => preloadCompanions(types), preloadRichText, preloadAuthorStyle]
   await Promise.all(loads.map((load) => patiently<unknown>(load)))
 }

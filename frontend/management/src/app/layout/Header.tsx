@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DueBell } from '../../reviewing/due/DueBell.tsx'
+import { HeaderSearch } from '../search/HeaderSearch.tsx'
 import styles from './header.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { LiveDot } from './LiveDot.tsx'
@@ -26,6 +27,7 @@ export function Header() {
       <OrgName />
       <SubjectSwitch />
       <span className={styles.space} />
+      <HeaderSearch />
       <DueBell />
       <LiveDot />
       <LanguageSwitch />

@@ -4,7 +4,7 @@ import type { SettingName } from './setting-groups.ts'
 /** What an author sets a setting with. */
 export type SettingControl =
   | { readonly kind: 'line' | 'lines' | 'rich' | 'expression' | 'flag' | 'timeZone' | 'theme' | 'codes' | 'request' }
-  | { readonly kind: 'number'; readonly least: number }
+  | { readonly kind: 'number'; readonly least: number; readonly most?: number }
   /** Stored as they stand here. */
   | { readonly kind: 'modes'; readonly modes: readonly (string | number)[] }
 
@@ -34,7 +34,7 @@ function isKept(name: SettingName): name is (typeof keptSettings)[number] {
 function ofForm(form: SettingForm): SettingControl {
   if (typeof form === 'object') {
     if ('modes' in form) return { kind: 'modes', modes: form.modes }
-    return 'least' in form ? { kind: 'number', least: form.least } : { kind: 'modes', modes: form }
+    return 'least' in form ? { ...form, kind: 'number' } : { kind: 'modes', modes: form }
   }
   return { kind: form === 'text' || form === 'time' ? 'line' : form }
 }

@@ -11,7 +11,7 @@ export const settingGroups = {
   ],
   answering: ['Pagination', 'PreviousPageMode', 'PreviousPagePassword', 'HideQuestionCode', 'UseGlobalShuffleSeed', 'ShowFetchHelp', 'HelpFetchConfig', 'TimeZone', 'Paradata'],
   committing: ['App_CommitMode', 'CommitInterval', 'CommitQuestionCodes', 'CommitOnLastPage', 'OnlineCommitBehavior'],
-  outcome: ['SuccessParam', 'ScoreExpression', 'ReviewLevels', 'AlarmClaimMinutes', 'AlarmProcessMinutes', 'AlarmNoteTemplates'],
+  outcome: ['SuccessParam', 'ScoreExpression', 'ReviewLevels', 'ReviewHours', 'AppealHours', 'JudgeHours', 'AlarmClaimMinutes', 'AlarmProcessMinutes', 'AlarmNoteTemplates'],
   appearance: ['DefaultTheme', 'Header', 'Footer', 'Conclusion', 'FeedbackLink', 'Css', 'ExtScript'],
   files: ['CloudUpload', 'CloudUploadName'],
   app: ['App_RequireRecord', 'App_SnapshotMode', 'App_Resumable', 'App_SkipPrePage', 'PrePageLength', 'WxAppid'],

@@ -1,25 +1,27 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons'
+import type { ChannelRow } from '@naire/api/contract'
+import { isChannelCode } from '@naire/domain/naires'
+import { useMutation } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NaireRow } from '../../workplace/naire-list.ts'
-import { useViewSetting } from '../../workplace/use-view-setting.ts'
-import { isChannelCode, surveyLink, type Channel } from './channel.ts'
+import { useChannels } from '../../workplace/use-channels.ts'
+import { surveyLink } from './channel.ts'
 import { ChannelCount } from './ChannelCount.tsx'
 import { SaveQr } from './SaveQr.tsx'
 import styles from './share.module.css'
 
 interface ChannelsProps {
   readonly naire: NaireRow
-  readonly onCopy: (channel: Channel) => void
-  readonly onPrint: (channel: Channel) => void
+  readonly onCopy: (channel: ChannelRow) => void
+  readonly onPrint: (channel: ChannelRow) => void
 }
-
-const none: readonly Channel[] = []
 
 export function Channels({ naire, onCopy, onPrint }: ChannelsProps) {
   const { t } = useTranslation('settings')
-  const [channels, setChannels] = useViewSetting(`channels:${naire.Sid}`, none)
+  const { channels, call } = useChannels(naire.Sid)
+  const change = useMutation({ mutationFn: ([name, body]: Parameters<typeof call>) => call(name, body) })
   return (
     <>
       <h3 className={styles.subtitle}>{t('share.channels')}</h3>
@@ -27,42 +29,42 @@ export function Channels({ naire, onCopy, onPrint }: ChannelsProps) {
       {channels.length === 0 && <p className="n-aside">{t('share.none')}</p>}
       <ul className="n-column">
         {channels.map((channel) => (
-          <li key={channel.code} className="n-line">
+          <li key={channel.Code} className="n-line">
             <span className={styles.channel}>
-              <bdi>{channel.name || channel.code}</bdi> <code dir="ltr">{channel.code}</code>
+              <bdi>{channel.Name || channel.Code}</bdi> <code dir="ltr">{channel.Code}</code>
             </span>
-            <ChannelCount naireSid={naire.Sid} channel={channel} />
-            <Button icon={<CopyOutlined />} aria-label={`${t('management:actions.copy')}: ${channel.code}`} onClick={() => onCopy(channel)} />
-            <SaveQr link={surveyLink(naire, location.origin, channel)} name={`${naire.Name} ${channel.code}`} of={channel.code} />
-            <Button icon={<PrinterOutlined />} aria-label={`${t('share.poster')}: ${channel.code}`} onClick={() => onPrint(channel)} />
-            <Button icon={<DeleteOutlined />} aria-label={t('share.remove', { name: channel.code })} onClick={() => setChannels(channels.filter(({ code }) => code !== channel.code))} />
+            <ChannelCount naire={naire} channel={channel} />
+            <Button icon={<CopyOutlined />} aria-label={`${t('management:actions.copy')}: ${channel.Code}`} onClick={() => onCopy(channel)} />
+            <SaveQr link={surveyLink(naire, location.origin, channel)} name={`${naire.Name} ${channel.Code}`} of={channel.Code} />
+            <Button icon={<PrinterOutlined />} aria-label={`${t('share.poster')}: ${channel.Code}`} onClick={() => onPrint(channel)} />
+            <Button icon={<DeleteOutlined />} aria-label={t('share.remove', { name: channel.Code })} onClick={() => change.mutate(['DeleteChannel', { Code: channel.Code }])} />
           </li>
         ))}
       </ul>
-      <NewChannel channels={channels} onAdd={(channel) => setChannels([...channels, channel])} />
+      <NewChannel channels={channels} onAdd={(channel) => change.mutate(['SaveChannel', channel])} />
     </>
   )
 }
 
-function NewChannel({ channels, onAdd }: { readonly channels: readonly Channel[]; readonly onAdd: (channel: Channel) => void }) {
+function NewChannel({ channels, onAdd }: { readonly channels: readonly ChannelRow[]; readonly onAdd: (channel: ChannelRow) => void }) {
   const { t } = useTranslation('settings')
-  const [{ code, name }, setTyped] = useState<Channel>({ code: '', name: '' })
-  const isFit = isChannelCode(code) && channels.every((channel) => channel.code !== code)
+  const [{ Code, Name }, setTyped] = useState<ChannelRow>({ Code: '', Name: '' })
+  const isFit = isChannelCode(Code) && channels.every((channel) => channel.Code !== Code)
   const add = () => {
     if (!isFit) return
-    onAdd({ code, name: name.trim() })
-    setTyped({ code: '', name: '' })
+    onAdd({ Code, Name: Name.trim() })
+    setTyped({ Code: '', Name: '' })
   }
   return (
     <>
       <div className="n-line">
-        <Input aria-label={t('share.name')} placeholder={t('share.name')} value={name} onChange={({ target }) => setTyped({ code, name: target.value })} />
-        <Input dir="ltr" aria-label={t('share.code')} placeholder={t('share.code')} value={code} onChange={({ target }) => setTyped({ code: target.value, name })} onPressEnter={add} />
+        <Input aria-label={t('share.name')} placeholder={t('share.name')} maxLength={100} value={Name} onChange={({ target }) => setTyped({ Code, Name: target.value })} />
+        <Input dir="ltr" aria-label={t('share.code')} placeholder={t('share.code')} value={Code} onChange={({ target }) => setTyped({ Code: target.value, Name })} onPressEnter={add} />
         <Button icon={<PlusOutlined />} onClick={add}>
           {t('share.add')}
         </Button>
       </div>
-      {code !== '' && !isFit && (
+      {Code !== '' && !isFit && (
         <p className="n-wrong" role="alert">
           {t('share.badCode')}
         </p>

@@ -1,4 +1,5 @@
 import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
+import type { ChannelRow } from '@naire/api/contract'
 import { Alert, Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import type { NaireRow } from '../../workplace/naire-list.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { copyText } from '../naires/copy-text.ts'
 import { isReachableAddress } from '../naires/reachable-address.ts'
-import { surveyLink, type Channel } from './channel.ts'
+import { surveyLink } from './channel.ts'
 import { Channels } from './Channels.tsx'
 import { Poster } from './Poster.tsx'
 import { SaveQr } from './SaveQr.tsx'
@@ -18,7 +19,7 @@ import styles from './share.module.css'
 export function ShareSection({ naire }: { readonly naire: NaireRow }) {
   const { t } = useTranslation('settings')
   const { notices } = useWorkplace()
-  const [printed, setPrinted] = useState<Channel | null | undefined>(undefined)
+  const [printed, setPrinted] = useState<ChannelRow | null | undefined>(undefined)
   const copy = async (link: string) => ((await copyText(link)) ? notices.success(t('management:naires.copied')) : notices.danger(t('management:naires.copyFailed')))
   const link = surveyLink(naire, location.origin)
   return (

@@ -11,17 +11,18 @@ import styles from './sessions.module.css'
 import { useChipText } from './use-chip-text.ts'
 
 interface FilterBarProps {
+  readonly naireSid: string
   readonly chips: readonly FilterChip[]
   readonly setChips: (chips: readonly FilterChip[]) => void
   readonly keyword: string
   readonly setKeyword: (keyword: string) => void
 }
 
-export function FilterBar({ chips, setChips, keyword, setKeyword }: FilterBarProps) {
+export function FilterBar({ naireSid, chips, setChips, keyword, setKeyword }: FilterBarProps) {
   const { t } = useTranslation()
   const field = useRef<InputRef>(null)
   const [isAdding, setAdding] = useState(false)
-  const text = useChipText()
+  const text = useChipText(naireSid)
   useShortcuts({ '/': () => field.current?.focus() })
   const add = (chip: FilterChip) => (setChips([...chips, chip]), setAdding(false))
   return (
@@ -40,7 +41,7 @@ export function FilterBar({ chips, setChips, keyword, setKeyword }: FilterBarPro
       {chips.map((chip, index) => (
         <Chip key={index} words={text(chip)} onRemove={() => setChips(chips.filter((other) => other !== chip))} />
       ))}
-      <Popover trigger="click" placement="bottomLeft" open={isAdding} onOpenChange={setAdding} content={<FilterEditor onAdd={add} />} destroyOnHidden>
+      <Popover trigger="click" placement="bottomLeft" open={isAdding} onOpenChange={setAdding} content={<FilterEditor naireSid={naireSid} onAdd={add} />} destroyOnHidden>
         <Button icon={<FilterOutlined />}>{t('filter.add')}</Button>
       </Popover>
     </div>

@@ -7,7 +7,7 @@ import { type FilterChip, type FilterOperator, operatorsOf } from './session-fil
 import styles from './sessions.module.css'
 
 /** Field, comparison, value: one chip. */
-export function FilterEditor({ onAdd }: { readonly onAdd: (chip: FilterChip) => void }) {
+export function FilterEditor({ naireSid, onAdd }: { readonly naireSid: string; readonly onAdd: (chip: FilterChip) => void }) {
   const { t } = useTranslation()
   const [field, setField] = useState<SessionField>('Status')
   const column = columnOf(field)
@@ -29,7 +29,7 @@ export function FilterEditor({ onAdd }: { readonly onAdd: (chip: FilterChip) => 
         options={sessionColumns.map((option) => ({ value: option.field, label: t(`sessions.fields.${option.field}`) }))}
       />
       <Select value={operator} onChange={setOperator} aria-label={t('filter.operator')} options={operators.map((value) => ({ value, label: t(`filter.operators.${value}`) }))} />
-      {column && <FilterValue key={field} column={column} values={values} onChange={setValues} />}
+      {column && <FilterValue key={field} naireSid={naireSid} column={column} values={values} onChange={setValues} />}
       <Button type="primary" htmlType="submit" disabled={values.length === 0}>
         {t('filter.apply')}
       </Button>

@@ -1,5 +1,6 @@
 import { DatePicker, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useChannels } from '../../workplace/use-channels.ts'
 import { isNamed, isWorded, type SessionColumn } from './session-columns.ts'
 import type { FilterChip } from './session-filter.ts'
 import { sessionNames } from './session-names.ts'
@@ -7,15 +8,17 @@ import { sessionWords } from './session-words.ts'
 import { useNameOf } from './use-name-of.ts'
 
 interface FilterValueProps {
+  readonly naireSid: string
   readonly column: SessionColumn
   readonly values: FilterChip['values']
   readonly onChange: (values: FilterChip['values']) => void
 }
 
 /** The control that fits what the column holds. */
-export function FilterValue({ column, values, onChange }: FilterValueProps) {
+export function FilterValue({ naireSid, column, values, onChange }: FilterValueProps) {
   const { t } = useTranslation()
   const nameOf = useNameOf()
+  const { channels } = useChannels(naireSid)
   const label = t('filter.value')
   if (isWorded(column)) {
     const options = sessionWords[column.field].map(({ value, word }) => ({ value: value as number, label: t(`sessions.words.${column.field}.${word}`) }))
@@ -36,6 +39,8 @@ export function FilterValue({ column, values, onChange }: FilterValueProps) {
     case 'flag':
     case 'disabled':
       return <Select aria-label={label} options={['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'states.yes' : 'states.no') }))} onChange={one} />
+    case 'source':
+      return <Select mode="tags" aria-label={label} value={[...values] as string[]} options={channels.map(({ Code, Name }) => ({ value: Code, label: Name || Code }))} onChange={onChange} />
     case 'text':
     case 'word':
     case 'name':

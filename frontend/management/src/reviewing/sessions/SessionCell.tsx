@@ -5,6 +5,7 @@ import { DueTime } from './DueTime.tsx'
 import { isNamed, isWorded, type SessionColumn } from './session-columns.ts'
 import { disabledIn, type SessionRow } from './session-row.ts'
 import { SessionWord } from './SessionWord.tsx'
+import { SourceName } from './SourceName.tsx'
 import { useNameOf } from './use-name-of.ts'
 
 const shortSid = 8
@@ -26,6 +27,8 @@ export function SessionCell({ column, row }: { readonly column: SessionColumn; r
       return <Seconds count={value as number | null} />
     case 'flag':
       return <YesNo value={value as boolean | null} />
+    case 'source':
+      return <SourceName naireSid={row.NaireSid} code={value as string | null} />
     case 'word':
     case 'name':
     case 'number':

@@ -12,6 +12,7 @@ import { BatchBar } from './BatchBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { DownloadMenu } from './DownloadMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { FilterGroups } from './FilterGroups.tsx'
 import { QuotarChip } from './QuotarChip.tsx'
 import type { SessionRow } from './session-row.ts'
 import { SessionPane } from './SessionPane.tsx'
@@ -48,13 +49,14 @@ export function SessionList({ naire, place, select }: SessionListProps) {
       <div className={styles.tools}>
         {select}
         {can('review') && <WhoseSwitch value={stand.whose} onChange={asked.setWhose} />}
-        <FilterBar {...stand} setChips={asked.setChips} setKeyword={asked.setKeyword} />
+        <FilterBar naireSid={naire.Sid} {...stand} setChips={asked.setChips} setKeyword={asked.setKeyword} />
+        {can('filterGroups') && <FilterGroups subjectSid={naire.SubjectSid} place={stand} isNarrowed={asked.isNarrowed} onPick={asked.moveTo} />}
         {stand.quotarSid !== null && <QuotarChip naireSid={naire.Sid} quotarSid={stand.quotarSid} onRemove={asked.leaveQuotar} />}
         <span className={styles.count} role="status">
           {t('sessions.count', { count: total })}
         </span>
         {can('assignReviewer') && <Button onClick={() => setSpreading(true)}>{t('spread.label')}</Button>}
-        <ColumnChooser {...columns} />
+        {can('columnDefinitions') && <ColumnChooser {...columns} />}
         {can('downloadSessions') && <DownloadMenu naire={naire} filter={asked.filter} orderby={asked.orderby} />}
         {can('deleteSessions') && (
           <Link to={`?naire=${naire.Sid}&bin=1`}>

@@ -2,8 +2,8 @@ import type { NamedField } from './session-names.ts'
 import type { SessionRow } from './session-row.ts'
 import type { WordedField } from './session-words.ts'
 
-/** What a column holds decides how it looks and how it is filtered. `word`: a number of a list, `name`: a text of a list, `due`: a time that is waited for, `disabled`: whose right to review was taken away. */
-export type ColumnKind = 'word' | 'name' | 'number' | 'text' | 'time' | 'flag' | 'seconds' | 'due' | 'disabled'
+/** What a column holds decides how it looks and how it is filtered. `word`: a number of a list, `name`: a text of a list, `due`: a time that is waited for, `disabled`: whose right to review was taken away, `source`: code of a channel. */
+export type ColumnKind = 'word' | 'name' | 'number' | 'text' | 'time' | 'flag' | 'seconds' | 'due' | 'disabled' | 'source'
 
 export interface SessionColumn {
   readonly field: keyof SessionRow
@@ -29,6 +29,7 @@ export const sessionColumns = [
   { field: 'StartTime', kind: 'time', width: 160 },
   { field: 'EndTime', kind: 'time', width: 160 },
   { field: 'Duration', kind: 'seconds', width: 110, shown: true },
+  { field: 'Source', kind: 'source', width: 130 },
   { field: 'UserName', kind: 'text', width: 130 },
   { field: 'IdentifyingCode', kind: 'text', width: 130 },
   { field: 'RevieworName', kind: 'text', width: 110, shown: true },

@@ -18,6 +18,7 @@ export const operatorsOf = {
   flag: ['is'],
   disabled: ['is'],
   text: ['contains', 'is'],
+  source: ['is'],
   number: ['is', 'from', 'to'],
   seconds: ['from', 'to'],
   time: ['from', 'to'],
@@ -63,7 +64,7 @@ function reviewOf(whose: Whose, me: string): string | null {
 
 function chipFilter({ field, operator, values }: FilterChip): string | null {
   const kind = columnOf(field)?.kind
-  const isText = kind === 'text' || kind === 'name'
+  const isText = kind === 'text' || kind === 'name' || kind === 'source'
   const terms = values.map((value) => term(field, operator, isText ? quoted(String(value)) : String(value)))
   return terms.length > 1 ? `(${terms.join(' or ')})` : (terms[0] ?? null)
 }

@@ -16,6 +16,7 @@ export function useSessionQuery(naireSid: string) {
     setWhose: (next: ListPlace['whose']) => change({ whose: next, ...top }),
     setChips: (next: ListPlace['chips']) => change({ chips: next, ...top }),
     setKeyword: (next: string) => change({ keyword: next, ...top }),
+    moveTo: (next: ListPlace) => change({ ...next, ...top }),
     leaveQuotar: () => change({ quotarSid: null, ...top }),
     setSort: (next: ListPlace['sort']) => change({ sort: next, ...top }),
     goTo: (row: string, at: number) => change({ row, at }),

@@ -31,7 +31,7 @@ export function SettingInput(props: SettingInputProps) {
     case 'flag':
       return <Switch id={id} checked={value === true} onChange={onChange} />
     case 'number':
-      return <InputNumber<number> id={id} className={styles.number ?? ''} min={control.least} precision={0} value={value as number | null} onChange={onChange} />
+      return <InputNumber<number> id={id} className={styles.number ?? ''} min={control.least} {...(control.most !== undefined && { max: control.most })} precision={0} value={value as number | null} onChange={onChange} />
     case 'modes': {
       const options = control.modes.map((mode) => ({ value: mode, label: t(`modes.${name}.${mode}`) }))
       const chosen = typeof value === 'number' && typeof control.modes[0] === 'string' ? control.modes[value] : value

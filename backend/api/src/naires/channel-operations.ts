@@ -1,0 +1,37 @@
+import { isChannelCode } from '@naire/domain/naires'
+import { Refused } from '@naire/domain/refusals'
+import { valueBody } from '@naire/odata'
+import { z } from 'zod'
+import type { ChannelRow } from '../contract/channels.ts'
+import { withBody, withoutBody } from '../odata/define.ts'
+import type { Call } from '../odata/operation.ts'
+import { ownNaire } from './naire-operations.ts'
+
+const code = z.string().refine(isChannelCode, 'has letters, digits, _ and - only, 64 at most')
+const saveBody = z.object({ Code: code, Name: z.string().trim().max(100).default('') })
+
+const shelf = ({ key }: Call<unknown>) => ({ kind: 'channel', aboutSid: key, ownerSid: null }) as const
+
+/** The ways on which respondents come to a questionnaire: the same for all who work with it. */
+export const channelOperations = {
+  naireChannels: withoutBody(async (call, services) => {
+    await ownNaire(call, services)
+    const items = await services.vault.sharedItems.list(shelf(call), null)
+    const channels = items.map(({ name: Code, value: Name }): ChannelRow => ({ Code, Name }))
+    return { kind: 'json', body: valueBody(call.serviceRoot, channels, 'Collection(SurveyExpert.Open)') }
+  }),
+
+  saveChannel: withBody(saveBody, async (call, services) => {
+    await ownNaire(call, services)
+    const { Code, Name } = call.body
+    const isSaved = await services.vault.sharedItems.save({ ...shelf(call), name: Code, value: Name })
+    if (!isSaved) throw new Refused({ key: 'request.conflict', target: 'Code' })
+    return { kind: 'none' }
+  }),
+
+  deleteChannel: withBody(z.object({ Code: code }), async (call, services) => {
+    await ownNaire(call, services)
+    await services.vault.sharedItems.remove({ ...shelf(call), name: call.body.Code })
+    return { kind: 'none' }
+  }),
+} as const

@@ -1,0 +1,2 @@
+export { shownDefSid, shownEntries, shownIn, type ToldOrders } from './shown-entries.ts'
+export { shownOrders, type ShownList, type ShownOrders } from './shown-orders.ts'

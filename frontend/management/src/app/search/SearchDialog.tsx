@@ -1,0 +1,96 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input, Modal, Spin } from 'antd'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type Found, foundKinds } from './found.ts'
+import styles from './search.module.css'
+import { useFound } from './use-found.ts'
+
+const listId = 'header-search-found'
+
+export default function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const { found, isSeeking, isFailed } = useFound(typed)
+  const active = found[Math.min(at, found.length - 1)]
+  const go = ({ to }: Found) => {
+    onClose()
+    void navigate(to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.nativeEvent.isComposing || found.length === 0) return
+    if (step !== undefined) setAt((before) => (Math.min(before, found.length - 1) + step + found.length) % found.length)
+    else if (event.key === 'Enter' && active) go(active)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Modal open title={t('search.label')} footer={null} onCancel={onClose} style={{ insetBlockStart: 64 }}>
+      <Input
+        autoFocus
+        size="large"
+        allowClear
+        role="combobox"
+        aria-label={t('search.placeholder')}
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(active && { 'aria-activedescendant': idOf(active) })}
+        placeholder={t('search.placeholder')}
+        prefix={<SearchOutlined aria-hidden />}
+        suffix={isSeeking ? <Spin size="small" /> : <span />}
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => (setTyped(target.value), setAt(0))}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label={t('search.found')} className={styles.list}>
+        {foundKinds.map((kind) => {
+          const ofKind = found.filter((one) => one.kind === kind)
+          return ofKind.length === 0 ? null : (
+            <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`}>
+              <div id={`${listId}-${kind}`} className={styles.kind}>
+                {t(`search.kinds.${kind}`)}
+              </div>
+              {ofKind.map((one) => (
+                <Option key={one.key} found={one} isActive={one === active} onGo={() => go(one)} />
+              ))}
+            </div>
+          )
+        })}
+      </div>
+      <p role="status" className="n-aside">
+        {wordsOf({ isBlank: typed.trim() === '', isSeeking, isFailed, isEmpty: found.length === 0 }, t)}
+      </p>
+    </Modal>
+  )
+}
+
+function Option({ found, isActive, onGo }: { readonly found: Found; readonly isActive: boolean; readonly onGo: () => void }) {
+  return (
+    <div role="option" id={idOf(found)} aria-selected={isActive} tabIndex={-1} className={styles.option} ref={(place) => (isActive ? place?.scrollIntoView({ block: 'nearest' }) : undefined)} onClick={onGo}>
+      <bdi>{found.title}</bdi>
+      {found.detail !== '' && <bdi className="n-aside">{found.detail}</bdi>}
+    </div>
+  )
+}
+
+interface Standing {
+  readonly isBlank: boolean
+  readonly isSeeking: boolean
+  readonly isFailed: boolean
+  readonly isEmpty: boolean
+}
+
+function wordsOf({ isBlank, isSeeking, isFailed, isEmpty }: Standing, t: (key: string) => string): string {
+  if (isBlank) return t('search.hint')
+  if (isSeeking) return t('search.seeking')
+  if (isFailed) return t('search.failed')
+  return isEmpty ? t('search.none') : t('search.keys')
+}
+
+const idOf = ({ kind, key }: Found): string => `${listId}-${kind}-${key.replaceAll(' ', '-')}`
