@@ -49,7 +49,7 @@ function counts(name) {
   const report = JSON.parse(readFileSync(file, 'utf8'))
   if (report.stats) {
     const { expected, flaky, unexpected, skipped } = report.stats
-    return { tests: expected, flaky, failed: unexpected, skipped, failures: report.suites.flatMap((suite) => failuresOfSuite(suite)) }
+    return { tests: expected, flaky, failed: unexpected, skipped, failures: report.suites.flatMap((suite) => failuresOfSuite(suite)), projects: secondsOfProjects(report.suites) }
   }
   const flaky = report.testResults.flatMap(({ assertionResults }) => assertionResults).filter(isFlaky).length
   return { tests: report.numPassedTests - flaky, flaky, failed: report.numFailedTests, skipped: report.numPendingTests, failures: failuresOfFiles(report.testResults) }
@@ -58,6 +58,23 @@ function counts(name) {
 /** Passed, but not at the first try. */
 function isFlaky({ status, failureMessages }) {
   return status === 'passed' && failureMessages.length > 0
+}
+
+/** What the tests of each project took, all together, most first; two workers have two such seconds in a second. */
+function secondsOfProjects(suites) {
+  const tests = suites.flatMap(testsOfSuite)
+  const names = [...new Set(tests.map(({ projectName }) => projectName))]
+  return names
+    .map((name) => {
+      const own = tests.filter(({ projectName }) => projectName === name)
+      const milliseconds = own.flatMap((test) => test.results).reduce((total, { duration }) => total + duration, 0)
+      return { name, tests: own.length, seconds: Math.round(milliseconds / 1_000) }
+    })
+    .toSorted((a, b) => b.seconds - a.seconds)
+}
+
+function testsOfSuite({ specs = [], suites = [] }) {
+  return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOfSuite)]
 }
 
 function failuresOfSuite(suite) {
@@ -78,8 +95,9 @@ function failuresOfFiles(files) {
 
 function summarise() {
   console.log('\n== summary')
-  for (const { name, passed, seconds, tests, flaky = 0, failed, skipped } of outcomes) {
+  for (const { name, passed, seconds, tests, flaky = 0, failed, skipped, projects = [] } of outcomes) {
     console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${String(seconds).padStart(4)} s  ${tests} passed, ${flaky > 0 ? `${flaky} at the second try, ` : ''}${failed} failed, ${skipped} skipped`)
+    for (const project of projects) console.log(`  · ${project.name.padEnd(12)} ${String(project.seconds).padStart(4)} s  ${project.tests} tests`)
   }
   for (const { name, failures } of outcomes) {
     for (const failure of failures) console.log(`\n${name} › ${failure.slice(0, 2_000)}`)

@@ -5,7 +5,10 @@ import { delimiter, join } from 'node:path'
 export const chromium = {
   browserName: 'chromium' as const,
   launchOptions: {
-    executablePath: findChromium(),
+    // Looked for when a browser starts: who only reads this needs none.
+    get executablePath() {
+      return findChromium()
+    },
     args: [
       '--no-sandbox',
       '--disable-gpu',

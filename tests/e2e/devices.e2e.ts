@@ -24,7 +24,7 @@ test.describe('inside WeChat', () => {
     await page.goto(await types.path('essay', 'asked'))
     await press(page, '开始录音')
     await expect(page.getByText('正在录音')).toBeVisible()
-    await page.waitForTimeout(1_500)
+    await expect(page.getByRole('timer')).toHaveText(/:01/)
     await page.getByRole('button', { name: '停止录音' }).click()
     await expect(page.getByRole('textbox').first()).toHaveValue(/睡得还可以/)
     await page.screenshot({ path: 'test-results/devices/wechat-record.png', fullPage: true })

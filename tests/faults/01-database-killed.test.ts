@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chanceOf, full } from './harness/chance.ts'
 import { Scene } from './harness/scene.ts'
 import { FaultServer } from './harness/server.ts'
@@ -8,11 +8,11 @@ import { testMs } from './harness/patience.ts'
 const random = chanceOf(1)
 let server: FaultServer
 let scene: Scene
-beforeAll(async () => {
+beforeEach(async () => {
   server = await FaultServer.start()
   scene = await Scene.open({ url: await server.database(), random })
 })
-afterAll(async () => {
+afterEach(async () => {
   await scene.close()
   await server.stop()
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '../api/client.ts'
 import { Place, screening } from '../api/fieldwork.ts'
 import { Respondent } from '../api/respondent.ts'
@@ -12,10 +12,10 @@ import { testMs } from './harness/patience.ts'
 const random = chanceOf(2)
 const kills = full ? 6 : 2
 let processes: Processes
-beforeAll(async () => {
+beforeEach(async () => {
   processes = await Processes.open()
 })
-afterAll(() => processes.close())
+afterEach(() => processes.close())
 
 it('the api is killed when an append is stored and nobody knows: who asks again gets the outcome, once', async () => {
   const projector = await processes.start('projections', { direct: true })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chanceOf, full } from './harness/chance.ts'
 import { happen, history } from './harness/history.ts'
 import { expectBalanced, ledgerOf } from './harness/ledger.ts'
@@ -8,10 +8,10 @@ import { testMs } from './harness/patience.ts'
 const random = chanceOf(3)
 const kills = full ? 8 : 1
 let processes: Processes
-beforeAll(async () => {
+beforeEach(async () => {
   processes = await Processes.open()
 })
-afterAll(() => processes.close())
+afterEach(() => processes.close())
 
 it('the projector is killed when a batch is applied and not committed: no event is applied twice, none is left out', async () => {
   const events = history(random, full ? 150 : 40)

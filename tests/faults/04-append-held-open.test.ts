@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Pool, type PoolClient } from '@naire/database'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chanceOf, full } from './harness/chance.ts'
 import { Scene } from './harness/scene.ts'
 import { FaultServer } from './harness/server.ts'
@@ -11,13 +11,13 @@ const random = chanceOf(4)
 let server: FaultServer
 let scene: Scene
 let pool: Pool
-beforeAll(async () => {
+beforeEach(async () => {
   server = await FaultServer.start()
   const url = await server.database()
   scene = await Scene.open({ url, random })
   pool = connect(url, { max: 4, applicationName: 'slow' })
 })
-afterAll(async () => {
+afterEach(async () => {
   await scene.close()
   await pool.end()
   await server.stop()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Pool, type PoolClient } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { createPostgresEventStore } from '@naire/event-store'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chanceOf, full } from './harness/chance.ts'
 import { counted } from './harness/load.ts'
 import { say } from './harness/say.ts'
@@ -17,7 +17,7 @@ let server: FaultServer
 let scene: Scene
 let pool: Pool
 let others: PoolClient[]
-beforeAll(async () => {
+beforeEach(async () => {
   // Commits that do not wait for the disk: as many versions of rows in seconds as in an hour elsewhere.
   server = await FaultServer.start({ settings: { synchronous_commit: 'off' } })
   const url = await server.database()
@@ -25,7 +25,7 @@ beforeAll(async () => {
   pool = connect(url, { max: 6, applicationName: 'elsewhere' })
   others = [await pool.connect(), await pool.connect()]
 })
-afterAll(async () => {
+afterEach(async () => {
   for (const client of others) client.release()
   await scene.close()
   await pool.end()

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chanceOf } from './harness/chance.ts'
 import { happen, history } from './harness/history.ts'
 import { expectBalanced, ledgerOf } from './harness/ledger.ts'
@@ -9,10 +9,10 @@ import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(6)
 let processes: Processes
-beforeAll(async () => {
+beforeEach(async () => {
   processes = await Processes.open()
 })
-afterAll(() => processes.close())
+afterEach(() => processes.close())
 
 it('a projector that freezes before its commit is replaced in time, and writes nothing when it wakes', async () => {
   const events = history(random, 60)

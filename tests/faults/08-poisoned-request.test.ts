@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventStore, NewEvent } from '@naire/domain/event-sourcing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../fresh-database.ts'
 import { chanceOf, full } from './harness/chance.ts'
 import { counted } from './harness/load.ts'
@@ -9,10 +9,10 @@ import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(8)
 let scene: Scene
-beforeAll(async () => {
+beforeEach(async () => {
   scene = await Scene.open({ url: await freshDatabase(), random })
 })
-afterAll(() => scene.close())
+afterEach(() => scene.close())
 
 const poisons: readonly ((event: NewEvent) => { stream?: string; event: NewEvent })[] = [
   (event) => ({ event: { ...event, id: 'no uuid' } }),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chanceOf } from './harness/chance.ts'
 import { expectBalanced, ledgerOf } from './harness/ledger.ts'
 import { Processes } from './harness/processes.ts'
@@ -10,10 +10,10 @@ const random = chanceOf(10)
 const kills = 4
 const sessions = 40
 let processes: Processes
-beforeAll(async () => {
+beforeEach(async () => {
   processes = await Processes.open()
 })
-afterAll(() => processes.close())
+afterEach(() => processes.close())
 
 it('workers are killed when the effect is stored and the job does not know, and one freezes: every effect comes once', async () => {
   const { pool, store, proxy } = processes

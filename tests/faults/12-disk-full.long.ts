@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { chanceOf } from './harness/chance.ts'
 import { say } from './harness/say.ts'
 import { Scene } from './harness/scene.ts'
@@ -12,27 +12,28 @@ import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(12)
 const volume = mkdtempSync(join(tmpdir(), 'naire-small-'))
+const ballast = join(volume, 'ballast')
 const isSmall = mounted()
 let server: FaultServer
 let scene: Scene
-beforeAll(async () => {
-  if (!isSmall) return say('12 disk full: a small volume cannot be mounted here (only root may); not run')
+if (!isSmall) say('12 disk full: a small volume cannot be mounted here (only root may); not run')
+beforeEach(async () => {
   const settings = { max_wal_size: '64MB', min_wal_size: '32MB', wal_keep_size: 0, shared_buffers: '16MB' }
   server = await FaultServer.start({ stateDir: join(volume, 'state'), settings })
   scene = await Scene.open({ url: await server.database(), random, models: [] })
 })
-afterAll(async () => {
-  if (isSmall) {
-    await scene.close()
-    await server.stop()
-    execFileSync('umount', [volume])
-  }
+afterEach(async () => {
+  rmSync(ballast, { force: true })
+  await scene.close()
+  await server.stop()
+})
+afterAll(() => {
+  if (isSmall) execFileSync('umount', [volume])
   rmSync(volume, { recursive: true, force: true })
 })
 
 it.skipIf(!isSmall)('the disk of PostgreSQL is full: appends fail and are not acknowledged; with room again it goes on', async () => {
   await scene.load.more(500)
-  const ballast = join(volume, 'ballast')
   const { bavail, bsize } = statfsSync(volume)
   writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - 2_000_000)))
   const before = scene.load.retried

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Checkpoints, createOpenEvents, parkedEvents, type ReadModel, rebuild, startProjections } from '@naire/projections/runner'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Viewer } from '@naire/projections/query'
 import { reading } from '../../projections/src/query/read-transaction.ts'
 import { noKeys, silent, tally } from '../contracts/runner-bench.ts'
@@ -12,12 +12,12 @@ import { patienceMs, testMs } from './harness/patience.ts'
 
 const random = chanceOf(13)
 let scene: Scene
-beforeAll(async () => {
+beforeEach(async () => {
   const models = [tally('tally_one'), twin(1)]
   scene = await Scene.open({ url: await freshDatabase(), random, writers: 4, models })
   await scene.projections.ready
 })
-afterAll(() => scene.close())
+afterEach(() => scene.close())
 
 it('a read model with a bug parks what it cannot read; mended, it is built anew under load and no reader sees both', async () => {
   const [store] = scene.stores

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { UploadStanding } from '@naire/api/contract'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../scripts/src/supervisor/free-port.ts'
 import { newSid, Place, screening } from '../api/fieldwork.ts'
 import { startProduct, type Product } from '../api/product.ts'
@@ -23,13 +23,13 @@ let api: RoleProcess
 let proxy: CuttingProxy
 let port: number
 
-beforeAll(async () => {
+beforeEach(async () => {
   product = await startProduct()
   port = await freePort()
   api = await RoleProcess.start('api', { DATABASE_URL: product.databaseUrl, DATA_DIR: product.dataDir, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn' })
   proxy = await CuttingProxy.before(port, Array.from({ length: breaks }, () => Math.floor(size / (breaks + 1))))
 })
-afterAll(async () => {
+afterEach(async () => {
   await proxy?.close()
   await api?.stop()
   await product?.stop()

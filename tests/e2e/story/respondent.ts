@@ -56,7 +56,7 @@ export async function commit(page: Page): Promise<void> {
 /** Three seconds of the microphone's beep. */
 export async function record(page: Page): Promise<void> {
   await page.getByRole('button', { name: '开始录音' }).click()
-  await page.waitForTimeout(3_000)
+  await expect(page.getByRole('timer')).toHaveText(/:03/)
   await page.getByRole('button', { name: '停止录音' }).click()
   await expect(page.getByText(/已上传|已保存/).first()).toBeVisible()
 }

@@ -28,10 +28,10 @@ export async function download(page: Page, format: string): Promise<string> {
   return workbook.sheet_to_csv(Sheets[SheetNames[0]!]!)
 }
 
-/** Seconds of sound that the browser can play. */
+/** Plays more than a second of it; gives how far it came. */
 export async function playable(audio: HTMLAudioElement): Promise<number> {
   audio.muted = true
   await audio.play()
-  await new Promise((done) => setTimeout(done, 1_500))
+  await new Promise((done) => audio.addEventListener('timeupdate', () => audio.currentTime > 1 && done(null)))
   return audio.currentTime
 }
