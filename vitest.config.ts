@@ -40,6 +40,8 @@ export default defineConfig({
           execArgv: ['--expose-gc'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // Half of the work of a run was to load the same modules for each file. What a file starts has a database of its own and ends with it.
+          isolate: false,
           // What passes at the second try is told as such by `npm test`.
           retry: 1,
           maxWorkers: 2,
