@@ -11,7 +11,7 @@ const longestFile = 300
  * Bytes, gzip. `firstPage`: the scripts that the page names, without its types and its language; `firstAnswer`: all scripts until an answer
  * to a choice is stored; `type`: one question type's own chunk.
  */
-export const budgets = { firstPage: 110_000, firstAnswer: 145_000, html: 14_000, engine: 20_000, type: 8_000 }
+export const budgets = { firstPage: 110_000, firstAnswer: 147_000, html: 14_000, engine: 20_000, type: 8_000 }
 
 /** What is loaded besides until an answer to a choice is stored, as the build's manifest names it. */
 const untilStored = ['src/keeping/first-answers.ts', 'virtual:language/zh-CN', '../questions/src/choice/answers.tsx', '../../domain/src/questions/choice/index.ts']

@@ -4,13 +4,13 @@ import type { Saving } from '../session/saving.ts'
 
 /** How far files are: those of the answers on their way to the server, those of the questionnaire on their way to this device. */
 export default function SyncLine({ files, resources }: Pick<Saving, 'files' | 'resources'>) {
-  const { t } = useWords()
+  const { t, lang } = useWords()
   return (
     <>
       {files && <p className="n-saving" data-sync="files">{t('sync.files', files)}</p>}
       {resources && (
         <p className="n-saving" data-sync="resources" role={resources.again ? 'status' : undefined}>
-          {resources.again ? t('sync.missing', { count: resources.missing }) : t('sync.resources', { done: resources.done, of: resources.of, size: fileSize(resources.bytes) })}
+          {resources.again ? t('sync.missing', { count: resources.missing }) : t('sync.resources', { done: resources.done, of: resources.of, size: fileSize(resources.bytes, lang) })}
           {resources.again && (
             <Button look="quiet" onClick={resources.again}>
               {t('retry.again')}

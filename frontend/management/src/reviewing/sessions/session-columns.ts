@@ -22,7 +22,7 @@ export const sessionColumns = [
   { field: 'Alarm', kind: 'word', width: 120, shown: true },
   { field: 'AlarmStatus', kind: 'word', width: 120 },
   { field: 'AppealStatus', kind: 'word', width: 130, shown: true },
-  { field: 'FindingCount', kind: 'number', width: 90, shown: true },
+  { field: 'FindingCount', kind: 'number', width: 110, shown: true },
   { field: 'CommentCount', kind: 'number', width: 90 },
   { field: 'CorrectionCount', kind: 'number', width: 100 },
   { field: 'CommitTime', kind: 'time', width: 160, shown: true },
