@@ -34,9 +34,9 @@ export default function CorrectionForm({ compiled, questionSid, session, onClose
   )
   const correction = correctionOf(before, feedbacks, questionSid)
   const others = changedCodes(before, feedbacks).filter((code) => code !== answering.question(questionSid).code)
-  const correct = useCorrection(session.Sid)
+  const correct = useCorrection(session.Sid, onClose)
   const hasChanged = correction.Feedbacks.length > 0 || correction.Removed.length > 0
-  const send = () => correct.mutate({ ...correction, reason: reason.trim() }, { onSuccess: onClose })
+  const send = () => correct.mutate({ ...correction, reason: reason.trim() })
   return (
     <form className={styles.correction} onSubmit={(event) => (event.preventDefault(), send())} onKeyDown={(event) => event.key === 'Escape' && onClose()} data-correcting>
       <QuestionAnswer session={answering} questionSid={questionSid} ports={ports} told />

@@ -9,13 +9,17 @@ interface Given {
   readonly Removed: readonly { readonly QuestionSid: string; readonly InteractionSid: string }[]
 }
 
-export function useCorrection(sessionSid: string) {
+/** `onDone`: before what is shown is fetched anew, so that keys that follow are not written into a form that has done its work. */
+export function useCorrection(sessionSid: string, onDone: () => void) {
   const { t } = useTranslation()
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (given: Given) => http.post('/odata/NaireSessions/SurveyExpert.CorrectAnswers()', { sessionSid, ...given }),
-    onSuccess: () => notices.success(t('correction.done')),
+    onSuccess: () => {
+      onDone()
+      notices.success(t('correction.done'))
+    },
     onSettled: () => Promise.all([['sessions'], ['history', sessionSid], ['why', sessionSid]].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }
