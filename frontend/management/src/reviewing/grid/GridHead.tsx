@@ -39,7 +39,9 @@ function HeadCell<Row>({ column, sort, onSort, onGrip }: HeadCellProps<Row>) {
   return (
     <span className={styles.headCell} role="columnheader" aria-sort={order} style={{ inlineSize: column.width }}>
       <button type="button" className={styles.sort} disabled={!column.isSortable} onClick={() => onSort({ id: column.id, isDescending: isSorted ? !sort.isDescending : true })}>
-        <span className={styles.title}>{column.title}</span>
+        <span className={styles.title} title={column.title}>
+          {column.title}
+        </span>
         {isSorted && <Arrow aria-hidden />}
       </button>
       <span className={styles.grip} aria-hidden onMouseDown={onGrip} onTouchStart={onGrip} />
