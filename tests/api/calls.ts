@@ -9,6 +9,8 @@ export interface Targets {
   readonly subjectSid: string
   readonly naireSid: string
   readonly sessionSid: string
+  /** Further sessions, for the calls that take several. */
+  readonly moreSids?: readonly string[]
 }
 
 export const nothing = (orgSid: string): Targets => ({ userSid: newSid(), orgSid, subjectSid: newSid(), naireSid: newSid(), sessionSid: newSid() })
@@ -19,6 +21,7 @@ const act = (path: (targets: Targets) => string, body: (targets: Targets) => obj
 const look = (path: (targets: Targets) => string): Call => (client, targets) => client.get(path(targets))
 const sessions = (name: string, body: (targets: Targets) => object): Call => act(() => `/odata/NaireSessions/SurveyExpert.${name}()`, body)
 const appeals = (name: string, body: (targets: Targets) => object): Call => act(() => `/odata/AppealSessions/SurveyExpert.${name}()`, body)
+const those = ({ sessionSid, moreSids = [] }: Targets) => ({ sessionSids: [sessionSid, ...moreSids] })
 const file = (type: number): Call => (client, { sessionSid }) => client.upload(`/UploadFiles/?objectSid=${sessionSid}&bizObjectType=${type}`, { name: 'a.txt', content: Buffer.from('a') })
 const fetched = (type: number): Call => look(({ sessionSid }) => `/DownloadFiles/?objectSid=${sessionSid}&bizObjectType=${type}&sid=${sessionSid}`)
 const inCloud = ({ naireSid, sessionSid }: Targets) => `objectSid=${sessionSid}&bizObjectType=202&naireSid=${naireSid}`
@@ -87,27 +90,27 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   commitSession: act(() => '/odata/NaireSessions', ({ naireSid }) => ({ Sid: newSid(), NaireSid: naireSid })),
   readSessions: look(() => '/odata/NaireSessions'),
   deleteSession: (client, { sessionSid }) => client.delete(`/odata/NaireSessions('${sessionSid}')`),
-  deleteSessions: sessions('DeleteMany', ({ sessionSid }) => ({ sessionSids: [sessionSid], reason: '' })),
+  deleteSessions: sessions('DeleteMany', (targets) => ({ ...those(targets), reason: '' })),
   readDeletedSessions: look(() => '/odata/DeletedSessions'),
   reviewSession: sessions('Review', ({ sessionSid }) => ({ sessionSid, action: 'pass', reason: '' })),
-  assignReviewer: sessions('AssignReviewer', ({ sessionSid }) => ({ sessionSids: [sessionSid], reviewerSid: newSid() })),
-  assignAppealer: sessions('AssignAppealer', ({ sessionSid }) => ({ sessionSids: [sessionSid], appealerSid: newSid() })),
+  assignReviewer: sessions('AssignReviewer', (targets) => ({ ...those(targets), reviewerSid: newSid() })),
+  assignAppealer: sessions('AssignAppealer', (targets) => ({ ...those(targets), appealerSid: newSid() })),
   eraseSession: sessions('Erase', ({ sessionSid }) => ({ sessionSid, reason: '' })),
   invalidateSession: sessions('Invalidate', ({ sessionSid }) => ({ sessionSid, reason: '' })),
   restoreSession: sessions('Restore', ({ sessionSid }) => ({ sessionSid })),
-  restoreSessions: sessions('RestoreMany', ({ sessionSid }) => ({ sessionSids: [sessionSid] })),
-  invalidateSessions: sessions('InvalidateMany', ({ sessionSid }) => ({ sessionSids: [sessionSid], reason: '' })),
-  reviewSessions: sessions('ReviewMany', ({ sessionSid }) => ({ sessionSids: [sessionSid], action: 'pass', reason: '' })),
+  restoreSessions: sessions('RestoreMany', those),
+  invalidateSessions: sessions('InvalidateMany', (targets) => ({ ...those(targets), reason: '' })),
+  reviewSessions: sessions('ReviewMany', (targets) => ({ ...those(targets), action: 'pass', reason: '' })),
   correctAnswers: sessions('CorrectAnswers', ({ sessionSid }) => ({ sessionSid, reason: '', Feedbacks: [] })),
   addComment: sessions('AddComment', ({ sessionSid }) => ({ sessionSid, Text: '?' })),
   sessionComments: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Comments()`),
   sessionAppeals: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.Appeals()`),
-  withdrawReview: sessions('WithdrawReview', ({ sessionSid }) => ({ sessionSids: [sessionSid] })),
-  takeReview: sessions('TakeReview', ({ sessionSid }) => ({ sessionSids: [sessionSid] })),
-  releaseReview: sessions('ReleaseReview', ({ sessionSid }) => ({ sessionSids: [sessionSid] })),
+  withdrawReview: sessions('WithdrawReview', those),
+  takeReview: sessions('TakeReview', those),
+  releaseReview: sessions('ReleaseReview', those),
   spreadReview: sessions('SpreadReview', ({ naireSid }) => ({ naireSid })),
-  disableAssessor: sessions('DisableAssessor', ({ sessionSid }) => ({ sessionSids: [sessionSid], assessorSid: newSid(), reason: '' })),
-  enableAssessor: sessions('EnableAssessor', ({ sessionSid }) => ({ sessionSids: [sessionSid], assessorSid: newSid(), reason: '' })),
+  disableAssessor: sessions('DisableAssessor', (targets) => ({ ...those(targets), assessorSid: newSid(), reason: '' })),
+  enableAssessor: sessions('EnableAssessor', (targets) => ({ ...those(targets), assessorSid: newSid(), reason: '' })),
   claimAlarm: sessions('ClaimAlarm', ({ sessionSid }) => ({ sessionSid })),
   releaseAlarm: sessions('ReleaseAlarm', ({ sessionSid }) => ({ sessionSid, reason: '' })),
   handOverAlarm: sessions('HandOverAlarm', ({ sessionSid, userSid }) => ({ sessionSid, toSid: userSid })),
@@ -147,7 +150,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   commitAppealFeedback: appeals('CommitAppealFeedback', feedback),
   deleteAppealFeedback: appeals('DeleteAppealFeedback', feedback),
   commitAppealSession: appeals('CommitAppealSession', ({ sessionSid }) => ({ appealSessionSid: sessionSid })),
-  toggleAppealStatus: appeals('ToggleAppealStatus', ({ sessionSid }) => ({ openAppeal: true, naireSessionSidList: [sessionSid] })),
+  toggleAppealStatus: appeals('ToggleAppealStatus', (targets) => ({ openAppeal: true, naireSessionSidList: those(targets).sessionSids })),
   judgeAppealFeedback: act(({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/SurveyExpert.JudgeAppealFeedback()`, () => ({ appealFeedback: { Sid: newSid(), ...judgement } })),
   judgeAppealSession: act(({ sessionSid }) => `/odata/AppealSessions('${sessionSid}')/SurveyExpert.JudgeAppealSession()`, () => judgement),
 

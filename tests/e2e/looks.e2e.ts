@@ -1,4 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { languageNames } from '@naire/domain/languages'
+import { sessionColumns } from '../../frontend/management/src/reviewing/sessions/session-columns.ts'
+import { cutTitles } from './looks/cut-titles.ts'
 import { makeFieldwork, type Fieldwork } from './looks/fieldwork.ts'
 import { look } from './looks/look.ts'
 import { walkAstray, walkThrough } from './looks/respondent-walk.ts'
@@ -33,6 +36,20 @@ for (const lang of langs) {
     }
   })
 }
+
+test('the titles of all columns of the session list are whole in every language', async ({ browser }) => {
+  const page = await pageOf(browser, 'manager', 'zh-CN')
+  const fields = sessionColumns.map(({ field }) => field)
+  await page.route('**/GetSettingValues()?keys=dataMng.columns', (route) => route.fulfill({ json: { 'dataMng.columns': JSON.stringify({ fields, widths: {} }) } }))
+  await page.goto(`${work.subject}/dataMng`)
+  await expect(page.getByRole('columnheader')).toHaveCount(fields.length + 1)
+  for (const [language, name] of Object.entries(languageNames)) {
+    await page.locator('header button', { has: page.locator('[data-icon=global]') }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect.poll(() => page.evaluate(cutTitles), { message: language, timeout: 2_000 }).toEqual([])
+  }
+})
 
 /** The page of somebody who is signed in and reads this language; the same for all their screens. */
 async function pageOf(browser: Browser, who: Who | null, lang: Lang): Promise<Page> {

@@ -108,6 +108,18 @@ test('a filter gets a name by keyboard alone, all of the project pick it, and an
   await expect(assessors.getByRole('button', { name: '常用筛选' })).toHaveCount(0)
 })
 
+test('an assessor has no batches, and hands a review back and takes it on the page of its session', async ({ browser }) => {
+  const page = await as(browser, 'one')
+  await page.goto(`${subject}/dataMng?whose=mine`)
+  await expect(page.locator('[data-sid]').first()).toBeVisible()
+  await expect(page.getByRole('grid').getByRole('checkbox')).toHaveCount(0)
+  await page.locator('[data-sid]').first().click()
+  await page.getByRole('region', { name: '答卷内容' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: '交回审核' }).click()
+  await page.getByRole('button', { name: '由我审核' }).click()
+  await expect(page.getByRole('button', { name: '交回审核' })).toBeVisible()
+})
+
 test('a reviewer comments, puts an answer right and decides by keyboard alone, and takes the decision back', async ({ browser }) => {
   const page = await as(browser, 'pm')
   await page.goto(`${subject}/sessionNaire/${answered}/review`)

@@ -3,6 +3,7 @@ import { refusals } from '@naire/domain/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, nothing } from '../api/calls.ts'
 import type { Client, Reply } from '../api/client.ts'
+import { newSid } from '../api/fieldwork.ts'
 import { allows, byHand, isOpen } from './access/by-hand.ts'
 import { endings, everybody, roleNames, type Ending, type Everybody } from './access/people.ts'
 import { operationsBehind, pages, unlisted } from './access/routes.ts'
@@ -54,6 +55,27 @@ describe('the router', () => {
     for (const { method, path } of unlisted(sets, all.real.sessionSid)) {
       const { status } = await all.product.admin.call(method, path, {})
       expect((status >= 400 && status < 500) || status === 501, `${method} ${path}: ${status}`).toBe(true)
+    }
+  })
+})
+
+describe('several sessions in one call', () => {
+  const inSeveral = names.filter((name) => byHand[name].several !== undefined)
+  const several = { ...nothing(''), moreSids: [newSid()] }
+
+  it('are taken by the calls that the list names, and by no others', async () => {
+    const taking: OperationName[] = []
+    const listening = (name: OperationName) =>
+      new Proxy(all.product.anybody, { get: () => (...given: unknown[]) => void (JSON.stringify(given).includes(several.moreSids[0] ?? '') && taking.push(name)) })
+    for (const name of names) await calls[name](listening(name), several)
+    expect(taking.toSorted()).toEqual(inSeveral.toSorted())
+  })
+
+  it.each(inSeveral)('%s: for the roles of the list and for no others', async (name) => {
+    for (const role of roleNames) {
+      const reply = await calls[name](all.insiders.get(role) as Client, { ...several, orgSid: all.orgSid })
+      const isTheirs = role === 'SuperAdmin' || byHand[name].several?.includes(roles[role])
+      expect([reply.status, isRefusedAccess(reply)], tells(name, role, reply)).toEqual([404, !isTheirs])
     }
   })
 })

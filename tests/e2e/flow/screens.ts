@@ -15,6 +15,8 @@ export interface Hands {
 export interface FlowScreen {
   readonly name: string
   readonly naire: (host: string) => object
+  /** Begun on a computer; else on a phone. */
+  readonly isOnComputer?: true
   readonly reach: (hands: Hands) => Promise<void>
   /** Words that only this page has. */
   readonly shows: string
@@ -23,6 +25,7 @@ export interface FlowScreen {
 const groups = (group: object): Partial<NaireRecord> => ({ PageGroups: JSON.stringify([{ Parts: ['B', 'C'].map((code) => ({ StartCode: code, EndCode: code, Desc: `第 ${code} 部分` })), ...group }]) })
 const password = { AccessConfig: 'RequirePassword', AccessPassword: '春天' }
 const identifying = { AnonymousMode: 1 as const, IdentifyingAlias: '病历号', IdentifyingCodePattern: '[A-Z]\\d{3}' }
+const witnessed = { A: { Config: { TakeSign: true, TakeSnapshot: true } } }
 const nothing = async () => {}
 const finish = async ({ answer, press }: Hands) => {
   await answer()
@@ -40,6 +43,15 @@ export const flowScreens: readonly FlowScreen[] = [
   } },
   { name: 'closed', naire: () => choices('A', { AccessConfig: 'Disable' }), shows: 'respondent:closed.closed.title', reach: nothing },
   { name: 'no-code', naire: () => choices('A', { ...identifying, IdentifyingQuery: 'id', ForceIdentifyingQuery: true }), shows: 'respondent:closed.noCode.title', reach: nothing },
+  { name: 'sign-in', naire: () => choices('A', { RequireSignIn: true }), shows: 'respondent:closed.signIn.title', reach: nothing },
+  { name: 'webcam', naire: () => choices('A', {}, witnessed), shows: 'questions:snapshot.webcam.live', reach: async ({ page, press }) => {
+    await page.context().grantPermissions(['camera'])
+    await press('questions:snapshot.take')
+  } },
+  { name: 'sign-by-phone', naire: () => choices('A', {}, witnessed), isOnComputer: true, shows: 'questions:attach.phone.waiting', reach: async ({ page, press }) => {
+    await page.locator('canvas').click()
+    await press('questions:attach.phone.sign.open')
+  } },
   { name: 'parts', naire: () => choices('ABC', groups({ OrderMode: 'Manually', AllowSkipRemains: true })), shows: 'respondent:parts.title', reach: async ({ answer, press }) => {
     await answer()
     await press('questions:next')

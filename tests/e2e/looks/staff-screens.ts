@@ -62,12 +62,15 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'idents-sheet', who: 'manager', path: inSubject('identMng'), prepare: chooseSheet, shows: dialog },
   { name: 'sessions', who: 'manager', path: inSubject('dataMng'), shows: (page) => page.getByRole('gridcell').first() },
   { name: 'batch', who: 'manager', path: inSubject('dataMng'), prepare: (page) => page.getByRole('gridcell').getByRole('checkbox').first().check(), shows: (page) => page.getByRole('toolbar') },
+  { name: 'search', who: 'manager', path: inSubject('dataMng'), prepare: searchFor, shows: (page) => dialog(page).getByRole('option').nth(2) },
+  { name: 'filter-groups', who: 'manager', path: inSubject('dataMng?f=ReviewStatus:is:0'), prepare: openFilterGroups, shows: (page) => page.getByRole('tooltip').getByRole('listitem').first() },
   { name: 'spread', who: 'manager', path: inSubject('dataMng'), prepare: press('management:spread.label'), shows: dialog },
   { name: 'filter', who: 'assessor', path: inSubject('dataMng'), prepare: press('management:filter.add'), shows: (page) => page.getByRole('tooltip') },
   { name: 'columns', who: 'assessor', path: inSubject('dataMng'), prepare: press('management:grid.columns'), shows: (page) => page.getByRole('tooltip') },
   { name: 'session-pane', who: 'assessor', path: inSubject('dataMng'), prepare: openPane, shows: (page) => page.locator('[data-code]').first() },
   { name: 'review', who: 'assessor', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/review`, shows: question },
   { name: 'recording', who: 'assessor', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/review`, prepare: (page) => scrollTo(page.locator('audio').first()), shows: (page) => page.locator('audio') },
+  { name: 'file-findings', who: 'assessor', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/review`, prepare: filesAltered, shows: (page) => page.locator('[data-finding=file-gone]') },
   { name: 'comment', who: 'assessor', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/review`, prepare: (page, say) => question(page).getByRole('button', { name: say('management:comments.add') }).click(), shows: (page) => question(page).getByRole('textbox') },
   { name: 'correction', who: 'assessor', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/review`, prepare: (page) => question(page).locator('[data-correct]').click(), shows: (page) => page.locator('[data-correcting]') },
   { name: 'question-note', who: 'assessor', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/review`, prepare: press('management:review.note.add'), shows: (page) => page.locator('[data-code] textarea').first() },
@@ -206,6 +209,29 @@ async function pasteText(page: Page, say: Say): Promise<void> {
 async function openRevisions(page: Page, say: Say): Promise<void> {
   await page.locator('main .ant-dropdown-trigger').first().click()
   await page.getByRole('menuitem', { name: say('management:revisions.open') }).click()
+}
+
+/** People, with their accounts. */
+async function searchFor(page: Page): Promise<void> {
+  await page.getByRole('grid').waitFor()
+  await page.keyboard.press('Control+k')
+  await dialog(page).getByRole('combobox').fill('a')
+}
+
+async function openFilterGroups(page: Page, say: Say, { people, subject }: Fieldwork): Promise<void> {
+  const group = { Name: '还没有审核的答卷', Search: 'f=ReviewStatus:is:0', Shared: true }
+  await people.manager.client.post(`/odata/Subjects('${subject.split('/').at(-1)}')/SurveyExpert.SaveFilterGroup()`, group)
+  await button(page, say('management:filter.groups.label')).click()
+}
+
+/** Nobody gets at what is stored from outside: what the api says once somebody did. */
+async function filesAltered(page: Page): Promise<void> {
+  await page.route('**/SurveyExpert.Attaches()', async (route) => {
+    const [recording] = (await (await route.fetch()).json()).value
+    await route.fulfill({ json: { value: [{ ...recording, Content: 'altered' }, { ...recording, Sid: '0'.repeat(32), FileName: '20260301100000.jpg', Content: 'gone' }] } })
+  })
+  await page.reload()
+  await scrollTo(page.locator('[data-finding=file-gone]'))
 }
 
 async function openPane(page: Page): Promise<void> {

@@ -14,11 +14,11 @@ test.beforeAll(async () => {
   place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
 })
 
-for (const { name, naire, reach, shows } of flowScreens) {
+for (const { name, naire, isOnComputer, reach, shows } of flowScreens) {
   test(`${name} fits, can be read and can be used`, async ({ browser }) => {
     const sid = await place.publish(naire(host))
     for (const lang of langs) {
-      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+      const context = await browser.newContext({ viewport: isOnComputer ? { width: 1440, height: 900 } : { width: 390, height: 844 }, reducedMotion: 'reduce' })
       const page = await context.newPage()
       await page.goto(`/survey/online/${place.orgSid}/${sid}?lang=${lang}`)
       await reach(handsOn(page, lang))

@@ -13,6 +13,8 @@ export interface ByHand {
   readonly selfOnly?: boolean
   /** Also with the session's key. */
   readonly key?: boolean
+  /** Who may do it to several sessions by one call (shell §6, batch operations); absent: it is about one thing. */
+  readonly several?: readonly number[]
 }
 
 export const byHand = rows as Readonly<Record<OperationName, ByHand>>

@@ -1,4 +1,4 @@
-import { mayCall, operations, roles, type OperationName } from '@naire/domain/access'
+import { can, mayCall, operations, roles, type OperationName } from '@naire/domain/access'
 import { Refused } from '@naire/domain/refusals'
 import type { Caller } from './caller.ts'
 
@@ -22,6 +22,11 @@ export function requireAccess(operation: OperationName, caller: Caller, concerne
   if (mayCall(operation, standing)) return
   if (user === null && caller.sessionKey === null) throw new Refused({ key: 'access.signedOut' })
   throw new Refused({ key: 'access.notFound' })
+}
+
+/** @throws Refused like a call that is not there when the caller may not change several sessions by one call. */
+export function requireBatch({ user }: Pick<Caller, 'user'>): void {
+  if (user === null || !can(user.role, 'batchOperations')) throw new Refused({ key: 'access.notFound' })
 }
 
 /** @throws Refused when somebody who is not a super administrator asks about another organisation. */

@@ -3,7 +3,7 @@ import { can, type Ability } from '@naire/domain/access'
 import { Refused } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type Session } from '@naire/domain/sessions'
 import type { User } from '@naire/domain/users'
-import { requireAccess } from '../http/access.ts'
+import { requireAccess, requireBatch } from '../http/access.ts'
 import type { Call } from '../odata/operation.ts'
 import type { ViewingKind } from '@naire/domain/viewings'
 import { quoted } from '../reading/reading.ts'
@@ -20,7 +20,9 @@ export async function ownSession({ operation, caller }: Asked, { streams }: Serv
   return state
 }
 
+/** The sessions that one call changes; several of them are for those who may work in batches. */
 export async function ownSessions(asked: Asked, services: Services, sessionSids: readonly string[]): Promise<readonly Session[]> {
+  if (sessionSids.length > 1) requireBatch(asked.caller)
   return Promise.all(sessionSids.map((sid) => ownSession(asked, services, sid)))
 }
 

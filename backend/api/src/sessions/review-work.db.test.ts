@@ -113,6 +113,16 @@ describe('many sessions at once', () => {
     expect(steps.slice(-4)).toEqual(['SessionReturned', 'DecisionWithdrawn', 'SeatRequested', 'SessionSucceeded'])
   })
 
+  it('are for who may work in batches: an assessor decides, takes, hands back and takes back one at a time', async () => {
+    const sids = [await finished(), await finished()]
+    const each = [['TakeReview', {}], ['ReleaseReview', {}], ['ReviewMany', { action: 'pass', reason: '' }], ['WithdrawReview', {}]] as const
+    for (const [name, body] of each) {
+      expect(codeOf(await act(one, name, { sessionSids: sids, ...body })), name).toBe(code('access.notFound'))
+      expect((await act(one, name, { sessionSids: sids.slice(1), ...body })).body.value, name).toEqual({ Done: sids.slice(1), Refused: [] })
+    }
+    expect(await rowOf(sids[0]!)).toMatchObject({ ReviewStatus: 0, RevieworSid: null })
+  })
+
   it('are refused without a reason where one is due', async () => {
     const sid = await finished()
     expect((await act(supervisor, 'ReviewMany', { sessionSids: [sid], action: 'reject', reason: ' ' })).body.error).toMatchObject({ code: code('review.reasonMissing'), target: 'reason' })

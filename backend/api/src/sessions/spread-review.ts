@@ -5,6 +5,7 @@ import { userStatuses } from '@naire/domain/users'
 import { valueBody } from '@naire/odata'
 import type { SpreadResult } from '../contract/sessions.ts'
 import type { Answer } from '../http/answer.ts'
+import { requireBatch } from '../http/access.ts'
 import { commanded } from '../http/envelope.ts'
 import { ownNaire } from '../naires/naire-operations.ts'
 import type { Call } from '../odata/operation.ts'
@@ -24,6 +25,7 @@ const mostSessions = 500
 
 /** Gives the sessions of a questionnaire that wait for review and are nobody's to the chosen people, evenly. */
 export async function spreadReview(call: Call<Asked>, services: Services): Promise<Answer> {
+  requireBatch(call.caller)
   const { orgSid } = await ownNaire({ ...call, key: call.body.naireSid }, services)
   const names = await reviewersOf(call, services, orgSid ?? '')
   const { given, left } = spread(await waitingIn(call, services), await loadsOf(services.reading, [...names.keys()]))

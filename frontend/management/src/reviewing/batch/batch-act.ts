@@ -92,6 +92,9 @@ const acts: Acts = {
   closeAppeal: { ability: 'assignAppealer', steps: (_, sids) => [appeals(false, sids)], undo: (_, rows) => [appeals(true, sidsOf(rows))] },
 }
 
+/** Whether somebody may do anything at all to several sessions at once. */
+export const mayBatch = (can: (ability: Ability) => boolean): boolean => can('batchOperations') && Object.values(acts).some(({ ability }) => can(ability))
+
 export const abilityFor = (kind: BatchKind): Ability => acts[kind].ability
 
 export const stepsOf = (act: BatchAct, sids: readonly string[]): readonly BatchStep[] => (acts[act.kind] as Acting<BatchAct>).steps(act, sids)

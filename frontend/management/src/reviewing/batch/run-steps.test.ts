@@ -1,6 +1,7 @@
+import { can, type Role, roles } from '@naire/domain/access'
 import { expect, test } from 'vitest'
 import { HttpFailure } from '../../workplace/http.ts'
-import { stepsOf, undoOf, type ChosenRow } from './batch-act.ts'
+import { mayBatch, stepsOf, undoOf, type ChosenRow } from './batch-act.ts'
 import { runSteps, type BatchProgress } from './run-steps.ts'
 
 const sids = (count: number) => Array.from({ length: count }, (_, n) => `S${n}`)
@@ -21,6 +22,11 @@ function server(refused: readonly string[] = [], goneAfter = Number.POSITIVE_INF
 }
 
 const never = new AbortController().signal
+
+test('is for who may work in batches and has something to do to sessions', () => {
+  const names = Object.keys(roles) as Role[]
+  expect(names.filter((name) => mayBatch((ability) => can(roles[name], ability)))).toEqual(['SuperAdmin', 'OrgAdmin', 'ProjectManager', 'Supervisor', 'PaperEditor'])
+})
 
 test('goes through the sessions in parts and tells each part', async () => {
   const told: BatchProgress[] = []

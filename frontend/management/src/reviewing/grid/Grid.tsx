@@ -1,10 +1,11 @@
-import { type ColumnDef, getCoreRowModel, type Table, useReactTable } from '@tanstack/react-table'
+import { type ColumnDef, getCoreRowModel, useReactTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { GridProps } from './grid-types.ts'
 import styles from './grid.module.css'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
+import { toggled } from './toggled.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
 const rowHeight = 38
@@ -12,7 +13,7 @@ const selectWidth = 44
 
 /** A long list as a table: sticky head, resizable columns, selection, keyboard; only the rows in view are drawn. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, rows, total, rowId, columns, openId, selected, onSelect, onOpen, startAt, onGo, onReachEnd } = props
+  const { label, rows, total, rowId, columns, openId, selection, onOpen, startAt, onGo, onReachEnd } = props
   const frame = useRef<HTMLDivElement>(null)
   const table = useReactTable<Row>({
     data: rows as Row[],
@@ -28,7 +29,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   })
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeight, overscan: 12 })
   const items = virtual.getVirtualItems()
-  const { active, goTo, onKeyDown } = useGridKeys({ rows, rowId, selected, onSelect, onOpen, openId, startAt, onGo, scrollTo: (index) => virtual.scrollToIndex(index) })
+  const { active, goTo, onKeyDown } = useGridKeys({ rows, rowId, selection, onOpen, openId, startAt, onGo, scrollTo: (index) => virtual.scrollToIndex(index) })
   const lastShown = items.at(-1)?.index ?? 0
   useEffect(() => {
     if (rows.length > 0 && lastShown >= rows.length - 20) onReachEnd()
@@ -41,12 +42,12 @@ export function Grid<Row>(props: GridProps<Row>) {
       role="grid"
       aria-label={label}
       aria-rowcount={total + 1}
-      aria-multiselectable
+      aria-multiselectable={selection !== null}
       aria-activedescendant={rows[active] ? `row-${rowId(rows[active])}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.table} style={{ inlineSize: widthOf(table), blockSize: virtual.getTotalSize() + rowHeight }}>
+      <div className={styles.table} style={{ inlineSize: table.getTotalSize() + (selection ? selectWidth : 0), blockSize: virtual.getTotalSize() + rowHeight }}>
         <GridHead {...props} table={table} />
         {items.map(({ index, start }) => {
           const row = rows[index]
@@ -59,8 +60,8 @@ export function Grid<Row>(props: GridProps<Row>) {
                 top={start + rowHeight}
                 isActive={index === active}
                 isOpen={rowId(row) === openId}
-                isSelected={selected.has(rowId(row))}
-                onToggle={() => onSelect(toggled(selected, rowId(row)))}
+                isSelected={selection?.selected.has(rowId(row)) ?? false}
+                onToggle={selection && (() => selection.onSelect(toggled(selection.selected, rowId(row))))}
                 onOpen={() => (goTo(index), onOpen(row))}
               />
             )
@@ -69,14 +70,4 @@ export function Grid<Row>(props: GridProps<Row>) {
       </div>
     </div>
   )
-}
-
-function widthOf<Row>(table: Table<Row>): number {
-  return table.getTotalSize() + selectWidth
-}
-
-function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(selected)
-  if (!next.delete(id)) next.add(id)
-  return next
 }

@@ -12,7 +12,8 @@ interface GridRowProps<Row> {
   readonly isActive: boolean
   readonly isOpen: boolean
   readonly isSelected: boolean
-  readonly onToggle: () => void
+  /** Null: rows are not selected. */
+  readonly onToggle: (() => void) | null
   readonly onOpen: () => void
 }
 
@@ -20,10 +21,12 @@ export function GridRow<Row>({ row, id, index, top, columns, isActive, isOpen, i
   const { t } = useTranslation()
   const state = [isActive && styles.active, (isOpen || isSelected) && styles.chosen].filter(Boolean).join(' ')
   return (
-    <div id={`row-${id}`} className={`${styles.row} ${state}`} role="row" aria-rowindex={index + 2} aria-selected={isSelected} data-sid={id} style={{ transform: `translateY(${top}px)` }} onClick={onOpen}>
-      <span className={styles.select} role="gridcell" onClick={(event) => event.stopPropagation()}>
-        <Checkbox tabIndex={-1} checked={isSelected} aria-label={t('grid.select', { row: index + 1 })} onChange={onToggle} />
-      </span>
+    <div id={`row-${id}`} className={`${styles.row} ${state}`} role="row" aria-rowindex={index + 2} aria-selected={onToggle ? isSelected : undefined} data-sid={id} style={{ transform: `translateY(${top}px)` }} onClick={onOpen}>
+      {onToggle && (
+        <span className={styles.select} role="gridcell" onClick={(event) => event.stopPropagation()}>
+          <Checkbox tabIndex={-1} checked={isSelected} aria-label={t('grid.select', { row: index + 1 })} onChange={onToggle} />
+        </span>
+      )}
       {columns.map((column) => (
         <span key={column.id} className={styles.cell} role="gridcell" style={{ inlineSize: column.width }}>
           {column.cell(row)}

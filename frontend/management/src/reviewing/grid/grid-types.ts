@@ -13,6 +13,11 @@ export interface GridSort {
   readonly isDescending: boolean
 }
 
+export interface GridSelection {
+  readonly selected: ReadonlySet<string>
+  onSelect(selected: ReadonlySet<string>): void
+}
+
 export interface GridProps<Row> {
   readonly label: string
   readonly rows: readonly Row[]
@@ -22,8 +27,8 @@ export interface GridProps<Row> {
   readonly sort: GridSort
   onSort(sort: GridSort): void
   onResize(columnId: string, width: number): void
-  readonly selected: ReadonlySet<string>
-  onSelect(selected: ReadonlySet<string>): void
+  /** Null: rows are opened, not selected. */
+  readonly selection: GridSelection | null
   /** The row that is open beside the grid. */
   readonly openId: string | null
   onOpen(row: Row | null): void

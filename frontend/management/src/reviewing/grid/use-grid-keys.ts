@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useShortcuts } from '../../workplace/use-shortcuts.ts'
 import type { GridProps } from './grid-types.ts'
+import { toggled } from './toggled.ts'
 
-type GridKeys<Row> = Pick<GridProps<Row>, 'rows' | 'rowId' | 'selected' | 'onSelect' | 'onOpen' | 'openId' | 'startAt'> & {
+type GridKeys<Row> = Pick<GridProps<Row>, 'rows' | 'rowId' | 'selection' | 'onOpen' | 'openId' | 'startAt'> & {
   readonly onGo: GridProps<Row>['onGo']
   readonly scrollTo: (index: number) => void
 }
 
 /** Arrows move, space selects, enter opens; J and K go to the next and the previous row, opening it when one is open. */
-export function useGridKeys<Row>({ rows, rowId, selected, onSelect, onOpen, openId, startAt, onGo, scrollTo }: GridKeys<Row>) {
+export function useGridKeys<Row>({ rows, rowId, selection, onOpen, openId, startAt, onGo, scrollTo }: GridKeys<Row>) {
   const [active, setActive] = useState(0)
   const goTo = (index: number) => {
     const row = rows[index]
@@ -37,10 +38,7 @@ export function useGridKeys<Row>({ rows, rowId, selected, onSelect, onOpen, open
   }
   const toggle = () => {
     const row = rows[active]
-    if (!row) return
-    const next = new Set(selected)
-    if (!next.delete(rowId(row))) next.add(rowId(row))
-    onSelect(next)
+    if (row) selection?.onSelect(toggled(selection.selected, rowId(row)))
   }
   const actions: Readonly<Record<string, () => unknown>> = {
     ArrowDown: () => step(1),

@@ -1,5 +1,5 @@
-import { DeleteOutlined, RollbackOutlined, StopOutlined } from '@ant-design/icons'
-import { statusNumbers } from '@naire/domain/sessions'
+import { DeleteOutlined, RollbackOutlined, StopOutlined, UserAddOutlined, UserDeleteOutlined } from '@ant-design/icons'
+import { reviewNumbers, statusNumbers } from '@naire/domain/sessions'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,16 +10,27 @@ import { useSessionAct } from './use-session-act.ts'
 
 type Asked = 'invalidate' | 'delete'
 
-/** Invalidates or deletes the session, with a reason; brings an invalid one back. */
+/** Makes the review one's own or hands it back; invalidates or deletes the session, with a reason; brings an invalid one back. */
 export function SessionActs({ session }: { readonly session: SessionRow }) {
   const { t } = useTranslation()
-  const { can } = useWorkplace()
+  const { can, me } = useWorkplace()
   const act = useSessionAct(session.Sid)
   const [asked, setAsked] = useState<Asked | null>(null)
   const isInvalid = session.Status === statusNumbers.invalid
   const isReplaced = session.SuccessorSid !== null
+  const isWaiting = can('review') && !isInvalid && session.ReviewStatus === reviewNumbers.pending
   return (
     <>
+      {isWaiting && session.RevieworSid === null && (
+        <Button icon={<UserAddOutlined />} loading={act.isPending && asked === null} onClick={() => act.mutate({ kind: 'takeReview' })}>
+          {t('batch.acts.takeReview')}
+        </Button>
+      )}
+      {isWaiting && session.RevieworSid === me.Sid && (
+        <Button icon={<UserDeleteOutlined />} loading={act.isPending && asked === null} onClick={() => act.mutate({ kind: 'releaseReview' })}>
+          {t('batch.acts.releaseReview')}
+        </Button>
+      )}
       {can('invalidateSessions') && isInvalid && !isReplaced && (
         <Button type="primary" icon={<RollbackOutlined />} loading={act.isPending && asked === null} onClick={() => act.mutate({ kind: 'restore' })}>
           {t('batch.acts.restore')}

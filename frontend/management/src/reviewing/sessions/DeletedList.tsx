@@ -60,8 +60,7 @@ export function DeletedList({ naire, place }: DeletedListProps) {
           sort={sort}
           onSort={setSort}
           onResize={resize}
-          selected={selected}
-          onSelect={setSelected}
+          selection={{ selected, onSelect: setSelected }}
           openId={null}
           onOpen={(row) => row && toggle(row)}
           startAt={0}

@@ -7,6 +7,7 @@ import type { NaireRow } from '../../workplace/naire-list.ts'
 import { ListState } from '../../workplace/ListState.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { Grid } from '../grid/Grid.tsx'
+import { mayBatch } from '../batch/batch-act.ts'
 import { BatchPanel } from '../batch/BatchPanel.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -75,8 +76,7 @@ export function SessionList({ naire, place, select }: SessionListProps) {
             sort={stand.sort}
             onSort={asked.setSort}
             onResize={columns.resize}
-            selected={selected}
-            onSelect={setSelected}
+            selection={mayBatch(can) ? { selected, onSelect: setSelected } : null}
             openId={open?.Sid ?? null}
             onOpen={setOpen}
             startAt={known < 0 ? stand.at : known}

@@ -8,6 +8,7 @@ export type ColumnKind = 'word' | 'name' | 'number' | 'text' | 'time' | 'flag' |
 export interface SessionColumn {
   readonly field: keyof SessionRow
   readonly kind: ColumnKind
+  /** In pixels; wider where the title needs more. */
   readonly width: number
   /** Shown to those who have not chosen columns. */
   readonly shown?: true

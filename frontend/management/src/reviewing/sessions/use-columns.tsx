@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { columnWidth } from '../grid/column-width.ts'
 import type { GridColumn } from '../grid/grid-types.ts'
 import { columnOf, defaultFields, type SessionField } from './session-columns.ts'
 import type { SessionRow } from './session-row.ts'
@@ -24,7 +25,9 @@ export function useColumns() {
       setting.fields.flatMap((field): GridColumn<SessionRow>[] => {
         const column = columnOf(field)
         if (!column) return []
-        return [{ id: field, title: t(`sessions.fields.${field}`), width: setting.widths[field] ?? column.width, isSortable: true, cell: (row) => <SessionCell column={column} row={row} /> }]
+        const title = t(`sessions.fields.${field}`)
+        const width = setting.widths[field] ?? columnWidth(title, column.width)
+        return [{ id: field, title, width, isSortable: true, cell: (row) => <SessionCell column={column} row={row} /> }]
       }),
     [setting, t],
   )

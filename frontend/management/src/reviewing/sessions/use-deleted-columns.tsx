@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../workplace/Moment.tsx'
+import { columnWidth } from '../grid/column-width.ts'
 import type { GridColumn } from '../grid/grid-types.ts'
 import type { DeletedRow } from './session-row.ts'
 import { SessionWord } from './SessionWord.tsx'
@@ -20,6 +21,13 @@ const cells = [
 export function useDeletedColumns() {
   const { t } = useTranslation()
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({})
-  const columns = useMemo(() => cells.map((column): GridColumn<DeletedRow> => ({ ...column, title: t(column.title), width: widths[column.id] ?? column.width, isSortable: true })), [t, widths])
+  const columns = useMemo(
+    () =>
+      cells.map((column): GridColumn<DeletedRow> => {
+        const title = t(column.title)
+        return { ...column, title, width: widths[column.id] ?? columnWidth(title, column.width), isSortable: true }
+      }),
+    [t, widths],
+  )
   return { columns, resize: (id: string, width: number) => setWidths((before) => ({ ...before, [id]: width })) }
 }
