@@ -8,7 +8,7 @@ const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 // Equal files are stored once: each has its name behind its end.
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.concat([pixel, Buffer.from(name)]) })
 
-test('an author chooses a condition, sets several questions at once, and gives the options their pictures', async ({ browser }) => {
+test('an author chooses a condition, sets several questions at once, gives the options their pictures, and makes of them an order', async ({ browser }) => {
   const { page, naireSid, subject, stored } = await authorWith(browser, planted())
   await page.goto(`${subject}/naireEdit?naire=${naireSid}`)
   const field = (path: string) => form(page).locator(`[data-field="${path}"]`)
@@ -59,5 +59,13 @@ test('an author chooses a condition, sets several questions at once, and gives t
     const nameOf = (sid: string) => (ResourceList as readonly { Sid: string; FileName: string }[]).find(({ Sid }) => Sid === sid)?.FileName
     const [sleep] = await contents()
     expect(sleep.Interactions[0].Entries.map(({ Data, Image }: { Data: string; Image: string }) => [Data, nameOf(Image)])).toEqual([['好', '2.png'], ['一般', '10.png'], ['不好', '不好.png'], ['很好', '很好.png']])
+  })
+
+  await test.step('the choice becomes an order of the same options', async () => {
+    await field('Type').getByRole('combobox').selectOption('sort')
+    await saved(page)
+    const [sleep] = (await stored()).Questions as readonly { Type: number; Data: string }[]
+    expect(sleep?.Type).toBe(7)
+    expect(JSON.parse(sleep?.Data ?? '').Interactions[0].Entries).toHaveLength(4)
   })
 })
