@@ -16,6 +16,9 @@ export { authoringRefusalNames, type AuthoringRefusal, type AuthoringRefusalName
 /** Codes to propose. */
 export { newQuestionCode, nextFreeCode } from './questions/code.ts'
 
+/** Questions as ones of another type. */
+export { convertedContent, typesToBecome } from './questions/converted.ts'
+
 /** A questionnaire made from another. */
 export { copied } from './record/copied.ts'
 

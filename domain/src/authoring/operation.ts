@@ -14,6 +14,7 @@ export type Operation =
   | DuplicateQuestions
   | PasteQuestions
   | ChangeContent
+  | ChangeType
   | ChangeMemo
   | RenameCode
   | AddDivider
@@ -86,6 +87,16 @@ export interface ChangeContent {
   readonly type: 'ChangeContent'
   readonly sid: string
   /** JSON text of the whole content. */
+  readonly data: string
+}
+
+/** The question becomes one of another type; its sid, code and place stay. */
+export interface ChangeType {
+  readonly type: 'ChangeType'
+  readonly sid: string
+  /** Number of the question type (content §3.2). */
+  readonly questionType: number
+  /** JSON text of the whole content, as that type has it. */
   readonly data: string
 }
 

@@ -7,7 +7,7 @@ import { addPageGroup, putPageInGroup, removePart, takePageOut } from './page-gr
 import { addDivider, deleteDivider, mergePages, movePage, splitPages } from './pages/dividers.ts'
 import type { Performance } from './performance.ts'
 import { addQuestion } from './questions/add-question.ts'
-import { changeContent, changeMemo } from './questions/change-question.ts'
+import { changeContent, changeMemo, changeType } from './questions/change-question.ts'
 import { deleteQuestions } from './questions/delete-questions.ts'
 import { duplicateQuestions } from './questions/duplicate-questions.ts'
 import { moveQuestions } from './questions/move-questions.ts'
@@ -60,6 +60,7 @@ const performers: { readonly [Type in Operation['type']]: Performer<Extract<Oper
   DuplicateQuestions: duplicateQuestions,
   PasteQuestions: pasteQuestions,
   ChangeContent: changeContent,
+  ChangeType: changeType,
   ChangeMemo: changeMemo,
   RenameCode: renameCode,
   AddDivider: addDivider,

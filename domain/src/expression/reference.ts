@@ -18,7 +18,8 @@ export function linksOf(node: jsep.Expression): readonly jsep.Expression[] {
   return links.reverse()
 }
 
-const suffixes: ReadonlySet<string> = new Set(['text', 'input', 'score', 'count', 'visible', 'seconds'])
+/** Words behind a question's name that ask for something of it. */
+export const suffixes: ReadonlySet<string> = new Set(['text', 'input', 'score', 'count', 'visible', 'seconds'])
 const baseForm = /^(?:[\p{L}_]|\$[\p{L}_])[\p{L}\p{N}_]*$/u
 const memberForm = /^[\p{L}\p{N}_]+$/u
 

@@ -26,6 +26,7 @@ export function typedField({ Questions, PageGroups = '' }: NaireRecord, operatio
     case 'MoveQuestions':
     case 'DuplicateQuestions':
     case 'PasteQuestions':
+    case 'ChangeType':
     case 'ChangeTranslations':
     case 'RenameCode':
     case 'AddDivider':

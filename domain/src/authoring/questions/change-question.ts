@@ -1,11 +1,13 @@
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
-import type { ChangeContent, ChangeMemo } from '../operation.ts'
+import { questionTypeOf } from '../../questions/index.ts'
+import type { ChangeContent, ChangeMemo, ChangeType } from '../operation.ts'
 import type { Performance } from '../performance.ts'
 import { placeOfQuestion, questionOf } from '../pages/place.ts'
 import { changed } from '../record/changed.ts'
 import { inOrder, withContent } from '../record/content.ts'
 import { referring } from '../references/refer.ts'
 import { referencesToObjects } from '../references/references-to-objects.ts'
+import { Refusing } from '../refusal.ts'
 import { contentText } from './add-question.ts'
 import { checkInteractionSids } from './check-sids.ts'
 
@@ -16,6 +18,14 @@ export function changeContent(record: NaireRecord, { sid, data }: ChangeContent)
   const known = new Set(record.Questions.map(({ Code }) => Code))
   const next = referring(withContent(question, data), known)
   return { record: withQuestion(record, next), left: referencesToObjects(record, question, next) }
+}
+
+/** `left` as of `changeContent`. @throws Refusing when there is no such type. */
+export function changeType(record: NaireRecord, { sid, questionType, data }: ChangeType): Performance {
+  if (questionTypeOf(questionType) === null) throw new Refusing('noFreshContent', { type: questionType })
+  const before = questionOf(record.Questions, sid)
+  const { record: next } = changeContent(withQuestion(record, inOrder({ ...before, Type: questionType })), { type: 'ChangeContent', sid, data })
+  return { record: next, left: referencesToObjects(record, before, questionOf(next.Questions, sid)) }
 }
 
 export function changeMemo(record: NaireRecord, { sid, memo }: ChangeMemo): NaireRecord {

@@ -61,7 +61,7 @@ test('there is a difference exactly where something is otherwise, and it is told
       expect(there.columns.added.toSorted()).toEqual(back.columns.removed.toSorted())
       const { questions, fields } = naireDifference(record, structuredClone(record))
       expect([questions, fields]).toEqual([[], []])
-      const isSame = record.Questions.every((question, index) => question.Data === base.Questions[index]?.Data && question.Sid === base.Questions[index]?.Sid && question.PageSid === base.Questions[index]?.PageSid && question.Code === base.Questions[index]?.Code && question.Memo === base.Questions[index]?.Memo)
+      const isSame = record.Questions.every((question, index) => question.Data === base.Questions[index]?.Data && question.Type === base.Questions[index]?.Type && question.Sid === base.Questions[index]?.Sid && question.PageSid === base.Questions[index]?.PageSid && question.Code === base.Questions[index]?.Code && question.Memo === base.Questions[index]?.Memo)
       expect(there.questions.length === 0).toBe(isSame && record.Questions.length === base.Questions.length)
     }),
     { numRuns: 60 },

@@ -1,6 +1,7 @@
 import { plainTextOf } from '../../answering/texts/plain-text-of.ts'
 import type { Fields } from '../../naires/fields.ts'
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
+import { questionTypeOf } from '../../questions/index.ts'
 import { parsedContent, stemOf } from '../record/content.ts'
 import { movedFrom } from '../variation/merge-order.ts'
 import type { Change } from './change.ts'
@@ -59,10 +60,13 @@ function ownChanges(old: StoredQuestion, question: StoredQuestion, isMoved: bool
   const change = (kind: Change['kind'], field: string, before: string | null, after: string | null): Change => ({ kind, part: 'question', name: '', field, before, after })
   return [
     ...(old.Code === question.Code ? [] : [change('renamed', 'Code', old.Code, question.Code)]),
+    ...(old.Type === question.Type ? [] : [change('setting', 'Type', typeName(old), typeName(question))]),
     ...(isMoved ? [change('moved', '', placeOf(old), placeOf(question))] : []),
     ...((old.Memo ?? '') === (question.Memo ?? '') ? [] : [change('memo', 'Memo', old.Memo ?? null, question.Memo ?? null)]),
   ]
 }
+
+const typeName = ({ Type }: StoredQuestion) => questionTypeOf(Type) ?? String(Type)
 
 /** Page and place over the whole questionnaire. */
 const placeOf = ({ PageSeq, Seq }: StoredQuestion) => `${PageSeq} · ${Seq}`

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { NaireRecord } from '../../naires/index.ts'
-import { clipOf, nextFreeCode, type Operation, type Place } from '../index.ts'
+import { questionTypeNumbers } from '../../questions/index.ts'
+import { clipOf, convertedContent, nextFreeCode, type Operation, type Place, typesToBecome } from '../index.ts'
 import { namedObjects } from '../references/named-object.ts'
 
 /** What an author does next, to be told of the questionnaire as it is then. */
@@ -33,6 +34,13 @@ const moves = {
     return { type: 'PasteQuestions', clip, sids: clip.questions.map((_, place) => newSid(place + 3)), place: placeIn(record, third, newSid(1)), pages: [newSid(2)] }
   },
   type: (record, { first, second }) => ({ type: 'ChangeContent', sid: sidAt(record, first), data: withStem(at(record.Questions, first).Data, `题 ${second}`) }),
+  become: (record, { first, second }) => {
+    const question = at(record.Questions, first)
+    const types = typesToBecome(question)
+    if (types.length === 0) return null
+    const type = at(types, second)
+    return { type: 'ChangeType', sid: question.Sid, questionType: questionTypeNumbers[type], data: convertedContent(question, type) }
+  },
   note: (record, { first, second }) => ({ type: 'ChangeMemo', sid: sidAt(record, first), memo: second % 3 === 0 ? '' : `注 ${second}` }),
   rename: (record, { first, second }) => ({ type: 'RenameCode', question: sidAt(record, first), of: sidAt(record, first), code: freeCode(record, `Z${second}`) }),
   renameInside: (record, { first, second, third }) => {

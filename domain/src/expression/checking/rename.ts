@@ -1,3 +1,4 @@
+import { suffixes } from '../reference.ts'
 import { ExpressionSyntaxError, type Span } from '../syntax-error.ts'
 import type { Tree } from '../tree.ts'
 import { anyPatterns, readLocated, type Located } from './read.ts'
@@ -35,8 +36,6 @@ function partsOf({ tree }: Located): readonly Tree[] {
   visit(tree, (part) => void parts.push(part))
   return parts
 }
-
-const suffixes: ReadonlySet<string> = new Set(['text', 'input', 'score', 'count', 'visible', 'seconds'])
 
 // What cannot stand behind a dot, or would be read as a suffix there, stands quoted in brackets.
 function segmentEdit(source: string, span: Span, to: string): Edit {

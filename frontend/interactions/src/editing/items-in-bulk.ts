@@ -52,6 +52,7 @@ function aloneOnes(items: readonly ContentObject[], drafts: readonly OptionDraft
   return items.map((item, at) => (drafts[at]?.alone && !kept[at] ? { ...item, Exclusive: sids.filter((sid) => sid !== item['Sid']) } : item))
 }
 
-function htmlOf(text: string): string {
+/** Words as a content holds them. */
+export function htmlOf(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

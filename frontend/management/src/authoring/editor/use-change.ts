@@ -1,3 +1,6 @@
+import type { Operation } from '@naire/domain/authoring'
+import type { StoredQuestion } from '@naire/domain/naires'
+import type { QuestionType } from '@naire/domain/questions'
 import { questionEditing } from '@naire/frontend-questions/editors.ts'
 import { withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
@@ -18,19 +21,31 @@ export function useChange(questionSid: string): ChangeField {
 
 /** The same for several fields at once. */
 export function useChangeContent(questionSid: string): (next: (content: ContentObject) => ContentObject) => void {
+  const change = useChangeContents()
+  return useCallback((next) => change([questionSid], (_type, content) => next(content)), [change, questionSid])
+}
+
+/** The same for several questions, in one step. */
+export function useChangeContents(): (sids: readonly string[], next: (type: QuestionType | null, content: ContentObject) => ContentObject) => void {
   const desk = useDesk()
   const run = useRun()
   return useCallback(
-    (next) => {
-      const question = recordOf(desk).Questions.find(({ Sid }) => Sid === questionSid)
-      if (!question) return
-      const before = contentOf(question)
-      const type = typeOf(question)
-      const tidy = type && questionEditing[type].tidy
-      const after = next(before)
-      const data = JSON.stringify(tidy ? tidy(before, after, newSid) : after)
-      if (data !== question.Data) run([{ type: 'ChangeContent', sid: questionSid, data }])
+    (sids, next) => {
+      const chosen = new Set(sids)
+      const operations = recordOf(desk).Questions.filter(({ Sid }) => chosen.has(Sid)).flatMap((question) => changed(question, next))
+      if (operations.length > 0) run(operations)
     },
-    [desk, run, questionSid],
+    [desk, run],
   )
+}
+
+/** The step that changes the content of a question; none where nothing changes. */
+export function changed(question: StoredQuestion, next: (type: QuestionType | null, content: ContentObject) => ContentObject): readonly Operation[] {
+  const before = contentOf(question)
+  const type = typeOf(question)
+  const tidy = type && questionEditing[type].tidy
+  const after = next(type, before)
+  if (after === before) return []
+  const data = JSON.stringify(tidy ? tidy(before, after, newSid) : after)
+  return data === question.Data ? [] : [{ type: 'ChangeContent', sid: question.Sid, data }]
 }

@@ -2,6 +2,7 @@ import { check } from '@naire/domain/expression/checking'
 import type { NaireRecord } from '@naire/domain/naires'
 import { useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Composer } from './composing/Composer.tsx'
 import styles from './expressions.module.css'
 import type { ExpressionKind } from './expression-kind.ts'
 import { FindingList } from './FindingList.tsx'
@@ -28,7 +29,7 @@ interface ExpressionFieldProps {
   readonly afterRequest?: boolean
 }
 
-/** One expression: an ordinary input with suggestions, what is wrong with it, what it says in words, and values to try it with. */
+/** One expression: an ordinary input with suggestions, what is wrong with it, what it says in words, lines to choose it from, and values to try it with. */
 export function ExpressionField({ value, onChange, onLeave, record, question, kind, label, id, afterRequest = false }: ExpressionFieldProps) {
   const { t } = useTranslation('expressions')
   const own = useId()
@@ -67,6 +68,7 @@ export function ExpressionField({ value, onChange, onLeave, record, question, ki
         <FindingList source={value} findings={findings} caret={completion.caret} onGoTo={completion.select} onMend={onChange} />
         <Wording source={value} reads={reads} kind={kind} />
       </div>
+      {kind === 'condition' && <Composer source={value} onChange={onChange} reads={reads} />}
       {!isWrong && value.trim() !== '' && <TryIt source={value} reads={reads} kind={kind} timeZone={record.TimeZone} />}
     </div>
   )

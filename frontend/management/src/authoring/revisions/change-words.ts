@@ -30,6 +30,6 @@ export function fieldWord(field: string, { t, exists }: Words): string {
 export function valueWords({ field }: Pick<Change, 'field'>, value: string | null, { t, exists }: Words): string {
   if (value === null || value === '') return t('revisions.nothing')
   if (value === 'true' || value === 'false') return t(value === 'true' ? 'states.yes' : 'states.no')
-  const key = [`settings:modes.${field}.${value}`, `editor:values.${field.replaceAll('.', '_')}.${value}`].find((word) => exists(word))
+  const key = [...(field === 'Type' ? [`questions:word.${value}`] : []), `settings:modes.${field}.${value}`, `editor:values.${field.replaceAll('.', '_')}.${value}`].find((word) => exists(word))
   return key ? t(key) : value
 }

@@ -2,6 +2,7 @@ import { perform, type Operation } from '@naire/domain/authoring'
 import { parseRecord, type NaireRecord } from '@naire/domain/naires'
 import { expect, test } from 'vitest'
 import { editorActions, type ActionName } from './actions.ts'
+import { movingToPage, pagesToMoveTo } from './moving-to-page.ts'
 import { keysOf, shownKeys } from './keys-of.ts'
 import { standingOf } from './standing.ts'
 
@@ -63,6 +64,19 @@ test('a page is moved as a whole, and deleting its line joins it to the one befo
   expect(done('moveUp', 'A | B', [], 0)).toBeNull()
   expect(done('delete', 'A B | C', [], 1)).toBe('A B C')
   expect(done('delete', 'A | B', [], 0)).toBeNull()
+})
+
+test('questions go to the end of another page, or to a new one, in their order', () => {
+  const moved = (text: string, chosen: readonly string[], page: number | null) => {
+    const record = naire(text)
+    const operation = movingToPage(record, standingOf(record, new Set(chosen.map(sid)), null).chosen, page === null ? null : sid(`f${page}`), newSid)
+    return operation && written(after(record, operation))
+  }
+  expect(moved('A B | C D | E', ['E', 'A'], 1)).toBe('B | C D A E')
+  expect(moved('A B | C D', ['A', 'C'], 1)).toBe('B | D A C')
+  expect(moved('A B | C', ['A'], null)).toBe('B | C | A')
+  expect(moved('A | B', ['A'], 0)).toBeNull()
+  expect(pagesToMoveTo(naire('A | B | C D'), new Set([sid('A'), sid('C')])).map(({ seq }) => seq)).toEqual([2, 3])
 })
 
 test('keys are told as they are pressed, and shown as they stand on the keyboard', () => {

@@ -2,6 +2,7 @@ import { PlusOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { nextFreeCode } from '@naire/domain/authoring'
 import { itemsOfText, numbered, textOfItems } from '@naire/frontend-interactions/editing/items-in-bulk.ts'
 import { valueAt, withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
+import { takesPictures } from '@naire/frontend-interactions/editing/items-of-pictures.ts'
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
 import { useItemDrag } from '../dragging/use-item-drag.ts'
 import { useChangeContent } from '../use-change.ts'
+import { AddPictures } from './AddPictures.tsx'
 import { BulkText } from './BulkText.tsx'
 import { objectsIn, wordOf, type ControlProps } from './control.ts'
 import styles from './controls.module.css'
@@ -52,6 +54,7 @@ export function ListControl({ field, question, path, value, label }: ControlProp
                 {t('editor:list.bulk')}
               </Button>
             )}
+            {takesPictures(list) && <AddPictures questionSid={question.Sid} path={path} list={list} />}
           </div>
         </>
       )}

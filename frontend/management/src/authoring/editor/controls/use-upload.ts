@@ -1,4 +1,5 @@
 import type { UploadedResource } from '@naire/api/contract'
+import type { ResourceRecord } from '@naire/domain/naires'
 import { useMutation } from '@tanstack/react-query'
 import { useWorkplace } from '../../../workplace/workplace.ts'
 import { useDesk } from '../desk.ts'
@@ -9,12 +10,34 @@ const ofQuestionnaire = 101
 
 /** Stores a file with the questionnaire. */
 export function useStoredFile(onStored: (resource: UploadedResource) => void) {
+  const store = useStoring()
+  return useMutation({ mutationFn: store, onSuccess: onStored })
+}
+
+/** Stores files one after the other. Where one of them cannot be stored, those before it count, and the failure is told. */
+export function useStoredFiles(onStored: (resources: readonly UploadedResource[]) => void) {
+  const store = useStoring()
+  return useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const stored: UploadedResource[] = []
+      try {
+        for (const file of files) stored.push(await store(file))
+      } finally {
+        onStored(stored)
+      }
+    },
+  })
+}
+
+function useStoring(): (file: File) => Promise<UploadedResource> {
   const { naireSid } = useDesk()
   const { http } = useWorkplace()
-  return useMutation({
-    mutationFn: (file: File) => http.upload<UploadedResource>(`/UploadFiles?objectSid=${naireSid}&bizObjectType=${ofQuestionnaire}`, file),
-    onSuccess: onStored,
-  })
+  return (file) => http.upload<UploadedResource>(`/UploadFiles?objectSid=${naireSid}&bizObjectType=${ofQuestionnaire}`, file)
+}
+
+/** A stored file as a resource of the questionnaire. */
+export function resourceOf({ Sid, Type, FileName, FileExt, Url }: UploadedResource, NaireSid: string): ResourceRecord {
+  return { Sid, NaireSid, TargetType: 'Static', Type, FileName, FileExt, Url }
 }
 
 /** The same, and makes a resource of it. */
@@ -22,7 +45,6 @@ export function useUpload(onStored: (resource: UploadedResource) => void) {
   const { naireSid } = useDesk()
   const run = useRun()
   return useStoredFile((stored) => {
-    const { Sid, Type, FileName, FileExt, Url } = stored
-    if (run([{ type: 'PutEntry', list: 'resource', entry: { Sid, NaireSid: naireSid, TargetType: 'Static', Type, FileName, FileExt, Url } }])) onStored(stored)
+    if (run([{ type: 'PutEntry', list: 'resource', entry: resourceOf(stored, naireSid) }])) onStored(stored)
   })
 }

@@ -5,14 +5,16 @@ import { CodeInput } from '../controls/CodeInput.tsx'
 import styles from '../controls/controls.module.css'
 import { TypedArea } from '../controls/TypedArea.tsx'
 import { useRun } from '../use-run.tsx'
+import { TypeField } from './TypeField.tsx'
 
-/** What a question is called in expressions and data, and what colleagues should know of it. */
+/** Which type a question is, what it is called in expressions and data, and what colleagues should know of it. */
 export const QuestionHead = memo(function QuestionHead({ question }: { readonly question: StoredQuestion }) {
   const { t } = useTranslation()
   const run = useRun()
   const id = useId()
   return (
     <div className={styles.about}>
+      <TypeField question={question} />
       <div className={styles.field} data-field="Code">
         <label className={styles.label} htmlFor={`${id}-code`}>
           {t('editor:fields.Code')}
