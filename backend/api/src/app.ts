@@ -58,7 +58,7 @@ async function addPlugins(fastify: FastifyInstance, { config, log }: Parts): Pro
     cloudHost: config.cloud?.host ?? null,
   })
   await fastify.register(compress, { threshold: 1_024 })
-  await fastify.register(fastifyStatic, { serve: false })
+  await fastify.register(fastifyStatic, { serve: false, preCompressed: true })
 }
 
 function tls({ https }: Config): { https?: { cert: Buffer; key: Buffer } } {

@@ -9,6 +9,7 @@ const built = (name: string) => {
   mkdirSync(join(dir, 'assets'), { recursive: true })
   writeFileSync(join(dir, 'index.html'), name)
   writeFileSync(join(dir, 'assets', `${name}-1a2b.js`), '')
+  writeFileSync(join(dir, 'assets', `${name}-1a2b.js.br`), '')
   return dir
 }
 
@@ -25,6 +26,7 @@ it('finds nothing outside of the built files', () => {
   const find = frontEnds({ respondent: built('respondent'), management: built('management') })
   expect(find('/assets/missing-1a2b.js')).toBeNull()
   expect(find('/../package.json')).toBeNull()
+  expect(find('/assets/management-1a2b.js.br')).toBeNull()
 })
 
 it('finds nothing before the front ends are built', () => {
