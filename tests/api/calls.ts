@@ -69,6 +69,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   naireChannels: look(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.Channels()`),
   saveChannel: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.SaveChannel()`, () => ({ Code: 'a' })),
   deleteChannel: act(({ naireSid }) => `/odata/Naires('${naireSid}')/SurveyExpert.DeleteChannel()`, () => ({ Code: 'a' })),
+  naireServices: look(() => '/api/NaireServices'),
   importNaire: act(() => '/odata/Naires/SurveyExpert.Import()', ({ subjectSid }) => ({ subjectSid, naire: {} })),
   listNaires: look(() => '/odata/Naires'),
   getNaire: look(({ naireSid }) => `/odata/Naires('${naireSid}')`),

@@ -29,7 +29,7 @@ export class Respondent {
   readonly key = randomBytes(16).toString('hex')
   readonly client: Client
 
-  constructor(anybody: Client, private readonly record: NaireRecord) {
+  constructor(anybody: Client, readonly record: NaireRecord) {
     this.client = anybody.as({ 'X-Session-Key': this.key })
   }
 

@@ -1,5 +1,5 @@
 import { ConfigInvalid } from '@naire/projections/process'
-import type { WechatConfig } from '@naire/vault/wechat'
+import { accountsForm, type WechatAccounts, wechatAccounts, wechatLogins, wrongOfWechat } from '@naire/vault/wechat'
 import { z } from 'zod'
 import { type AlarmNotice, type QueueLimit, type QueueLimits, type QueueName, queueNames, usualLimits } from './runner/index.ts'
 
@@ -7,7 +7,7 @@ import { type AlarmNotice, type QueueLimit, type QueueLimits, type QueueName, qu
 export interface WorkConfig {
   readonly limits: QueueLimits
   /** Null: recordings that were left with WeChat cannot be fetched. */
-  readonly wechat: WechatConfig | null
+  readonly wechat: WechatAccounts | null
   /** Null: people who are away are not told of alarms. */
   readonly alarmNotice: AlarmNotice | null
 }
@@ -16,11 +16,11 @@ export interface WorkConfig {
 export function readWorkConfig(env: Readonly<Record<string, string | undefined>>): WorkConfig {
   const read = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')))
   if (!read.success) throw new ConfigInvalid(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  const { QUEUE_LIMITS, WECHAT_API_URL, WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_ALARM_TEMPLATE, PUBLIC_URL } = read.data
+  const { QUEUE_LIMITS, WECHAT_ALARM_TEMPLATE, PUBLIC_URL } = read.data
   return {
     limits: { ...usualLimits, ...QUEUE_LIMITS },
     alarmNotice: WECHAT_ALARM_TEMPLATE && PUBLIC_URL ? { templateId: WECHAT_ALARM_TEMPLATE, publicUrl: PUBLIC_URL.replace(/\/+$/, '') } : null,
-    wechat: WECHAT_APP_ID && WECHAT_APP_SECRET ? { apiUrl: WECHAT_API_URL.replace(/\/+$/, ''), appId: WECHAT_APP_ID, secret: WECHAT_APP_SECRET } : null,
+    wechat: wechatAccounts(read.data),
   }
 }
 
@@ -39,14 +39,25 @@ function limitIn(part: string): readonly [QueueName, QueueLimit] | null {
   return name === undefined ? null : [name, { concurrency: Number(concurrency), perSecond: perSecond === undefined ? null : Number(perSecond) }]
 }
 
+const accounts = z.string().transform((text, context) => {
+  const logins = wechatLogins(text)
+  if (logins !== null) return logins
+  context.addIssue({ code: 'custom', message: accountsForm })
+  return z.NEVER
+})
+
 const schema = z
   .object({
     QUEUE_LIMITS: limits.default({}),
     WECHAT_API_URL: z.url({ protocol: /^https?$/, error: 'is an address such as https://api.weixin.qq.com' }).default('https://api.weixin.qq.com'),
     WECHAT_APP_ID: z.string().optional(),
     WECHAT_APP_SECRET: z.string().optional(),
+    WECHAT_ACCOUNTS: accounts.default([]),
     WECHAT_ALARM_TEMPLATE: z.string().optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is an address such as https://survey.example.org' }).optional(),
   })
   .refine((env) => !env.WECHAT_ALARM_TEMPLATE || Boolean(env.PUBLIC_URL && env.WECHAT_APP_ID), { path: ['WECHAT_ALARM_TEMPLATE'], error: 'needs PUBLIC_URL and WECHAT_APP_ID: messages lead to an address' })
-  .refine((env) => Boolean(env.WECHAT_APP_ID) === Boolean(env.WECHAT_APP_SECRET), { path: ['WECHAT_APP_ID'], error: 'needs WECHAT_APP_SECRET, and the other way round' })
+  .superRefine((env, context) => {
+    const wrong = wrongOfWechat(env)
+    if (wrong !== null) context.addIssue({ code: 'custom', path: [wrong.name], message: wrong.problem })
+  })

@@ -55,7 +55,7 @@ async function addPlugins(fastify: FastifyInstance, { config, log }: Parts): Pro
   await addBodyParsers(fastify)
   await addSecurityHeaders(fastify, {
     https: config.https !== null || config.publicUrl?.startsWith('https:') === true,
-    cloudHost: config.cloud?.host ?? null,
+    cloudHosts: (config.clouds ?? []).map(({ host }) => host),
   })
   await fastify.register(compress, { threshold: 1_024 })
   await fastify.register(fastifyStatic, { serve: false, preCompressed: true })

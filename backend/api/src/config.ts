@@ -1,8 +1,9 @@
 import { chooseEventStore, type EventStoreChoice } from '@naire/event-store'
+import { wrongOfWechat } from '@naire/vault/wechat'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type CloudConfig, cloudConfig, cloudVariables, missingOfCloud } from './oss/cloud-config.ts'
-import { missingOfWechat, type WechatPages, wechatPages, wechatVariables } from './wechat/wechat-pages.ts'
+import { type CloudConfigs, cloudConfigs } from './oss/cloud-config.ts'
+import { type WechatPages, wechatPages, wechatVariables } from './wechat/wechat-pages.ts'
 
 /** What the api process reads from its environment, once. */
 export interface Config {
@@ -27,7 +28,7 @@ export interface Config {
     readonly virusCommand: readonly string[]
   }
   /** Null: files stay here. */
-  readonly cloud: CloudConfig | null
+  readonly clouds: CloudConfigs | null
   /** Null: pages know nothing of WeChat. */
   readonly wechat: WechatPages | null
 }
@@ -43,7 +44,8 @@ export class ConfigInvalid extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = schema.safeParse(withoutBlanks(env))
   const log = chooseEventStore(env)
-  const complaints = [...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...log.complaints]
+  const { clouds, complaints: ofClouds } = cloudConfigs(env)
+  const complaints = [...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...log.complaints, ...ofClouds]
   if (!read.success || complaints.length > 0) throw new ConfigInvalid(complaints)
   const { data } = read
   return {
@@ -58,7 +60,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: data.LOG_LEVEL,
     firstPassword: data.SUPERADMIN_PASSWORD ?? null,
     files: { maxBytes: data.MAX_FILE_MB * 1024 * 1024, virusCommand: data.VIRUS_COMMAND },
-    cloud: cloudConfig(data),
+    clouds,
     wechat: wechatPages(data),
   }
 }
@@ -77,11 +79,11 @@ const schema = z
     SUPERADMIN_PASSWORD: z.string().optional(),
     MAX_FILE_MB: z.coerce.number('is a number').int().min(1).max(100_000).default(4096),
     VIRUS_COMMAND: z.string().default('').transform((text) => text.split(/\s+/).filter((part) => part !== '')),
-    ...cloudVariables,
     ...wechatVariables,
   })
   .superRefine((env, context) => {
-    for (const name of [...missingOfCloud(env), ...missingOfWechat(env)]) context.addIssue({ code: 'custom', path: [name], message: 'is missing beside the others' })
+    const wrong = wrongOfWechat(env)
+    if (wrong !== null) context.addIssue({ code: 'custom', path: [wrong.name], message: wrong.problem })
   })
   .refine((env) => Boolean(env.HTTPS_CERT) === Boolean(env.HTTPS_KEY), { path: ['HTTPS_CERT'], error: 'needs HTTPS_KEY, and the other way round' })
 

@@ -13,7 +13,7 @@ import { LiveMessages } from './live/messages.ts'
 import { SessionOrgs } from './live/session-orgs.ts'
 import { PublishedNaires } from './naire-json/published-naires.ts'
 import { model } from './odata/model.ts'
-import { createCloud } from './oss/cloud.ts'
+import { createClouds } from './oss/clouds.ts'
 import { FirstPages } from './pages/first-pages.ts'
 import { frontEnds } from './pages/frontends.ts'
 import type { Parts } from './parts.ts'
@@ -75,7 +75,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
         signIns: new RateLimit({ requests: 60, perMs: minute }),
         guesses: new RateLimit({ requests: 20, perMs: 10 * minute }),
         commits: new RateLimit({ requests: 240, perMs: minute }),
-        cloud: parts.config.cloud === null ? null : createCloud(parts.config.cloud),
+        clouds: parts.config.clouds === null ? null : createClouds(parts.config.clouds),
       }),
     },
   ]

@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import type { Failures } from './http/failures.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import type { Logger } from './logging/logger.ts'
-import type { Cloud } from './oss/cloud.ts'
+import type { Clouds } from './oss/clouds.ts'
 import type { People } from './people/people.ts'
 import type { Reading } from './reading/reading.ts'
 import type { Viewings } from './viewings/viewings.ts'
@@ -39,5 +39,5 @@ export interface Services {
   /** Commits of respondents per session key; without one, per address. */
   readonly commits: RateLimit
   /** Null: files stay here. */
-  readonly cloud: Cloud | null
+  readonly clouds: Clouds | null
 }

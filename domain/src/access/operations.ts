@@ -58,6 +58,7 @@ export const operations = {
   deleteFilterGroup: own('POST', "/odata/Subjects('{sid}')/SurveyExpert.DeleteFilterGroup()", 'filterGroups'),
   listSubjects: own('GET', '/odata/Subjects', 'signedIn'),
 
+  naireServices: open('GET', '/api/NaireServices', 'editQuestions'),
   importNaire: own('POST', '/odata/Naires/SurveyExpert.Import()', 'editQuestions'),
   listNaires: own('GET', '/odata/Naires', 'signedIn'),
   getNaire: own('GET', "/odata/Naires('{sid}')", ['editQuestions', 'viewSessions']),

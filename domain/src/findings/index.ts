@@ -1,6 +1,7 @@
 /** What its author should know of a questionnaire before anybody answers it: in one list, each with the operation that mends it where one does. */
 export { findingsOf } from './findings-of.ts'
 export { findingsOfCases } from './findings-of-cases.ts'
+export { findingsOfServices, type InstalledServices } from './findings-of-services.ts'
 export { findingsOfExplored } from './findings-of-explored.ts'
 export { mendingOf } from './mending.ts'
 export { placeOf, type FindingPlace } from './finding-place.ts'

@@ -18,7 +18,8 @@ const kinds: Readonly<Record<string, (port: number) => Promise<StandIn>>> = {
     const { own, network } = addresses(port, 'http')
     const origins = [own, `http://127.0.0.1:${port}`, ...network].join(',')
     const { appId, secret } = standIn.app
-    const env = { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: secret, WECHAT_API_URL: standIn.url, WECHAT_OPEN_URL: standIn.url, WECHAT_ORIGINS: origins }
+    const { other } = standIn
+    const env = { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: secret, WECHAT_ACCOUNTS: `${other.appId}:${other.secret}`, WECHAT_API_URL: standIn.url, WECHAT_OPEN_URL: standIn.url, WECHAT_ORIGINS: origins }
     return { env, close: () => standIn.close() }
   },
 }

@@ -27,7 +27,7 @@ describe.each([['PostgreSQL', null], ['Redis', redis?.url ?? null]] as const)('r
   let workers: RunningWorkers
   beforeAll(async () => {
     bench = await WorkerBench.open(redisUrl)
-    workers = bench.start({ wechat: wechat.config })
+    workers = bench.start({ wechat: [wechat.config] })
   })
   afterAll(async () => {
     await workers.stop()

@@ -1,7 +1,8 @@
 import { load } from '@naire/commands'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
+import { namedService } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
-import { type AttachPromised, sessionDecider } from '@naire/domain/sessions'
+import { type AttachPromised, type Session, sessionDecider } from '@naire/domain/sessions'
 import type { ReadEvent } from '@naire/projections/runner'
 import type { FileRecord } from '@naire/vault'
 import type { Duty, DutyJob, Means } from '../runner/duty.ts'
@@ -38,18 +39,28 @@ export const fetchRecording: Duty = {
   },
 }
 
-async function fetched(event: ReadEvent, promise: AttachPromised['data'], { files, wechat, streams }: Means, { id, signal }: DutyJob): Promise<FileRecord> {
+async function fetched(event: ReadEvent, promise: AttachPromised['data'], means: Means, { id, signal }: DutyJob): Promise<FileRecord> {
+  const { files, wechat, streams } = means
   const { attachSid, fileExt, fileName = '', mediaId } = promise
   if (wechat === null) throw new DutyFailed('WeChat is not set up: WECHAT_APP_ID and WECHAT_APP_SECRET are missing')
   if (mediaId === undefined) throw new DutyFailed('it is not said under which number WeChat has the recording')
   const { state } = await load(streams, sessionDecider, event.stream)
-  const { content, size, mediaType } = await wechat.media(mediaId, { idempotencyKey: id, signal })
+  const { content, size, mediaType } = await wechat.media(mediaId, await accountOf(state, means), { idempotencyKey: id, signal })
   const { naireSid, orgSid } = state
   const about = { sid: attachSid, objectSid: sidOf(event), bizObjectType: feedbackObject, naireSid, orgSid, fileName, fileExt, mediaType: mediaType || 'audio/amr' }
   const file = await files.store(about, withoutFalseVoice(content), { maxBytes })
   if (size === null || size === file.fileSize) return file
   await files.remove(attachSid)
   throw new DutyFailed('WeChat broke off in the middle of the recording')
+}
+
+/** The account that the questionnaire named when the session was last committed; null: the usual one. */
+async function accountOf({ naireSid, naireRevision }: Session, { naires }: Pick<Means, 'naires'>): Promise<string | null> {
+  const naire = await naires.atRevision(naireSid, naireRevision).catch((error: unknown) => {
+    if (error instanceof Refused) return null
+    throw error
+  })
+  return naire && namedService(naire.record, 'WxAppid')
 }
 
 function promiseOf({ data }: Pick<ReadEvent, 'data'> | Pick<StoredEvent, 'data'>): AttachPromised['data'] {

@@ -20,7 +20,7 @@ const alarmNotice = { templateId: 'T1', publicUrl: 'https://survey.example.org' 
 beforeAll(async () => {
   wechat = await WechatStandIn.open()
   bench = await WorkerBench.open(null)
-  workers = bench.start({ wechat: wechat.config, alarmNotice })
+  workers = bench.start({ wechat: [wechat.config], alarmNotice })
   projections = startProjections({ ...bench, keys: bench.vault.keys, readModels: readModels.filter(({ name }) => name === 'users' || name === 'naires'), log: silent })
   await projections.ready
 })
@@ -59,7 +59,7 @@ describe('of an alarm', () => {
     const alarmer = await person(orgSid, 'openid-twice')
     const session = await raised(orgSid)
     const [event] = await createOpenEvents(bench.vault.keys)((await bench.store.readStream(session)).filter(({ type }) => type === 'AlarmRaised'))
-    const means = createMeans({ ...bench, wechat: wechat.config, alarmNotice, log: silent })
+    const means = createMeans({ ...bench, wechat: [wechat.config], alarmNotice, log: silent })
     const job = { id: 'JOB', signal: new AbortController().signal }
     const dying = { ...means, tellSession: () => Promise.reject(new Error('killed')) }
     await expect(notice.perform(event!, dying, job)).rejects.toThrow('killed')

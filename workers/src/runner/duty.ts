@@ -1,4 +1,4 @@
-import type { BorneName, Handled, QuotaKeeper, SessionIntention, Streams } from '@naire/commands'
+import type { BorneName, Handled, NaireReader, QuotaKeeper, SessionIntention, Streams } from '@naire/commands'
 import type { Pool } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Session, SessionEvent } from '@naire/domain/sessions'
@@ -25,6 +25,7 @@ export interface Means {
   readonly keys: Pick<Keys, 'destroyKey'>
   /** What the vault keeps of a person. */
   readonly people: Pick<Vault, 'passwords' | 'authSessions' | 'settings' | 'sharedItems'>
+  readonly naires: Pick<NaireReader, 'atRevision'>
   /** Null: not set up. */
   readonly wechat: Wechat | null
   /** How WeChat tells people of alarms; null: not set up. */

@@ -1,11 +1,11 @@
-import { borneNames, createQuotaKeeper, handle, type Streams, system } from '@naire/commands'
+import { borneNames, createQuotaKeeper, handle, naireReader, type Streams, system } from '@naire/commands'
 import type { Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { type SessionCommand, sessionDecider } from '@naire/domain/sessions'
 import type { Log } from '@naire/projections/runner'
 import type { Vault } from '@naire/vault'
-import { createWechatSecrets, type WechatConfig } from '@naire/vault/wechat'
-import { createWechat } from '../wechat/wechat.ts'
+import { createWechatSecrets, type WechatAccounts, type WechatConfig } from '@naire/vault/wechat'
+import { createWechat, type Wechat } from '../wechat/wechat.ts'
 import type { AlarmNotice, Means } from './duty.ts'
 
 interface MeansParts {
@@ -13,7 +13,7 @@ interface MeansParts {
   readonly store: EventStore
   readonly vault: Vault
   readonly log: Log
-  readonly wechat: WechatConfig | null
+  readonly wechat: WechatAccounts | null
   readonly alarmNotice: AlarmNotice | null
 }
 
@@ -30,7 +30,8 @@ export function createMeans({ pool, store, vault, log, wechat, alarmNotice }: Me
     prints: vault.prints,
     keys: vault.keys,
     people: vault,
-    wechat: wechat === null ? null : createWechat(wechat, createWechatSecrets(wechat, vault.borrowed)),
+    naires: naireReader(store, vault.blobs),
+    wechat: wechat === null ? null : wechatOf(wechat, vault),
     alarmNotice,
     log,
     now,
@@ -40,4 +41,9 @@ export function createMeans({ pool, store, vault, log, wechat, alarmNotice }: Me
       return handle(streams, sessionDecider, cause.stream, complete, { commandId: `${cause.id}/${duty}`, correlationId, causationId: cause.id })
     },
   }
+}
+
+function wechatOf([usual, ...others]: WechatAccounts, { borrowed }: Pick<Vault, 'borrowed'>): Wechat {
+  const clientOf = (account: WechatConfig) => ({ ...account, secrets: createWechatSecrets(account, borrowed) })
+  return createWechat([clientOf(usual), ...others.map(clientOf)])
 }

@@ -4,7 +4,7 @@ import { migrate, type Pool, problemOf } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { createOpenEvents, type Log, Subscriptions } from '@naire/projections/runner'
 import type { Vault } from '@naire/vault'
-import type { WechatConfig } from '@naire/vault/wechat'
+import type { WechatAccounts } from '@naire/vault/wechat'
 import { dispatch } from './dispatcher.ts'
 import { type AlarmNotice, type QueueName, queueNames } from './duty.ts'
 import type { JobQueues } from './enqueue.ts'
@@ -32,7 +32,7 @@ export interface WorkerParts {
   readonly leaseMs?: number
   readonly sweep?: SweepTimes
   readonly limits?: QueueLimits
-  readonly wechat?: WechatConfig | null
+  readonly wechat?: WechatAccounts | null
   readonly alarmNotice?: AlarmNotice | null
 }
 

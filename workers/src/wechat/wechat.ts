@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { tokenIsVoid, type WechatConfig, WechatFailed, type WechatSecrets } from '@naire/vault/wechat'
+import { inOrderFor, tokenIsVoid, type WechatAccounts, type WechatConfig, WechatFailed, type WechatSecrets } from '@naire/vault/wechat'
 import { DutyFailed } from '../runner/problem.ts'
 import { failureOf, refusalOf, unreachable } from './wechat-failure.ts'
 
@@ -19,9 +19,9 @@ export interface Asking {
 
 /** What workers ask WeChat for. */
 export interface Wechat {
-  /** A voice that a device has left with WeChat. @throws DutyFailed when WeChat does not have it, or cannot be asked. */
-  media(mediaId: string, asking: Asking): Promise<WechatMedia>
-  /** Gives whether WeChat takes it: not for those who no longer follow the account. The same key brings one message. @throws DutyFailed when it cannot be asked. */
+  /** A voice that a device has left with WeChat, under the account `named`, or under another where that one does not have it. @throws DutyFailed when WeChat does not have it, or cannot be asked. */
+  media(mediaId: string, named: string | null, asking: Asking): Promise<WechatMedia>
+  /** By the usual account. Gives whether WeChat takes it: not for those who no longer follow the account. The same key brings one message. @throws DutyFailed when it cannot be asked. */
   tell(message: TemplateMessage, asking: Asking): Promise<'told' | 'refused'>
 }
 
@@ -37,9 +37,14 @@ export interface TemplateMessage {
 
 const answersWithinMs = 60_000
 
-export function createWechat({ apiUrl }: Pick<WechatConfig, 'apiUrl'>, secrets: Pick<WechatSecrets, 'token'>): Wechat {
+/** An account and what lends its tokens. */
+export interface WechatClient extends Pick<WechatConfig, 'apiUrl' | 'appId'> {
+  readonly secrets: Pick<WechatSecrets, 'token'>
+}
+
+export function createWechat(clients: WechatAccounts<WechatClient>): Wechat {
   /** Asks once more with another token where WeChat takes the first no longer. */
-  async function ask(call: string, query: Readonly<Record<string, string>>, { idempotencyKey, signal, body }: Asking & { readonly body?: string }): Promise<Answered> {
+  async function ask({ apiUrl, secrets }: WechatClient, call: string, { query = {}, idempotencyKey, signal, body }: Asked): Promise<Answered> {
     const headers = { 'Idempotency-Key': idempotencyKey, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) }
     const sent = body === undefined ? {} : { method: 'POST', body }
     const once = async (token: string) => {
@@ -52,27 +57,46 @@ export function createWechat({ apiUrl }: Pick<WechatConfig, 'apiUrl'>, secrets: 
     return tokenIsVoid(answered.failure) ? once(await secrets.token(token).catch(untold)) : answered
   }
 
+  async function mediaOf(client: WechatClient, mediaId: string, asking: Asking): Promise<WechatMedia> {
+    const { response, failure } = await ask(client, '/cgi-bin/media/get', { ...asking, query: { media_id: mediaId } })
+    if (failure !== null || response.body === null) throw new AccountRefused(`WeChat does not give the recording (${failure ?? response.status})`)
+    const length = response.headers.get('Content-Length')
+    return {
+      content: Readable.fromWeb(response.body as ReadableStream),
+      size: length === null ? null : Number(length),
+      mediaType: response.headers.get('Content-Type')?.split(';')[0]?.trim() ?? '',
+    }
+  }
+
   return {
-    async media(mediaId, asking) {
-      const { response, failure } = await ask('/cgi-bin/media/get', { media_id: mediaId }, asking)
-      if (failure !== null || response.body === null) throw new DutyFailed(`WeChat does not give the recording (${failure ?? response.status})`)
-      const length = response.headers.get('Content-Length')
-      return {
-        content: Readable.fromWeb(response.body as ReadableStream),
-        size: length === null ? null : Number(length),
-        mediaType: response.headers.get('Content-Type')?.split(';')[0]?.trim() ?? '',
+    // The phone may have left it before the questionnaire named another account.
+    async media(mediaId, named, asking) {
+      const refusals: AccountRefused[] = []
+      for (const client of inOrderFor(named, clients)) {
+        try {
+          return await mediaOf(client, mediaId, asking)
+        } catch (error) {
+          if (!(error instanceof AccountRefused)) throw error
+          refusals.push(error)
+        }
       }
+      throw refusals[0] ?? new DutyFailed('WeChat has no account')
     },
 
     async tell({ openid, templateId, url, fields }, asking) {
       const data = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]))
       const body = JSON.stringify({ touser: openid, template_id: templateId, url, client_msg_id: asking.idempotencyKey, data })
-      const { failure } = await ask('/cgi-bin/message/template/send', {}, { ...asking, body })
+      const { failure } = await ask(clients[0], '/cgi-bin/message/template/send', { ...asking, body })
       if (failure === null) return 'told'
       if (reachesNobody.includes(failure)) return 'refused'
       throw new DutyFailed(`WeChat does not send the message (${failure})`)
     },
   }
+}
+
+interface Asked extends Asking {
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: string
 }
 
 interface Answered {
@@ -84,6 +108,10 @@ interface Answered {
 /** No such openid, does not follow the account, does not want messages. */
 const reachesNobody: readonly number[] = [40003, 43004, 43101]
 
+/** WeChat answered one account with a no: another may have it. */
+class AccountRefused extends DutyFailed {}
+
 function untold(error: unknown): never {
-  throw error instanceof WechatFailed ? new DutyFailed(error.message, { cause: error }) : error
+  if (!(error instanceof WechatFailed)) throw error
+  throw new (error.code === null ? DutyFailed : AccountRefused)(error.message, { cause: error })
 }

@@ -60,6 +60,12 @@ export interface PublishedNaire {
   readonly OpenUrl: string
 }
 
+/** GET /api/NaireServices: by setting, the names that the installation has set up. The usual store has none. */
+export interface NaireServices {
+  readonly WxAppid: readonly string[]
+  readonly CloudUploadName: readonly string[]
+}
+
 /** `value` of POST Naires('…')/SurveyExpert.CrossQuotars(); the new cells count once the revision is published. */
 export interface CrossedQuotars {
   readonly Added: number

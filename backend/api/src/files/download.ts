@@ -21,6 +21,8 @@ export interface Found {
   readonly mediaType: string
   /** Null: the content lies here. */
   readonly objectKey: string | null
+  /** In which store of the cloud; null: the usual one. */
+  readonly cloudName: string | null
 }
 
 const operationFor = {
@@ -35,10 +37,10 @@ export async function findFile(query: DownloadQuery, caller: Caller, services: S
   const file = await named(query, services)
   if (file === null) throw new Refused({ key: 'file.notFound' })
   await requireObject({ ...file, bizObjectType: query.bizObjectType }, caller, services)
-  const { sid, fileName, hash, fileSize, mediaType, objectKey } = file
-  if (query.rendition === undefined) return { sid, fileName, hash, size: fileSize, mediaType, objectKey }
+  const { sid, fileName, hash, fileSize, mediaType, objectKey, cloudName } = file
+  if (query.rendition === undefined) return { sid, fileName, hash, size: fileSize, mediaType, objectKey, cloudName }
   const made = await renditionOf(file, query.rendition, services)
-  return { sid, fileName, hash: made.hash, size: made.fileSize, mediaType: made.mediaType, objectKey: null }
+  return { sid, fileName, hash: made.hash, size: made.fileSize, mediaType: made.mediaType, objectKey: null, cloudName: null }
 }
 
 /** Whether the caller may have the files of a thing. `orgSid` null: that of the session. @throws Refused */

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Cloud } from '../oss/cloud.ts'
+import type { Clouds } from '../oss/clouds.ts'
 
 /**
  * How the content of a file is found where it lies. `whole`: as it was given; `altered`: other bytes; `gone`: not there;
@@ -14,7 +15,7 @@ export type KeptContent = 'whole' | 'altered' | 'gone' | 'unreachable'
 export interface ContentMeans {
   readonly files: Pick<Files, 'find' | 'open'>
   /** Null: what lies in the cloud cannot be read from here. */
-  readonly cloud: Pick<Cloud, 'open'> | null
+  readonly clouds: { holding(...named: Parameters<Clouds['holding']>): Pick<Cloud, 'open'> | null } | null
 }
 
 /** Reads all of a file and hashes it again. `hash` is the one that the log has, SHA-256 in hexadecimal. */
@@ -30,8 +31,9 @@ export async function keptContent({ sid, hash }: Pick<FileRecord, 'sid' | 'hash'
   return measure.digest('hex') === hash ? 'whole' : 'altered'
 }
 
-async function opened({ hash, objectKey }: FileRecord, { files, cloud }: ContentMeans): Promise<Readable | 'gone' | 'unreachable'> {
+async function opened({ hash, objectKey, cloudName }: FileRecord, { files, clouds }: ContentMeans): Promise<Readable | 'gone' | 'unreachable'> {
   if (objectKey === null) return streamOf(await files.open(hash))
+  const cloud = clouds?.holding(cloudName) ?? null
   if (cloud === null) return 'unreachable'
   return cloud.open(objectKey).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error

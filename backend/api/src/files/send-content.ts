@@ -6,11 +6,11 @@ import { openFile } from './open-file.ts'
 
 interface Around {
   readonly reply: FastifyReply
-  readonly services: Pick<Services, 'vault' | 'cloud'>
+  readonly services: Pick<Services, 'vault' | 'clouds'>
 }
 
 /** A file's bytes, whole or the range that is asked for. */
-export async function sendContent(found: Pick<Found, 'hash' | 'size' | 'objectKey'>, request: FastifyRequest, { reply, services }: Around): Promise<FastifyReply> {
+export async function sendContent(found: Pick<Found, 'hash' | 'size' | 'objectKey' | 'cloudName'>, request: FastifyRequest, { reply, services }: Around): Promise<FastifyReply> {
   const { size } = found
   void reply.header('Accept-Ranges', 'bytes').header('Content-Encoding', 'identity')
   const range = byteRange(request.headers.range, size)

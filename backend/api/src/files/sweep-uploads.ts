@@ -19,14 +19,19 @@ export class SweepUploads implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async sweep(): Promise<void> {
-    const { vault, cloud, log } = this.services
-    try {
+    const { vault, clouds, log } = this.services
+    await this.tried(async () => {
       const uploads = await vault.uploads.sweep(fileLimits.idleUploadMs)
       if (uploads > 0) log.info({ uploads }, 'forgot uploads that nobody went on with')
-      const objects = cloud === null ? 0 : await vault.files.removeFromCloud((key) => cloud.remove(key))
-      if (objects > 0) log.info({ objects }, 'removed from the cloud what was removed here')
-    } catch (error) {
-      log.warn({ err: error }, 'sweeping files failed')
-    }
+    })
+    for (const cloud of clouds?.from(null) ?? [])
+      await this.tried(async () => {
+        const objects = await vault.files.removeFromCloud(cloud.name, (key) => cloud.remove(key))
+        if (objects > 0) log.info({ objects, store: cloud.name ?? 'usual' }, 'removed from the cloud what was removed here')
+      })
+  }
+
+  private async tried(work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => this.services.log.warn({ err: error }, 'sweeping files failed'))
   }
 }

@@ -1,4 +1,5 @@
 import { load } from '@naire/commands'
+import { namedService, type NaireRecord } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 import { correctable, sessionDecider, sessionStream, type Session } from '@naire/domain/sessions'
 import type { FileRecord, NewFile } from '@naire/vault'
@@ -19,6 +20,8 @@ export interface UploadTarget {
   readonly naireSid: string | null
   /** The questionnaire's files go to the cloud. */
   readonly cloudUpload: boolean
+  /** To which store; null: the usual one. */
+  readonly cloudName: string | null
   /** Says that the file is there; done twice it is done once. Gives where in the log that stands. */
   told(file: FileRecord): Promise<number | undefined>
 }
@@ -49,10 +52,12 @@ async function answer(query: UploadQuery, caller: Caller, services: Services): P
   const contents = services.engine.attachContents(record)
   const asked = query.interactionSid === undefined ? contents : contents.filter(({ Sid }) => Sid === query.interactionSid)
   return {
-    rules: answerRules(query.attachType, asked), orgSid, naireSid, cloudUpload: record.CloudUpload === true,
+    rules: answerRules(query.attachType, asked), orgSid, naireSid, ...cloudOf(record),
     told: (file) => storeAttach(file, query, { caller, session, services }),
   }
 }
+
+const cloudOf = (record: NaireRecord) => ({ cloudUpload: record.CloudUpload === true, cloudName: namedService(record, 'CloudUploadName') })
 
 /** Staff sends a file only to put an answer right with it. @throws Refused */
 async function requireCorrector(sessionSid: string, { caller, session, services }: Around): Promise<void> {
@@ -96,5 +101,5 @@ async function proof({ bizObjectType, naireSid, objectSid }: UploadQuery, caller
   const known = state.answering === 'none' ? null : await services.naires.atRevision(state.naireSid, state.naireRevision)
   const orgSid = known === null ? caller.orgSid : state.orgSid
   requireAccess(operation, caller, { orgSid })
-  return { rules: evidence, orgSid, naireSid: naireSid ?? null, cloudUpload: known?.record.CloudUpload === true, told: async () => undefined }
+  return { rules: evidence, orgSid, naireSid: naireSid ?? null, ...(known === null ? { cloudUpload: false, cloudName: null } : cloudOf(known.record)), told: async () => undefined }
 }

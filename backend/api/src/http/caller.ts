@@ -29,8 +29,8 @@ export interface Caller {
   readonly ip: string
   readonly userAgent: string
   readonly correlationId: string
-  /** What tells whom WeChat vouched for in this browser, sealed. */
-  readonly wechatCookie: string | null
+  /** What tells whom WeChat vouched for in this browser, sealed; one of each account. */
+  readonly wechatCookies: readonly string[]
   /** The client's id of this command (`X-Command-Id`), when it sends one. */
   readonly commandId: string | null
   /** The revision that the caller's command expects a stream to have (`If-Match`). */

@@ -5,7 +5,7 @@ import { userStatuses } from '@naire/domain/users'
 import type { Vault } from '@naire/vault'
 import type { FastifyRequest } from 'fastify'
 import type { People } from '../people/people.ts'
-import { cookieOf } from '../wechat/cookies.ts'
+import { cookiesLike } from '../wechat/cookies.ts'
 import { openidCookie } from '../wechat/vouched-openid.ts'
 import { checkOrgHeader } from './access.ts'
 import type { Caller, SignedIn } from './caller.ts'
@@ -33,7 +33,7 @@ export class Callers {
       uploadTicket: header(request, 'x-upload-ticket'),
       client,
       token,
-      wechatCookie: cookieOf(request, openidCookie),
+      wechatCookies: cookiesLike(request, openidCookie),
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
       correlationId: request.id,

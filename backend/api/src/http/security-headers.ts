@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
  * No script but our own files and nothing evaluated (the reader of codes is WebAssembly of our own); antd writes style elements, so styles may be inline.
  * Pictures and films of elsewhere would tell their owner who of the staff looks at a questionnaire: only its respondents' page may load them.
  */
-export async function addSecurityHeaders(fastify: FastifyInstance, options: { readonly https: boolean; readonly cloudHost: string | null }): Promise<void> {
-  const cloud = options.cloudHost === null ? [] : [new URL(options.cloudHost).origin]
+export async function addSecurityHeaders(fastify: FastifyInstance, options: { readonly https: boolean; readonly cloudHosts: readonly string[] }): Promise<void> {
+  const cloud = [...new Set(options.cloudHosts.map((host) => new URL(host).origin))]
   await fastify.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accessPass, knowsPassword, type NaireContent, type NaireReader } from '@naire/commands'
-import { modeOf, publishedChanges, publishedRecord, requestOrigins, type NaireRecord } from '@naire/domain/naires'
+import { modeOf, namedService, publishedChanges, publishedRecord, requestOrigins, type NaireRecord } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 
 export interface PublishedNaire {
@@ -57,11 +57,13 @@ export class PublishedNaires {
 
   /** Hosts that the questionnaire's author asks from respondents' devices; none for one that is not published. */
   async requestOrigins(naireSid: string): Promise<readonly string[]> {
-    const naire = await this.get(naireSid).catch((error: unknown) => {
-      if (error instanceof Refused) return null
-      throw error
-    })
-    return naire?.origins ?? []
+    return (await this.known(naireSid))?.origins ?? []
+  }
+
+  /** The account of WeChat that the questionnaire names; null for one that names none or is not published. */
+  async wechatAccount(naireSid: string): Promise<string | null> {
+    const naire = await this.known(naireSid)
+    return naire && namedService(naire.record, 'WxAppid')
   }
 
   /** The pass for a password. @throws Refused `naire.passwordWrong` */
@@ -70,6 +72,13 @@ export class PublishedNaires {
     const pass = accessPass(record.Sid, password)
     if (!knowsPassword(record, pass)) throw new Refused({ key: 'naire.passwordWrong', target: 'Password' })
     return pass
+  }
+
+  private async known(naireSid: string): Promise<PublishedNaire | null> {
+    return this.get(naireSid).catch((error: unknown) => {
+      if (error instanceof Refused) return null
+      throw error
+    })
   }
 
   private async once(naireSid: string, revision: number): Promise<PublishedNaire> {

@@ -9,6 +9,7 @@ import { channelOperations } from '../naires/channel-operations.ts'
 import { naireOperations } from '../naires/naire-operations.ts'
 import { quotaOperations } from '../naires/quota-operations.ts'
 import { revisionOperations } from '../naires/revision-operations.ts'
+import { serviceOperations } from '../naires/service-operations.ts'
 import { orgOperations } from '../orgs/org-operations.ts'
 import { attachOperations } from '../sessions/attach-operations.ts'
 import { readModelOperations } from '../read-models/read-model-operations.ts'
@@ -37,6 +38,7 @@ export const handlers = {
   ...subjectOperations,
   ...filterGroupOperations,
   ...naireOperations,
+  ...serviceOperations,
   ...channelOperations,
   ...contentOperations,
   ...revisionOperations,

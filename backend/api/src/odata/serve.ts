@@ -16,6 +16,7 @@ const named: Readonly<Record<string, OperationName>> = {
   'POST /api/EndSignIn': 'endSignIn',
   'POST /api/BeginWechatBinding': 'beginWechatBinding',
   'POST /api/EndWechatBinding': 'endWechatBinding',
+  'GET /api/NaireServices': 'naireServices',
   'GET /api/ReadModels': 'listReadModels',
   'GET /metrics': 'metrics',
   'POST /api/SaveSettingValues': 'saveSettingValues',

@@ -3,6 +3,7 @@ import { findFile, type Found, requireObject } from '../files/download.ts'
 import type { ObjectType } from '../files/file-query.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
+import { lyingIn } from './clouds.ts'
 import { folderOf } from './object-keys.ts'
 
 export interface Named {
@@ -16,14 +17,15 @@ export interface Named {
 /** Where a file can be fetched: in the cloud for some minutes, or here. A client that never told of its upload finds it all the same. */
 export async function addressOf(named: Named, caller: Caller, services: Services): Promise<string> {
   const found = await recorded(named, caller, services)
-  const { cloud } = services
+  const { clouds } = services
   if (found?.objectKey === null) return `/DownloadFiles/?${new URLSearchParams({ bizObjectType: String(named.bizObjectType), objectSid: named.objectSid, sid: found.sid })}`
-  if (cloud === null) throw new Refused({ key: 'cloud.notSetUp' })
+  const cloud = clouds?.holding(found?.cloudName ?? null) ?? null
+  if (clouds === null || cloud === null) throw new Refused({ key: 'cloud.notSetUp' })
   if (found !== null) return cloud.address(found.objectKey, found.fileName)
   await requireObject({ ...named, orgSid: null }, caller, services)
-  const key = `${folderOf(cloud.prefix, named)}${named.filename}`
-  if ((await cloud.size(key)) === null) throw new Refused({ key: 'file.notFound' })
-  return cloud.address(key, named.filename)
+  const lying = await lyingIn(clouds.from(null), ({ prefix }) => `${folderOf(prefix, named)}${named.filename}`)
+  if (lying === null) throw new Refused({ key: 'file.notFound' })
+  return lying.cloud.address(lying.key, named.filename)
 }
 
 async function recorded(named: Named, caller: Caller, services: Services): Promise<(Found & { readonly objectKey: string | null }) | null> {

@@ -6,6 +6,7 @@ import { type UploadTarget, uploadTarget } from '../files/upload-target.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import type { Cloud } from './cloud.ts'
+import type { Clouds } from './clouds.ts'
 import { cdnFolderOf, folderOf } from './object-keys.ts'
 
 /** How long a browser may take to begin to send. */
@@ -13,9 +14,10 @@ const policyMs = 30 * 60_000
 const cdnBytes = 100 * 1024 * 1024
 
 /** For the files of one thing: what may be uploaded here may be posted there. */
-export async function cloudToken(query: UploadQuery, caller: Caller, { services, cloud }: { readonly services: Services; readonly cloud: Cloud }): Promise<CloudToken> {
+export async function cloudToken(query: UploadQuery, caller: Caller, { services, clouds }: { readonly services: Services; readonly clouds: Clouds }): Promise<CloudToken> {
   const target = await uploadTarget(query, caller, services)
   const naireSid = requireCloudUpload(target)
+  const cloud = clouds.named(target.cloudName)
   const { maxBytes, extensions } = target.rules
   const mediaTypes = [...new Set([...[...extensions].flatMap((extension) => fileKinds[extension]?.mediaType ?? []), 'application/octet-stream'])]
   return cloud.token({ folder: folderOf(cloud.prefix, { ...query, naireSid }), maxBytes, mediaTypes, until: new Date(Date.now() + policyMs) })

@@ -8,6 +8,8 @@ import { type Allowed, postPolicy } from './post-policy.ts'
 
 /** Files in the cloud, as this server deals with them. */
 export interface Cloud {
+  /** As questionnaires name it; null: the usual one. */
+  readonly name: string | null
   readonly prefix: string
   /** What a browser needs to post files into one folder. */
   token(allowed: Omit<Allowed, 'bucket'>): CloudToken
@@ -24,11 +26,12 @@ export interface Cloud {
 const addressSeconds = 600
 
 /** Over ali-oss: an address of the bucket itself is a `cname` to it. */
-export function createCloud({ host, serverHost, bucket, accessKeyId, accessKeySecret, prefix }: CloudConfig): Cloud {
+export function createCloud({ name, host, serverHost, bucket, accessKeyId, accessKeySecret, prefix }: CloudConfig): Cloud {
   const clientOf = (endpoint: string) => new OSS({ accessKeyId, accessKeySecret, bucket, endpoint, cname: true, secure: endpoint.startsWith('https:') })
   const outside = clientOf(host)
   const inside = clientOf(serverHost)
   return {
+    name,
     prefix,
 
     token(allowed) {

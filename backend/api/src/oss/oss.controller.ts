@@ -1,5 +1,4 @@
-import { load } from '@naire/commands'
-import { naireDecider, naireStream } from '@naire/domain/naires'
+import { namedService } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,8 +14,8 @@ import { withReceipt } from '../receipts/receipts-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { addressOf, type Named } from './address-of.ts'
-import type { Cloud } from './cloud.ts'
 import { cdnToken, cloudToken } from './cloud-token.ts'
+import type { Clouds } from './clouds.ts'
 import { readKey } from './object-keys.ts'
 import { storeFromCloud } from './store-from-cloud.ts'
 
@@ -38,7 +37,7 @@ export class OssController {
     const caller = await this.callers.of(request)
     requireAccess('cloudToken', caller)
     const { services } = this
-    return cloudToken(uploadQuery.parse(request.query), caller, { services, cloud: this.cloud() })
+    return cloudToken(uploadQuery.parse(request.query), caller, { services, clouds: this.clouds() })
   }
 
   @Get('cdnToken')
@@ -46,10 +45,9 @@ export class OssController {
     const caller = await this.callers.of(request)
     requireAccess('cdnToken', caller)
     const { naireSid } = z.object({ naireSid: sid }).parse(request.query)
-    const { state } = await load(this.services.streams, naireDecider, naireStream(naireSid))
-    if (state.orgSid === '') throw new Refused({ key: 'naire.notFound' })
-    requireAccess('cdnToken', caller, { orgSid: state.orgSid })
-    return cdnToken(naireSid, this.cloud())
+    const { naire, record } = await this.services.naires.newest(naireSid)
+    requireAccess('cdnToken', caller, { orgSid: naire.orgSid })
+    return cdnToken(naireSid, this.clouds().named(namedService(record, 'CloudUploadName')))
   }
 
   /** The file lies in the cloud, called by its sid: it is checked and recorded like one that was uploaded here. */
@@ -60,7 +58,7 @@ export class OssController {
     const { fileName, cloudError, ...query } = storedQuery.parse(request.query)
     const given = { query, fileName: checkedName(fileName, 'fileName'), caller }
     if (cloudError !== undefined) this.refuse(cloudError, request)
-    const { file, position } = await storeFromCloud(given, this.services, this.cloud())
+    const { file, position } = await storeFromCloud(given, this.services, this.clouds())
     if (position !== undefined) {
       void reply.header('X-Position', String(position))
       if (caller.client !== null) this.positions.remember(caller.client, position)
@@ -83,8 +81,8 @@ export class OssController {
     const caller = await this.callers.of(request)
     requireAccess('cloudFileUrl', caller)
     const { path } = z.object({ path: z.string().min(1).max(1000) }).parse(request.query)
-    const key = readKey(this.cloud().prefix, path)
-    if (key === null) throw new Refused({ key: 'file.notFound' })
+    const [key] = this.clouds().from(null).flatMap(({ prefix }) => readKey(prefix, path) ?? [])
+    if (key === undefined) throw new Refused({ key: 'file.notFound' })
     return this.address(request, reply, { ...key, filename: key.fileName })
   }
 
@@ -99,8 +97,8 @@ export class OssController {
     throw new Refused({ key: 'cloud.refused', details: { code } })
   }
 
-  private cloud(): Cloud {
-    if (this.services.cloud === null) throw new Refused({ key: 'cloud.notSetUp' })
-    return this.services.cloud
+  private clouds(): Clouds {
+    if (this.services.clouds === null) throw new Refused({ key: 'cloud.notSetUp' })
+    return this.services.clouds
   }
 }

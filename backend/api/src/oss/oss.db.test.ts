@@ -4,7 +4,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OssStandIn } from '../../../../scripts/src/stand-ins/oss/oss-stand-in.ts'
 import { readConfig } from '../config.ts'
-import { createCloud } from './cloud.ts'
+import { createClouds } from './clouds.ts'
 import { createVault } from '@naire/vault'
 import type { Client, Json, Reply } from '../../../../tests/api/client.ts'
 import { copyOf, newSid, Place, screening } from '../../../../tests/api/fieldwork.ts'
@@ -140,11 +140,11 @@ describe('a file in the cloud', () => {
     await vault.files.remove(body.Sid)
     const keys = () => [...cloud.objects.keys()].filter((key) => key.includes(body.Sid))
     expect(keys()).toHaveLength(1)
-    const client = createCloud(readConfig({ DATABASE_URL: product.databaseUrl, ...cloud.env }).cloud!)
-    await expect(vault.files.removeFromCloud(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
-    expect(await vault.files.removeFromCloud((key) => client.remove(key))).toBeGreaterThan(0)
+    const client = createClouds(readConfig({ DATABASE_URL: product.databaseUrl, ...cloud.env }).clouds!).named(null)
+    await expect(vault.files.removeFromCloud(null, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(await vault.files.removeFromCloud(null, (key) => client.remove(key))).toBeGreaterThan(0)
     expect(keys()).toEqual([])
-    expect(await vault.files.removeFromCloud((key) => client.remove(key))).toBe(0)
+    expect(await vault.files.removeFromCloud(null, (key) => client.remove(key))).toBe(0)
   })
 
   it('needs cloud upload to be on, and the right to upload', async () => {

@@ -10,7 +10,7 @@ import { inspectContent } from '../files/inspect-content.ts'
 import { requireRoom, storedBefore, tooLarge, type Uploaded, uploadedFile } from '../files/upload.ts'
 import type { UploadRules } from '../files/upload-rules.ts'
 import { newFile, uploadTarget } from '../files/upload-target.ts'
-import type { Cloud } from './cloud.ts'
+import { type Clouds, type Lying, lyingIn } from './clouds.ts'
 import { requireCloudUpload } from './cloud-token.ts'
 import { folderOf } from './object-keys.ts'
 
@@ -23,8 +23,8 @@ interface Given {
   readonly caller: Caller
 }
 
-/** A file that a browser has posted to the cloud: read once from there, looked at and recorded. A recording moves here, where it is made playable; what is refused does not stay there either. */
-export async function storeFromCloud({ query, fileName, caller }: Given, services: Services, cloud: Cloud): Promise<Uploaded> {
+/** A file that a browser has posted to the cloud: read once from where it lies, looked at and recorded. A recording moves here, where it is made playable; what is refused does not stay there either. */
+export async function storeFromCloud({ query, fileName, caller }: Given, services: Services, clouds: Clouds): Promise<Uploaded> {
   const target = await uploadTarget(query, caller, services)
   const naireSid = requireCloudUpload(target)
   const sid = query.sid ?? newSid()
@@ -32,15 +32,17 @@ export async function storeFromCloud({ query, fileName, caller }: Given, service
   if (before !== null) return { file: uploadedFile(before), position: await target.told(before) }
   await requireRoom(query.objectSid, services)
   const file = newFile(sid, fileName, query, target)
-  const objectKey = `${folderOf(cloud.prefix, { ...query, naireSid })}${sid}${file.fileExt}`
+  // A token may have been given before the questionnaire named another store.
+  const lying = await lyingIn(clouds.from(target.cloudName), ({ prefix }) => `${folderOf(prefix, { ...query, naireSid })}${sid}${file.fileExt}`)
+  if (lying === null) throw new Refused({ key: 'cloud.objectMissing' })
   try {
-    const record = await recorded({ file, objectKey, rules: target.rules, moves: query.attachType === recording }, services, cloud)
+    const record = await recorded({ file, lying, rules: target.rules, moves: query.attachType === recording }, services)
     return { file: uploadedFile(record), position: await target.told(record) }
   } catch (error) {
     const other = isDuplicate(error) ? await storedBefore(sid, query, services) : null
     if (other !== null) return { file: uploadedFile(other), position: await target.told(other) }
     if (error instanceof FileTooLarge) throw tooLarge(target.rules)
-    if (error instanceof Refused && refusedForGood.includes(error.refusal.key)) await cloud.remove(objectKey)
+    if (error instanceof Refused && refusedForGood.includes(error.refusal.key)) await lying.cloud.remove(lying.key)
     throw error
   }
 }
@@ -49,20 +51,18 @@ const refusedForGood: readonly RefusalKey[] = ['file.unsupported', 'file.tooLarg
 
 interface InCloud {
   readonly file: NewFile
-  readonly objectKey: string
+  readonly lying: Lying
   readonly rules: UploadRules
   readonly moves: boolean
 }
 
-async function recorded({ file, objectKey, rules, moves }: InCloud, { vault, config }: Services, cloud: Cloud): Promise<FileRecord> {
-  const size = await cloud.size(objectKey)
-  if (size === null) throw new Refused({ key: 'cloud.objectMissing' })
+async function recorded({ file, lying: { cloud, key, size }, rules, moves }: InCloud, { vault, config }: Services): Promise<FileRecord> {
   if (size > rules.maxBytes) throw tooLarge(rules)
   const looked = { rules, extension: extensionOf(file.fileName), files: config.files }
   const limits = { maxBytes: rules.maxBytes, inspect: (path: string) => inspectContent(path, looked) }
-  const content = await cloud.open(objectKey)
-  if (!moves) return vault.files.storeFromCloud(file, content, { ...limits, objectKey })
+  const content = await cloud.open(key)
+  if (!moves) return vault.files.storeFromCloud(file, content, { ...limits, objectKey: key, cloudName: cloud.name })
   const record = await vault.files.store(file, content, limits)
-  await cloud.remove(objectKey)
+  await cloud.remove(key)
   return record
 }

@@ -1,7 +1,7 @@
-import { normalSid } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { surveyIn } from '../naire-json/naire-in.ts'
 import type { PublishedNaires } from '../naire-json/published-naires.ts'
 import { FIRST_PAGES, PAGES, PUBLISHED_NAIRES } from '../tokens.ts'
 import type { FirstPages } from './first-pages.ts'
@@ -44,8 +44,6 @@ const extScriptPage = '/ext-script.html'
 
 /** What holds an author's script: it runs, and nothing else. Without `allow-same-origin` its document has no origin, also when it is opened by itself. */
 const extScriptPolicy = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
-
-const surveyIn = (path: string) => normalSid(/^\/survey\/[^/]+\/[^/]+\/([^/]+)/.exec(path)?.[1])
 
 /** The page of a questionnaire may also show its author's pictures and films of elsewhere, and ask the hosts that its author names, and no others. */
 function letLoad(reply: FastifyReply, origins: readonly string[]): void {

@@ -2,9 +2,8 @@ import type { Streams } from '@naire/commands'
 import { connect, type Pool } from '@naire/database'
 import { openEventStore, type EventStoreChoice } from '@naire/event-store'
 import { createVault } from '@naire/vault'
-import { z } from 'zod'
-import { cloudConfig, cloudVariables } from '../oss/cloud-config.ts'
-import { createCloud, type Cloud } from '../oss/cloud.ts'
+import { cloudConfigs } from '../oss/cloud-config.ts'
+import { createClouds, type Clouds } from '../oss/clouds.ts'
 import { checkReceipt, type CheckedReceipt } from './check-receipt.ts'
 
 export type { CheckedReceipt, ReceiptVerdict } from './check-receipt.ts'
@@ -30,7 +29,7 @@ export async function checkReceiptIn({ databaseUrl, eventStore, dataDir, env = {
     const store = await openEventStore(eventStore, pool)
     const vault = await createVault({ pool, dataDir })
     const streams: Streams = { store, sealer: vault.keys }
-    const checked = await checkReceipt(token, { streams, seal: vault.receiptSeal, files: vault.files, cloud: cloudIn(env) })
+    const checked = await checkReceipt(token, { streams, seal: vault.receiptSeal, files: vault.files, clouds: cloudsIn(env) })
     await store.close()
     return checked
   } finally {
@@ -43,7 +42,8 @@ async function requireInstalled(pool: Pool): Promise<void> {
   if (rows[0]?.installed !== true) throw new NothingInstalled('There is no installation in this database: start the product once, or name another database in DATABASE_URL.')
 }
 
-function cloudIn(env: Readonly<Record<string, string | undefined>>): Cloud | null {
-  const config = cloudConfig(z.object(cloudVariables).parse(env))
-  return config === null ? null : createCloud(config)
+function cloudsIn(env: Readonly<Record<string, string | undefined>>): Clouds | null {
+  const { clouds, complaints } = cloudConfigs(env)
+  if (complaints.length > 0) throw new Error(complaints.join('\n'))
+  return clouds === null ? null : createClouds(clouds)
 }

@@ -10,17 +10,17 @@ import { receiptPage } from './receipt-page.ts'
 /** Whoever holds a receipt can look whether what it stands for is stored; it shows nothing of the answers. */
 @Controller()
 export class ReceiptsController {
-  constructor(@Inject(SERVICES) private readonly services: Pick<Services, 'streams' | 'vault' | 'cloud' | 'commits' | 'failures'>) {}
+  constructor(@Inject(SERVICES) private readonly services: Pick<Services, 'streams' | 'vault' | 'clouds' | 'commits' | 'failures'>) {}
 
   @Get('/receipt/*')
   async receipt(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    const { streams, vault, cloud, commits, failures } = this.services
+    const { streams, vault, clouds, commits, failures } = this.services
     const { pathname, searchParams } = new URL(request.url, 'http://localhost')
     const token = pathname.slice('/receipt/'.length)
     void reply.header('Cache-Control', 'no-store')
     if (token === 'key.pem') return reply.type('application/x-pem-file').send(vault.receiptSeal.publicKey)
     commits.take(request.ip)
-    const checked = await checkReceipt(token, { streams, seal: vault.receiptSeal, files: vault.files, cloud })
+    const checked = await checkReceipt(token, { streams, seal: vault.receiptSeal, files: vault.files, clouds })
     if (request.headers.accept?.includes('application/json')) return reply.send(answerOf(checked))
     const language = nearestLanguage(searchParams.get('lang') ?? '') ?? acceptedLanguage(request.headers['accept-language'])
     return reply.type('text/html; charset=utf-8').send(receiptPage(checked, language, failures.sentences))

@@ -45,7 +45,7 @@ export const attachOperations = {
     await requireVisible(call, services, call.key)
     viewed(call, services, 'Attaches')
     const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
-    const means = { files: services.vault.files, cloud: services.cloud }
+    const means = { files: services.vault.files, clouds: services.clouds }
     const rows: SessionAttach[] = []
     // One after the other: each is read to its end.
     for (const standing of attachesOf(events as unknown as readonly SessionEvent[])) {

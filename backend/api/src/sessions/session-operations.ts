@@ -21,7 +21,7 @@ export const sessionOperations = {
     const { execute, commits, guesses } = services
     commits.take(caller.sessionKey ?? caller.ip)
     if (body.IdentifyingCode) guesses.requireLeft(caller.ip)
-    const wechatId = await provenWechatId(body.WechatId, caller, services)
+    const wechatId = await provenWechatId(body, caller, services)
     const committed = execute('sessions', 'commit', { ...commitRequest(body, caller, at), wechatId })
     const { settling, history, position } = await committed.catch((error: unknown) => {
       if (error instanceof Refused && error.refusal.key === 'session.codeUnknown') guesses.take(caller.ip)

@@ -6,10 +6,11 @@ import { z } from 'zod'
 import { acceptedLanguage } from '../http/languages.ts'
 import { RateLimit } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { SERVICES } from '../tokens.ts'
+import { SERVICES, WECHAT } from '../tokens.ts'
 import { userOfTicket } from './binding-ticket.ts'
-import { cookieOf } from './cookies.ts'
-import { openidCookie, vouchedOpenid } from './vouched-openid.ts'
+import { cookiesLike } from './cookies.ts'
+import { openidCookie, openidUnder, vouchedOpenids } from './vouched-openid.ts'
+import type { WechatForPages } from './wechat-over.ts'
 
 const bindQuery = z.object({ ticket: z.string().min(1).max(1_000) })
 
@@ -18,7 +19,10 @@ const bindQuery = z.object({ ticket: z.string().min(1).max(1_000) })
 export class WechatBindingController {
   private readonly asked = new RateLimit({ requests: 60, perMs: 60_000 })
 
-  constructor(@Inject(SERVICES) private readonly services: Pick<Services, 'vault' | 'people' | 'execute' | 'failures'>) {}
+  constructor(
+    @Inject(SERVICES) private readonly services: Pick<Services, 'vault' | 'people' | 'execute' | 'failures'>,
+    @Inject(WECHAT) private readonly wechat: WechatForPages | null,
+  ) {}
 
   @Get('/wechat/bind')
   async bind(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
@@ -28,13 +32,19 @@ export class WechatBindingController {
     const userSid = await userOfTicket(ticket, vault)
     const user = userSid === null ? null : await people.find(userSid)
     if (user === null) return this.page(request, reply, 'over')
-    const openid = await vouchedOpenid(cookieOf(request, openidCookie), vault)
+    const openid = await this.vouched(request)
     const here = `/wechat/bind?${new URLSearchParams({ ticket })}`
     if (openid === null) return reply.redirect(`/wechat/authorize?${new URLSearchParams({ backTo: here })}`, 302)
     const by = { sid: user.userSid, role: user.fields.authority, orgSid: user.fields.orgSid }
     const commandId = randomUUID()
     await this.services.execute('users', 'bindWechat', { userSid: user.userSid, openid, by, envelope: { commandId, correlationId: commandId } })
     return this.page(request, reply, 'bound')
+  }
+
+  /** Messages go out by the usual account, whoever else vouched. */
+  private async vouched(request: FastifyRequest): Promise<string | null> {
+    const usual = this.wechat?.account(null)
+    return usual === undefined ? null : openidUnder(usual, await vouchedOpenids(cookiesLike(request, openidCookie), this.services.vault))
   }
 
   private page(request: FastifyRequest, reply: FastifyReply, said: 'bound' | 'over'): FastifyReply {

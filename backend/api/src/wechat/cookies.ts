@@ -6,6 +6,15 @@ export function cookieOf({ headers }: Pick<FastifyRequest, 'headers'>, name: str
   return found?.slice(name.length + 1) || null
 }
 
+const mostOfOneKind = 10
+
+/** Values of the cookies of a name, and of those whose name goes on with a hyphen. */
+export function cookiesLike({ headers }: Pick<FastifyRequest, 'headers'>, name: string): readonly string[] {
+  const parts = (headers.cookie ?? '').split(';').map((part) => part.trim())
+  const values = parts.filter((part) => part.startsWith(`${name}=`) || part.startsWith(`${name}-`)).map((part) => part.slice(part.indexOf('=') + 1))
+  return values.filter((value) => value !== '').slice(0, mostOfOneKind)
+}
+
 interface Cookie {
   readonly path: string
   readonly seconds: number

@@ -4,16 +4,34 @@ import { isErased, type Vault } from '@naire/vault'
 export const openidCookie = 'naire-wechat'
 export const openidSeconds = 30 * 24 * 3600
 
-export async function sealedOpenid(openid: string, { keys }: Pick<Vault, 'keys'>): Promise<string> {
-  const sealed = await keys.seal(openidCookie, { openid, until: Date.now() + openidSeconds * 1000 })
+/** Whom WeChat vouched for, under one of its accounts: each knows a person by another openid. */
+export interface Vouched {
+  readonly openid: string
+  /** Null: not said; the usual account. */
+  readonly appId: string | null
+}
+
+/** Each account has one of its own in a browser. */
+export const openidCookieOf = ({ appId, isUsual }: { readonly appId: string; readonly isUsual: boolean }): string => (isUsual ? openidCookie : `${openidCookie}-${appId}`)
+
+export async function sealedOpenid(openid: string, appId: string, { keys }: Pick<Vault, 'keys'>): Promise<string> {
+  const sealed = await keys.seal(openidCookie, { openid, appId, until: Date.now() + openidSeconds * 1000 })
   return Buffer.from(sealed).toString('base64url')
 }
 
-/** Whom WeChat vouched for in the browser that sends this cookie; null when it has not, or not lately. */
-export async function vouchedOpenid(cookie: string | null, { keys }: Pick<Vault, 'keys'>): Promise<string | null> {
-  if (cookie === null) return null
-  const known = await keys.open(Buffer.from(cookie, 'base64url')).catch(() => null)
-  if (known === null || isErased(known)) return null
-  const { openid, until } = known as { openid?: unknown; until?: unknown }
-  return typeof openid === 'string' && typeof until === 'number' && until > Date.now() ? openid : null
+/** Whom WeChat vouched for in the browser that sends these cookies; nobody when it has not, or not lately. */
+export async function vouchedOpenids(cookies: readonly string[], { keys }: Pick<Vault, 'keys'>): Promise<readonly Vouched[]> {
+  const opened = await Promise.all(cookies.map((cookie) => keys.open(Buffer.from(cookie, 'base64url')).catch(() => null)))
+  return opened.flatMap((known) => (known === null || isErased(known) ? [] : vouchedIn(known)))
+}
+
+/** Under one account. */
+export function openidUnder({ appId, isUsual }: { readonly appId: string; readonly isUsual: boolean }, vouched: readonly Vouched[]): string | null {
+  return vouched.find((each) => each.appId === appId || (each.appId === null && isUsual))?.openid ?? null
+}
+
+function vouchedIn(known: unknown): readonly Vouched[] {
+  const { openid, appId, until } = known as { openid?: unknown; appId?: unknown; until?: unknown }
+  if (typeof openid !== 'string' || typeof until !== 'number' || until <= Date.now()) return []
+  return [{ openid, appId: typeof appId === 'string' ? appId : null }]
 }

@@ -1,4 +1,4 @@
-import { askWechat, createWechatSecrets, WechatFailed } from '@naire/vault/wechat'
+import { askWechat, createWechatSecrets, inOrderFor, type WechatConfig, WechatFailed } from '@naire/vault/wechat'
 import { Refused } from '@naire/domain/refusals'
 import { randomBytes } from 'node:crypto'
 import type { Parts } from '../parts.ts'
@@ -16,6 +16,13 @@ export interface ScriptConfig {
 /** What pages need of WeChat. */
 export interface WechatForPages {
   readonly origins: readonly string[]
+  /** The account that a questionnaire names; the usual one for null and for one that is not set up. */
+  account(named: string | null): WechatAccount
+}
+
+export interface WechatAccount {
+  readonly appId: string
+  readonly isUsual: boolean
   /** For a page whose address is allowed. @throws Refused */
   configFor(url: string): Promise<ScriptConfig>
   /** Where a browser goes so that WeChat tells who holds it, and sends it back with `state`. */
@@ -28,40 +35,49 @@ export interface WechatForPages {
 export function wechatOver({ config, vault, log }: Pick<Parts, 'config' | 'vault' | 'log'>): WechatForPages | null {
   const { wechat } = config
   if (wechat === null) return null
-  const secrets = createWechatSecrets(wechat, vault.borrowed)
+  const { accounts: [usual, ...others], origins, openUrl } = wechat
+  const opened = [accountOver(usual, true), ...others.map((account) => accountOver(account, false))] as const
 
-  function failed(error: unknown): never {
-    if (!(error instanceof WechatFailed)) throw error
-    log.warn({ problem: error.message }, 'WeChat')
-    throw new Refused({ key: 'wechat.unavailable', details: { seconds: 30 } })
+  function accountOver(account: WechatConfig, isUsual: boolean): WechatAccount {
+    const { appId, secret, apiUrl } = account
+    const secrets = createWechatSecrets(account, vault.borrowed)
+
+    function failed(error: unknown): never {
+      if (!(error instanceof WechatFailed)) throw error
+      log.warn({ problem: error.message, appId }, 'WeChat')
+      throw new Refused({ key: 'wechat.unavailable', details: { seconds: 30 } })
+    }
+
+    return {
+      appId,
+      isUsual,
+
+      async configFor(address) {
+        const url = allowedAddress(address, origins, 'url')
+        const nonce = randomBytes(8).toString('hex')
+        const timestamp = Math.floor(Date.now() / 1000)
+        const ticket = await secrets.ticket().catch(failed)
+        return { appId, timestamp, nonceStr: nonce, signature: scriptSignature({ ticket, nonce, timestamp, url }) }
+      },
+
+      signInAddress(state, redirectTo) {
+        const query = new URLSearchParams({ appid: appId, redirect_uri: redirectTo, response_type: 'code', scope: 'snsapi_base', state })
+        return `${openUrl}/connect/oauth2/authorize?${query}#wechat_redirect`
+      },
+
+      async openidFor(code) {
+        const query = new URLSearchParams({ appid: appId, secret, code, grant_type: 'authorization_code' })
+        const answer = await askWechat('openid', `${apiUrl}/sns/oauth2/access_token?${query}`).catch((error: unknown) => {
+          if (error instanceof WechatFailed && codeIsVoid(error.code)) throw new Refused({ key: 'wechat.signInOver' })
+          return failed(error)
+        })
+        const { openid } = answer
+        return typeof openid === 'string' && openid !== '' ? openid : failed(new WechatFailed(null, 'WeChat gives no openid'))
+      },
+    }
   }
 
-  return {
-    origins: wechat.origins,
-
-    async configFor(address) {
-      const url = allowedAddress(address, wechat.origins, 'url')
-      const nonce = randomBytes(8).toString('hex')
-      const timestamp = Math.floor(Date.now() / 1000)
-      const ticket = await secrets.ticket().catch(failed)
-      return { appId: wechat.appId, timestamp, nonceStr: nonce, signature: scriptSignature({ ticket, nonce, timestamp, url }) }
-    },
-
-    signInAddress(state, redirectTo) {
-      const query = new URLSearchParams({ appid: wechat.appId, redirect_uri: redirectTo, response_type: 'code', scope: 'snsapi_base', state })
-      return `${wechat.openUrl}/connect/oauth2/authorize?${query}#wechat_redirect`
-    },
-
-    async openidFor(code) {
-      const query = new URLSearchParams({ appid: wechat.appId, secret: wechat.secret, code, grant_type: 'authorization_code' })
-      const answer = await askWechat('openid', `${wechat.apiUrl}/sns/oauth2/access_token?${query}`).catch((error: unknown) => {
-        if (error instanceof WechatFailed && codeIsVoid(error.code)) throw new Refused({ key: 'wechat.signInOver' })
-        return failed(error)
-      })
-      const { openid } = answer
-      return typeof openid === 'string' && openid !== '' ? openid : failed(new WechatFailed(null, 'WeChat gives no openid'))
-    },
-  }
+  return { origins, account: (named) => inOrderFor(named, opened)[0] }
 }
 
 /** Unknown, used before, too old. */

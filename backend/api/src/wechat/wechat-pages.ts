@@ -1,8 +1,9 @@
-import type { WechatConfig } from '@naire/vault/wechat'
+import { accountsForm, type WechatAccounts, wechatAccounts, wechatLogins } from '@naire/vault/wechat'
 import { z } from 'zod'
 
-/** WeChat's side of the pages: an app, and which addresses may use it. */
-export interface WechatPages extends WechatConfig {
+/** WeChat's side of the pages: the accounts, and which addresses may use them. */
+export interface WechatPages {
+  readonly accounts: WechatAccounts
   /** Where people are sent to agree, without a slash at its end. */
   readonly openUrl: string
   /** Origins (`https://survey.example.org`) whose pages may use WeChat's script and sign-in. */
@@ -14,6 +15,7 @@ const address = z.url({ protocol: /^https?$/, error: 'is an address such as http
 export const wechatVariables = {
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),
+  WECHAT_ACCOUNTS: z.string().default('').transform(loginsIn),
   WECHAT_API_URL: address.default('https://api.weixin.qq.com'),
   WECHAT_OPEN_URL: address.default('https://open.weixin.qq.com'),
   WECHAT_ORIGINS: z.string().default('').transform(originsIn),
@@ -21,18 +23,18 @@ export const wechatVariables = {
 
 type Variables = z.infer<z.ZodObject<typeof wechatVariables>> & { readonly PUBLIC_URL?: string | undefined }
 
-export function missingOfWechat({ WECHAT_APP_ID, WECHAT_APP_SECRET }: Variables): readonly string[] {
-  if (Boolean(WECHAT_APP_ID) === Boolean(WECHAT_APP_SECRET)) return []
-  return [WECHAT_APP_ID ? 'WECHAT_APP_SECRET' : 'WECHAT_APP_ID']
+export function wechatPages({ WECHAT_OPEN_URL, WECHAT_ORIGINS, PUBLIC_URL, ...variables }: Variables): WechatPages | null {
+  const accounts = wechatAccounts(variables)
+  if (accounts === null) return null
+  const own = PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).origin]
+  return { accounts, origins: [...own, ...WECHAT_ORIGINS], openUrl: withoutSlash(WECHAT_OPEN_URL) }
 }
 
-export function wechatPages({ WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_API_URL, WECHAT_OPEN_URL, WECHAT_ORIGINS, PUBLIC_URL }: Variables): WechatPages | null {
-  if (!WECHAT_APP_ID || !WECHAT_APP_SECRET) return null
-  const own = PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).origin]
-  return {
-    appId: WECHAT_APP_ID, secret: WECHAT_APP_SECRET, origins: [...own, ...WECHAT_ORIGINS],
-    apiUrl: withoutSlash(WECHAT_API_URL), openUrl: withoutSlash(WECHAT_OPEN_URL),
-  }
+function loginsIn(text: string, context: z.RefinementCtx<string>) {
+  const logins = wechatLogins(text)
+  if (logins !== null) return logins
+  context.addIssue({ code: 'custom', message: accountsForm })
+  return z.NEVER
 }
 
 function originsIn(text: string, context: z.RefinementCtx<string>): string[] {

@@ -4,19 +4,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Services } from '../services.ts'
-import { SERVICES, WECHAT } from '../tokens.ts'
+import { PUBLISHED_NAIRES, SERVICES, WECHAT } from '../tokens.ts'
 import { RateLimit } from '../http/rate-limit.ts'
+import { naireIn } from '../naire-json/naire-in.ts'
+import type { PublishedNaires } from '../naire-json/published-naires.ts'
 import { allowedAddress } from './allowed-address.ts'
-import { cookieNamed, cookieOf } from './cookies.ts'
-import { openidCookie, openidSeconds, sealedOpenid, vouchedOpenid } from './vouched-openid.ts'
-import type { ScriptConfig, WechatForPages } from './wechat-over.ts'
+import { cookieNamed, cookieOf, cookiesLike } from './cookies.ts'
+import { openidCookie, openidCookieOf, openidSeconds, openidUnder, sealedOpenid, vouchedOpenids } from './vouched-openid.ts'
+import type { ScriptConfig, WechatAccount, WechatForPages } from './wechat-over.ts'
 
 const journeyCookie = 'naire-journey'
 const journeySeconds = 600
 
 const returnQuery = z.object({ code: z.string().min(1).max(200), state: z.string().min(1).max(200) })
 
-/** What pages inside WeChat ask for: the configuration of its script, and who holds the phone. */
+/** What pages inside WeChat ask for: the configuration of its script, and who holds the phone. Both under the account that the page's questionnaire names. */
 @Controller('/wechat')
 export class WechatController {
   /** Requests of one address. */
@@ -25,6 +27,7 @@ export class WechatController {
   constructor(
     @Inject(SERVICES) private readonly services: Services,
     @Inject(WECHAT) private readonly wechat: WechatForPages | null,
+    @Inject(PUBLISHED_NAIRES) private readonly published: Pick<PublishedNaires, 'wechatAccount'>,
   ) {}
 
   /** `url`: the page's address. */
@@ -32,7 +35,7 @@ export class WechatController {
   async signature(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     this.asked.take(request.ip)
     const { url } = z.object({ url: z.string().min(1) }).parse(request.query)
-    const config: ScriptConfig = await this.setUp().configFor(url)
+    const config: ScriptConfig = await (await this.accountAt(url)).configFor(url)
     return reply.header('Cache-Control', 'no-store').send(config)
   }
 
@@ -46,10 +49,11 @@ export class WechatController {
     const target = URL.canParse(backTo, here) ? new URL(backTo, here).href : backTo
     allowedAddress(target, wechat.origins, 'backTo')
     const browser = randomBytes(24).toString('base64url')
-    const state = await this.services.vault.journeys.begin({ browser, backTo: target })
+    const account = await this.accountAt(target)
+    const state = await this.services.vault.journeys.begin({ browser, backTo: target, account: account.appId })
     return reply
       .header('Set-Cookie', cookieNamed(journeyCookie, browser, { path: '/wechat', seconds: journeySeconds, isSecure: here.startsWith('https:') }))
-      .redirect(wechat.signInAddress(state, `${here}/wechat/callback`), 302)
+      .redirect(account.signInAddress(state, `${here}/wechat/callback`), 302)
   }
 
   /** Where WeChat sends it back: the state is good once, and only in the browser that left. */
@@ -59,24 +63,27 @@ export class WechatController {
     const wechat = this.setUp()
     const { code, state } = returnQuery.parse(request.query)
     const { vault } = this.services
-    const backTo = await vault.journeys.end(state, cookieOf(request, journeyCookie) ?? '')
-    if (backTo === null) throw new Refused({ key: 'wechat.signInOver' })
-    const sealed = await sealedOpenid(await wechat.openidFor(code), vault)
+    const journey = await vault.journeys.end(state, cookieOf(request, journeyCookie) ?? '')
+    if (journey === null) throw new Refused({ key: 'wechat.signInOver' })
+    const account = wechat.account(journey.account)
+    const sealed = await sealedOpenid(await account.openidFor(code), account.appId, vault)
     const isSecure = this.origin(request, wechat).startsWith('https:')
     return reply
       .header('Set-Cookie', [
-        cookieNamed(openidCookie, sealed, { path: '/', seconds: openidSeconds, isSecure }),
+        cookieNamed(openidCookieOf(account), sealed, { path: '/', seconds: openidSeconds, isSecure }),
         cookieNamed(journeyCookie, '', { path: '/wechat', seconds: 0, isSecure }),
       ])
-      .redirect(backTo, 302)
+      .redirect(journey.backTo, 302)
   }
 
-  /** The openid that WeChat vouched for in this browser; null when it has not. */
+  /** The openid that WeChat vouched for in this browser, to the page at `url`; null when it has not. */
   @Get('openid')
   async openid(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     this.asked.take(request.ip)
-    this.setUp()
-    return reply.header('Cache-Control', 'no-store').send({ WechatId: await vouchedOpenid(cookieOf(request, openidCookie), this.services.vault) })
+    const { url } = z.object({ url: z.string().default('') }).parse(request.query)
+    const account = await this.accountAt(url)
+    const vouched = await vouchedOpenids(cookiesLike(request, openidCookie), this.services.vault)
+    return reply.header('Cache-Control', 'no-store').send({ WechatId: openidUnder(account, vouched) })
   }
 
   /** The address under which the browser sees this server, when its pages may use WeChat; else the first that may. */
@@ -85,6 +92,13 @@ export class WechatController {
     const origin = origins.includes(here) ? here : origins[0]
     if (origin === undefined) throw new Refused({ key: 'wechat.notSetUp' })
     return origin
+  }
+
+  /** That of the questionnaire whose page stands there, as it is published now; for any other page the usual one. */
+  private async accountAt(address: string): Promise<WechatAccount> {
+    const wechat = this.setUp()
+    const naireSid = naireIn(address)
+    return wechat.account(naireSid === null ? null : await this.published.wechatAccount(naireSid))
   }
 
   private setUp(): WechatForPages {

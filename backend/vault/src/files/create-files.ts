@@ -15,7 +15,7 @@ export function createFiles({ pool, contents }: { readonly pool: Pool; readonly 
         await inspect?.(draft.path)
         return await inTransaction(pool, async (client) => {
           await lockContent(client, draft.hash)
-          const record = await insertFile(client, file, { ...draft, objectKey: null })
+          const record = await insertFile(client, file, { ...draft, objectKey: null, cloudName: null })
           await draft.keep()
           return record
         })
@@ -24,11 +24,11 @@ export function createFiles({ pool, contents }: { readonly pool: Pool; readonly 
       }
     },
 
-    async storeFromCloud(file, content, { maxBytes, inspect, objectKey }) {
+    async storeFromCloud(file, content, { maxBytes, inspect, objectKey, cloudName }) {
       const draft = await contents.receive(content, maxBytes)
       try {
         await inspect?.(draft.path)
-        return await insertFile(pool, file, { ...draft, objectKey })
+        return await insertFile(pool, file, { ...draft, objectKey, cloudName })
       } finally {
         await draft.discard()
       }
@@ -66,16 +66,16 @@ export function createFiles({ pool, contents }: { readonly pool: Pool; readonly 
       await inTransaction(pool, async (client) => {
         for (const { hash } of rows) await lockContent(client, hash)
         await client.query(
-          `with gone as (delete from vault.files where sid = $1 returning object_key)
-           insert into vault.cloud_removals (object_key) select object_key from gone where object_key is not null on conflict do nothing`,
+          `with gone as (delete from vault.files where sid = $1 returning object_key, cloud_name)
+           insert into vault.cloud_removals (object_key, cloud_name) select object_key, cloud_name from gone where object_key is not null on conflict do nothing`,
           [sid],
         )
         for (const { hash } of rows) if (!(await isNamed(client, hash))) await contents.remove(hash)
       })
     },
 
-    async removeFromCloud(remove) {
-      const { rows } = await pool.query<{ key: string }>('select object_key as key from vault.cloud_removals order by asked_at limit 1000')
+    async removeFromCloud(cloudName, remove) {
+      const { rows } = await pool.query<{ key: string }>('select object_key as key from vault.cloud_removals where cloud_name is not distinct from $1 order by asked_at limit 1000', [cloudName])
       for (const { key } of rows) {
         await remove(key)
         await pool.query('delete from vault.cloud_removals where object_key = $1', [key])

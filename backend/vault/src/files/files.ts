@@ -22,10 +22,12 @@ export interface FileRecord {
   readonly mediaType: string
   /** Null: the content lies here. Else it lies under this key in the cloud. */
   readonly objectKey: string | null
+  /** In which store of the cloud, as questionnaires name it; null: the usual one. */
+  readonly cloudName: string | null
   readonly uploadedAt: Date
 }
 
-export type NewFile = Omit<FileRecord, 'fileSize' | 'hash' | 'uploadedAt' | 'objectKey'>
+export type NewFile = Omit<FileRecord, 'fileSize' | 'hash' | 'uploadedAt' | 'objectKey' | 'cloudName'>
 
 export interface StoringLimits {
   readonly maxBytes: number
@@ -58,7 +60,7 @@ export interface Files {
   /** Streams to disk while counting and hashing. @throws FileTooLarge past `maxBytes`; nothing is kept then. */
   store(file: NewFile, content: Readable, limits: StoringLimits): Promise<FileRecord>
   /** Counts, hashes and inspects content that stays in the cloud, and records it. */
-  storeFromCloud(file: NewFile, content: Readable, cloud: StoringLimits & { readonly objectKey: string }): Promise<FileRecord>
+  storeFromCloud(file: NewFile, content: Readable, cloud: StoringLimits & { readonly objectKey: string; readonly cloudName: string | null }): Promise<FileRecord>
   find(sid: string): Promise<FileRecord | null>
   /** Files of one thing, oldest first. */
   list(objectSid: string, bizObjectType?: number): Promise<FileRecord[]>
@@ -70,8 +72,8 @@ export interface Files {
   pathOf(hash: string): string
   /** Takes the record away; the content stays while another record names it. Content in the cloud waits for `removeFromCloud`. */
   remove(sid: string): Promise<void>
-  /** Removes there what was removed here; what fails is left for the next time. Gives how many objects that were. */
-  removeFromCloud(remove: (objectKey: string) => Promise<void>): Promise<number>
+  /** Removes from one store what was removed here; what fails is left for the next time. Gives how many objects that were. */
+  removeFromCloud(cloudName: string | null, remove: (objectKey: string) => Promise<void>): Promise<number>
   addRendition(sid: string, kind: string, content: Readable, mediaType: string): Promise<Rendition>
   renditions(sid: string): Promise<Rendition[]>
 }

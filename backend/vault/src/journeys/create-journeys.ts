@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from '@naire/database'
 import { sha256 } from '../hash.ts'
-import type { Journeys } from './journeys.ts'
+import type { Journey, Journeys } from './journeys.ts'
 
 const longestMs = 600_000
 
 export function createJourneys({ pool, now }: { readonly pool: Pool; readonly now: () => Date }): Journeys {
   return {
-    async begin({ browser, backTo }) {
+    async begin({ browser, backTo, account }) {
       const state = randomBytes(24).toString('base64url')
       await pool.query('delete from vault.journeys where until < $1', [now()])
-      await pool.query('insert into vault.journeys (state_hash, browser_hash, back_to, until) values ($1, $2, $3, $4)', [
-        sha256(state), sha256(browser), backTo, new Date(now().getTime() + longestMs),
+      await pool.query('insert into vault.journeys (state_hash, browser_hash, back_to, until, account) values ($1, $2, $3, $4, $5)', [
+        sha256(state), sha256(browser), backTo, new Date(now().getTime() + longestMs), account,
       ])
       return state
     },
     async end(state, browser) {
-      const { rows } = await pool.query<{ backTo: string }>(
-        'delete from vault.journeys where state_hash = $1 and browser_hash = $2 and until > $3 returning back_to as "backTo"',
+      const { rows } = await pool.query<Journey>(
+        'delete from vault.journeys where state_hash = $1 and browser_hash = $2 and until > $3 returning back_to as "backTo", account',
         [sha256(state), sha256(browser), now()],
       )
-      return rows[0]?.backTo ?? null
+      return rows[0] ?? null
     },
   }
 }

@@ -9,5 +9,6 @@ import { uploadTickets } from './007-upload-tickets.ts'
 import { idents } from './008-idents.ts'
 import { sessionMoves } from './009-session-moves.ts'
 import { sharedItems } from './010-shared-items.ts'
+import { severalServices } from './011-several-services.ts'
 
-export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents, sessionMoves, sharedItems]
+export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents, sessionMoves, sharedItems, severalServices]

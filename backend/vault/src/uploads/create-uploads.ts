@@ -37,7 +37,7 @@ export function createUploads({ pool, contents, now }: Parts): Uploads {
   async function kept({ file, fileSize, path }: WholeUpload, hash: string): Promise<FileRecord> {
     return inTransaction(pool, async (client) => {
       await lockContent(client, hash)
-      const record = await insertFile(client, file, { size: fileSize, hash, objectKey: null })
+      const record = await insertFile(client, file, { size: fileSize, hash, objectKey: null, cloudName: null })
       await contents.adopt(path, hash)
       return record
     })

@@ -32,22 +32,31 @@ interface Options {
   readonly ticket?: string
 }
 
+interface App {
+  readonly appId: string
+  readonly secret: string
+}
+
 /** WeChat's servers on the loopback, as its documents tell of them: token, ticket, sign-in page, openid, media, template messages. A refusal is a 200 with a number in it. */
 export class WechatStandIn {
   readonly media = new Map<string, Buffer>()
+  /** What was left under the other account. */
+  readonly otherMedia = new Map<string, Buffer>()
   /** Keys of the requests for media, in order. */
   readonly asked: string[] = []
-  /** Sign-in codes that nobody has used yet → openid. */
-  readonly codes = new Map<string, string>()
+  /** Sign-in codes that nobody has used yet → openid, and whose they are. */
+  readonly codes = new Map<string, { readonly openid: string; readonly appId: string }>()
   /** Template messages that reached somebody, in order: of the same key to the same person the first only. */
   readonly sent: SentMessage[] = []
   /** Openids that do not follow the account. */
   readonly strangers = new Set<string>()
   readonly counts: Record<Call, number> = { tokens: 0, tickets: 0, openids: 0, media: 0, messages: 0 }
-  readonly app = { appId: 'wx1', secret: 'secret' }
+  readonly app: App = { appId: 'wx1', secret: 'secret' }
+  /** A second account. */
+  readonly other: App = { appId: 'wx2', secret: 'another' }
   /** How long an answer takes, so that askers meet. */
   delayMs = 0
-  private token = 1
+  private round = 1
   private readonly usedCodes = new Set<string>()
   private server: LocalServer | null = null
 
@@ -63,13 +72,17 @@ export class WechatStandIn {
     return this.server?.url ?? ''
   }
 
-  get config(): { readonly apiUrl: string; readonly appId: string; readonly secret: string } {
+  get config(): App & { readonly apiUrl: string } {
     return { apiUrl: this.url, ...this.app }
+  }
+
+  get otherConfig(): App & { readonly apiUrl: string } {
+    return { apiUrl: this.url, ...this.other }
   }
 
   /** From now on the token that was given is refused. */
   voidToken(): void {
-    this.token += 1
+    this.round += 1
   }
 
   close(): Promise<void> {
@@ -85,10 +98,11 @@ export class WechatStandIn {
     if (call === 'tokens') return this.giveToken(await textOf(request), response)
     if (call === 'openids') return this.giveOpenid(url.searchParams, response)
     if (call === 'media') this.asked.push(String(request.headers['idempotency-key']))
-    if (url.searchParams.get('access_token') !== `token${this.token}`) return refuse(response, 40001)
+    const app = [this.app, this.other].find((one) => url.searchParams.get('access_token') === this.tokenOf(one))
+    if (app === undefined) return refuse(response, 40001)
     if (call === 'tickets') return give(response, { errcode: 0, errmsg: 'ok', ticket: this.options.ticket ?? `ticket${this.counts.tickets}`, expires_in: this.seconds })
     if (call === 'messages') return this.send(JSON.parse(await textOf(request)) as SentMessage, response)
-    this.giveMedia(url.searchParams.get('media_id') ?? '', response)
+    giveMedia((app === this.app ? this.media : this.otherMedia).get(url.searchParams.get('media_id') ?? ''), response)
   }
 
   private get seconds(): number {
@@ -97,16 +111,22 @@ export class WechatStandIn {
 
   private giveToken(body: string, response: ServerResponse): void {
     const { appid, secret } = JSON.parse(body) as { appid: string; secret: string }
-    if (appid !== this.app.appId || secret !== this.app.secret) return refuse(response, 40125)
-    give(response, { access_token: `token${this.token}`, expires_in: this.seconds })
+    const app = this.appOf(appid)
+    if (app === undefined || secret !== app.secret) return refuse(response, 40125)
+    give(response, { access_token: this.tokenOf(app), expires_in: this.seconds })
   }
+
+  private readonly appOf = (appId: string | null): App | undefined => [this.app, this.other].find((app) => app.appId === appId)
+
+  private readonly tokenOf = (app: App): string => (app === this.app ? `token${this.round}` : `token${this.round}-${app.appId}`)
 
   /** A person who agrees at once: back to where the app asked for, with a code that holds for one use. */
   private signIn(query: URLSearchParams, response: ServerResponse): void {
     const back = query.get('redirect_uri')
-    if (query.get('appid') !== this.app.appId || query.get('response_type') !== 'code' || back === null) return void response.writeHead(400).end('redirect_uri')
+    const app = this.appOf(query.get('appid'))
+    if (app === undefined || query.get('response_type') !== 'code' || back === null) return void response.writeHead(400).end('redirect_uri')
     const code = `code${this.codes.size + this.usedCodes.size + 1}`
-    this.codes.set(code, `openid-${code}`)
+    this.codes.set(code, { openid: `openid-${code}`, appId: app.appId })
     const target = new URL(back)
     target.searchParams.set('code', code)
     target.searchParams.set('state', query.get('state') ?? '')
@@ -114,14 +134,15 @@ export class WechatStandIn {
   }
 
   private giveOpenid(query: URLSearchParams, response: ServerResponse): void {
-    if (query.get('appid') !== this.app.appId || query.get('secret') !== this.app.secret) return refuse(response, 40125)
+    const app = this.appOf(query.get('appid'))
+    if (app === undefined || query.get('secret') !== app.secret) return refuse(response, 40125)
     const code = query.get('code') ?? ''
     if (this.usedCodes.has(code)) return refuse(response, 40163)
-    const openid = this.codes.get(code)
-    if (openid === undefined) return refuse(response, 40029)
+    const known = this.codes.get(code)
+    if (known?.appId !== app.appId) return refuse(response, 40029)
     this.codes.delete(code)
     this.usedCodes.add(code)
-    give(response, { access_token: 'person', expires_in: 7200, refresh_token: 'refresh', openid, scope: 'snsapi_base' })
+    give(response, { access_token: 'person', expires_in: 7200, refresh_token: 'refresh', openid: known.openid, scope: 'snsapi_base' })
   }
 
   private send(message: SentMessage, response: ServerResponse): void {
@@ -130,12 +151,11 @@ export class WechatStandIn {
     if (!isRepeated) this.sent.push(message)
     give(response, { errcode: 0, errmsg: 'ok', msgid: this.sent.length })
   }
+}
 
-  private giveMedia(mediaId: string, response: ServerResponse): void {
-    const content = this.media.get(mediaId)
-    if (content === undefined) return refuse(response, 40007)
-    response.writeHead(200, { 'Content-Type': 'audio/amr', 'Content-Length': content.length, 'Content-Disposition': 'attachment; filename="x.amr"' }).end(content)
-  }
+function giveMedia(content: Buffer | undefined, response: ServerResponse): void {
+  if (content === undefined) return refuse(response, 40007)
+  response.writeHead(200, { 'Content-Type': 'audio/amr', 'Content-Length': content.length, 'Content-Disposition': 'attachment; filename="x.amr"' }).end(content)
 }
 
 const calls: Readonly<Record<string, Call>> = {

@@ -1,9 +1,10 @@
+import type { InstalledServices } from '@naire/domain/findings'
 import type { NaireRecord } from '@naire/domain/naires'
 import type { Asked, Told } from './told.ts'
 
 /** Looks at one questionnaire after the other, off the page's thread. */
 export interface Examiner {
-  examine(record: NaireRecord, tell: (told: Told) => void): void
+  examine(record: NaireRecord, installed: InstalledServices | null, tell: (told: Told) => void): void
   /** Ends what is running; nothing more is told of it. */
   stop(): void
   close(): void
@@ -36,11 +37,11 @@ export function createExaminer(now: () => number): Examiner {
   }
 
   return {
-    examine(record, tell) {
+    examine(record, installed, tell) {
       stop()
       hear = tell
       worker ??= started()
-      worker.postMessage({ record, now: now() } satisfies Asked)
+      worker.postMessage({ record, installed, now: now() } satisfies Asked)
     },
     stop,
     close,

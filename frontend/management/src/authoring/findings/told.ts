@@ -1,10 +1,12 @@
 import type { Explored } from '@naire/domain/explorer'
-import type { NaireFinding } from '@naire/domain/findings'
+import type { InstalledServices, NaireFinding } from '@naire/domain/findings'
 import type { NaireRecord } from '@naire/domain/naires'
 
 /** What the worker is asked. */
 export interface Asked {
   readonly record: NaireRecord
+  /** Null: not known. */
+  readonly installed: InstalledServices | null
   /** Milliseconds since 1970. */
   readonly now: number
 }

@@ -5,6 +5,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { createExaminer } from './examiner.ts'
 import { sameAsBefore } from './same-as-before.ts'
 import type { Told } from './told.ts'
+import { useNaireServices } from './use-naire-services.ts'
 
 export interface Findings {
   /** Of the questionnaire as it was when it was last looked at. */
@@ -24,17 +25,18 @@ const pause = 500
 /** The findings of a questionnaire, none yet of one that is not there, looked for in a worker after every pause; what is running for an older one is ended. */
 export function useFindings(record: NaireRecord | null): Findings {
   const [findings, setFindings] = useState(nothingYet)
+  const installed = useNaireServices()
   const [examiner] = useState(() => createExaminer(Date.now))
   useEffect(() => () => examiner.close(), [examiner])
   useEffect(() => {
     if (record === null) return
     const tell = (told: Told) => startTransition(() => setFindings((before) => after(before, told)))
-    const timer = setTimeout(() => examiner.examine(record, tell), pause)
+    const timer = setTimeout(() => examiner.examine(record, installed, tell), pause)
     return () => {
       clearTimeout(timer)
       examiner.stop()
     }
-  }, [record, examiner])
+  }, [record, installed, examiner])
   return findings
 }
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editing } from '../editing/editing.ts'
 import { fallbackOf } from './setting-controls.ts'
-import { isWithoutEffect, type SettingName } from './setting-groups.ts'
+import type { SettingName } from './setting-groups.ts'
 import { SettingInput } from './controls/SettingInput.tsx'
 import styles from './settings.module.css'
 
@@ -30,7 +30,6 @@ export function SettingRow({ name, editing }: { readonly name: SettingName; read
           {name}
         </code>
         <p className="n-aside">{t(`about.${name}`)}</p>
-        {isWithoutEffect(name) && <p className="n-aside">({t('withoutEffect')})</p>}
       </div>
       <div className={styles.control}>
         <SettingInput id={id} name={name} value={given ?? fallbackOf(name)} record={record} onChange={change} />

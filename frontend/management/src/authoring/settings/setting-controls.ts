@@ -1,10 +1,12 @@
-import { keptSettings, settingRows, type SettingForm } from '@naire/domain/naires'
+import { keptSettings, settingRows, type ServiceSetting, type SettingForm } from '@naire/domain/naires'
 import type { SettingName } from './setting-groups.ts'
 
 /** What an author sets a setting with. */
 export type SettingControl =
   | { readonly kind: 'line' | 'lines' | 'rich' | 'expression' | 'flag' | 'timeZone' | 'theme' | 'codes' | 'request' }
   | { readonly kind: 'number'; readonly least: number; readonly most?: number }
+  /** Of something that the installation has set up. */
+  | { readonly kind: 'service'; readonly name: ServiceSetting }
   /** Stored as they stand here. */
   | { readonly kind: 'modes'; readonly modes: readonly (string | number)[] }
 
@@ -21,6 +23,8 @@ const own: Readonly<Partial<Record<SettingName, SettingControl>>> = {
   HelpFetchConfig: { kind: 'request' },
   OWAnswerPageBeginSeq: { kind: 'number', least: 1 },
   Outward: { kind: 'flag' },
+  WxAppid: { kind: 'service', name: 'WxAppid' },
+  CloudUploadName: { kind: 'service', name: 'CloudUploadName' },
 }
 
 export function controlOf(name: SettingName): SettingControl {

@@ -24,10 +24,3 @@ export const groupNames = Object.keys(settingGroups) as readonly SettingGroup[]
 
 /** Written when the questionnaire is published, never by hand. */
 export const writtenSettings = ['PublishTime', 'OpenUrl'] as const satisfies readonly SettingName[]
-
-const withoutEffect: ReadonlySet<SettingName> = new Set<SettingName>(['WxAppid', 'CloudUploadName'])
-
-/** Kept and exported, and not in effect; as are all of the group `kept`, whose heading says so. */
-export function isWithoutEffect(name: SettingName): boolean {
-  return withoutEffect.has(name)
-}

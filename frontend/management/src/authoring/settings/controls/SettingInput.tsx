@@ -9,6 +9,7 @@ import styles from '../settings.module.css'
 import { CodesSelect } from './CodesSelect.tsx'
 import { ListedSelect } from './ListedSelect.tsx'
 import { RequestForm } from './RequestForm.tsx'
+import { ServiceName } from './ServiceName.tsx'
 import { TextLine } from './TextLine.tsx'
 
 const RichEditor = lazy(async () => ({ default: (await import('../../editor/rich-text/RichEditor.tsx')).RichEditor }))
@@ -44,6 +45,8 @@ export function SettingInput(props: SettingInputProps) {
     case 'timeZone':
     case 'theme':
       return <ListedSelect {...props} list={control.kind} />
+    case 'service':
+      return <ServiceName {...props} name={control.name} />
     case 'request':
       return <RequestForm {...props} />
     case 'rich':

@@ -1,0 +1,12 @@
+import type { NaireServices } from '../contract/naires.ts'
+import { withoutBody } from '../odata/define.ts'
+
+export const serviceOperations = {
+  naireServices: withoutBody(async (_, { config: { wechat, clouds } }) => {
+    const body: NaireServices = {
+      WxAppid: (wechat?.accounts ?? []).map(({ appId }) => appId),
+      CloudUploadName: (clouds ?? []).flatMap(({ name }) => name ?? []),
+    }
+    return { kind: 'json', body }
+  }),
+} as const

@@ -1,0 +1,12 @@
+import type { NaireRecord } from './record.ts'
+
+/** Settings that name something that the installation has set up: an account of WeChat, a store of files. */
+export const serviceSettings = ['WxAppid', 'CloudUploadName'] as const
+export type ServiceSetting = (typeof serviceSettings)[number]
+
+/** What a questionnaire names; null where it names nothing, which means the usual one. */
+export function namedService(record: NaireRecord, setting: ServiceSetting): string | null {
+  const given = (record as unknown as Readonly<Record<string, unknown>>)[setting]
+  const name = typeof given === 'string' ? given.trim() : ''
+  return name === '' ? null : name
+}
