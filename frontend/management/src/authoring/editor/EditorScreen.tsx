@@ -1,5 +1,6 @@
 import type { FindingPlace } from '@naire/domain/findings'
 import { preloadQuestions } from '@naire/frontend-questions/answers.ts'
+import { preloadRichText } from '@naire/ui'
 import { Skeleton } from 'antd'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { EditingStore } from '../editing/editing-store.ts'
@@ -27,8 +28,8 @@ export default function EditorScreen({ naireSid, place }: EditorScreenProps) {
 
 function Opened({ naireSid, place }: EditorScreenProps) {
   const editing = useEditingStore(naireSid)
-  // What answers the questions comes while the editor around them is drawn.
-  useState(() => preloadQuestions(editing.snapshot().record.Questions.map(({ Type }) => Type)).catch(() => undefined))
+  // What draws the questions and their words comes while the editor around them is drawn.
+  useState(() => Promise.all([preloadQuestions(editing.snapshot().record.Questions.map(({ Type }) => Type)), preloadRichText()]).catch(() => undefined))
   const asked = place?.kind === 'question' ? place.sid : null
   const desk = useMemo<Desk>(() => ({ naireSid, editing, selection: createSelection(firstOf(editing, asked)) }), [naireSid, editing, asked])
   return (

@@ -3,6 +3,7 @@ import { RichText } from '@naire/ui'
 import { useTranslation } from 'react-i18next'
 import { authorText } from '../author-text.ts'
 import { TypedArea } from '../controls/TypedArea.tsx'
+import { isWords, storedWords, wordsOf } from '../controls/words.ts'
 import { useChangeContent } from '../use-change.ts'
 import { useContent } from '../use-content.ts'
 import styles from './page.module.css'
@@ -15,19 +16,19 @@ export function InPlaceStem({ question, number }: { readonly question: StoredQue
   return (
     <div className={styles.stem}>
       {number !== null && <span className={styles.number}>{number}.</span>}
-      {/[<&]/.test(stem) ? (
-        <div className={styles.stemText}>
-          <RichText html={stem} />
-        </div>
-      ) : (
+      {isWords(stem) ? (
         <TypedArea
           className={styles.stemText ?? ''}
-          value={stem}
-          onText={(text) => change((content) => authorText.put(content, 'Data', text))}
+          value={wordsOf(stem)}
+          onText={(text) => change((content) => authorText.put(content, 'Data', storedWords(text)))}
           aria-label={t('editor:fields.Stem')}
           placeholder={t('editor:noStem')}
           rows={1}
         />
+      ) : (
+        <div className={styles.stemText}>
+          <RichText html={stem} />
+        </div>
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import { TypeBadge } from '../outline/TypeBadge.tsx'
 import { typeOf } from '../type-of.ts'
 import { CardNotes } from './CardNotes.tsx'
 import { drawQuestion } from './draw-question.ts'
+import { PartsInPlace } from './in-place/PartsInPlace.tsx'
 import { InPlaceStem } from './InPlaceStem.tsx'
 import styles from './page.module.css'
 
@@ -43,7 +44,9 @@ export const QuestionCard = memo(function QuestionCard({ question, number, lang,
       </header>
       <div className={styles.sides} lang={lang} dir={directionOf(lang)}>
         {!hasStemWithin && <InPlaceStem question={question} number={number} />}
-        <Drawn question={question} lang={lang} stem={hasStemWithin} />
+        <PartsInPlace question={question} isActive={isActive}>
+          <Drawn question={question} lang={lang} stem={hasStemWithin} />
+        </PartsInPlace>
       </div>
     </article>
   )

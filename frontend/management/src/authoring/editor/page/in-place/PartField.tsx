@@ -1,0 +1,124 @@
+import type { StoredQuestion } from '@naire/domain/naires'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keysOf } from '../../actions/keys-of.ts'
+import { wordOf } from '../../controls/control.ts'
+import { GrowingArea } from '../../controls/GrowingArea.tsx'
+import { useListItems } from '../../controls/use-list-items.ts'
+import { wordsOf } from '../../controls/words.ts'
+import styles from './in-place.module.css'
+import { sidsIn, wordsIn } from './marks.ts'
+import { beside } from './parts.ts'
+import { placeOver } from './place-over.ts'
+import { usePartWords } from './use-part-words.ts'
+
+export interface EditedPart {
+  readonly sid: string
+  /** In which of the places where its words stand, from 0. */
+  readonly place: number
+  readonly caret: number | 'end' | 'all'
+}
+
+interface PartFieldProps {
+  /** As it is drawn; what was just done may not be drawn yet. */
+  readonly question: StoredQuestion
+  readonly frame: RefObject<HTMLElement | null>
+  readonly edited: EditedPart
+  readonly go: (edited: EditedPart) => void
+  /** `back`: the control that the words belong to takes the focus. */
+  readonly end: (back: boolean) => void
+}
+
+/** A field over the words of a part. It stays the same field while the author goes from part to part. */
+export function PartField({ question, frame, edited, go, end }: PartFieldProps) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { parts, part, isDrawn, written, seen, type, tell, giveUp } = usePartWords(question, edited.sid)
+  const { add, remove } = useListItems(question.Sid)
+  const shown = () => {
+    const all = frame.current ? wordsIn(frame.current, edited.sid) : []
+    return all[edited.place] ?? all[0] ?? null
+  }
+  const lay = useEffectEvent(() => placeOver(field.current, shown(), frame.current))
+  const goTo = (sid: string, caret: EditedPart['caret'] = 'end') => go({ sid, place: edited.place, caret })
+  const restore = () => part && write(shown(), wordsOf(part.seen))
+  const leave = () => tell() || restore()
+
+  useLayoutEffect(() => {
+    if (!part || (isDrawn && !shown())) return end(true)
+    // What is typed takes the room that it will have.
+    write(shown(), seen)
+    lay()
+  })
+  useLayoutEffect(() => {
+    field.current?.focus({ preventScroll: true })
+    field.current?.setSelectionRange(...selectionOf(edited.caret, field.current.value))
+    field.current?.scrollIntoView({ block: 'nearest' })
+  }, [edited])
+  useEffect(() => {
+    const watch = new ResizeObserver(() => lay())
+    if (frame.current) watch.observe(frame.current)
+    return () => watch.disconnect()
+  }, [frame])
+
+  if (!part) return null
+  // Through all words of the question, as they stand on the page; from the last on, the focus leaves.
+  const step = (by: -1 | 1): boolean => {
+    const sids = frame.current ? sidsIn(frame.current) : []
+    const here = sids.indexOf(edited.sid)
+    // One that is not drawn yet comes behind the one before it.
+    const above = here < 0 ? sids.indexOf(beside(parts, part, -1)?.sid ?? '') : here - 1
+    const sid = sids[by < 0 ? above : here < 0 ? above + 1 : here + 1]
+    if (sid === undefined) return false
+    leave()
+    goTo(sid, 'all')
+    return true
+  }
+  const acts: Readonly<Record<string, () => boolean>> = {
+    Enter: () => {
+      const next = beside(parts, part, 1)
+      leave()
+      if (next) goTo(next.sid)
+      else goTo(add(part.list), 'all')
+      return true
+    },
+    Escape: () => {
+      giveUp()
+      restore()
+      end(true)
+      return true
+    },
+    Backspace: () => {
+      if (written !== '') return false
+      const other = beside(parts, part, -1) ?? beside(parts, part, 1)
+      giveUp()
+      remove(part.list.path, part.at)
+      if (other) goTo(other.sid)
+      else end(true)
+      return true
+    },
+    Tab: () => step(1),
+    'Shift+Tab': () => step(-1),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !acts[keysOf(event)]?.()) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onBlur = ({ target }: FocusEvent) => {
+    leave()
+    // A window that is left comes back with the field as it was.
+    if (document.activeElement !== target) end(false)
+  }
+  const label = `${t(`editor:fields.${wordOf(part.list.field)}`)} · ${t('editor:list.text', { n: part.at + 1 })}`
+  return <GrowingArea ref={field} className={styles.field ?? ''} value={written} aria-label={label} onChange={({ target }) => type(target.value)} onKeyDown={onKeyDown} onFocus={() => go(edited)} onBlur={onBlur} />
+}
+
+function write(words: HTMLElement | null, text: string): void {
+  if (words && words.textContent !== text) words.textContent = text
+}
+
+function selectionOf(caret: EditedPart['caret'], { length }: string): [from: number, to: number] {
+  if (caret === 'all') return [0, length]
+  return caret === 'end' ? [length, length] : [caret, caret]
+}
