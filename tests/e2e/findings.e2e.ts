@@ -1,7 +1,8 @@
 import { expect, test, type Locator } from '@playwright/test'
-import { authorWith } from './authoring/author.ts'
+import { authorWith, planted } from './authoring/author.ts'
 import { flawed } from './authoring/flawed-naire.ts'
-import { button, saved } from './editor/author-steps.ts'
+import { button, lineOf, saved } from './editor/author-steps.ts'
+import { say } from './editor/blank-naire.ts'
 import { respondent } from './editor/respondents.ts'
 
 test('every finding leads to where it is mended, from the editor and from the bench', async ({ browser }) => {
@@ -70,4 +71,25 @@ test('every finding leads to where it is mended, from the editor and from the be
     await expect(page).toHaveURL(/quotarMng/)
     await expect(page.getByRole('dialog').getByText('谁也进不去').first()).toBeVisible()
   })
+})
+
+test('a split whose pages are gone is found, and gone to where it gets others', async ({ browser }) => {
+  const { page, naireSid, subject } = await authorWith(browser, { ...planted(), PageSplits: [{ Id: 'day', StartCode: 'sleep', EndCode: 'often' }, { Id: 'night', StartCode: 'never', EndCode: 'never' }] })
+  await page.goto(`${subject}/naireEdit?naire=${naireSid}`)
+  const found = page.locator('[data-findings=done] [data-finding="naire.unknownCode"]')
+  const split = page.locator('[data-split=night]')
+  await lineOf(page, 'never').click()
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: say('editor:force') }).click()
+  await expect(lineOf(page, 'never')).toHaveCount(0)
+  await button(page, 'testing:findings.title').click()
+  await expect(found).toHaveCount(2)
+
+  await button(found.first(), 'testing:findings.goTo').click()
+  await expect(split.getByRole('textbox', { name: say('editor:splits.id') })).toBeFocused()
+  await expect(split.getByText(/never/).first()).toBeVisible()
+  await split.getByRole('combobox', { name: say('editor:splits.from') }).selectOption({ index: 2 })
+  await expect(split.getByText(/never/)).toHaveCount(0)
+  await button(page, 'testing:findings.title').click()
+  await expect(found).toHaveCount(0)
 })

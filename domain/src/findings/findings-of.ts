@@ -13,7 +13,7 @@ export function findingsOf(record: NaireRecord): readonly NaireFinding[] {
 
 // Those are told with their place by the diagnostics.
 function isNotOfExpression({ key, details }: NaireProblem): boolean {
-  return key !== 'content.expression' && !(key === 'naire.unknownCode' && 'expression' in details)
+  return key !== 'content.expression' && !(key === 'naire.unknownCode' && details['expression'] !== '')
 }
 
 function ofProblem({ target, key, details }: NaireProblem, { Questions }: NaireRecord): NaireFinding {

@@ -36,6 +36,11 @@ describe('what an author should know', () => {
     expect(shown(record)).toEqual(['error expression.unknownCode two Questions[1].Data.Config.VisibleExpression'])
   })
 
+  it('tells of a split from or to a question that is gone', () => {
+    const record = { ...naire([choice('one', 'AB')]), PageSplits: [{ Id: 'P1', StartCode: 'one', EndCode: 'gone' }] }
+    expect(findingsOf(record).filter(({ sentence }) => sentence.key === 'naire.unknownCode').map(({ path }) => path)).toEqual(['PageSplits[0].EndCode'])
+  })
+
   it('tells what is wrong with contents, but an expression only once', () => {
     const record = naire([choice('one', 'AB', {}, { Config: { VisibleExpression: 'sum(' } }), { ...choice('two', 'AB'), data: {} }])
     const keys = findingsOf(record).map(({ sentence, code }) => `${code} ${sentence.key}`)
