@@ -4,7 +4,7 @@ import './workplace/shapes.css'
 import './app/app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/App.tsx'
+import { App, loadPlace } from './app/App.tsx'
 import { reportError } from './app/errors/report-error.ts'
 import { useLanguage } from './app/i18n/language-store.ts'
 import { themeName } from './app/theme/antd-theme.ts'
@@ -15,7 +15,10 @@ document.documentElement.dataset['theme'] = theme
 addEventListener('unhandledrejection', (event) => reportError(event.reason))
 addEventListener('error', (event: ErrorEvent) => event.error && reportError(event.error))
 
-await useLanguage.getState().start()
+// Words first: a browser asks for few files at a time, and nothing is drawn without them.
+const worded = useLanguage.getState().start()
+loadPlace()
+await worded
 
 createRoot(document.getElementById('root') ?? document.body).render(
   <StrictMode>

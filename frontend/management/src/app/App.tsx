@@ -16,7 +16,11 @@ import { antdTheme, type ThemeName } from './theme/antd-theme.ts'
 const queries = createQueryClient()
 const http = openHttp(() => router.state.location.pathname)
 const router = createRouter(http)
-if (useSignIn.getState().user) loadAhead(router.state.location.pathname)
+
+/** Begins to load the screen that the address names, for who has signed in. */
+export function loadPlace(): void {
+  if (useSignIn.getState().user) loadAhead(router.state.location.pathname)
+}
 
 export function App({ theme }: { readonly theme: ThemeName }) {
   const { language, antd } = useLanguage()

@@ -1,12 +1,13 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { directionOf, fallbackLanguage, type Language, nearestLanguage } from '@naire/domain/languages'
-import { loadTexts } from '../../workplace/texts/load-texts.ts'
+import { fetchTexts, loadTexts } from '../../workplace/texts/load-texts.ts'
 import { localeFiles } from '../../workplace/texts/locale-files.ts'
 
 const storedKey = 'naire.lang'
 
 export async function startTranslation(language: Language): Promise<void> {
+  const fetched = Promise.all([fetchTexts(fallbackLanguage), fetchTexts(language)])
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: fallbackLanguage,
@@ -17,6 +18,7 @@ export async function startTranslation(language: Language): Promise<void> {
     interpolation: { escapeValue: false },
     returnNull: false,
   })
+  await fetched
   await Promise.all([loadTexts(fallbackLanguage), loadTexts(language)])
   applyToPage(language)
 }

@@ -1,5 +1,6 @@
 import { type Route, type RouteName, routes } from '@naire/domain/access'
 import { matchPath } from 'react-router'
+import { loadNaireEdit } from '../../authoring/naire-edit/load-editor.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 
 /** Routes of this app; the sign-in and the respondent's pages are drawn elsewhere. */
@@ -25,7 +26,7 @@ const screens = {
   trailMng: lazyScreen(() => import('../../administration/trail/TrailScreen.tsx')),
   questionMng: lazyScreen(() => import('../../authoring/questions/QuestionScreen.tsx')),
   subject: lazyScreen(() => import('../../administration/subject-home/SubjectHomeScreen.tsx')),
-  naireEdit: lazyScreen(() => import('../../authoring/naire-edit/NaireEditScreen.tsx')),
+  naireEdit: lazyScreen(loadNaireEdit),
   naireSettings: lazyScreen(() => import('../../authoring/settings/SettingsScreen.tsx')),
   dataMng: dataScreen,
   alarmMng: dataScreen,

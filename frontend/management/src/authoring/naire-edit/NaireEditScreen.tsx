@@ -5,12 +5,9 @@ import { useSearchParams } from 'react-router'
 import { useEditingAhead } from '../editing/use-editing.ts'
 import NaireScreen from '../naires/NaireScreen.tsx'
 import { placeIn } from '../naires/place-address.ts'
+import { editorAhead, loadEditor } from './load-editor.ts'
 
-const loadEditor = () => import('../editor/EditorScreen.tsx')
 const EditorScreen = lazy(loadEditor)
-const editorAhead = () => void loadEditor().catch(() => undefined)
-// An address that names one opens it: the editor comes while the words do.
-if (new URLSearchParams(location.search).has('naire')) editorAhead()
 
 /** The questionnaires of a subject; with `?naire=<sid>`, that one being edited, at the place that `placeAddress` wrote behind it. */
 export default function NaireEditScreen() {

@@ -1,5 +1,5 @@
 import { authorText } from '../author-text.ts'
-import { RichEditor } from '../rich-text/RichEditor.tsx'
+import { RichText } from '../rich-text/RichText.tsx'
 import { useChangeContent } from '../use-change.ts'
 import { useContent } from '../use-content.ts'
 import { textsIn, type ControlProps, type FreeProps } from './control.ts'
@@ -13,7 +13,7 @@ export function TextControl({ id, field, value, onChange }: FreeProps<'text'>) {
 
 export function RichControl({ id, question, path, label }: ControlProps<'rich'>) {
   const change = useChangeContent(question.Sid)
-  return <RichEditor id={id} label={label} value={authorText.of(useContent(question), path)} onText={(text) => change((content) => authorText.put(content, path, text))} />
+  return <RichText id={id} label={label} value={authorText.of(useContent(question), path)} onText={(text) => change((content) => authorText.put(content, path, text))} />
 }
 
 export function LinesControl({ id, value, onChange }: FreeProps<'lines'>) {

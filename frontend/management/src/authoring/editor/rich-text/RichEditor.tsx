@@ -7,7 +7,7 @@ import { RichToolbar } from './RichToolbar.tsx'
 import { isEditable } from './stored-text.ts'
 import { useRichView } from './use-rich-view.ts'
 
-interface RichEditorProps {
+export interface RichEditorProps {
   readonly id: string
   readonly label: string
   /** As it is stored: HTML with placeholders. */

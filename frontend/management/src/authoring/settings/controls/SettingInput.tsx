@@ -1,7 +1,7 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { InputNumber, Select, Switch } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RichText } from '../../editor/rich-text/RichText.tsx'
 import { ExpressionField } from '../../expressions/ExpressionField.tsx'
 import { controlOf } from '../setting-controls.ts'
 import type { SettingName } from '../setting-groups.ts'
@@ -11,8 +11,6 @@ import { ListedSelect } from './ListedSelect.tsx'
 import { RequestForm } from './RequestForm.tsx'
 import { ServiceName } from './ServiceName.tsx'
 import { TextLine } from './TextLine.tsx'
-
-const RichEditor = lazy(async () => ({ default: (await import('../../editor/rich-text/RichEditor.tsx')).RichEditor }))
 
 export interface SettingInputProps {
   readonly id: string
@@ -50,11 +48,7 @@ export function SettingInput(props: SettingInputProps) {
     case 'request':
       return <RequestForm {...props} />
     case 'rich':
-      return (
-        <Suspense fallback={null}>
-          <RichEditor id={id} label={t(`names.${name}`)} value={String(value ?? '')} onText={(text) => onChange(text === '' ? null : text)} />
-        </Suspense>
-      )
+      return <RichText id={id} label={t(`names.${name}`)} value={String(value ?? '')} onText={(text) => onChange(text === '' ? null : text)} />
     case 'line':
     case 'lines':
       return <TextLine {...props} isLong={control.kind === 'lines'} />
