@@ -52,6 +52,8 @@ test('an author writes options, rows and columns where respondents read them', a
 
   await test.step('an option without words goes with backspace, and undo gives it back', async () => {
     await words(page, 'fruit').getByText('杏').click()
+    await field(page).fill('مشمش')
+    await expect(field(page)).toHaveCSS('text-align', 'left')
     await field(page).fill('')
     await page.keyboard.press('Backspace')
     await expect(words(page, 'fruit')).toHaveText(['红苹果 & 青苹果', '梨', '桃', '李'])

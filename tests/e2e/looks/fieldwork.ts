@@ -67,14 +67,14 @@ async function publish(manager: Client, subjectSid: string): Promise<NaireRecord
   return naire
 }
 
-/** Saved once more: other words, another option, another setting. */
+/** Saved once more: other words, another option, a question on conditions, another setting. */
 async function changed(manager: Client, sid: string): Promise<void> {
   const { body: fetched } = done(await manager.get(`/odata/Naires('${sid}')?$expand=Questions,QuotarList,ResourceList`))
   const before = fetchedRecord(fetched)
   const gender = before.Questions.find(({ Code }) => Code === 'gender')
   const outcome = performAll(before, [
     { type: 'ChangeContent', sid: gender?.Sid ?? '', data: (gender?.Data ?? '').replace('"Data":"男"', '"Data":"男性"') },
-    { type: 'AddQuestion', sid: newSid(), code: 'sleep', questionType: 5, data: JSON.stringify({ Data: '最近睡得怎么样？', Interactions: [{ Sid: newSid(), Code: 'I1', DataType: { Type: 0, Required: false } }] }), place: { after: gender?.Sid ?? '' } },
+    { type: 'AddQuestion', sid: newSid(), code: 'sleep', questionType: 5, data: JSON.stringify({ Data: '最近睡得怎么样？', Config: { VisibleExpression: "gender == 'F' && age >= 40" }, Interactions: [{ Sid: newSid(), Code: 'I1', DataType: { Type: 0, Required: false } }] }), place: { after: gender?.Sid ?? '' } },
     { type: 'ChangeSettings', settings: { CommitInterval: 30 } },
   ])
   if ('refused' in outcome) throw new Error(outcome.refused.name)

@@ -21,6 +21,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const dialog = (page: Page) => page.getByRole('dialog')
 const inSubject = (rest: string) => ({ subject }: Fieldwork) => `${subject}/${rest}`
 const question = (page: Page) => page.locator('[data-code=age]')
+const line = (page: Page, code: string) => page.getByRole('option').filter({ has: page.getByText(code, { exact: true }) })
+const condition = (page: Page) => page.locator('[data-editor-form] [data-field="Config.VisibleExpression"]')
 const historyButton = (page: Page) => page.locator('[data-event] button')
 
 /** Every screen of the story that staff see, with what opens on it. */
@@ -41,6 +43,8 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'editor-palette', who: 'manager', path: inSubject('naireEdit'), prepare: openPalette, shows: (page) => page.locator('[data-type=matrix]') },
   { name: 'editor-groups', who: 'manager', path: inSubject('naireEdit'), prepare: openGroups, shows: (page) => page.locator('[data-loose]') },
   { name: 'editor-find', who: 'manager', path: inSubject('naireEdit'), prepare: find, shows: (page) => page.locator('[data-find] li').first() },
+  { name: 'editor-condition', who: 'manager', path: inSubject('naireEdit'), prepare: composeCondition, shows: (page) => condition(page).getByRole('group').nth(1) },
+  { name: 'editor-many', who: 'manager', path: inSubject('naireEdit'), prepare: chooseMany, shows: (page) => page.locator('[data-editor-form] [data-field=required]') },
   { name: 'bank', who: 'manager', path: inSubject('naireEdit'), prepare: openBank, shows: (page) => dialog(page).getByRole('searchbox') },
   { name: 'questions', who: 'manager', path: ({ orgSid }) => `/questionMng/${orgSid}`, prepare: seek, shows: (page) => page.locator('main').getByRole('checkbox').nth(1) },
   { name: 'translation', who: 'manager', path: inSubject('naireEdit'), prepare: openOfEditor('authoring:sheet.title'), shows: (page) => dialog(page).getByRole('textbox').first() },
@@ -182,6 +186,27 @@ async function find(page: Page, say: Say): Promise<void> {
   await openEditor(page, say)
   await button(page, say('authoring:find.title')).click()
   await page.locator('[data-find]').getByRole('searchbox').fill('感到')
+}
+
+/** Two lines; on a phone, where it can be seen. */
+async function composeCondition(page: Page, say: Say): Promise<void> {
+  await openEditor(page, say)
+  await line(page, 'sleep').click()
+  await page.locator('[data-of=sleep]:not([inert]) [data-section=logic] > summary').click()
+  await condition(page).getByText(say('expressions:compose.open')).click()
+  await showProperties(page, say)
+}
+
+async function chooseMany(page: Page, say: Say): Promise<void> {
+  await openEditor(page, say)
+  await line(page, 'gender').click()
+  await line(page, 'age').click({ modifiers: ['Control'] })
+  await showProperties(page, say)
+}
+
+async function showProperties(page: Page, say: Say): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.locator('.ant-segmented-item').filter({ hasText: say('editor:panes.properties') }).click()
 }
 
 async function openBank(page: Page, say: Say): Promise<void> {

@@ -20,7 +20,8 @@ export function placeOver(field: HTMLElement | null, words: HTMLElement | null, 
   const lead = ((Number.parseFloat(lineHeight) || firstLine) - firstLine) / 2
   Object.assign(field.style, {
     font,
-    textAlign,
+    // What is typed may run the other way; it stays where the words stand.
+    textAlign: textAlign === 'start' ? (direction === 'rtl' ? 'right' : 'left') : textAlign,
     left: `${Math.max(Math.min(start, within.right + beside - width), within.left - beside) - within.left}px`,
     top: `${own.top - lead - within.top - above}px`,
     width: `${width}px`,

@@ -18,9 +18,11 @@ export const ManyForm = memo(function ManyForm({ questions }: { readonly questio
   const sections = useMemo(() => sharedFields(edited), [edited])
   return (
     <div data-editor-form>
-      <p className="n-aside">{t('editor:many.hint')}</p>
-      <MoveToPage questions={questions} />
-      <ManyRequired questions={edited} />
+      <div className={styles.shared}>
+        <p className="n-aside">{t('editor:many.hint')}</p>
+        <MoveToPage questions={questions} />
+        <ManyRequired questions={edited} />
+      </div>
       {sections.map(({ section, fields }) => (
         <details key={section} className={styles.section} open={open.has(section)} onToggle={({ currentTarget }) => toggle(section, currentTarget.open)} data-section={section}>
           <summary>{t(`editor:sections.${section}`)}</summary>
