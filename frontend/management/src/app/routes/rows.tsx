@@ -1,6 +1,6 @@
 import { type Route, type RouteName, routes } from '@naire/domain/access'
 import { matchPath } from 'react-router'
-import { loadNaireEdit } from '../../authoring/naire-edit/load-editor.ts'
+import { loadNaireEdit } from '../../authoring/naire-edit/load-naire-edit.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 
 /** Routes of this app; the sign-in and the respondent's pages are drawn elsewhere. */
