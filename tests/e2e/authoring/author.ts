@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { Client, type Json } from '../../api/client.ts'
 import { newSid } from '../../api/fieldwork.ts'
 import { signIn } from '../looks/people.ts'
@@ -15,12 +15,12 @@ export interface AuthorAtWork {
   stored(): Promise<Json>
 }
 
-export async function authorWith(browser: Browser, naire: object): Promise<AuthorAtWork> {
+export async function authorWith(browser: Browser, naire: object, device: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }): Promise<AuthorAtWork> {
   const [url, password] = [process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '']
   const place = await makePlace(url, password)
   const naireSid = await place.publish(naire)
   const { client, kept } = await signIn(new Client(url), 'superadmin', password)
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ ...device, reducedMotion: 'reduce' })
   await context.addInitScript((user) => localStorage.setItem('naire.user', user), JSON.stringify(kept))
   const stored = async () => (await client.get(`/odata/Naires('${naireSid}')?$expand=Questions,QuotarList,ResourceList`)).body
   return { page: await context.newPage(), client, naireSid, subject: `/subject/${place.orgSid}/${place.subjectSid}`, stored }

@@ -38,7 +38,7 @@ export async function publish(page: Page, { press }: Pressing = clicking, read: 
   await press(button(page, 'management:naires.publish'))
   await read(page.getByRole('dialog'))
   await press(button(page.getByRole('dialog'), 'management:naires.publish'))
-  await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: say('management:naires.openLink') })).toBeVisible()
 }
 
 /** Of the questionnaire in the editor. */

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { useStore } from 'zustand'
 import styles from './dragging.module.css'
 import type { DropSpot } from './drop-spots.ts'
-import type { DropSpots } from './use-question-drag.ts'
+import type { DropSpots } from './use-drop.ts'
 
 interface DropMarkProps {
   readonly spots: DropSpots

@@ -1,9 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDesk, useSelection } from '../desk.ts'
+import { recordOf, useDesk, useSelection } from '../desk.ts'
 import { DropMark } from '../dragging/DropMark.tsx'
+import type { DropSpot } from '../dragging/drop-spots.ts'
+import { useDrop } from '../dragging/use-drop.ts'
 import { useQuestionDrag } from '../dragging/use-question-drag.ts'
+import { useTouchDrag } from '../dragging/use-touch-drag.ts'
 import { useFindingMarks } from '../findings/FindingMark.tsx'
 import { reveal } from '../reveal.ts'
 import { useLateQuestions } from '../use-late-part.ts'
@@ -27,9 +30,11 @@ export function Outline() {
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (at) => rows[at]?.sid ?? at, useFlushSync: false })
   const scrollTo = (at: number) => reveal(virtual, at)
   const onKeyDown = useOutlineKeys(rows, scrollTo)
-  const { spots, onDragLeave, ...drag } = useQuestionDrag(rows)
+  const drop = useDrop(rows)
+  const { onDragLeave, ...drag } = useQuestionDrag(drop)
   const marks = useFindingMarks()
-  useShown(rows, active, scrollTo)
+  useShown({ rows, active, areLate: () => questions !== recordOf(desk).Questions, scrollTo })
+  useTouchDrag({ frame, hasLines: rows.length > 0, drop, rowOf: ({ ariaPosInSet }) => rows[Number(ariaPosInSet) - 1], spotAt: (y) => spotAt(y, frame.current, rows.length) })
   const press = (event: MouseEvent, at: number) => {
     const row = rows[at]
     if ((event.ctrlKey || event.metaKey) && row?.kind === 'question') desk.selection.getState().toggle(row.sid)
@@ -70,17 +75,30 @@ export function Outline() {
             )
           )
         })}
-        <DropMark spots={spots} topOf={({ row, behind }) => (row + (behind ? 1 : 0)) * rowHeight} />
+        <DropMark spots={drop.spots} topOf={({ row, behind }) => (row + (behind ? 1 : 0)) * rowHeight} />
       </div>
     </div>
   )
 }
 
-// Who goes elsewhere by another way finds the place here.
-function useShown(rows: readonly OutlineRow[], active: string | null, scrollTo: (at: number) => void): void {
+function spotAt(y: number, frame: HTMLElement | null, rows: number): DropSpot {
+  const line = frame ? (y - frame.getBoundingClientRect().top + frame.scrollTop) / rowHeight : 0
+  const row = Math.max(0, Math.min(rows - 1, Math.floor(line)))
+  return { row, behind: line - row > 0.5 }
+}
+
+interface Shown {
+  readonly rows: readonly OutlineRow[]
+  readonly active: string | null
+  readonly areLate: () => boolean
+  readonly scrollTo: (at: number) => void
+}
+
+// Who goes elsewhere by another way finds the place here; what was moved or added just now, when its line stands there.
+function useShown({ rows, active, areLate, scrollTo }: Shown): void {
   const last = useRef<string | null>(null)
   useEffect(() => {
-    if (active === last.current) return
+    if (active === last.current || areLate()) return
     last.current = active
     const at = rows.findIndex(({ sid }) => sid === active)
     if (at >= 0) scrollTo(at)

@@ -8,6 +8,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type CSSPropert
 import { useTranslation } from 'react-i18next'
 import { useDesk, useSelection } from '../desk.ts'
 import { DropMark } from '../dragging/DropMark.tsx'
+import { useDrop } from '../dragging/use-drop.ts'
 import { useQuestionDrag } from '../dragging/use-question-drag.ts'
 import type { OutlineRow } from '../outline/outline-rows.ts'
 import { typeOf } from '../type-of.ts'
@@ -32,7 +33,8 @@ export function PageCanvas() {
   const frame = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({ count: questions.length, getScrollElement: () => frame.current, estimateSize: () => usualHeight, overscan: 1, getItemKey: (at) => questions[at]?.Sid ?? at, useFlushSync: false })
   const rows = useMemo(() => questions.map((question): OutlineRow => ({ kind: 'question', sid: question.Sid, question })), [questions])
-  const { spots, onDragOver, onDragLeave, onDrop } = useQuestionDrag(rows)
+  const drop = useDrop(rows)
+  const { onDragOver, onDragLeave, onDrop } = useQuestionDrag(drop)
   const activeAt = questions.findIndex(({ Sid }) => Sid === active)
   useEffect(() => {
     if (activeAt >= 0) reveal(virtual, activeAt)
@@ -58,7 +60,7 @@ export function PageCanvas() {
                 )
               )
             })}
-            <DropMark spots={spots} topOf={({ row, behind }) => virtual.measurementsCache[row]?.[behind ? 'end' : 'start'] ?? 0} />
+            <DropMark spots={drop.spots} topOf={({ row, behind }) => virtual.measurementsCache[row]?.[behind ? 'end' : 'start'] ?? 0} />
           </div>
           {add}
         </div>

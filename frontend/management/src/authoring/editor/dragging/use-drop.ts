@@ -1,0 +1,68 @@
+import type { Operation } from '@naire/domain/authoring'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createStore, type StoreApi } from 'zustand'
+import { newSid } from '../../../workplace/sid.ts'
+import { standingAt } from '../actions/use-actions.ts'
+import { useDesk } from '../desk.ts'
+import type { OutlineRow } from '../outline/outline-rows.ts'
+import { adding, placeToAdd, useFresh } from '../palette/adding.ts'
+import type { EntryName } from '../palette/palette-entries.ts'
+import { useRun } from '../use-run.tsx'
+import { pageMove, pageSpot, placeAt, type DropSpot } from './drop-spots.ts'
+
+export type DropSpots = StoreApi<DropSpot | null>
+
+/** What is dragged: a page, questions, or an entry of the palette. */
+export type Carried =
+  | { readonly kind: 'page'; readonly page: string }
+  | { readonly kind: 'questions'; readonly sids: readonly string[] }
+  | { readonly kind: 'entry'; readonly entry: EntryName }
+
+/** Where what is dragged may go among rows, and what is done when it is dropped, with whatever it is dragged. Until then only the mark of its place is drawn. */
+export function useDrop(rows: readonly OutlineRow[]) {
+  const desk = useDesk()
+  const run = useRun()
+  const fresh = useFresh()
+  const [spots] = useState<DropSpots>(() => createStore<DropSpot | null>(() => null))
+  // Lines that did not change keep their handlers.
+  const shown = useRef(rows)
+  useLayoutEffect(() => {
+    shown.current = rows
+  }, [rows])
+  const show = (spot: DropSpot | null) => {
+    const old = spots.getState()
+    if (old?.row !== spot?.row || old?.behind !== spot?.behind) spots.setState(spot, true)
+  }
+  const operationOf = (carried: Carried, spot: DropSpot): Operation | null => {
+    if (carried.kind === 'page') return pageMove(shown.current, carried.page, spot)
+    const place = shown.current.length === 0 ? placeToAdd(standingAt(desk), newSid) : placeAt(shown.current, spot)
+    if (!place) return null
+    return carried.kind === 'entry' ? adding(carried.entry, place, fresh) : { type: 'MoveQuestions', sids: carried.sids, place }
+  }
+  const chooseMoved = (operation: Operation) => {
+    const { selected, choose } = desk.selection.getState()
+    if (operation.type === 'AddQuestion') choose(operation.sid)
+    if (operation.type === 'MovePage') choose(operation.page, true)
+    const only = operation.type === 'MoveQuestions' ? operation.sids[0] : undefined
+    if (only !== undefined && !selected.has(only)) choose(only)
+  }
+  return {
+    spots,
+    /** What goes with a row: all that is chosen with it. */
+    carriedBy({ kind, sid }: OutlineRow): Carried {
+      if (kind === 'page') return { kind, page: sid }
+      const { selected } = desk.selection.getState()
+      return { kind: 'questions', sids: selected.has(sid) ? [...selected] : [sid] }
+    },
+    /** Marks the place over which it is held. `page`: the one that is dragged; null: something else is. */
+    over: (page: string | null, spot: DropSpot) => show(page === null ? spot : pageSpot(shown.current, page, spot.row)),
+    leave: () => show(null),
+    /** Where it was marked last; null: it is given up. */
+    drop(carried: Carried | null) {
+      const spot = spots.getState()
+      show(null)
+      const operation = carried && spot && operationOf(carried, spot)
+      if (operation && run([operation])) chooseMoved(operation)
+    },
+  }
+}
