@@ -4,8 +4,8 @@ import { chromium } from './chromium.ts'
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.setup.ts',
-  // Browser and product fill two cores: a second worker makes each test slower and the whole no shorter.
-  workers: 1,
+  // One worker, its browser and the product leave a third of two cores idle. Each file makes an organisation of its own.
+  workers: 2,
   fullyParallel: false,
   // What passes at the second try is told as flaky, not as passed.
   retries: 1,
@@ -13,7 +13,12 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],
   outputDir: '../../test-results/e2e',
+  // The longest first: at the end no worker waits long for the other.
   projects: [
+    // Takes each screen through its widths by itself; each worker a half of them.
+    { name: 'looks', testMatch: 'looks.e2e.ts', fullyParallel: true, use: { contextOptions: { reducedMotion: 'reduce' } } },
+    // Each type on devices of its own.
+    { name: 'respondent', testMatch: 'respondent/*.e2e.ts' },
     { name: 'desktop', testMatch: 'story.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'phone', testMatch: 'story.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'alarms', testMatch: 'alarms.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
@@ -29,10 +34,6 @@ export default defineConfig({
     { name: 'hostile', testMatch: 'hostile-author.e2e.ts', use: { viewport: { width: 390, height: 844 } } },
     { name: 'editor', testMatch: ['authors-mouse.e2e.ts', 'authors-keyboard.e2e.ts', 'authors-touch.e2e.ts', 'rich-text.e2e.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'authoring', testMatch: ['settings.e2e.ts', 'authors-files.e2e.ts', 'testing.e2e.ts', 'findings.e2e.ts', 'authoring-texts.e2e.ts', 'two-authors.e2e.ts', 'quotas.e2e.ts', 'words-in-place.e2e.ts', 'many-at-once.e2e.ts'] },
-    // Each type on devices of its own.
-    { name: 'respondent', testMatch: 'respondent/*.e2e.ts' },
-    // Takes each screen through its widths by itself.
-    { name: 'looks', testMatch: 'looks.e2e.ts', use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],
   use: {
     ...chromium,
