@@ -26,8 +26,6 @@ export default defineConfig({
             { name: 'patterns', test: /\/node_modules\/re2js\/|\/expression\/patterns\//, priority: 2 },
             { name: 'content', test: /\/domain\/src\/(interactions|questions|expression|naires|answering|markup)\//, minShareCount: 2, priority: 1 },
             { name: 'icons', test: /\/node_modules\/@ant-design\/icons/, minShareCount: 2, priority: 1 },
-            { name: 'workplace', test: /\/management\/src\/(workplace|app)\//, minShareCount: 2 },
-            { name: 'authoring', test: /\/management\/src\/authoring\/(?!editor\/rich-text\/RichEditor)/, minShareCount: 2 },
             { name: 'kinds', test: /\/frontend\/(interactions|questions|ui)\/src\//, minShareCount: 3 },
           ],
         },
