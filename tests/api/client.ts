@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** Whatever JSON says: tests look where they expect something, and fail where it is not. */
 export type Json = ReturnType<typeof JSON.parse>
 
@@ -71,9 +73,18 @@ export class Client {
   }
 
   async signIn(userCode: string, password: string): Promise<Client> {
-    const { body, status } = await this.post('/odata/Authenticate', { userCode, password })
-    if (status !== 200) throw new Error(`${userCode} cannot sign in: ${JSON.stringify(body)}`)
-    return this.as({ Authorization: `Bearer ${body.Token}` })
+    const { Token } = await this.authenticate(userCode, password)
+    return this.as({ Authorization: `Bearer ${Token}` })
+  }
+
+  /** What a page keeps of a sign-in. Where others sign in from the same address at the same time, it waits as it is told to. */
+  async authenticate(userCode: string, password: string): Promise<Json> {
+    for (;;) {
+      const { body, status, headers } = await this.post('/odata/Authenticate', { userCode, password })
+      if (status === 200) return body
+      if (status !== 429) throw new Error(`${userCode} cannot sign in: ${JSON.stringify(body)}`)
+      await wait(1_000 * Number(headers.get('retry-after') ?? 1))
+    }
   }
 
   private send<T>(method: string, path: string, body: unknown, headers: Fields): Promise<Reply<T>> {

@@ -4,7 +4,7 @@ import type { NaireFinding } from './finding.ts'
 /** By setting: the names that the installation has set up. */
 export type InstalledServices = Readonly<Record<ServiceSetting, readonly string[]>>
 
-const keys = { WxAppid: 'naire.unknownWechatAccount', CloudUploadName: 'naire.unknownCloudStore' } as const satisfies Record<ServiceSetting, string>
+const keys = { WxAppid: 'services.unknownWechatAccount', CloudUploadName: 'services.unknownCloudStore' } as const satisfies Record<ServiceSetting, string>
 
 /** What a questionnaire names and the installation does not have: the usual one stands in. */
 export function findingsOfServices(record: NaireRecord, installed: InstalledServices): readonly NaireFinding[] {

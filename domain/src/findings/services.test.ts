@@ -13,8 +13,8 @@ describe('what a questionnaire names', () => {
   it('is a warning that names the setting where the installation does not have it, and leads there', () => {
     const findings = found({ WxAppid: 'wx9', CloudUploadName: 'Archive' })
     expect(findings.map(({ severity, sentence }) => [severity, sentence.key, sentence.params])).toEqual([
-      ['warning', 'naire.unknownWechatAccount', { name: 'wx9', field: 'WxAppid' }],
-      ['warning', 'naire.unknownCloudStore', { name: 'Archive', field: 'CloudUploadName' }],
+      ['warning', 'services.unknownWechatAccount', { name: 'wx9', field: 'WxAppid' }],
+      ['warning', 'services.unknownCloudStore', { name: 'Archive', field: 'CloudUploadName' }],
     ])
     expect(findings.map((finding) => placeOf(finding, naire([choice('one', 'AB')])))).toEqual([{ kind: 'setting', name: 'WxAppid' }, { kind: 'setting', name: 'CloudUploadName' }])
     expect(new Set(findings.map(({ id }) => id)).size).toBe(2)

@@ -20,7 +20,7 @@ export async function makeDesk(): Promise<Desk> {
   const place = await Place.make({ admin, anybody }, `书写${inChinese(run)}社`)
   const signedIn = async (userCode: string) => {
     await place.person('ProjectManager', userCode)
-    return JSON.stringify((await anybody.post('/odata/Authenticate', { userCode, password })).body)
+    return JSON.stringify(await anybody.authenticate(userCode, password))
   }
   return { place, author: await signedIn(`author_${run}`), colleague: await signedIn(`colleague_${run}`) }
 }

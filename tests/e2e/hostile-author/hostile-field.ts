@@ -27,7 +27,7 @@ export async function makeHostileField(baseUrl: string, adminPassword: string): 
   const run = randomBytes(3).toString('hex')
   const place = await Place.make({ admin, anybody }, `提防${inChinese(run)}社`)
   await place.person('ProjectManager', `wary_${run}`)
-  const manager = (await anybody.post('/odata/Authenticate', { userCode: `wary_${run}`, password })).body
+  const manager = await anybody.authenticate(`wary_${run}`, password)
   const given = naire()
   const { body, text } = await admin.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: place.subjectSid, naire: given })
   if (!body.value) throw new Error(text)

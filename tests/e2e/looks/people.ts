@@ -25,9 +25,8 @@ export interface Place {
 }
 
 export async function signIn(anybody: Client, userCode: string, password: string): Promise<SignedIn> {
-  const { body, text } = await anybody.post('/odata/Authenticate', { userCode, password })
-  if (!body?.Token) throw new Error(`${userCode} cannot sign in: ${text}`)
-  return { client: anybody.as({ Authorization: `Bearer ${body.Token}` }), kept: body }
+  const kept = await anybody.authenticate(userCode, password)
+  return { client: anybody.as({ Authorization: `Bearer ${kept.Token}` }), kept }
 }
 
 /** One person of each role in an organisation; `run` keeps their accounts apart from those of other runs. */

@@ -37,7 +37,7 @@ test('what the installation does not have is told beside the checks, where it is
   const told: Told[] = []
   for (const installed of [{ WxAppid: ['wx1'], CloudUploadName: ['archive'] }, null]) examine({ record, installed, now }, (one) => told.push(one))
   const checked = told.filter(({ kind }) => kind === 'checked').map((one) => (one.kind === 'checked' ? one.findings.filter(({ path }) => path === 'WxAppid' || path === 'CloudUploadName') : []))
-  expect(checked.map((findings) => findings.map(({ severity, sentence }) => [severity, sentence.key, sentence.params['name']]))).toEqual([[['warning', 'naire.unknownWechatAccount', 'wx9']], []])
+  expect(checked.map((findings) => findings.map(({ severity, sentence }) => [severity, sentence.key, sentence.params['name']]))).toEqual([[['warning', 'services.unknownWechatAccount', 'wx9']], []])
   expect(checked[0]?.[0] && placeOf(checked[0][0], record)).toEqual({ kind: 'setting', name: 'WxAppid' })
 })
 
