@@ -13,14 +13,14 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],
   outputDir: '../../test-results/e2e',
-  // The longest first: at the end no worker waits long for the other.
+  // The stories first, whose administrator sees that nothing has failed: the looks make duties that did. Then the longest: at the end no worker waits long for the other.
   projects: [
-    // Takes each screen through its widths by itself; each worker a half of them.
-    { name: 'looks', testMatch: 'looks.e2e.ts', fullyParallel: true, use: { contextOptions: { reducedMotion: 'reduce' } } },
-    // Each type on devices of its own.
-    { name: 'respondent', testMatch: 'respondent/*.e2e.ts' },
     { name: 'desktop', testMatch: 'story.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'phone', testMatch: 'story.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // Each type on devices of its own.
+    { name: 'respondent', testMatch: 'respondent/*.e2e.ts' },
+    // Takes each screen through its widths by itself; each worker a half of them.
+    { name: 'looks', testMatch: 'looks.e2e.ts', fullyParallel: true, use: { contextOptions: { reducedMotion: 'reduce' } } },
     { name: 'alarms', testMatch: 'alarms.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'files', testMatch: 'files.e2e.ts' },
     // WeChat, the mobile app, phones that hand over files, places.
