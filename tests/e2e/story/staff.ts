@@ -31,8 +31,10 @@ export async function addPerson(page: Page, { role, orgName, code, password }: P
   await expect(page.getByRole('cell', { name: code })).toBeVisible()
 }
 
-/** Chooses one entry of a drop-down list by its text. */
+/** Chooses one entry of a drop-down list by its text; the list is gone afterwards, so that none is taken for the next one's. */
 export async function choose(form: Locator, label: string, option: string): Promise<void> {
+  const list = form.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
   await form.getByRole('combobox', { name: label }).click()
-  await form.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', { hasText: option }).first().click()
+  await list.locator('.ant-select-item-option', { hasText: option }).first().click()
+  await expect(list).toHaveCount(0)
 }

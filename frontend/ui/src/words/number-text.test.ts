@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { numberText, plainNumber } from './number-text.ts'
+
+const languages = readdirSync(new URL('../../../../locales', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory())
 
 test.each([
   ['zh-CN', 12_345.678, '12,345.678'],
@@ -9,6 +12,11 @@ test.each([
   ['ar', 12_345, '12,345'],
   ['th', 0.000_001, '0.000001'],
 ])('%s writes %d as %s', (lang, value, text) => expect(numberText(value, lang)).toBe(text))
+
+test.each(languages)('$name writes a small count as its engine does', ({ name }) => {
+  const format = new Intl.NumberFormat(name, { numberingSystem: 'latn' })
+  for (const count of [0, 7, 42, 999]) expect(numberText(count, name)).toBe(format.format(count))
+})
 
 test('sizes carry the word of the language, where it puts it', () => {
   expect(numberText(12, 'ar', { style: 'unit', unit: 'kilobyte' })).toBe('12 كيلوبايت')
