@@ -12,6 +12,7 @@ import { leaveVoice } from '../sending/deliver-voice.ts'
 import type { Delivery } from '../sending/deliver.ts'
 import type { Sender } from '../sending/sender.ts'
 import type { Server } from '../sending/server.ts'
+import { shownSoon } from '../sending/shown-soon.ts'
 import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Saving } from '../session/saving.ts'
@@ -42,7 +43,7 @@ export class Desk {
   async open(secondsBefore: number): Promise<void> {
     const { session, store, saving, sender, ports, handedIn, movedOn } = this.parts
     this.files = await StoredFiles.open(store, session.facts, sender.poke)
-    this.survey = new SurveyDesk({ session, store, saving, secondsBefore, poke: sender.poke, handIn: handedIn })
+    this.survey = new SurveyDesk({ session, store, saving, secondsBefore, poke: sender.poke, handIn: handedIn, shownSoon })
     const phone = phonePort({ facts: session.facts, isCloud: session.naire.CloudUpload === true, makeKnown: this.survey.makeKnown })
     const { makeSent } = this.survey
     const move: MovePort = { begin: async () => (await import('../moving/move-port.ts')).movePort({ facts: session.facts, makeSent, movedOn }).begin() }

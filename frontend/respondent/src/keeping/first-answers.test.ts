@@ -1,8 +1,10 @@
+import type { Reply } from '@naire/domain/answering'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { Followed } from '../followed/followed.ts'
 import type { FirstStore } from '../local-store/first-store.ts'
 import { memoryStore } from '../local-store/memory-store.ts'
+import { replyHash } from '../local-store/reply-hash.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import type { SessionFacts } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
@@ -36,11 +38,26 @@ test('an answer is on the device before there is a desk, and the line says so', 
 test('a database that opens late puts nothing old over what the desk has kept since', async () => {
   const { session, saving, store, answerAge, opens, isClosed } = await begun()
   answerAge('30')
-  const desk = new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {} })
+  const desk = new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
   answerAge('31')
   await vi.waitFor(async () => expect(await ageOn(store)).toBe('31'))
   opens()
   await vi.waitFor(() => expect(isClosed()).toBe(true))
+  expect(await ageOn(store)).toBe('31')
+  desk.close()
+})
+
+test('what another tab answered meanwhile stays when the desk comes', async () => {
+  const { session, saving, store, answerAge, opens } = await begun()
+  answerAge('30')
+  opens()
+  await vi.waitFor(() => expect(saving.current()).toMatchObject({ saving: false }))
+  const [row] = await store.replies(facts.Sid)
+  if (!row) throw new Error('Nothing was kept')
+  const reply = { ...row.Reply, TextInputValue: '31' } as Reply
+  await store.keepAnswers(facts.Sid, {}, [{ ...row, Reply: reply, Hash: replyHash(reply), TriedAt: null }])
+  const desk = new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
+  await vi.waitFor(() => expect(session.givenTo(age, row.InteractionSid)?.reply).toMatchObject({ TextInputValue: '31' }))
   expect(await ageOn(store)).toBe('31')
   desk.close()
 })
@@ -51,7 +68,7 @@ test('a database that cannot be opened leaves it to the desk', async () => {
   fails()
   await Promise.resolve()
   expect(saving.current()).toMatchObject({ saving: true, failed: false })
-  const desk = new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {} })
+  const desk = new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
   await vi.waitFor(async () => expect(await ageOn(store)).toBe('30'))
   desk.close()
 })

@@ -20,7 +20,7 @@ export function keepHere(answers: FirstAnswers, address: Pick<SurveyAddress, 'us
   if (!isInApp()) keepFirstAnswers(answers, openFirstStore(storeName(address)))
 }
 
-/** Keeps the answers from the first on, until the session's desk is there. The desk hears of all of them again: nothing here has to be handed over. */
+/** Keeps the answers from the first on, until the session's desk is there. The desk hears of all of them again, and since when they are on the device: what another tab wrote later stays. */
 export function keepFirstAnswers({ session, saving }: FirstAnswers, opening: Promise<FirstStore>): void {
   const { news, facts } = session
   opening.catch(() => {})
@@ -30,8 +30,10 @@ export function keepFirstAnswers({ session, saving }: FirstAnswers, opening: Pro
     return store.keepAnswers(...kept)
   }
   // Where nothing can be kept so early, the desk tries, and tells.
-  const kept = () => {
-    if (news.isHeld) saving.set({ ...saving.current(), saving: false })
+  const kept = (_: boolean, turn: number) => {
+    if (!news.isHeld) return
+    news.kept(turn)
+    saving.set({ ...saving.current(), saving: false })
   }
   const keeper = new SessionKeeper(session, { keepAnswers }, 0, { measured: () => null, kept, failed: () => keeper.stop(), overtaken: () => {} })
   news.meanwhile({

@@ -79,7 +79,7 @@ async function keptWith(settings: object) {
   const store = memoryStore()
   await store.putSession(newRow(facts))
   const session = new LiveSession(await prepared(settings), facts)
-  const desk = new SurveyDesk({ session, store, saving: new Followed(nothingSaved), secondsBefore: 0, poke: () => {}, handIn: () => {} })
+  const desk = new SurveyDesk({ session, store, saving: new Followed(nothingSaved), secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
   await new Promise((resolve) => setTimeout(resolve, 0))
   give(session, 'A', 'x')
   await vi.waitFor(async () => expect(await store.replies('S')).toHaveLength(1))

@@ -18,7 +18,8 @@ interface Waiting extends GivenReply {
 interface Surroundings {
   /** How the session is answered; null where that is not measured, or not known yet. */
   readonly measured: () => Paradata | null
-  readonly kept: (isEndTakenBack: boolean) => void
+  /** `turn`: the session's, in which the last of them came to the device. */
+  readonly kept: (isEndTakenBack: boolean, turn: number) => void
   readonly failed: () => void
   /** Another tab wrote these after what was given here. */
   readonly overtaken: (rows: readonly ReplyRow[]) => void
@@ -105,7 +106,7 @@ export class SessionKeeper {
       }
     }
     this.writing = null
-    this.around.kept(isEndTakenBack)
+    this.around.kept(isEndTakenBack, this.turn)
   }
 
   /** The session's turn; as it was last known where storage cannot be read either. */

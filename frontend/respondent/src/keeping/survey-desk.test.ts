@@ -6,6 +6,7 @@ import { Followed } from '../followed/followed.ts'
 import { memoryStore } from '../local-store/memory-store.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
+import { shownNow } from '../sending/shown-now.ts'
 import type { SessionFacts } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire } from '../session/prepared-naire.ts'
@@ -129,7 +130,7 @@ async function deskFor(settings: Partial<PublishedNaire>, store: LocalStore = me
   const saving = new Followed(nothingSaved)
   const poke = vi.fn()
   await onDevice.putSession(newRow(facts))
-  const survey = new SurveyDesk({ session, store: onDevice, saving, secondsBefore: 0, poke, handIn: () => {} })
+  const survey = new SurveyDesk({ session, store: onDevice, saving, secondsBefore: 0, poke, handIn: () => {}, shownSoon: async () => shownNow })
   const interaction = session.view().answering.question(age).interactions[0]?.sid ?? ''
   const answerAge = (TextInputValue: string) =>
     session.answer(age, interaction, { TextInputSid: interaction, TextInputCode: 'I1', TextInputSeq: 1, TextInputValue, DatatypeFlag: 2, ReplyTime: null, Score: null })

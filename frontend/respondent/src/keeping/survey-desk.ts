@@ -8,6 +8,7 @@ import type { LocalStore } from '../local-store/local-store.ts'
 import { replyHash } from '../local-store/reply-hash.ts'
 import type { ReplyRow, SessionPatch, StartedCommit } from '../local-store/rows.ts'
 import { commitBody, countingKeys, isUnsent, sentHashes } from '../sending/commit.ts'
+import type { ShownNow } from '../sending/shown-soon.ts'
 import type { Delivery } from '../sending/deliver.ts'
 import { commitTiming, intervalSeconds, type CommitTiming } from '../sending/timing.ts'
 import type { LiveSession } from '../session/live-session.ts'
@@ -26,6 +27,8 @@ export interface DeskParts {
   readonly poke: () => void
   /** The person asks to hand in. */
   readonly handIn: () => void
+  /** What tells the orders that are shown; null where it is not at hand. It waits for no network. */
+  readonly shownSoon: () => Promise<ShownNow | null>
 }
 
 const momentMs = 200
@@ -113,7 +116,7 @@ export class SurveyDesk {
         this.isAskedFor ||= event.given.some(({ questionSid }) => this.committing.has(questionSid))
         this.update({ saving: true })
         if (event.given[0]) this.paradata?.answered(event.given[0])
-        return this.keeper.keep(event.given)
+        return this.keeper.keep(event.given, event.turn ?? null)
       case 'fetched':
         this.update({ saving: true })
         return this.keeper.keep(event.given, event.turn)
@@ -179,8 +182,8 @@ export class SurveyDesk {
   private async start(Final: boolean): Promise<void> {
     const { session, store, poke } = this.parts
     const sid = session.facts.Sid
-    // Told of the end alone, and gone without where its code cannot be had: it finds what is forged, no answer depends on it.
-    const shownNow = Final ? await import('../sending/shown-now.ts').then((code) => code.shownNow, () => null) : null
+    // Told of the end alone: it finds what is forged, no answer depends on it.
+    const shownNow = Final ? await this.parts.shownSoon() : null
     for (let isStarted = false; !isStarted; ) {
       const [row, rows] = [await store.session(sid), await store.replies(sid)]
       // A final commit that waits is not replaced by a lesser one.

@@ -53,7 +53,7 @@ export class Device {
     const broadcast = (delivery: Delivery) => {
       for (const other of this.open) if (other !== opened) other.tab.hear(delivery)
     }
-    opened.tab = new Tab({ prepared: this.prepared, store: frailStore(this.disk, frailty), server: this.server.seenBy(frailty.isAlive), facts: this.newFacts(), comesAfterMs: { store: this.chance.pick([0, 5, 2_500]), desk: this.chance.pick([0, 400, 3_000]) }, broadcast })
+    opened.tab = new Tab({ prepared: this.prepared, store: frailStore(this.disk, frailty), server: this.server.seenBy(frailty.isAlive), facts: this.newFacts(), comesAfterMs: { store: this.chance.pick([0, 5, 2_500]), desk: this.chance.pick([0, 400, 3_000]), shown: this.chance.pick([0, 0, 1_000]) }, broadcast })
     this.tabs.push(opened)
     opened.tab.saving.subscribe(() => this.noteSaved(opened))
     // Where nothing can be stored the page says so; the person comes again.

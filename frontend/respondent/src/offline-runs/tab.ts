@@ -9,6 +9,7 @@ import type { Delivery } from '../sending/deliver.ts'
 import { leasedTab } from '../sending/one-tab.ts'
 import { Sender } from '../sending/sender.ts'
 import type { Server } from '../sending/server.ts'
+import { shownNow } from '../sending/shown-now.ts'
 import type { SessionFacts } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
@@ -19,8 +20,8 @@ export interface TabParts {
   readonly store: LocalStore
   readonly server: Server
   readonly facts: SessionFacts
-  /** When a new session, which can be answered at once, has the device's database, and when its desk. */
-  readonly comesAfterMs: { readonly store: number; readonly desk: number }
+  /** When a new session, which can be answered at once, has the device's database, and when its desk; how long its end waits for what tells the shown orders. */
+  readonly comesAfterMs: { readonly store: number; readonly desk: number; readonly shown: number }
   /** What the browser's channel carries to the other tabs. */
   readonly broadcast: (delivery: Delivery) => void
 }
@@ -86,7 +87,7 @@ export class Tab {
 
   private sit(session: LiveSession, secondsBefore: number): void {
     this.session = session
-    this.desk = new SurveyDesk({ session, store: this.parts.store, saving: this.saving, secondsBefore, poke: this.sender.poke, handIn: () => {} })
+    this.desk = new SurveyDesk({ session, store: this.parts.store, saving: this.saving, secondsBefore, poke: this.sender.poke, handIn: () => {}, shownSoon: () => after(this.parts.comesAfterMs.shown).then(() => shownNow) })
   }
 }
 

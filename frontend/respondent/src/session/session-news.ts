@@ -1,7 +1,8 @@
 import type { GivenReply } from '@naire/domain/answering'
 
 export type SessionEvent =
-  | { readonly kind: 'answered'; readonly given: readonly GivenReply[] }
+  /** `turn`: where the answers are on the device already, the session's turn then; what is there since is newer. */
+  | { readonly kind: 'answered'; readonly given: readonly GivenReply[]; readonly turn?: number }
   /** What the server has and this device could not store yet; `turn` is the session's when that was found. */
   | { readonly kind: 'fetched'; readonly given: readonly GivenReply[]; readonly turn: number }
   /** Another page or language. */
@@ -50,6 +51,11 @@ export class SessionNews {
     return () => {
       if (this.listener === listener) this.listener = null
     }
+  }
+
+  /** All answers that are held back are on the device, since this turn at the latest. */
+  kept(turn: number): void {
+    for (const [at, event] of this.held.entries()) if (event.kind === 'answered') this.held[at] = { turn, ...event }
   }
 
   /** One at a time; it hears also what was held back before it came. */
