@@ -7,6 +7,8 @@ export class SurveyTab {
   /** Loads the questionnaire and goes on with what there is. False where the page will not take answers. */
   async open(address: string): Promise<boolean> {
     await this.page.goto(address)
+    // What the server has drawn is only looked at.
+    await this.page.waitForFunction(() => document.querySelector('#root[inert]') === null)
     await this.page.waitForFunction(() => document.querySelector('input[type=radio]') !== null || [...document.querySelectorAll('main button')].some((one) => one.textContent?.trim() !== ''))
     if (await this.press('继续作答')) await this.page.waitForFunction(() => document.querySelector('input[type=radio]') !== null || document.querySelector('main button') !== null)
     return (await this.question()) !== null
