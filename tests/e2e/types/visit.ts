@@ -77,6 +77,8 @@ async function pageOn(browser: Browser, device: BrowserContextOptions): Promise<
   // Each visit is a first one, drawn by the server: nothing of the last is kept for a time without a network.
   const context = await browser.newContext({ ...place, reducedMotion: 'reduce', serviceWorkers: 'block', ...device })
   const page = await context.newPage()
+  // Choosers are caught from the first moment: asked for beside the key that opens one, they are caught too late on a busy machine.
+  page.on('filechooser', () => {})
   kept.set(key, page)
   return page
 }
