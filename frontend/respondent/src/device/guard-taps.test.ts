@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { guardTaps } from './guard-taps.ts'
 
 /** A control as far as a tap knows it. */
@@ -11,6 +11,7 @@ let clicks: number
 let [next, other]: readonly FakeElement[] = []
 
 beforeAll(() => vi.stubGlobal('Element', FakeElement))
+afterAll(() => void vi.unstubAllGlobals())
 beforeEach(() => {
   ;[next, other] = [new FakeElement(), new FakeElement()]
   page = new EventTarget()

@@ -1,6 +1,6 @@
 import type { Reply } from '@naire/domain/answering'
 import { readFileSync } from 'node:fs'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Followed } from '../followed/followed.ts'
 import type { FirstStore } from '../local-store/first-store.ts'
 import { memoryStore } from '../local-store/memory-store.ts'
@@ -22,6 +22,7 @@ beforeAll(() => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {}, removeEventListener() {} })
 })
+afterAll(() => void vi.unstubAllGlobals())
 
 test('an answer is on the device before there is a desk, and the line says so', async () => {
   const { session, saving, store, answerAge, opens } = await begun()

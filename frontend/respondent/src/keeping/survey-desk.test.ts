@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { shownIn } from '@naire/domain/sessions'
 import { newRow } from '../flow/new-row.ts'
 import { Followed } from '../followed/followed.ts'
@@ -23,6 +23,7 @@ beforeAll(() => {
   vi.stubGlobal('window', { innerWidth: 390 })
   vi.stubGlobal('navigator', { onLine: true })
 })
+afterAll(() => void vi.unstubAllGlobals())
 
 describe('every answer', () => {
   test('is on the device before the line says so', async () => {

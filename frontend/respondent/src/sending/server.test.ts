@@ -2,9 +2,10 @@ import { refusals } from '@naire/domain/refusals'
 import { afterEach, expect, test, vi } from 'vitest'
 import { httpServer } from './server.ts'
 
-vi.mock('../wechat/leave-voice.ts', () => ({ leaveVoice: async () => ({ verdict: 'refused', status: 0, message: 'uploadVoice:fail, the permission value is offline verifying' }) }))
-
 test('what WeChat says to programmers, the person is told in a sentence of their language', async () => {
+  vi.stubGlobal('navigator', { onLine: true, userAgent: '' })
+  vi.stubGlobal('location', { href: 'https://survey.example/survey/' })
+  vi.stubGlobal('fetch', async () => Response.json({ error: { code: '', message: 'config:fail, the permission value is offline verifying' } }, { status: 403 }))
   const server = httpServer({ lang: () => 'en-US', say: (key) => `<${key}>` })
   expect(await server.leaveVoice('local-1')).toEqual({ verdict: 'refused', status: 0, message: '<questions:record.notLeft>' })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SurveyAddress } from '../address/survey-address.ts'
 import { endSignIn } from './end-sign-in.ts'
 import { asSignedIn, forgetEnd, whoHeaders } from './signed-in.ts'
@@ -11,6 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
 })
+afterEach(() => void vi.unstubAllGlobals())
 
 test('who has signed in answers by it, whatever user the address claims', () => {
   expect(asSignedIn({ ...address, userSid: 'D'.repeat(32) })).toMatchObject({ userSid: 'D'.repeat(32) })
