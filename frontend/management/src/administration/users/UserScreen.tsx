@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { ListState } from '../../workplace/ListState.tsx'
 import { Screen } from '../../workplace/Screen.tsx'
+import { SearchBox } from '../../workplace/SearchBox.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 import type { UserRow } from './user-row.ts'
@@ -32,7 +33,7 @@ export default function UserScreen() {
   return (
     <Screen title={t('screens.userMng.title')} hint={t('users.count', { count: users.data?.pages[0]?.['@odata.count'] ?? rows.length })} actions={add}>
       <div className={styles.filters}>
-        <Input.Search allowClear defaultValue={named} placeholder={t('users.search')} aria-label={t('users.search')} onChange={(event) => setKeyword(event.target.value)} />
+        <SearchBox defaultValue={named} label={t('users.search')} onWords={setKeyword} />
         <RoleSelect allowClear placeholder={t('users.anyRole')} aria-label={t('users.fields.Authority')} value={authority} onChange={(role) => setAuthority(role ?? null)} />
       </div>
       <ListState query={users} isEmpty={rows.length === 0} empty={{ title: t('users.empty'), hint: t('users.emptyHint'), action: add }}>

@@ -1,5 +1,6 @@
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { SearchBox } from '../../workplace/SearchBox.tsx'
 import type { Diary } from './diaries.ts'
 import type { EntryFilter } from './use-entries.ts'
 import styles from './access-log.module.css'
@@ -18,7 +19,7 @@ export function EntryFilters({ filter, diary, kinds, onChange }: EntryFiltersPro
   const search = t(`accessLog.${diary}.search`)
   return (
     <div className={styles.filters} role="search">
-      <Input.Search allowClear value={filter.keyword} placeholder={search} aria-label={search} onChange={(event) => onChange({ ...filter, keyword: event.target.value })} />
+      <SearchBox value={filter.keyword} label={search} onWords={(keyword) => onChange({ ...filter, keyword })} />
       <Select<string>
         allowClear
         placeholder={t('accessLog.anyKind')}

@@ -1,7 +1,8 @@
-import { Button, Drawer, Input, Segmented } from 'antd'
+import { Button, Drawer, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { SearchBox } from '../../workplace/SearchBox.tsx'
 import { useDesk } from '../editor/desk.ts'
 import styles from './bank.module.css'
 import { BankList } from './BankList.tsx'
@@ -30,7 +31,7 @@ export function BankDrawer({ onClose }: { readonly onClose: () => void }) {
     <Drawer open title={t('bank.title')} size="large" onClose={onClose} footer={button}>
       <div className={styles.bank}>
         <Segmented options={scopes.map((value) => ({ value, label: t(`bank.scopes.${value}`) }))} value={scope} onChange={setScope} />
-        <Input.Search value={words} onChange={({ target }) => setWords(target.value)} placeholder={t('bank.search')} aria-label={t('bank.search')} allowClear dir="auto" />
+        <SearchBox value={words} label={t('bank.search')} onWords={setWords} dir="auto" />
         <p className={styles.hint}>{t('bank.hint')}</p>
         <BankList bank={bank} />
       </div>

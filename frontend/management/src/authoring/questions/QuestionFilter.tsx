@@ -1,6 +1,7 @@
 import { questionTypes, type QuestionType } from '@naire/domain/questions'
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { SearchBox } from '../../workplace/SearchBox.tsx'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 import styles from '../bank/bank.module.css'
 import type { Sought } from '../bank/use-bank.ts'
@@ -25,7 +26,7 @@ export function QuestionFilter({ orgSid, asked, onAsk }: QuestionFilterProps) {
   const own = subjects.filter(({ OrgSid }) => orgSid === null || OrgSid === orgSid)
   return (
     <div className={styles.filters}>
-      <Input.Search value={asked.words} onChange={({ target }) => onAsk({ ...asked, words: target.value })} placeholder={t('bank.search')} aria-label={t('bank.search')} allowClear dir="auto" />
+      <SearchBox value={asked.words} label={t('bank.search')} onWords={(words) => onAsk({ ...asked, words })} dir="auto" />
       <Select<string | null>
         value={asked.subjectSid}
         onChange={(subjectSid = null) => onAsk({ ...asked, subjectSid })}

@@ -1,7 +1,7 @@
-import { Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NaireRow } from '../../workplace/naire-list.ts'
+import { SearchBox } from '../../workplace/SearchBox.tsx'
 import { EditingBar } from '../editing-bar/EditingBar.tsx'
 import { useEditing, useEditingStore } from '../editing/use-editing.ts'
 import { DeskContext, type Desk } from '../editor/desk.ts'
@@ -30,14 +30,7 @@ export function SettingsPage({ naire }: { readonly naire: NaireRow }) {
     <DeskContext value={desk}>
       <div className={styles.page}>
         <EditingBar editing={editing} />
-        <Input.Search
-          className={styles.search ?? ''}
-          allowClear
-          placeholder={t('search')}
-          aria-label={t('search')}
-          value={sought}
-          onChange={({ target }) => setSought(target.value)}
-        />
+        <SearchBox className={styles.search ?? ''} label={t('search')} value={sought} onWords={setSought} />
         <div className={styles.columns}>
           <nav className={styles.groups} aria-label={t('groupsLabel')}>
             {sought === '' && <a href="#settings-language">{t('language.title')}</a>}

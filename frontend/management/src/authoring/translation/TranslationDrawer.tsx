@@ -1,9 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { translatables } from '@naire/domain/authoring'
-import { Button, Checkbox, Drawer, Input, Tooltip } from 'antd'
+import { Button, Checkbox, Drawer, Tooltip } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyView } from '../../workplace/EmptyView.tsx'
+import { SearchBox } from '../../workplace/SearchBox.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useRecord } from '../editor/use-edited-part.ts'
 import { useRun } from '../editor/use-run.tsx'
@@ -50,7 +51,7 @@ export function TranslationDrawer({ asked, onClose }: TranslationDrawerProps) {
             <Button icon={<DeleteOutlined />} aria-label={t('sheet.remove')} onClick={() => removeLanguage(language)} />
           </Tooltip>
         )}
-        <Input.Search className={styles.search ?? ''} value={words} onChange={({ target }) => setWords(target.value)} placeholder={t('find.words')} aria-label={t('find.words')} allowClear dir="auto" />
+        <SearchBox className={styles.search ?? ''} value={words} label={t('find.words')} onWords={setWords} dir="auto" />
         <Checkbox checked={isMissingOnly} onChange={({ target }) => setMissingOnly(target.checked)}>
           {t('sheet.missingOnly')}
         </Checkbox>
