@@ -4,6 +4,7 @@ import type { Provider } from '@nestjs/common'
 import { CommandBus, QueryBus } from '@nestjs/cqrs'
 import { CompiledNaires } from './answering/compiled-naires.ts'
 import { executeOn } from './commands/execute.ts'
+import { allowances } from './http/allowances.ts'
 import type { Failures } from './http/failures.ts'
 import { Callers } from './http/callers.ts'
 import { Positions } from './http/positions.ts'
@@ -25,8 +26,6 @@ import type { Services } from './services.ts'
 import { Viewings } from './viewings/viewings.ts'
 import { CALLERS, COMMANDS, EVENT_STORE, FIRST_PAGES, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES, VIEWINGS, WECHAT } from './tokens.ts'
 import { wechatOver } from './wechat/wechat-over.ts'
-
-const minute = 60_000
 
 /** Everything that there is one of, made once over what the process was given. */
 export function providersOver(parts: Parts, failures: Failures): readonly Provider[] {
@@ -72,9 +71,9 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
         naires: commands.naireReader,
         sessions: commands.sessions,
         execute: executeOn(bus),
-        signIns: new RateLimit({ requests: 60, perMs: minute }),
-        guesses: new RateLimit({ requests: 20, perMs: 10 * minute }),
-        commits: new RateLimit({ requests: 240, perMs: minute }),
+        signIns: new RateLimit(allowances.wrongPasswords),
+        guesses: new RateLimit(allowances.wrongCodes),
+        commits: new RateLimit(allowances.commits),
         clouds: parts.config.clouds === null ? null : createClouds(parts.config.clouds),
       }),
     },

@@ -32,7 +32,7 @@ export interface Services {
   /** Connections for long reads. */
   readonly readPool: Pool
   readonly people: People
-  /** Sign-ins per address. */
+  /** Wrong passwords, of people and of questionnaires, per address. */
   readonly signIns: RateLimit
   /** Wrong identifying codes per address. */
   readonly guesses: RateLimit

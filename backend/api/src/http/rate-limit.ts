@@ -23,13 +23,34 @@ export class RateLimit {
     this.forgetFull(at)
   }
 
+  /**
+   * Runs what may be a guess. It counts while it runs, so that many at once count too, and afterwards only where it was refused:
+   * people who share an address and know their passwords do not wait for each other.
+   * @throws Refused `request.tooMany` when the key has used up its allowance.
+   */
+  async guess<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
+    this.take(key)
+    let isWrong = false
+    try {
+      return await run()
+    } catch (error) {
+      isWrong = error instanceof Refused
+      throw error
+    } finally {
+      if (!isWrong) this.giveBack(key)
+    }
+  }
+
   /** @throws Refused `request.tooMany` when nothing is left for the key; takes nothing. For what counts failures only. */
   requireLeft(key: string): void {
-    const left = this.buckets.get(key)
-    if (left === undefined) return
+    if (!this.buckets.has(key)) return
     this.take(key)
-    const { tokens, at } = this.buckets.get(key) ?? left
-    this.buckets.set(key, { tokens: tokens + 1, at })
+    this.giveBack(key)
+  }
+
+  private giveBack(key: string): void {
+    const bucket = this.buckets.get(key)
+    if (bucket) bucket.tokens = Math.min(this.allowance.requests, bucket.tokens + 1)
   }
 
   /** Buckets stand in the order of their last use: the first ones are full again first. */

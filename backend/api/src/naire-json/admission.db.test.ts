@@ -42,6 +42,9 @@ describe('a questionnaire with a password (AccessConfig RequirePassword)', () =>
     expect(opened.text).not.toMatch(/春天|PreviousPagePassword|AccessPassword/)
     expect(opened.body.PreviousPageHash).toMatch(/^[\da-f]{32}$/)
 
+    // A class behind one address.
+    for (let pupils = 80; pupils > 0; pupils -= 1) expect((await open(record, '春天 2026')).status).toBe(200)
+
     const stranger = new Respondent(field.product.anybody, record)
     refusedWith(await stranger.commit({ age: 30 }), 'naire.passwordMissing')
     refusedWith(await stranger.commit({ age: 30 }, { AccessPass: 'x' }), 'naire.passwordMissing')

@@ -37,9 +37,8 @@ export class NaireJsonController {
   async access(@Req() request: FastifyRequest, @Body() body: unknown): Promise<{ readonly AccessPass: string } | { readonly Listed: true }> {
     if (/\/identify(?:\?|$)/.test(request.url)) return this.identify(request, body)
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/access$/)
-    this.services.signIns.take(request.ip)
     const { Password } = accessBody.parse(body)
-    return { AccessPass: await this.published.passFor(naireSid, Password) }
+    return { AccessPass: await this.services.signIns.guess(request.ip, () => this.published.passFor(naireSid, Password)) }
   }
 
   /**

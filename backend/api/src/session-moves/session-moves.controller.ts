@@ -5,6 +5,7 @@ import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SessionMove, SessionMoveCode } from '../contract/sessions.ts'
+import { allowances } from '../http/allowances.ts'
 import { requireAccess } from '../http/access.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Callers } from '../http/callers.ts'
@@ -25,9 +26,9 @@ const takeBody = z.object({ code: z.string().min(1).max(20) })
 @Controller('/SessionMoves')
 export class SessionMovesController {
   /** Requests of one address. */
-  private readonly asked = new RateLimit({ requests: 240, perMs: 60_000 })
+  private readonly asked = new RateLimit(allowances.pages)
   /** Codes of one address that were none. */
-  private readonly guessed = new RateLimit({ requests: 20, perMs: 600_000 })
+  private readonly guessed = new RateLimit(allowances.wrongCodes)
 
   constructor(
     @Inject(SERVICES) private readonly services: Services,

@@ -13,8 +13,7 @@ const endBody = z.object({ Sid: sid })
 
 export const signInOperations = {
   authenticate: withBody(authenticateBody, async ({ body, caller, at }, services) => {
-    services.signIns.take(caller.ip)
-    return { kind: 'json', body: await signIn(services, { ...body, caller, at }) }
+    return { kind: 'json', body: await services.signIns.guess(caller.ip, () => signIn(services, { ...body, caller, at })) }
   }),
 
   logout: withoutBody(async ({ caller }, { vault, execute }) => {

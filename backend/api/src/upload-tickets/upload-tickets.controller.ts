@@ -5,6 +5,7 @@ import type { UploadTicket } from '@naire/vault'
 import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { allowances } from '../http/allowances.ts'
 import type { Callers } from '../http/callers.ts'
 import { requireAccess } from '../http/access.ts'
 import { sid } from '../http/fields.ts'
@@ -20,7 +21,7 @@ const beginBody = z.object({ sessionSid: sid, interactionSid: sid, attachType: z
 @Controller('/UploadTickets')
 export class UploadTicketsController {
   /** Requests of one address. */
-  private readonly asked = new RateLimit({ requests: 240, perMs: 60_000 })
+  private readonly asked = new RateLimit(allowances.pages)
 
   constructor(
     @Inject(SERVICES) private readonly services: Services,

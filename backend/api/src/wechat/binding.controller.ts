@@ -3,6 +3,7 @@ import { directionOf } from '@naire/domain/languages'
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { allowances } from '../http/allowances.ts'
 import { acceptedLanguage } from '../http/languages.ts'
 import { RateLimit } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
@@ -17,7 +18,7 @@ const bindQuery = z.object({ ticket: z.string().min(1).max(1_000) })
 /** What the phone opens that read the code: WeChat says who holds it, and that is who is told from then on. */
 @Controller()
 export class WechatBindingController {
-  private readonly asked = new RateLimit({ requests: 60, perMs: 60_000 })
+  private readonly asked = new RateLimit(allowances.bindings)
 
   constructor(
     @Inject(SERVICES) private readonly services: Pick<Services, 'vault' | 'people' | 'execute' | 'failures'>,

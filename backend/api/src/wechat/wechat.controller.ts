@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Services } from '../services.ts'
 import { PUBLISHED_NAIRES, SERVICES, WECHAT } from '../tokens.ts'
+import { allowances } from '../http/allowances.ts'
 import { RateLimit } from '../http/rate-limit.ts'
 import { naireIn } from '../naire-json/naire-in.ts'
 import type { PublishedNaires } from '../naire-json/published-naires.ts'
@@ -22,7 +23,7 @@ const returnQuery = z.object({ code: z.string().min(1).max(200), state: z.string
 @Controller('/wechat')
 export class WechatController {
   /** Requests of one address. */
-  private readonly asked = new RateLimit({ requests: 120, perMs: 60_000 })
+  private readonly asked = new RateLimit(allowances.pages)
 
   constructor(
     @Inject(SERVICES) private readonly services: Services,
