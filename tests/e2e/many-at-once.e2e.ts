@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { authorWith, planted } from './authoring/author.ts'
-import { button, form, lineOf, outline, saved } from './editor/author-steps.ts'
+import { button, closePalette, form, lineOf, outline, saved } from './editor/author-steps.ts'
 import { say } from './editor/blank-naire.ts'
 import { unfolded } from './editor/hands.ts'
 
@@ -8,11 +8,11 @@ const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 // Equal files are stored once: each has its name behind its end.
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.concat([pixel, Buffer.from(name)]) })
 
-test('an author chooses a condition, sets several questions at once, gives the options their pictures, and makes of them an order', async ({ browser }) => {
+test('an author chooses a condition, sets several questions at once, gives the options their pictures, makes of them an order, adds a ready-made question, and sets all cells of a grid', async ({ browser }) => {
   const { page, naireSid, subject, stored } = await authorWith(browser, planted())
   await page.goto(`${subject}/naireEdit?naire=${naireSid}`)
   const field = (path: string) => form(page).locator(`[data-field="${path}"]`)
-  const contents = async () => ((await stored()).Questions as readonly { Code: string; Data: string }[]).map(({ Data }) => JSON.parse(Data))
+  const contents = async () => ((await stored()).Questions as readonly { readonly Data: string }[]).map(({ Data }) => JSON.parse(Data))
 
   await test.step('a condition is shown as a line, and another line is put to it', async () => {
     await lineOf(page, 'never').click()
@@ -68,5 +68,29 @@ test('an author chooses a condition, sets several questions at once, gives the o
     const [sleep] = (await stored()).Questions as readonly { Type: number; Data: string }[]
     expect(sleep?.Type).toBe(7)
     expect(JSON.parse(sleep?.Data ?? '').Interactions[0].Entries).toHaveLength(4)
+  })
+
+  await test.step('a ready-made question is found by its name and added by Enter', async () => {
+    await button(page, 'editor:palette.add').click()
+    await page.getByRole('searchbox', { name: say('editor:palette.search') }).fill('手机')
+    await expect(page.locator('[data-best]')).toHaveAttribute('data-type', 'mobile')
+    await page.keyboard.press('Enter')
+    await saved(page)
+    const added = (await contents()).find(({ Interactions }) => Interactions[0].DataType)
+    expect(added).toMatchObject({ Data: '您的手机号码是多少？', Interactions: [{ DataType: { Pattern: 'Mobile' } }] })
+  })
+
+  await test.step('what one cell of a grid takes, all its cells take', async () => {
+    await page.getByRole('searchbox', { name: say('editor:palette.search') }).fill('')
+    await page.locator('[data-type=blankfill]').click()
+    await closePalette(page).click()
+    await button(field('Columns'), 'editor:list.add').click()
+    const cells = field('InteractionsMap')
+    await cells.getByRole('table').getByRole('button').first().click()
+    await cells.locator('[data-field$="DataType.Type"]').getByRole('combobox').selectOption('2')
+    await button(cells, 'editor:cells.all').click()
+    await saved(page)
+    const grid = (await contents()).find(({ Columns }) => Columns)
+    expect(grid).toMatchObject({ Interactions: [{ Code: 'I1', DataType: { Type: 2 } }, { Code: 'I2', DataType: { Type: 2 } }] })
   })
 })

@@ -1,5 +1,5 @@
 export type { AttachQuestionContent } from './attach/index.ts'
-export { cellKey, type BlankfillContent, type BlankfillPart } from './blankfill/index.ts'
+export { cellKey, withPartCodes, type BlankfillContent, type BlankfillPart } from './blankfill/index.ts'
 export { cellDelimiter } from './cell-delimiter.ts'
 export type { EssayContent } from './essay/index.ts'
 export type { FreeStyleContent } from './free-style/index.ts'

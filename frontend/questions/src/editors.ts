@@ -45,4 +45,4 @@ export const questionEditing: Readonly<Record<QuestionType, QuestionEditing>> = 
 
 export { questionFields } from './editing/question-fields.ts'
 export type { QuestionEditing } from './editing/question-editing.ts'
-export { withInput } from './blankfill/with-cells.ts'
+export { cellSpans, withAlike, withInput } from './blankfill/with-cells.ts'

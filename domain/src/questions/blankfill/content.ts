@@ -1,6 +1,7 @@
 import { noteDuplicates, plainText, readShuffle, type ContentPart, type ContentReader, type PartAxis, type PlainTextContent, type ShuffleSetting } from '../../interactions/index.ts'
 import { readQuestion, type QuestionContent } from '../question-content.ts'
 import { withFields } from '../../interactions/with-fields.ts'
+import { withPartCodes } from './part-codes.ts'
 
 /** Text inputs in the cells of a grid (content §3.4). */
 export interface BlankfillContent extends QuestionContent {
@@ -16,10 +17,7 @@ export interface BlankfillContent extends QuestionContent {
   readonly InteractionsMap: Readonly<Record<string, string>>
 }
 
-/**
- * A row or column. The specification gives them no code, expressions name cells by codes (`Q7.R1.C2`): `Code` may be set
- * by the author, else it is `R` or `C` and the place, from 1, among those that are no group intros.
- */
+/** A row or column; its code is what `withPartCodes` says. */
 export interface BlankfillPart extends ContentPart {
   readonly OriData: string
   readonly Seq: number
@@ -43,7 +41,7 @@ const unshuffled: ShuffleSetting = { Enable: false, GroupShuffle: false, Orders:
 function readParts(reader: ContentReader, name: 'Rows' | 'Columns', axis: PartAxis, shuffle: ShuffleSetting): readonly BlankfillPart[] {
   const written = reader.list(name, (part, index) => readPart(part, index, axis, shuffle))
   if (written.length === 0) reader.note('missing', {}, reader.at(name))
-  const parts = withCodes(written, axis === 'row' ? 'R' : 'C')
+  const parts = withPartCodes(written, name)
   noteDuplicates(parts.map(({ Sid }) => Sid), reader.problems, (index) => `${reader.at(name)}[${index}].Sid`)
   noteDuplicates(parts.map(({ Code }) => Code), reader.problems, (index) => `${reader.at(name)}[${index}].Code`)
   return parts
@@ -66,15 +64,6 @@ function readPart(reader: ContentReader, index: number, Axis: PartAxis, Shuffle:
     IsGroupIntro: reader.flag('IsGroupIntro', false),
     Shuffle,
   }
-}
-
-function withCodes(parts: readonly BlankfillPart[], letter: string): readonly BlankfillPart[] {
-  let place = 0
-  return parts.map((part) => {
-    if (part.IsGroupIntro) return part
-    place += 1
-    return part.Code === '' ? { ...part, Code: `${letter}${place}` } : part
-  })
 }
 
 function readMap(reader: ContentReader): Readonly<Record<string, string>> {

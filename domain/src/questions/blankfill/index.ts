@@ -5,6 +5,7 @@ import { cellKey, cellsOf, checkCells } from './cells.ts'
 import { readBlankfill, type BlankfillContent } from './content.ts'
 
 export { cellKey } from './cells.ts'
+export { withPartCodes } from './part-codes.ts'
 export type { BlankfillContent, BlankfillPart } from './content.ts'
 
 export const blankfillQuestion: QuestionDefinition<BlankfillContent> = {
@@ -21,8 +22,8 @@ export const blankfillQuestion: QuestionDefinition<BlankfillContent> = {
     const [row, column, cell] = [sid(), sid(), sid()]
     return {
       Data: '',
-      Rows: [{ Sid: row, Data: '', Seq: 1 }],
-      Columns: [{ Sid: column, Data: '', Seq: 1 }],
+      Rows: [{ Sid: row, Code: 'R1', Data: '', Seq: 1 }],
+      Columns: [{ Sid: column, Code: 'C1', Data: '', Seq: 1 }],
       Interactions: [{ Sid: cell, Code: 'I1', Seq: 1 }],
       InteractionsMap: { [cellKey(row, column)]: cell },
     }

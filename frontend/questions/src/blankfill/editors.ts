@@ -2,7 +2,7 @@ import { partLogic, shuffleFields } from '@naire/frontend-interactions/editing/c
 import type { ListEditing } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { flag, list, part, rich, select } from '@naire/frontend-interactions/editing/field-kinds.ts'
 import type { QuestionEditing } from '../editing/question-editing.ts'
-import { withCells } from './with-cells.ts'
+import { withCells, withWrittenCodes } from './with-cells.ts'
 
 const columns: ListEditing = {
   fields: [
@@ -33,5 +33,6 @@ export const blankfillEditing: QuestionEditing = {
     { section: 'look', fields: [select('ViewType', [101, 201]), flag('FullWidth', false)] },
   ],
   interaction: null,
+  explicit: withWrittenCodes,
   tidy: withCells,
 }

@@ -8,6 +8,8 @@ export interface QuestionEditing {
   readonly interaction: EditorTable | null
   /** Its answering view has the stem within it, among what is answered. */
   readonly stemWithin?: true
+  /** The content with what is understood where nothing is written: a change is made beside it. Absent: nothing is. */
+  readonly explicit?: (content: ContentObject) => ContentObject
   /** Sets right what follows from a change: inputs of new cells, places of new options. Absent: nothing does. */
   readonly tidy?: (before: ContentObject, after: ContentObject, newSid: () => string) => ContentObject
 }

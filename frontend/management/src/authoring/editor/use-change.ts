@@ -1,14 +1,9 @@
-import type { Operation } from '@naire/domain/authoring'
-import type { StoredQuestion } from '@naire/domain/naires'
 import type { QuestionType } from '@naire/domain/questions'
-import { questionEditing } from '@naire/frontend-questions/editors.ts'
 import { withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { useCallback } from 'react'
-import { newSid } from '../../workplace/sid.ts'
+import { changed } from './changed.ts'
 import { recordOf, useDesk } from './desk.ts'
-import { typeOf } from './type-of.ts'
-import { contentOf } from './use-content.ts'
 import { useRun } from './use-run.tsx'
 
 export type ChangeField = (path: string, value: unknown) => void
@@ -37,15 +32,4 @@ export function useChangeContents(): (sids: readonly string[], next: (type: Ques
     },
     [desk, run],
   )
-}
-
-/** The step that changes the content of a question; none where nothing changes. */
-export function changed(question: StoredQuestion, next: (type: QuestionType | null, content: ContentObject) => ContentObject): readonly Operation[] {
-  const before = contentOf(question)
-  const type = typeOf(question)
-  const tidy = type && questionEditing[type].tidy
-  const after = next(type, before)
-  if (after === before) return []
-  const data = JSON.stringify(tidy ? tidy(before, after, newSid) : after)
-  return data === question.Data ? [] : [{ type: 'ChangeContent', sid: question.Sid, data }]
 }

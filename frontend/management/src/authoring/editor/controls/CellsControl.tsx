@@ -3,7 +3,7 @@ import { cellKey } from '@naire/domain/questions'
 import { valueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { plainTextEditor } from '@naire/frontend-interactions/plain-text/editors.ts'
-import { withInput } from '@naire/frontend-questions/editors.ts'
+import { cellSpans, withAlike, withInput } from '@naire/frontend-questions/editors.ts'
 import { plainText } from '@naire/ui'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -67,6 +67,14 @@ export function CellsControl({ object, question, label }: ControlProps<'cells'>)
       {open !== null && openAt >= 0 && (
         <div className={styles.itemFields}>
           <FieldList sections={plainTextEditor} question={question} path={`Interactions.${openAt}`} />
+          <div className={styles.buttons} role="group" aria-label={t('editor:cells.alike')}>
+            <span>{t('editor:cells.alike')}</span>
+            {cellSpans.map((span) => (
+              <Button key={span} size="small" onClick={() => change((grid) => withAlike(grid, open, span))}>
+                {t(`editor:cells.${span}`)}
+              </Button>
+            ))}
+          </div>
           <Button size="small" onClick={() => (change((grid) => withInput(grid, open, null)), setOpen(null))}>
             {t('editor:cells.clear')}
           </Button>

@@ -27,12 +27,15 @@ export function Palette() {
     focusPane('outline')
   }
   useEffect(() => search.current?.focus(), [])
-  const isSought = (name: EntryName) => `${t(wordKeyOf(name))} ${t(aboutKeyOf(name))} ${name}`.toLowerCase().includes(sought.trim().toLowerCase())
+  const asked = sought.trim().toLowerCase()
+  const isSought = (name: EntryName) => `${t(wordKeyOf(name))} ${t(aboutKeyOf(name))} ${name}`.toLowerCase().includes(asked)
+  const isNamed = (name: EntryName) => [t(wordKeyOf(name)), name].some((word) => word.toLowerCase().startsWith(asked))
   const groups = paletteGroupNames.map((group) => ({ group, types: (paletteGroups[group] as readonly EntryName[]).filter(isSought) })).filter(({ types }) => types.length > 0)
-  const first = groups[0]?.types[0]
+  const found = asked === '' ? [] : groups.flatMap(({ types }) => types)
+  const best = found.find(isNamed) ?? found[0]
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') close()
-    if (key === 'Enter' && first && document.activeElement === search.current) add(first)
+    if (key === 'Enter' && best && document.activeElement === search.current) add(best)
   }
   return (
     <section className={styles.palette} aria-label={t('editor:palette.title')} onKeyDown={onKeyDown}>
@@ -52,6 +55,7 @@ export function Palette() {
                   className={styles.type}
                   draggable
                   data-type={name}
+                  data-best={name === best || undefined}
                   onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedType, name)}
                   onClick={() => add(name)}
                   onPointerEnter={() => setShown(name)}

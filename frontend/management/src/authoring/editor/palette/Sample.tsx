@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
 import { drawQuestion } from '../page/draw-question.ts'
 import { freshContent, useFresh } from './adding.ts'
-import { aboutKeyOf, isPreset, numberOfEntry, wordKeyOf, type EntryName } from './palette-entries.ts'
+import { aboutKeyOf, numberOfEntry, wordKeyOf, type EntryName } from './palette-entries.ts'
 import styles from './palette.module.css'
 
 /** What a type is for, and a new question of it as respondents would meet it. */
@@ -13,7 +13,7 @@ export function Sample({ name }: { readonly name: EntryName }) {
   const fresh = useFresh()
   const sample = useMemo(() => {
     const content = freshContent(name, fresh)
-    const shown = isPreset(name) ? content : { ...content, Data: t(wordKeyOf(name)) }
+    const shown = content['Data'] === '' ? { ...content, Data: t(wordKeyOf(name)) } : content
     const Sid = newSid()
     const drawn = drawQuestion({ Sid, NaireSid: newSid(), Code: 'Q1', Type: numberOfEntry(name), PageSid: newSid(), PageSeq: 1, Seq: 1, Hash: '', Data: JSON.stringify(shown) }, i18n.language)
     return 'session' in drawn ? { Sid, session: drawn.session, ports: previewPorts(drawn.session) } : null

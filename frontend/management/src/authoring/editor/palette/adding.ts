@@ -25,7 +25,7 @@ export function adding(name: EntryName, place: Place, fresh: FreshContent): Extr
 }
 
 export function freshContent(name: EntryName, { newSid, words, say }: FreshContent): ContentObject {
-  if (isPreset(name)) return presets[name].content(newSid, (key) => say(`presets.${name}.${key}`))
+  if (isPreset(name)) return presets[name].content({ newSid, words, say: (key) => say(`presets.${name}.${key}`) })
   return withFreshWords(questionDefinitions[name].fresh(newSid) as ContentObject, words)
 }
 

@@ -1,4 +1,5 @@
 import { questionTypeNumbers } from '@naire/domain/questions'
+import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { drawQuestion } from '../page/draw-question.ts'
@@ -8,25 +9,51 @@ interface Words {
   readonly presets: Readonly<Record<PresetName, Readonly<Record<string, string>>>>
 }
 
-const words = JSON.parse(readFileSync(new URL('../../../../../../locales/en-US/editor.json', import.meta.url), 'utf8')) as Words
+const { presets: words } = JSON.parse(readFileSync(new URL('../../../../../../locales/en-US/editor.json', import.meta.url), 'utf8')) as Words
 let made = 0
 const newSid = () => (++made).toString(16).toUpperCase().padStart(32, 'E')
 
-describe.each(presetNames)('%s', (name) => {
-  const content = presets[name].content(newSid, (key) => words.presets[name][key] ?? `no word for ${key}`)
-  const Sid = newSid()
-  const drawn = drawQuestion({ Sid, NaireSid: newSid(), Code: 'Q1', Type: questionTypeNumbers[presets[name].type], PageSid: newSid(), PageSeq: 1, Seq: 1, Hash: '', Data: JSON.stringify(content) }, 'en-US')
+interface Made extends ContentObject {
+  readonly Data: string
+  readonly Interactions: readonly [ContentObject]
+}
 
-  test('is a whole question, with words for all of it', () => {
+function make(name: PresetName): { readonly content: Made; readonly said: ReadonlySet<string> } {
+  const said = new Set(['word', 'about'])
+  const say = (key: string) => {
+    said.add(key)
+    return words[name][key] ?? `no word for ${key}`
+  }
+  const part = (kind: string) => (place: number) => `${kind} ${place}`
+  return { content: presets[name].content({ newSid, words: { option: part('Option'), row: part('Row'), column: part('Column') }, say }) as Made, said }
+}
+
+describe.each(presetNames)('%s', (name) => {
+  const { content, said } = make(name)
+
+  test('is a whole question, with words for all of it and no word too many', () => {
+    const Sid = newSid()
+    const drawn = drawQuestion({ Sid, NaireSid: newSid(), Code: 'Q1', Type: questionTypeNumbers[presets[name].type], PageSid: newSid(), PageSeq: 1, Seq: 1, Hash: '', Data: JSON.stringify(content) }, 'en-US')
     expect(drawn).toHaveProperty('session')
-    expect(JSON.stringify(content)).not.toContain('no word')
+    expect(JSON.stringify(content)).not.toMatch(/no word|"Data":""}/)
+    expect(Object.keys(words[name]).toSorted()).toEqual([...said].toSorted())
   })
 
-  test('codes and scores are the numbers', () => {
-    const [interaction] = content['Interactions'] as readonly { readonly FullPoints: number; readonly Options: readonly { readonly Code: string; readonly ScoreExpression: string }[] }[]
-    const codes = interaction?.Options.map(({ Code }) => Code) ?? []
-    expect(codes).toEqual(name === 'nps' ? ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] : ['1', '2', '3', '4', '5'])
-    expect(interaction?.Options.map(({ ScoreExpression }) => ScoreExpression)).toEqual(codes)
-    expect(interaction?.FullPoints).toBe(Number(codes.at(-1)))
+  test('is as new as any other: a second one shares no Sid with the first', () => {
+    const sids = (of: Made): readonly string[] => JSON.stringify(of).match(/[0-9A-F]{32}/g) ?? []
+    expect(sids(make(name).content).filter((sid) => sids(content).includes(sid))).toEqual([])
+  })
+})
+
+describe.each([
+  ['nps', 11, 10],
+  ['rating', 5, 5],
+  ['likert', 5, 5],
+] as const)('the scale %s', (name, levels, highest) => {
+  test('has numbers as codes and scores', () => {
+    const [interaction] = make(name).content.Interactions
+    const codes = (interaction['Options'] as readonly ContentObject[]).map(({ Code, ScoreExpression }) => [Code, ScoreExpression])
+    expect(codes).toEqual(Array.from({ length: levels }, (_, at) => String(highest - levels + 1 + at)).map((level) => [level, level]))
+    if (name !== 'likert') expect(interaction['FullPoints']).toBe(highest)
   })
 })

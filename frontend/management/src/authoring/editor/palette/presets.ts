@@ -1,37 +1,78 @@
-import type { QuestionType } from '@naire/domain/questions'
+import { questionDefinitions, type QuestionType } from '@naire/domain/questions'
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
+import { withFreshWords, type PartWords } from '@naire/frontend-interactions/editing/fresh-words.ts'
 
-export const presetNames = ['rating', 'nps'] as const
+/** As the palette shows them: choices, scales, what is typed, what is given. */
+export const presetNames = ['multiple', 'dropdown', 'yesNo', 'rating', 'likert', 'nps', 'number', 'slider', 'date', 'mobile', 'email', 'photo', 'consent'] as const
 export type PresetName = (typeof presetNames)[number]
+
+export interface Making {
+  readonly newSid: () => string
+  /** Of parts that the author names. */
+  readonly words: PartWords
+  /** The preset's own words, by their keys under `presets.<name>`. */
+  readonly say: (key: string) => string
+}
 
 interface Preset {
   readonly type: QuestionType
-  /** The content of a new one; `say` gives its words by their keys under `presets.<name>`. */
-  readonly content: (newSid: () => string, say: (key: string) => string) => ContentObject
+  /** The content of a new one. */
+  readonly content: (making: Making) => ContentObject
 }
 
-/** Questions that are asked everywhere, of types that there are. Codes and scores are the numbers that are chosen. */
+/** Questions that are asked everywhere, of types that there are. Codes and scores of a scale are the numbers that are chosen. */
 export const presets: Readonly<Record<PresetName, Preset>> = {
-  rating: { type: 'matrix', content: (newSid, say) => scale(newSid, say, numbers(1, 5).map((level) => ({ level, fields: { Data: say(String(level)), ScaleEffect: 'star' } }))) },
-  nps: {
+  multiple: { type: 'choice', content: (making) => fresh('choice', making, { AllowMulti: true, MinSelection: 1 }) },
+  dropdown: { type: 'choice', content: (making) => fresh('choice', making, { DisplayType: 'dropdown' }) },
+  yesNo: { type: 'choice', content: (making) => fresh('choice', making, { OptionLayout: 2, Entries: options(making, ['yes', 'no']) }) },
+  rating: { type: 'matrix', content: (making) => strip(making, numbers(1, 5).map((level) => ({ level, fields: { Data: making.say(String(level)), ScaleEffect: 'star' } }))) },
+  likert: {
     type: 'matrix',
-    content: (newSid, say) => {
-      const ends: Readonly<Record<number, string>> = { 0: 'least', 10: 'most' }
-      return scale(newSid, say, numbers(0, 10).map((level) => ({ level, fields: { Data: String(level), ...(ends[level] && { AfterData: say(ends[level]) }) } })))
+    content: (making) => {
+      const Options = levelsOf(making, numbers(1, 5).map((level) => ({ level, fields: { Data: making.say(String(level)) } })))
+      return { ...fresh('matrix', making, { Options }), Data: making.say('stem') }
     },
   },
+  nps: {
+    type: 'matrix',
+    content: (making) => {
+      const ends: Readonly<Record<number, string>> = { 0: 'least', 10: 'most' }
+      return strip(making, numbers(0, 10).map((level) => ({ level, fields: { Data: String(level), ...(ends[level] && { AfterData: making.say(ends[level]) }) } })))
+    },
+  },
+  number: { type: 'freeStyle', content: (making) => fresh('freeStyle', making, { DataType: { Type: 2 } }) },
+  slider: { type: 'freeStyle', content: (making) => fresh('freeStyle', making, { DataType: { Type: 2, MinValue: 0, MaxValue: 100, SliderSettings: { Enable: true, Tooltips: { Enable: true } } } }) },
+  date: { type: 'freeStyle', content: (making) => fresh('freeStyle', making, { DataType: { Type: 0, Pattern: 'Date' } }) },
+  mobile: { type: 'freeStyle', content: (making) => ({ ...fresh('freeStyle', making, { DataType: { Type: 0, Pattern: 'Mobile' } }), Data: making.say('stem') }) },
+  email: { type: 'freeStyle', content: (making) => ({ ...fresh('freeStyle', making, { DataType: { Type: 0, Pattern: 'Email' } }), Data: making.say('stem') }) },
+  photo: { type: 'attach', content: (making) => ({ ...fresh('attach', making, { Compulsory: true, AllowedFileExts: ['image'] }), Data: making.say('stem') }) },
+  consent: {
+    type: 'choice',
+    content: (making) => ({ ...fresh('choice', making, { AllowMulti: true, MinSelection: 1, Entries: options(making, ['agree']) }), Data: making.say('stem'), Config: { TakeSign: true } }),
+  },
 }
+
+/** A new question of a type, whose interaction has these fields. */
+function fresh(type: QuestionType, { newSid, words }: Making, fields: ContentObject): ContentObject {
+  const content = questionDefinitions[type].fresh(newSid) as ContentObject & { readonly Interactions: readonly ContentObject[] }
+  return withFreshWords({ ...content, Interactions: content.Interactions.map((interaction) => ({ ...interaction, ...fields })) }, words)
+}
+
+const options = ({ newSid, say }: Making, keys: readonly string[]): readonly ContentObject[] => keys.map((key, at) => ({ Sid: newSid(), Code: 'AB'.charAt(at), Seq: at + 1, Data: say(key) }))
 
 interface Level {
   readonly level: number
   readonly fields: ContentObject
 }
 
+const levelsOf = ({ newSid }: Making, levels: readonly Level[]): readonly ContentObject[] =>
+  levels.map(({ level, fields }, at) => ({ Sid: newSid(), Code: String(level), Seq: at + 1, ScoreExpression: String(level), ...fields }))
+
 // One row, answered on a strip of levels.
-function scale(newSid: () => string, say: (key: string) => string, levels: readonly Level[]): ContentObject {
-  const Options = levels.map(({ level, fields }, at) => ({ Sid: newSid(), Code: String(level), Seq: at + 1, ScoreExpression: String(level), ...fields }))
+function strip(making: Making, levels: readonly Level[]): ContentObject {
+  const { newSid, say } = making
   const Rows = [{ Sid: newSid(), Code: 'R1', Seq: 1, Data: say('row') }]
-  return { Data: say('stem'), Interactions: [{ Sid: newSid(), Code: 'I1', ViewType: 201, ScaleMode: true, FullPoints: levels.at(-1)?.level ?? null, Rows, Options }] }
+  return { Data: say('stem'), Interactions: [{ Sid: newSid(), Code: 'I1', ViewType: 201, ScaleMode: true, FullPoints: levels.at(-1)?.level ?? null, Rows, Options: levelsOf(making, levels) }] }
 }
 
 const numbers = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at)

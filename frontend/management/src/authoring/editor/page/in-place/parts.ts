@@ -4,7 +4,7 @@ import type { ContentObject, EditorTable } from '@naire/frontend-interactions/ed
 import { questionEditing } from '@naire/frontend-questions/editors.ts'
 import { authorText } from '../../author-text.ts'
 import { joined, objectsIn } from '../../controls/control.ts'
-import type { ListPlace } from '../../controls/use-list-items.ts'
+import type { ListPlace } from '../../controls/list-items.ts'
 import { isWords } from '../../controls/words.ts'
 import { typeOf } from '../../type-of.ts'
 import { withSigns } from '../placeholder-signs.ts'
