@@ -66,15 +66,17 @@ export function CellsControl({ object, question, label }: ControlProps<'cells'>)
       </div>
       {open !== null && openAt >= 0 && (
         <div className={styles.itemFields}>
+          {inputs.length > 1 && (
+            <div className={styles.buttons} role="group" aria-label={t('editor:cells.alike')}>
+              <span>{t('editor:cells.alike')}</span>
+              {cellSpans.map((span) => (
+                <Button key={span} size="small" onClick={() => change((grid) => withAlike(grid, open, span))}>
+                  {t(`editor:cells.${span}`)}
+                </Button>
+              ))}
+            </div>
+          )}
           <FieldList sections={plainTextEditor} question={question} path={`Interactions.${openAt}`} />
-          <div className={styles.buttons} role="group" aria-label={t('editor:cells.alike')}>
-            <span>{t('editor:cells.alike')}</span>
-            {cellSpans.map((span) => (
-              <Button key={span} size="small" onClick={() => change((grid) => withAlike(grid, open, span))}>
-                {t(`editor:cells.${span}`)}
-              </Button>
-            ))}
-          </div>
           <Button size="small" onClick={() => (change((grid) => withInput(grid, open, null)), setOpen(null))}>
             {t('editor:cells.clear')}
           </Button>

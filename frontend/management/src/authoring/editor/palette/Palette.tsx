@@ -19,7 +19,7 @@ export function Palette() {
   const { t } = useTranslation()
   const { selection } = useDesk()
   const [sought, setSought] = useState('')
-  const [shown, setShown] = useState<EntryName>('choice')
+  const [pointed, setPointed] = useState<EntryName | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const add = useAdd()
   const close = () => {
@@ -33,6 +33,7 @@ export function Palette() {
   const groups = paletteGroupNames.map((group) => ({ group, types: (paletteGroups[group] as readonly EntryName[]).filter(isSought) })).filter(({ types }) => types.length > 0)
   const found = asked === '' ? [] : groups.flatMap(({ types }) => types)
   const best = found.find(isNamed) ?? found[0]
+  const shown = pointed ?? best ?? 'choice'
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') close()
     if (key === 'Enter' && best && document.activeElement === search.current) add(best)
@@ -40,7 +41,7 @@ export function Palette() {
   return (
     <section className={styles.palette} aria-label={t('editor:palette.title')} onKeyDown={onKeyDown}>
       <div className={styles.head}>
-        <input ref={search} className={styles.search} type="search" value={sought} onChange={({ target }) => setSought(target.value)} placeholder={t('editor:palette.search')} aria-label={t('editor:palette.search')} />
+        <input ref={search} className={styles.search} type="search" value={sought} onChange={({ target }) => (setSought(target.value), setPointed(null))} placeholder={t('editor:palette.search')} aria-label={t('editor:palette.search')} />
         <Button type="text" icon={<CloseOutlined />} aria-label={t('actions.close')} onClick={close} />
       </div>
       <div className={styles.groups}>
@@ -58,8 +59,8 @@ export function Palette() {
                   data-best={name === best || undefined}
                   onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedType, name)}
                   onClick={() => add(name)}
-                  onPointerEnter={() => setShown(name)}
-                  onFocus={() => setShown(name)}
+                  onPointerEnter={() => setPointed(name)}
+                  onFocus={() => setPointed(name)}
                 >
                   <TypeBadge type={typeOfEntry(name)} word={t(wordKeyOf(name))} />
                   <span className={styles.word} aria-hidden="true">{t(wordKeyOf(name))}</span>

@@ -46,10 +46,7 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   mobile: { type: 'freeStyle', content: (making) => ({ ...fresh('freeStyle', making, { DataType: { Type: 0, Pattern: 'Mobile' } }), Data: making.say('stem') }) },
   email: { type: 'freeStyle', content: (making) => ({ ...fresh('freeStyle', making, { DataType: { Type: 0, Pattern: 'Email' } }), Data: making.say('stem') }) },
   photo: { type: 'attach', content: (making) => ({ ...fresh('attach', making, { Compulsory: true, AllowedFileExts: ['image'] }), Data: making.say('stem') }) },
-  consent: {
-    type: 'choice',
-    content: (making) => ({ ...fresh('choice', making, { AllowMulti: true, MinSelection: 1, Entries: options(making, ['agree']) }), Data: making.say('stem'), Config: { TakeSign: true } }),
-  },
+  consent: { type: 'choice', content: (making) => ({ ...fresh('choice', making, { Entries: options(making, ['agree']) }), Data: making.say('stem'), Config: { TakeSign: true } }) },
 }
 
 /** A new question of a type, whose interaction has these fields. */
