@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { Client } from '../api/client.ts'
 import { copyOf, password, screening, type Place } from '../api/fieldwork.ts'
 import { calm, Respondent } from '../api/respondent.ts'
+import { standsStill } from './stands-still.ts'
 import { choose, signedIn } from './story/staff.ts'
 import { makePlace } from './way/way-naire.ts'
 
@@ -129,7 +130,9 @@ test('the trail: a person and a questionnaire are picked by name, and all that i
   await choose(search, '操作人', `wang_${run}`)
   // The list is long: only what is near is drawn.
   await search.getByRole('combobox', { name: '类型' }).fill('处理预警')
-  await page.locator('.ant-select-item-option[title=处理预警]').click()
+  const line = page.locator('.ant-select-item-option[title=处理预警]')
+  await standsStill(line)
+  await line.click()
   const rows = page.locator('tbody tr[data-row-key]')
   await expect(rows).toHaveCount(1)
   await expect(rows.getByRole('link', { name: record.Name })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { standsStill } from '../stands-still.ts'
 import { button, closePalette, lineOf } from './author-steps.ts'
 import { say } from './blank-naire.ts'
 import { unfolded, type AuthorsHands } from './hands.ts'
@@ -10,7 +11,9 @@ export const mouse: AuthorsHands = {
   choose: async (list, value) => void (await list.selectOption(value)),
   async pick(opener, text) {
     await opener.click()
-    await unfolded(opener.page(), text).click()
+    const line = unfolded(opener.page(), text)
+    await standsStill(line)
+    await line.click()
   },
   async add(page, types) {
     await button(page, 'editor:palette.add').click()
@@ -18,6 +21,8 @@ export const mouse: AuthorsHands = {
     for (const type of types.slice(0, -1)) await entry(type).click()
     // The last one is dragged behind the one before it.
     const last = page.locator('[data-card][data-active]')
+    for (const type of types.slice(-1)) await standsStill(entry(type))
+    await standsStill(last)
     const { height = 0 } = (await last.boundingBox()) ?? {}
     for (const type of types.slice(-1)) await entry(type).dragTo(last, { targetPosition: { x: 80, y: height - 6 } })
     await expect(last).toHaveAttribute('data-card', `Q${types.length}`)

@@ -1,4 +1,5 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { standsStill } from '../stands-still.ts'
 
 export interface Person {
   readonly code: string
@@ -35,6 +36,8 @@ export async function addPerson(page: Page, { role, orgName, code, password }: P
 export async function choose(form: Locator, label: string, option: string): Promise<void> {
   const list = form.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
   await form.getByRole('combobox', { name: label }).click()
-  await list.locator('.ant-select-item-option', { hasText: option }).first().click()
+  const line = list.locator('.ant-select-item-option', { hasText: option }).first()
+  await standsStill(line)
+  await line.click()
   await expect(list).toHaveCount(0)
 }
