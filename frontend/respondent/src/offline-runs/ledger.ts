@@ -60,12 +60,10 @@ export class Ledger {
     ]
   }
 
-  /** What the device's full storage did not take may have gone to the server all the same, and hides there what it hides. */
-  private isAhead(sid: string, question: string, held: Record<'device' | 'server', ReadonlyMap<string, string>>): boolean {
-    const { device, server } = held
-    if (!server.has(question)) return shownByOthers.includes(question) && this.isAhead(sid, deciding, held)
+  /** What the device's full storage did not take may have gone to the server all the same. */
+  private isAhead(sid: string, question: string, { device, server }: Record<'device' | 'server', ReadonlyMap<string, string>>): boolean {
     const texts = this.given.get(`${sid} ${question}`) ?? []
-    return texts.lastIndexOf(server.get(question) ?? '') > texts.indexOf(device.get(question) ?? '')
+    return server.has(question) && texts.lastIndexOf(server.get(question) ?? '') > texts.indexOf(device.get(question) ?? '')
   }
 
   /** An answer that came late may show or hide others. */
