@@ -63,7 +63,7 @@ async function begin(sid: string, at: number, stage: SessionRow['Stage'] = 'answ
 
 async function handIn(sid: string): Promise<void> {
   const commit: StartedCommit = { CommandId: `C ${sid}`, FirstCommandId: 'F', Final: true, Body: {}, Hashes: [], Refused: '' }
-  await store.startCommit(sid, { Stage: 'final' }, commit, await store.replies(sid))
+  await store.startCommit(sid, { Stage: 'final' }, { commit, seen: await store.replies(sid), carried: [] })
 }
 
 async function found(): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import type { GivenReply } from '@naire/domain/answering'
 import { newRow } from '../flow/new-row.ts'
 import type { Paradata } from '@naire/domain/sessions'
 import type { LocalStore } from '../local-store/local-store.ts'
-import type { Kept, ReplyRow, SessionPatch } from '../local-store/rows.ts'
+import type { Kept, KeptReply, ReplyRow, SessionPatch } from '../local-store/rows.ts'
 import { isOvertaken } from '../local-store/turns.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import { afterPaint } from './after-paint.ts'
@@ -13,6 +13,12 @@ import { StopWatch } from './stop-watch.ts'
 interface Waiting extends GivenReply {
   /** The session's turn when storage refused it first. */
   readonly triedAt: number | null
+}
+
+interface Unkept {
+  readonly rows: readonly KeptReply[]
+  /** They came to the device otherwise. */
+  readonly kept: () => void
 }
 
 interface Surroundings {
@@ -64,6 +70,12 @@ export class SessionKeeper {
     return this.waiting.has(keyOf({ questionSid, interactionSid }))
   }
 
+  /** The replies that are not on the device yet. */
+  unkept(): Unkept {
+    const batch = [...this.waiting.values()]
+    return { rows: this.rowsOf(batch), kept: () => this.forget(batch) }
+  }
+
   /** Gives up what waits here and was overtaken by what another tab wrote. */
   giveWay(rows: readonly ReplyRow[]): void {
     for (const row of rows) {
@@ -73,12 +85,13 @@ export class SessionKeeper {
     }
   }
 
-  /** The session's times, page and way as they are now. */
-  times(): SessionPatch {
+  /** The session's times, page and way as they are now, with what comes to the device. */
+  times(rows: readonly KeptReply[] = []): SessionPatch {
     const { pageSid, lang, answering } = this.session.view()
     const page = answering.pages().find(({ sid }) => sid === pageSid)
     const Paradata = this.around.measured()
-    return { LastReplyPage: page?.seq ?? 1, Duration: this.watch.seconds(), Lang: lang, Remembered: answering.remembered(), ...(Paradata && { Paradata }) }
+    const last = rows.length > 0 && { LastReplyTime: Math.max(...rows.map(({ ReplyTime }) => ReplyTime)), OverTime: null }
+    return { LastReplyPage: page?.seq ?? 1, Duration: this.watch.seconds(), Lang: lang, Remembered: answering.remembered(), ...(Paradata && { Paradata }), ...last }
   }
 
   stop(): void {
@@ -116,9 +129,19 @@ export class SessionKeeper {
   }
 
   private write(batch: readonly Waiting[]): Promise<Kept> {
-    const LastReplyTime = Math.max(...batch.map(({ at }) => at))
-    const times = { ...this.times(), LastReplyTime, OverTime: null }
-    return this.store.keepAnswers(this.session.facts.Sid, times, batch.map((given) => keptReply(this.session, given, given.triedAt)), newRow(this.session.facts, this.session.naire.Revision))
+    const rows = this.rowsOf(batch)
+    return this.store.keepAnswers(this.session.facts.Sid, this.times(rows), rows, newRow(this.session.facts, this.session.naire.Revision))
+  }
+
+  private rowsOf(batch: readonly Waiting[]): readonly KeptReply[] {
+    return batch.map((given) => keptReply(this.session, given, given.triedAt))
+  }
+
+  /** Unless something newer was given meanwhile. */
+  private forget(batch: readonly Waiting[]): void {
+    if (batch.length === 0) return
+    for (const given of batch) if (this.waiting.get(keyOf(given)) === given) this.waiting.delete(keyOf(given))
+    this.resume()
   }
 }
 

@@ -114,6 +114,21 @@ describe('answers are put into the outbox', () => {
     expect(shownIn((await started(desk))?.Body['SessionMetadatas'])).toEqual({ gender: [onScreen?.join(' ')] })
   })
 
+  test('with what storage did not take: it is on the device when the server may have it', async () => {
+    const memory = memoryStore()
+    const keepAnswers = vi.fn(memory.keepAnswers).mockRejectedValueOnce(new Error('full'))
+    const desk = await deskFor({ App_CommitMode: 0 }, { ...memory, keepAnswers })
+    desk.answerAge('30')
+    await vi.waitFor(() => expect(desk.saving.current()).toMatchObject({ failed: true }))
+    await desk.survey.handIn()
+    const [row] = await desk.store.replies(facts.Sid)
+    expect(row).toMatchObject({ QuestionCode: 'age', Turn: 1, CommitHash: null })
+    expect(await started(desk)).toMatchObject({ Final: true, Hashes: [{ QuestionSid: age, Hash: row?.Hash }] })
+    expect(await desk.store.session(facts.Sid)).toMatchObject({ Turn: 1, LastReplyTime: row?.ReplyTime })
+    await vi.waitFor(() => expect(desk.saving.current()).toMatchObject({ saving: false, failed: false }))
+    expect(keepAnswers).toHaveBeenCalledOnce()
+  })
+
   test('a final commit that waits is not replaced by a lesser one', async () => {
     const desk = await deskFor({})
     await desk.keptAge('30')

@@ -178,7 +178,7 @@ export class SurveyDesk {
       .then(async () => (await this.count()) > 0 && this.start(false))
       .catch(this.whenFailed)
 
-  /** Starts a commit of all that is on the device; anew when another tab writes meanwhile. */
+  /** Starts a commit of all that is on the device or should be; anew when another tab writes meanwhile. */
   private async start(Final: boolean): Promise<void> {
     const { session, store, poke } = this.parts
     const sid = session.facts.Sid
@@ -190,12 +190,14 @@ export class SurveyDesk {
       if (!row || (!Final && row.Stage !== 'answering')) return
       this.keeper.giveWay(rows)
       this.adopt(rows)
-      const patch: SessionPatch = { ...this.keeper.times(), ...(Final && { Stage: 'final' as const }) }
+      const unkept = this.keeper.unkept()
+      const patch: SessionPatch = { ...this.keeper.times(unkept.rows), ...(Final && { Stage: 'final' as const }) }
       const feedbacks = session.view().answering.feedbacks()
-      const Hashes = sentHashes(rows.map(this.asGiven), countingKeys(feedbacks))
+      const Hashes = sentHashes([...rows.filter(this.isKept), ...unkept.rows], countingKeys(feedbacks))
       const Body = commitBody({ ...row, ...patch, ...(shownNow && { Shown: shownNow(session) }) }, session.naire.Revision, feedbacks)
       const commit: StartedCommit = { CommandId: newSid(), FirstCommandId: newSid(), Final, Body, Hashes, Refused: '' }
-      isStarted = await store.startCommit(sid, patch, commit, rows)
+      isStarted = await store.startCommit(sid, patch, { commit, seen: rows, carried: unkept.rows })
+      if (isStarted) unkept.kept()
     }
     poke()
   }
@@ -203,15 +205,12 @@ export class SurveyDesk {
   /** Takes over what another tab wrote to the same session: a commit says all that there is. */
   private readonly adopt = (rows: readonly ReplyRow[]): void => {
     const { session } = this.parts
-    const others = rows.filter(({ QuestionSid, InteractionSid, Hash }) => !this.keeper.isWaiting(QuestionSid, InteractionSid) && replyHash(session.givenTo(QuestionSid, InteractionSid)?.reply ?? null) !== Hash)
+    const others = rows.filter(this.isKept).filter(({ QuestionSid, InteractionSid, Hash }) => replyHash(session.givenTo(QuestionSid, InteractionSid)?.reply ?? null) !== Hash)
     session.resume(others.map(({ QuestionSid, InteractionSid, Reply, ReplyTime }) => ({ questionSid: QuestionSid, interactionSid: InteractionSid, reply: Reply, at: ReplyTime })))
   }
 
-  /** A commit carries what storage does not take, too. */
-  private readonly asGiven = (row: ReplyRow): ReplyRow => {
-    const { QuestionSid, InteractionSid } = row
-    return this.keeper.isWaiting(QuestionSid, InteractionSid) ? { ...row, Hash: replyHash(this.parts.session.givenTo(QuestionSid, InteractionSid)?.reply ?? null) } : row
-  }
+  /** Nothing newer was given here that is not on the device yet. */
+  private readonly isKept = ({ QuestionSid, InteractionSid }: ReplyRow): boolean => !this.keeper.isWaiting(QuestionSid, InteractionSid)
 
   /** Files that the server would not have are offered once more with the next final commit. */
   private async allowFilesAgain(): Promise<void> {

@@ -7,7 +7,7 @@ import { isHeldByOther, type Lease } from './lease.ts'
 import type { LocalStore } from './local-store.ts'
 import { naireTables, type StoredContext, type StoredNaireQuestion } from './naire-tables.ts'
 import { turned } from './turns.ts'
-import type { AttachRow, OutboxRow, ReplyRow, ResourceRow, SessionRow, SliceRow } from './rows.ts'
+import type { AttachRow, KeptReply, OutboxRow, ReplyRow, ResourceRow, SessionRow, SliceRow } from './rows.ts'
 import { localVersion, tables } from './tables.ts'
 
 /** The answers in the browser's own database. @throws when the browser has none or will not open it. */
@@ -49,6 +49,13 @@ function storeOver(db: Database): LocalStore {
       if (row) await outbox.put(row)
       else await outbox.delete(sid)
     })
+  /** In the transaction that calls it: the session's next turn, with these replies. */
+  const write = async (sid: string, rows: readonly KeptReply[]) => {
+    const turn = ((await nairSessions.get(sid))?.Turn ?? 0) + 1
+    const { put, newer } = turned(turn, rows, await replies.bulkGet(rows.map(({ QuestionSid, InteractionSid }) => [sid, QuestionSid, InteractionSid])))
+    await replies.bulkPut([...put])
+    return { turn, put, newer }
+  }
   return {
     persistent: true,
     ...naireTables(db),
@@ -84,12 +91,9 @@ function storeOver(db: Database): LocalStore {
     replies: (sid) => replies.where('SessionSid').equals(sid).toArray(),
     keepAnswers: (sid, times, rows, begun) =>
       db.transaction('rw', nairSessions, replies, outbox, async () => {
-        const turn = ((await nairSessions.get(sid))?.Turn ?? 0) + 1
+        const { turn, put, newer } = await write(sid, rows)
         if (begun && !(await nairSessions.get(sid))) await nairSessions.put(begun)
         await nairSessions.update(sid, { ...times, Turn: turn })
-        const before = await replies.bulkGet(rows.map(({ QuestionSid, InteractionSid }) => [sid, QuestionSid, InteractionSid]))
-        const { put, newer } = turned(turn, rows, before)
-        await replies.bulkPut([...put])
         const waiting = (await outbox.get(sid)) ?? null
         const isEndTakenBack = put.length > 0 && endsUnsent(waiting)
         if (isEndTakenBack) await nairSessions.update(sid, { Stage: 'answering' })
@@ -99,12 +103,13 @@ function storeOver(db: Database): LocalStore {
 
     outbox: () => outbox.toArray(),
     outboxOf: async (sid) => (await outbox.get(sid)) ?? null,
-    startCommit: (sid, patch, commit, seen) =>
+    startCommit: (sid, patch, { commit, seen, carried }) =>
       db.transaction('rw', nairSessions, replies, outbox, async () => {
         const waitsFinally = (await nairSessions.get(sid))?.Stage !== 'answering'
         if (waitsFinally && !commit.Final) return false
         if (!isSeen(await replies.where('SessionSid').equals(sid).toArray(), seen)) return false
-        await nairSessions.update(sid, patch)
+        const { turn } = await write(sid, carried)
+        await nairSessions.update(sid, { ...patch, Turn: turn })
         await outbox.put(withCommit((await outbox.get(sid)) ?? null, sid, commit))
         return true
       }),

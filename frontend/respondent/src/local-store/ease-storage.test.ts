@@ -26,7 +26,7 @@ async function crowded() {
 
   async function begun(sid: string) {
     const commit = { CommandId: `c ${sid}`, FirstCommandId: 'f', Final: true, Body: {}, Hashes: [], Refused: '' }
-    await store.startCommit(sid, {}, commit, await store.replies(sid))
+    await store.startCommit(sid, {}, { commit, seen: await store.replies(sid), carried: [] })
     return commit
   }
 }

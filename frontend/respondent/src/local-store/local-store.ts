@@ -1,5 +1,5 @@
 import type { PublishedNaire } from '../naire/published-naire.ts'
-import type { AttachRow, Kept, KeptReply, OutboxRow, ReplyRow, ResourceRow, SentHash, SessionPatch, SessionRow, SessionStage, SliceRow, StartedCommit } from './rows.ts'
+import type { AttachRow, CommitStart, Kept, KeptReply, OutboxRow, ReplyRow, ResourceRow, SentHash, SessionPatch, SessionRow, SessionStage, SliceRow } from './rows.ts'
 
 /** The answers on this device. Every method is one transaction. */
 export interface LocalStore {
@@ -36,10 +36,11 @@ export interface LocalStore {
   outbox(): Promise<readonly OutboxRow[]>
   outboxOf(sessionSid: string): Promise<OutboxRow | null>
   /**
-   * Makes the commit the session's next to be sent, in place of one that was not sent yet. False, and nothing changed, when the
-   * replies are no longer those that it was made from (`seen`), or a final commit waits and this is none.
+   * Makes the commit the session's next to be sent, in place of one that was not sent yet, and keeps the replies that it carries
+   * and the device does not have. False, and nothing changed, when the replies are no longer those that it was made from, or a
+   * final commit waits and this is none.
    */
-  startCommit(sessionSid: string, patch: SessionPatch, commit: StartedCommit, seen: readonly ReplyRow[]): Promise<boolean>
+  startCommit(sessionSid: string, patch: SessionPatch, start: CommitStart): Promise<boolean>
   /** It is about to be sent: from now on only the server's answer takes it off. False when another has taken its place. */
   tryCommit(sessionSid: string, commandId: string): Promise<boolean>
   /** Takes the commit off when it still is the started one; marks what was *sent* as committed. */

@@ -6,7 +6,7 @@ import { endsUnsent, isSeen, withChanged, withCommit, withdrawn, withoutCommit }
 import type { LocalStore } from './local-store.ts'
 import { replyKey } from './reply-key.ts'
 import { turned } from './turns.ts'
-import type { AttachRow, KeptReply, OutboxRow, ReplyRow, ResourceRow, SessionPatch, SessionRow, SliceRow } from './rows.ts'
+import type { AttachRow, KeptReply, OutboxRow, ReplyRow, ResourceRow, SessionRow, SliceRow } from './rows.ts'
 
 /** Rows by table (runtime §3) and key; a questionnaire is one row. */
 export interface MemoryTables {
@@ -26,9 +26,16 @@ export function memoryStore(tables = noRows(), persistent = false): LocalStore {
   const { contexts: naires, resources, nairSessions: sessions, replies, outbox, attaches, slices } = tables
   const rowKey = (row: Pick<KeptReply, 'SessionSid' | 'QuestionSid' | 'InteractionSid'>) => `${row.SessionSid} ${replyKey(row)}`
   const repliesOf = (sid: string) => [...replies.values()].filter((row) => row.SessionSid === sid)
-  const patch = (sid: string, changes: SessionPatch) => {
+  const patch = (sid: string, changes: Partial<SessionRow>) => {
     const row = sessions.get(sid)
     if (row) sessions.set(sid, { ...row, ...changes })
+  }
+  /** The session's next turn, with these replies. */
+  const write = (sid: string, rows: readonly KeptReply[]) => {
+    const turn = (sessions.get(sid)?.Turn ?? 0) + 1
+    const { put, newer } = turned(turn, rows, rows.map((row) => replies.get(rowKey(row))))
+    for (const row of put) replies.set(rowKey(row), row)
+    return { turn, put, newer }
   }
   const change = (sid: string, next: (row: OutboxRow | null) => OutboxRow | null) => {
     const row = next(outbox.get(sid) ?? null)
@@ -71,11 +78,9 @@ export function memoryStore(tables = noRows(), persistent = false): LocalStore {
     },
     replies: async (sid) => repliesOf(sid),
     async keepAnswers(sid, times, rows, begun) {
-      const turn = (sessions.get(sid)?.Turn ?? 0) + 1
+      const { turn, put, newer } = write(sid, rows)
       const session = sessions.get(sid) ?? begun
       if (session) sessions.set(sid, { ...session, ...times, Turn: turn })
-      const { put, newer } = turned(turn, rows, rows.map((row) => replies.get(rowKey(row))))
-      for (const row of put) replies.set(rowKey(row), row)
       const waiting = outbox.get(sid) ?? null
       const isEndTakenBack = put.length > 0 && endsUnsent(waiting)
       if (isEndTakenBack) patch(sid, { Stage: 'answering' })
@@ -85,10 +90,11 @@ export function memoryStore(tables = noRows(), persistent = false): LocalStore {
 
     outbox: async () => [...outbox.values()],
     outboxOf: async (sid) => outbox.get(sid) ?? null,
-    async startCommit(sid, changes, commit, seen) {
+    async startCommit(sid, changes, { commit, seen, carried }) {
       const waitsFinally = sessions.get(sid)?.Stage !== 'answering'
       if ((waitsFinally && !commit.Final) || !isSeen(repliesOf(sid), seen)) return false
-      patch(sid, changes)
+      const { turn } = write(sid, carried)
+      patch(sid, { ...changes, Turn: turn })
       outbox.set(sid, withCommit(outbox.get(sid) ?? null, sid, commit))
       return true
     },

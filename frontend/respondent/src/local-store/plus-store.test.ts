@@ -70,7 +70,7 @@ const writes: readonly ((store: LocalStore) => Promise<unknown>)[] = [
   (store) => store.keepNaire(naire),
   (store) => store.keepAnswers('S', { Duration: 2 }, [reply("'); DROP TABLE replies; --")], session('S')),
   (store) => store.putSession(session('T')),
-  async (store) => store.startCommit('S', { CommitTime: 3 }, commit, await store.replies('S')),
+  async (store) => store.startCommit('S', { CommitTime: 3 }, { commit, seen: await store.replies('S'), carried: [] }),
   (store) => store.tryCommit('S', 'c1'),
   (store) => store.keepAnswers('S', { Duration: 4 }, [reply('b')]),
   (store) => store.finishCommit('S', { CommitTime: 4 }, 'c1', [{ QuestionSid: 'Q', InteractionSid: 'I', Hash: 'b' }]),

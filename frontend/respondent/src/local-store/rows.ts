@@ -163,6 +163,15 @@ export interface StartedCommit {
   readonly Tried?: boolean
 }
 
+/** A commit and what it was made from. */
+export interface CommitStart {
+  readonly commit: StartedCommit
+  /** The replies that were on the device. */
+  readonly seen: readonly ReplyRow[]
+  /** Those that were not yet: the server is told nothing that the device forgets. */
+  readonly carried: readonly KeptReply[]
+}
+
 export interface SentHash {
   readonly QuestionSid: string
   readonly InteractionSid: string

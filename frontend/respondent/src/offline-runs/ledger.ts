@@ -52,18 +52,12 @@ export class Ledger {
     if (!held) return [`${sid}: the server has no such session`]
     const server = textsOf(held.feedbacks)
     const questions = [...new Set([...device.keys(), ...server.keys()])].filter((question) => !this.isLate(sid, question))
-    const wrong = questions.filter((question) => device.get(question) !== server.get(question) && !this.isAhead(sid, question, { device, server }))
+    const wrong = questions.filter((question) => device.get(question) !== server.get(question))
     return [
       ...(held.isFinished ? [] : [`${sid}: is not finished`]),
       ...(held.made === 1 ? [] : [`${sid}: was made ${held.made} times`]),
       ...wrong.map((question) => `${sid} ${question}: device "${device.get(question)}", server "${server.get(question)}"`),
     ]
-  }
-
-  /** What the device's full storage did not take may have gone to the server all the same. */
-  private isAhead(sid: string, question: string, { device, server }: Record<'device' | 'server', ReadonlyMap<string, string>>): boolean {
-    const texts = this.given.get(`${sid} ${question}`) ?? []
-    return server.has(question) && texts.lastIndexOf(server.get(question) ?? '') > texts.indexOf(device.get(question) ?? '')
   }
 
   /** An answer that came late may show or hide others. */

@@ -10,8 +10,10 @@ export function countingKeys(feedbacks: readonly Feedback[]): Counting {
   return new Set(feedbacks.map(replyKey))
 }
 
+type Told = Pick<ReplyRow, 'QuestionSid' | 'InteractionSid' | 'Hash'>
+
 /** What a commit now would say of a reply: its hash, blank when it does not count (hidden, or not valid). */
-export function hashToSend(row: ReplyRow, counting: Counting): string {
+export function hashToSend(row: Told, counting: Counting): string {
   return counting.has(replyKey(row)) ? row.Hash : ''
 }
 
@@ -20,7 +22,7 @@ export function isUnsent(row: ReplyRow, counting: Counting): boolean {
   return hashToSend(row, counting) !== (row.CommitHash ?? '')
 }
 
-export function sentHashes(rows: readonly ReplyRow[], counting: Counting): readonly SentHash[] {
+export function sentHashes(rows: readonly Told[], counting: Counting): readonly SentHash[] {
   return rows.map((row) => ({ QuestionSid: row.QuestionSid, InteractionSid: row.InteractionSid, Hash: hashToSend(row, counting) }))
 }
 

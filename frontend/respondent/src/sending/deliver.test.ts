@@ -50,7 +50,7 @@ describe('sending a commit', () => {
   test('a newer commit is not taken off by the answer to an older one', async () => {
     const world = await worldWith({
       commit: async () => {
-        await world.store.startCommit('S', {}, commit('C2'), await world.store.replies('S'))
+        await world.store.startCommit('S', {}, { commit: commit('C2'), seen: await world.store.replies('S'), carried: [] })
         return taken(2)
       },
     })
@@ -194,7 +194,7 @@ async function worldWith(replies: Replies) {
     calls,
     told,
     async deliver(started: StartedCommit) {
-      await store.startCommit('S', {}, started, await store.replies('S'))
+      await store.startCommit('S', {}, { commit: started, seen: await store.replies('S'), carried: [] })
       return deliverCommit(store, server, session, started, (delivery) => told.push(delivery))
     },
     unsent: async () => (await store.replies('S')).filter((row) => isUnsent(row, new Set(['Q I']))).map(({ Hash }) => Hash),

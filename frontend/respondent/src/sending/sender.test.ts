@@ -32,7 +32,7 @@ describe('the outbox', () => {
     const world = await outbox(['later', 'taken', 'taken'])
     world.sender.poke()
     await vi.advanceTimersByTimeAsync(0)
-    await world.store.startCommit('S', { Stage: 'final' }, { ...commit, CommandId: 'D', Final: true }, [])
+    await world.store.startCommit('S', { Stage: 'final' }, { commit: { ...commit, CommandId: 'D', Final: true }, seen: [], carried: [] })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(world.calls).toEqual(['commit', 'probe', 'commit', 'commit'])
     expect(await world.store.outbox()).toEqual([])
@@ -69,7 +69,7 @@ describe('the outbox', () => {
   test('sends sessions in the order in which they began', async () => {
     const world = await outbox(['taken', 'taken'])
     await world.store.putSession({ Sid: 'R', Key: 'K2', Known: 0, Stage: 'answering', StartTime: 1 } as SessionRow)
-    await world.store.startCommit('R', {}, { ...commit, CommandId: 'R' }, [])
+    await world.store.startCommit('R', {}, { commit: { ...commit, CommandId: 'R' }, seen: [], carried: [] })
     world.sender.poke()
     await vi.advanceTimersByTimeAsync(0)
     expect(world.keys).toEqual(['K2', 'K'])
@@ -78,7 +78,7 @@ describe('the outbox', () => {
   test('what was answered by a sign-in waits for it, and holds up nothing else', async () => {
     const world = await outbox(['taken', 'taken'], { signedIn: 'no longer' })
     await world.store.putSession({ Sid: 'R', Key: 'K2', Known: 0, Stage: 'answering', StartTime: 3 } as SessionRow)
-    await world.store.startCommit('R', {}, { ...commit, CommandId: 'R' }, [])
+    await world.store.startCommit('R', {}, { commit: { ...commit, CommandId: 'R' }, seen: [], carried: [] })
     world.sender.poke()
     await vi.advanceTimersByTimeAsync(600_000)
     expect(world.keys).toEqual(['K2'])
@@ -135,7 +135,7 @@ async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { is
     return !isOtherTabSending
   }
   await store.putSession({ Sid: 'S', Key: 'K', Known: 0, Stage: 'answering', StartTime: 2, AuthMode: signedIn ? 0 : 1 } as SessionRow)
-  await store.startCommit('S', {}, commit, [])
+  await store.startCommit('S', {}, { commit, seen: [], carried: [] })
   const sender = new Sender({ store, server, isSignedIn: signedIn === 'yes', oneTab, tell: () => {}, reached: (isReached) => reached.push(isReached) })
   return { sender, store, calls, keys, reached, rounds: () => rounds }
 }
