@@ -105,6 +105,14 @@ describe('an alarm', () => {
     for (const screen of screens) screen.close()
   })
 
+  it('is claimed at the moment when all see it and others act on it: nobody is refused for what the rest does meanwhile', async () => {
+    const sessionSid = await raised()
+    const seen = [wang, li, manager].map((client) => call(client, 'SeeAlarm', { sessionSid }))
+    const replies = await Promise.all([...seen, call(manager, 'EscalateAlarm', { sessionSid, reason: '没人理' }), call(wang, 'ClaimAlarm', { sessionSid })])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await alarm(sessionSid)).toMatchObject({ ClaimedBySid: wang!.sid, Escalations: 1 })
+  })
+
   it('comes with whom it can be handed over to and with the notes of its questionnaire', async () => {
     const sessionSid = await raised()
     const { body } = await wang!.get(`/odata/NaireSessions('${sessionSid}')/SurveyExpert.AlarmDesk()`)
@@ -116,6 +124,6 @@ describe('an alarm', () => {
   it('counts in how quickly the alarms of its questionnaire are seen to', async () => {
     const apply = `filter(SubjectSid eq '${field.place.subjectSid}')/groupby((NaireSid,NaireName),aggregate($count as Raised,ClaimSeconds with average as Claimed,ClaimSeconds with max as Slowest,ProcessSeconds with average as Processed))`
     const { body } = await manager!.get(`/odata/Alarms?$apply=${encodeURIComponent(apply)}`)
-    expect(body.value).toMatchObject([{ NaireName: record.Name, Raised: 5, Claimed: expect.any(Number), Slowest: expect.any(Number), Processed: expect.any(Number) }])
+    expect(body.value).toMatchObject([{ NaireName: record.Name, Raised: 6, Claimed: expect.any(Number), Slowest: expect.any(Number), Processed: expect.any(Number) }])
   })
 })

@@ -6,8 +6,6 @@ import type { Logger } from '../logging/logger.ts'
 
 /** How long what was told is gathered: one fact for all screens of this process. */
 const gatherMs = 100
-/** Other processes tell their screens of the same alarm at the same moment. */
-const tries = 6
 
 /** Keeps with an alarm on whose open screens it was shown. */
 export class Tellings {
@@ -37,16 +35,12 @@ export class Tellings {
 
   private async keep(sessionSid: string, toldSids: readonly string[]): Promise<void> {
     const command = { type: 'TellAlarm', toldSids, channel: 'screen' } as const
-    for (let left = tries; left > 0; left -= 1) {
-      const commandId = randomUUID()
-      try {
-        await this.execute('sessions', 'handle', { sessionSid, command, by: system, envelope: { commandId, correlationId: commandId } })
-        return
-      } catch (error) {
-        if (error instanceof Refused && error.refusal.key !== 'request.conflict') return
-        if (!(error instanceof Refused)) return this.log.warn({ err: error, sessionSid }, 'that an alarm was shown is not kept')
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 100))
-      }
+    const commandId = randomUUID()
+    try {
+      await this.execute('sessions', 'handle', { sessionSid, command, by: system, envelope: { commandId, correlationId: commandId } })
+    } catch (error) {
+      // Told already, or closed meanwhile.
+      if (!(error instanceof Refused) || error.refusal.key === 'request.conflict') this.log.warn({ err: error, sessionSid }, 'that an alarm was shown is not kept')
     }
   }
 }

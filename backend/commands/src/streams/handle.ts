@@ -31,11 +31,14 @@ export interface Handled<State, Event extends DomainEvent = DomainEvent> {
 /** The commands of one append, or how they follow from what was loaded; asked again after a conflict. */
 export type Commands<State, Cmd> = Cmd | readonly Cmd[] | ((loaded: Loaded<State>) => Promise<readonly Cmd[]>)
 
+/** Around a session that just came in the product itself writes, too: who was told, who has seen it, that its recording is stored. Nobody is to be refused for that. */
+const mostTries = 8
+
 /**
- * Load the facts, decide, append at the revision that was loaded; once more when somebody was faster.
+ * Load the facts, decide, append at the revision that was loaded; again when somebody was faster.
  * Several commands are decided one after the other and stored together or not at all.
  * `stored`: the stream as it was just read, so that it is not read again.
- * @throws Refused when a rule says no, or `request.conflict` when somebody was faster twice.
+ * @throws Refused when a rule says no, or `request.conflict` when somebody was faster each of `mostTries` times.
  */
 export async function handle<State, Cmd extends Command, Event extends DomainEvent>(
   streams: Streams,
@@ -45,11 +48,17 @@ export async function handle<State, Cmd extends Command, Event extends DomainEve
   envelope: Envelope,
   stored?: readonly StoredEvent[],
 ): Promise<Handled<State, Event>> {
-  const attempt = async (loaded: Loaded<State>) => tryOnce(streams, decider, { stream, loaded, commands, envelope })
-  const handled = (await attempt(await load(streams, decider, stream, stored))) ?? (await attempt(await load(streams, decider, stream)))
-  if (handled === null) throw new Refused({ key: 'request.conflict' })
-  return handled
+  for (let tried = 0; tried < mostTries; tried += 1) {
+    if (tried > 1) await pause(tried)
+    const loaded = await load(streams, decider, stream, tried === 0 ? stored : undefined)
+    const handled = await tryOnce(streams, decider, { stream, loaded, commands, envelope })
+    if (handled !== null) return handled
+  }
+  throw new Refused({ key: 'request.conflict' })
 }
+
+/** Who met each other is not to meet again. */
+const pause = (tried: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** tried))
 
 interface Attempt<State, Cmd> {
   readonly stream: string
