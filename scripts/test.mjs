@@ -79,10 +79,18 @@ function testsOfSuite({ specs = [], suites = [] }) {
 
 function failuresOfSuite(suite) {
   const own = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky')).map(({ title, tests }) => {
-    const messages = tests.flatMap((test) => test.results.map(({ error }) => error?.message ?? ''))
+    const messages = tests.flatMap((test) => test.results.map((result) => (result.error ? `${result.error.message}${pageOf(result)}` : '')))
     return `${suite.file} › ${title}\n${messages.join('\n')}`
   })
   return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner))]
+}
+
+/** What stood on the page when a test failed, as a screen reader tells it: another machine keeps nothing else of it. */
+function pageOf({ attachments = [] }) {
+  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
+  if (!path || !existsSync(path)) return ''
+  const [, page] = /```yaml\n([^]*?)```/.exec(readFileSync(path, 'utf8')) ?? []
+  return page ? `\nThe page:\n${page.slice(0, 3_000)}` : ''
 }
 
 function failuresOfFiles(files) {
@@ -100,7 +108,7 @@ function summarise() {
     for (const project of projects) console.log(`  · ${project.name.padEnd(12)} ${String(project.seconds).padStart(4)} s  ${project.tests} tests`)
   }
   for (const { name, failures } of outcomes) {
-    for (const failure of failures) console.log(`\n${name} › ${failure.slice(0, 2_000)}`)
+    for (const failure of failures) console.log(`\n${name} › ${failure.slice(0, 10_000)}`)
   }
   const sum = (field) => outcomes.reduce((total, outcome) => total + (outcome[field] ?? 0), 0)
   const brokenStages = outcomes.filter((outcome) => !outcome.passed && outcome.failed === 0).length

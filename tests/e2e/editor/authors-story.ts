@@ -154,6 +154,8 @@ async function rolledBack({ browser, hands, page, address }: Story): Promise<voi
   const dialog = page.getByRole('dialog').last()
   await hands.write(dialog.getByRole('textbox'), why)
   await hands.press(button(dialog, 'management:revisions.rollBack'))
+  // The dialog that asked goes slowly, with the same words in it.
+  await expect(drawer).toHaveCount(1)
   await expect(drawer.getByText(why)).toBeVisible()
   await hands.press(button(drawer, 'management:actions.close'))
   await publish(page, hands)
