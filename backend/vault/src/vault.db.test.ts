@@ -59,6 +59,15 @@ describe('passwords', () => {
     await Promise.all(tries)
     expect(await vault.passwords.verifyNobody({ account: 'one more', password: 'x', address: '10.9.9.9' })).toMatchObject({ outcome: 'slowDown' })
   })
+
+  it('forgive an address one a minute, also while others behind it try: an office that mistypes now and then never waits', async () => {
+    await vault.passwords.set('U3', 'right')
+    for (let minute = 0; minute < 45; minute += 1) {
+      now = new Date(now.getTime() + 60_000)
+      const wrong = await vault.passwords.verifyNobody({ account: `typo${minute}`, password: 'x', address: '10.7.7.7' })
+      expect([wrong, await attempt('right', 'U3', '10.7.7.7')]).toEqual([{ outcome: 'wrong' }, { outcome: 'right' }])
+    }
+  })
 })
 
 describe('auth sessions', () => {

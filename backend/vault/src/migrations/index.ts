@@ -10,5 +10,6 @@ import { idents } from './008-idents.ts'
 import { sessionMoves } from './009-session-moves.ts'
 import { sharedItems } from './010-shared-items.ts'
 import { severalServices } from './011-several-services.ts'
+import { wrongAttemptsFade } from './012-wrong-attempts-fade.ts'
 
-export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents, sessionMoves, sharedItems, severalServices]
+export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents, sessionMoves, sharedItems, severalServices, wrongAttemptsFade]
