@@ -5,12 +5,10 @@ import { startChild, type Child } from './child.ts'
 import { eventStoreOf } from './event-store.ts'
 import { markRunning, markStopped, refuseSecondStart } from './running.ts'
 import { checkout } from './state-dir.ts'
-import { startStores } from './stores.ts'
+import { startStores, type StoresOptions } from './stores.ts'
 
-export interface ProductOptions {
-  readonly stateDir: string
+export interface ProductOptions extends StoresOptions {
   readonly port: number
-  readonly env: NodeJS.ProcessEnv
   /** `together`: background and api, as on one machine; `apart`: api, projections and workers, as on several. */
   readonly processes?: keyof typeof entries
   /** Takes one line for people after each step. */
@@ -31,10 +29,10 @@ const entries = {
 } as const
 
 /** Embedded stores, the first account, and the processes that are the product. */
-export async function startProduct({ stateDir, port, env, processes = 'together', say }: ProductOptions): Promise<Product> {
+export async function startProduct({ stateDir, port, env, fast = false, processes = 'together', say }: ProductOptions): Promise<Product> {
   refuseSecondStart(stateDir)
   const eventStore = eventStoreOf(env)
-  const stores = await startStores(stateDir, env)
+  const stores = await startStores({ stateDir, env, fast })
   markRunning(stateDir, stores.databaseUrl)
   say(`stores: ${stores.description}${eventStore.kind === 'kurrentdb' ? ', events in KurrentDB' : ''}`)
   const children: Child[] = []
