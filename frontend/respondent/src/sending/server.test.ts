@@ -2,6 +2,9 @@ import { refusals } from '@naire/domain/refusals'
 import { afterEach, expect, test, vi } from 'vitest'
 import { httpServer } from './server.ts'
 
+// WeChat's script complains outside of a browser; no test here gets as far as to use it.
+vi.mock('weixin-js-sdk', () => ({ default: undefined }))
+
 test('what WeChat says to programmers, the person is told in a sentence of their language', async () => {
   vi.stubGlobal('navigator', { onLine: true, userAgent: '' })
   vi.stubGlobal('location', { href: 'https://survey.example/survey/' })
