@@ -104,7 +104,7 @@ function failuresOfFiles(files) {
 function summarise() {
   console.log('\n== summary')
   for (const { name, passed, seconds, tests, flaky = 0, failed, skipped, projects = [] } of outcomes) {
-    console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${String(seconds).padStart(4)} s  ${tests} passed, ${flaky > 0 ? `${flaky} at a later try, ` : ''}${failed} failed, ${skipped} skipped`)
+    console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${String(seconds).padStart(4)} s  ${tests} passed, ${flaky > 0 ? `${flaky} at the second try, ` : ''}${failed} failed, ${skipped} skipped`)
     for (const project of projects) console.log(`  · ${project.name.padEnd(12)} ${String(project.seconds).padStart(4)} s  ${project.tests} tests`)
   }
   for (const { name, failures } of outcomes) {

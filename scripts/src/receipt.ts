@@ -33,7 +33,7 @@ if (token === '') {
 async function check(given: string): Promise<boolean> {
   const directory = stateDir(process.env)
   const running = whoRuns(directory)
-  const stores = running ? null : await startStores({ stateDir: directory, env: { ...process.env, QUEUE: 'postgres' } })
+  const stores = running ? null : await startStores(directory, { ...process.env, QUEUE: 'postgres' })
   try {
     const { databaseUrl } = (running ?? stores)!
     const { verdict, receipt } = await checkReceiptIn({ databaseUrl, eventStore: eventStoreOf(process.env), dataDir: join(directory, 'vault'), env: process.env }, given)

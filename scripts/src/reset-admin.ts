@@ -7,7 +7,7 @@ import { startStores } from './supervisor/stores.ts'
 
 const directory = stateDir(process.env)
 const running = whoRuns(directory)
-const stores = running ? null : await startStores({ stateDir: directory, env: { ...process.env, QUEUE: 'postgres' } })
+const stores = running ? null : await startStores(directory, { ...process.env, QUEUE: 'postgres' })
 
 try {
   const databaseUrl = (running ?? stores)!.databaseUrl

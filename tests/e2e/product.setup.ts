@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The whole product as `npm start` runs it, on a state folder of its own, without the demo; its database waits for no disk. `PROCESSES=apart` starts the three roles instead of two processes; `EVENT_STORE=kurrentdb` keeps the log in KurrentDB; the cloud and WeChat are stand-ins; `BASE_URL` names a running product. */
+/** The whole product as `npm start` runs it, on a state folder of its own, without the demo. `PROCESSES=apart` starts the three roles instead of two processes; `EVENT_STORE=kurrentdb` keeps the log in KurrentDB; the cloud and WeChat are stand-ins; `BASE_URL` names a running product. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['BASE_URL']) return async () => {}
   const { startProduct, freePort } = await import('../../scripts/dist/supervisor/index.js')
@@ -12,8 +12,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const product = await startProduct({
     stateDir,
     port,
-    // What the stages before have written is still on its way to the disk; no browser sees a power cut.
-    fast: true,
     processes: process.env['PROCESSES'] === 'apart' ? 'apart' : 'together',
     env: { STAND_INS: 'oss,wechat', ...process.env, ...kurrent.env, HOST: '127.0.0.1', SUPERADMIN_PASSWORD: superAdminPassword, LOG_LEVEL: 'warn' },
     say: () => {},

@@ -5,10 +5,12 @@ import { startChild, type Child } from './child.ts'
 import { eventStoreOf } from './event-store.ts'
 import { markRunning, markStopped, refuseSecondStart } from './running.ts'
 import { checkout } from './state-dir.ts'
-import { startStores, type StoresOptions } from './stores.ts'
+import { startStores } from './stores.ts'
 
-export interface ProductOptions extends StoresOptions {
+export interface ProductOptions {
+  readonly stateDir: string
   readonly port: number
+  readonly env: NodeJS.ProcessEnv
   /** `together`: background and api, as on one machine; `apart`: api, projections and workers, as on several. */
   readonly processes?: keyof typeof entries
   /** Takes one line for people after each step. */
@@ -29,10 +31,10 @@ const entries = {
 } as const
 
 /** Embedded stores, the first account, and the processes that are the product. */
-export async function startProduct({ stateDir, port, env, fast = false, processes = 'together', say }: ProductOptions): Promise<Product> {
+export async function startProduct({ stateDir, port, env, processes = 'together', say }: ProductOptions): Promise<Product> {
   refuseSecondStart(stateDir)
   const eventStore = eventStoreOf(env)
-  const stores = await startStores({ stateDir, env, fast })
+  const stores = await startStores(stateDir, env)
   markRunning(stateDir, stores.databaseUrl)
   say(`stores: ${stores.description}${eventStore.kind === 'kurrentdb' ? ', events in KurrentDB' : ''}`)
   const children: Child[] = []

@@ -10,16 +10,9 @@ export interface Stores {
   stop(): Promise<void>
 }
 
-export interface StoresOptions {
-  readonly stateDir: string
-  readonly env: NodeJS.ProcessEnv
-  /** Only for tests: commits that a power cut may lose. */
-  readonly fast?: boolean
-}
-
 /** The stores that the environment names, and embedded ones for those that it does not. */
-export async function startStores({ stateDir, env, fast = false }: StoresOptions): Promise<Stores> {
-  const postgres = env['DATABASE_URL'] ? null : await startPostgres({ stateDir, fast })
+export async function startStores(stateDir: string, env: NodeJS.ProcessEnv): Promise<Stores> {
+  const postgres = env['DATABASE_URL'] ? null : await startPostgres({ stateDir })
   const redis = env['REDIS_URL'] || env['QUEUE'] === 'postgres' ? null : await startRedis(stateDir)
   const redisUrl = env['REDIS_URL'] || redis?.url
   return {

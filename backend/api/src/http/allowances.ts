@@ -12,8 +12,8 @@ export const allowances = {
   commits: { requests: 240, perMs: minute },
   /** What pages ask that costs little: WeChat's signature, tickets and codes between devices, and how they stand (each 1.5 s while one waits). */
   pages: { requests: 2_400, perMs: minute },
-  /** Browsers that are sent to WeChat and come back: each asks WeChat once. */
-  journeys: { requests: 600, perMs: minute },
+  /** Browsers that come back from WeChat: for each it is asked once. */
+  returns: { requests: 600, perMs: minute },
   /** Alarmers' accounts that are joined to WeChat. */
   bindings: { requests: 60, perMs: minute },
 } as const satisfies Readonly<Record<string, Allowance>>

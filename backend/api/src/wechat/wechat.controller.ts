@@ -24,7 +24,8 @@ const returnQuery = z.object({ code: z.string().min(1).max(200), state: z.string
 export class WechatController {
   /** Requests of one address. */
   private readonly asked = new RateLimit(allowances.pages)
-  private readonly sent = new RateLimit(allowances.journeys)
+  /** Those that WeChat itself is asked about. */
+  private readonly returned = new RateLimit(allowances.returns)
 
   constructor(
     @Inject(SERVICES) private readonly services: Services,
@@ -44,7 +45,7 @@ export class WechatController {
   /** Sends the browser to WeChat; `backTo` is where it goes afterwards. */
   @Get('authorize')
   async authorize(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    this.sent.take(request.ip)
+    this.asked.take(request.ip)
     const wechat = this.setUp()
     const here = this.origin(request, wechat)
     const { backTo } = z.object({ backTo: z.string().min(1).max(2000).default('/') }).parse(request.query)
@@ -61,7 +62,7 @@ export class WechatController {
   /** Where WeChat sends it back: the state is good once, and only in the browser that left. */
   @Get('callback')
   async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    this.sent.take(request.ip)
+    this.returned.take(request.ip)
     const wechat = this.setUp()
     const { code, state } = returnQuery.parse(request.query)
     const { vault } = this.services

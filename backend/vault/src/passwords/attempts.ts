@@ -1,6 +1,6 @@
 import { inTransaction, type Pool, type PoolClient } from '@naire/database'
 
-/** Wrong ones that cost nothing, then 1, 2, 4 … seconds up to the longest wait. One is forgiven in each such time, also while others try: behind an office's address somebody always does. */
+/** Wrong ones that cost nothing, then 1, 2, 4 … seconds up to the longest wait. One is forgiven each `forgivenEachSeconds`, also while others try: behind an office's address somebody always does. */
 const slowDown = {
   account: { free: 5, longestSeconds: 60, forgivenEachSeconds: 360 },
   address: { free: 30, longestSeconds: 300, forgivenEachSeconds: 60 },
