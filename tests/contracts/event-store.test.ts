@@ -1,5 +1,5 @@
 import type { AppendResult, EventStore, NewEvent, StoredEvent } from '@naire/domain/event-sourcing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newEvent, newStream } from './given-events.ts'
 import { stores, type StoreUnderTest } from './stores.ts'
 
@@ -105,6 +105,87 @@ describe.each(Object.entries(stores))('the event store in %s', (_name, create) =
     cyclic.self = cyclic
     await expect(append(store, stream, [newEvent(), newEvent(cyclic)])).rejects.toThrow()
     expect(await store.readStream(stream)).toEqual([])
+  })
+
+  describe('an append to several streams', () => {
+    const together = (requests: Parameters<NonNullable<EventStore['appendMany']>>[0]) => store.appendMany!(requests)
+    beforeEach((context) => context.skip(store.appendMany === undefined, 'this store has no append to several streams'))
+
+    it('stores all, with consecutive positions in their order', async () => {
+      const [old, fresh, any] = [newStream(), newStream(), newStream()]
+      await store.append({ stream: old, expected: 'none', events: [newEvent()] })
+      const after = (await store.head()).position
+      const requests = [
+        { stream: fresh, expected: 'none' as const, events: [newEvent(), newEvent()] },
+        { stream: old, expected: 0, events: [newEvent()] },
+        { stream: any, expected: 'any' as const, events: [newEvent()] },
+      ]
+      const result = await together(requests)
+      const seen = await store.readAll({ after, limit: 10 })
+      expect(result).toEqual({ outcome: 'appended', revisions: [1, 1, 0], position: seen.at(-1)?.position })
+      expect(seen.map(({ id }) => id)).toEqual(requests.flatMap(({ events }) => events.map(({ id }) => id)))
+      expect(seen.map(({ position }) => position - (seen[0]?.position ?? 0))).toEqual([0, 1, 2, 3])
+    })
+
+    it('stores none when one of them is in conflict, and names that one', async () => {
+      const [first, second] = [newStream(), newStream()]
+      await store.append({ stream: second, expected: 'none', events: [newEvent()] })
+      const result = await together([{ stream: first, expected: 'none', events: [newEvent()] }, { stream: second, expected: 'none', events: [newEvent()] }])
+      expect(result).toEqual({ outcome: 'conflict', conflicts: [{ stream: second, actual: 0 }] })
+      expect(await store.readStream(first)).toEqual([])
+      expect(await store.readStream(second)).toHaveLength(1)
+    })
+
+    it('is answered as before when it is repeated, and stores nothing', async () => {
+      const [first, second] = [newStream(), newStream()]
+      await store.append({ stream: second, expected: 'none', events: [newEvent()] })
+      const requests = [{ stream: first, expected: 'none' as const, events: [newEvent()] }, { stream: second, expected: 0, events: [newEvent(), newEvent()] }]
+      const result = await together(requests)
+      await store.append({ stream: first, expected: 0, events: [newEvent()] })
+      expect(await together(requests)).toEqual({ ...result, outcome: 'repeated' })
+      expect(await store.readStream(second)).toHaveLength(3)
+    })
+
+    it('is no repeat when a part of it is new', async () => {
+      const [first, second] = [newStream(), newStream()]
+      const one = { stream: first, expected: 'none' as const, events: [newEvent()] }
+      await store.append(one)
+      expect(await together([one, { stream: second, expected: 'none', events: [newEvent()] }])).toEqual({ outcome: 'conflict', conflicts: [{ stream: first, actual: 0 }] })
+      expect(await store.readStream(second)).toEqual([])
+    })
+
+    it('leaves nothing when one event cannot be stored, and hinders no neighbour', async () => {
+      const cyclic: { self?: unknown } = {}
+      cyclic.self = cyclic
+      const [first, second, neighbour] = [newStream(), newStream(), newStream()]
+      const broken = together([{ stream: first, expected: 'none', events: [newEvent()] }, { stream: second, expected: 'none', events: [newEvent(cyclic)] }])
+      const beside = store.append({ stream: neighbour, expected: 'none', events: [newEvent()] })
+      await expect(broken).rejects.toThrow()
+      expect(await beside).toMatchObject({ outcome: 'appended' })
+      expect(await store.readStream(first)).toEqual([])
+    })
+
+    it('refuses no streams, and one stream named twice', async () => {
+      const stream = newStream()
+      await expect(together([])).rejects.toThrow(TypeError)
+      await expect(together([{ stream, expected: 'any', events: [newEvent()] }, { stream, expected: 'any', events: [newEvent()] }])).rejects.toThrow(TypeError)
+    })
+
+    it('stays whole while many race for the same streams in every order', async () => {
+      const streams = [newStream(), newStream(), newStream()]
+      const race = async (writer: number) => {
+        for (let round = 0; round < 20; round += 1) {
+          const order = streams.map((_, at) => streams[(at + writer) % streams.length]!)
+          const heads = await Promise.all(order.map(async (stream) => (await store.readStream(stream)).length - 1))
+          await together(order.map((stream, at) => ({ stream, expected: heads[at]! < 0 ? ('none' as const) : heads[at]!, events: [newEvent({ of: `${writer}/${round}` })] })))
+        }
+      }
+      await Promise.all([0, 1, 2, 3, 4, 5].map(race))
+      const contents = await Promise.all(streams.map(async (stream) => (await store.readStream(stream)).map(({ data }) => (data as { of: string }).of)))
+      expect(contents[0]?.length).toBeGreaterThanOrEqual(20)
+      expect(contents[1]).toEqual(contents[0])
+      expect(contents[2]).toEqual(contents[0])
+    })
   })
 
   it('keeps the order of positions through the whole log and across a resume', async () => {

@@ -18,6 +18,14 @@ export type AppendResult =
   /** `actual` is the last revision of the stream, -1 when there is none. */
   | { readonly outcome: 'conflict'; readonly actual: number }
 
+export type AppendManyResult =
+  /** `revisions`: of the last event of each request, in their order. `position`: of the last event of all. */
+  | { readonly outcome: 'appended'; readonly revisions: readonly number[]; readonly position: number }
+  /** Every request stands at its place already: a retry. Nothing was written. */
+  | { readonly outcome: 'repeated'; readonly revisions: readonly number[]; readonly position: number }
+  /** Nothing was written. `conflicts`: the streams that are elsewhere than expected, each with its last revision. */
+  | { readonly outcome: 'conflict'; readonly conflicts: readonly { readonly stream: string; readonly actual: number }[] }
+
 /** What the domain needs of the platform's AbortSignal. */
 export interface StopSignal {
   readonly aborted: boolean
@@ -38,6 +46,12 @@ export interface LogHead {
 export interface EventStore {
   /** @throws EventStoreBusy when too many appends wait. */
   append(request: AppendRequest): Promise<AppendResult>
+  /**
+   * Appends to several streams, all or nothing: one conflict conflicts all. Events get consecutive positions in the order of the requests.
+   * Safe to repeat where each request names an explicit revision (`none` or a number). Absent: the store cannot.
+   * @throws TypeError without requests, or when a stream is named twice. @throws EventStoreBusy when too many appends wait.
+   */
+  appendMany?(requests: readonly AppendRequest[]): Promise<AppendManyResult>
   /** Events of one stream in order, from `from` (a revision, 0 by default). Empty for an unknown stream. */
   readStream(stream: string, options?: { from?: number; limit?: number }): Promise<StoredEvent[]>
   /** Events of the whole log in order, after `after` (a position; 0 reads from the start). */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppendRequest, AppendResult, EventStore, StoredEvent } from '@naire/domain/event-sourcing'
+import { appendedTogether, requireDistinctStreams } from '../append-many.ts'
 import { subscribe } from '../subscription.ts'
 import { Tail } from '../tail.ts'
 
@@ -12,16 +13,34 @@ export function createMemoryEventStore(): EventStore {
 
   const readAll: EventStore['readAll'] = async ({ after, limit }) => log.slice(after, after + limit)
 
+  const streamOf = (request: AppendRequest) => streams.get(request.stream) ?? []
+
+  /** Requests to distinct streams, each judged before; all are copied before any is stored. */
+  function write(requests: readonly AppendRequest[]): AppendResult[] {
+    let position = log.length
+    const stored = requests.map((request) => {
+      const events = storedEvents(request, streamOf(request).length, position)
+      position += events.length
+      return { stream: request.stream, before: streamOf(request), events }
+    })
+    const results = stored.map(({ stream, before, events }): AppendResult => {
+      streams.set(stream, [...before, ...events])
+      log.push(...events)
+      return { outcome: 'appended', revision: before.length + events.length - 1, position: log.length }
+    })
+    tail.reached(log.length)
+    return results
+  }
+
   return {
     async append(request) {
-      const stream = streams.get(request.stream) ?? []
-      const refused = judge(request, stream)
-      if (refused) return refused
-      const stored = storedEvents(request, stream.length, log.length)
-      streams.set(request.stream, [...stream, ...stored])
-      log.push(...stored)
-      tail.reached(log.length)
-      return { outcome: 'appended', revision: stream.length + stored.length - 1, position: log.length }
+      return judge(request, streamOf(request)) ?? write([request])[0]!
+    },
+    async appendMany(requests) {
+      requireDistinctStreams(requests)
+      const judged = requests.map((request) => judge(request, streamOf(request)))
+      if (judged.every((result) => result === null)) return appendedTogether(requests, write(requests))
+      return appendedTogether(requests, judged.map((result, at) => result ?? { outcome: 'conflict', actual: streamOf(requests[at]!).length - 1 }))
     },
     readStream: async (stream, { from = 0, limit = Number.POSITIVE_INFINITY } = {}) =>
       (streams.get(stream) ?? []).slice(from, from + limit),

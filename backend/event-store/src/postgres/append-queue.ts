@@ -6,13 +6,18 @@ const maxRequests = 128
 const maxBytes = 1024 * 1024
 const maxRetries = 3
 
+/** Requests that are stored together or not at all. */
+type Group = readonly SerializedRequest[]
+
 interface Waiting {
-  readonly request: SerializedRequest
-  readonly resolve: (result: AppendResult) => void
+  readonly group: Group
+  readonly bytes: number
+  readonly resolve: (results: AppendResult[]) => void
   readonly reject: (error: unknown) => void
 }
 
-type Write = (requests: readonly SerializedRequest[]) => Promise<AppendResult[]>
+/** Results in the order of the groups and their requests. */
+type Write = (groups: readonly Group[]) => Promise<AppendResult[][]>
 
 /**
  * Gathers appends while one batch is under way and sends them together as the next: a lone append waits for nothing,
@@ -29,10 +34,10 @@ export class AppendQueue {
     this.#maxWaiting = maxWaiting
   }
 
-  submit(request: SerializedRequest): Promise<AppendResult> {
+  submit(group: Group): Promise<AppendResult[]> {
     if (this.#waiting.length >= this.#maxWaiting) return Promise.reject(new EventStoreBusy(1))
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request, resolve, reject })
+      this.#waiting.push({ group, bytes: group.reduce((sum, { bytes }) => sum + bytes, 0), resolve, reject })
       this.#running ??= this.#run()
     })
   }
@@ -53,23 +58,27 @@ export class AppendQueue {
     const left: Waiting[] = []
     const streams = new Set<string>()
     let bytes = 0
+    let requests = 0
     for (const waiting of this.#waiting) {
-      const { stream, bytes: size } = waiting.request
-      const fits = batch.length === 0 || (batch.length < maxRequests && bytes + size <= maxBytes)
-      const taken = fits && !streams.has(stream)
+      const { group, bytes: size } = waiting
+      const fits = batch.length === 0 || (requests + group.length <= maxRequests && bytes + size <= maxBytes)
+      const taken = fits && !group.some(({ stream }) => streams.has(stream))
       // A later append to a stream never overtakes an earlier one.
-      streams.add(stream)
-      if (taken) bytes += size
+      for (const { stream } of group) streams.add(stream)
+      if (taken) {
+        bytes += size
+        requests += group.length
+      }
       ;(taken ? batch : left).push(waiting)
     }
     this.#waiting = left
     return batch
   }
 
-  /** A request that cannot be stored fails alone: the batch is halved until it is found. */
+  /** A group that cannot be stored fails alone: the batch is halved until it is found. */
   async #settle(batch: readonly Waiting[]): Promise<void> {
     try {
-      const results = await this.#attempt(batch.map(({ request }) => request))
+      const results = await this.#attempt(batch.map(({ group }) => group))
       batch.forEach(({ resolve, reject }, at) => {
         const result = results[at]
         if (result) resolve(result)
@@ -83,12 +92,12 @@ export class AppendQueue {
     }
   }
 
-  async #attempt(requests: readonly SerializedRequest[], retries = maxRetries): Promise<AppendResult[]> {
+  async #attempt(groups: readonly Group[], retries = maxRetries): Promise<AppendResult[][]> {
     try {
-      return await this.#write(requests)
+      return await this.#write(groups)
     } catch (error) {
       if (retries === 0 || !isRolledBack(error)) throw error
-      return this.#attempt(requests, retries - 1)
+      return this.#attempt(groups, retries - 1)
     }
   }
 }

@@ -1,5 +1,6 @@
 import { gathered, type Pool } from '@naire/database'
 import type { EventStore, LogHead } from '@naire/domain/event-sourcing'
+import { appendedTogether, requireDistinctStreams } from '../append-many.ts'
 import { subscribe } from '../subscription.ts'
 import { Tail } from '../tail.ts'
 import { AppendQueue } from './append-queue.ts'
@@ -17,7 +18,7 @@ export interface PostgresEventStoreOptions {
 /** The log in PostgreSQL. The pool stays the caller's: `close` finishes what waits and leaves the pool open. */
 export function createPostgresEventStore(pool: Pool, { maxWaiting = 4096 }: PostgresEventStoreOptions = {}): EventStore {
   const tail = new Tail(async () => lastPosition(pool))
-  const queue = new AppendQueue((requests) => writeBatch(pool, requests), { maxWaiting })
+  const queue = new AppendQueue((groups) => writeBatch(pool, groups), { maxWaiting })
 
   const readStream = gathered((requests: readonly StreamRead[]) => readStreams(pool, requests), { most: 128 })
 
@@ -33,7 +34,13 @@ export function createPostgresEventStore(pool: Pool, { maxWaiting = 4096 }: Post
 
   return {
     async append(request) {
-      const result = await queue.submit(serialized(request))
+      const [result] = await queue.submit([serialized(request)])
+      if (result?.outcome === 'appended') tail.reached(result.position)
+      return result!
+    },
+    async appendMany(requests) {
+      requireDistinctStreams(requests)
+      const result = appendedTogether(requests, await queue.submit(requests.map(serialized)))
       if (result.outcome === 'appended') tail.reached(result.position)
       return result
     },

@@ -9,27 +9,32 @@ interface AppendRow {
   readonly position: number | null
 }
 
-/** One call of `log.append`: the results in the order of the requests. Each request names another stream. */
-export async function writeBatch(pool: Pool, requests: readonly SerializedRequest[]): Promise<AppendResult[]> {
+/** One call of `log.append`: the results in the order of the groups and their requests. Each request names another stream. */
+export async function writeBatch(pool: Pool, groups: readonly (readonly SerializedRequest[])[]): Promise<AppendResult[][]> {
   const { rows } = await pool.query<AppendRow>({
     name: 'log-append',
-    text: 'select request, outcome, revision, position from log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    values: parameters(requests),
+    text: 'select request, outcome, revision, position from log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    values: parameters(groups),
   })
   const results = new Map(rows.map((row) => [row.request, result(row)]))
-  return requests.map((request, at) => {
-    const found = results.get(at + 1)
-    if (!found) throw new Error(`log.append did not answer for ${request.stream}`)
-    return found
-  })
+  let number = 0
+  return groups.map((group) =>
+    group.map(({ stream }) => {
+      const found = results.get((number += 1))
+      if (!found) throw new Error(`log.append did not answer for ${stream}`)
+      return found
+    }),
+  )
 }
 
-function parameters(requests: readonly SerializedRequest[]): unknown[] {
+function parameters(groups: readonly (readonly SerializedRequest[])[]): unknown[] {
+  const requests = groups.flat()
   const events = requests.flatMap((request, at) => request.events.map((event, nth) => ({ event, request: at + 1, nth: nth + 1 })))
   const column = (name: keyof SerializedEvent) => events.map(({ event }) => event[name])
   return [
     requests.map(({ stream }) => stream),
     requests.map(({ expected }) => expected),
+    groups.flatMap((group, at) => group.map(() => at + 1)),
     events.map(({ request }) => request),
     events.map(({ nth }) => nth),
     column('id'),
