@@ -1,4 +1,4 @@
-import { createCommands, type Commands, type Streams } from '@naire/commands'
+import { createCommands, openChangeSet, type Commands, type Streams } from '@naire/commands'
 import { Checkpoints } from '@naire/projections/runner'
 import type { Provider } from '@nestjs/common'
 import { CommandBus, QueryBus } from '@nestjs/cqrs'
@@ -34,6 +34,8 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
   const people = new People(streams)
   const positions = new Positions()
   const engine = new CompiledNaires()
+  const report = (error: unknown) => log.error({ err: error }, 'beside a command')
+  const commandsOver = (reading: Reading) => ({ store, vault, engine, lookups: lookupsOver(reading, vault.sessionKeys), now: () => new Date(), report })
   return [
     { provide: POOL, useValue: pool },
     { provide: READ_POOL, useValue: readPool },
@@ -51,10 +53,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
     {
       provide: COMMANDS,
       inject: [READING],
-      useFactory: (reading: Reading) => {
-        const report = (error: unknown) => log.error({ err: error }, 'beside a command')
-        return createCommands({ store, vault, engine, lookups: lookupsOver(reading, vault.sessionKeys), now: () => new Date(), report })
-      },
+      useFactory: (reading: Reading) => createCommands(commandsOver(reading)),
     },
     { provide: PUBLISHED_NAIRES, inject: [COMMANDS], useFactory: ({ naireReader }: Commands) => new PublishedNaires(naireReader) },
     { provide: WECHAT, useValue: wechatOver(parts) },
@@ -71,6 +70,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
         naires: commands.naireReader,
         sessions: commands.sessions,
         execute: executeOn(bus),
+        changeSet: () => openChangeSet(commandsOver(reading)),
         signIns: new RateLimit(allowances.wrongPasswords),
         guesses: new RateLimit(allowances.wrongCodes),
         commits: new RateLimit(allowances.commits),

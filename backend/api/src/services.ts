@@ -1,5 +1,5 @@
 import type { EventStore } from '@naire/domain/event-sourcing'
-import type { NaireReader, SessionCommands, Streams } from '@naire/commands'
+import type { ChangeSet, NaireReader, SessionCommands, Streams } from '@naire/commands'
 import type { Pool } from '@naire/database'
 import type { Vault } from '@naire/vault'
 import type { CompiledNaires } from './answering/compiled-naires.ts'
@@ -22,6 +22,8 @@ export interface Services {
   readonly store: EventStore
   readonly streams: Streams
   readonly execute: Execute
+  /** Null where the event store appends to one stream at a time only. */
+  changeSet(): ChangeSet | null
   readonly reading: Reading
   /** Who was shown which session's data. */
   readonly viewings: Viewings

@@ -1,3 +1,4 @@
+export { openChangeSet, type ChangeSet } from './change-set.ts'
 export { createCommands, type Commands } from './create-commands.ts'
 export type { DutyCommands, DutyRequest } from './duties/duty-commands.ts'
 export { borneNames, settleName, type BorneName } from './names/index.ts'

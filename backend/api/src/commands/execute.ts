@@ -20,10 +20,14 @@ export class ExecuteCommandHandler implements ICommandHandler<ExecuteCommand> {
   constructor(@Inject(COMMANDS) private readonly commands: Commands) {}
 
   execute({ area, name, request }: ExecuteCommand): Promise<unknown> {
-    const run = (this.commands as unknown as Record<string, Record<string, (request: unknown) => Promise<unknown>>>)[area]?.[name]
-    if (run === undefined) throw new Error(`there is no command ${area}.${name}`)
-    return run(request)
+    return run(this.commands, area, name, request)
   }
+}
+
+function run(commands: Commands, area: string, name: string, request: unknown): Promise<unknown> {
+  const command = (commands as unknown as Record<string, Record<string, (request: unknown) => Promise<unknown>>>)[area]?.[name]
+  if (command === undefined) throw new Error(`there is no command ${area}.${name}`)
+  return command(request)
 }
 
 /** Puts a command on the bus; the types are those of the command itself. */
@@ -31,3 +35,6 @@ export type Execute = <A extends Area, N extends Name<A>>(area: A, name: N, requ
 
 export const executeOn = (bus: CommandBus): Execute =>
   ((area: string, name: string, request: unknown) => bus.execute(new ExecuteCommand(area, name, request))) as Execute
+
+/** Runs commands that are not the process's own: those of a change set. */
+export const executeIn = (commands: Commands): Execute => ((area: string, name: string, request: unknown) => run(commands, area, name, request)) as Execute

@@ -39,12 +39,53 @@ describe('a JSON batch', () => {
     expect(whole.body.responses[1].body.error.message).toMatch(/gefunden/)
   })
 
-  it('does a group of one, and nothing of a group of several', async () => {
-    const subject = (id: string, group: string) => ({ id, method: 'POST', url: 'Subjects', atomicityGroup: group, body: { Name: `组${id}` } })
-    expect((await send([subject('1', 'g')])).body.responses).toMatchObject([{ id: '1', atomicityGroup: 'g', status: 201 }])
-    const several = await send([subject('2', 'g'), subject('3', 'g')])
-    expect(several.body.responses).toMatchObject([{ status: 501, body: { error: { code: refusals['request.notSupported'].code } } }])
-    expect((await manager.get("/odata/Subjects/$count?$filter=Name%20eq%20'组2'")).text).toBe('0')
+  const subject = (id: string, Name: string) => ({ id, method: 'POST', url: 'Subjects', atomicityGroup: 'g', body: { Name } })
+  const statuses = (body: { responses: readonly { status: number }[] }) => body.responses.map(({ status }) => status)
+  const counted = async (name: string) => Number((await manager.get(`/odata/Subjects/$count?$filter=${encodeURIComponent(`Name eq '${name}'`)}`)).text)
+
+  it('does a group of several together, each seeing what those before it did', async () => {
+    const { body } = await send([
+      subject('1', '组一'),
+      { id: '2', method: 'PATCH', url: '$1', atomicityGroup: 'g', body: { Name: '组一改' } },
+      subject('3', '组三'),
+      { id: '4', method: 'GET', url: '$1?$select=Name' },
+    ])
+    expect(statuses(body)).toEqual([201, 200, 201, 200])
+    expect(body.responses).toMatchObject([{ atomicityGroup: 'g', body: { Name: '组一' } }, { body: { Name: '组一改', '@odata.etag': expect.any(String) } }, { headers: { location: expect.stringContaining('Subjects(') } }, { body: { Name: '组一改' } }])
+  })
+
+  it('does nothing of a group in which one request fails, and says which', async () => {
+    const { body } = await send([subject('1', '组甲'), subject('2', '组甲'), { ...subject('3', '组丙') }])
+    expect(statuses(body)).toEqual([424, 409, 424])
+    expect(body.responses[1].body.error.code).toBe(refusals['subject.nameTaken'].code)
+    expect(await counted('组甲')).toBe(0)
+    expect((await manager.post('/odata/Subjects', { Name: '组甲' })).status).toBe(201)
+  })
+
+  it('sets no password and ends no sign-in of a group that fails', async () => {
+    const assessor = await field.place.person('Assessor', 'kept')
+    const { body } = await send([
+      { id: '1', method: 'POST', url: `Users('${assessor.sid}')/SurveyExpert.SetStatus()`, atomicityGroup: 'g', body: { status: 1 } },
+      { id: '2', method: 'PATCH', url: "Subjects('00000000000000000000000000000000')", atomicityGroup: 'g', body: { Name: '无' } },
+    ])
+    expect(statuses(body)).toEqual([424, 404])
+    expect((await assessor.get('/api/Me')).status).toBe(200)
+  })
+
+  it('is whole when two groups meet in the same rows', async () => {
+    const made = await send([subject('1', '撞一'), subject('2', '撞二')])
+    const [one, two] = made.body.responses.map((each: { body: { Sid: string } }) => each.body.Sid)
+    const rename = (sids: readonly string[], name: string) => send(sids.map((sid, at) => ({ id: String(at), method: 'PATCH', url: `Subjects('${sid}')`, atomicityGroup: 'g', body: { Name: `${name}${sid === one ? '一' : '二'}` } })))
+    await Promise.all([rename([one, two], '东'), rename([two, one], '西')])
+    const names = await Promise.all([one, two].map(async (sid) => (await manager.get(`/odata/Subjects('${sid}')?$select=Name`)).body.Name.slice(0, 1)))
+    expect(names[0]).toBe(names[1])
+    expect(['东', '西']).toContain(names[0])
+  })
+
+  it('refuses what cannot share a change set', async () => {
+    const { body } = await send([subject('1', '组戊'), { id: '2', method: 'POST', url: 'NaireSessions', atomicityGroup: 'g', body: {} }])
+    expect(statuses(body)).toEqual([424, 501])
+    expect(await counted('组戊')).toBe(0)
   })
 
   it('may do what the caller may do, and no more', async () => {

@@ -2,7 +2,7 @@ import type { OperationName } from '@naire/domain/access'
 import { normalSid } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 import {
-  bindPath, csdlJson, csdlXml, entityAddress, negotiateType, parsePath, serviceDocument,
+  bindPath, csdlJson, csdlXml, entityAddress, negotiateType, notSupported, parsePath, serviceDocument,
   type EntityKey, type EntityModel, type EntitySet, type QueryTree,
 } from '@naire/odata'
 import type { Answer } from '../http/answer.ts'
@@ -27,8 +27,8 @@ export interface Asked {
 
 export interface Dispatched {
   readonly answer: Answer
-  /** Address of the entity that was made or changed. */
-  readonly location?: string
+  /** The entity that was made or changed; a blank key is that of the body. */
+  readonly change?: { readonly set: EntitySet; readonly key: EntityKey }
 }
 
 /** From an address under `/odata/` to its answer: parsed, bound, allowed, then read or handled. */
@@ -60,6 +60,11 @@ export async function dispatchNamed(operation: OperationName, asked: Asked, serv
   return handled(handler, { ...callOf(asked, operation), key: '', args: {} }, services)
 }
 
+/** Calls that may share a change set: all that they write is in the log, or follows from it. */
+const changeSetOperations: ReadonlySet<OperationName> = new Set<OperationName>([
+  'createUser', 'changeUser', 'deleteUser', 'setUserStatus', 'createOrg', 'renameOrg', 'addDept', 'createSubject', 'renameSubject', 'deleteSubject',
+])
+
 interface Found {
   readonly resource: OnSet
   readonly model: EntityModel
@@ -72,6 +77,7 @@ async function onSet(asked: Asked, { resource, model }: Found, services: Service
   const operation = operationAt(method, resource)
   if (operation === null) throw wrongMethod(resource)
   const key = keyOf(resource)
+  if (incoming.changeSet && !changeSetOperations.has(operation)) throw notSupported(`${operation} in a change set of several requests`)
   requireAccess(operation, incoming.caller)
   const call = { ...callOf(asked, operation), key: key.at(-1) ?? '', args: resource.kind === 'operation' ? resource.args : {} }
   const handler = handlerOf(operation)
@@ -84,7 +90,7 @@ async function onSet(asked: Asked, { resource, model }: Found, services: Service
   if (set === undefined) throw new Error('an operation is bound to a set')
   const expects = await expectedRevision({ set, key, headers: incoming.headers }, services)
   const answer = await handled(handler, { ...call, caller: { ...call.caller, expects } }, services)
-  return resource.kind === 'operation' || method === 'DELETE' ? { answer } : changed({ answer, set, key, incoming }, services)
+  return resource.kind === 'operation' || method === 'DELETE' ? { answer } : { answer, change: { set, key } }
 }
 
 interface Change {
@@ -95,7 +101,7 @@ interface Change {
 }
 
 /** The entity that a change made or left, with its address and version. */
-async function changed({ answer, set, key, incoming }: Change, services: Services): Promise<Dispatched> {
+export async function changed({ answer, set, key, incoming }: Change, services: Services): Promise<{ readonly answer: Answer; readonly location?: string }> {
   if (answer.kind !== 'json') return { answer }
   const { Sid } = answer.body as { Sid?: unknown }
   const own = key.length > 0 ? key : typeof Sid === 'string' ? [Sid] : null

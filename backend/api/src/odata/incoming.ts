@@ -15,4 +15,6 @@ export interface Incoming {
   readonly at: string
   /** Ends in `/odata/`. */
   readonly serviceRoot: string
+  /** One of several requests that are done together or not at all. */
+  readonly changeSet?: true
 }

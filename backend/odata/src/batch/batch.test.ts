@@ -45,8 +45,9 @@ describe('a multipart batch', () => {
     const text = multipartBody([done, { ...done, id: '2' }, { id: null, group: null, status: 404, headers: {}, body: '' }], 'b')
     expect(text.split('\r\n').filter((line) => line.startsWith('--'))).toEqual(['--b', '--changeset_1_b', '--changeset_1_b', '--changeset_1_b--', '--b', '--b--'])
     expect(text).toContain('Content-ID: 1\r\n\r\nHTTP/1.1 201 OK\r\nContent-Type: application/json\r\nContent-Length: 17\r\n\r\n{"Name":"张三"}\r\n')
-    const refused = multipartBody([{ ...done, status: 400 }], 'b')
+    const refused = multipartBody([{ ...done, status: 424 }, { ...done, id: '2', status: 400 }], 'b')
     expect(refused).not.toContain('multipart/mixed')
+    expect(refused.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400'])
   })
 })
 
@@ -67,6 +68,7 @@ describe('a JSON batch', () => {
     ['requests[0].url', { requests: [{ ...one, url: undefined }] }],
     ['requests[1].id', { requests: [one, one] }],
     ['requests[0].dependsOn[0]', { requests: [{ ...one, dependsOn: ['b'] }] }],
+    ['requests[2].atomicityGroup', { requests: [{ ...one, atomicityGroup: 'g' }, { ...one, id: 'b' }, { ...one, id: 'c', atomicityGroup: 'g' }] }],
     ['requests[0].headers.Accept', { requests: [{ ...one, headers: { Accept: 1 } }] }],
     ['requests', { requests: Array.from({ length: 101 }, (_, index) => ({ ...one, id: String(index) })) }],
   ])('names %s when that is wrong', (target, body) => {

@@ -8,8 +8,13 @@ export function parseJsonBatch(body: unknown): readonly BatchRequest[] {
   if (!Array.isArray(requests)) throw new ODataError(400, 'a list of requests is expected', { target: 'requests' })
   if (requests.length > limits.batchRequests) throw new ODataError(400, `a batch holds at most ${limits.batchRequests} requests`, { target: 'requests' })
   const ids = new Set<string>()
+  let group: string | null = null
   return requests.map((each: unknown, index) => {
     const request = requestOf(each, `requests[${index}]`, ids)
+    if (request.group !== null && request.group !== group && ids.has(request.group)) {
+      throw new ODataError(400, 'the requests of a group stand together', { target: `requests[${index}].atomicityGroup` })
+    }
+    group = request.group
     ids.add(request.id ?? '').add(request.group ?? '')
     return request
   })

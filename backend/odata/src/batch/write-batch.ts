@@ -4,12 +4,14 @@ import type { BatchResponse } from './batch.ts'
 export function multipartBody(responses: readonly BatchResponse[], boundary: string): string {
   const done = new Set<string>()
   const parts = responses.flatMap((response) => {
-    if (response.group === null || isRefusal(response)) return [httpPart(response)]
+    if (response.group === null) return [httpPart(response)]
     if (done.has(response.group)) return []
     done.add(response.group)
+    const members = responses.filter(({ group }) => group === response.group)
+    const refusal = members.find(({ status }) => status >= 400 && status !== notDone) ?? members.find(({ status }) => status >= 400)
+    if (refusal !== undefined) return [httpPart(refusal)]
     // Clients look for the outer delimiter anywhere: the inner one does not begin with it.
     const inner = `changeset_${done.size}_${boundary}`
-    const members = responses.filter(({ group }) => group === response.group)
     return [`Content-Type: multipart/mixed; boundary=${inner}\r\n\r\n${delimited(members.map(httpPart), inner)}`]
   })
   return delimited(parts, boundary)
@@ -28,7 +30,8 @@ export function jsonBatchBody(responses: readonly BatchResponse[]): object {
   }
 }
 
-const isRefusal = ({ status }: BatchResponse): boolean => status >= 400
+/** Of a request whose group another one made fail. */
+const notDone = 424
 
 const isJson = (headers: BatchResponse['headers']): boolean => /\bjson\b/i.test(headers['content-type'] ?? '')
 
