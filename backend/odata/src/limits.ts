@@ -11,8 +11,9 @@ export const limits = {
   groupKeys: 10,
   aggregates: 50,
   computed: 20,
+  /** Rows of one page, whatever `$top` names. */
   top: 1_000,
-  skip: 10_000,
+  skip: 100_000,
   /** Rows of a page that is sent while it is read, when the client prefers so long a one. */
   longPage: 1_000_000,
   /** Such pages that one process sends at once. */

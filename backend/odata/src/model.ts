@@ -28,6 +28,8 @@ export interface EntitySet {
   readonly key: readonly string[]
   readonly properties: Readonly<Record<string, Property>>
   readonly navigations: Readonly<Record<string, Navigation>>
+  /** Its entities may have properties that are not declared. */
+  readonly openType?: true
   /** False where `$search` has nothing to look in. */
   readonly searchable: boolean
 }

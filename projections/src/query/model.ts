@@ -19,6 +19,7 @@ export function entitySet(name: string, plan: SetPlan): EntitySet {
     name,
     type: plan.type,
     key: plan.key ?? ['Sid'],
+    ...(plan.openType ? { openType: true as const } : {}),
     properties: Object.fromEntries([...wire, ...open].map((property) => [property.name, property])),
     navigations: Object.fromEntries(
       Object.entries(plan.navigations ?? {}).map(([each, { target, collection }]) => [each, { name: each, target, collection }]),

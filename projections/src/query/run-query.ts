@@ -1,4 +1,4 @@
-import { limits, ODataError, type Bound, type BoundQuery, type EntityKey, type EntitySet, type Page, type Row } from '@naire/odata'
+import { limits, notSupported, ODataError, type Bound, type BoundQuery, type EntityKey, type EntitySet, type Page, type Row } from '@naire/odata'
 import type { Pool, PoolClient } from 'pg'
 import { expandRows, type Expansion } from './expand-rows.ts'
 import { keyColumns, pageStart, sorted } from './page-start.ts'
@@ -13,12 +13,24 @@ export async function runQuery(pool: Pool, query: BoundQuery, viewer: Viewer): P
   // What respondents see of their session is chosen by the names of its properties; aggregates give names of their own.
   if (query.apply && viewer.role === 'respondent') throw new ODataError(400, '$apply is not for respondents', { target: '$apply' })
   return reading(pool, viewer, async (client) => {
+    if (query.branches !== undefined) return { rows: await branchRows(client, query, viewer) }
     const page = await readPage(client, query, viewer)
     const { entity } = rowReader(query)
     const rows = query.expand.length === 0 ? page.read.map(entity) : await withExpanded(client, { query, viewer, parents: page.read })
     const count = query.count ? { count: await countRows(client, query, viewer) } : {}
     return { rows, ...count, ...(page.skiptoken === undefined ? {} : { skiptoken: page.skiptoken }) }
   })
+}
+
+/** The rows of `concat`'s branches, one behind the other. They have no pages: each branch says itself how many it gives. */
+async function branchRows(client: PoolClient, { branches = [], within }: BoundQuery, viewer: Viewer): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (const branch of branches) {
+    const page = await readPage(client, { ...branch, pageSize: limits.top, ...(within === undefined ? {} : { within }) }, viewer)
+    if (page.skiptoken !== undefined) throw new ODataError(400, `a branch of concat gives at most ${limits.top} rows: end it with top`, { target: '$apply' })
+    rows.push(...page.read.map(rowReader(branch).entity))
+  }
+  return rows
 }
 
 async function withExpanded(client: PoolClient, expansion: Expansion): Promise<readonly Row[]> {
@@ -67,9 +79,10 @@ function keyText(value: unknown): string | null {
 }
 
 /** Rows of a page. */
-export const pageSizeOf = ({ top, pageSize }: BoundQuery): number => Math.min(top ?? limits.top, pageSize ?? top ?? limits.page)
+export const pageSizeOf = ({ top, pageSize }: BoundQuery): number => Math.min(limits.top, top ?? limits.top, pageSize ?? top ?? limits.page)
 
 export async function countRows(client: PoolClient, query: BoundQuery, viewer: Viewer): Promise<number> {
+  if (query.branches !== undefined) throw notSupported('counting what concat gives', { target: '$apply' })
   const statement = new Statement(viewer)
   const { from, where } = selectRows({ ...query, orderby: [], select: [] }, statement)
   const { rows } = await client.query<{ count: number | string }>(`select count(*) as count from ${from} where ${where}`, statement.values)

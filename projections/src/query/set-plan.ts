@@ -7,6 +7,8 @@ import type { Viewer } from './viewer.ts'
 export interface SetPlan {
   /** Name of the entity type. */
   readonly type: string
+  /** One entity is answered with more properties than the set has: by a handler of its own. */
+  readonly openType?: true
   readonly wire: WireTable
   /** Properties that are the key together; without, `Sid`. A set with more than one is not navigated from. */
   readonly key?: readonly [string, ...string[]]

@@ -66,6 +66,7 @@ export const sets = {
   },
   Naires: {
     type: 'Naire',
+    openType: true,
     wire: naires,
     table: 'naires',
     search: ['Name'],

@@ -18,7 +18,8 @@ export type Answer =
       /** Preferences of the client that the body follows. */
       readonly applied?: readonly string[]
     }
-  | { readonly kind: 'none'; readonly position?: number }
+  /** `allow`: the methods that the address knows. */
+  | { readonly kind: 'none'; readonly position?: number; readonly allow?: readonly string[] }
   | { readonly kind: 'text'; readonly text: string; readonly type: string; readonly stale?: boolean }
   | { readonly kind: 'download'; readonly stream: Readable; readonly type: string; readonly fileName: string }
   /** JSON made while it is sent: what fails after the first byte breaks it. */

@@ -21,11 +21,11 @@ export class Callers {
 
   /** @throws Refused for a token that is dead (401), a user who is blocked (403), or another's organisation. */
   async of(request: FastifyRequest): Promise<Caller> {
-    const token = bearer(request)
+    const token = bearer(request.headers.authorization)
     const user = token === null ? null : await this.signedIn(token)
     const sessionKey = sessionKeyOf(request)
     const secret = token ?? sessionKey
-    const client = secret === null ? null : createHash('sha256').update(secret).digest('base64url')
+    const client = secret === null ? null : clientOf(secret)
     return {
       user,
       orgSid: checkOrgHeader(user, orgHeader(request)),
@@ -43,6 +43,16 @@ export class Callers {
     }
   }
 
+  /** Who sends one request of a batch: whoever its own `Authorization` names, else whoever sent the batch. */
+  async ofPart(outer: Caller, headers: Readonly<Record<string, string | undefined>>): Promise<Caller> {
+    if (headers['authorization'] === undefined) return outer
+    const token = bearer(headers['authorization'])
+    if (token === null || token === outer.token) return outer
+    const user = await this.signedIn(token)
+    const orgSid = checkOrgHeader(user, headers['x-org'] === undefined ? null : normalSid(headers['x-org']))
+    return { ...outer, user, orgSid, token, client: clientOf(token) }
+  }
+
   private async signedIn(token: string): Promise<SignedIn> {
     const session = await this.vault.authSessions.use(token)
     const user = session && (await this.people.find(session.userSid))
@@ -53,9 +63,11 @@ export class Callers {
   }
 }
 
-function bearer({ headers }: FastifyRequest): string | null {
-  return /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
+function bearer(authorization: string | undefined): string | null {
+  return /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 }
+
+const clientOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 function header({ headers }: FastifyRequest, name: string): string | null {
   const value = headers[name]

@@ -11,6 +11,7 @@ import { commanded } from '../http/envelope.ts'
 import { sid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
+import { systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
 import { ownSubject } from '../subjects/subject-operations.ts'
 import { expandedRecord } from './expanded-record.ts'
@@ -29,7 +30,8 @@ export const naireOperations = {
 
   getNaire: withoutBody(async (call, services) => {
     const naire = await ownNaire(call, services)
-    return readNaire(call, services, naire, naire.revision)
+    const answer = await readNaire(call, services, naire, naire.revision)
+    return asDeclared(answer, call, services)
   }),
 
   naireAtRevision: withoutBody(
@@ -66,6 +68,19 @@ async function readNaire(call: Call<undefined>, services: Services, naire: Naire
     OpenUrl: naire.published?.openUrl ?? '',
   }
   return { kind: 'json', body: { '@odata.context': `${call.serviceRoot}$metadata#Naires/$entity`, ...fields } }
+}
+
+/** With the properties that the metadata declares and the record lacks, and the version of the row. */
+async function asDeclared(answer: Answer, { key, query, caller }: Call<undefined>, { reading }: Services): Promise<Answer> {
+  if (answer.kind !== 'json') return answer
+  const { found } = await reading.entity({ ...reading.bound('Naires', {}), etags: true }, [key], { viewer: systemViewer, minPosition: caller.minPosition })
+  const names = query.select?.map(({ path }) => path.join('/'))
+  const { '@odata.etag': etag = null, ...declared } = found ?? {}
+  const body = answer.body as Readonly<Record<string, unknown>>
+  const missing = Object.entries(declared).filter(([name]) => !Object.hasOwn(body, name) && (names === undefined || names.includes('*') || names.includes(name)))
+  if (typeof etag !== 'string') return answer
+  const { '@odata.context': context, ...fields } = body
+  return { ...answer, body: { '@odata.context': context, '@odata.etag': etag, ...fields, ...Object.fromEntries(missing) }, etag }
 }
 
 /** The questionnaire that the address names, when it lies in the caller's organisation. */

@@ -5,6 +5,7 @@ import {
   type BatchRequest, type BatchResponse,
 } from '@naire/odata'
 import { executeIn } from '../commands/execute.ts'
+import type { Callers } from '../http/callers.ts'
 import { acceptedLanguage } from '../http/languages.ts'
 import { People } from '../people/people.ts'
 import type { Services } from '../services.ts'
@@ -16,10 +17,10 @@ import type { Written } from './written.ts'
  * `$batch`, multipart or JSON: its requests one after the other, each seeing what those before it wrote. It stops at the first that fails
  * unless the client prefers to go on. A group of several requests is one append to several streams: done together or not at all.
  */
-export async function serveBatch(incoming: Incoming, services: Services): Promise<Written> {
+export async function serveBatch(incoming: Incoming, services: Services, callers: Callers): Promise<Written> {
   const contentType = incoming.headers['content-type'] ?? ''
   const requests = isMultipart(contentType) ? parseMultipartBatch(incoming.body as Buffer, contentType) : parseJsonBatch(incoming.body)
-  const run = new Run(incoming, services, parsePreferences(incoming.headers['prefer']).continueOnError === true)
+  const run = new Run(incoming, services, callers, parsePreferences(incoming.headers['prefer']).continueOnError === true)
   for (const group of groupsOf(requests)) if (!(await run.next(group))) break
   const headers = { 'odata-version': '4.0', 'cache-control': 'no-store', ...(run.goesOn ? { 'preference-applied': 'odata.continue-on-error' } : {}) }
   const position = run.position > 0 ? { position: run.position } : {}
@@ -38,7 +39,7 @@ class Run {
   readonly #addresses = new Map<string, string>()
   readonly #failed = new Set<string>()
 
-  constructor(private readonly outer: Incoming, private readonly services: Services, readonly goesOn: boolean) {}
+  constructor(private readonly outer: Incoming, private readonly services: Services, private readonly callers: Callers, readonly goesOn: boolean) {}
 
   /** Does one request, or the requests of one group; false when the rest is left undone. */
   async next(requests: readonly BatchRequest[]): Promise<boolean> {
@@ -61,7 +62,7 @@ class Run {
 
   private async alone(request: BatchRequest): Promise<Written> {
     try {
-      return await this.whole(await serve(...this.incomingOf(request, this.#addresses), this.services))
+      return await this.whole(await serve(...(await this.incomingOf(request, this.#addresses)), this.services))
     } catch (error) {
       return this.refusal(error, request)
     }
@@ -85,7 +86,7 @@ class Run {
     const handlings: Handling[] = []
     for (const [at, request] of requests.entries()) {
       try {
-        const [incoming, place] = this.incomingOf(request, addresses)
+        const [incoming, place] = await this.incomingOf(request, addresses)
         const handling = await handled({ ...incoming, changeSet: true }, place, staged)
         handlings.push(handling)
         const made = madeAddress(handling)
@@ -104,12 +105,13 @@ class Run {
     return requests.map((request, at) => this.refusal(at === blamed ? error : new Refused({ key: 'request.batchStopped' }), request))
   }
 
-  private incomingOf(request: BatchRequest, addresses: ReadonlyMap<string, string>): [Incoming, string] {
+  private async incomingOf(request: BatchRequest, addresses: ReadonlyMap<string, string>): Promise<[Incoming, string]> {
     const { outer } = this
     if (request.dependsOn.some((id) => this.#failed.has(id))) throw new Refused({ key: 'request.batchStopped' })
     const { path, rawQuery } = batchAddress(request.url, outer.serviceRoot, addresses)
     const headers = { ...inherited(outer.headers), ...request.headers }
-    const caller = { ...outer.caller, minPosition: Math.max(outer.caller.minPosition, this.position), commandId: request.headers['x-command-id'] ?? null }
+    const sender = await this.callers.ofPart(outer.caller, request.headers)
+    const caller = { ...sender, minPosition: Math.max(sender.minPosition, this.position), commandId: request.headers['x-command-id'] ?? null }
     const language = acceptedLanguage(headers['accept-language'])
     const method = request.method === 'HEAD' ? 'GET' : request.method
     return [{ ...outer, method, path, rawQuery, headers, body: bodyOf(request), caller, language }, `/odata/${path}`]

@@ -2,8 +2,8 @@ import type { OperationName } from '@naire/domain/access'
 import { normalSid } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 import {
-  bindPath, csdlJson, csdlXml, entityAddress, negotiateType, notSupported, parsePath, serviceDocument,
-  type EntityKey, type EntityModel, type EntitySet, type QueryTree,
+  batchAddress, bindBehind, bindPath, csdlJson, csdlXml, entityAddress, negotiateType, notSupported, parsePath, serviceDocument,
+  ODataError, type EntityKey, type EntityModel, type EntitySet, type QueryTree, type Resource,
 } from '@naire/odata'
 import type { Answer } from '../http/answer.ts'
 import { requireAccess } from '../http/access.ts'
@@ -15,7 +15,7 @@ import { refuseLater } from './later.ts'
 import type { Manner } from './manner.ts'
 import type { AnyHandler, Call } from './operation.ts'
 import { etagAfter, expectedRevision } from './preconditions.ts'
-import { read } from './read.ts'
+import { read, relatedKey } from './read.ts'
 import { methodsAt, operationAt, type OnSet } from './route-table.ts'
 
 /** A request with what was read of it. */
@@ -38,6 +38,7 @@ export async function dispatch(asked: Asked, services: Services): Promise<Dispat
   const model = await modelFor(path, incoming.caller, services)
   refuseLater(path, model, incoming.caller)
   const resource = bindPath(model, path, query)
+  if (incoming.method === 'OPTIONS') return { answer: { kind: 'none', allow: [...methodsOf(resource), 'OPTIONS'] } }
   switch (resource.kind) {
     case 'service':
       requireGet(incoming)
@@ -47,8 +48,61 @@ export async function dispatch(asked: Asked, services: Services): Promise<Dispat
       return { answer: metadata(asked, model.root === undefined ? await modelOf(incoming.caller, services) : model) }
     case 'batch':
       throw new Refused(incoming.method === 'POST' ? { key: 'request.notSupported', target: '$batch' } : { key: 'request.wrongMethod', details: { allow: 'POST' } })
-    case 'set': case 'entity': case 'navigation': case 'property': case 'operation':
+    case 'entity-id':
+      requireGet(incoming)
+      return entityById(asked, resource, services)
+    case 'behind':
+      return onSet(asked, { resource: await reached(resource, { asked, model }, services), model }, services)
+    case 'set': case 'entity': case 'navigation': case 'reference': case 'property': case 'operation':
       return onSet(asked, { resource, model }, services)
+  }
+}
+
+/** `$entity?$id=…` reads what the id is the address of. */
+async function entityById({ incoming, query: { id: _, ...query }, manner }: Asked, { id, type }: Extract<Resource, { kind: 'entity-id' }>, services: Services): Promise<Dispatched> {
+  const { path } = batchAddress(id, incoming.serviceRoot, new Map())
+  const model = await modelFor(parsePath(path), incoming.caller, services)
+  const resource = bindPath(model, parsePath(path), query)
+  if (resource.kind !== 'entity') throw new ODataError(400, 'the address of an entity is expected', { target: '$id' })
+  if (type !== null && type !== `${model.namespace}.${resource.set.type}`) throw new Refused({ key: 'request.notFound' })
+  return onSet({ incoming: { ...incoming, path }, query, manner }, { resource, model }, services)
+}
+
+interface Place {
+  readonly asked: Asked
+  readonly model: EntityModel
+}
+
+/** What stands at the end of a path that leads through related entities; each of them has to be one that the caller may read. */
+async function reached(behind: Extract<Resource, { kind: 'behind' }>, { asked, model }: Place, services: Services): Promise<OnSet> {
+  const { set, navigation, target, targetKey, rest } = behind
+  const { caller } = asked.incoming
+  for (const kind of ['entity', 'navigation'] as const) {
+    const operation = operationAt('GET', kind === 'entity' ? { kind, set, key: behind.key } : { ...behind, kind, counted: false })
+    if (operation === null) throw new Refused({ key: 'request.notFound' })
+    requireAccess(operation, caller)
+  }
+  const from = behind.key.map((value) => normalSid(value) ?? value)
+  const to = await relatedKey({ model, set, key: from, navigation, target, targetKey: targetKey?.map((value) => normalSid(value) ?? value) ?? null }, caller, services)
+  const next = bindBehind(model, { set: target, key: to, rest }, asked.query)
+  switch (next.kind) {
+    case 'behind':
+      return reached(next, { asked, model }, services)
+    case 'entity': case 'navigation': case 'reference': case 'property': case 'operation':
+      return next
+    case 'set': case 'service': case 'metadata': case 'batch': case 'entity-id':
+      throw new Refused({ key: 'request.notFound' })
+  }
+}
+
+function methodsOf(resource: Resource): readonly string[] {
+  switch (resource.kind) {
+    case 'service': case 'metadata': case 'entity-id': case 'behind':
+      return ['GET', 'HEAD']
+    case 'batch':
+      return ['POST']
+    case 'set': case 'entity': case 'navigation': case 'reference': case 'property': case 'operation':
+      return methodsAt(resource)
   }
 }
 
@@ -139,11 +193,15 @@ function wrongMethod(resource: OnSet): Refused {
   return new Refused(allow === '' ? { key: 'request.notFound' } : { key: 'request.wrongMethod', details: { allow } })
 }
 
-/** Who names no version gets 4.0: clients that read nothing newer ask for the metadata without naming one. */
+/**
+ * Who names no version gets 4.0: clients that read nothing newer ask for the metadata without naming one. In 4.0 there is XML alone: who takes
+ * anything gets that, even when JSON is named before it.
+ */
 function metadata({ incoming: { headers }, query, manner }: Asked, model: EntityModel): Answer {
   const wanted = { accept: headers['accept'], format: query.format }
   const version = headers['odata-maxversion'] === undefined ? '4.0' : manner.version
-  const type = negotiateType(wanted, ['application/xml', 'application/json'])
+  const takesXml = version === '4.0' && query.format === undefined && /(?:^|,)\s*(?:\*|application|text)\/(?:\*|xml)\s*(?:;|,|$)/i.test(headers['accept'] ?? '*/*')
+  const type = takesXml ? 'application/xml' : negotiateType(wanted, ['application/xml', 'application/json'])
   return type === 'application/json' ? { kind: 'json', body: csdlJson(model, version) } : { kind: 'text', text: csdlXml(model, version), type: 'application/xml;charset=utf-8' }
 }
 

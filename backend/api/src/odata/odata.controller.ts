@@ -23,7 +23,7 @@ export class ODataController {
     const [place = '', rawQuery = ''] = cut(request.url)
     const incoming = await this.incoming(request, place, rawQuery)
     const isBatch = incoming.method === 'POST' && /^\/odata\/(\$|%24)batch\/?$/i.test(place)
-    const { status, headers, body, position } = isBatch ? await serveBatch(incoming, this.services) : await serve(incoming, place, this.services)
+    const { status, headers, body, position } = isBatch ? await serveBatch(incoming, this.services, this.callers) : await serve(incoming, place, this.services)
     const { client } = incoming.caller
     if (client !== null && position !== undefined) this.positions.remember(client, position)
     return reply.status(status).headers(headers).send(status === 204 || status === 304 ? undefined : body)

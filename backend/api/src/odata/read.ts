@@ -1,6 +1,6 @@
 import { Refused } from '@naire/domain/refusals'
 import {
-  bindQuery, collectionBody, entityBody, keyText, limits, ODataError, rowWriter,
+  bindQuery, collectionBody, entityAddress, entityBody, keyText, limits, ODataError, rowWriter,
   type BoundQuery, type EntityKey, type EntityModel, type EntitySet, type Page, type Resource, type Row,
 } from '@naire/odata'
 import type { Answer } from '../http/answer.ts'
@@ -15,7 +15,7 @@ import { plainQuery } from './plain-query.ts'
 import { textBody } from './text-body.ts'
 import { respondentsView } from '../sessions/respondents-view.ts'
 
-type ReadPlace = Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'property' }>
+type ReadPlace = Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'reference' | 'property' }>
 
 /** A call that reads; `model` has the sets of its address. */
 export interface Reads extends Call<unknown> {
@@ -32,6 +32,8 @@ export async function read(resource: ReadPlace, call: Reads, services: Services)
       return entity(resource, call, services)
     case 'navigation':
       return resource.navigation.collection ? related(resource, call, services) : relative(resource, call, services)
+    case 'reference':
+      return reference(resource, call, services)
     case 'property':
       return property(resource, call, services)
   }
@@ -132,9 +134,41 @@ async function relative({ set, key, navigation, target }: Followed, call: Reads,
   return { kind: 'json', body: entityBody(call.serviceRoot, inner, writerOf(inner, call)(row)), stale, applied: appliedTo(call, false), ...etagOf(row) }
 }
 
-async function property({ set, key, property: { name } }: Extract<ReadPlace, { kind: 'property' }>, call: Reads, services: Services): Promise<Answer> {
-  const { row, stale } = await one({ query: { ...bound(set, call), select: [name] }, key }, call, services)
-  const value = row[name]
-  if (value === null || value === undefined) return { kind: 'none' }
-  return { kind: 'json', body: { '@odata.context': `${call.serviceRoot}$metadata#${set.name}(${keyText(set.key, key)})/${name}`, value }, stale }
+/** Where an entity is found that a path leads through. @throws Refused when there is none for this caller. */
+export async function relatedKey(
+  { model, set, key, navigation, target, targetKey }: Omit<Followed, 'kind' | 'counted'> & { readonly model: EntityModel; readonly targetKey: EntityKey | null },
+  caller: Call<unknown>['caller'],
+  services: Services,
+): Promise<EntityKey> {
+  const inner: BoundQuery = { ...bindQuery(model, target, noOptions), select: target.key }
+  if (targetKey === null) {
+    const query: BoundQuery = { ...bindQuery(model, set, noOptions), select: set.key, expand: [{ navigation, query: inner }] }
+    const viewer = await viewerOf(caller, query, services, key.at(-1))
+    const { found } = await services.reading.entity(query, key, { viewer, minPosition: caller.minPosition })
+    const row = found === null ? null : (found[navigation.name] as Row | null | undefined)
+    if (row === null || row === undefined) throw new Refused({ key: 'request.notFound' })
+    return target.key.map((name) => String(row[name]))
+  }
+  const query: BoundQuery = { ...inner, within: { set, key, navigation } }
+  const viewer = await viewerOf(caller, query, services, targetKey.at(-1))
+  const { found } = await services.reading.entity(query, targetKey, { viewer, minPosition: caller.minPosition })
+  if (found === null) throw new Refused({ key: 'request.notFound' })
+  return targetKey
 }
+
+async function reference({ set, key, navigation, target }: Extract<ReadPlace, { kind: 'reference' }>, call: Reads, services: Services): Promise<Answer> {
+  const to = await relatedKey({ model: call.model, set, key, navigation, target, targetKey: null }, call.caller, services)
+  return { kind: 'json', body: { '@odata.context': `${call.serviceRoot}$metadata#$ref`, '@odata.id': entityAddress(target, to) } }
+}
+
+/** One value: an open one with its members beside the context, any other under `value`, or by itself as text. */
+async function property({ set, key, property: { name }, members, raw }: Extract<ReadPlace, { kind: 'property' }>, call: Reads, services: Services): Promise<Answer> {
+  const { row, stale } = await one({ query: { ...bound(set, call), select: [name] }, key }, call, services)
+  const value = members.reduce((at: unknown, member) => (isObject(at) && Object.hasOwn(at, member) ? at[member] : null), row[name])
+  if (value === null || value === undefined) return { kind: 'none' }
+  if (raw) return { kind: 'text', text: String(value), type: 'text/plain; charset=utf-8', stale }
+  const context = { '@odata.context': `${call.serviceRoot}$metadata#${set.name}(${keyText(set.key, key)})/${[name, ...members].join('/')}` }
+  return { kind: 'json', body: isObject(value) ? { ...context, ...value } : { ...context, value }, stale }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)

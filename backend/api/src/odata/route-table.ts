@@ -29,7 +29,7 @@ const address = (method: string, set: string, on: string, behind: string | null)
 const byAddress = new Map(places.map(({ name, method, set, on, behind }) => [address(method, set, on, behind), name]))
 
 /** What lies on a set. */
-export type OnSet = Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'property' | 'operation' }>
+export type OnSet = Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'reference' | 'property' | 'operation' }>
 
 /** The row of the access table that a call falls under, null without one. One entity is read under the row of its set when it has none of its own. */
 export function operationAt(method: string, resource: OnSet): OperationName | null {
@@ -51,6 +51,7 @@ function named(method: string, resource: OnSet): OperationName | undefined {
     case 'property':
       return method === 'GET' ? entityRow(method, resource.set.name) : undefined
     case 'navigation':
+    case 'reference':
       return byAddress.get(address(method, resource.set.name, 'entity', resource.navigation.name)) ?? (method === 'GET' ? readerOf(resource.target.name) : undefined)
     case 'operation': {
       const { set, on, name } = resource.operation

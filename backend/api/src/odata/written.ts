@@ -24,7 +24,7 @@ export function written(answer: Answer, manner: Manner, asked: Headers, { locati
   const at = location === undefined ? {} : { location, 'odata-entityid': location }
   switch (answer.kind) {
     case 'none':
-      return { status: 204, headers: { ...headers, ...(location === undefined ? {} : { 'odata-entityid': location }) }, body: '', ...position }
+      return { status: 204, headers: { ...headers, ...(location === undefined ? {} : { 'odata-entityid': location }), ...(answer.allow === undefined ? {} : { allow: answer.allow.join(', ') }) }, body: '', ...position }
     case 'json': {
       const { etag, status = 200 } = answer
       const tag = etag === undefined ? {} : { etag }

@@ -24,9 +24,9 @@ const behind: Readonly<Record<SetName, readonly string[]>> = {
   ParkedEvents: [],
 }
 
-export function readModelsOf({ set, expand, within }: BoundQuery): readonly string[] {
+export function readModelsOf({ set, expand, within, branches = [] }: BoundQuery): readonly string[] {
   const parent = within === undefined ? [] : ofSet(within.set.name)
-  return [...new Set([...ofSet(set.name), ...parent, ...expand.flatMap(({ query }) => readModelsOf(query))])]
+  return [...new Set([...ofSet(set.name), ...parent, ...expand.flatMap(({ query }) => readModelsOf(query)), ...branches.flatMap(readModelsOf)])]
 }
 
 const ofSet = (name: string): readonly string[] => (naireOfSet(name) === null ? (behind[name as SetName] ?? []) : ['answers', 'sessions'])

@@ -55,7 +55,7 @@ function bindStep(scope: Scope, step: Transformation): AppliedStep | null {
     case 'groupby':
       return bindGroup(scope, step)
     case 'concat':
-      throw notSupported('the transformation concat', { position: step.at, target: scope.target })
+      throw notSupported('concat before another transformation', { position: step.at, target: scope.target })
     case 'unsupported':
       throw notSupported(step.what, { position: step.at, target: scope.target })
   }

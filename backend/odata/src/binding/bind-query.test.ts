@@ -46,9 +46,24 @@ describe('what a request says is understood', () => {
     expect(bound('$filter=Pieces divby 2 eq 1').filter).toMatchObject({ left: { operator: 'div' } })
   })
 
-  it('splits before it decodes, and keeps "+"', () => {
-    const query = bound("%24filter=Name%20eq%20'a%26b%3Dc%2Fd+e'")
-    expect(query.filter).toMatchObject({ right: { value: 'a&b=c/d+e' } })
+  it.each([
+    ["Name+eq+'d+e%2Bf'", "d e+f"],
+    ["Name eq '2026-01-01T08:00:00+08:00'", '2026-01-01T08:00:00+08:00'],
+    ["Name eq '2026-01-01T08:00+0800 1e+3'", '2026-01-01T08:00+0800 1e+3'],
+  ])('takes "+" for a space but in %s', (filter, value) => {
+    expect(bound(`$filter=${filter}`).filter).toMatchObject({ right: { value } })
+  })
+
+  it('binds the branches of concat, each over what stands before it', () => {
+    const { branches = [] } = bound("$apply=filter(Price gt 1)/concat(aggregate(Price with sum as Price),groupby((Name))/concat(aggregate($count as N),top(3)))")
+    expect(branches.map(({ apply }) => apply?.steps.map(({ step }) => step.kind))).toEqual([['filter', 'group'], ['filter', 'group', 'group'], ['filter', 'group', 'top']])
+    expect(refusalOf(() => bound('$apply=concat(identity,identity)/top(1)'))).toMatchObject({ status: 501 })
+    expect(refusalOf(() => bound('$apply=concat(identity,identity)&$top=1'))).toMatchObject({ status: 501, target: '$top' })
+  })
+
+  it('splits before it decodes', () => {
+    const query = bound("%24filter=Name%20eq%20'a%26b%3Dc%2Fde'")
+    expect(query.filter).toMatchObject({ right: { value: 'a&b=c/de' } })
   })
 })
 
@@ -91,8 +106,8 @@ describe('limits', () => {
     ['depth of expand', '$expand=Items($expand=Parts($expand=Parts($expand=Parts)))'],
     ['depth of lambdas', '$filter=Items/any(a:a/Parts/any(b:b/Parts/any(c:c/Value gt 1)))'],
     ['order terms', '$orderby=Name,Price,Pieces,At,Paid,Sid'],
-    ['$top', '$top=1001'],
-    ['$skip', '$skip=10001'],
+    ['$top', '$expand=Items($top=1001)'],
+    ['$skip', '$skip=100001'],
     ['length of the address', `$filter=Name eq '${'a'.repeat(17_000)}'`],
   ])('%s', (_, query) => {
     expect(refusalOf(() => bound(query))).toMatchObject({ status: 400 })

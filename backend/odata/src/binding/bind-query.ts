@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts'
 import { own, type EntityModel, type EntitySet } from '../model.ts'
 import { notSupported, ODataError } from '../odata-error.ts'
+import type { Transformation } from '../query/apply-tree.ts'
 import type { ExpandItem, OrderItem, QueryTree } from '../query/query-tree.ts'
 import type { Expression } from '../syntax/expression.ts'
 import { bindExpression } from './bind-expression.ts'
@@ -27,14 +28,31 @@ interface Level {
 function bindLevel(level: Level, tree: QueryTree): BoundQuery {
   const scope = (option: string, set = level.set): Scope =>
     rootScope(level.model, set, { bind: bindExpression, target: level.depth === 0 ? option : '$expand', aliases: level.aliases })
-  checkPage(tree)
+  checkPage(tree, level.depth)
   refuseUnbuilt(tree)
   if (tree.apply && level.depth > 0) throw notSupported('$apply in $expand', { target: '$expand' })
+  const last = tree.apply?.at(-1)
+  if (tree.apply && last?.kind === 'concat') return bindConcat(level, tree, { before: tree.apply.slice(0, -1), branches: last.branches })
   const apply = tree.apply ? bindApply(scope('$apply'), tree.apply) : null
   const rows = apply?.steps.at(-1)?.rows ?? level.set
   const compute = bindCompute(scope('$compute', rows), tree.compute ?? [])
   const set = compute.length > 0 ? extended(rows, compute.map(propertyOf)) : rows
   return { set, apply, compute, ...bindOptions({ ...level, set }, tree, (option) => scope(option, set)) }
+}
+
+interface Concat {
+  readonly before: readonly Transformation[]
+  readonly branches: readonly (readonly Transformation[])[]
+}
+
+/** Each branch over what the steps before leave; branches of branches stand beside them. */
+function bindConcat(level: Level, tree: QueryTree, { before, branches }: Concat): BoundQuery {
+  const beside = (['compute', 'filter', 'search', 'select', 'expand', 'orderby', 'top', 'skip', 'skiptoken', 'count'] as const).find((name) => tree[name] !== undefined)
+  if (beside !== undefined) throw notSupported(`$${beside} beside concat`, { target: `$${beside}` })
+  const bound = branches.map((branch) => bindLevel(level, { aliases: tree.aliases, custom: {}, apply: [...before, ...branch] }))
+  const flat = bound.flatMap((query) => query.branches ?? [query])
+  if (flat.length > limits.applySteps) throw new ODataError(400, `more than ${limits.applySteps} branches`, { target: '$apply' })
+  return { ...bindLevel(level, { aliases: tree.aliases, custom: {} }), apply: { from: level.set, steps: [] }, branches: flat }
 }
 
 /** The options about the rows that are answered with. */
@@ -61,8 +79,9 @@ function refuseUnbuilt({ id, index, levels }: QueryTree): void {
   if (levels !== undefined) throw notSupported('$levels', { target: '$expand' })
 }
 
-function checkPage({ top, skip }: QueryTree): void {
-  if (top !== undefined && top > limits.top) throw new ODataError(400, `$top is at most ${limits.top}`, { target: '$top' })
+/** More of `$top` than a page holds comes in several; what is expanded has no pages. */
+function checkPage({ top, skip }: QueryTree, depth: number): void {
+  if (depth > 0 && top !== undefined && top > limits.top) throw new ODataError(400, `$top is at most ${limits.top} in $expand`, { target: '$expand' })
   if (skip !== undefined && skip > limits.skip) {
     throw new ODataError(400, `$skip is at most ${limits.skip}: follow @odata.nextLink instead`, { target: '$skip' })
   }

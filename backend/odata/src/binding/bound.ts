@@ -134,6 +134,8 @@ export interface BoundQuery {
   readonly pageSize?: number
   /** Each row carries `@odata.etag`. */
   readonly etags?: true
+  /** Of `concat`: the rows are those of these queries, one behind the other; `apply` has no steps and all else is empty. */
+  readonly branches?: readonly BoundQuery[]
   /** Only rows that a navigation of one entity leads to. */
   readonly within?: BoundParent
 }

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts'
+import { functions } from '../syntax/functions.ts'
 import type { EntityModel, EntitySet, PropertyType } from '../model.ts'
 
 /** What a term says. `paths` are names of properties. */
@@ -42,19 +43,22 @@ export function containerAnnotations(namespace: string): Annotations {
   return {
     'Capabilities.BatchSupported': true,
     'Capabilities.BatchSupport': {
-      record: { Supported: true, ContinueOnErrorSupported: true, ReferencesInRequestBodiesSupported: false, ReferencesAcrossChangeSetsSupported: true, EtagReferencesSupported: false, SupportedFormats: { texts: ['multipart/mixed', 'application/json'] } },
+      record: { Supported: true, ContinueOnErrorSupported: true, ReferencesInRequestBodiesSupported: false, ReferencesAcrossChangeSetsSupported: true, EtagReferencesSupported: false, MaximumSize: limits.batchBytes, SupportedFormats: { texts: ['multipart/mixed', 'application/json'] } },
     },
+    'Capabilities.FilterFunctions': { texts: Object.keys(functions) },
+    'Capabilities.SupportedFormats': { texts: ['application/json'] },
+    'Capabilities.CrossJoinSupported': false,
     'Capabilities.KeyAsSegmentSupported': false,
     'Capabilities.AsynchronousRequestsSupported': false,
     [`${namespace}.PageSize`]: limits.page,
-    [`${namespace}.MaxTop`]: limits.top,
+    [`${namespace}.MaxPageSize`]: limits.top,
     [`${namespace}.MaxSkip`]: limits.skip,
     [`${namespace}.MaxBatchRequests`]: limits.batchRequests,
   }
 }
 
 /** The terms of our own, all whole numbers. */
-export const ownTerms = ['PageSize', 'MaxTop', 'MaxSkip', 'MaxBatchRequests'] as const
+export const ownTerms = ['PageSize', 'MaxPageSize', 'MaxSkip', 'MaxBatchRequests'] as const
 
 /** Whether a property stands in a condition by itself; the members of an open one do. */
 function isComparable(type: PropertyType): boolean {

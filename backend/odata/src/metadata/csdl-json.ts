@@ -1,7 +1,7 @@
-import type { EntityModel, EntitySet, Operation, Property } from '../model.ts'
+import type { EntityModel, EntitySet, Operation, Property, PropertyType } from '../model.ts'
 import type { ODataVersion } from '../negotiation/versions.ts'
 import { annotationsOf, containerAnnotations, ownTerms, vocabularies, vocabularyUri, type Annotations, type AnnotationValue } from './annotations.ts'
-import { bindingParameter, complexTypes, isOnCollection, parameterType, propertyType, returnedType } from './edm.ts'
+import { bindingParameter, complexTypes, isOnCollection, parameterType, precisions, propertyType, returnedType } from './edm.ts'
 
 /** `$metadata` as CSDL JSON. */
 export function csdlJson(model: EntityModel, version: ODataVersion = '4.01'): object {
@@ -38,14 +38,14 @@ function entityType(set: EntitySet, model: EntityModel): object {
       ...(collection ? { $Collection: true } : { $Nullable: true }),
     },
   ])
-  return { $Kind: 'EntityType', $Key: set.key, ...properties(set.properties, set.type, model.namespace), ...Object.fromEntries(navigations) }
+  return { $Kind: 'EntityType', $Key: set.key, ...(set.openType ? { $OpenType: true } : {}), ...properties(set.properties, set.type, model.namespace), ...Object.fromEntries(navigations) }
 }
 
 function properties(all: Readonly<Record<string, Property>>, owner: string, namespace: string): object {
   return Object.fromEntries(
     Object.entries(all).map(([name, property]) => {
       const type = property.type === 'String' ? {} : { $Type: propertyType(property, { owner, name, namespace }) }
-      return [name, { ...type, ...(property.nullable ? { $Nullable: true } : {}) }]
+      return [name, { ...type, ...precision(property.type), ...(property.nullable ? { $Nullable: true } : {}) }]
     }),
   )
 }
@@ -81,6 +81,7 @@ function operationJson(operation: Operation, model: EntityModel): object {
     $Name: name,
     $Type: parameterType(type, model.namespace),
     ...(collection ? { $Collection: true } : {}),
+    ...precision(type),
     ...(nullable ? { $Nullable: true } : {}),
   }))
   return {
@@ -93,5 +94,10 @@ function operationJson(operation: Operation, model: EntityModel): object {
 
 function returnJson(returns: NonNullable<Operation['returns']>, model: EntityModel): object {
   const $Type = returnedType(returns, model)
-  return { $Type, ...(returns.collection ? { $Collection: true } : {}), ...($Type === 'Edm.Untyped' ? { $Nullable: true } : {}) }
+  return { $Type, ...(returns.collection ? { $Collection: true } : {}), ...($Type === 'Edm.Untyped' ? { $Nullable: true } : {}), ...('type' in returns ? precision(returns.type) : {}) }
+}
+
+function precision(type: PropertyType | 'Stream'): { readonly $Precision?: number } {
+  const digits = type === 'Stream' ? undefined : precisions[type]
+  return digits === undefined ? {} : { $Precision: digits }
 }

@@ -1,7 +1,7 @@
-import type { EntityModel, EntitySet, Operation, Property } from '../model.ts'
+import type { EntityModel, EntitySet, Operation, Property, PropertyType } from '../model.ts'
 import type { ODataVersion } from '../negotiation/versions.ts'
 import { annotationsOf, containerAnnotations, ownTerms, vocabularies, vocabularyUri, type Annotations, type AnnotationValue } from './annotations.ts'
-import { bindingParameter, complexTypes, isOnCollection, parameterType, propertyType, returnedType } from './edm.ts'
+import { bindingParameter, complexTypes, isOnCollection, parameterType, precisions, propertyType, returnedType } from './edm.ts'
 
 /** `$metadata` as CSDL XML. */
 export function csdlXml(model: EntityModel, version: ODataVersion = '4.01'): string {
@@ -34,7 +34,7 @@ function entityType(set: EntitySet, model: EntityModel): string {
     return `<NavigationProperty${attributes({ Name: navigation.name, Type: navigation.collection ? `Collection(${target})` : target })}/>`
   })
   return [
-    `<EntityType${attributes({ Name: set.type })}>`,
+    `<EntityType${attributes({ Name: set.type, ...(set.openType ? { OpenType: 'true' } : {}) })}>`,
     `<Key>${set.key.map((name) => `<PropertyRef${attributes({ Name: name })}/>`).join('')}</Key>`,
     ...properties(set.properties, set.type, model.namespace),
     ...navigations,
@@ -44,7 +44,9 @@ function entityType(set: EntitySet, model: EntityModel): string {
 
 function properties(all: Readonly<Record<string, Property>>, owner: string, namespace: string): readonly string[] {
   return Object.entries(all).map(
-    ([name, property]) => `<Property${attributes({ Name: name, Type: propertyType(property, { owner, name, namespace }), Nullable: String(property.nullable) })}/>`,
+    ([name, property]) => {
+      return `<Property${attributes({ Name: name, Type: propertyType(property, { owner, name, namespace }), Nullable: String(property.nullable), ...precision(property.type) })}/>`
+    },
   )
 }
 
@@ -79,7 +81,7 @@ function operationXml(operation: Operation, model: EntityModel): string {
   const parameters = Object.entries(operation.parameters).map(
     ([name, { type, nullable, collection }]) => {
       const each = parameterType(type, model.namespace)
-      return `<Parameter${attributes({ Name: name, Type: collection ? `Collection(${each})` : each, Nullable: String(nullable ?? false) })}/>`
+      return `<Parameter${attributes({ Name: name, Type: collection ? `Collection(${each})` : each, Nullable: String(nullable ?? false), ...precision(type) })}/>`
     },
   )
   return [
@@ -94,7 +96,12 @@ function operationXml(operation: Operation, model: EntityModel): string {
 function returnXml({ returns }: Operation, model: EntityModel): string {
   if (returns === null) return ''
   const each = returnedType(returns, model)
-  return `<ReturnType${attributes({ Type: returns.collection ? `Collection(${each})` : each, Nullable: String(each === 'Edm.Untyped') })}/>`
+  return `<ReturnType${attributes({ Type: returns.collection ? `Collection(${each})` : each, Nullable: String(each === 'Edm.Untyped'), ...('type' in returns ? precision(returns.type) : {}) })}/>`
+}
+
+function precision(type: PropertyType | 'Stream'): Readonly<Record<string, string>> {
+  const digits = type === 'Stream' ? undefined : precisions[type]
+  return digits === undefined ? {} : { Precision: String(digits) }
 }
 
 function attributes(values: Readonly<Record<string, string>>): string {

@@ -22,7 +22,7 @@ describe('$metadata', () => {
     const xml = csdlXml({ ...shop, changes: { Orders: { insertable: true, updatable: true, deletable: false } } })
     expect(xml).toContain('<PropertyValue Property="NonFilterableProperties"><Collection><PropertyPath>Extra</PropertyPath><PropertyPath>Answers</PropertyPath></Collection></PropertyValue>')
     expect(xml).toContain('<Annotation Term="Capabilities.InsertRestrictions"><Record><PropertyValue Property="Insertable" Bool="true"/></Record></Annotation>')
-    expect(xml).toContain('<Annotation Term="Shop.MaxTop" Int="1000"/>')
+    expect(xml).toContain('<Annotation Term="Shop.MaxPageSize" Int="1000"/>')
     expect(csdlJson(shop)).toMatchObject({
       $Reference: { 'https://oasis-tcs.github.io/odata-vocabularies/vocabularies/Org.OData.Capabilities.V1.xml': { $Include: [{ $Alias: 'Capabilities' }] } },
       Shop: { Container: { '@Capabilities.BatchSupported': true, Items: { '@Capabilities.SearchRestrictions': { Searchable: false } } } },
@@ -44,7 +44,7 @@ describe('$metadata', () => {
     const [find, , cancel, last] = shop.operations.map(({ name }) => name)
     expect(returned(find ?? '')).toBe('<ReturnType Type="Collection(Shop.Order)" Nullable="false"/>')
     expect(returned(cancel ?? '')).toBe('</Action>')
-    expect(returned(last ?? '')).toBe('<ReturnType Type="Edm.DateTimeOffset" Nullable="false"/>')
+    expect(returned(last ?? '')).toBe('<ReturnType Type="Edm.DateTimeOffset" Nullable="false" Precision="3"/>')
     expect(csdlJson(shop)).toMatchObject({ Shop: { Find: [{ $ReturnType: { $Type: 'Shop.Order', $Collection: true } }] } })
   })
 

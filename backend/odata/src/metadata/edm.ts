@@ -24,6 +24,9 @@ export function propertyType({ type, members }: Property, { owner, name, namespa
   return members === undefined ? edmType(type, namespace) : `${namespace}.${memberType(owner, name)}`
 }
 
+/** Digits of fractions of seconds; without the facet there are none (CSDL 4.01, 7.2.3). */
+export const precisions: { readonly [Type in PropertyType]?: number } = { DateTimeOffset: 3, TimeOfDay: 6, Duration: 6 }
+
 /** The complex types of properties whose members are known. */
 export function complexTypes(sets: readonly EntitySet[]): readonly { readonly name: string; readonly members: Readonly<Record<string, Property>> }[] {
   return sets.flatMap((set) => Object.values(set.properties).flatMap(({ name, members }) => (members === undefined ? [] : [{ name: memberType(set.type, name), members }])))

@@ -6,7 +6,7 @@ export interface RawOption {
   readonly value: string
 }
 
-/** Splits on `&` and the first `=` before anything is percent-decoded; `+` stands for itself. */
+/** Splits on `&` and the first `=` before anything is percent-decoded. `+` is a space, as forms write it, but in `+08:00` behind a time and in `1e+3`. */
 export function splitRawQuery(raw: string): readonly RawOption[] {
   if (Buffer.byteLength(raw) > limits.urlBytes) throw new ODataError(400, `the address is longer than ${limits.urlBytes} bytes`)
   const query = raw.startsWith('?') ? raw.slice(1) : raw
@@ -26,5 +26,7 @@ export function percentDecode(text: string, target: string): string {
 function option(part: string): RawOption {
   const equals = part.indexOf('=')
   const name = percentDecode(equals < 0 ? part : part.slice(0, equals), part)
-  return { name, value: equals < 0 ? '' : percentDecode(part.slice(equals + 1), name) }
+  return { name, value: equals < 0 ? '' : percentDecode(spaced(part.slice(equals + 1)), name) }
 }
+
+const spaced = (text: string): string => (text.includes('+') ? text.replace(/(T\d\d(?::|%3A)\d\d(?:(?::|%3A)\d\d(?:\.\d+)?)?\+(?=\d\d(?::|%3A)?\d\d)|\d[eE]\+(?=\d))|\+/gi, (_, kept?: string) => kept ?? '%20') : text)

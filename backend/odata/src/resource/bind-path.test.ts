@@ -20,6 +20,10 @@ describe('addresses', () => {
     ["Orders('a')/Items", '', { kind: 'navigation', key: ['a'], counted: false }],
     ["Orders('a')/Items/$count", '', { kind: 'navigation', counted: true }],
     ["Orders('a')/Name", '', { kind: 'property', property: { name: 'Name' } }],
+    ["Orders('a')/Name/$value", '', { kind: 'property', property: { name: 'Name' }, raw: true }],
+    ["Orders('a')/Answers/color", '', { kind: 'property', property: { name: 'Answers' }, members: ['color'] }],
+    ["Orders('a')/Items('b')/Name", '', { kind: 'behind', key: ['a'], targetKey: ['b'], rest: [{ name: 'Name' }] }],
+    ['$entity/Shop.Order', "$id=Orders('a')", { kind: 'entity-id', id: "Orders('a')", type: 'Shop.Order' }],
     ['Orders/Shop.Import', '', { kind: 'operation', key: null, operation: { name: 'Import' } }],
     ['Orders/Shop.Import()', '', { kind: 'operation', key: null }],
     ["Orders('a')/Shop.Cancel()", '', { kind: 'operation', key: ['a'], operation: { name: 'Cancel' } }],
@@ -51,7 +55,10 @@ describe('addresses', () => {
     ["Orders/Shop.Find(keyword='x',word='y')", 400],
     ['Orders/Shop.Find', 400],
     ['.Orders', 400],
-    ["Orders('a')/Items('b')", 501],
+    ["Orders('a')/Items/Name", 501],
+    ["Orders('a')/Name/Other", 404],
+    ["Orders('a')/Name/$value/Other", 400],
+    ['$entity', 400],
   ])('%s is refused', (path, status) => {
     expect(() => resource(path)).toThrow(expect.objectContaining({ status }) as Error)
   })

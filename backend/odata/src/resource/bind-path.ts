@@ -18,7 +18,22 @@ export type Resource =
       readonly target: EntitySet
       readonly counted: boolean
     }
-  | { readonly kind: 'property'; readonly set: EntitySet; readonly key: EntityKey; readonly property: Property }
+  /** Address of what a single navigation leads to. */
+  | { readonly kind: 'reference'; readonly set: EntitySet; readonly key: EntityKey; readonly navigation: Navigation; readonly target: EntitySet }
+  /** `members`: the names that lead into an open property. `raw`: the value itself, as text. */
+  | { readonly kind: 'property'; readonly set: EntitySet; readonly key: EntityKey; readonly property: Property; readonly members: readonly string[]; readonly raw: boolean }
+  /** What lies behind a related entity, which is still to be looked up; `targetKey` names it among several. */
+  | {
+      readonly kind: 'behind'
+      readonly set: EntitySet
+      readonly key: EntityKey
+      readonly navigation: Navigation
+      readonly target: EntitySet
+      readonly targetKey: EntityKey | null
+      readonly rest: readonly PathSegment[]
+    }
+  /** `$entity?$id=…`; `type` is the name that stands behind it. */
+  | { readonly kind: 'entity-id'; readonly id: string; readonly type: string | null }
   | {
       readonly kind: 'operation'
       readonly operation: Operation
@@ -35,7 +50,7 @@ export function bindPath(model: EntityModel, segments: readonly PathSegment[], q
   if (first.name === '$batch' && rest.length === 0) return { kind: 'batch' }
   const set = own(model.sets, first.name)
   if (!set) {
-    if (first.name === '$entity') checkEntity(rest, query)
+    if (first.name === '$entity') return entityId(rest, query)
     refuseUnbuilt('root', first, model)
     throw notFound(first)
   }
@@ -45,9 +60,17 @@ export function bindPath(model: EntityModel, segments: readonly PathSegment[], q
 }
 
 /** `$entity?$id=…`; what is selected of it needs its type in the path. */
-function checkEntity(rest: readonly PathSegment[], query: QueryTree): void {
-  if (query.id === undefined) throw new ODataError(400, '$id is missing', { target: '$id' })
-  if (rest.length === 0 && (query.select || query.expand)) throw new ODataError(400, 'a type is missing behind $entity', { target: '$entity' })
+function entityId([type, ...rest]: readonly PathSegment[], { id, select, expand }: QueryTree): Resource {
+  if (id === undefined) throw new ODataError(400, '$id is missing', { target: '$id' })
+  if (type === undefined && (select || expand)) throw new ODataError(400, 'a type is missing behind $entity', { target: '$entity' })
+  const [unknown] = rest
+  if (unknown !== undefined) throw notFound(unknown)
+  return { kind: 'entity-id', id, type: type?.name ?? null }
+}
+
+/** Goes on from an entity that a path led to. */
+export function bindBehind(model: EntityModel, at: { readonly set: EntitySet; readonly key: EntityKey; readonly rest: readonly PathSegment[] }, query: QueryTree): Resource {
+  return behindEntity({ model, query, set: at.set }, at.key, at.rest)
 }
 
 interface Binder {
@@ -65,32 +88,54 @@ function behindSet(binder: Binder, [segment, ...rest]: readonly PathSegment[]): 
 }
 
 function behindEntity(binder: Binder, key: EntityKey, [segment, ...rest]: readonly PathSegment[]): Resource {
-  const { set, model } = binder
+  const { set, model, query } = binder
   if (!segment) return { kind: 'entity', set, key }
   if (segment.name === '$metadata' && rest.length === 0 && model.root !== undefined) return { kind: 'metadata' }
   if (rest[0]?.name === segment.name && segment.name.includes('.')) throw notFound(segment)
   if (!own(set.properties, segment.name)) refuseUnbuilt('entity', segment, model)
   if (segment.name.includes('.') && rest.length === 0) return operation(binder, segment, key)
-  if (segment.args !== null) throw notSupported(`the path behind ${set.name}`, { target: segment.name })
   const property = own(set.properties, segment.name)
-  if (property) return ofProperty({ kind: 'property', set, key, property }, rest, model)
+  if (property) {
+    if (segment.args !== null) throw notFound(segment)
+    return ofProperty({ kind: 'property', set, key, property, members: [], raw: false }, { at: property, rest, model })
+  }
   const navigation = own(set.navigations, segment.name)
   const target = navigation && own(model.sets, navigation.target)
-  if (!navigation || !target) throw notFound(segment)
-  const counted = navigation.collection && rest[0]?.name === '$count'
-  if (rest.length > (counted ? 1 : 0)) throw notSupported('a longer path', { target: segment.name })
-  return { kind: 'navigation', set, key, navigation, target, counted }
+  if (!navigation || !target) throw segment.args === null ? notFound(segment) : notSupported(`the path behind ${set.name}`, { target: segment.name })
+  const [next, ...further] = rest
+  if (segment.args !== null) {
+    if (!navigation.collection) throw notFound(segment)
+    return { kind: 'behind', set, key, navigation, target, targetKey: keyOf(segment, target, query), rest }
+  }
+  if (next === undefined) return { kind: 'navigation', set, key, navigation, target, counted: false }
+  if (navigation.collection) {
+    if (next.name === '$count' && further.length === 0) return { kind: 'navigation', set, key, navigation, target, counted: true }
+    refuseUnbuilt('set', next, model)
+    throw notSupported('a longer path', { target: segment.name })
+  }
+  if (next.name === '$ref' && further.length === 0) return { kind: 'reference', set, key, navigation, target }
+  return { kind: 'behind', set, key, navigation, target, targetKey: null, rest }
 }
 
-/** Into a value (`$value`, members, elements) nothing leads yet. */
-function ofProperty(resource: Extract<Resource, { kind: 'property' }>, [next, ...rest]: readonly PathSegment[], model: EntityModel): Resource {
+interface Inside {
+  readonly at: Property
+  readonly rest: readonly PathSegment[]
+  readonly model: EntityModel
+}
+
+/** Into an open property its members lead; elements and properties of untyped values are out of reach. */
+function ofProperty(resource: Extract<Resource, { kind: 'property' }>, { at, rest: [next, ...rest], model }: Inside): Resource {
   if (!next) return resource
-  const { type, members } = resource.property
-  const isObject = type === 'Open' || type === 'Json'
-  const last = next.name === '$value' || next.name === '$count'
-  const leadsOn = next.name === '$query' || (next.name === '$value' ? !isObject : isObject && (next.name === '$count' || isUnbuilt(model, next.name) || !!own(members ?? {}, next.name)))
-  if (!leadsOn || (last && rest.length > 0)) throw notFound(next)
-  throw notSupported('a path into a value', { target: next.name })
+  const { type, members } = at
+  if (next.name === '$value' && type !== 'Open' && type !== 'Json') {
+    if (rest.length > 0) throw notFound(rest[0]!)
+    return { ...resource, raw: true }
+  }
+  if (next.name === '$query' || ((type === 'Open' || type === 'Json') && (next.name === '$count' || isUnbuilt(model, next.name)))) throw notSupported('a path into a value', { target: next.name })
+  if (type !== 'Open' || next.name.startsWith('$') || next.args !== null) throw notFound(next)
+  const member = members === undefined ? { name: next.name, type: 'String' as const, nullable: true } : own(members, next.name)
+  if (member === undefined) throw notFound(next)
+  return ofProperty({ ...resource, members: [...resource.members, next.name] }, { at: member, rest, model })
 }
 
 /** Actions are called with and without `()`; functions only with. */

@@ -52,10 +52,24 @@ function contextUrl(serviceRoot: string, query: BoundQuery, single: boolean): st
 }
 
 function selection(query: BoundQuery): string {
+  const aggregated = aggregatedNames(query)
+  if (aggregated !== null && query.select === null) return `(${aggregated.join(',')})`
   const expanded = query.expand.map((expand: BoundExpand) => `${expand.navigation.name}${selection(expand.query) || '()'}`)
   const parts = [...(query.select ?? []), ...expanded]
   return parts.length > 0 ? `(${parts.join(',')})` : ''
 }
+
+/** What rows of groups have (OData Data Aggregation 4.0, 3.17); null for rows of the set. */
+function aggregatedNames({ apply, branches, set }: BoundQuery): readonly string[] | null {
+  if (branches !== undefined) {
+    const names = branches.map(aggregatedNames)
+    return names.includes(null) ? null : [...new Set(names.flatMap((each) => each ?? []))]
+  }
+  return apply?.steps.some(({ step }) => step.kind === 'group') ? namesOf(set.properties) : null
+}
+
+const namesOf = (properties: EntitySet['properties']): readonly string[] =>
+  Object.entries(properties).map(([name, { members }]) => (members === undefined ? name : `${name}(${namesOf(members).join(',')})`))
 
 /** What stands before the rows. */
 export function collectionHead(serviceRoot: string, query: BoundQuery, { count }: Pick<Page, 'count'>, { metadataRoot }: Address): object {
