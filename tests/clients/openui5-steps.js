@@ -40,6 +40,33 @@ window.steps = {
     return context.getProperty('Name')
   },
 
+  /** Two rows changed in one turn go out in one change set. */
+  async editTwo(changes) {
+    const contexts = Object.keys(changes).map((sid) => model.bindContext(`/Subjects('${sid}')`, undefined, { $select: 'Sid,Name' }).getBoundContext())
+    await Promise.all(contexts.map((context) => context.requestProperty('Name')))
+    const done = await Promise.allSettled(Object.values(changes).map((name, at) => contexts[at].setProperty('Name', name)))
+    const statuses = done.map(({ status, reason }) => (status === 'fulfilled' ? 'changed' : (reason.cause?.status ?? reason.status ?? reason.message)))
+    model.resetChanges()
+    return statuses
+  },
+
+  async totals() {
+    const list = model.bindList('/NaireSessions', undefined, [], [], {
+      $$aggregation: { aggregate: { Score: { grandTotal: true, with: 'sum' } }, group: { Status: {} } },
+    })
+    const contexts = await list.requestContexts(0, 10)
+    return contexts.map((context) => context.getObject()).map(({ Status, Score }) => ({ Status, Score }))
+  },
+
+  /** What a control makes of a time with milliseconds. */
+  async time() {
+    const [list, type] = [model.bindList('/NaireSessions', undefined, [], [], { $select: 'Sid,StartTime' }), await model.getMetaModel().requestUI5Type('/NaireSessions/StartTime')]
+    const [context] = await list.requestContexts(0, 1)
+    const value = context.getProperty('StartTime')
+    type.validateValue(value)
+    return { value, text: type.formatValue(value, 'string') }
+  },
+
   async editAfter(sid, name, change) {
     const context = model.bindContext(`/Subjects('${sid}')`, undefined, { $select: 'Sid,Name' }).getBoundContext()
     await context.requestProperty('Name')

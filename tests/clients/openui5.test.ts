@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../api/client.ts'
-import { Place } from '../api/fieldwork.ts'
+import { Place, screening } from '../api/fieldwork.ts'
 import { startProduct, type Product } from '../api/product.ts'
+import { calm, Respondent } from '../api/respondent.ts'
 import { openUi5, type OpenUi5 } from './openui5-page.ts'
 
 let product: Product
@@ -19,6 +20,11 @@ beforeAll(async () => {
   place = await Place.make(product, '心晴示范机构')
   manager = await place.person('OrgAdmin', 'manager')
   for (let number = 1; number <= 7; number += 1) await manager.post('/odata/Subjects', { Name: `期${number}` })
+  const record = screening()
+  await place.publish(record)
+  const respondent = new Respondent(product.anybody, record)
+  await respondent.finish(calm)
+  await respondent.read()
   ui5 = await openUi5(product.anybody.url)
 })
 afterAll(async () => {
@@ -50,6 +56,25 @@ it('changes what it has read, in a change set', async () => {
   await ui5.page.exposeFunction('meanwhile', () => manager.patch(`/odata/Subjects('${Sid}')`, { Name: '期3别人改' }).then(({ status }) => status))
   expect(await step('editAfter', Sid, '期3再改', 'meanwhile')).toMatchObject({ status: 412 })
   expect((await manager.get(`/odata/Subjects('${Sid}')`)).body.Name).toBe('期3别人改')
+})
+
+it('changes two rows in one change set, both or none', async () => {
+  const sidOf = async (name: string) => (await manager.get(`/odata/Subjects?$filter=Name%20eq%20%27${encodeURIComponent(name)}%27`)).body.value[0].Sid
+  const [one, two] = [await sidOf('期1'), await sidOf('期2')]
+  const nameOf = async (sid: string) => (await manager.get(`/odata/Subjects('${sid}')`)).body.Name
+  expect(await step('editTwo', { [one]: '期1改', [two]: '期2改' })).toEqual(['changed', 'changed'])
+  expect([await nameOf(one), await nameOf(two)]).toEqual(['期1改', '期2改'])
+  expect(await step('editTwo', { [one]: '期1再改', [two]: '期5' })).not.toContain('changed')
+  expect([await nameOf(one), await nameOf(two)]).toEqual(['期1改', '期2改'])
+})
+
+it('totals and groups', async () => {
+  const rows = await step<{ Status?: number; Score: number }[]>('totals')
+  expect(rows).toEqual([{ Score: expect.any(Number) }, { Status: 0, Score: rows[0]?.Score }])
+})
+
+it('takes times with milliseconds', async () => {
+  expect(await step('time')).toEqual({ value: expect.stringMatching(/\.\d{3}Z$/), text: expect.stringMatching(/\d/) })
 })
 
 it('makes and deletes', async () => {

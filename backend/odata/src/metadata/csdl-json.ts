@@ -1,7 +1,7 @@
 import type { EntityModel, EntitySet, Operation, Property, PropertyType } from '../model.ts'
 import type { ODataVersion } from '../negotiation/versions.ts'
 import { annotationsOf, containerAnnotations, ownTerms, vocabularies, vocabularyUri, type Annotations, type AnnotationValue } from './annotations.ts'
-import { bindingParameter, complexTypes, isOnCollection, parameterType, precisions, propertyType, returnedType } from './edm.ts'
+import { bindingParameter, complexTypes, isOnCollection, openMember, parameterType, precisions, propertyType, returnedType } from './edm.ts'
 
 /** `$metadata` as CSDL JSON. */
 export function csdlJson(model: EntityModel, version: ODataVersion = '4.01'): object {
@@ -15,7 +15,7 @@ export function csdlJson(model: EntityModel, version: ODataVersion = '4.01'): ob
     $EntityContainer: `${namespace}.Container`,
     $Reference: Object.fromEntries(Object.entries(vocabularies).map(([alias, name]) => [vocabularyUri(name), { $Include: [{ $Namespace: name, $Alias: alias }] }])),
     [namespace]: {
-      Open: { $Kind: 'ComplexType', $OpenType: true },
+      Open: { $Kind: 'ComplexType', $OpenType: true, [openMember]: { $Nullable: true } },
       ...Object.fromEntries(complexTypes(sets).map(({ name, members }) => [name, { $Kind: 'ComplexType', ...properties(members, name, namespace) }])),
       ...types,
       ...overloads,

@@ -1,7 +1,7 @@
 import type { EntityModel, EntitySet, Operation, Property, PropertyType } from '../model.ts'
 import type { ODataVersion } from '../negotiation/versions.ts'
 import { annotationsOf, containerAnnotations, ownTerms, vocabularies, vocabularyUri, type Annotations, type AnnotationValue } from './annotations.ts'
-import { bindingParameter, complexTypes, isOnCollection, parameterType, precisions, propertyType, returnedType } from './edm.ts'
+import { bindingParameter, complexTypes, isOnCollection, openMember, parameterType, precisions, propertyType, returnedType } from './edm.ts'
 
 /** `$metadata` as CSDL XML. */
 export function csdlXml(model: EntityModel, version: ODataVersion = '4.01'): string {
@@ -13,7 +13,7 @@ export function csdlXml(model: EntityModel, version: ODataVersion = '4.01'): str
     ...Object.entries(vocabularies).map(([alias, name]) => `<edmx:Reference${attributes({ Uri: vocabularyUri(name) })}><edmx:Include${attributes({ Namespace: name, Alias: alias })}/></edmx:Reference>`),
     '<edmx:DataServices>',
     `<Schema Namespace="${namespace}" xmlns="http://docs.oasis-open.org/odata/ns/edm">`,
-    '<ComplexType Name="Open" OpenType="true"/>',
+    `<ComplexType Name="Open" OpenType="true"><Property Name="${openMember}" Type="Edm.String"/></ComplexType>`,
     ...complexTypes(sets).map(({ name, members }) => `<ComplexType${attributes({ Name: name })}>\n${properties(members, name, namespace).join('\n')}\n</ComplexType>`),
     ...sets.map((set) => entityType(set, model)),
     ...model.operations.map((operation) => operationXml(operation, model)),

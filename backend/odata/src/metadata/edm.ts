@@ -45,6 +45,9 @@ export function returnedType(returned: NonNullable<Returned>, { namespace, sets 
   return returned.type === 'Stream' ? 'Edm.Stream' : parameterType(returned.type, namespace)
 }
 
+/** Declared and never sent: clients are known that cannot read a type without properties, open or not. */
+export const openMember = 'Reserved'
+
 /** The name of the parameter that stands for what the operation is bound to. */
 export const bindingParameter = 'bound'
 

@@ -61,7 +61,15 @@ function numeric(place: Place): Token {
   const date = dated(place)
   if (date !== null) return date
   const time = text.charAt(at + 2) === ':' ? timeEnd(text, at) : at
-  return time > at ? made(place, 'time', time) : made(place, 'number', numberEnd(text, at))
+  return time > at ? made(place, 'time', time) : number(place)
+}
+
+/** Clients are known that end numbers as version 2 did: `0D`, `1.5M`. */
+function number(place: Place): Token {
+  const { text, at } = place
+  const end = numberEnd(text, at)
+  const isSuffixed = end > at && 'dDfFmMlL'.includes(text.charAt(end) || ' ') && nameEnd(text, end) === end + 1
+  return isSuffixed ? { ...made(place, 'number', end + 1), text: text.slice(at, end) } : made(place, 'number', end)
 }
 
 function dated(place: Place): Token | null {
