@@ -52,6 +52,8 @@ const phases = {
   identifying: 'preparing',
   lookingUp: 'preparing',
   withdrawing: 'preparing',
+  forcing: 'preparing',
+  puttingAside: 'preparing',
   reacquiringReplies: 'reacquiringReplies',
 } as const satisfies Record<string, LoadingPhase>
 
@@ -72,6 +74,8 @@ function connect(opening: Opening) {
       reacquire: fromPromise(({ input }) => visit.reacquire(input.prepared, input.sessionSid)),
       handIn: fromPromise(() => visit.handIn()),
       withdraw: fromPromise(({ input }) => visit.withdraw(input)),
+      force: fromPromise(({ input }) => visit.force(input)),
+      putAside: fromPromise(({ input }) => visit.putAside(input)),
       settle: fromPromise(({ input }) => visit.settle(input)),
       takeBack: fromPromise(({ input }) => visit.takeBack(input)),
     },

@@ -1,5 +1,5 @@
 import { Button, lazyPart, useWords, type IconName } from '@naire/ui'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Followed } from '../followed/followed.ts'
 import { contentLanguage, naireText } from '../naire/published-naire.ts'
@@ -17,6 +17,7 @@ import { PlacePage } from './PlacePage.tsx'
 import { RecorderPage } from './RecorderPage.tsx'
 import { IdentifyingPage, PasswordPage } from './GatePages.tsx'
 
+const RestartDialog = lazyPart(() => import('./RestartDialog.tsx'))
 const MovedPage = lazyPart(() => import('../moving/MovedPage.tsx'))
 
 interface FlowPagesProps {
@@ -58,7 +59,7 @@ export function FlowPages({ snapshot, send, sendNow, exportAll, saving, language
           onExport={onExport}
         />
       )}
-      {snapshot.matches('retry') && <RetryPage send={send} onExport={onExport} message={snapshot.context.message} stage={snapshot.context.stage} />}
+      {snapshot.matches('retry') && <RetryPage send={send} onExport={onExport} context={snapshot.context} />}
       {(snapshot.matches('movedOn') || snapshot.matches('takingBack')) && (
         <Suspense fallback={null}>
           <MovedPage hasFailed={snapshot.context.hasBackFailed} isBusy={snapshot.matches('takingBack')} onBack={() => send({ type: 'TAKE_BACK' })} />
@@ -81,6 +82,7 @@ interface PromptingPageProps extends Pick<FlowPagesProps, 'send'> {
 
 function PromptingPage({ send, answered, isElsewhere }: PromptingPageProps) {
   const { t } = useWords()
+  const [isAsking, setAsking] = useState(false)
   return (
     <NoticePage
       tone="plain"
@@ -91,22 +93,29 @@ function PromptingPage({ send, answered, isElsewhere }: PromptingPageProps) {
           <Button look="primary" wide onClick={() => send({ type: 'CONTINUE' })}>
             {t('prompt.continue')}
           </Button>
-          <Button wide onClick={() => send({ type: 'ANEW' })}>
+          <Button look="quiet" className="n-notice__apart" onClick={() => setAsking(true)}>
             {t('prompt.anew')}
           </Button>
         </>
       }
     >
       <p>{isElsewhere ? t('prompt.elsewhere') : t('prompt.why', { count: answered })}</p>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <RestartDialog answered={answered} isElsewhere={isElsewhere} onAnew={() => send({ type: 'ANEW' })} onStay={() => setAsking(false)} />
+        </Suspense>
+      )}
     </NoticePage>
   )
 }
 
-interface RetryPageProps extends Pick<FlowPagesProps, 'send'>, Pick<FlowContext, 'message' | 'stage'> {
+interface RetryPageProps extends Pick<FlowPagesProps, 'send'> {
+  readonly context: FlowContext
   readonly onExport: (() => void) | undefined
 }
 
-function RetryPage({ send, onExport, message, stage }: RetryPageProps) {
+function RetryPage({ send, onExport, context }: RetryPageProps) {
+  const { message, stage, isBesideOther, hasBackFailed } = context
   const { t } = useWords()
   return (
     <NoticePage
@@ -115,9 +124,20 @@ function RetryPage({ send, onExport, message, stage }: RetryPageProps) {
       title={t('retry.title')}
       actions={
         <>
-          <Button look="primary" wide onClick={() => send({ type: 'RETRY' })}>
-            {t('retry.again')}
-          </Button>
+          {isBesideOther ? (
+            <>
+              <Button look="primary" wide onClick={() => send({ type: 'FORCE' })}>
+                {t('retry.force')}
+              </Button>
+              <Button wide onClick={() => send({ type: 'PUT_ASIDE' })}>
+                {t('retry.other')}
+              </Button>
+            </>
+          ) : (
+            <Button look="primary" wide onClick={() => send({ type: 'RETRY' })}>
+              {t('retry.again')}
+            </Button>
+          )}
           <Button wide onClick={() => send({ type: 'BACK' })}>
             {t('back')}
           </Button>
@@ -130,8 +150,9 @@ function RetryPage({ send, onExport, message, stage }: RetryPageProps) {
       }
     >
       <p>{t(`retry.at.${stage}`)}</p>
-      {message && <p>{message}</p>}
-      <p>{t('retry.kept')}</p>
+      {message && !isBesideOther && <p>{message}</p>}
+      <p>{t(isBesideOther ? 'retry.beside' : 'retry.kept')}</p>
+      {hasBackFailed && <p role="alert">{t('retry.notHere')}</p>}
     </NoticePage>
   )
 }

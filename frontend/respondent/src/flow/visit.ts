@@ -21,7 +21,7 @@ import { signOut } from '../signed-in/sign-out.ts'
 import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
 import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 import { Desk } from './desk.ts'
-import { findPrevious } from './find-previous.ts'
+import { earlierOf, findPrevious } from './find-previous.ts'
 import { HeldNaire } from './held-naire.ts'
 import { identityOf, type Identity } from './identifying.ts'
 import { newRow } from './new-row.ts'
@@ -48,6 +48,7 @@ export class Visit {
   constructor(
     private readonly opening: Opening,
     private readonly tell: (event: FlowEvent) => void,
+    private readonly opensStore = openStore,
   ) {
     const { address, lang, say } = opening
     this.server = httpServer({ lang, say, who: whoHeaders(address), ...(address.user && { signedOut: () => signOut(address) }) })
@@ -62,7 +63,7 @@ export class Visit {
 
   async open(): Promise<{ readonly isOnDevice: boolean }> {
     if (!this.opened) {
-      const { store, name } = await openStore(this.opening.address)
+      const { store, name } = await this.opensStore(this.opening.address)
       const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`naire-${name}`)
       const hear = (delivery: Delivery) => this.hear(delivery)
       this.toAllTabs = (delivery) => {
@@ -183,6 +184,20 @@ export class Visit {
     await this.store.withdrawCommit(sessionSid, { Stage: 'answering' })
   }
 
+  /** Its answers are handed in in the place of those that the server has of this respondent. */
+  async force(sessionSid: string): Promise<void> {
+    await this.store.patchSession(sessionSid, { IsForce: true, BesideOther: 0 })
+  }
+
+  /** Puts it aside, and opens again the one that the server has. Its answers stay on the device. */
+  async putAside(sessionSid: string): Promise<void> {
+    const { naireSid, userSid } = this.opening.address
+    const other = (await this.store.sessionsOf(naireSid, userSid)).find(({ Sid, Stage, Known }) => Sid !== sessionSid && Stage === 'replaced' && Known === 1)
+    if (!other) throw new Error('The session is not on this device')
+    await this.store.withdrawCommit(sessionSid, { Stage: 'replaced' })
+    await this.store.reopenSession(other.Sid, 'replaced', {})
+  }
+
   /** @throws where the server is not reached, or will not have it. */
   async takeBack(sessionSid: string): Promise<void> {
     const { takeBack } = await import('../moving/take-back.ts')
@@ -272,11 +287,9 @@ export class Visit {
   private async earlier(isReplaced: boolean): Promise<Earlier> {
     const { naireSid, userSid } = this.opening.address
     const rows = await this.store.sessionsOf(naireSid, userSid)
-    const begun = rows.filter(({ Stage }) => Stage === 'answering')
-    const waiting = rows.filter(({ Stage }) => Stage === 'final')
-    if (isReplaced) for (const { Sid } of begun) await this.store.withdrawCommit(Sid, { Stage: 'replaced' })
-    // Beside one that waits to be sent it takes no place: the server has to have that one first.
-    return { key: ([...begun, ...waiting][0] ?? rows[0])?.Key ?? null, isReplaced: isReplaced && (begun.length > 0 || waiting.length === 0) }
+    const { replaced, ...earlier } = earlierOf(rows, isReplaced)
+    for (const { Sid } of replaced) await this.store.withdrawCommit(Sid, { Stage: 'replaced' })
+    return earlier
   }
 }
 
