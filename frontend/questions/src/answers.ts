@@ -1,6 +1,7 @@
 export { preloadQuestions } from './answer-views.ts'
 export { preloadCompanions } from './companions.ts'
 export { PageQuestions, type PageQuestionsProps } from './pages/PageQuestions.tsx'
+export { readStem } from './free-style/blanks.ts'
 export { headingId } from './frame/ids.ts'
 export { findingItems } from './pages/finding-items.ts'
 export { NairePages, type NairePagesProps } from './pages/NairePages.tsx'

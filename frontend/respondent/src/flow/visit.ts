@@ -36,6 +36,9 @@ interface Beginning {
   readonly place: Place | null
 }
 
+/** What tabs of one respondent tell each other. */
+type TabNews = Delivery | { readonly kind: 'written'; readonly sessionSid: string }
+
 /** What the flow chart calls for: the store, the outbox and the desk of one visit. */
 export class Visit {
   private readonly server: Server
@@ -44,6 +47,7 @@ export class Visit {
   private desk: Desk | null = null
   private stops: (() => void)[] = []
   private toAllTabs: (delivery: Delivery) => void = () => {}
+  private toOtherTabs: (news: TabNews) => void = () => {}
 
   constructor(
     private readonly opening: Opening,
@@ -67,9 +71,10 @@ export class Visit {
       const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`naire-${name}`)
       const hear = (delivery: Delivery) => this.hear(delivery)
       this.toAllTabs = (delivery) => {
-        channel?.postMessage(delivery)
+        this.toOtherTabs(delivery)
         hear(delivery)
       }
+      this.toOtherTabs = (news) => channel?.postMessage(news)
       const sender = new Sender({
         store,
         server: this.server,
@@ -78,7 +83,7 @@ export class Visit {
         tell: this.toAllTabs,
         reached: (online) => this.note(online),
       })
-      channel?.addEventListener('message', ({ data }: MessageEvent<Delivery>) => hear(data))
+      channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => (data.kind === 'written' ? this.desk?.readAgain(data.sessionSid) : hear(data)))
       this.opened = { store, sender, held: new HeldNaire(this.opening.address, store) }
       await this.countHandedIn()
       this.stops = [sender.watch(), () => channel?.close(), standInForResources(store)]
@@ -229,25 +234,27 @@ export class Visit {
   }
 
   private get store(): LocalStore {
-    if (!this.opened) throw new Error('The store is not open')
-    return this.opened.store
+    return this.device.store
   }
 
   private get held(): HeldNaire {
-    if (!this.opened) throw new Error('The store is not open')
-    return this.opened.held
+    return this.device.held
   }
 
   private get sender(): Sender {
+    return this.device.sender
+  }
+
+  private get device(): NonNullable<Visit['opened']> {
     if (!this.opened) throw new Error('The store is not open')
-    return this.opened.sender
+    return this.opened
   }
 
   private readonly handedIn = () => this.tell({ type: 'HAND_IN' })
 
   private newDesk(session: LiveSession, ports: DeferredPorts): Desk {
     const { store, sender, server, handedIn } = this
-    return new Desk({ session, ports, store, sender, server, saving: this.opening.saving, handedIn, movedOn: () => void this.noteMoved(session.facts.Sid) })
+    return new Desk({ session, ports, store, sender, server, saving: this.opening.saving, handedIn, written: () => this.toOtherTabs({ kind: 'written', sessionSid: session.facts.Sid }), movedOn: () => void this.noteMoved(session.facts.Sid) })
   }
 
   private async sit(desk: Desk, secondsBefore: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { findingItems, PageQuestions, ResourcesProvider, resourcesOf, usePages } from '@naire/frontend-questions/answers.ts'
-import { Banner, ErrorSummary, lazyPart, RichText, useWords } from '@naire/ui'
+import { Banner, ErrorSummary, lazyPart, plainText, RichText, useWords } from '@naire/ui'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { naireText } from '../naire/published-naire.ts'
 import type { AnsweringScene } from '../stage/scene.ts'
@@ -41,15 +41,16 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
   const back = useTurningBack(session, paging)
   useLeavePrompt(session)
   usePageTime(session, page)
+  const name = naireText(session.naire, 'Name', lang)
   useEffect(() => {
-    document.title = t('questions:page', { n: page?.seq ?? 1 })
-  }, [t, page?.seq])
+    document.title = `${t('questions:page', { n: page?.seq ?? 1 })} · ${plainText(name)}`
+  }, [t, page?.seq, name])
   const isPage = pause === null && ending !== 'told' && ending !== 'part'
 
   return (
     <SurveyFrame
       css={session.naire.Css}
-      title={naireText(session.naire, 'Name', lang)}
+      title={name}
       textLang={lang}
       languageSwitch={languageSwitch}
       progress={<SessionProgress answering={answering} />}
