@@ -69,6 +69,15 @@ export class Desk {
     if (sessionSid === this.parts.session.facts.Sid) this.survey?.readAgain().catch(() => {})
   }
 
+  /** The answers as a file, those too that storage did not take. False where another session is open. */
+  async exportAnswers(sessionSid: string): Promise<boolean> {
+    const { session, ports } = this.parts
+    if (sessionSid !== session.facts.Sid) return false
+    const { exportAnswers } = await import('../screens/later-parts.ts')
+    await exportAnswers(session, ports.files)
+    return true
+  }
+
   close(): void {
     this.survey?.close()
   }

@@ -25,8 +25,8 @@ import { earlierOf, findPrevious } from './find-previous.ts'
 import { HeldNaire } from './held-naire.ts'
 import { identityOf, type Identity } from './identifying.ts'
 import { newRow } from './new-row.ts'
-import { reacquire, receiptOn } from './reacquire.ts'
-import { visitResults } from './standing.ts'
+import { isFull, putAside } from './other-sessions.ts'
+import { reacquire, untilSettled } from './reacquire.ts'
 
 interface Beginning {
   readonly prepared: PreparedNaire
@@ -81,7 +81,7 @@ export class Visit {
         isSignedIn: this.opening.address.user !== undefined,
         oneTab: oneTab(store, name),
         tell: this.toAllTabs,
-        reached: (online) => this.note(online),
+        reached: (online) => this.follow({ online }),
       })
       channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => (data.kind === 'written' ? this.desk?.readAgain(data.sessionSid) : hear(data)))
       this.opened = { store, sender, held: new HeldNaire(this.opening.address, store) }
@@ -99,7 +99,7 @@ export class Visit {
     const onDevice = (await this.mayUseCopy(fetched.missing)) ? await this.store.naire(this.opening.address.naireSid) : null
     if (!onDevice) return fetched.missing === 'password' ? { needs: 'password' } : { problem: fetched.missing }
     if (fetched.missing === 'unreachable') {
-      this.note(false)
+      this.follow({ online: false })
       this.sender.lost()
     }
     return { prepared: await prepareNaire(onDevice) }
@@ -185,22 +185,18 @@ export class Visit {
     await this.countHandedIn()
   }
 
-  async withdraw(sessionSid: string): Promise<void> {
-    await this.store.withdrawCommit(sessionSid, { Stage: 'answering' })
+  withdraw(sessionSid: string): Promise<void> {
+    return this.store.withdrawCommit(sessionSid, { Stage: 'answering' })
   }
 
   /** Its answers are handed in in the place of those that the server has of this respondent. */
-  async force(sessionSid: string): Promise<void> {
-    await this.store.patchSession(sessionSid, { IsForce: true, BesideOther: 0 })
+  force(sessionSid: string): Promise<void> {
+    return this.store.patchSession(sessionSid, { IsForce: true, BesideOther: 0 })
   }
 
   /** Puts it aside, and opens again the one that the server has. Its answers stay on the device. */
-  async putAside(sessionSid: string): Promise<void> {
-    const { naireSid, userSid } = this.opening.address
-    const other = (await this.store.sessionsOf(naireSid, userSid)).find(({ Sid, Stage, Known }) => Sid !== sessionSid && Stage === 'replaced' && Known === 1)
-    if (!other) throw new Error('The session is not on this device')
-    await this.store.withdrawCommit(sessionSid, { Stage: 'replaced' })
-    await this.store.reopenSession(other.Sid, 'replaced', {})
+  putAside(sessionSid: string): Promise<void> {
+    return putAside(this.store, this.opening.address, sessionSid)
   }
 
   /** @throws where the server is not reached, or will not have it. */
@@ -210,22 +206,25 @@ export class Visit {
     await this.store.withdrawCommit(sessionSid, { Stage: 'answering' })
   }
 
+  /** The answers as a file, of the open session or of one that this device keeps. */
+  async exportAll(prepared: PreparedNaire, sessionSid: string): Promise<void> {
+    if (await this.desk?.exportAnswers(sessionSid)) return
+    await (await import('./export-kept.ts')).exportKept(this.store, prepared, sessionSid)
+  }
+
+  /** Whether the respondent may have another session; without a network, as far as this device knows. */
+  async mayHaveAnother(prepared: PreparedNaire, code: string | null): Promise<boolean> {
+    const { address, saving } = this.opening
+    if (!saving.current().online) return !(await isFull(this.store, address, prepared.naire))
+    return (await this.lookUp({ prepared, code })) !== 'limit'
+  }
+
   /** The person does not want to wait for the next try. */
   readonly sendNow = (): void => this.sender.poke()
 
   /** Asks until the quota has answered. */
-  async settle(sessionSid: string): Promise<SavedSession> {
-    const row = await this.store.session(sessionSid)
-    const key = row?.Key ?? ''
-    for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, settlePollMs))
-      const answer = await this.server.session(key, sessionSid)
-      if (answer.verdict === 'later') continue
-      if (answer.verdict !== 'taken') throw new Error(answer.message)
-      if (answer.value.Settling || answer.value.Status === visitResults.suspend) continue
-      await this.store.patchSession(sessionSid, { Status: answer.value.Status })
-      return { ...answer.value, ...(row && receiptOn(row)) }
-    }
+  settle(sessionSid: string): Promise<SavedSession> {
+    return untilSettled(this.store, this.server, sessionSid)
   }
 
   close(): void {
@@ -280,10 +279,6 @@ export class Visit {
     this.toAllTabs({ kind: 'moved', sessionSid })
   }
 
-  private note(online: boolean): void {
-    this.follow({ online })
-  }
-
   private follow(change: Pick<Saving, 'online'> | Pick<Saving, 'handedIn'> | Pick<Saving, 'resources'>): void {
     const { saving } = this.opening
     const now = saving.current()
@@ -299,5 +294,3 @@ export class Visit {
     return earlier
   }
 }
-
-const settlePollMs = 2_000

@@ -64,6 +64,8 @@ export class SurveyDesk {
     this.forget = session.news.listen(this.hear)
     if (this.timing === 'interval') this.timer = setInterval(this.commitWhatWaits, intervalSeconds(session.naire) * 1000)
     void this.count()
+    // What the server would not have stays said, also after the page was loaded again.
+    store.outboxOf(session.facts.Sid).then((row) => row?.Commit?.Refused && this.update({ refused: row.Commit.Refused }), () => {})
     this.lookRound()
   }
 
