@@ -9,7 +9,8 @@ import { FieldError, SlottedText, useWords } from '@naire/ui'
 import { Fragment, useEffect, useState } from 'react'
 import { headingId } from '../frame/ids.ts'
 import type { QuestionAnswerViewProps } from '../frame/props.ts'
-import { blankPattern, withGaps, wordsAround } from './blanks.ts'
+import { blankPattern } from '../frame/stem-words.ts'
+import { withGaps, wordsAround } from './blanks.ts'
 import './free-style.css'
 
 type StemWithBlanksProps = QuestionAnswerViewProps & { readonly blanks: ReadonlyMap<string, InteractionState> }

@@ -2,7 +2,8 @@ import type { Finding, QuestionState } from '@naire/domain/answering'
 import { findingSentence } from '@naire/frontend-interactions/answers.ts'
 import type { Words } from '@naire/ui'
 import { expect, test } from 'vitest'
-import { readStem, withGaps, wordsAround } from './blanks.ts'
+import { readStem } from '../frame/stem-words.ts'
+import { withGaps, wordsAround } from './blanks.ts'
 
 const stem = '我今年 [[age]] 岁，手机号是 [[mobile]]。'
 

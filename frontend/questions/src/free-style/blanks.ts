@@ -1,10 +1,7 @@
 import type { InteractionState, QuestionState } from '@naire/domain/answering'
 import { nameBeside } from '@naire/frontend-interactions/plain-text/content.ts'
-import { textOf } from '@naire/frontend-interactions/plain-text/reply.ts'
 import { plainText } from '@naire/ui'
-
-/** What stands for a blank in a stem: `[[I2]]`, with the code of its interaction. */
-export const blankPattern = /\[\[([^[\]]+)\]\]/g
+import { blankPattern } from '../frame/stem-words.ts'
 
 /** The blanks that stand in the stem, by their codes, in its order. */
 export function inlineBlanks({ stem, interactions }: QuestionState): ReadonlyMap<string, InteractionState> {
@@ -33,12 +30,6 @@ export function wordsAround(stem: string, place: number): string {
   const [before = '', after = ''] = [pieces[place]?.split(clauseEnds).at(-1)?.replaceAll(atEdges, ''), pieces[place + 1]?.split(clauseEnds)[0]?.replaceAll(atEdges, '')]
   const name = after === '' ? before.replace(copula, '') : `${before} … ${after}`
   return name.trim() || (pieces[place]?.replaceAll(atEdges, '') ?? '')
-}
-
-/** The stem as one line of words, with what was given to its blanks. */
-export function readStem({ stem, interactions }: QuestionState): string {
-  const given = (code: string) => textOf(interactions.find((interaction) => interaction.code === code)?.draft ?? null) || '…'
-  return plainText(stem).replaceAll(blankPattern, (_, code: string) => given(code))
 }
 
 const clauseEnds = /[，。；、！？,;!?\n]|\.\s/

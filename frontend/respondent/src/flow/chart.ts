@@ -274,12 +274,7 @@ export const flowChart = chartSetup.createMachine({
       },
     },
     withdrawing: {
-      invoke: {
-        src: 'withdraw',
-        input: ofSession,
-        onDone: [{ guard: 'hasSession', target: 'answering' }, { target: 'reacquiringReplies' }],
-        onError: 'closed',
-      },
+      invoke: { src: 'withdraw', input: ofSession, onDone: [{ guard: 'hasSession', target: 'answering' }, { target: 'reacquiringReplies' }], onError: 'closed' },
     },
     settling: {
       invoke: { src: 'settle', input: ofSession, onDone: { target: 'done', actions: assign({ saved: ({ event }) => event.output }) }, onError: 'done' },

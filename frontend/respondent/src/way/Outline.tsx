@@ -1,7 +1,7 @@
 import type { Answering, PageState } from '@naire/domain/answering'
 import { modeOf } from '@naire/domain/naires'
-import { headingId, readStem } from '@naire/frontend-questions/answers.ts'
-import { Button, Dialog, Icon, shortened, useTextLanguage, useWords } from '@naire/ui'
+import { headingId, shortStem } from '@naire/frontend-questions/answers.ts'
+import { Button, Dialog, Icon, useTextLanguage, useWords } from '@naire/ui'
 import { useState } from 'react'
 import { afterPaint } from '../keeping/after-paint.ts'
 import type { LiveSession } from '../session/live-session.ts'
@@ -86,7 +86,7 @@ function OutlineLine({ answering, questionSid, onGoTo }: OutlineLineProps) {
     <>
       {isAnswered && <Icon name="check" size={16} />}
       {number !== null && `${number}. `}
-      <bdi {...language}>{shortened(readStem(question))}</bdi>
+      <bdi {...language}>{shortStem(question)}</bdi>
       {isAnswered && <span className="n-hidden">{t('outline.answered')}</span>}
     </>
   )
