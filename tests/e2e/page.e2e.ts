@@ -20,7 +20,7 @@ test('the first page is in the HTML, says nothing of anybody, and stays as it is
 
   const plain = await withoutScript(browser)
   await plain.goto(address)
-  await expect(plain).toHaveTitle('第 1 页')
+  await expect(plain).toHaveTitle('第 1 页 · 睡眠与生活')
   await expect(plain.getByText('A 部分：近来您的睡眠怎么样？')).toBeVisible()
 
   await page.addInitScript(() => {
@@ -84,10 +84,10 @@ test('uss=true keeps everything to the tab: another knows nothing of it', async 
 
 test('each page has its number in the title', async ({ page }) => {
   await page.goto(await published('AB'))
-  await expect(page).toHaveTitle('第 1 页')
+  await expect(page).toHaveTitle('第 1 页 · 睡眠与生活')
   await answer(page)
   await press(page, '下一页')
-  await expect(page).toHaveTitle('第 2 页')
+  await expect(page).toHaveTitle('第 2 页 · 睡眠与生活')
 })
 
 test('a finger that bounces on the button turns one page, not two (runtime §9, fast tap)', async ({ page }) => {

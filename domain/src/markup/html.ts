@@ -28,12 +28,15 @@ export function keptAttribute(tag: string, name: string, value: string): string 
   if (!ownAttributes(tag).includes(name)) return null
   if (name === 'class') return filled(authorClasses(value))
   if (name === 'style') return filled(cleanDeclarations(value, inlineProperties).text)
-  if (name === 'href') return schemeIn(value, linkSchemes) ? value : null
+  if (name === 'href') return schemeIn(value, linkSchemes) ? withoutStop(value) : null
   if (name === 'src' || name === 'poster') return schemeIn(value, mediaSchemes) || mediaData.test(value) ? value : null
   return value
 }
 
 const filled = (text: string) => (text === '' ? null : text)
+
+/** The stop of the sentence that an address was pasted with is no part of it. */
+export const withoutStop = (address: string): string => address.trim().replace(/(?:[。，、；：！？）】》」』]|%E3%80%82)+$/i, '')
 
 const linkSchemes: readonly string[] = ['http', 'https', 'mailto', 'tel']
 const mediaSchemes: readonly string[] = ['http', 'https']

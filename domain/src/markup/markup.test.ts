@@ -72,6 +72,7 @@ describe('attributes', () => {
     expect(keptAttribute('td', 'colspan', '2')).toBe('2')
     expect(keptAttribute('img', 'src', 'data:image/png;base64,AA==')).toBe('data:image/png;base64,AA==')
     expect(keptAttribute('a', 'href', '/help?a:b')).toBe('/help?a:b')
+    expect(keptAttribute('a', 'href', 'https://example.com/a。'), 'the stop of its sentence').toBe('https://example.com/a')
     expect(keptAttribute('p', 'class', 'n-modal mine ant-modal-mask css-1x2 _overlay_1')).toBe('mine')
   })
 

@@ -5,7 +5,6 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readAddress } from './address/survey-address.ts'
 import { App } from './App.tsx'
-import { guardTaps } from './device/guard-taps.ts'
 import { showTheme } from './device/theme.ts'
 import { wasVisited } from './device/visited.ts'
 import { hearErrors } from './errors/error-hook.ts'
@@ -16,7 +15,8 @@ import { asSignedIn } from './signed-in/signed-in.ts'
 import { openSurvey } from './stage/opening.ts'
 
 hearErrors()
-guardTaps(window)
+// Beside the page: it is there before a finger is.
+import('./device/guard-taps.ts').then(({ guardTaps }) => guardTaps(window)).catch(() => {})
 const address = asSignedIn(readAddress(location))
 const fetched = address.page === 'survey' ? askNaire(address) : null
 // Also a page of no survey is seen and read as its address asks.

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PublishedNaire } from '../naire-json/published-naires.ts'
-import { pageTemplate, type DrawnPage, type PageTemplate } from './page-template.ts'
+import { headed, pageTemplate, type DrawnPage, type PageHead, type PageTemplate } from './page-template.ts'
 
 /** Who asks for a survey, as far as the first page may depend on it. */
 export interface Asking {
@@ -16,6 +16,7 @@ export interface Asking {
 /** The respondents' app, built for the server (`frontend/respondent/src/first-page`). */
 interface Drawer {
   firstPage(naire: unknown, wish: { readonly url: string; readonly languages: readonly string[] }): Promise<DrawnPage | null>
+  pageHead(naire: unknown, wish: { readonly url: string; readonly languages: readonly string[] }): Promise<PageHead>
   languageFor(wish: { readonly url: string; readonly languages: readonly string[] }): string
 }
 
@@ -26,6 +27,8 @@ export class FirstPages {
   private readonly kept = new Map<string, Promise<string | null>>()
   private readonly drawer: Promise<Drawer | null>
   private readonly template: PageTemplate | null
+  /** The built HTML. */
+  private readonly index: string
 
   constructor(
     dirs: { readonly respondent: string; readonly firstPage: string },
@@ -33,11 +36,12 @@ export class FirstPages {
   ) {
     const file = join(dirs.firstPage, 'first-page.js')
     const isBuilt = statSync(file, { throwIfNoEntry: false }) !== undefined
-    this.template = isBuilt ? pageTemplate(readFileSync(join(dirs.respondent, 'index.html'), 'utf8'), readFileSync(join(dirs.respondent, '.vite/manifest.json'), 'utf8')) : null
+    this.index = isBuilt ? readFileSync(join(dirs.respondent, 'index.html'), 'utf8') : ''
+    this.template = isBuilt ? pageTemplate(this.index, readFileSync(join(dirs.respondent, '.vite/manifest.json'), 'utf8')) : null
     this.drawer = isBuilt ? (import(pathToFileURL(file).href) as Promise<Drawer>) : Promise.resolve(null)
   }
 
-  /** The whole HTML; null where the page without content is to be sent, because the first page depends on who asks. */
+  /** The whole HTML: with the first page, or where that depends on who asks with its head alone; null where nothing is built. */
   async html(naire: PublishedNaire, { url, acceptLanguage }: Asking): Promise<string | null> {
     const drawer = await this.drawer
     if (!drawer) return null
@@ -47,7 +51,10 @@ export class FirstPages {
     if (known) return known
     const made = drawer
       .firstPage(JSON.parse(naire.json), wish)
-      .then((page) => page && (this.template?.(page, naire.json.length > preloadedLetters ? null : `/naire/${naire.record.Sid}.json`) ?? null))
+      .then(async (page) => {
+        if (page) return this.template?.(page, naire.json.length > preloadedLetters ? null : `/naire/${naire.record.Sid}.json`) ?? null
+        return headed(this.index, await drawer.pageHead(JSON.parse(naire.json), wish))
+      })
       .catch((error: unknown) => {
         this.report(error)
         return null

@@ -1,7 +1,17 @@
-/** What was drawn of a first page. */
-export interface DrawnPage {
-  readonly html: string
+/** What tells others of a questionnaire. */
+export interface PageHead {
   readonly title: string
+  readonly name: string
+  /** Blank where there is none. */
+  readonly description: string
+}
+
+/** The built HTML with its head; what it shows comes with its script. */
+export const headed = (index: string, head: PageHead): string => index.replace(titleTag, () => headTags(head))
+
+/** What was drawn of a first page. */
+export interface DrawnPage extends PageHead {
+  readonly html: string
   readonly lang: string
   readonly dir: string
   readonly theme: string
@@ -22,18 +32,28 @@ export function pageTemplate(index: string, manifestText: string): PageTemplate 
   const manifest = JSON.parse(manifestText) as Readonly<Record<string, ManifestEntry>>
   for (const place of [htmlTag, titleTag, headEnd, rootTag]) if (!index.includes(place)) throw new Error(`The built page has no ${place}`)
   const base = /src="([^"]*)assets\//.exec(index)?.[1] ?? '/'
-  return ({ html, title, lang, dir, theme, modules }, naireUrl) => {
+  return ({ html, lang, dir, theme, modules, ...head }, naireUrl) => {
     const files = filesOf(manifest, modules).map((file) => base + file).filter((file) => !index.includes(file))
     const preloads = [...files.map((file) => `${modulePreload} href="${file}">`), ...(naireUrl === null ? [] : [`<link rel="preload" as="fetch" crossorigin href="${naireUrl}">`])]
-    return index
+    return headed(index, head)
       .replace(htmlTag, () => `<html lang="${escaped(lang)}" dir="${escaped(dir)}" data-theme="${escaped(theme)}">`)
-      .replace(titleTag, () => `<title>${escaped(title)}</title>`)
       .replace(headEnd, () => `${preloads.join('\n')}\n  </head>`)
       // What is drawn can be read already: the script is less urgent than its paint.
       .replaceAll(/<script type="module" crossorigin|<link rel="modulepreload" crossorigin/g, (tag) => `${tag} fetchpriority="low"`)
       // Nothing can be pressed before the script is there.
       .replace(rootTag, () => `<div id="root" inert>${html}</div>`)
   }
+}
+
+function headTags({ title, name, description }: PageHead): string {
+  const about = description === '' ? name : description
+  return [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(about)}">`,
+    '<meta property="og:type" content="website">',
+    `<meta property="og:title" content="${escaped(name)}">`,
+    `<meta property="og:description" content="${escaped(about)}">`,
+  ].join('\n    ')
 }
 
 const htmlTag = '<html lang="zh-CN">'

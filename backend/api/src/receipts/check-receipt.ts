@@ -1,5 +1,5 @@
 import { load, sessionReceipts, type Streams } from '@naire/commands'
-import { sessionDecider, sessionStream, type Receipt } from '@naire/domain/sessions'
+import { sessionDecider, sessionStream, type Receipt, type Session } from '@naire/domain/sessions'
 import type { ReceiptSeal } from '@naire/vault'
 import { keptContent, type ContentMeans } from '../files/kept-content.ts'
 import { readToken } from './receipt-token.ts'
@@ -16,6 +16,8 @@ export interface CheckedReceipt {
   readonly verdict: ReceiptVerdict
   /** Null for a forged one. */
   readonly receipt: Receipt | null
+  /** Of the questionnaire that was answered; null where that is not known. */
+  readonly naireSid?: string | null
 }
 
 interface Means extends ContentMeans {
@@ -28,11 +30,15 @@ export async function checkReceipt(token: string, { streams, seal, ...means }: M
   const receipt = readToken(token, seal)
   if (receipt === null) return { verdict: 'forged', receipt: null }
   const { state } = await load(streams, sessionDecider, sessionStream(receipt.sessionSid))
-  if (state.answering === 'erased') return { verdict: 'erased', receipt }
+  return { verdict: await verdictOn(receipt, state, { streams, ...means }), receipt, naireSid: state.naireSid || null }
+}
+
+async function verdictOn(receipt: Receipt, { answering }: Pick<Session, 'answering'>, { streams, ...means }: Omit<Means, 'seal'>): Promise<ReceiptVerdict> {
+  if (answering === 'erased') return 'erased'
   const found = (await sessionReceipts(streams, receipt.sessionSid)).find(({ revision }) => revision === receipt.revision)
   const isStored = found !== undefined && found.kind === receipt.kind && found.hash === receipt.hash && found.attachSid === receipt.attachSid
-  if (!isStored) return { verdict: 'missing', receipt }
-  if (receipt.attachSid === null) return { verdict: 'stored', receipt }
+  if (!isStored) return 'missing'
+  if (receipt.attachSid === null) return 'stored'
   const content = await keptContent({ sid: receipt.attachSid, hash: receipt.hash }, means)
-  return { verdict: content === 'whole' ? 'stored' : content, receipt }
+  return content === 'whole' ? 'stored' : content
 }

@@ -2,12 +2,19 @@ import type { Language } from '@naire/domain/languages'
 import type { Sentences } from '../http/sentences.ts'
 import type { CheckedReceipt } from './check-receipt.ts'
 
-/** A page without script: what is the case, and what the receipt says. */
-export function receiptPage({ verdict, receipt }: CheckedReceipt, language: Language, sentences: Sentences): string {
+interface Reader {
+  readonly language: Language
+  /** IANA name. */
+  readonly timeZone: string
+}
+
+/** A page without script: what is the case, and what the receipt says. `naireName`: of the questionnaire, where it is known. */
+export function receiptPage({ verdict, receipt }: CheckedReceipt, naireName: string | null, { language, timeZone }: Reader, sentences: Sentences): string {
   const say = (key: string) => escaped(sentences('receipt', key, { language }) ?? key)
   const rows: readonly (readonly [string, string])[] = receipt === null ? [] : [
+    ...(naireName === null ? [] : [[say('naire'), escaped(naireName)] as const]),
     [say('kind'), say(`kinds.${receipt.kind}`)],
-    [say('at'), time(receipt.at, language)],
+    [say('at'), time(receipt.at, language, timeZone)],
     [say('session'), code(receipt.sessionSid)],
     [say('position'), code(`${receipt.position} / ${receipt.revision}`)],
     [say('hash'), code(receipt.hash)],
@@ -19,7 +26,7 @@ export function receiptPage({ verdict, receipt }: CheckedReceipt, language: Lang
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${say('title')}</title>
+<title>${say('title')}${naireName === null ? '' : ` · ${escaped(naireName)}`}</title>
 <style>${style}</style>
 </head>
 <body>
@@ -36,8 +43,8 @@ export function receiptPage({ verdict, receipt }: CheckedReceipt, language: Lang
 
 const code = (text: string): string => `<code dir="ltr">${escaped(text)}</code>`
 
-const time = (at: string, language: Language): string =>
-  `<time datetime="${escaped(at)}">${escaped(new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(new Date(at)))}</time>`
+const time = (at: string, language: Language, timeZone: string): string =>
+  `<time datetime="${escaped(at)}">${escaped(new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(at)))}</time>`
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 

@@ -10,7 +10,7 @@ import { receiptPage } from './receipt-page.ts'
 /** Whoever holds a receipt can look whether what it stands for is stored; it shows nothing of the answers. */
 @Controller()
 export class ReceiptsController {
-  constructor(@Inject(SERVICES) private readonly services: Pick<Services, 'streams' | 'vault' | 'clouds' | 'commits' | 'failures'>) {}
+  constructor(@Inject(SERVICES) private readonly services: Pick<Services, 'naires' | 'streams' | 'vault' | 'clouds' | 'commits' | 'failures'>) {}
 
   @Get('/receipt/*')
   async receipt(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
@@ -23,7 +23,23 @@ export class ReceiptsController {
     const checked = await checkReceipt(token, { streams, seal: vault.receiptSeal, files: vault.files, clouds })
     if (request.headers.accept?.includes('application/json')) return reply.send(answerOf(checked))
     const language = nearestLanguage(searchParams.get('lang') ?? '') ?? acceptedLanguage(request.headers['accept-language'])
-    return reply.type('text/html; charset=utf-8').send(receiptPage(checked, language, failures.sentences))
+    const reader = { language, timeZone: timeZoneIn(searchParams.get('tz')) }
+    return reply.type('text/html; charset=utf-8').send(receiptPage(checked, await this.nameOf(checked.naireSid), reader, failures.sentences))
+  }
+
+  private async nameOf(naireSid: string | null | undefined): Promise<string | null> {
+    const content = naireSid ? await this.services.naires.newest(naireSid).catch(() => null) : null
+    return content?.record.Name.replaceAll(/<[^>]*>/g, '').trim() || null
+  }
+}
+
+/** Where the reader is, as their browser says; else where the server is. */
+function timeZoneIn(wish: string | null): string {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: wish ?? own }).resolvedOptions().timeZone
+  } catch {
+    return own
   }
 }
 

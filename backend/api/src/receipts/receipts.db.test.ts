@@ -46,6 +46,15 @@ describe('a receipt of a commit', () => {
     for (const forged of [`${changed}.${signature}`, body, `${body}.${'A'.repeat(86)}`, 'none', `${token}.x`]) expect((await check(forged)).body).toEqual({ Verdict: 'forged' })
   })
 
+  it('names the questionnaire, and tells the time where the reader is, with its zone', async () => {
+    const someone = new Respondent(field.product.anybody, record)
+    const token = (await someone.finish()).body.Receipt as string
+    const { text } = await field.product.anybody.get(`/receipt/${token}?lang=zh-CN&tz=Asia/Shanghai`, { accept: 'text/html' })
+    expect(text).toContain(record.Name)
+    expect(text).toMatch(/<time [^>]*>[^<]*GMT\+8/)
+    expect((await field.product.anybody.get(`/receipt/${token}?tz=Nowhere/Land`, { accept: 'text/html' })).status).toBe(200)
+  })
+
   it('says so when what it stands for is erased', async () => {
     const someone = new Respondent(field.product.anybody, record)
     const token = (await someone.finish()).body.Receipt as string

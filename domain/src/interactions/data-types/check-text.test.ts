@@ -49,6 +49,11 @@ describe('content §5.1', () => {
     for (const text of bad) expect(found({ Pattern }, text), text).toBe('pattern')
   })
 
+  test('a mobile number may be written in groups [C5-17]', () => {
+    for (const text of ['138 0013 8000', '138-0013-8000', ' 138\u00A00013–8000 ']) expect(found({ Pattern: 'Mobile' }, text), text).toBeNull()
+    expect(found({ Pattern: 'Mobile' }, '138 0013 800')).toBe('pattern')
+  })
+
   test('a disabled validation finds nothing [C5-21]', () => {
     expect(found({ DisableInputValidation: true }, '')).toBeNull()
   })

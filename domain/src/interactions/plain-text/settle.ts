@@ -1,4 +1,4 @@
-import { checkText, formatNumber, isNumber, numberIn, textFromValue } from '../data-types/index.ts'
+import { checkText, formatNumber, isNumber, numberIn, plainForm, textFromValue } from '../data-types/index.ts'
 import type { Settled, Shortcoming, Situation } from '../interaction-type.ts'
 import type { PlainTextContent } from './content.ts'
 import { textReply, type PlainTextReply } from './reply.ts'
@@ -38,6 +38,7 @@ function counting(content: PlainTextContent, draft: PlainTextReply | null): Plai
 }
 
 function shownText({ DataType }: PlainTextContent, text: string): string {
-  const value = isNumber(DataType) ? numberIn(text) : null
-  return isNumber(DataType) && value !== null ? formatNumber(value, DataType.Prec) : text
+  if (!isNumber(DataType)) return plainForm(DataType.Pattern, text)
+  const value = numberIn(text)
+  return value === null ? text : formatNumber(value, DataType.Prec)
 }

@@ -29,7 +29,7 @@ export default function SignAnswer(props: InteractionAnswerProps) {
       ) : (
         !interaction.readonly && (
           <>
-            <SignPad id={id} label={t('questions:sign.keep')} onPicture={(picture) => keep(picture, pictureName('sign', 'png', new Date()))} />
+            <SignPad id={id} takesItself label={t('questions:sign.keep')} onPicture={(picture) => keep(picture, pictureName('sign', 'png', new Date()))} />
             <FromPhone ports={ports} interactionSid={interaction.sid} kind={attachKinds.Sign} onFile={(attach) => join(attach)} />
           </>
         )

@@ -1,5 +1,5 @@
 import { Button, Field, TextInput, useWords } from '@naire/ui'
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useSignPad } from './use-sign-pad.ts'
 import './sign.css'
 
@@ -7,22 +7,34 @@ interface SignPadProps {
   readonly id: string
   /** What the button says that takes it. */
   readonly label: string
+  /** It is taken too when the person goes on elsewhere, or leaves the page. */
+  readonly takesItself?: boolean
   readonly onPicture: (picture: Blob) => Promise<void>
 }
 
 /** A pad to draw a signature on, and a field for the name of whoever cannot draw. */
-export function SignPad({ id, label, onPicture }: SignPadProps) {
+export function SignPad({ id, label, takesItself = false, onPicture }: SignPadProps) {
   const { t } = useWords()
   const pad = useSignPad()
   const [name, setName] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  /** Drawn or typed since it was last taken. */
+  const isNew = useRef(false)
   const take = async () => {
+    isNew.current = false
     const picture = await pad.picture(name)
     if (!picture) return
     await onPicture(picture)
     setName('')
   }
+  useLeaving(takesItself, place, () => {
+    if (isNew.current) void take()
+  })
+  const touched = () => {
+    isNew.current = true
+  }
   return (
-    <>
+    <div className="n-sign-here__draw" ref={place} onPointerDown={touched} onInput={touched}>
       <canvas className="n-sign-here__pad" {...pad.canvas} aria-label={t('questions:sign.pad')} role="img" />
       <Field id={`${id}-name`} label={t('questions:sign.name')}>
         {(aria) => <TextInput {...aria} autoComplete="name" maxLength={longestName} value={name} onText={setName} />}
@@ -31,8 +43,32 @@ export function SignPad({ id, label, onPicture }: SignPadProps) {
         <Button look="primary" aria-disabled={pad.isBlank && name.trim() === ''} onClick={() => void take()}>{label}</Button>
         {!pad.isBlank && <Button onClick={pad.clear}>{t('questions:sign.clear')}</Button>}
       </div>
-    </>
+    </div>
   )
+}
+
+/** Calls back when something outside is pressed or focused, when the page is hidden, and when the place goes. */
+function useLeaving(isOn: boolean, place: RefObject<HTMLElement | null>, left: () => void): void {
+  const latest = useRef(left)
+  useEffect(() => {
+    latest.current = left
+  })
+  useLayoutEffect(() => {
+    if (!isOn) return
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !place.current?.contains(target)) latest.current()
+    }
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') latest.current()
+    }
+    for (const name of ['pointerdown', 'focusin']) document.addEventListener(name, outside, true)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      for (const name of ['pointerdown', 'focusin']) document.removeEventListener(name, outside, true)
+      document.removeEventListener('visibilitychange', hidden)
+      latest.current()
+    }
+  }, [isOn, place])
 }
 
 const longestName = 60

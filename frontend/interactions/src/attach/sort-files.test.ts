@@ -14,6 +14,10 @@ describe('files of an attachment', () => {
     expect(keys(sortFiles([file('run.exe')], 0, content))).toEqual(['unsupportAttachExt'])
   })
 
+  test('an empty one is no file, and is named', () => {
+    expect(sortFiles([file('empty.pdf', 0), file('a.pdf')], 0, limits({ MaxCount: 3 }))).toMatchObject({ taken: [{ name: 'a.pdf' }], refusals: [{ key: 'emptyAttach', params: { name: 'empty.pdf' } }] })
+  })
+
   test('those that are there count towards the most', () => {
     const content = limits({ MaxCount: 3 })
     const result = sortFiles([file('a.png'), file('b.png')], 2, content)

@@ -3,7 +3,7 @@ import { extensionsOf } from './content.ts'
 
 /** Key and values of a sentence of `validation.json`. */
 export interface FileRefusal {
-  readonly key: 'maxAttach' | 'maxAttachSize' | 'unsupportAttachExt'
+  readonly key: 'maxAttach' | 'maxAttachSize' | 'unsupportAttachExt' | 'emptyAttach'
   readonly params: Readonly<Record<string, string | number>>
 }
 
@@ -17,11 +17,13 @@ export function sortFiles<F extends { readonly name: string; readonly size: numb
 ): { readonly taken: readonly F[]; readonly refusals: readonly FileRefusal[] } {
   const extensions = extensionsOf(limits)
   const fitting = chosen.filter((file) => extensions.includes(extensionOf(file.name)))
-  const small = fitting.filter((file) => file.size <= limits.MaxSize * 1024 * 1024)
+  const whole = fitting.filter(({ size }) => size > 0)
+  const small = whole.filter((file) => file.size <= limits.MaxSize * 1024 * 1024)
   const taken = small.slice(0, Math.max(0, limits.MaxCount - present))
   const refusals: readonly (FileRefusal | false)[] = [
     fitting.length < chosen.length && { key: 'unsupportAttachExt', params: { count: chosen.length - fitting.length } },
-    small.length < fitting.length && { key: 'maxAttachSize', params: { max: limits.MaxSize } },
+    whole.length < fitting.length && { key: 'emptyAttach', params: { name: fitting.find(({ size }) => size === 0)?.name ?? '' } },
+    small.length < whole.length && { key: 'maxAttachSize', params: { max: limits.MaxSize } },
     taken.length < small.length && { key: 'maxAttach', params: { max: limits.MaxCount } },
   ]
   return { taken, refusals: refusals.filter((refusal) => refusal !== false) }

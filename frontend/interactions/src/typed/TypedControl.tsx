@@ -1,6 +1,6 @@
 import { formatNumber, isNumber, numberIn, type DataType } from '@naire/domain/interactions'
-import { lazyPart, NumberInput, plainDigits, TextArea, TextInput } from '@naire/ui'
-import { Suspense } from 'react'
+import { decimalsIn, lazyPart, NumberInput, plainDigits, TextArea, TextInput, useWords } from '@naire/ui'
+import { Suspense, useState, type ComponentProps } from 'react'
 import { fromPicker, toPicker } from './picked-date.ts'
 import { loadSlider, loadSuggestions } from './preload-typed.ts'
 import { typedKind, type TypedKind } from './typed-kind.ts'
@@ -27,9 +27,30 @@ export function TypedControl({ dataType, lines, required, value, onText, onBlur,
   const shared = { ...rest, 'aria-required': required, onBlur }
   if (kind === 'slider' && isNumber(dataType)) return <Suspense fallback={null}><Slider {...shared} dataType={dataType} value={value} onText={onText} /></Suspense>
   if (kind === 'suggested' && !isNumber(dataType)) return <Suspense fallback={null}><Suggestions {...shared} dataType={dataType} value={value} onText={onText} /></Suspense>
-  if (kind === 'number') return <NumberInput {...shared} value={value} onText={onText} onBlur={() => leave(dataType, value, onText, onBlur)} />
+  if (kind === 'number' && isNumber(dataType)) return <DecimalInput {...shared} decimals={dataType.Prec} value={value} onText={onText} onBlur={() => leave(dataType, value, onText, onBlur)} />
   if (kind === 'lines') return <TextArea {...shared} rows={lines ?? 4} value={value} onText={onText} />
   return <TextInput {...shared} {...looks[kind]} value={toPicker(kind, value)} onText={(text) => onText(stored(kind, text))} />
+}
+
+/** Takes no more decimals than count: what would be rounded away is not typed in the first place. */
+function DecimalInput({ decimals, onText, ...props }: ComponentProps<typeof NumberInput> & { readonly decimals: number }) {
+  const { t } = useWords()
+  const [isRefused, setRefused] = useState(false)
+  const take = (text: string) => {
+    const isTaken = decimalsIn(text) <= decimals
+    setRefused(!isTaken)
+    if (isTaken) onText(text)
+  }
+  return (
+    <>
+      <NumberInput {...props} onText={take} />
+      {isRefused && (
+        <span className="n-typed__refused" role="status">
+          {decimals === 0 ? t('questions:text.whole') : t('questions:text.decimals', { count: decimals })}
+        </span>
+      )}
+    </>
+  )
 }
 
 function stored(kind: TypedKind, text: string): string {

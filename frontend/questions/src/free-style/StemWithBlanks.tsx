@@ -1,14 +1,16 @@
 import type { InteractionState } from '@naire/domain/answering'
 import { findingSentence } from '@naire/frontend-interactions/answers.ts'
+import { afterPress, watchPresses } from '@naire/frontend-interactions/answering/after-press.ts'
 import { linesOf, textContent } from '@naire/frontend-interactions/plain-text/content.ts'
 import { textOf } from '@naire/frontend-interactions/plain-text/reply.ts'
 import { TextBox } from '@naire/frontend-interactions/plain-text/TextBox.tsx'
 import { TextCount } from '@naire/frontend-interactions/typed/TextCount.tsx'
 import { FieldError, SlottedText, useWords } from '@naire/ui'
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { headingId } from '../frame/ids.ts'
 import type { QuestionAnswerViewProps } from '../frame/props.ts'
-import { blankPattern, withGaps, wordsAround } from './blanks.ts'
+import { blankPattern } from '../frame/stem-words.ts'
+import { withGaps, wordsAround } from './blanks.ts'
 import './free-style.css'
 
 type StemWithBlanksProps = QuestionAnswerViewProps & { readonly blanks: ReadonlyMap<string, InteractionState> }
@@ -17,6 +19,7 @@ type StemWithBlanksProps = QuestionAnswerViewProps & { readonly blanks: Readonly
 export function StemWithBlanks({ question, ports, told, blanks }: StemWithBlanksProps) {
   const words = useWords()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => watchPresses(window), [])
   const errorOf = (blank: InteractionState) => (told || (left.has(blank.sid) && blank.draft) ? blank.findings[0] : undefined)
   const number = question.number === null ? '' : `${question.number}. `
   return (
@@ -35,7 +38,7 @@ export function StemWithBlanks({ question, ports, told, blanks }: StemWithBlanks
               if (!blank?.visible) return null
               const id = `${question.sid}-${blank.sid}`
               const aria = { id, ...(errorOf(blank) && ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const)) }
-              return <TextBox {...{ question, ports, aria }} interaction={blank} lines={linesOf(textContent(blank))} aria-label={wordsAround(question.stem, place)} onBlur={() => setLeft(new Set([...left, blank.sid]))} />
+              return <TextBox {...{ question, ports, aria }} interaction={blank} lines={linesOf(textContent(blank))} aria-label={wordsAround(question.stem, place)} onBlur={() => afterPress(() => setLeft((before) => new Set([...before, blank.sid])))} />
             }}
           />
         </div>

@@ -1,9 +1,7 @@
 import type { InteractionState, QuestionState } from '@naire/domain/answering'
 import { nameBeside } from '@naire/frontend-interactions/plain-text/content.ts'
 import { plainText } from '@naire/ui'
-
-/** What stands for a blank in a stem: `[[I2]]`, with the code of its interaction. */
-export const blankPattern = /\[\[([^[\]]+)\]\]/g
+import { blankPattern } from '../frame/stem-words.ts'
 
 /** The blanks that stand in the stem, by their codes, in its order. */
 export function inlineBlanks({ stem, interactions }: QuestionState): ReadonlyMap<string, InteractionState> {
@@ -26,11 +24,18 @@ export function blankName(question: QuestionState, interactionSid: string): stri
   return place >= 0 ? wordsAround(question.stem, place) : own ? nameBeside(question, own) : ''
 }
 
-/** Names the blank with this place by the words around it. */
+/** Names the blank with this place by the clauses around it. */
 export function wordsAround(stem: string, place: number): string {
-  const pieces = plainText(stem).split(blankPattern).filter((_, at) => at % 2 === 0).map((piece) => piece.replaceAll(atEdges, ''))
-  return `${pieces[place] ?? ''} … ${pieces[place + 1] ?? ''}`.trim()
+  const pieces = plainText(stem).split(blankPattern).filter((_, at) => at % 2 === 0)
+  const [before = '', after = ''] = [pieces[place]?.split(clauseEnds).at(-1)?.replaceAll(atEdges, ''), pieces[place + 1]?.split(clauseEnds)[0]?.replaceAll(atEdges, '')]
+  const name = after === '' ? before.replace(copula, '') : `${before} … ${after}`
+  return name.trim() || (pieces[place]?.replaceAll(atEdges, '') ?? '')
 }
+
+const clauseEnds = /[，。；、！？,;!?\n]|\.\s/
+
+/** At the end of a clause it leads to the blank, and belongs to no name. */
+const copula = /\s*[是为為]$/
 
 /** Spaces and signs at either end of a piece: they belong to no name. */
 const atEdges = /^[\s\p{P}]+|[\s\p{P}]+$/gu

@@ -4,7 +4,8 @@ import { textOf } from '@naire/frontend-interactions/plain-text/reply.ts'
 import { SlottedText } from '@naire/ui'
 import type { QuestionResultViewProps } from '../frame/props.ts'
 import { ResultFrame } from '../frame/ResultFrame.tsx'
-import { blankPattern, inlineBlanks } from './blanks.ts'
+import { blankPattern } from '../frame/stem-words.ts'
+import { inlineBlanks } from './blanks.ts'
 import './free-style.css'
 
 /** What was written, in the stem where its blanks stand there. */

@@ -1,8 +1,9 @@
 import type { Answering, Finding } from '@naire/domain/answering'
 import { findingSentence } from '@naire/frontend-interactions/answers.ts'
-import { plainText, shortened, type ErrorSummaryItem, type Words } from '@naire/ui'
+import type { ErrorSummaryItem, Words } from '@naire/ui'
 import { fieldName } from '../answer-views.ts'
 import { questionId } from '../frame/ids.ts'
+import { shortStem } from '../frame/stem-words.ts'
 
 /** What is wrong, as lines of an error summary: each names its field and leads to it. */
 export function findingItems(session: Answering, findings: readonly Finding[], words: Words): readonly ErrorSummaryItem[] {
@@ -10,7 +11,7 @@ export function findingItems(session: Answering, findings: readonly Finding[], w
     const question = session.question(finding.questionSid)
     return {
       targetIds: placesOf(finding),
-      label: question.number === null ? shortened(plainText(question.stem)) : words.t('questions:numbered', { n: question.number }),
+      label: question.number === null ? shortStem(question) : words.t('questions:numbered', { n: question.number }),
       message: findingSentence(words, finding, finding.interactionSid === null ? '' : fieldName(question, finding.interactionSid)),
     }
   })

@@ -45,6 +45,17 @@ describe('Fast tap (runtime §9)', () => {
     expect(clicks).toBe(2)
   })
 
+  test('a second press of what turns the page is the first one still within 500 ms, unless something was answered between', () => {
+    const turn = (timeStamp: number, detail = 1) => dispatch('click', { pointerId: -1, target: next, timeStamp, detail })
+    for (const at of [0, 250, 499]) turn(at)
+    expect(clicks).toBe(1)
+    turn(501)
+    dispatch('input', {})
+    turn(700)
+    turn(750, 0)
+    expect(clicks, 'the last one by a key').toBe(4)
+  })
+
   test('another control may be tapped as soon as one likes', () => {
     tap({ from: 0, to: 50 })
     tap({ from: 80, to: 120, at: other })

@@ -1,6 +1,9 @@
 /** Fast tap (runtime §9): pixels that a finger may move, and milliseconds. */
 export const tapLimits = { boundary: 10, delay: 200, timeout: 700 } as const
 
+/** A second press of a control marked `data-once` within this is the first one still: on the next page it would mean something else. */
+export const onceMs = 500
+
 type Pointer = Pick<PointerEvent, 'pointerId' | 'pointerType' | 'clientX' | 'clientY' | 'timeStamp' | 'target'>
 
 interface Touch {
@@ -17,9 +20,10 @@ interface Touch {
 /** A click may come when the next touch has begun already. */
 const remembered = 4
 
-/** Lets no click through that a finger did not mean: it slid, rested, or bounced. Keys, mice and assistive technology are not asked. */
+/** Lets no click through that a finger did not mean: it slid, rested, or bounced, or went twice on to the next page. Keys and assistive technology are not asked. */
 export function guardTaps(page: EventTarget): void {
   const touches = new Map<number, Touch>()
+  let once: { readonly control: Element; readonly at: number } | null = null
   const on = (name: string, hear: (event: Pointer) => void) => page.addEventListener(name, (event) => hear(event as unknown as Pointer), { capture: true, passive: true })
   on('pointerdown', (event) => {
     if (event.pointerType !== 'touch') return
@@ -34,11 +38,18 @@ export function guardTaps(page: EventTarget): void {
     const touch = touches.get(pointerId)
     if (touch) touch.endedAt = timeStamp
   })
+  // Something was answered between them.
+  on('input', () => (once = null))
   page.addEventListener(
     'click',
     (event) => {
       const touch = touches.get((event as unknown as Pointer).pointerId)
-      if (touch === undefined || isMeant(touch)) return
+      const control = event.target instanceof Element ? event.target.closest('[data-once]') : null
+      const isRepeated = control !== null && once?.control === control && event.timeStamp - once.at < onceMs && (event as MouseEvent).detail > 0
+      if (!isRepeated && (touch === undefined || isMeant(touch))) {
+        once = control && { control, at: event.timeStamp }
+        return
+      }
       event.preventDefault()
       event.stopImmediatePropagation()
     },

@@ -1,5 +1,5 @@
 import { questionTypeOf } from '@naire/domain/questions'
-import { directionOf } from '@naire/ui'
+import { directionOf, plainText } from '@naire/ui'
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { readAddress, type SurveyAddress } from '../address/survey-address.ts'
@@ -10,7 +10,7 @@ import { Followed } from '../followed/followed.ts'
 import { chooseLanguage } from '../language/choose-language.ts'
 import { interfaceLanguages } from '../language/languages.ts'
 import { fixedSpeech } from '../language/fixed-speech.ts'
-import { contentLanguage, type PublishedNaire } from '../naire/published-naire.ts'
+import { contentLanguage, naireText, type PublishedNaire } from '../naire/published-naire.ts'
 import { DeferredPorts } from '../session/deferred-ports.ts'
 import type { SessionFacts } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
@@ -20,10 +20,18 @@ import type { Scene } from '../stage/scene.ts'
 import { isSimple } from './is-simple.ts'
 import { NeedsBrowser } from './needs-browser.ts'
 
-/** What the server puts into the page before any script runs. */
-export interface FirstPage {
-  readonly html: string
+/** What tells others of the questionnaire: tabs, searches, and where its address is shared. */
+export interface PageHead {
   readonly title: string
+  /** The questionnaire's, in words alone. */
+  readonly name: string
+  /** What stands above its questions, in words alone; blank where that is nothing. */
+  readonly description: string
+}
+
+/** What the server puts into the page before any script runs. */
+export interface FirstPage extends PageHead {
+  readonly html: string
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   readonly theme: string
@@ -37,6 +45,17 @@ export interface FirstPageWish {
   /** Languages that the browser asks for, the dearest first. */
   readonly languages: readonly string[]
 }
+
+/** The head of a page, also of one that the server does not draw. */
+export async function pageHead(naire: PublishedNaire, wish: FirstPageWish): Promise<PageHead> {
+  const lang = languageFor(wish)
+  const words = (field: 'Name' | 'Header') => plainText(naireText(naire, field, contentLanguage(naire, lang)))
+  const { t } = (await fixedSpeech(lang)).current()
+  const [name, header] = [words('Name'), words('Header')]
+  return { title: `${t('questions:page', { n: 1 })} · ${name}`, name, description: [...header].length > longestDescription ? `${[...header].slice(0, longestDescription).join('')}…` : header }
+}
+
+const longestDescription = 160
 
 /** The language in which a browser is shown the page. */
 export function languageFor({ url, languages }: FirstPageWish): string {
@@ -55,8 +74,7 @@ export async function firstPage(naire: PublishedNaire, wish: FirstPageWish): Pro
   const drawn = await Promise.all(whoever.map((who) => drawnFor({ ...who, prepared, address, lang })))
   const [html] = drawn
   if (html === undefined || drawn.some((other) => other !== html)) return null
-  const { t } = (await fixedSpeech(lang)).current()
-  return { html, title: t('questions:page', { n: 1 }), lang, dir: directionOf(lang), theme: themeOf(address.theme ?? naire.DefaultTheme ?? 'default', { dark: false, contrast: false }), modules: modulesOf(naire, lang) }
+  return { html, ...(await pageHead(naire, wish)), lang, dir: directionOf(lang), theme: themeOf(address.theme ?? naire.DefaultTheme ?? 'default', { dark: false, contrast: false }), modules: modulesOf(naire, lang) }
 }
 
 function modulesOf({ Questions }: PublishedNaire, lang: string): readonly string[] {

@@ -3,6 +3,7 @@ import type { Followed } from '../followed/followed.ts'
 import { useFollowed } from '../followed/use-followed.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import type { Saving } from '../session/saving.ts'
+import { AnewButton } from './DonePage.tsx'
 
 interface CommittingPageProps {
   readonly saving: Followed<Saving>
@@ -14,10 +15,11 @@ interface CommittingPageProps {
   readonly onExport?: (() => void) | undefined
   /** Another session, while this one waits. */
   readonly onAnew: () => void
+  readonly mayHaveAnother: () => Promise<boolean>
 }
 
 /** Handed in: on its way, waiting for a network, or being settled. */
-export function CommittingPage({ saving, isSettling, onAgain, onBack, onExport, onAnew }: CommittingPageProps) {
+export function CommittingPage({ saving, isSettling, onAgain, onBack, onExport, onAnew, mayHaveAnother }: CommittingPageProps) {
   const { t } = useWords()
   const { online, handedIn, files } = useFollowed(saving)
   if (isSettling) {
@@ -48,9 +50,7 @@ export function CommittingPage({ saving, isSettling, onAgain, onBack, onExport, 
           <Button wide onClick={onBack}>
             {t('back')}
           </Button>
-          <Button wide onClick={onAnew}>
-            {t('done.anew')}
-          </Button>
+          <AnewButton wide mayHaveAnother={mayHaveAnother} onAnew={onAnew} />
           {onExport && (
             <Button look="quiet" wide onClick={onExport}>
               {t('export')}

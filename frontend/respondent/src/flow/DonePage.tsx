@@ -1,5 +1,5 @@
 import { Button, RichText, useWords, type IconName } from '@naire/ui'
-import type { ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { feedbackAddress } from '../naire/feedback-address.ts'
 import { naireText } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
@@ -11,10 +11,11 @@ interface DonePageProps {
   readonly context: FlowContext
   readonly lang: string
   readonly send: (event: FlowEvent) => void
+  readonly mayHaveAnother: () => Promise<boolean>
 }
 
 /** How the session ended, the author's conclusion, and what the person can do now. */
-export function DonePage({ context, lang, send }: DonePageProps) {
+export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps) {
   const { t } = useWords()
   const result = resultOf(context.saved?.Status)
   const { tone, icon } = looks[result]
@@ -22,7 +23,7 @@ export function DonePage({ context, lang, send }: DonePageProps) {
   const feedback = context.prepared && result !== 'suspend' && result !== 'revoke' ? feedbackAddress(context.prepared.naire) : null
   const reason = context.saved?.ReturnReason ?? context.returnReason
   return (
-    <NoticePage tone={tone} icon={icon} title={t(`done.${result}.title`)} actions={<Actions result={result} send={send} />}>
+    <NoticePage tone={tone} icon={icon} title={t(`done.${result}.title`)} actions={<Actions result={result} send={send} mayHaveAnother={mayHaveAnother} />}>
       {context.message && <p>{context.message}</p>}
       {(result !== 'success' || !conclusion) && <p>{t(`done.${result}.now`)}</p>}
       {result === 'revoke' && reason && <p>{t('returned.reason', { reason })}</p>}
@@ -39,7 +40,7 @@ export function DonePage({ context, lang, send }: DonePageProps) {
   )
 }
 
-function Actions({ result, send }: { readonly result: Result; readonly send: DonePageProps['send'] }) {
+function Actions({ result, send, mayHaveAnother }: Pick<DonePageProps, 'send' | 'mayHaveAnother'> & { readonly result: Result }) {
   const { t } = useWords()
   if (result === 'revoke' || result === 'suspend') {
     return (
@@ -48,7 +49,31 @@ function Actions({ result, send }: { readonly result: Result; readonly send: Don
       </Button>
     )
   }
-  return <Button onClick={() => send({ type: 'ANEW' })}>{t('done.anew')}</Button>
+  return <AnewButton mayHaveAnother={mayHaveAnother} onAnew={() => send({ type: 'ANEW' })} />
+}
+
+interface AnewButtonProps {
+  readonly mayHaveAnother: () => Promise<boolean>
+  readonly onAnew: () => void
+  readonly wide?: boolean
+}
+
+/** The way to another session, once it is known that there may be one (`SessionLimit`). */
+export function AnewButton({ mayHaveAnother, onAnew, wide = false }: AnewButtonProps) {
+  const { t } = useWords()
+  const [isAllowed, setAllowed] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    mayHaveAnother().then((may) => !isOver && setAllowed(may), () => {})
+    return () => {
+      isOver = true
+    }
+  }, [mayHaveAnother])
+  return isAllowed ? (
+    <Button wide={wide} onClick={onAnew}>
+      {t('done.anew')}
+    </Button>
+  ) : null
 }
 
 type Result = keyof typeof visitResults

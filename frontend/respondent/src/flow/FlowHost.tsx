@@ -8,7 +8,6 @@ import type { FlowEvent } from './flow-types.ts'
 import { tryRecorder } from '../mobile-app/try-recorder.ts'
 import { findPlace } from './find-place.ts'
 import { FlowPages } from './FlowPages.tsx'
-import type { LiveSession } from '../session/live-session.ts'
 import { Visit } from './visit.ts'
 
 interface FlowHostProps {
@@ -36,8 +35,7 @@ export default function FlowHost({ opening, languageSwitch }: FlowHostProps) {
   }, [opening, visit, isAnswering, session, returnReason, phase])
 
   if (isAnswering || phase) return null
-  const exportAll = (of: LiveSession) => void import('../screens/later-parts.ts').then(({ exportAnswers }) => exportAnswers(of, visit.ports.files))
-  return <FlowPages snapshot={snapshot} send={flow.send} sendNow={visit.sendNow} exportAll={exportAll} saving={opening.saving} languageSwitch={languageSwitch} lang={opening.lang()} />
+  return <FlowPages snapshot={snapshot} send={flow.send} sendNow={visit.sendNow} visit={visit} saving={opening.saving} languageSwitch={languageSwitch} lang={opening.lang()} />
 }
 
 function phaseOf(snapshot: SnapshotFrom<typeof flowChart>): LoadingPhase | undefined {
@@ -52,6 +50,8 @@ const phases = {
   identifying: 'preparing',
   lookingUp: 'preparing',
   withdrawing: 'preparing',
+  forcing: 'preparing',
+  puttingAside: 'preparing',
   reacquiringReplies: 'reacquiringReplies',
 } as const satisfies Record<string, LoadingPhase>
 
@@ -72,6 +72,8 @@ function connect(opening: Opening) {
       reacquire: fromPromise(({ input }) => visit.reacquire(input.prepared, input.sessionSid)),
       handIn: fromPromise(() => visit.handIn()),
       withdraw: fromPromise(({ input }) => visit.withdraw(input)),
+      force: fromPromise(({ input }) => visit.force(input)),
+      putAside: fromPromise(({ input }) => visit.putAside(input)),
       settle: fromPromise(({ input }) => visit.settle(input)),
       takeBack: fromPromise(({ input }) => visit.takeBack(input)),
     },

@@ -1,39 +1,42 @@
 import { Button, lazyPart, useWords, type IconName } from '@naire/ui'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Followed } from '../followed/followed.ts'
 import { contentLanguage, naireText } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import { SurveyFrame } from '../screens/SurveyFrame.tsx'
-import type { LiveSession } from '../session/live-session.ts'
 import { toSignIn } from '../signed-in/to-sign-in.ts'
 import type { Saving } from '../session/saving.ts'
 import type { flowChart } from './chart.ts'
-import { isFromElsewhere } from './flow-context.ts'
+import { codeOf, isFromElsewhere } from './flow-context.ts'
 import type { FlowContext, FlowEvent, Problem } from './flow-types.ts'
+import type { Visit } from './visit.ts'
 import { CommittingPage } from './CommittingPage.tsx'
 import { DonePage } from './DonePage.tsx'
 import { PlacePage } from './PlacePage.tsx'
 import { RecorderPage } from './RecorderPage.tsx'
 import { IdentifyingPage, PasswordPage } from './GatePages.tsx'
 
+const RestartDialog = lazyPart(() => import('./RestartDialog.tsx'))
 const MovedPage = lazyPart(() => import('../moving/MovedPage.tsx'))
 
 interface FlowPagesProps {
   readonly snapshot: SnapshotFrom<typeof flowChart>
   readonly send: (event: FlowEvent) => void
   readonly sendNow: () => void
-  /** The answers as a file. */
-  readonly exportAll: (session: LiveSession) => void
+  readonly visit: Pick<Visit, 'exportAll' | 'mayHaveAnother'>
   readonly saving: Followed<Saving>
   readonly languageSwitch: ReactNode
   readonly lang: string
 }
 
 /** The pages of a visit on which nothing is answered. */
-export function FlowPages({ snapshot, send, sendNow, exportAll, saving, languageSwitch, lang }: FlowPagesProps) {
-  const { prepared, session } = snapshot.context
-  const onExport = session ? () => exportAll(session) : undefined
+export function FlowPages({ snapshot, send, sendNow, visit, saving, languageSwitch, lang }: FlowPagesProps) {
+  const { prepared, session, previous } = snapshot.context
+  const keptSid = session?.facts.Sid ?? (previous.stage === 'empty' ? null : previous.row.Sid)
+  const onExport = prepared && keptSid !== null ? () => void visit.exportAll(prepared, keptSid) : undefined
+  const code = codeOf(snapshot.context)
+  const mayHaveAnother = useCallback(async () => prepared === null || visit.mayHaveAnother(prepared, code), [visit, prepared, code])
   const title = prepared ? naireText(prepared.naire, 'Name', lang) : ''
   return (
     <SurveyFrame title={title} css={prepared?.naire.Css} textLang={prepared && contentLanguage(prepared.naire, lang)} languageSwitch={languageSwitch}>
@@ -55,17 +58,18 @@ export function FlowPages({ snapshot, send, sendNow, exportAll, saving, language
           onAgain={sendNow}
           onBack={() => send({ type: 'BACK' })}
           onAnew={() => send({ type: 'ANEW' })}
+          mayHaveAnother={mayHaveAnother}
           onExport={onExport}
         />
       )}
-      {snapshot.matches('retry') && <RetryPage send={send} onExport={onExport} message={snapshot.context.message} stage={snapshot.context.stage} />}
+      {snapshot.matches('retry') && <RetryPage send={send} onExport={onExport} context={snapshot.context} />}
       {(snapshot.matches('movedOn') || snapshot.matches('takingBack')) && (
         <Suspense fallback={null}>
           <MovedPage hasFailed={snapshot.context.hasBackFailed} isBusy={snapshot.matches('takingBack')} onBack={() => send({ type: 'TAKE_BACK' })} />
         </Suspense>
       )}
-      {snapshot.matches('done') && <DonePage context={snapshot.context} lang={lang} send={send} />}
-      {snapshot.matches('closed') && <ClosedPage send={send} exportAll={exportAll} problem={snapshot.context.problem} session={snapshot.context.session} />}
+      {snapshot.matches('done') && <DonePage context={snapshot.context} lang={lang} send={send} mayHaveAnother={mayHaveAnother} />}
+      {snapshot.matches('closed') && <ClosedPage send={send} onExport={session?.isAnswered ? onExport : undefined} problem={snapshot.context.problem} />}
     </SurveyFrame>
   )
 }
@@ -81,6 +85,7 @@ interface PromptingPageProps extends Pick<FlowPagesProps, 'send'> {
 
 function PromptingPage({ send, answered, isElsewhere }: PromptingPageProps) {
   const { t } = useWords()
+  const [isAsking, setAsking] = useState(false)
   return (
     <NoticePage
       tone="plain"
@@ -91,22 +96,29 @@ function PromptingPage({ send, answered, isElsewhere }: PromptingPageProps) {
           <Button look="primary" wide onClick={() => send({ type: 'CONTINUE' })}>
             {t('prompt.continue')}
           </Button>
-          <Button wide onClick={() => send({ type: 'ANEW' })}>
+          <Button look="quiet" className="n-notice__apart" onClick={() => setAsking(true)}>
             {t('prompt.anew')}
           </Button>
         </>
       }
     >
       <p>{isElsewhere ? t('prompt.elsewhere') : t('prompt.why', { count: answered })}</p>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <RestartDialog answered={answered} isElsewhere={isElsewhere} onAnew={() => send({ type: 'ANEW' })} onStay={() => setAsking(false)} />
+        </Suspense>
+      )}
     </NoticePage>
   )
 }
 
-interface RetryPageProps extends Pick<FlowPagesProps, 'send'>, Pick<FlowContext, 'message' | 'stage'> {
+interface RetryPageProps extends Pick<FlowPagesProps, 'send'> {
+  readonly context: FlowContext
   readonly onExport: (() => void) | undefined
 }
 
-function RetryPage({ send, onExport, message, stage }: RetryPageProps) {
+function RetryPage({ send, onExport, context }: RetryPageProps) {
+  const { message, stage, isBesideOther, hasBackFailed } = context
   const { t } = useWords()
   return (
     <NoticePage
@@ -115,9 +127,20 @@ function RetryPage({ send, onExport, message, stage }: RetryPageProps) {
       title={t('retry.title')}
       actions={
         <>
-          <Button look="primary" wide onClick={() => send({ type: 'RETRY' })}>
-            {t('retry.again')}
-          </Button>
+          {isBesideOther ? (
+            <>
+              <Button look="primary" wide onClick={() => send({ type: 'FORCE' })}>
+                {t('retry.force')}
+              </Button>
+              <Button wide onClick={() => send({ type: 'PUT_ASIDE' })}>
+                {t('retry.other')}
+              </Button>
+            </>
+          ) : (
+            <Button look="primary" wide onClick={() => send({ type: 'RETRY' })}>
+              {t('retry.again')}
+            </Button>
+          )}
           <Button wide onClick={() => send({ type: 'BACK' })}>
             {t('back')}
           </Button>
@@ -130,19 +153,20 @@ function RetryPage({ send, onExport, message, stage }: RetryPageProps) {
       }
     >
       <p>{t(`retry.at.${stage}`)}</p>
-      {message && <p>{message}</p>}
-      <p>{t('retry.kept')}</p>
+      {message && !isBesideOther && <p>{message}</p>}
+      <p>{t(isBesideOther ? 'retry.beside' : 'retry.kept')}</p>
+      {hasBackFailed && <p role="alert">{t('retry.notHere')}</p>}
     </NoticePage>
   )
 }
 
-interface ClosedPageProps extends Pick<FlowPagesProps, 'send' | 'exportAll'> {
+interface ClosedPageProps extends Pick<FlowPagesProps, 'send'> {
   readonly problem: Problem
-  /** What was answered, and is not taken. */
-  readonly session: LiveSession | null
+  /** Of what was answered, and is not taken. */
+  readonly onExport: (() => void) | undefined
 }
 
-function ClosedPage({ send, exportAll, problem, session }: ClosedPageProps) {
+function ClosedPage({ send, onExport, problem }: ClosedPageProps) {
   const { t } = useWords()
   useEffect(() => {
     if (problem !== 'unreachable') return
@@ -163,12 +187,12 @@ function ClosedPage({ send, exportAll, problem, session }: ClosedPageProps) {
             </Button>
           )}
           {problem !== 'signIn' && <Button onClick={() => send({ type: 'RETRY' })}>{t('closed.again')}</Button>}
-          {problem === 'limit' && session?.isAnswered && <Button onClick={() => exportAll(session)}>{t('export')}</Button>}
+          {problem === 'limit' && onExport && <Button onClick={onExport}>{t('export')}</Button>}
         </>
       }
     >
       <p>{t(`closed.${problem}.now`)}</p>
-      {problem === 'limit' && session?.isAnswered && <p>{t('closed.limit.kept')}</p>}
+      {problem === 'limit' && onExport && <p>{t('closed.limit.kept')}</p>}
     </NoticePage>
   )
 }

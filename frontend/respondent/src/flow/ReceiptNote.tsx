@@ -11,7 +11,7 @@ interface ReceiptNoteProps {
 /** That what was given is what is stored, and the receipt to keep. */
 export function ReceiptNote({ token, fits, lang }: ReceiptNoteProps) {
   const { t } = useWords()
-  const address = `/receipt/${token}?lang=${lang}`
+  const address = `/receipt/${token}?${new URLSearchParams({ lang, tz: new Intl.DateTimeFormat().resolvedOptions().timeZone })}`
   return (
     <div className="receipt-note">
       <p>{t(`receipt.${fits === true ? 'fits' : fits === false ? 'differs' : 'kept'}`)}</p>

@@ -53,6 +53,28 @@ describe('handing in', () => {
     expect(flow.withdrawn).toEqual(['S'])
   })
 
+  test('of a session beside another unfinished one can be forced, or the other one gone on with', async () => {
+    const flow = await handedIn()
+    flow.send(final({ kind: 'refused', message: '答卷已存在', isBesideOther: true }))
+    expect(await flow.at('retry')).toMatchObject({ isBesideOther: true })
+    flow.send({ type: 'FORCE' })
+    await flow.at('committing.sending')
+    expect(flow.forced).toEqual(['S'])
+    flow.send(final({ kind: 'refused', message: '答卷已存在', isBesideOther: true }))
+    await flow.at('retry')
+    flow.send({ type: 'PUT_ASIDE' })
+    await flow.at('preparing')
+    expect(flow.putAside).toEqual(['S'])
+  })
+
+  test('of an earlier visit, beside another unfinished one, is handed in again at once when it is forced', async () => {
+    const flow = visit({ previous: earlier('final', '答卷已存在', { BesideOther: 1 }) })
+    expect(await flow.at('retry')).toMatchObject({ isBesideOther: true })
+    flow.send({ type: 'FORCE' })
+    await flow.at('committing.sending')
+    expect([flow.forced, flow.withdrawn]).toEqual([['S'], ['S']])
+  })
+
   test('what is over the limit of sessions is not tried again and again', async () => {
     const flow = await handedIn()
     flow.send(final({ kind: 'refused', message: '', isOverLimit: true }))

@@ -7,7 +7,7 @@ import type { Place } from '../session/facts.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
 import type { PlaceFailure } from './find-place.ts'
-import { asksPlace, codeOf, hasEarlier, hasJustMoved, hasMovedOn, isOwn, preparedOf, refusedAt, refusedOf, resumes, savedOf, sidOf } from './flow-context.ts'
+import { asksPlace, codeOf, hasEarlier, hasJustMoved, hasMovedOn, isOwn, isRefusedBeside, preparedOf, refusedAt, refusedOf, resumes, savedOf, sidOf } from './flow-context.ts'
 import type { FlowContext, FlowEvent, LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 import type { Identity } from './identifying.ts'
 
@@ -33,6 +33,10 @@ const chartSetup = setup({
     handIn: unimplemented<void>(),
     /** Takes a waiting commit back. */
     withdraw: unimplemented<void, string>(),
+    /** Lets the session take the place of the one that the server has. */
+    force: unimplemented<void, string>(),
+    /** Puts the session aside for the one that the server has. */
+    putAside: unimplemented<void, string>(),
     settle: unimplemented<SavedSession, string>(),
     /** Takes the session back from the other device. */
     takeBack: unimplemented<void, string>(),
@@ -51,10 +55,12 @@ const chartSetup = setup({
       if (event.type !== 'DELIVERED') return {}
       const { delivery } = event
       const saved = 'saved' in delivery ? delivery.saved : context.saved
-      return { saved, message: 'message' in delivery ? delivery.message : '', stage: 'stage' in delivery ? delivery.stage : context.stage }
+      return { saved, message: 'message' in delivery ? delivery.message : '', stage: 'stage' in delivery ? delivery.stage : context.stage, isBesideOther: delivery.kind === 'refused' && delivery.isBesideOther === true }
     }),
   },
 })
+
+const ofSession = ({ context }: { readonly context: FlowContext }) => sidOf(context)
 
 /** The way of one respondent through one visit (runtime §2 and §4). */
 export const flowChart = chartSetup.createMachine({
@@ -70,6 +76,7 @@ export const flowChart = chartSetup.createMachine({
     saved: null,
     message: '',
     stage: 'submit',
+    isBesideOther: false,
     isHandedIn: false,
     denied: null,
     identity: { kind: 'known', code: null },
@@ -117,7 +124,7 @@ export const flowChart = chartSetup.createMachine({
         onDone: [
           { guard: ({ event }) => event.output.stage === 'answering', target: 'prompting', actions: assign({ previous: ({ event }) => event.output }) },
           { guard: ({ event }) => hasMovedOn(event.output), target: 'reacquiringReplies', actions: assign({ previous: ({ event }) => event.output }) },
-          { guard: ({ event }) => refusedOf(event.output) !== '', target: 'retry', actions: assign({ previous: ({ event }) => event.output, message: ({ event }) => refusedOf(event.output), stage: ({ event }) => refusedAt(event.output) }) },
+          { guard: ({ event }) => refusedOf(event.output) !== '', target: 'retry', actions: assign({ previous: ({ event }) => event.output, message: ({ event }) => refusedOf(event.output), stage: ({ event }) => refusedAt(event.output), isBesideOther: ({ event }) => isRefusedBeside(event.output) }) },
           { guard: ({ event }) => event.output.stage === 'final', target: 'committing.sending', actions: assign({ previous: ({ event }) => event.output }) },
           { guard: ({ event }) => event.output.stage === 'finished', target: 'reacquiringReplies', actions: assign({ previous: ({ event }) => event.output }) },
           { target: 'identifying' },
@@ -248,29 +255,36 @@ export const flowChart = chartSetup.createMachine({
         ],
       },
     },
-    retry: { on: { RETRY: [{ guard: 'hasSession', target: 'committing' }, { target: 'withdrawing' }], BACK: 'withdrawing' } },
-    withdrawing: {
+    retry: { on: { RETRY: [{ guard: 'hasSession', target: 'committing' }, { target: 'withdrawing' }], BACK: 'withdrawing', FORCE: 'forcing', PUT_ASIDE: 'puttingAside' } },
+    forcing: {
       invoke: {
-        src: 'withdraw',
-        input: ({ context }) => sidOf(context),
-        onDone: [{ guard: 'hasSession', target: 'answering' }, { target: 'reacquiringReplies' }],
-        onError: 'closed',
+        src: 'force',
+        input: ofSession,
+        // What an earlier visit handed in is read from the device first.
+        onDone: [{ guard: 'hasSession', target: 'committing' }, { target: 'withdrawing', actions: assign({ isHandedIn: true }) }],
+        onError: 'retry',
       },
     },
-    settling: {
+    puttingAside: {
       invoke: {
-        src: 'settle',
-        input: ({ context }) => sidOf(context),
-        onDone: { target: 'done', actions: assign({ saved: ({ event }) => event.output }) },
-        onError: 'done',
+        src: 'putAside',
+        input: ofSession,
+        onDone: { target: 'preparing', actions: assign({ session: null, previous: { stage: 'empty' }, isBesideOther: false }) },
+        onError: { target: 'retry', actions: assign({ hasBackFailed: true }) },
       },
+    },
+    withdrawing: {
+      invoke: { src: 'withdraw', input: ofSession, onDone: [{ guard: 'hasSession', target: 'answering' }, { target: 'reacquiringReplies' }], onError: 'closed' },
+    },
+    settling: {
+      invoke: { src: 'settle', input: ofSession, onDone: { target: 'done', actions: assign({ saved: ({ event }) => event.output }) }, onError: 'done' },
     },
     /** Another device went on with the session. */
     movedOn: { on: { TAKE_BACK: 'takingBack' } },
     takingBack: {
       invoke: {
         src: 'takeBack',
-        input: ({ context }) => sidOf(context),
+        input: ofSession,
         onDone: { target: 'reacquiringReplies', actions: assign({ hasBackFailed: false }) },
         onError: { target: 'movedOn', actions: assign({ hasBackFailed: true }) },
       },

@@ -25,6 +25,8 @@ interface DeskParts {
   readonly server: Server
   readonly saving: Followed<Saving>
   readonly handedIn: () => void
+  /** Answers of the session came to the device. */
+  readonly written: () => void
   /** Another device went on with the session. */
   readonly movedOn: () => void
 }
@@ -41,9 +43,9 @@ export class Desk {
   }
 
   async open(secondsBefore: number): Promise<void> {
-    const { session, store, saving, sender, ports, handedIn, movedOn } = this.parts
+    const { session, store, saving, sender, ports, handedIn, movedOn, written } = this.parts
     this.files = await StoredFiles.open(store, session.facts, sender.poke)
-    this.survey = new SurveyDesk({ session, store, saving, secondsBefore, poke: sender.poke, handIn: handedIn, shownSoon })
+    this.survey = new SurveyDesk({ session, store, saving, secondsBefore, poke: sender.poke, handIn: handedIn, written, shownSoon })
     const phone = phonePort({ facts: session.facts, isCloud: session.naire.CloudUpload === true, makeKnown: this.survey.makeKnown })
     const { makeSent } = this.survey
     const move: MovePort = { begin: async () => (await import('../moving/move-port.ts')).movePort({ facts: session.facts, makeSent, movedOn }).begin() }
@@ -60,6 +62,20 @@ export class Desk {
     this.survey?.hearDelivery(delivery)
     this.files?.rests()
     void this.files?.refresh()
+  }
+
+  /** Another tab has written answers of this session. */
+  readAgain(sessionSid: string): void {
+    if (sessionSid === this.parts.session.facts.Sid) this.survey?.readAgain().catch(() => {})
+  }
+
+  /** The answers as a file, those too that storage did not take. False where another session is open. */
+  async exportAnswers(sessionSid: string): Promise<boolean> {
+    const { session, ports } = this.parts
+    if (sessionSid !== session.facts.Sid) return false
+    const { exportAnswers } = await import('../screens/later-parts.ts')
+    await exportAnswers(session, ports.files)
+    return true
   }
 
   close(): void {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { memoryStore } from '../local-store/memory-store.ts'
 import type { KeptReply, SessionRow, StartedCommit } from '../local-store/rows.ts'
-import { findPrevious } from './find-previous.ts'
+import { earlierOf, findPrevious } from './find-previous.ts'
 
 let store: LocalStore
 
@@ -50,6 +50,20 @@ test('one that was answered by a sign-in is none without it', async () => {
   await store.keepAnswers('signed', {}, [{ SessionSid: 'signed', QuestionSid: 'Q', InteractionSid: 'I', Hash: 'h', TriedAt: null } as unknown as KeptReply])
   expect(await findPrevious(store, respondent)).toEqual({ stage: 'empty' })
   expect(await findPrevious(store, { ...respondent, user: { Sid: 'U', Name: '王芳', Token: 't' } })).toMatchObject({ stage: 'answering', row: { Sid: 'signed' } })
+})
+
+test('counts questions that were answered, not their blanks', async () => {
+  await begin('open', 1)
+  const blank = (InteractionSid: string, Reply: object | null, QuestionSid = 'Q') => ({ SessionSid: 'open', QuestionSid, InteractionSid, Reply, Hash: 'h', TriedAt: null }) as unknown as KeptReply
+  await store.keepAnswers('open', {}, [blank('I', {}), blank('J', {}), blank('K', null), blank('L', null, 'R')])
+  expect(await findPrevious(store, respondent)).toMatchObject({ answered: 1 })
+})
+
+test('a restart is over once the server has a session that was begun by force', () => {
+  const aside = { ...row('aside', 1), Stage: 'replaced', Known: 1, Key: 'K' } as SessionRow
+  const forced = { ...row('forced', 2), Stage: 'finished', Known: 1, IsForce: true, Key: 'K' } as SessionRow
+  expect(earlierOf([aside], false)).toMatchObject({ key: 'K', isReplaced: true })
+  expect(earlierOf([forced, aside], false)).toMatchObject({ key: 'K', isReplaced: false })
 })
 
 const respondent = { naireSid: 'N', userSid: null }

@@ -27,6 +27,8 @@ export const refusedOf = (previous: Previous) => (previous.stage === 'final' ? p
 
 export const refusedAt = (previous: Previous): Stage => (previous.stage === 'final' ? stageOf(previous.row) : 'submit')
 
+export const isRefusedBeside = (previous: Previous) => previous.stage === 'final' && previous.row.BesideOther === 1
+
 export const resumes = (context: FlowContext) => resumable(preparedOf(context).naire)
 
 export const codeOf = ({ identity }: FlowContext) => (identity.kind === 'known' ? identity.code : null)

@@ -39,6 +39,8 @@ export interface FlowContext {
   readonly message: string
   /** At which it did. */
   readonly stage: Stage
+  /** It has another unfinished session of this respondent. */
+  readonly isBesideOther: boolean
   /** The person handed in before the session was ready. */
   readonly isHandedIn: boolean
   /** Why the questionnaire's password did not open; null before one was given. */
@@ -71,6 +73,10 @@ export type FlowEvent =
   | { readonly type: 'LOCATE' }
   | { readonly type: 'SKIP' }
   | { readonly type: 'RETRY' }
+  /** These answers take the place of those that the server has. */
+  | { readonly type: 'FORCE' }
+  /** The person goes on with the session that the server has. */
+  | { readonly type: 'PUT_ASIDE' }
   /** This device goes on with the session that another one had taken over. */
   | { readonly type: 'TAKE_BACK' }
   | { readonly type: 'DELIVERED'; readonly delivery: Delivery }

@@ -67,7 +67,7 @@ async function asBegun({ prepared, atRevision }: Surroundings, revision = prepar
 }
 
 /** Kept on the device since the commit. */
-export const receiptOn = ({ Receipt, ReceiptFits = null }: Pick<SessionRow, 'Receipt' | 'ReceiptFits'>): Pick<SavedSession, 'Receipt' | 'ReceiptFits'> => (Receipt ? { Receipt, ReceiptFits } : {})
+const receiptOn = ({ Receipt, ReceiptFits = null }: Pick<SessionRow, 'Receipt' | 'ReceiptFits'>): Pick<SavedSession, 'Receipt' | 'ReceiptFits'> => (Receipt ? { Receipt, ReceiptFits } : {})
 
 /** What storage that is full does not take is asked for again at the next visit. */
 const noted = (store: LocalStore, sessionSid: string, patch: SessionPatch) => store.patchSession(sessionSid, patch).catch(() => {})
@@ -88,4 +88,20 @@ function resumed(prepared: PreparedNaire, row: SessionRow, local: readonly Reply
   session.resume(newerReplies(local, feedbacks, isBack).map(givenOf))
   session.comeBack(row.Stage === 'finished' ? 1 : row.LastReplyPage)
   return session
+}
+
+const settlePollMs = 2_000
+
+/** Asks until the quota has answered. @throws where the server will not say. */
+export async function untilSettled(store: LocalStore, server: Server, sessionSid: string): Promise<SavedSession> {
+  const row = await store.session(sessionSid)
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, settlePollMs))
+    const answer = await server.session(row?.Key ?? '', sessionSid)
+    if (answer.verdict === 'later') continue
+    if (answer.verdict !== 'taken') throw new Error(answer.message)
+    if (answer.value.Settling || answer.value.Status === visitResults.suspend) continue
+    await store.patchSession(sessionSid, { Status: answer.value.Status })
+    return { ...answer.value, ...(row && receiptOn(row)) }
+  }
 }

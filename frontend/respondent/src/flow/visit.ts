@@ -21,12 +21,12 @@ import { signOut } from '../signed-in/sign-out.ts'
 import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
 import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './flow-types.ts'
 import { Desk } from './desk.ts'
-import { findPrevious } from './find-previous.ts'
+import { earlierOf, findPrevious } from './find-previous.ts'
 import { HeldNaire } from './held-naire.ts'
 import { identityOf, type Identity } from './identifying.ts'
 import { newRow } from './new-row.ts'
-import { reacquire, receiptOn } from './reacquire.ts'
-import { visitResults } from './standing.ts'
+import { isFull, putAside } from './other-sessions.ts'
+import { reacquire, untilSettled } from './reacquire.ts'
 
 interface Beginning {
   readonly prepared: PreparedNaire
@@ -36,6 +36,9 @@ interface Beginning {
   readonly place: Place | null
 }
 
+/** What tabs of one respondent tell each other. */
+type TabNews = Delivery | { readonly kind: 'written'; readonly sessionSid: string }
+
 /** What the flow chart calls for: the store, the outbox and the desk of one visit. */
 export class Visit {
   private readonly server: Server
@@ -44,10 +47,12 @@ export class Visit {
   private desk: Desk | null = null
   private stops: (() => void)[] = []
   private toAllTabs: (delivery: Delivery) => void = () => {}
+  private toOtherTabs: (news: TabNews) => void = () => {}
 
   constructor(
     private readonly opening: Opening,
     private readonly tell: (event: FlowEvent) => void,
+    private readonly opensStore = openStore,
   ) {
     const { address, lang, say } = opening
     this.server = httpServer({ lang, say, who: whoHeaders(address), ...(address.user && { signedOut: () => signOut(address) }) })
@@ -62,22 +67,23 @@ export class Visit {
 
   async open(): Promise<{ readonly isOnDevice: boolean }> {
     if (!this.opened) {
-      const { store, name } = await openStore(this.opening.address)
+      const { store, name } = await this.opensStore(this.opening.address)
       const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`naire-${name}`)
       const hear = (delivery: Delivery) => this.hear(delivery)
       this.toAllTabs = (delivery) => {
-        channel?.postMessage(delivery)
+        this.toOtherTabs(delivery)
         hear(delivery)
       }
+      this.toOtherTabs = (news) => channel?.postMessage(news)
       const sender = new Sender({
         store,
         server: this.server,
         isSignedIn: this.opening.address.user !== undefined,
         oneTab: oneTab(store, name),
         tell: this.toAllTabs,
-        reached: (online) => this.note(online),
+        reached: (online) => this.follow({ online }),
       })
-      channel?.addEventListener('message', ({ data }: MessageEvent<Delivery>) => hear(data))
+      channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => (data.kind === 'written' ? this.desk?.readAgain(data.sessionSid) : hear(data)))
       this.opened = { store, sender, held: new HeldNaire(this.opening.address, store) }
       await this.countHandedIn()
       this.stops = [sender.watch(), () => channel?.close(), standInForResources(store)]
@@ -93,7 +99,7 @@ export class Visit {
     const onDevice = (await this.mayUseCopy(fetched.missing)) ? await this.store.naire(this.opening.address.naireSid) : null
     if (!onDevice) return fetched.missing === 'password' ? { needs: 'password' } : { problem: fetched.missing }
     if (fetched.missing === 'unreachable') {
-      this.note(false)
+      this.follow({ online: false })
       this.sender.lost()
     }
     return { prepared: await prepareNaire(onDevice) }
@@ -179,8 +185,18 @@ export class Visit {
     await this.countHandedIn()
   }
 
-  async withdraw(sessionSid: string): Promise<void> {
-    await this.store.withdrawCommit(sessionSid, { Stage: 'answering' })
+  withdraw(sessionSid: string): Promise<void> {
+    return this.store.withdrawCommit(sessionSid, { Stage: 'answering' })
+  }
+
+  /** Its answers are handed in in the place of those that the server has of this respondent. */
+  force(sessionSid: string): Promise<void> {
+    return this.store.patchSession(sessionSid, { IsForce: true, BesideOther: 0 })
+  }
+
+  /** Puts it aside, and opens again the one that the server has. Its answers stay on the device. */
+  putAside(sessionSid: string): Promise<void> {
+    return putAside(this.store, this.opening.address, sessionSid)
   }
 
   /** @throws where the server is not reached, or will not have it. */
@@ -190,22 +206,25 @@ export class Visit {
     await this.store.withdrawCommit(sessionSid, { Stage: 'answering' })
   }
 
+  /** The answers as a file, of the open session or of one that this device keeps. */
+  async exportAll(prepared: PreparedNaire, sessionSid: string): Promise<void> {
+    if (await this.desk?.exportAnswers(sessionSid)) return
+    await (await import('./export-kept.ts')).exportKept(this.store, prepared, sessionSid)
+  }
+
+  /** Whether the respondent may have another session; without a network, as far as this device knows. */
+  async mayHaveAnother(prepared: PreparedNaire, code: string | null): Promise<boolean> {
+    const { address, saving } = this.opening
+    if (!saving.current().online) return !(await isFull(this.store, address, prepared.naire))
+    return (await this.lookUp({ prepared, code })) !== 'limit'
+  }
+
   /** The person does not want to wait for the next try. */
   readonly sendNow = (): void => this.sender.poke()
 
   /** Asks until the quota has answered. */
-  async settle(sessionSid: string): Promise<SavedSession> {
-    const row = await this.store.session(sessionSid)
-    const key = row?.Key ?? ''
-    for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, settlePollMs))
-      const answer = await this.server.session(key, sessionSid)
-      if (answer.verdict === 'later') continue
-      if (answer.verdict !== 'taken') throw new Error(answer.message)
-      if (answer.value.Settling || answer.value.Status === visitResults.suspend) continue
-      await this.store.patchSession(sessionSid, { Status: answer.value.Status })
-      return { ...answer.value, ...(row && receiptOn(row)) }
-    }
+  settle(sessionSid: string): Promise<SavedSession> {
+    return untilSettled(this.store, this.server, sessionSid)
   }
 
   close(): void {
@@ -214,25 +233,27 @@ export class Visit {
   }
 
   private get store(): LocalStore {
-    if (!this.opened) throw new Error('The store is not open')
-    return this.opened.store
+    return this.device.store
   }
 
   private get held(): HeldNaire {
-    if (!this.opened) throw new Error('The store is not open')
-    return this.opened.held
+    return this.device.held
   }
 
   private get sender(): Sender {
+    return this.device.sender
+  }
+
+  private get device(): NonNullable<Visit['opened']> {
     if (!this.opened) throw new Error('The store is not open')
-    return this.opened.sender
+    return this.opened
   }
 
   private readonly handedIn = () => this.tell({ type: 'HAND_IN' })
 
   private newDesk(session: LiveSession, ports: DeferredPorts): Desk {
     const { store, sender, server, handedIn } = this
-    return new Desk({ session, ports, store, sender, server, saving: this.opening.saving, handedIn, movedOn: () => void this.noteMoved(session.facts.Sid) })
+    return new Desk({ session, ports, store, sender, server, saving: this.opening.saving, handedIn, written: () => this.toOtherTabs({ kind: 'written', sessionSid: session.facts.Sid }), movedOn: () => void this.noteMoved(session.facts.Sid) })
   }
 
   private async sit(desk: Desk, secondsBefore: number): Promise<void> {
@@ -258,10 +279,6 @@ export class Visit {
     this.toAllTabs({ kind: 'moved', sessionSid })
   }
 
-  private note(online: boolean): void {
-    this.follow({ online })
-  }
-
   private follow(change: Pick<Saving, 'online'> | Pick<Saving, 'handedIn'> | Pick<Saving, 'resources'>): void {
     const { saving } = this.opening
     const now = saving.current()
@@ -272,12 +289,8 @@ export class Visit {
   private async earlier(isReplaced: boolean): Promise<Earlier> {
     const { naireSid, userSid } = this.opening.address
     const rows = await this.store.sessionsOf(naireSid, userSid)
-    const begun = rows.filter(({ Stage }) => Stage === 'answering')
-    const waiting = rows.filter(({ Stage }) => Stage === 'final')
-    if (isReplaced) for (const { Sid } of begun) await this.store.withdrawCommit(Sid, { Stage: 'replaced' })
-    // Beside one that waits to be sent it takes no place: the server has to have that one first.
-    return { key: ([...begun, ...waiting][0] ?? rows[0])?.Key ?? null, isReplaced: isReplaced && (begun.length > 0 || waiting.length === 0) }
+    const { replaced, ...earlier } = earlierOf(rows, isReplaced)
+    for (const { Sid } of replaced) await this.store.withdrawCommit(Sid, { Stage: 'replaced' })
+    return earlier
   }
 }
-
-const settlePollMs = 2_000

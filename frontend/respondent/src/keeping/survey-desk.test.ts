@@ -49,6 +49,17 @@ describe('every answer', () => {
   })
 })
 
+test('two tabs show the same answers, as soon as one has written', async () => {
+  const store = memoryStore()
+  const one = await deskFor({}, store)
+  const other = await deskFor({}, store)
+  one.whenWritten(() => void other.survey.readAgain())
+  one.answerAge('30')
+  await vi.waitFor(() => expect(other.shownAge()).toMatchObject({ TextInputValue: '30' }))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect((await store.session(facts.Sid))?.Turn, 'what was read is not written again').toBe(1)
+})
+
 describe('answers are put into the outbox', () => {
   const started = async (desk: Awaited<ReturnType<typeof deskFor>>) => (await desk.store.outboxOf(facts.Sid))?.Commit ?? null
 
@@ -145,8 +156,9 @@ async function deskFor(settings: Partial<PublishedNaire>, store: LocalStore = me
   const session = new LiveSession(await prepareNaire({ ...record, ...settings, Revision: 1 }), facts)
   const saving = new Followed(nothingSaved)
   const poke = vi.fn()
+  let written = () => {}
   await onDevice.putSession(newRow(facts))
-  const survey = new SurveyDesk({ session, store: onDevice, saving, secondsBefore: 0, poke, handIn: () => {}, shownSoon: async () => shownNow })
+  const survey = new SurveyDesk({ session, store: onDevice, saving, secondsBefore: 0, poke, written: () => written(), handIn: () => {}, shownSoon: async () => shownNow })
   const interaction = session.view().answering.question(age).interactions[0]?.sid ?? ''
   const answerAge = (TextInputValue: string) =>
     session.answer(age, interaction, { TextInputSid: interaction, TextInputCode: 'I1', TextInputSeq: 1, TextInputValue, DatatypeFlag: 2, ReplyTime: null, Score: null })
@@ -154,5 +166,7 @@ async function deskFor(settings: Partial<PublishedNaire>, store: LocalStore = me
     answerAge(text)
     await vi.waitFor(() => expect(saving.current().pending).toBe(1))
   }
-  return { session, store: onDevice, saving, poke, survey, answerAge, keptAge }
+  const shownAge = () => session.view().answering.question(age).interactions[0]?.draft
+  const whenWritten = (then: () => void) => void (written = then)
+  return { session, store: onDevice, saving, poke, survey, answerAge, keptAge, shownAge, whenWritten }
 }

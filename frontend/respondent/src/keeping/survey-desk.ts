@@ -27,6 +27,8 @@ export interface DeskParts {
   readonly poke: () => void
   /** The person asks to hand in. */
   readonly handIn: () => void
+  /** Answers came to the device, which other tabs may show otherwise. */
+  readonly written?: () => void
   /** What tells the orders that are shown; null where it is not at hand. It waits for no network. */
   readonly shownSoon: () => Promise<ShownNow | null>
 }
@@ -62,6 +64,8 @@ export class SurveyDesk {
     this.forget = session.news.listen(this.hear)
     if (this.timing === 'interval') this.timer = setInterval(this.commitWhatWaits, intervalSeconds(session.naire) * 1000)
     void this.count()
+    // What the server would not have stays said, also after the page was loaded again.
+    store.outboxOf(session.facts.Sid).then((row) => row?.Commit?.Refused && this.update({ refused: row.Commit.Refused }), () => {})
     this.lookRound()
   }
 
@@ -91,6 +95,14 @@ export class SurveyDesk {
   private async isKnown(): Promise<boolean> {
     const { session, store } = this.parts
     return (await store.session(session.facts.Sid))?.Known === 1
+  }
+
+  /** Shows what another tab has written to the session. */
+  async readAgain(): Promise<void> {
+    const rows = await this.parts.store.replies(this.parts.session.facts.Sid)
+    this.keeper.giveWay(rows)
+    this.adopt(rows)
+    this.lookRound()
   }
 
   /** An outcome of the outbox that concerns this session. */
@@ -135,6 +147,7 @@ export class SurveyDesk {
 
   private readonly whenKept = (isEndTakenBack: boolean): void => {
     this.update({ saving: false, failed: false })
+    this.parts.written?.()
     if (this.timing === 'answer' || this.isAskedFor) this.commitWhatWaits()
     this.isAskedFor = false
     this.lookRound()

@@ -33,6 +33,8 @@ export interface SessionRow extends SessionFacts {
   readonly MovedOn?: 0 | 1
   /** It was taken over from another device, and its answers have not come yet. */
   readonly MovedHere?: 0 | 1
+  /** The server refused it because it has another unfinished one of this respondent. */
+  readonly BesideOther?: 0 | 1
   /** How often answers were written, by whichever tab. */
   readonly Turn?: number
   /** Why a reviewer sent it back; blank when nobody did. */
@@ -46,7 +48,7 @@ export interface SessionRow extends SessionFacts {
 }
 
 /** What changes about a session. */
-export type SessionPatch = Partial<Omit<SessionRow, 'Turn' | Exclude<keyof SessionFacts, 'Lang' | 'StartPosition' | 'AccessPass'>>>
+export type SessionPatch = Partial<Omit<SessionRow, 'Turn' | Exclude<keyof SessionFacts, 'Lang' | 'StartPosition' | 'AccessPass' | 'IsForce'>>>
 
 /** Row of `replies`. Unsent while Hash differs from CommitHash. */
 export interface ReplyRow {

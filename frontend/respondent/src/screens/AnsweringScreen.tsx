@@ -1,5 +1,5 @@
-import { findingItems, PageQuestions, ResourcesProvider, resourcesOf, usePages } from '@naire/frontend-questions/answers.ts'
-import { Banner, ErrorSummary, lazyPart, RichText, useWords } from '@naire/ui'
+import { PageQuestions, ResourcesProvider, resourcesOf, usePages } from '@naire/frontend-questions/answers.ts'
+import { Banner, lazyPart, plainText, RichText, useWords } from '@naire/ui'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { naireText } from '../naire/published-naire.ts'
 import type { AnsweringScene } from '../stage/scene.ts'
@@ -18,6 +18,7 @@ import './AnsweringScreen.css'
 const PauseView = lazyPart(() => import('../way/PauseView.tsx'))
 const Unlock = lazyPart(() => import('../way/Unlock.tsx'))
 const PageTools = lazyPart(async () => ({ default: (await import('./later-parts.ts')).PageTools }))
+const PageFindings = lazyPart(async () => ({ default: (await import('./later-parts.ts')).PageFindings }))
 const ExtScriptFrame = lazyPart(() => import('../ext-script/ExtScriptFrame.tsx'))
 const BackKey = lazyPart(() => import('../way/BackKey.tsx'))
 const EndView = lazyPart(() => import('../way/EndView.tsx'))
@@ -28,8 +29,7 @@ interface AnsweringScreenProps extends AnsweringScene {
 
 /** One page of the questionnaire: what is wrong on it, its questions, and the way on. */
 export function AnsweringScreen({ session, ports, saving, returnReason, languageSwitch }: AnsweringScreenProps) {
-  const words = useWords()
-  const { t } = words
+  const { t } = useWords()
   const view = useSyncExternalStore(session.subscribe, session.view, session.view)
   const { answering, lang, pageSid, pause } = view
   const pages = usePages(answering)
@@ -41,15 +41,16 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
   const back = useTurningBack(session, paging)
   useLeavePrompt(session)
   usePageTime(session, page)
+  const name = naireText(session.naire, 'Name', lang)
   useEffect(() => {
-    document.title = t('questions:page', { n: page?.seq ?? 1 })
-  }, [t, page?.seq])
+    document.title = `${t('questions:page', { n: page?.seq ?? 1 })} · ${plainText(name)}`
+  }, [t, page?.seq, name])
   const isPage = pause === null && ending !== 'told' && ending !== 'part'
 
   return (
     <SurveyFrame
       css={session.naire.Css}
-      title={naireText(session.naire, 'Name', lang)}
+      title={name}
       textLang={lang}
       languageSwitch={languageSwitch}
       progress={<SessionProgress answering={answering} />}
@@ -71,7 +72,11 @@ export function AnsweringScreen({ session, ports, saving, returnReason, language
             <PageHeading n={page?.seq ?? 1} pages={pages.length} pageSid={pageSid} />
             <StandingBanners session={session} files={ports.files} saving={saving} returnReason={returnReason} />
             {page?.seq === 1 && <AuthorText html={naireText(session.naire, 'Header', lang)} />}
-            <ErrorSummary title={t('questions:errors.title', { count: findings.length })} items={findingItems(answering, findings, words)} attempt={attempt} />
+            {findings.length > 0 && (
+              <Suspense fallback={null}>
+                <PageFindings answering={answering} findings={findings} attempt={attempt} />
+              </Suspense>
+            )}
             {page ? (
               <ResourcesProvider resources={resources}>
                 <PageQuestions key={`${page.sid} ${lang}`} session={answering} page={page} ports={ports} told={attempt > 0} locked={locked} noted={noted} />

@@ -36,7 +36,7 @@ export function PageFooter({ session, paging, back, pause, saving }: PageFooterP
       <div className="n-foot__buttons">
         {isOnPage ? <PreviousButton session={session} paging={paging} back={back} /> : <BackToPage session={session} paging={paging} pause={pause} />}
         {isOnPage && (
-          <Button look="primary" wide busy={paging.isHandingIn} onClick={paging.next}>
+          <Button look="primary" wide busy={paging.isHandingIn} data-once onClick={paging.next}>
             {t(nextLabel(session, paging))}
           </Button>
         )}

@@ -13,7 +13,7 @@ export interface Paging {
   readonly isLast: boolean
   /** The last page of a part that is not the last one. */
   readonly endsPart: boolean
-  /** What was wrong when the person last asked to go on; it stays until they ask again, so that nothing moves under their finger. */
+  /** What was wrong when the person last asked to go on; it stays until all is right or they ask again, so that little moves under their finger. */
   readonly findings: readonly Finding[]
   /** How often they asked on this page; 0: not yet. */
   readonly attempt: number
@@ -43,6 +43,8 @@ export function usePaging(session: LiveSession, { answering, pageSid }: SessionV
   const before = page && pages.slice(0, pages.indexOf(page)).findLast(({ disabled }) => !disabled)
   const seconds = () => (page && here.attempt > 0 ? waitOn(answering, page) : 0)
   const waitSeconds = useSyncExternalStore(follow, seconds, seconds)
+  const mended = () => page !== undefined && here.findings.length > 0 && answering.validatePage(page.sid).length === 0
+  const isMended = useSyncExternalStore(follow, mended, mended)
   useEffect(() => {
     setHandingIn(false)
     setAsked(nothingAsked)
@@ -73,7 +75,7 @@ export function usePaging(session: LiveSession, { answering, pageSid }: SessionV
     isFirst: before === undefined,
     isLast: step === 'end',
     endsPart: step === 'part',
-    findings: here.findings,
+    findings: isMended ? [] : here.findings,
     attempt: here.attempt,
     waitSeconds,
     ending,

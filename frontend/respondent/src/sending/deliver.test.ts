@@ -75,6 +75,13 @@ describe('sending a commit', () => {
     expect(await world.store.replies('S')).toHaveLength(1)
   })
 
+  test('one beside another unfinished one of the same respondent is told so, also to the next visit', async () => {
+    const world = await worldWith({ commit: () => ({ verdict: 'exists', status: 409, message: '答卷已存在' }), session: () => refusedAs('') })
+    await world.deliver(commit('C1', true))
+    expect(world.told).toMatchObject([{ kind: 'refused', isBesideOther: true, message: '答卷已存在' }])
+    expect(await world.store.session('S')).toMatchObject({ BesideOther: 1 })
+  })
+
   test('a session that exists already is fetched and stored, and told all the same', async () => {
     const world = await worldWith({ commit: () => ({ verdict: 'exists', status: 409, message: '答卷已存在' }), session: () => taken(0) })
     await world.deliver(commit('C1', true))

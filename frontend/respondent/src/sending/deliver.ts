@@ -15,8 +15,8 @@ export type Delivery =
   | { readonly kind: 'sent'; readonly sessionSid: string; readonly final: boolean; readonly saved: SavedSession }
   /** The server has the session in a state of its own; it is stored as the server says. */
   | { readonly kind: 'exists'; readonly sessionSid: string; readonly final: boolean; readonly saved: SavedSession; readonly message: string }
-  /** `isOverLimit`: the respondent has as many sessions as there may be; this one is put aside. */
-  | { readonly kind: 'refused'; readonly sessionSid: string; readonly final: boolean; readonly message: string; readonly isOverLimit: boolean; readonly stage: Stage }
+  /** `isOverLimit`: the respondent has as many sessions as there may be; this one is put aside. `isBesideOther`: the server has another unfinished one of theirs. */
+  | { readonly kind: 'refused'; readonly sessionSid: string; readonly final: boolean; readonly message: string; readonly isOverLimit: boolean; readonly isBesideOther?: boolean; readonly stage: Stage }
   /** `share`: 0 to 1; null where it goes in one piece. */
   | { readonly kind: 'fileProgress'; readonly sessionSid: string; readonly attachSid: string; readonly share: number | null }
   | { readonly kind: 'fileSent' | 'fileRefused'; readonly sessionSid: string; readonly attachSid: string }
@@ -116,15 +116,18 @@ async function takeExisting(store: LocalStore, server: Server, session: SessionR
   const answer: Answer<SavedSession> = await server.session(session.Key, session.Sid)
   if (answer.verdict === 'later') return later(tell)
   // The Sid is not there: another session of this respondent is.
-  if (answer.verdict !== 'taken') return refuse(store, session, commit, message, tell)
+  if (answer.verdict !== 'taken') {
+    await store.patchSession(session.Sid, { BesideOther: 1 })
+    return refuse(store, session, commit, message, tell, true)
+  }
   await store.finishCommit(session.Sid, patchOf(answer.value, true), commit.CommandId, [])
   tell({ kind: 'exists', sessionSid: session.Sid, final: commit.Final, saved: answer.value, message })
   return true
 }
 
-async function refuse(store: LocalStore, session: SessionRow, commit: StartedCommit, message: string, tell: Tell): Promise<boolean> {
+async function refuse(store: LocalStore, session: SessionRow, commit: StartedCommit, message: string, tell: Tell, isBesideOther = false): Promise<boolean> {
   await store.refuseCommit(session.Sid, commit.CommandId, message)
-  tell({ kind: 'refused', sessionSid: session.Sid, final: commit.Final, message, isOverLimit: false, stage: stageOf(session) })
+  tell({ kind: 'refused', sessionSid: session.Sid, final: commit.Final, message, isOverLimit: false, isBesideOther, stage: stageOf(session) })
   return true
 }
 

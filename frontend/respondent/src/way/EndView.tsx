@@ -16,7 +16,7 @@ interface EndViewProps {
 export default function EndView({ ending, answering, onSubmit, onBack }: EndViewProps) {
   const { t } = useWords()
   const { remaining } = useProgress(answering)
-  const words = remaining === 0 ? t('allAnswered.now') : t('end.remaining', { n: remaining })
+  const words = remaining === 0 ? t('allAnswered.now') : t('end.left', { count: remaining })
   if (ending === 'part') return <EndPage title={t('end.part.title')} words={t('end.part.now')} />
   if (ending === 'told') return <EndPage title={t('end.title')} words={words} />
   return (

@@ -1,7 +1,7 @@
 import type { Answering, PageState } from '@naire/domain/answering'
 import { modeOf } from '@naire/domain/naires'
-import { headingId } from '@naire/frontend-questions/answers.ts'
-import { Button, Dialog, Icon, plainText, shortened, useTextLanguage, useWords } from '@naire/ui'
+import { headingId, shortStem } from '@naire/frontend-questions/answers.ts'
+import { Button, Dialog, Icon, useTextLanguage, useWords } from '@naire/ui'
 import { useState } from 'react'
 import { afterPaint } from '../keeping/after-paint.ts'
 import type { LiveSession } from '../session/live-session.ts'
@@ -78,14 +78,15 @@ interface OutlineLineProps {
 function OutlineLine({ answering, questionSid, onGoTo }: OutlineLineProps) {
   const { t } = useWords()
   const language = useTextLanguage()
-  const { visible, number, stem, interactions } = answering.question(questionSid)
+  const question = answering.question(questionSid)
+  const { visible, number, interactions } = question
   if (!visible) return null
   const isAnswered = interactions.some(({ reply }) => reply !== null)
   const line = (
     <>
       {isAnswered && <Icon name="check" size={16} />}
       {number !== null && `${number}. `}
-      <bdi {...language}>{shortened(plainText(stem))}</bdi>
+      <bdi {...language}>{shortStem(question)}</bdi>
       {isAnswered && <span className="n-hidden">{t('outline.answered')}</span>}
     </>
   )

@@ -19,7 +19,7 @@ export interface BackKey {
 }
 
 /**
- * The back key of the phone or browser leads where "Previous" leads; where that is nowhere it asks before it leaves, once there are answers.
+ * The back key of the phone or browser closes the dialog that is open, else leads where "Previous" leads; where that is nowhere it asks before it leaves, once there are answers.
  * An entry of our own in the history catches it, made at the first touch or key: browsers pass over those that a page makes by itself.
  */
 export function useBackKey(session: LiveSession, place: Place): BackKey {
@@ -38,7 +38,9 @@ export function useBackKey(session: LiveSession, place: Place): BackKey {
       // A link to a place in the page is no way back.
       if (isGuarded() || location.href !== here) return
       const { pause, paging, back: turning } = now.current
-      if (paging.ending !== null) paging.stay()
+      const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
+      if (dialog) dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+      else if (paging.ending !== null) paging.stay()
       else if (pause !== null && session.view().pageSid !== null) session.stay()
       else if (pause === null && turning.isAllowed) turning.turn()
       else if (session.isAnswered) setLeaving(true)

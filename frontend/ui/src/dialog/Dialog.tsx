@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import './Dialog.css'
 
 export interface DialogProps {
@@ -9,14 +9,19 @@ export interface DialogProps {
   readonly onClose?: () => void
 }
 
-/** A question in front of the page. The browser keeps focus inside and gives it back. Mounted is open. */
+/** A question in front of the page. The browser keeps focus inside. Mounted is open. */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Before it leaves the page: what is closed later gives no focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
+    const before = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
   }, [])
   return (
     <dialog

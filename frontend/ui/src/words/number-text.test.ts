@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { numberText, plainNumber } from './number-text.ts'
+import { decimalsIn, numberText, plainNumber } from './number-text.ts'
 
 const languages = readdirSync(new URL('../../../../locales', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory())
 
@@ -32,3 +32,7 @@ test.each([
   ['de', 'zwölf', 'zwölf'],
   ['en-US', '0,5', '0,5'],
 ])('in %s, "%s" is typed for %s', (lang, typed, plain) => expect(plainNumber(typed, lang)).toBe(plain))
+
+test('decimals are counted in what is typed of a number so far', () => {
+  expect(['12', '12.', '12.5', '-.25', '1e5', 'zwölf'].map(decimalsIn)).toEqual([0, 0, 1, 2, 0, 0])
+})

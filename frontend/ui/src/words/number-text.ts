@@ -23,3 +23,6 @@ export function plainNumber(typed: string, lang: string): string {
 export function plainDigits(typed: string): string {
   return typed.replace(/[٠-٩۰-۹０-９]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹０１２３４５６７８９'.indexOf(digit) % 10))
 }
+
+/** Decimals that stand in a typed number; 0 in what is none. */
+export const decimalsIn = (text: string): number => /^\s*[+-]?\d*\.(\d*)\s*$/.exec(text)?.[1]?.length ?? 0

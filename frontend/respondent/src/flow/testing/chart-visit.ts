@@ -36,6 +36,8 @@ export function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'ans
   let begins = session
   const begun: (boolean | string | Place)[] = []
   const withdrawn: string[] = []
+  const forced: string[] = []
+  const putAside: string[] = []
   const actor = createActor(
     flowChart.provide({
       actors: {
@@ -57,6 +59,8 @@ export function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'ans
         identify: fromPromise(async () => identity),
         handIn: fromPromise(async () => {}),
         withdraw: fromPromise(async ({ input }) => void withdrawn.push(input)),
+        force: fromPromise(async ({ input }) => void forced.push(input)),
+        putAside: fromPromise(async ({ input }) => void putAside.push(input)),
         settle: fromPromise(async () => settled),
       },
     }),
@@ -66,6 +70,8 @@ export function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'ans
   return {
     begun,
     withdrawn,
+    forced,
+    putAside,
     next(session: LiveSession) {
       begins = session
     },

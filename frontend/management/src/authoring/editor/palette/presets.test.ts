@@ -1,3 +1,5 @@
+import { checkText, ContentReader, readDataType } from '@naire/domain/interactions'
+import { linearPatterns } from '@naire/domain/expression/patterns'
 import { questionTypeNumbers } from '@naire/domain/questions'
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { readFileSync } from 'node:fs'
@@ -44,6 +46,12 @@ describe.each(presetNames)('%s', (name) => {
     expect(sids(make(name).content).filter((sid) => sids(content).includes(sid))).toEqual([])
   })
 })
+
+test.each(['欧阳·娜娜', '王芳', 'Jean-Luc O’Neill', 'Müller', 'J. R. Smith', 'Алексей Иванов', 'محمد علي'])('a name may be %s', (name) => expect(wrongWith(name)).toBeNull())
+test.each(['王', '123', '王芳1', 'a@b', '·娜娜'])('a name is not %s', (name) => expect(wrongWith(name)).not.toBeNull())
+
+const wrongWith = (text: string) =>
+  checkText(readDataType(new ContentReader(make('personName').content.Interactions[0]!['DataType'], '', [])), text, { label: '', patterns: linearPatterns })
 
 describe.each([
   ['nps', 11, 10],

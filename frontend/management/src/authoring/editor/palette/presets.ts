@@ -3,7 +3,7 @@ import type { ContentObject } from '@naire/frontend-interactions/editing/editor-
 import { withFreshWords, type PartWords } from '@naire/frontend-interactions/editing/fresh-words.ts'
 
 /** As the palette shows them: choices, scales, what is typed, what is given. */
-export const presetNames = ['multiple', 'dropdown', 'yesNo', 'rating', 'likert', 'nps', 'number', 'slider', 'date', 'mobile', 'email', 'photo', 'consent'] as const
+export const presetNames = ['multiple', 'dropdown', 'yesNo', 'rating', 'likert', 'nps', 'number', 'slider', 'date', 'personName', 'mobile', 'email', 'photo', 'consent'] as const
 export type PresetName = (typeof presetNames)[number]
 
 export interface Making {
@@ -43,11 +43,15 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   number: { type: 'freeStyle', content: (making) => fresh('freeStyle', making, { DataType: { Type: 2 } }) },
   slider: { type: 'freeStyle', content: (making) => fresh('freeStyle', making, { DataType: { Type: 2, MinValue: 0, MaxValue: 100, SliderSettings: { Enable: true, Tooltips: { Enable: true } } } }) },
   date: { type: 'freeStyle', content: (making) => fresh('freeStyle', making, { DataType: { Type: 0, Pattern: 'Date' } }) },
+  personName: { type: 'freeStyle', content: (making) => ({ ...fresh('freeStyle', making, { DataType: { Type: 0, Regular: personNameForm, MinLength: 2, MaxLength: 40, CalSpace: false } }), Data: making.say('stem') }) },
   mobile: { type: 'freeStyle', content: (making) => ({ ...fresh('freeStyle', making, { DataType: { Type: 0, Pattern: 'Mobile' } }), Data: making.say('stem') }) },
   email: { type: 'freeStyle', content: (making) => ({ ...fresh('freeStyle', making, { DataType: { Type: 0, Pattern: 'Email' } }), Data: making.say('stem') }) },
   photo: { type: 'attach', content: (making) => ({ ...fresh('attach', making, { Compulsory: true, AllowedFileExts: ['image'] }), Data: making.say('stem') }) },
   consent: { type: 'choice', content: (making) => ({ ...fresh('choice', making, { Entries: options(making, ['agree']) }), Data: making.say('stem'), Config: { TakeSign: true } }) },
 }
+
+/** Letters of any script, with what joins the parts of a name: 欧阳·娜娜, Jean-Luc O’Neill. */
+export const personNameForm = "^\\s*\\p{L}[\\p{L}\\p{M}]*(?:[·•・.'’\\- ]{1,2}[\\p{L}\\p{M}]+)*\\.?\\s*$"
 
 /** A new question of a type, whose interaction has these fields. */
 function fresh(type: QuestionType, { newSid, words }: Making, fields: ContentObject): ContentObject {

@@ -1,0 +1,33 @@
+import { Button, Dialog, useWords } from '@naire/ui'
+
+interface RestartDialogProps {
+  /** Questions whose answers would be lost. */
+  readonly answered: number
+  /** They were answered on another device, and are not counted here. */
+  readonly isElsewhere: boolean
+  readonly onAnew: () => void
+  readonly onStay: () => void
+}
+
+/** Asks before the answers of an unfinished session are given up. */
+export default function RestartDialog({ answered, isElsewhere, onAnew, onStay }: RestartDialogProps) {
+  const { t } = useWords()
+  return (
+    <Dialog
+      title={t('prompt.askAnew')}
+      onClose={onStay}
+      actions={
+        <>
+          <Button look="primary" autoFocus onClick={onStay}>
+            {t('back')}
+          </Button>
+          <Button look="danger" onClick={onAnew}>
+            {t('prompt.doAnew')}
+          </Button>
+        </>
+      }
+    >
+      {isElsewhere ? t('prompt.lostElsewhere') : t('prompt.lost', { count: answered })}
+    </Dialog>
+  )
+}
