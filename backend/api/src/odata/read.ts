@@ -1,8 +1,9 @@
 import { Refused } from '@naire/domain/refusals'
 import {
-  bindQuery, collectionBody, entityBody, keyText, limits, ODataError, rowWriter,
-  type BoundQuery, type EntityKey, type EntityModel, type EntitySet, type Page, type Resource, type Row,
+  bindQuery, collectionBody, entityBody, keyText, limits, ODataError, own, rowWriter,
+  type BoundQuery, type EntityKey, type EntityModel, type EntitySet, type Page, type QueryTree, type Resource, type Row,
 } from '@naire/odata'
+import type { Viewer } from '@naire/projections/query'
 import type { Answer } from '../http/answer.ts'
 import type { Read } from '../reading/reading.ts'
 import { viewerOf } from '../reading/viewer-of.ts'
@@ -13,7 +14,7 @@ import type { Call } from './operation.ts'
 import { openedPage, sealedPage } from './page-tokens.ts'
 import { plainQuery } from './plain-query.ts'
 import { textBody } from './text-body.ts'
-import { respondentsView } from '../sessions/respondents-view.ts'
+import { refuseForRespondents, respondentsModel, respondentsView } from '../sessions/respondents-view.ts'
 
 type ReadPlace = Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'property' }>
 
@@ -39,6 +40,19 @@ export async function read(resource: ReadPlace, call: Reads, services: Services)
 
 const bound = (set: EntitySet, { query, model }: Reads): BoundQuery => versioned(bindQuery(model, set, query))
 
+/**
+ * The query as this viewer may ask it: a respondent's is bound once more, against what they are shown, with the same options.
+ * @throws ODataError for a property that is not shown, Refused `request.notFound` for a set that is not.
+ */
+function askedBy({ role }: Viewer, query: BoundQuery, { model, query: options }: Pick<Reads, 'model'> & { readonly query: QueryTree }): BoundQuery {
+  if (role !== 'respondent') return query
+  const shown = respondentsModel(model)
+  const set = own(shown.sets, query.set.name)
+  if (set === undefined) throw new Refused({ key: 'request.notFound' })
+  refuseForRespondents(options)
+  return { ...query, ...versioned(bindQuery(shown, set, options)) }
+}
+
 /** Rows go out with their versions, those that are expanded too. */
 function versioned(query: BoundQuery): BoundQuery {
   return { ...query, etags: true, expand: query.expand.map((expand) => ({ ...expand, query: versioned(expand.query) })) }
@@ -57,8 +71,8 @@ async function collection(asked: BoundQuery, call: Reads, services: Services): P
   const { caller, serviceRoot, model, manner: { prefer } } = call
   const address = { ...call.address, ...(model.root === undefined ? {} : { metadataRoot: serviceRoot + model.root }) }
   const { skiptoken, tracked: before } = openedPage(asked.skiptoken, services)
-  const query: BoundQuery = { ...asked, ...pageSizeOf(call), skiptoken }
-  const viewer = await viewerOf(caller, query, services, query.within?.key.at(-1))
+  const viewer = await viewerOf(caller, asked, services, asked.within?.key.at(-1))
+  const query: BoundQuery = { ...askedBy(viewer, asked, call), ...pageSizeOf(call), skiptoken }
   // Asked before the rows: what comes meanwhile is told twice rather than not at all.
   const tracked = skiptoken === null && prefer.trackChanges && isTrackable(query, viewer) ? await services.reading.reached(query) : before
   const write = writerOf(query, call)
@@ -89,7 +103,7 @@ function appliedTo({ manner: { prefer } }: Reads, isPaged: boolean): readonly st
 
 async function count(query: BoundQuery, call: Reads, services: Services): Promise<Answer> {
   const viewer = await viewerOf(call.caller, query, services, query.within?.key.at(-1))
-  const { found, stale } = await services.reading.count(query, { viewer, minPosition: call.caller.minPosition })
+  const { found, stale } = await services.reading.count(askedBy(viewer, query, call), { viewer, minPosition: call.caller.minPosition })
   return { kind: 'text', text: String(found), type: 'text/plain; charset=utf-8', stale }
 }
 
@@ -104,8 +118,13 @@ function etagOf(row: Row): { readonly etag?: string } {
   return typeof etag === 'string' ? { etag } : {}
 }
 
-async function one({ query, key }: { readonly query: BoundQuery; readonly key: EntityKey }, { caller }: Reads, services: Services) {
-  const viewer = await viewerOf(caller, query, services, key.at(-1))
+async function one({ query: asked, key, options }: { readonly query: BoundQuery; readonly key: EntityKey; readonly options?: QueryTree }, call: Reads, services: Services) {
+  const { caller } = call
+  const viewer = await viewerOf(caller, asked, services, key.at(-1))
+  const narrowed = askedBy(viewer, asked, { ...call, query: options ?? call.query })
+  const query = options === undefined ? narrowed : { ...narrowed, select: asked.select, expand: asked.expand }
+  if (options !== undefined && asked.select?.some((name) => !Object.hasOwn(query.set.properties, name))) throw new Refused({ key: 'request.notFound' })
+  if (query.expand.some(({ navigation }) => !Object.hasOwn(query.set.navigations, navigation.name))) throw new Refused({ key: 'request.notFound' })
   const { found, stale } = await services.reading.entity(query, key, { viewer, minPosition: caller.minPosition })
   if (found === null) throw new Refused({ key: 'request.notFound' })
   return { row: respondentsView(viewer, query, found), stale }
@@ -115,7 +134,7 @@ type Followed = Extract<ReadPlace, { kind: 'navigation' }>
 
 /** The rows behind a navigation, page by page like those of a set; without the entity there is nothing. */
 async function related({ set, key, navigation, target, counted }: Followed, call: Reads, services: Services): Promise<Answer> {
-  await one({ query: { ...bindQuery(call.model, set, noOptions), select: set.key }, key }, call, services)
+  await one({ query: { ...bindQuery(call.model, set, noOptions), select: set.key }, key, options: noOptions }, call, services)
   const query: BoundQuery = { ...bound(target, call), within: { set, key, navigation } }
   return counted ? count(query, call, services) : collection(query, call, services)
 }
@@ -125,7 +144,7 @@ const noOptions = { aliases: {}, custom: {} }
 async function relative({ set, key, navigation, target }: Followed, call: Reads, services: Services): Promise<Answer> {
   const inner = bound(target, call)
   const query: BoundQuery = { ...bindQuery(call.model, set, noOptions), select: set.key, expand: [{ navigation, query: inner }] }
-  const { row: parent, stale } = await one({ query, key }, call, services)
+  const { row: parent, stale } = await one({ query, key, options: noOptions }, call, services)
   const value = parent[navigation.name]
   if (value === null || value === undefined) return { kind: 'none' }
   const row = value as Row
@@ -133,7 +152,7 @@ async function relative({ set, key, navigation, target }: Followed, call: Reads,
 }
 
 async function property({ set, key, property: { name } }: Extract<ReadPlace, { kind: 'property' }>, call: Reads, services: Services): Promise<Answer> {
-  const { row, stale } = await one({ query: { ...bound(set, call), select: [name] }, key }, call, services)
+  const { row, stale } = await one({ query: { ...bound(set, call), select: [name] }, key, options: noOptions }, call, services)
   const value = row[name]
   if (value === null || value === undefined) return { kind: 'none' }
   return { kind: 'json', body: { '@odata.context': `${call.serviceRoot}$metadata#${set.name}(${keyText(set.key, key)})/${name}`, value }, stale }
