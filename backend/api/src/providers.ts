@@ -53,7 +53,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
       inject: [READING],
       useFactory: (reading: Reading) => {
         const report = (error: unknown) => log.error({ err: error }, 'beside a command')
-        return createCommands({ store, vault, engine, lookups: lookupsOver(reading, vault.sessionKeys), now: () => new Date(), report })
+        return createCommands({ store, vault, engine, lookups: lookupsOver(reading, vault.sessionKeys), now: () => new Date(), report, graceMilliseconds: parts.config.admissionGraceHours * 3_600_000 })
       },
     },
     { provide: PUBLISHED_NAIRES, inject: [COMMANDS], useFactory: ({ naireReader }: Commands) => new PublishedNaires(naireReader) },

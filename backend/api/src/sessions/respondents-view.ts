@@ -1,4 +1,4 @@
-import type { naireSessions } from '@naire/domain/sessions'
+import { statusNumbers, type naireSessions } from '@naire/domain/sessions'
 import { ODataError, type BoundQuery, type EntityModel, type EntitySet, type QueryTree, type Row } from '@naire/odata'
 import type { Viewer } from '@naire/projections/query'
 
@@ -6,7 +6,7 @@ import type { Viewer } from '@naire/projections/query'
 const shown = [
   'Sid', 'UserSid', 'NaireSid', 'SurveySeq', 'OrgSid', 'StartTime', 'EndTime', 'Status', 'ReviewStatus', 'LastCommitTime', 'LastReplyPage',
   'LastReplyTime', 'AuthMode', 'QueryParams', 'Duration', 'OverTime', 'Success', 'CommitTime', 'IdentifyingCode', 'SessionMetadatas',
-  'SubjectSid', 'NaireRevision', 'Settling', 'ReturnReason', 'ReturnNotes', 'SuccessorSid', 'Mode', 'Lang', 'ViewPort', 'Revision',
+  'SubjectSid', 'NaireRevision', 'Settling', 'ReturnReason', 'ReturnNotes', 'SuccessorSid', 'HeldReason', 'Mode', 'Lang', 'ViewPort', 'Revision',
 ] as const satisfies readonly (keyof typeof naireSessions)[]
 
 const isShown = (name: string) => (shown as readonly string[]).includes(name) || name === 'Feedbacks'
@@ -16,7 +16,10 @@ export function respondentsView({ role }: Viewer, { set }: Pick<BoundQuery, 'set
   return ownFields(row)
 }
 
-export const ownFields = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => isShown(name)))
+export const ownFields = (row: Row): Row => Object.fromEntries(Object.entries(withOutcome(row)).filter(([name]) => isShown(name)))
+
+/** A session that is held was handed in: to its respondent it ended as it would have, while staff decides whether it counts. */
+const withOutcome = (row: Row): Row => (row['HeldReason'] != null && row['Status'] === statusNumbers.invalid ? { ...row, Status: row['Success'] === false ? statusNumbers.prohibit : statusNumbers.success } : row)
 
 const hiddenOfFeedbacks: readonly string[] = ['Score']
 
