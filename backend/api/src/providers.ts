@@ -35,7 +35,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
   const positions = new Positions()
   const engine = new CompiledNaires()
   const report = (error: unknown) => log.error({ err: error }, 'beside a command')
-  const commandsOver = (reading: Reading) => ({ store, vault, engine, lookups: lookupsOver(reading, vault.sessionKeys), now: () => new Date(), report })
+  const commandsOver = (reading: Reading) => ({ store, vault, engine, lookups: lookupsOver(reading, vault.sessionKeys), now: () => new Date(), report, graceMilliseconds: parts.config.admissionGraceHours * 3_600_000 })
   return [
     { provide: POOL, useValue: pool },
     { provide: READ_POOL, useValue: readPool },

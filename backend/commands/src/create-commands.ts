@@ -35,8 +35,8 @@ export function createCommands(options: CommandsOptions): Commands {
   const quotaKeeper = options.quotaKeeper ?? createQuotaKeeper(streams)
   const claiming: Claiming = { streams, borneName: borneNames(streams) }
   const naires = naireReader(store, vault.blobs)
-  const { settleMilliseconds = 2_000, holdMilliseconds = 1_800_000 } = options
-  const sessionNeeds = { streams, claiming, vault, engine, naires, quotaKeeper, lookups, now, report, settleMilliseconds, holdMilliseconds }
+  const { settleMilliseconds = 2_000, holdMilliseconds = 1_800_000, graceMilliseconds = 86_400_000 } = options
+  const sessionNeeds = { streams, claiming, vault, engine, naires, quotaKeeper, lookups, now, report, settleMilliseconds, holdMilliseconds, graceMilliseconds }
   return {
     users: userCommands({ claiming, vault, lookups, now }),
     orgs: orgCommands({ claiming, now }),

@@ -20,6 +20,8 @@ export interface CommandsOptions {
   readonly settleMilliseconds?: number
   /** How long an unfinished session keeps a seat; 1,800,000 when absent. */
   readonly holdMilliseconds?: number
+  /** How long an earlier publication admits devices that had fetched it; 86,400,000 when absent. */
+  readonly graceMilliseconds?: number
 }
 
 /** The parts of the vault that commands write and read. */

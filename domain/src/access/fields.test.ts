@@ -1,18 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { blot, guardedRow, seesContacts, seesGuarded, withoutPhones, withoutPhonesIn } from './fields.ts'
+import { blot, guardedRow, mayBePhone, seesContacts, seesGuarded, withoutPhones, withoutPhonesIn } from './fields.ts'
 import { roles } from './roles.ts'
 
 it.each([
   ['13800138000', blot],
   ['请打 138-0013-8000 或 +86 139 0013 9000。', `请打 ${blot} 或 ${blot}。`],
-  ['(010) 6234-5678', '(010) 6234-5678'],
+  ['(010) 6234-5678', blot],
+  ['１３８００１３８０００', blot],
+  ['①③⑧⓪⓪①③⑧⓪⓪⓪', blot],
+  ['١٣٨٠٠١٣٨٠٠٠', blot],
+  ['电话：138.0013.8000。', `电话:${blot}。`],
+  ['138 00 13 80 00', blot],
+  ['1 3 8 0 0 1 3 8 0 0 0', blot],
+  ['138·0013·8000', blot],
+  ['+86.138.0013.8000', blot],
+  ['０１０－６２３４５６７８', blot],
+  ['010.6234.5678', blot],
   ['010-62345678', blot],
   ['0755 8234567', blot],
 ])('blots out the numbers in %s', (text, expected) => expect(withoutPhones(text)).toBe(expected))
 
-it.each(['12', '2026-03-01', '1.5', '110105194912310021', '10800138000', '0.123456789', 'A13'])('leaves %s alone', (text) => expect(withoutPhones(text)).toBe(text))
+it.each(['12', '１２', '第①题', '2026-03-01', '2026-03-01T13:45:00.000Z', '0A13800138000B000000000000000000', '1.5', '110105194912310021', '10800138000', '0.123456789', 'A13'])('leaves %s alone', (text) => expect(withoutPhones(text)).toBe(text))
 
 const customer = { role: roles.Customer }
+
+it.each([13_800_138_000, -13_800_138_000, 13_800_138_000.5, 8_613_800_138_000, 1_062_345_678])('the number %d may be a telephone number', (number) => {
+  expect([mayBePhone(number), withoutPhonesIn({ a: [number] })]).toEqual([true, { a: [null] }])
+})
+
+it.each([0, 12.5, 2026, 999_999_999, 1_790_000_000_000, 1e21, -1e308])('the number %d is none', (number) => expect(withoutPhonesIn(number)).toBe(number))
 
 describe('a row', () => {
   it('loses what is not for everybody, and keeps the rest', () => {

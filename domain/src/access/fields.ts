@@ -1,6 +1,6 @@
 import { can, type Caller } from './abilities.ts'
 
-/** `hidden`: reads as null. `phones`: telephone numbers in it are blotted out. */
+/** `hidden`: reads as null. `phones`: telephone numbers in its texts are blotted out, numbers that may be one read as null. */
 export type Guard = 'hidden' | 'phones'
 
 const device = {
@@ -13,7 +13,7 @@ export const guardedFields = {
   NaireSessions: { ...device, DisabledAssessors: 'hidden', QueryParams: 'phones', Source: 'phones', IdentifyingCode: 'phones', UserName: 'phones', SessionMetadatas: 'phones', Answers: 'phones' },
   Feedbacks: { Value1: 'phones', Value2: 'phones' },
   AppealFeedbacks: { Reason: 'phones', JudgeMemo: 'phones' },
-  AuditEvents: { Ip: 'hidden', UserAgent: 'hidden' },
+  AuditEvents: { Ip: 'hidden', UserAgent: 'hidden', Reason: 'phones', Changes: 'phones' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Guard>>>>
 
 /** Whoever reads; `seesPhones`: who administers users has allowed this person telephone numbers. */
@@ -28,16 +28,51 @@ export const seesContacts = (role: Caller): boolean => role === 'system' || role
 /** Whether this reader gets what is guarded so as it is. */
 export const seesGuarded = (guard: Guard, { role, seesPhones = false }: FieldReader): boolean => seesContacts(role) || (guard === 'phones' && seesPhones)
 
-/** Mobile and landline numbers of China, however they are grouped; JavaScript and PostgreSQL read it alike. */
-export const phonePattern = String.raw`(?<!\d)(?:\+?86[- ]?)?(?:1[3-9]\d[- ]?\d{4}[- ]?\d{4}|\(?0\d{2,3}\)?[- ]?[1-9]\d{6,7})(?!\d)`
+/** Signs that people put between the digits of a number, after NFKC: no more than two in a row. */
+const gap = String.raw`[ ._\-/·•‐‒–—−\u200B\u2060]{0,2}`
+
+/**
+ * Mobile and landline numbers of China, however they are grouped, in a text that `digitsOf` has read. JavaScript and PostgreSQL
+ * read it alike: digits are spelled out, because `\d` is another set in each.
+ */
+export const phonePattern = [
+  `(?<![0-9])(?:\\+?86${gap})?(?:1${gap}[3-9](?:${gap}[0-9]){9}`,
+  `\\(?0[0-9]{2,3}\\)?${gap}[1-9][0-9]{2,3}${gap}[0-9]{4}`,
+  `0(?: [0-9]){9,11})(?![0-9])`,
+].join('|')
 
 export const blot = '***********'
 
-export const withoutPhones = (text: string): string => text.replace(new RegExp(phonePattern, 'g'), blot)
+/** Digits of other scripts, which NFKC leaves as they are: ten of each. */
+const foreign = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯๐๑๒๓๔๕๖๗๘๙'
+const plainDigits = new Map([...foreign].map((digit, index) => [digit, String(index % 10)]))
 
-/** Every text in a value, however deep. */
+/** Full-width, circled and raised digits, and those of other scripts, as plain ones. */
+const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(new RegExp(`[${foreign}]`, 'g'), (digit) => plainDigits.get(digit) ?? digit)
+
+const phones = new RegExp(phonePattern, 'g')
+const sidPattern = /^[0-9A-F]{32}$/
+
+/** A text without a number in it stays as it was written. */
+export function withoutPhones(text: string): string {
+  if (sidPattern.test(text)) return text
+  const read = digitsOf(text)
+  const masked = read.replace(phones, blot)
+  return masked === read ? text : masked
+}
+
+/** From and to which (excluded), without sign and fraction, a number may be a telephone number: with or without 86, a landline's zero lost. */
+export const phoneRanges = [[1e9, 1e11], [8.6e11, 8.7e11], [8.6e12, 8.7e12]] as const
+
+export function mayBePhone(value: number): boolean {
+  const whole = Math.trunc(Math.abs(value))
+  return phoneRanges.some(([from, to]) => whole >= from && whole < to)
+}
+
+/** Every text and number in a value, however deep. */
 export function withoutPhonesIn(value: unknown): unknown {
   if (typeof value === 'string') return withoutPhones(value)
+  if (typeof value === 'number') return mayBePhone(value) ? null : value
   if (Array.isArray(value)) return value.map(withoutPhonesIn)
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutPhonesIn(each)])) : value
 }

@@ -71,6 +71,8 @@ export const naireSessions = {
   /** [{ QuestionSid, Text }]: what the reviewer said about single questions. */
   ReturnNotes: { type: 'Json', nullable: true },
   SuccessorSid: { type: 'String', nullable: true },
+  /** Why it is held for staff: the key of what refused it, `naire.closed`; null for a session that counts. */
+  HeldReason: { type: 'String', nullable: true },
   Mode: { type: 'String' },
   Lang: { type: 'String' },
   ViewPort: { type: 'String' },

@@ -17,7 +17,7 @@ export function indexable({ set, filter, orderby }: BoundQuery, { role }: Pick<V
   const ordinalOf = (bound: Bound): readonly number[] => {
     if (bound.node !== 'property' || bound.row.range !== 0 || bound.row.steps.length > 0) return []
     // Behind a guard stands an expression, which no index holds.
-    if (bound.property.type === 'String' && !seesContacts(role)) return []
+    if (bound.property.type !== 'Boolean' && !seesContacts(role)) return []
     return [answers.ordinals[bound.property.name] ?? []].flat()
   }
   const filtered = filter === null ? [] : compared(filter).flatMap(ordinalOf)

@@ -45,6 +45,7 @@ export function sessionsWithAnswers({ naireSid, columns }: AnsweredNaire): Plann
     joins: (t) => partsOf(columns).map((part) => join(naireSid, part, `${t}."Sid"`, partAlias(t, part))).join(' '),
     computed: { ...all.computed, ...columnsOf(columns, answerPath, partAlias) },
     guards: { ...all.guards, ...phonesIn(columns, answerPath) },
+    types: Object.fromEntries(columns.map((column) => [answerPath(column), column.type])),
   }
   const set = entitySet('NaireSessions', plan)
   const members = columns.map((column): [string, Property] => [column.property, { name: answerPath(column), type: column.type, nullable: true }])
@@ -72,9 +73,9 @@ function wireOf(columns: readonly ReadableColumn[], nameOf: (column: ReadableCol
   return Object.fromEntries(columns.map((column) => [nameOf(column), { type: column.type, nullable: true }]))
 }
 
-/** Any text may hold a telephone number. */
+/** Any text may hold a telephone number, any number be one. */
 const phonesIn = (columns: readonly ReadableColumn[], nameOf: (column: ReadableColumn) => string): NonNullable<SetPlan['guards']> =>
-  Object.fromEntries(columns.filter(({ type }) => type === 'String').map((column) => [nameOf(column), 'phones' as const]))
+  Object.fromEntries(columns.filter(({ type }) => type !== 'Boolean').map((column) => [nameOf(column), 'phones' as const]))
 
 function columnsOf(columns: readonly ReadableColumn[], nameOf: (column: ReadableColumn) => string, aliasOf: (t: string, part: number) => string): NonNullable<SetPlan['computed']> {
   return Object.fromEntries(

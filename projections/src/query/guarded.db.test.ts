@@ -1,13 +1,16 @@
 import { connect, type Pool } from '@naire/database'
-import { blot, roles, type Caller } from '@naire/domain/access'
+import { blot, guardedFields, guardedRow, roles, type Caller, type Guard } from '@naire/domain/access'
 import type { SessionEvent } from '@naire/domain/sessions'
 import { bindQuery, parseQuery, type Row } from '@naire/odata'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/fresh-database.ts'
 import { readModels } from '../index.ts'
 import { Log, sid } from '../testing/log.ts'
 import { project } from '../testing/tables.ts'
 import { entityModel, runQuery, type SetName } from './index.ts'
+import { guarded } from './guarded.ts'
+import { planOf } from './sets.ts'
 import type { Viewer } from './viewer.ts'
 
 const model = entityModel()
@@ -22,7 +25,8 @@ beforeAll(async () => {
     type: 'SessionCreated',
     data: {
       to: 'suspend', sessionSid, naireSid: sid('naire'), naireRevision: 1, subjectSid: sid('subject'), orgSid, surveySeq: 1, authMode: 1, userSid: null, userName: null,
-      startTime: '2026-01-01T00:00:00.000Z', lang: 'zh-CN', viewPort: 'mobile', mode: 'online', longitude: 116.3, wechatId: 'wx_1', queryParams: 'from=13800138000',
+      startTime: '2026-01-01T00:00:00.000Z', lang: 'zh-CN', viewPort: 'mobile', mode: 'online', longitude: 116.3,
+      sessionMetadatas: [{ DefSid: sid('tel'), Path: 'Q1', ValNumber: 13912345678, ValString: '１３９.１２３４.５６７８' }], wechatId: 'wx_1', queryParams: 'from=13800138000',
     },
   })
   about({
@@ -58,6 +62,34 @@ it('managers read what respondents gave, customers all but how to reach them', a
 it('a customer whom somebody allowed telephone numbers reads these, and no more', async () => {
   const [row] = await seen('NaireSessions', roles.Customer, `${fields}&$expand=Feedbacks`, { seesPhones: true })
   expect(row).toMatchObject({ Longitude: null, WechatId: null, QueryParams: 'from=13800138000', Answers: { Q1: '13800138000' }, Feedbacks: [{ Value1: '13800138000' }] })
+})
+
+it('a number in what is told beside the answers is masked like a text, and the row stays whole', async () => {
+  const metadata = { DefSid: sid('tel'), Path: 'Q1' }
+  expect(await seen('NaireSessions', roles.Customer, '$select=SessionMetadatas')).toMatchObject([{ SessionMetadatas: [{ ...metadata, ValNumber: null, ValString: blot }] }])
+  expect(await seen('NaireSessions', roles.OrgAdmin, '$select=SessionMetadatas')).toMatchObject([{ SessionMetadatas: [{ ...metadata, ValNumber: 13912345678 }] }])
+})
+
+/** Texts full of digits and of what stands between them, and any other; none that JSON in the database cannot hold. */
+const digitText = fc.array(fc.constantFrom(...'0123456789138013800', '１', '３', '⑨', '٣', '๙', ' ', '.', '-', '+86', '(', '·', '"', '\\\\', '电', 'A', '—'), { maxLength: 30 }).map((parts) => parts.join(''))
+const text = fc.oneof({ weight: 3, arbitrary: digitText }, { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }).map((any) => any.replaceAll('\u0000', '')) })
+const number = fc.oneof(fc.integer({ min: 13_000_000_000, max: 19_999_999_999 }), fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer({ min: 800_000_000_000, max: 9_000_000_000_000 })).map((any) => any + 0)
+const json = fc.letrec((tie) => ({
+  value: fc.oneof({ maxDepth: 6 }, text, number, fc.boolean(), fc.constant(null), fc.array(tie('value'), { maxLength: 4 }), fc.dictionary(fc.constantFrom('Q1', 'ValNumber', 'ValString', '13800138000'), tie('value'))),
+})).value
+const masked = Object.entries(guardedFields).flatMap(([set, guards]) => Object.entries<Guard>(guards).filter(([, guard]) => guard === 'phones').map(([property, guard]) => ({ set: set as keyof typeof guardedFields, property, guard })))
+
+it.each(masked)('$set.$property: the database masks any value as the domain does', async ({ set, property, guard }) => {
+  const plan = planOf(set)
+  const isText = plan.open?.[property] === undefined && plan.wire[property]?.type === 'String'
+  const sql = guarded(plan, property, { guard, sql: isText ? '$1::text' : '$1::jsonb' })
+  await fc.assert(
+    fc.asyncProperty(isText ? text : json, async (value) => {
+      const { rows } = await pool.query<{ masked: unknown }>(`select ${sql} as masked`, [isText ? value : JSON.stringify(value)])
+      expect({ [property]: rows[0]?.masked }).toEqual(guardedRow(set, { [property]: value }, { role: roles.Customer }))
+    }),
+    { numRuns: 300 },
+  )
 })
 
 it('nothing that they may not read is found out by asking for it', async () => {

@@ -1,4 +1,4 @@
-import { blot, phonePattern, type Guard } from '@naire/domain/access'
+import { blot, phonePattern, phoneRanges, type Guard } from '@naire/domain/access'
 import { sqlType } from '../rows/table.ts'
 import type { SetPlan } from './set-plan.ts'
 
@@ -9,11 +9,11 @@ interface Guarded {
 }
 
 /** What is left of a property behind its guard: filters, orders and searches by it see no more than a reader does. */
-export function guarded({ wire, open }: SetPlan, property: string, { guard, sql }: Guarded): string {
-  const type = open?.[property] === undefined ? (wire[property]?.type ?? 'String') : 'Json'
+export function guarded({ wire, open, types }: SetPlan, property: string, { guard, sql }: Guarded): string {
+  const type = open?.[property] === undefined ? (wire[property]?.type ?? types?.[property] ?? 'String') : 'Json'
   if (guard === 'hidden') return `null::${sqlType(type).replace(' collate "C"', '')}`
-  return type === 'Json' ? `(${blotted(`(${sql})::text`)})::jsonb` : `(${blotted(sql)} collate "C")`
+  if (type === 'Json') return `read.masked_json(${sql}, '${phonePattern}', '${blot}')`
+  return type === 'String' ? `(read.masked_text(${sql}, '${phonePattern}', '${blot}') collate "C")` : `(case when ${mayBePhone(sql)} then null else ${sql} end)`
 }
 
-/** In JSON the numbers stand inside of texts, and what takes their place needs no escape. */
-const blotted = (text: string): string => `regexp_replace(${text}, '${phonePattern}', '${blot}', 'g')`
+const mayBePhone = (sql: string): string => phoneRanges.map(([from, to]) => `(trunc(abs(${sql})) >= ${from} and trunc(abs(${sql})) < ${to})`).join(' or ')

@@ -1,5 +1,5 @@
 import type { Guard } from '@naire/domain/access'
-import type { WireTable } from '@naire/domain/event-sourcing'
+import type { WireProperty, WireTable } from '@naire/domain/event-sourcing'
 import type { EntitySet } from '@naire/odata'
 import type { Viewer } from './viewer.ts'
 
@@ -17,6 +17,8 @@ export interface SetPlan {
   readonly schema?: string
   /** What is joined to the row `t` for its other columns: `left join read.… as ${t}_2 on …`. */
   readonly joins?: (t: string) => string
+  /** Types of computed properties that the wire table does not have. */
+  readonly types?: Readonly<Record<string, WireProperty['type']>>
   /** Properties that are no columns: the SQL that makes them of the row `t`. */
   readonly computed?: Readonly<Record<string, (t: string) => string>>
   /** Properties whose members are named by the data: the jsonb column, text by member. */

@@ -1,7 +1,7 @@
 import type { SessionEvent } from '@naire/domain/sessions'
 
 const types = {
-  SessionCreated: true, AnswersCommitted: true, AnswersCorrected: true, SessionSucceeded: true, SessionProhibited: true, SeatRequested: true, SessionTurnedAway: true,
+  SessionCreated: true, SessionHeld: true, AnswersCommitted: true, AnswersCorrected: true, SessionSucceeded: true, SessionProhibited: true, SeatRequested: true, SessionTurnedAway: true,
   SessionInvalidated: true, SessionReplaced: true, SessionDeleted: true, SessionErased: true, SessionRestored: true,
   ReviewerAssigned: true, ReviewerReleased: true, SessionPassed: true, SessionReturned: true, SessionRejected: true, DecisionWithdrawn: true,
   ReviewReopened: true, AssessorDisabled: true, AssessorEnabled: true, CommentAdded: true, ReviewDeadlineMissed: true,

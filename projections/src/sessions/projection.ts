@@ -11,7 +11,7 @@ import { createSessions, indexSessions, sessionsTable } from './table.ts'
 /** One row per session: where it stands, and what was answered in short. Of an erased one nothing is left. */
 export const sessions: ReadModel = {
   name: 'sessions',
-  version: 7,
+  version: 8,
   tables: [sessionsTable.name],
   create: createSessions,
   finish: indexSessions,

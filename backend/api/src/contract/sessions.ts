@@ -27,6 +27,8 @@ export interface CommitBody {
   readonly IdentifyingCode?: string | null
   /** Of a questionnaire with a password: what `POST /naire/{naireSid}/access` gave for it. */
   readonly AccessPass?: string | null
+  /** What came in `X-Naire-Admission` with the questionnaire; without it a session is admitted by what is published now. */
+  readonly Admission?: string | null
   readonly Longitude?: number | null
   readonly Latitude?: number | null
   /** Authorize 0, Anonymous 1. */
@@ -53,7 +55,7 @@ export type RespondentsSession = Pick<
   SessionRow,
   | 'Sid' | 'UserSid' | 'NaireSid' | 'SurveySeq' | 'OrgSid' | 'StartTime' | 'EndTime' | 'Status' | 'ReviewStatus' | 'LastCommitTime' | 'LastReplyPage'
   | 'LastReplyTime' | 'AuthMode' | 'QueryParams' | 'Duration' | 'OverTime' | 'Success' | 'CommitTime' | 'IdentifyingCode' | 'SessionMetadatas'
-  | 'SubjectSid' | 'NaireRevision' | 'Settling' | 'ReturnReason' | 'ReturnNotes' | 'SuccessorSid' | 'Mode' | 'Lang' | 'ViewPort' | 'Revision'
+  | 'SubjectSid' | 'NaireRevision' | 'Settling' | 'ReturnReason' | 'ReturnNotes' | 'SuccessorSid' | 'HeldReason' | 'Mode' | 'Lang' | 'ViewPort' | 'Revision'
 > & {
   readonly Feedbacks?: readonly Feedback[]
   /** In the reply to a commit: what `/receipt/…` checks. */

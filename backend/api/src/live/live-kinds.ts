@@ -24,6 +24,7 @@ const missed: LiveKind = { name: 'deadlineMissed', abilities: ['review', 'appeal
 /** What open screens are told of each event of a session. */
 export const liveKinds: Readonly<Record<SessionEvent['type'], readonly LiveKind[]>> = {
   SessionCreated: [changed],
+  SessionHeld: [changed],
   AnswersCommitted: [changed],
   AnswersCorrected: [changed],
   SessionSucceeded: [changed],

@@ -7,6 +7,7 @@ import type { Callers } from '../http/callers.ts'
 import { resourceIn, sendResource } from '../resources/send-resource.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, PUBLISHED_NAIRES, SERVICES } from '../tokens.ts'
+import { admissionHeader, admissionToken } from './admission-token.ts'
 import type { PublishedNaires } from './published-naires.ts'
 
 /** The light mode: a published questionnaire as one JSON file that every cache may keep and must ask about, and its author's files. */
@@ -25,7 +26,8 @@ export class NaireJsonController {
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\.json(?:\?|$)/)
     const pass = request.headers['x-naire-access']
     const asks = { pass: typeof pass === 'string' ? pass : null, revision: revisionIn(request.url, 'revision'), since: revisionIn(request.url, 'since') }
-    const { json, etag, isPublic } = await this.published.forRespondent(naireSid, asks)
+    const { json, etag, isPublic, admits } = await this.published.forRespondent(naireSid, asks)
+    if (admits !== null) void reply.header(admissionHeader, admissionToken({ naireSid, ...admits }, new Date(), this.services.vault))
     void reply.header('ETag', etag).header('Cache-Control', `${isPublic ? 'public' : 'private'}, no-cache`)
     if (asked(request).includes(etag)) return reply.status(304).send()
     return reply.header('Content-Type', 'application/json; charset=utf-8').send(json)

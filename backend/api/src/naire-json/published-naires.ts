@@ -4,6 +4,7 @@ import { modeOf, namedService, publishedChanges, publishedRecord, requestOrigins
 import { Refused } from '@naire/domain/refusals'
 
 export interface PublishedNaire {
+  readonly revision: number
   readonly json: string
   /** Of the text, quoted as HTTP wants it. */
   readonly etag: string
@@ -11,6 +12,13 @@ export interface PublishedNaire {
   readonly record: NaireRecord
   /** Of the requests that its author makes from respondents' devices. */
   readonly origins: readonly string[]
+}
+
+/** How it was opened. */
+export interface Opened {
+  readonly isPublic: boolean
+  /** What the device may show later; null for a revision that is not the published one. */
+  readonly admits: { readonly revision: number; readonly passed: boolean } | null
 }
 
 /** What a device asks for. */
@@ -37,13 +45,14 @@ export class PublishedNaires {
   }
 
   /** An earlier revision is given as long as the questionnaire is published. @throws Refused `naire.closed`, `naire.passwordMissing`, `naire.notFound` for a revision that never was published */
-  async forRespondent(naireSid: string, { pass, revision = null, since = null }: Asked): Promise<PublishedNaire & { readonly isPublic: boolean }> {
+  async forRespondent(naireSid: string, { pass, revision = null, since = null }: Asked): Promise<PublishedNaire & Opened> {
     const naire = await this.get(naireSid)
     const access = modeOf(naire.record, 'AccessConfig')
     if (access === 'Disable') throw new Refused({ key: 'naire.closed' })
     if (access === 'RequirePassword' && !knowsPassword(naire.record, pass)) throw new Refused({ key: 'naire.passwordMissing' })
     const asked = revision === null ? naire : await this.once(naireSid, revision)
-    return { ...(since === null ? asked : await this.since(since, asked)), isPublic: access === 'Default' }
+    const admits = asked.revision === naire.revision ? { revision: naire.revision, passed: access === 'RequirePassword' } : null
+    return { ...(since === null ? asked : await this.since(since, asked)), isPublic: access === 'Default', admits }
   }
 
   /** One that nobody is kept from; null for any other, and for none. */
@@ -108,7 +117,7 @@ export class PublishedNaires {
     const known = this.kept.get(key)
     if (known) return known
     const json = JSON.stringify(publishedRecord(record, { Revision: revision, OrgSid: orgSid, PublishTime: publishTime ?? '', OpenUrl: published?.openUrl ?? '' }))
-    const text = { json, etag: etagOf(json), record, origins: requestOrigins(record) }
+    const text = { revision, json, etag: etagOf(json), record, origins: requestOrigins(record) }
     this.keep(key, text)
     return text
   }

@@ -1,8 +1,9 @@
 import { Refused } from '@naire/domain/refusals'
 import {
-  bindQuery, collectionBody, entityAddress, entityBody, keyText, limits, ODataError, rowWriter,
-  type BoundQuery, type EntityKey, type EntityModel, type EntitySet, type Page, type Resource, type Row,
+  bindQuery, collectionBody, entityAddress, entityBody, keyText, limits, ODataError, own, rowWriter,
+  type BoundQuery, type EntityKey, type EntityModel, type EntitySet, type Page, type QueryTree, type Resource, type Row,
 } from '@naire/odata'
+import type { Viewer } from '@naire/projections/query'
 import type { Answer } from '../http/answer.ts'
 import type { Read } from '../reading/reading.ts'
 import { viewerOf } from '../reading/viewer-of.ts'
@@ -13,7 +14,7 @@ import type { Call } from './operation.ts'
 import { openedPage, sealedPage } from './page-tokens.ts'
 import { plainQuery } from './plain-query.ts'
 import { textBody } from './text-body.ts'
-import { respondentsView } from '../sessions/respondents-view.ts'
+import { refuseForRespondents, respondentsModel, respondentsView } from '../sessions/respondents-view.ts'
 
 type ReadPlace = Extract<Resource, { kind: 'set' | 'entity' | 'navigation' | 'reference' | 'property' }>
 
@@ -41,6 +42,19 @@ export async function read(resource: ReadPlace, call: Reads, services: Services)
 
 const bound = (set: EntitySet, { query, model }: Reads): BoundQuery => versioned(bindQuery(model, set, query))
 
+/**
+ * The query as this viewer may ask it: a respondent's is bound once more, against what they are shown, with the same options.
+ * @throws ODataError for a property that is not shown, Refused `request.notFound` for a set that is not.
+ */
+function askedBy({ role }: Viewer, query: BoundQuery, { model, query: options }: Pick<Reads, 'model'> & { readonly query: QueryTree }): BoundQuery {
+  if (role !== 'respondent') return query
+  const shown = respondentsModel(model)
+  const set = own(shown.sets, query.set.name)
+  if (set === undefined) throw new Refused({ key: 'request.notFound' })
+  refuseForRespondents(options)
+  return { ...query, ...versioned(bindQuery(shown, set, options)) }
+}
+
 /** Rows go out with their versions, those that are expanded too. */
 function versioned(query: BoundQuery): BoundQuery {
   return { ...query, etags: true, expand: query.expand.map((expand) => ({ ...expand, query: versioned(expand.query) })) }
@@ -59,8 +73,8 @@ async function collection(asked: BoundQuery, call: Reads, services: Services): P
   const { caller, serviceRoot, model, manner: { prefer } } = call
   const address = { ...call.address, ...(model.root === undefined ? {} : { metadataRoot: serviceRoot + model.root }) }
   const { skiptoken, tracked: before } = openedPage(asked.skiptoken, services)
-  const query: BoundQuery = { ...asked, ...pageSizeOf(call), skiptoken }
-  const viewer = await viewerOf(caller, query, services, query.within?.key.at(-1))
+  const viewer = await viewerOf(caller, asked, services, asked.within?.key.at(-1))
+  const query: BoundQuery = { ...askedBy(viewer, asked, call), ...pageSizeOf(call), skiptoken }
   // Asked before the rows: what comes meanwhile is told twice rather than not at all.
   const tracked = skiptoken === null && prefer.trackChanges && isTrackable(query, viewer) ? await services.reading.reached(query) : before
   const write = writerOf(query, call)
@@ -91,7 +105,7 @@ function appliedTo({ manner: { prefer } }: Reads, isPaged: boolean): readonly st
 
 async function count(query: BoundQuery, call: Reads, services: Services): Promise<Answer> {
   const viewer = await viewerOf(call.caller, query, services, query.within?.key.at(-1))
-  const { found, stale } = await services.reading.count(query, { viewer, minPosition: call.caller.minPosition })
+  const { found, stale } = await services.reading.count(askedBy(viewer, query, call), { viewer, minPosition: call.caller.minPosition })
   return { kind: 'text', text: String(found), type: 'text/plain; charset=utf-8', stale }
 }
 
@@ -106,8 +120,13 @@ function etagOf(row: Row): { readonly etag?: string } {
   return typeof etag === 'string' ? { etag } : {}
 }
 
-async function one({ query, key }: { readonly query: BoundQuery; readonly key: EntityKey }, { caller }: Reads, services: Services) {
-  const viewer = await viewerOf(caller, query, services, key.at(-1))
+async function one({ query: asked, key, options }: { readonly query: BoundQuery; readonly key: EntityKey; readonly options?: QueryTree }, call: Reads, services: Services) {
+  const { caller } = call
+  const viewer = await viewerOf(caller, asked, services, key.at(-1))
+  const narrowed = askedBy(viewer, asked, { ...call, query: options ?? call.query })
+  const query = options === undefined ? narrowed : { ...narrowed, select: asked.select, expand: asked.expand }
+  if (options !== undefined && asked.select?.some((name) => !Object.hasOwn(query.set.properties, name))) throw new Refused({ key: 'request.notFound' })
+  if (query.expand.some(({ navigation }) => !Object.hasOwn(query.set.navigations, navigation.name))) throw new Refused({ key: 'request.notFound' })
   const { found, stale } = await services.reading.entity(query, key, { viewer, minPosition: caller.minPosition })
   if (found === null) throw new Refused({ key: 'request.notFound' })
   return { row: respondentsView(viewer, query, found), stale }
@@ -117,7 +136,7 @@ type Followed = Extract<ReadPlace, { kind: 'navigation' }>
 
 /** The rows behind a navigation, page by page like those of a set; without the entity there is nothing. */
 async function related({ set, key, navigation, target, counted }: Followed, call: Reads, services: Services): Promise<Answer> {
-  await one({ query: { ...bindQuery(call.model, set, noOptions), select: set.key }, key }, call, services)
+  await one({ query: { ...bindQuery(call.model, set, noOptions), select: set.key }, key, options: noOptions }, call, services)
   const query: BoundQuery = { ...bound(target, call), within: { set, key, navigation } }
   return counted ? count(query, call, services) : collection(query, call, services)
 }
@@ -127,7 +146,7 @@ const noOptions = { aliases: {}, custom: {} }
 async function relative({ set, key, navigation, target }: Followed, call: Reads, services: Services): Promise<Answer> {
   const inner = bound(target, call)
   const query: BoundQuery = { ...bindQuery(call.model, set, noOptions), select: set.key, expand: [{ navigation, query: inner }] }
-  const { row: parent, stale } = await one({ query, key }, call, services)
+  const { row: parent, stale } = await one({ query, key, options: noOptions }, call, services)
   const value = parent[navigation.name]
   if (value === null || value === undefined) return { kind: 'none' }
   const row = value as Row
@@ -144,16 +163,23 @@ export async function relatedKey(
   if (targetKey === null) {
     const query: BoundQuery = { ...bindQuery(model, set, noOptions), select: set.key, expand: [{ navigation, query: inner }] }
     const viewer = await viewerOf(caller, query, services, key.at(-1))
+    requireShown(viewer, { model, set, navigation })
     const { found } = await services.reading.entity(query, key, { viewer, minPosition: caller.minPosition })
     const row = found === null ? null : (found[navigation.name] as Row | null | undefined)
     if (row === null || row === undefined) throw new Refused({ key: 'request.notFound' })
     return target.key.map((name) => String(row[name]))
   }
   const query: BoundQuery = { ...inner, within: { set, key, navigation } }
-  const viewer = await viewerOf(caller, query, services, targetKey.at(-1))
+  const viewer = await viewerOf(caller, query, services, key.at(-1))
+  requireShown(viewer, { model, set, navigation })
   const { found } = await services.reading.entity(query, targetKey, { viewer, minPosition: caller.minPosition })
   if (found === null) throw new Refused({ key: 'request.notFound' })
   return targetKey
+}
+
+/** @throws Refused for a respondent whose session does not lead there. */
+function requireShown({ role }: Viewer, { model, set, navigation }: Pick<Followed, 'set' | 'navigation'> & { readonly model: EntityModel }): void {
+  if (role === 'respondent' && !Object.hasOwn(respondentsModel(model).sets[set.name]?.navigations ?? {}, navigation.name)) throw new Refused({ key: 'request.notFound' })
 }
 
 async function reference({ set, key, navigation, target }: Extract<ReadPlace, { kind: 'reference' }>, call: Reads, services: Services): Promise<Answer> {
@@ -163,7 +189,7 @@ async function reference({ set, key, navigation, target }: Extract<ReadPlace, { 
 
 /** One value: an open one with its members beside the context, any other under `value`, or by itself as text. */
 async function property({ set, key, property: { name }, members, raw }: Extract<ReadPlace, { kind: 'property' }>, call: Reads, services: Services): Promise<Answer> {
-  const { row, stale } = await one({ query: { ...bound(set, call), select: [name] }, key }, call, services)
+  const { row, stale } = await one({ query: { ...bound(set, call), select: [name] }, key, options: noOptions }, call, services)
   const value = members.reduce((at: unknown, member) => (isObject(at) && Object.hasOwn(at, member) ? at[member] : null), row[name])
   if (value === null || value === undefined) return { kind: 'none' }
   if (raw) return { kind: 'text', text: String(value), type: 'text/plain; charset=utf-8', stale }

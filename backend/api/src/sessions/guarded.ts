@@ -13,7 +13,7 @@ export const guardedFeedbacks = (asked: Asked, items: readonly object[]): readon
 export const guardedValue = <T>(asked: Asked, value: T): T => (seesGuarded('phones', asked.caller.user ?? nobody) ? value : (withoutPhonesIn(value) as T))
 
 export function guardedSteps(asked: Asked, steps: readonly HistoryStep[]): readonly HistoryStep[] {
-  return seesAll(asked) ? steps : steps.map((step) => ({ ...guardedValue(asked, step), Ip: null, UserAgent: null }))
+  return seesAll(asked) ? steps : steps.map((step) => ({ ...step, Reason: guardedValue(asked, step.Reason), Changes: guardedValue(asked, step.Changes), Ip: null, UserAgent: null }))
 }
 
 /** Sees the least. */

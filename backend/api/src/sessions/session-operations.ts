@@ -11,6 +11,7 @@ import type { Services } from '../services.ts'
 import { commitReceipt } from '../receipts/receipts-of.ts'
 import { assign } from './assign.ts'
 import { commitRequest } from './commit-request.ts'
+import { readAdmission } from '../naire-json/admission-token.ts'
 import { ownSession, requireVisible } from './own-session.ts'
 import { ownFields } from './respondents-view.ts'
 import { provenWechatId } from './proven-wechat-id.ts'
@@ -22,7 +23,7 @@ export const sessionOperations = {
     commits.take(caller.sessionKey ?? caller.ip)
     if (body.IdentifyingCode) guesses.requireLeft(caller.ip)
     const wechatId = await provenWechatId(body, caller, services)
-    const committed = execute('sessions', 'commit', { ...commitRequest(body, caller, at), wechatId })
+    const committed = execute('sessions', 'commit', { ...commitRequest(body, caller, at), wechatId, admission: body.Admission ? readAdmission(body.Admission, services.vault) : null })
     const { settling, history, position } = await committed.catch((error: unknown) => {
       if (error instanceof Refused && error.refusal.key === 'session.codeUnknown') guesses.take(caller.ip)
       throw error

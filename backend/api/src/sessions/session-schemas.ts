@@ -52,6 +52,7 @@ export const commitBody = z.object({
   WechatId: words,
   IdentifyingCode: z.string().max(200).nullish(),
   AccessPass: z.string().max(100).nullish(),
+  Admission: z.string().max(300).nullish(),
   Longitude: z.number().min(-180).max(180).nullish(),
   Latitude: z.number().min(-90).max(90).nullish(),
   Score: number,

@@ -20,6 +20,8 @@ export interface NaireReader {
   newest(naireSid: string): Promise<NaireContent>
   /** @throws Refused `naire.notFound` for a revision that never was. */
   atRevision(naireSid: string, revision: number): Promise<NaireContent>
+  /** When a later revision was first published, ISO 8601; null: none was. @throws Refused `naire.notFound` */
+  supersededAt(naireSid: string, revision: number): Promise<string | null>
 }
 
 export function naireReader(store: EventStore, blobs: CommandsVault['blobs']): NaireReader {
@@ -50,6 +52,11 @@ export function naireReader(store: EventStore, blobs: CommandsVault['blobs']): N
       const found = await remembered(known, key, async () => content(await logOf(naireSid), revision))
       if (found.publishTime === null) known.delete(key)
       return found
+    },
+    async supersededAt(naireSid, revision) {
+      const { publishTimes } = await logOf(naireSid)
+      const later = [...publishTimes].filter(([published]) => published > revision).map(([, at]) => at)
+      return later.toSorted()[0] ?? null
     },
   }
 }

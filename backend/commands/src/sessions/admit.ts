@@ -15,9 +15,9 @@ export function knowsPassword({ Sid, AccessPassword = '' }: NaireRecord, pass: s
   return AccessPassword !== '' && given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** @throws Refused for a respondent who may not begin a session; one that is begun may be finished whatever changes. */
-export function admit(record: NaireRecord, { userSid, accessPass: pass, identifyingCode = null, longitude = null, latitude = null }: CommitRequest): void {
-  const refusal = admissionRefusal(record, { knowsPassword: knowsPassword(record, pass), identifyingCode, hasPlace: longitude !== null && latitude !== null, isSignedIn: userSid !== null, matches: matchesWhole })
+/** `passed`: the password was shown when the questionnaire was fetched. @throws Refused for a respondent who may not begin a session; one that is begun may be finished whatever changes. */
+export function admit(record: NaireRecord, { userSid, accessPass: pass, identifyingCode = null, longitude = null, latitude = null }: CommitRequest, passed = false): void {
+  const refusal = admissionRefusal(record, { knowsPassword: passed || knowsPassword(record, pass), identifyingCode, hasPlace: longitude !== null && latitude !== null, isSignedIn: userSid !== null, matches: matchesWhole })
   if (refusal !== null) throw new Refused(refusal)
 }
 

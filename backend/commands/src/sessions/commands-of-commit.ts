@@ -40,6 +40,8 @@ export interface CommitFacts {
   readonly commandId: string
   /** The place that a new session was given; null where sessions are not limited. */
   readonly slot: SessionSlot | null
+  /** Why a new session is held for staff; null for one that counts. */
+  readonly held: string | null
   /** ISO 8601 in UTC. */
   readonly at: string
 }
@@ -97,12 +99,13 @@ function storedMetadatas({ events }: Loaded<Session>): readonly SessionMetadata[
   return told.at(-1)
 }
 
-function createCommand({ request, content, slot, at }: CommitFacts): CreateSession {
+function createCommand({ request, content, slot, held, at }: CommitFacts): CreateSession {
   const { naire, revision } = content
   return {
     type: 'CreateSession',
     by: withoutPlace(request.by),
     at,
+    ...(held === null ? {} : { held }),
     session: {
       sessionSid: request.sessionSid,
       naireSid: request.naireSid,

@@ -3,6 +3,14 @@ import type { Actor } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import type { ReplyRef, SessionMetadata, SurveyMode } from '@naire/domain/sessions'
 
+/** That a device got a revision of a questionnaire while it was the published one. */
+export interface Admission {
+  readonly naireSid: string
+  readonly revision: number
+  /** It showed the questionnaire's password then. */
+  readonly passed: boolean
+}
+
 /** One commit of a respondent, its shape checked by the caller. */
 export interface CommitRequest {
   readonly sessionSid: string
@@ -47,6 +55,8 @@ export interface CommitRequest {
   readonly identifyingCode?: string | null
   /** Shows that the respondent knows the questionnaire's password (`accessPass`). */
   readonly accessPass?: string | null
+  /** What the server signed when it gave the device the questionnaire; null or absent: the session counts as new. */
+  readonly admission?: Admission | null
   readonly queryParams?: string | null
   /** What the sender says came out; believed in nothing, see the session's findings. */
   readonly claims?: { readonly score: number | null; readonly success: boolean | null }

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import { Refused } from '@naire/domain/refusals'
+import type { NaireRecord } from '@naire/domain/naires'
 import { isUnfinished, sessionDecider, sessionStream, type Session, type SessionEvent, type SessionSlot } from '@naire/domain/sessions'
 import type { NaireContent, NaireReader } from '../naires/index.ts'
 import type { Engine } from '../engine/index.ts'
@@ -7,8 +8,7 @@ import type { Claiming, Taker } from '../names/index.ts'
 import type { CommandsVault, Lookups } from '../ports.ts'
 import type { QuotaKeeper } from '../quotas/index.ts'
 import { commandIdOf, handle, load, recorded, type Envelope, type Handled, type Loaded, type Streams } from '../streams/index.ts'
-import { admit } from './admit.ts'
-import { requireListed } from './listed.ts'
+import { beginRules, refusedBy, type BeginRules } from './begin-rules.ts'
 import { commandsOfCommit, withoutPlace } from './commands-of-commit.ts'
 import type { CommitRequest } from './commit-request.ts'
 import { giveUpSlot, settleSlot, slotsOf, takeSlot } from './session-slots.ts'
@@ -26,6 +26,8 @@ export interface CommitNeeds {
   report(error: unknown): void
   readonly settleMilliseconds: number
   readonly holdMilliseconds: number
+  /** How long an earlier publication admits devices that had fetched it. */
+  readonly graceMilliseconds: number
 }
 
 export interface Committed extends Handled<Session, SessionEvent> {
@@ -57,13 +59,12 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
     sessionStream(request.sessionSid),
     async (loaded) => {
       const content = await contentFor({ ...needs, published }, request, loaded)
-      if (loaded.revision < 0) admit(content.record, request)
-      if (loaded.revision < 0) await requireListed(needs.vault, content.record, request)
+      const rules = loaded.revision < 0 ? await beginRules(needs, request, content, await published) : null
       if (loaded.revision < 0) others.push(...(await otherUnfinished(needs, request)))
       hasQuota = (content.record.QuotarList ?? []).length > 0
       const holdsKey = await holds(needs, request, loaded.state)
-      if (loaded.revision < 0) slot ??= await slotFor(needs, request, { content, others, taker })
-      return commandsOfCommit({ engine: needs.engine, prints: needs.vault.prints }, { request, content, holdsKey, commandId, slot, at }, loaded)
+      const held = rules === null ? null : await heldFor(rules, async () => (slot ??= await slotFor(needs, request, { rules, others, taker })))
+      return commandsOfCommit({ engine: needs.engine, prints: needs.vault.prints }, { request, content, holdsKey, commandId, slot, held, at }, loaded)
     },
     envelope,
     stored,
@@ -92,8 +93,36 @@ interface ContentNeeds extends Pick<CommitNeeds, 'naires'> {
   readonly published: Promise<NaireContent>
 }
 
+/** Takes the session's place; one that comes too late for what it was admitted by is held instead of refused. */
+async function heldFor({ held, isLate }: BeginRules, takePlace: () => Promise<unknown>): Promise<string | null> {
+  if (held !== null) return held
+  if (isLate) return refusedBy(takePlace())
+  await takePlace()
+  return null
+}
+
+/** The content that a session answers, with the quota cells of today: seats are given by these. */
+async function contentFor(needs: ContentNeeds, request: CommitRequest, loaded: Loaded<Session>): Promise<NaireContent> {
+  const content = await answeredContent(needs, request, loaded)
+  const published = await needs.published.catch(() => null)
+  if (published === null || published.revision === content.revision) return content
+  return { ...content, record: withCells(content.record, published.record) }
+}
+
+const cellsOfToday = new WeakMap<NaireRecord, WeakMap<NaireRecord, NaireRecord>>()
+
+/** The very same object for the same two records, so that what is compiled from it can be kept. */
+function withCells(record: NaireRecord, published: NaireRecord): NaireRecord {
+  if (JSON.stringify(record.QuotarList ?? []) === JSON.stringify(published.QuotarList ?? [])) return record
+  const made = cellsOfToday.get(published) ?? new WeakMap<NaireRecord, NaireRecord>()
+  cellsOfToday.set(published, made)
+  const merged = made.get(record) ?? { ...record, QuotarList: published.QuotarList ?? [] }
+  made.set(record, merged)
+  return merged
+}
+
 /** A new session answers what is published; a begun one keeps the revision that it was begun with, unless the device says another. */
-async function contentFor({ naires, published: asked }: ContentNeeds, request: CommitRequest, { state, revision }: Loaded<Session>): Promise<NaireContent> {
+async function answeredContent({ naires, published: asked }: ContentNeeds, request: CommitRequest, { state, revision }: Loaded<Session>): Promise<NaireContent> {
   if (revision >= 0 && state.naireSid !== request.naireSid) throw new Refused({ key: 'session.notFound' })
   const wanted = request.naireRevision ?? (revision < 0 ? undefined : state.naireRevision)
   const known = revision >= 0 && wanted !== undefined ? await naires.atRevision(request.naireSid, wanted) : null
@@ -106,15 +135,15 @@ async function contentFor({ naires, published: asked }: ContentNeeds, request: C
 }
 
 interface NewSession {
-  readonly content: NaireContent
+  readonly rules: BeginRules
   /** The sessions that it replaces. */
   readonly others: readonly string[]
   readonly taker: Taker
 }
 
 /** Sessions that try a questionnaire out are not counted. */
-async function slotFor({ claiming }: CommitNeeds, request: CommitRequest, { content, others, taker }: NewSession): Promise<SessionSlot | null> {
-  const limit = content.record.SessionLimit ?? null
+async function slotFor({ claiming }: CommitNeeds, request: CommitRequest, { rules, others, taker }: NewSession): Promise<SessionSlot | null> {
+  const limit = rules.record.SessionLimit ?? null
   const of = slotsOf(request)
   if (limit === null || of === null || request.mode === 'test') return null
   return takeSlot(claiming, { of, limit, sessionSid: request.sessionSid, insteadOf: others }, taker)
@@ -182,7 +211,7 @@ async function reread({ streams }: CommitNeeds, handled: Handled<Session, Sessio
 /** As soon as an unfinished session matches cells, its seats are held for a while. That it could not be held is told at the end. */
 async function holdSeat(needs: CommitNeeds, request: CommitRequest, envelope: Envelope, handled: Handled<Session, SessionEvent>): Promise<Committed> {
   const cells = handled.events.find((event) => event.type === 'AnswersCommitted')?.data.outcome.quotaCells ?? []
-  if (handled.repeated || cells.length === 0) return { ...handled, settling: false }
+  if (handled.repeated || cells.length === 0 || handled.state.held !== null) return { ...handled, settling: false }
   const at = needs.now()
   const until = new Date(at.getTime() + needs.holdMilliseconds).toISOString()
   const { sessionSid, naireSid } = request

@@ -1,4 +1,4 @@
-export type { CommitRequest } from './commit-request.ts'
+export type { Admission, CommitRequest } from './commit-request.ts'
 export type { Committed } from './commit-session.ts'
 export { sessionCommands, type ManyOutcome, type ManyRequest, type SessionCommands, type SessionIntention, type SessionRequest } from './session-commands.ts'
 export type { Correction } from './corrections.ts'

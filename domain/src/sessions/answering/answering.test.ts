@@ -26,6 +26,32 @@ describe('a session is begun and answered', () => {
   it('does not exist before', () => given().when(commitAnswers()).refuses('session.notFound'))
 })
 
+describe('a session that began by an earlier publication, too late', () => {
+  const late = { ...begun, held: 'naire.closed' }
+  const handedIn = [late, commitFinal({ outcome: { quotaCells: ['C1'] } })] as const
+
+  it('is held, and does not count when it is handed in', () => {
+    given().when(late).thenTypes('SessionCreated', 'SessionHeld')
+    given(late).when(commitFinal()).thenTypes('AnswersCommitted', 'SessionSucceeded', 'SessionInvalidated')
+    given(late).when(commitFinal({ outcome: { success: false } })).thenTypes('AnswersCommitted', 'SessionProhibited', 'SessionInvalidated')
+    expect(given(...handedIn).session).toMatchObject({ answering: 'invalid', held: 'naire.closed' })
+  })
+
+  it('asks for its seat when staff lets it count, and is like any other then', () => {
+    given(...handedIn).when(restoreSession()).thenTypes('SessionRestored', 'SeatRequested')
+    expect(given(...handedIn, restoreSession()).session).toMatchObject({ answering: 'settling', held: null })
+  })
+
+  it('is invalidated for good, and comes back from there', () => {
+    expect(given(...handedIn, invalidateSession()).session).toMatchObject({ answering: 'invalid', beforeInvalid: 'success', held: null })
+    given(...handedIn, invalidateSession()).when(invalidateSession()).refuses('session.invalidated')
+  })
+
+  it('is still held after it was in the recycle bin', () => {
+    expect(given(...handedIn, deleteSession(), restoreSession()).session).toMatchObject({ answering: 'invalid', held: 'naire.closed' })
+  })
+})
+
 describe('a session is handed in', () => {
   it('succeeds at once when no quota asks', () => {
     given(begun).when(commitFinal()).then(

@@ -5,11 +5,12 @@ import type { Session } from '../session.ts'
 import type { AnsweringState } from '../values.ts'
 import type { AnsweringCommand, RestoreSession } from './commands.ts'
 import { asksForSeat, corrected, isProhibitedBy } from './correction.ts'
-import { asked, comesBackTo, committed, created, deleted, erased, invalidated, prohibited, replaced, restored, seated, seatedLater, succeeded, turnedAway } from './facts.ts'
+import { asked, comesBackTo, committed, created, deleted, erased, heldBack, invalidated, prohibited, replaced, restored, seated, seatedLater, succeeded, turnedAway } from './facts.ts'
 
 const chart = setup({
   types: { context: {} as Session, events: {} as AnsweringCommand },
   guards: {
+    'is held': ({ context }) => context.held !== null,
     'success expression is false': ({ event }) => event.type === 'CommitFinal' && !event.commit.outcome.success,
     'quota asks': ({ event }) => event.type === 'CommitFinal' && event.commit.outcome.quotaCells.length > 0,
     'correction is prohibited': ({ event }) => event.type === 'CorrectAnswers' && isProhibitedBy(event),
@@ -35,6 +36,7 @@ const files = {
 const open = {
   CommitAnswers: { actions: { type: 'record', params: ({ event }) => committed(event) } },
   CommitFinal: [
+    { guard: 'is held', target: 'invalid', actions: { type: 'record', params: ({ context, event }) => heldBack(context, event) } },
     { guard: 'success expression is false', target: 'prohibit', actions: { type: 'record', params: ({ context, event }) => prohibited(context, event) } },
     { guard: 'quota asks', target: 'settling', actions: { type: 'record', params: ({ context, event }) => asked(context, event) } },
     { target: 'success', actions: { type: 'record', params: ({ context, event }) => succeeded(context, event) } },
@@ -107,7 +109,7 @@ export const answeringChart = chart.createMachine({
       },
     },
     revoke: { on: { ...open, ...ends, ...files } },
-    invalid: { on: { ...comesBack, DeleteSession: ends.DeleteSession, ...erasure, ...files } },
+    invalid: { on: { ...comesBack, InvalidateSession: { ...ends.InvalidateSession, guard: 'is held' }, DeleteSession: ends.DeleteSession, ...erasure, ...files } },
     deleted: { on: { ...comesBack, ...erasure, ...recordings } },
     erased: {},
   },

@@ -7,6 +7,8 @@ import type { AnswersCommitted, AnswersCorrected, SessionCreated, SessionSlot } 
 
 export interface CreateSession extends Command<'CreateSession'> {
   readonly session: Omit<SessionCreated['data'], 'to'>
+  /** Why it is held for staff; absent for a session that counts. */
+  readonly held?: string
 }
 
 interface Commit {

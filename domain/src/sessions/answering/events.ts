@@ -47,6 +47,12 @@ export type SessionCreated = DomainEvent<
   }
 >
 
+/**
+ * It began by an earlier publication that had been superseded for too long: its answers are kept, and staff decides whether they count.
+ * `reason`: what a session that begins now would be refused with.
+ */
+export type SessionHeld = DomainEvent<'SessionHeld', { readonly reason: string }>
+
 /** One of the numbered places that a respondent has for sessions of a questionnaire. */
 export interface SessionSlot {
   /** Stands for questionnaire and respondent: a hash, so that it names nobody. */
@@ -144,7 +150,8 @@ export type SeatRequested = DomainEvent<
 /** The quota had no seat left (FullQuota). `fullCell` is the cell that was full. */
 export type SessionTurnedAway = DomainEvent<'SessionTurnedAway', ReviewAfter & { readonly to: 'fullQuota'; readonly fullCell: string }>
 
-export type SessionInvalidated = DomainEvent<'SessionInvalidated', { readonly from: AnsweringState; readonly to: 'invalid'; readonly reason: string }>
+/** `held`: it was handed in while it is held for staff. */
+export type SessionInvalidated = DomainEvent<'SessionInvalidated', { readonly from: AnsweringState; readonly to: 'invalid'; readonly reason: string; readonly held?: true }>
 
 /** The respondent began anew; the unfinished session ends and names its successor. */
 export type SessionReplaced = DomainEvent<'SessionReplaced', { readonly from: AnsweringState; readonly to: 'invalid'; readonly successorSid: string }>
@@ -159,6 +166,7 @@ export type SessionRestored = DomainEvent<'SessionRestored', { readonly from: An
 
 export type AnsweringEvent =
   | SessionCreated
+  | SessionHeld
   | AnswersCommitted
   | AnswersCorrected
   | SessionSucceeded

@@ -8,6 +8,7 @@ import { inParts } from './parts.ts'
 
 export const created = (command: CreateSession): SessionEvent[] => [
   { type: 'SessionCreated', data: { ...command.session, to: 'suspend' } },
+  ...(command.held === undefined ? [] : [{ type: 'SessionHeld', data: { reason: command.held } } as const]),
 ]
 
 export const committed = (command: CommitAnswers): SessionEvent[] => answersCommitted(command, false)
@@ -33,6 +34,19 @@ export const asked = (session: Session, command: CommitFinal): SessionEvent[] =>
   ...found(session, command),
 ]
 
+/** Handed in and out of force at once: restored, it asks for its seats like any other. */
+export const heldBack = (session: Session, command: CommitFinal): SessionEvent[] => {
+  const { success, quotaCells } = command.commit.outcome
+  const review = firstReview(session, command)
+  return [
+    ...answersCommitted(command, true),
+    success ? { type: 'SessionSucceeded', data: { to: 'success', cells: quotaCells, ...review } } : { type: 'SessionProhibited', data: { to: 'prohibit', ...review } },
+    { type: 'SessionInvalidated', data: { from: success ? 'success' : 'prohibit', to: 'invalid', reason: session.held ?? '', held: true } },
+    ...raised(session, command),
+    ...found(session, command),
+  ]
+}
+
 export const seated = (session: Session): SessionEvent[] => [
   { type: 'SessionSucceeded', data: { to: 'success', cells: session.cells, ...session.afterSettling } },
 ]
@@ -51,7 +65,7 @@ export const replaced = (session: Session, command: ForceNewSession): SessionEve
 ]
 
 export const invalidated = (session: Session, command: InvalidateSession): SessionEvent[] => [
-  { type: 'SessionInvalidated', data: { from: session.answering, to: 'invalid', reason: command.reason.trim() } },
+  { type: 'SessionInvalidated', data: { from: session.answering === 'invalid' ? session.beforeInvalid : session.answering, to: 'invalid', reason: command.reason.trim() } },
 ]
 
 export const deleted = (session: Session, command: DeleteSession): SessionEvent[] => [

@@ -29,7 +29,8 @@ export async function fetchNaire(naireSid: string, { pass, revision, since }: Na
   if (!response.ok) return { missing: 'broken' }
   const naire = (await response.json().catch(() => null)) as PublishedNaire | PublishedChanges | null
   if (!naire || !Array.isArray(naire.Questions)) return { missing: 'broken' }
-  return 'Since' in naire ? { changes: naire } : { found: naire }
+  const Admission = response.headers.get('x-naire-admission') ?? undefined
+  return 'Since' in naire ? { changes: { ...naire, Fields: { ...naire.Fields, Admission } } } : { found: { ...naire, Admission } }
 }
 
 async function asksPassword(response: Response): Promise<boolean> {

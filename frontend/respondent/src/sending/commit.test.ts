@@ -37,6 +37,11 @@ describe('a commit says of who answers', () => {
     expect(body({})).toMatchObject({ AuthMode: 1 })
   })
 
+  test('that it fetched the questionnaire while it was published, until the server knows the session', () => {
+    expect(body({ Admission: 'a.b' })).toMatchObject({ Admission: 'a.b' })
+    expect(body({ Admission: 'a.b', Known: 1 })['Admission']).toBeUndefined()
+  })
+
   test('whom WeChat vouched for, until the server knows the session', () => {
     expect(body({ WechatId: 'openid' })).toMatchObject({ WechatId: 'openid' })
     expect(body({ WechatId: 'openid', Known: 1 })).not.toHaveProperty('WechatId')

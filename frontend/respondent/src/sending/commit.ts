@@ -47,6 +47,8 @@ export function commitBody(session: SessionRow & { readonly Shown?: readonly Ses
     ...session.Place,
     ...(session.IdentifyingCode && { IdentifyingCode: session.IdentifyingCode }),
     ...(session.AccessPass && { AccessPass: session.AccessPass }),
+    // Without a value it does not go out.
+    Admission: session.Known ? undefined : session.Admission,
     SessionMetadatas: [...wayEntries(session.Remembered ?? null, session.StartPosition ?? ''), ...paradataEntries(session.Paradata ?? null), ...(session.Shown ?? [])],
     Mode: session.Mode,
     IsForce: session.IsForce,

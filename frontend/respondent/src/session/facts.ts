@@ -31,6 +31,8 @@ export interface SessionFacts {
   readonly StartPosition: string | null
   /** Shows the server that the respondent knows the questionnaire's password; null where none is asked. */
   readonly AccessPass: string | null
+  /** Came with the questionnaire. */
+  readonly Admission?: string | undefined
   /** Where it began, where the author asks for that and the person said it. */
   readonly Place?: Place | null
   /** Begun although another session of the same respondent was unfinished. */

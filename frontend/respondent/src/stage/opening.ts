@@ -89,6 +89,6 @@ interface Beginning {
 }
 
 export function beginSession(prepared: PreparedNaire, { address, lang, admission, earlier }: Beginning): Begun {
-  const session = new LiveSession(prepared, beginFacts(address, contentLanguage(prepared.naire, lang), admission, earlier))
+  const session = new LiveSession(prepared, { ...beginFacts(address, contentLanguage(prepared.naire, lang), admission, earlier), Admission: prepared.naire.Admission })
   return { prepared, session, ports: new DeferredPorts(session) }
 }

@@ -9,5 +9,6 @@ import { builds } from './007-builds.ts'
 import { readers } from './008-readers.ts'
 import { ownersWrite } from './009-owners-write.ts'
 import { answerIndexes } from './010-answer-indexes.ts'
+import { masking } from './011-masking.ts'
 
-export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds, readers, ownersWrite, answerIndexes]
+export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds, readers, ownersWrite, answerIndexes, masking]

@@ -17,6 +17,7 @@ export function SessionActs({ session }: { readonly session: SessionRow }) {
   const act = useSessionAct(session.Sid)
   const [asked, setAsked] = useState<Asked | null>(null)
   const isInvalid = session.Status === statusNumbers.invalid
+  const isHeld = isInvalid && session.HeldReason !== null
   const isReplaced = session.SuccessorSid !== null
   const isWaiting = can('review') && !isInvalid && session.ReviewStatus === reviewNumbers.pending
   return (
@@ -33,10 +34,10 @@ export function SessionActs({ session }: { readonly session: SessionRow }) {
       )}
       {can('invalidateSessions') && isInvalid && !isReplaced && (
         <Button type="primary" icon={<RollbackOutlined />} loading={act.isPending && asked === null} onClick={() => act.mutate({ kind: 'restore' })}>
-          {t('batch.acts.restore')}
+          {t(isHeld ? 'batch.acts.letCount' : 'batch.acts.restore')}
         </Button>
       )}
-      {can('invalidateSessions') && !isInvalid && !session.Settling && (
+      {can('invalidateSessions') && (!isInvalid || isHeld) && !session.Settling && (
         <Button icon={<StopOutlined />} onClick={() => setAsked('invalidate')}>
           {t('batch.acts.invalidate')}
         </Button>

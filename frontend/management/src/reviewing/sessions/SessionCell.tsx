@@ -15,7 +15,7 @@ export function SessionCell({ column, row }: { readonly column: SessionColumn; r
   const nameOf = useNameOf()
   const value = row[column.field]
   if (isWorded(column)) return <SessionWord field={column.field} value={row[column.field]} />
-  if (isNamed(column)) return <span>{nameOf(column.field, row[column.field])}</span>
+  if (isNamed(column)) return <span>{row[column.field] === null ? '—' : nameOf(column.field, String(row[column.field]))}</span>
   switch (column.kind) {
     case 'time':
       return <Moment at={value as string | null} />

@@ -9,7 +9,7 @@ import { SessionWord } from './SessionWord.tsx'
 import styles from './sessions.module.css'
 
 const facts = [
-  'Score', 'CommitTime', 'StartTime', 'Duration', 'UserName', 'Source', 'ReviewLevel', 'RevieworName', 'ReviewDueTime', 'ReturnReason', 'AppealerName', 'AppealDueTime', 'Lang', 'ViewPort',
+  'HeldReason', 'Score', 'CommitTime', 'StartTime', 'Duration', 'UserName', 'Source', 'ReviewLevel', 'RevieworName', 'ReviewDueTime', 'ReturnReason', 'AppealerName', 'AppealDueTime', 'Lang', 'ViewPort',
   'DeviceInfo', 'LastCommitIp',
 ] as const satisfies readonly SessionField[]
 

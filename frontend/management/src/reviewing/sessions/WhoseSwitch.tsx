@@ -8,7 +8,7 @@ interface WhoseSwitchProps {
   readonly onChange: (whose: Whose) => void
 }
 
-/** All sessions, those that wait for me, those that wait and are nobody's, and those that wait too long. */
+/** All sessions, those that wait for me, those that wait and are nobody's, those that wait too long, and those that are held. */
 export function WhoseSwitch({ value, onChange }: WhoseSwitchProps) {
   const { t } = useTranslation()
   return (

@@ -18,6 +18,7 @@ export interface SessionColumn {
 export const sessionColumns = [
   { field: 'Sid', kind: 'text', width: 110, shown: true },
   { field: 'Status', kind: 'word', width: 130, shown: true },
+  { field: 'HeldReason', kind: 'name', width: 180 },
   { field: 'ReviewStatus', kind: 'word', width: 140, shown: true },
   { field: 'Score', kind: 'number', width: 80, shown: true },
   { field: 'Alarm', kind: 'word', width: 120, shown: true },

@@ -9,6 +9,7 @@ test('without chips the sessions of the questionnaire are shown, tests apart', (
 })
 
 test('several values of a chip are alternatives, several chips are conditions', () => {
+  expect(sessionFilter({ naireSid: 'N', chips: [], keyword: '', whose: 'held' })).toContain('HeldReason ne null')
   expect(filter([{ field: 'Status', operator: 'is', values: [0, 5] }, { field: 'Score', operator: 'from', values: [10] }])).toBe(
     `${naire} and Mode ne 'test' and (Status eq 0 or Status eq 5) and Score ge 10`,
   )

@@ -25,8 +25,8 @@ export const operatorsOf = {
   due: ['from', 'to'],
 } as const satisfies Record<ColumnKind, readonly FilterOperator[]>
 
-/** Whose review a list is about. */
-export const whoses = ['all', 'mine', 'nobodys', 'late'] as const
+/** Whose review a list is about; `held`: sessions that wait for staff to say whether they count. */
+export const whoses = ['all', 'mine', 'nobodys', 'late', 'held'] as const
 export type Whose = (typeof whoses)[number]
 
 interface SessionQuery {
@@ -59,6 +59,8 @@ function reviewOf(whose: Whose, me: string): string | null {
       return `ReviewStatus eq ${reviewNumbers.pending} and RevieworSid eq null`
     case 'late':
       return 'ReviewDueTime lt now()'
+    case 'held':
+      return 'HeldReason ne null'
   }
 }
 

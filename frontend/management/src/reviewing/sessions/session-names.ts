@@ -1,11 +1,13 @@
 import type { ViewPort } from '@naire/domain/answering'
 import { languages } from '@naire/domain/languages'
+import type { RefusalKey } from '@naire/domain/refusals'
 import type { SurveyMode } from '@naire/domain/sessions'
 
 /** What may stand on the wire in the fields whose texts have names: `sessions.words.<field>.<text>`, languages by their tag. */
 export const sessionNames = {
   Lang: languages,
   Mode: ['online', 'offline', 'test'] satisfies readonly SurveyMode[],
+  HeldReason: ['naire.closed', 'naire.passwordMissing', 'access.signedOut', 'session.placeMissing', 'session.codeMissing', 'session.codeWrong', 'session.codeUnknown', 'session.limitReached'] satisfies readonly RefusalKey[],
   ViewPort: ['desktop', 'tablet', 'mobile'] satisfies readonly ViewPort[],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -1,0 +1,21 @@
+import type { Admission } from '@naire/commands'
+import type { Vault } from '@naire/vault'
+
+const purpose = 'admission'
+
+/** The header that brings it to a device with the questionnaire. */
+export const admissionHeader = 'X-Naire-Admission'
+
+/** Says that a device got this revision while it was the published one, and when; anybody may hold it. */
+export function admissionToken({ naireSid, revision, passed }: Admission, at: Date, { signatures }: Pick<Vault, 'signatures'>): string {
+  const text = Buffer.from(JSON.stringify([naireSid, revision, passed ? 1 : 0, Math.floor(at.getTime() / 1_000)])).toString('base64url')
+  return `${text}.${signatures.of(purpose, text)}`
+}
+
+/** Null for what was not given here: its session counts as new. */
+export function readAdmission(token: string, { signatures }: Pick<Vault, 'signatures'>): Admission | null {
+  const [text = '', signature = ''] = token.split('.')
+  if (!signatures.isOf(purpose, text, signature)) return null
+  const [naireSid, revision, passed] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string, number, number]
+  return { naireSid, revision, passed: passed === 1 }
+}
