@@ -128,6 +128,7 @@ export const refusals = {
   'user.reasonMissing': { code: '{8d3f1b96-5c27-4a0e-b7e4-f19a6d20c853}', status: 400, level: 'Minor' },
   'user.lastSuperAdmin': { code: '{76107a87-ab11-4dfa-9b0c-62880979e94d}', status: 409, level: 'Minor' },
   'user.ownAccount': { code: '{f37bd1d3-0e16-4936-857e-355f965d0400}', status: 409, level: 'Minor' },
+  'user.ownPassword': { code: '{6c1f0e4b-27d9-4a3e-93b5-0d8e5f71a2c4}', status: 409, level: 'Minor' },
   'org.notFound': { code: '{c92cdaec-d394-4028-b77d-abc4fc255dc2}', status: 404, level: 'Minor' },
   'org.invalid': { code: '{ce9118ea-b135-47ef-92ce-c7a3d4e51547}', status: 400, level: 'Minor' },
   'org.exists': { code: '{0ae94450-c63a-4296-9a2a-d8b1a1bc09fb}', status: 409, level: 'Minor' },
