@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => product?.stop())
 
-const noes: readonly string[] = (['access.notFound', 'access.signedOut', 'user.notFound', 'user.authorityTooHigh', 'user.ownAccount', 'user.ownPassword', 'org.notFound', 'org.deptNotFound', 'Minor'] as const).map((key) => refusals[key].code)
+const noes: readonly string[] = (['access.notFound', 'access.signedOut', 'user.notFound', 'user.authorityTooHigh', 'user.ownAccount', 'user.ownPassword', 'org.notFound', 'org.deptNotFound', 'request.notFound'] as const).map((key) => refusals[key].code)
 const isAllowed = ({ body }: Reply) => !noes.includes(body?.error?.code)
 const acts = Object.keys(personActs) as PersonAct[]
 

@@ -106,6 +106,8 @@ export const refusals = {
   'naire.alreadyNewest': { code: '{d4380a8f-cc1f-4ecc-ae77-295c3f3a3a2b}', status: 409, level: 'Minor' },
   'naire.reasonMissing': { code: '{842b5bb3-a008-4586-89ce-79068e166c47}', status: 400, level: 'Minor' },
   'naire.notPublished': { code: '{83476165-48c1-4f2a-b258-982a17f16dc2}', status: 409, level: 'Minor' },
+  'request.sidTaken': { code: '{b7d2f4a8-53c6-4e19-8a0d-9f61c2e7b503}', status: 409, level: 'Minor' },
+  'naire.otherOrg': { code: '{2e8a6d15-f03b-4c79-b6d8-71a4c9e05f32}', status: 403, level: 'Minor' },
   'user.notFound': { code: '{f278eae6-e837-41eb-a158-ddda1896c410}', status: 404, level: 'Minor' },
   'user.invalid': { code: '{c478639a-845d-42df-9470-4a0a40a6d19d}', status: 400, level: 'Minor' },
   'user.exists': { code: '{1cbf1de0-dd88-4e68-a41c-3899f885bbd0}', status: 409, level: 'Minor' },

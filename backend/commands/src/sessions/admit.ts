@@ -16,8 +16,8 @@ export function knowsPassword({ Sid, AccessPassword = '' }: NaireRecord, pass: s
 }
 
 /** @throws Refused for a respondent who may not begin a session; one that is begun may be finished whatever changes. */
-export function admit(record: NaireRecord, { userSid, accessPass: pass, identifyingCode = null, longitude = null, latitude = null }: CommitRequest): void {
-  const refusal = admissionRefusal(record, { knowsPassword: knowsPassword(record, pass), identifyingCode, hasPlace: longitude !== null && latitude !== null, isSignedIn: userSid !== null, matches: matchesWhole })
+export function admit(record: NaireRecord, orgSid: string | null, { userSid, userOrgSid = null, crossesOrgs = false, accessPass: pass, identifyingCode = null, longitude = null, latitude = null }: CommitRequest): void {
+  const refusal = admissionRefusal(record, { knowsPassword: knowsPassword(record, pass), identifyingCode, hasPlace: longitude !== null && latitude !== null, isSignedIn: userSid !== null, isOfOrg: crossesOrgs || (userOrgSid !== null && userOrgSid === orgSid), matches: matchesWhole })
   if (refusal !== null) throw new Refused(refusal)
 }
 
