@@ -39,7 +39,7 @@ export function createCommands(options: CommandsOptions): Commands {
   const sessionNeeds = { streams, claiming, vault, engine, naires, quotaKeeper, lookups, now, report, settleMilliseconds, holdMilliseconds, graceMilliseconds }
   return {
     users: userCommands({ claiming, vault, lookups, now }),
-    orgs: orgCommands({ claiming, now }),
+    orgs: orgCommands({ claiming, lookups, now }),
     subjects: subjectCommands({ claiming, now }),
     naires: naireCommands({ streams, vault, quotaKeeper, reader: naires, now }),
     sessions: sessionCommands(sessionNeeds),

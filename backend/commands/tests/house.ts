@@ -33,7 +33,7 @@ export function house<Vault extends CommandsVault = ReturnType<typeof memoryVaul
   const vault = given.vault ?? (memoryVault() as unknown as Vault)
   const unfinished: string[] = []
   const reported: unknown[] = []
-  const lookups = { findUnfinished: async () => unfinished, countSuperAdmins: async () => 2 }
+  const lookups = { findUnfinished: async () => unfinished, ownerOf: async () => null, countSuperAdmins: async () => 2 }
   const now = () => new Date('2026-11-20T08:00:00.000Z')
   const options: CommandsOptions = { lookups, now, report: (error) => void reported.push(error), ...given, store, vault }
   return { commands: createCommands(options), store, vault, unfinished, reported }

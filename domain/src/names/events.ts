@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../event-sourcing/index.ts'
 
-/** What may be had only once; names of subjects are unique within their organisation, slots of sessions within one respondent's. */
-export type NameScope = 'userCode' | 'orgName' | 'subjectName' | 'sessionSlot'
+/** What may be had only once; names of subjects are unique within their organisation, slots of sessions within one respondent's, sids of what lies in another stream within its kind. */
+export type NameScope = 'userCode' | 'orgName' | 'subjectName' | 'sessionSlot' | 'sid'
 
 /** Until the deadline (ISO 8601) the owner may come into being; what was confirmed for another owner falls back to them when it does not. */
 export type NameClaimed = DomainEvent<'NameClaimed', { readonly scope: NameScope; readonly ownerSid: string; readonly until: string }>

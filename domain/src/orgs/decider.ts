@@ -50,7 +50,8 @@ function refusal(org: Org, command: OrgCommand): Refusal | null {
   if (command.type === 'CreateOrg') return org.name === null ? checkOrgName(command.name) : { key: 'org.exists' }
   if (org.name === null) return { key: 'org.notFound' }
   if (command.type === 'RenameOrg') return checkOrgName(command.name)
-  const { parentSid } = command
+  const { parentSid, deptSid } = command
+  if (org.deptSids.includes(deptSid)) return { key: 'request.sidTaken', target: 'Sid' }
   if (parentSid !== null && !org.deptSids.includes(parentSid)) return { key: 'org.deptNotFound', target: 'ParentSid' }
   return checkDeptName(command.name)
 }

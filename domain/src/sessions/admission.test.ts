@@ -3,7 +3,7 @@ import { smallNaire } from '../../../tests/fixtures/small-naire.ts'
 import type { NaireRecord } from '../naires/index.ts'
 import { admissionRefusal, type Shown } from './admission.ts'
 
-const nothing: Shown = { knowsPassword: false, identifyingCode: null, hasPlace: false, isSignedIn: false, matches: (pattern, text) => new RegExp(`^(?:${pattern})$`).test(text) }
+const nothing: Shown = { knowsPassword: false, identifyingCode: null, hasPlace: false, isSignedIn: false, isOfOrg: false, matches: (pattern, text) => new RegExp(`^(?:${pattern})$`).test(text) }
 const asked = (settings: Partial<NaireRecord>, shown: Partial<Shown> = {}) => admissionRefusal({ ...smallNaire(), ...settings }, { ...nothing, ...shown })?.key ?? null
 
 describe('who may begin a session', () => {
@@ -18,7 +18,9 @@ describe('who may begin a session', () => {
 
   test('who has signed in, where the author wants that', () => {
     expect(asked({ RequireSignIn: true })).toBe('access.signedOut')
-    expect(asked({ RequireSignIn: true }, { isSignedIn: true })).toBeNull()
+    expect(asked({ RequireSignIn: true }, { isSignedIn: true, isOfOrg: true })).toBeNull()
+    expect(asked({ RequireSignIn: true }, { isSignedIn: true })).toBe('naire.otherOrg')
+    expect(asked({}, { isSignedIn: true })).toBeNull()
   })
 
   test('who says where they are, where the author insists', () => {

@@ -9,6 +9,8 @@ export interface Shown {
   /** Whether they say where they are. */
   readonly hasPlace: boolean
   readonly isSignedIn: boolean
+  /** Whether who has signed in belongs to the questionnaire's organisation, or to all. */
+  readonly isOfOrg: boolean
   /** Whether a text matches a pattern of the author's as a whole; null for a pattern that is none. */
   readonly matches: (pattern: string, text: string) => boolean | null
 }
@@ -16,11 +18,12 @@ export interface Shown {
 const identifying = 1
 
 /** Why somebody may not begin a session; null when they may (`AccessConfig`, `RequireSignIn`, `GeolocationMode`, `AnonymousMode` and the settings of the identifying code). */
-export function admissionRefusal(record: NaireRecord, { knowsPassword, identifyingCode, hasPlace, isSignedIn, matches }: Shown): Refusal | null {
+export function admissionRefusal(record: NaireRecord, { knowsPassword, identifyingCode, hasPlace, isSignedIn, isOfOrg, matches }: Shown): Refusal | null {
   const access = modeOf(record, 'AccessConfig')
   if (access === 'Disable') return { key: 'naire.closed' }
   if (access === 'RequirePassword' && !knowsPassword) return { key: 'naire.passwordMissing' }
   if (record.RequireSignIn === true && !isSignedIn) return { key: 'access.signedOut' }
+  if (record.RequireSignIn === true && !isOfOrg) return { key: 'naire.otherOrg' }
   if (modeOf(record, 'GeolocationMode') === 'Force' && !hasPlace) return { key: 'session.placeMissing', target: 'Longitude' }
   if (record.AnonymousMode !== identifying) return null
   const code = identifyingCode?.trim() ?? ''

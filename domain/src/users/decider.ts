@@ -1,5 +1,5 @@
 import { mayGrant, roles } from '../access/index.ts'
-import type { Command, Decider } from '../event-sourcing/index.ts'
+import type { Actor, Command, Decider } from '../event-sourcing/index.ts'
 import { Refused, type Refusal } from '../refusals/index.ts'
 import { personalFields, userStatuses, type UserEvent, type UserFields, type UserStatus } from './events.ts'
 import { checkUser, type UserForm } from './user-form.ts'
@@ -42,7 +42,12 @@ export interface EraseUser extends Command<'EraseUser'> {
   readonly isLastSuperAdmin: boolean
 }
 
-export type UserCommand = CreateUser | ChangeUser | SetUserStatus | BindWechat | UnbindWechat | EraseUser
+/** The password itself goes to the vault; nothing of it is a fact. `knowsOld`: the old one was sent along, and was right. */
+export interface SetUserPassword extends Command<'SetUserPassword'> {
+  readonly knowsOld: boolean
+}
+
+export type UserCommand = SetUserPassword | CreateUser | ChangeUser | SetUserStatus | BindWechat | UnbindWechat | EraseUser
 
 /** A person who signs in. Passwords are no part of it. */
 export const userDecider: Decider<User, UserCommand, UserEvent> = {
@@ -66,16 +71,22 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
 }
 
 function refusal(user: User, command: UserCommand): Refusal | null {
-  if (command.type === 'CreateUser') return user.exists ? { key: 'user.exists' } : formRefusal(command)
+  if (command.type === 'CreateUser') return user.exists ? { key: 'user.exists' } : (formRefusal(command) ?? placeRefusal(command))
   if (!user.exists) return { key: 'user.notFound' }
+  const isSelf = command.by.sid === user.userSid
+  if (!isSelf && !reaches(command.by, user.fields.orgSid)) return { key: 'user.notFound' }
   if (user.isErased) return { key: 'user.erased' }
   if (user.status === userStatuses.delete && command.type !== 'EraseUser') return { key: 'user.deleted' }
-  if (!mayGrant(command.by.role, user.fields.authority) && command.by.sid !== user.userSid) return { key: 'user.authorityTooHigh' }
+  if (!isSelf && !mayGrant(command.by.role, user.fields.authority)) return { key: 'user.authorityTooHigh' }
   if (command.type === 'EraseUser') return eraseRefusal(user, command)
-  if (command.type === 'BindWechat') return command.by.sid === user.userSid ? null : { key: 'access.notFound' }
+  if (command.type === 'BindWechat') return isSelf ? null : { key: 'access.notFound' }
   if (command.type === 'UnbindWechat') return user.wechatOpenid === null ? { key: 'user.alreadyInStatus' } : null
+  if (command.type === 'SetUserPassword') return isSelf && !command.knowsOld ? { key: 'user.ownPassword', target: 'pw' } : null
   return command.type === 'ChangeUser' ? changeRefusal(user, command) : statusRefusal(user, command)
 }
+
+/** Only super administrators have to do with people of every organisation. */
+const reaches = ({ role, orgSid: own }: Actor, orgSid: string | null): boolean => role === roles.SuperAdmin || role === 'system' || (own !== null && own === orgSid)
 
 function formRefusal({ form, by }: CreateUser | ChangeUser): Refusal | null {
   const [first] = checkUser(form)
@@ -83,16 +94,23 @@ function formRefusal({ form, by }: CreateUser | ChangeUser): Refusal | null {
   return form.authority === null || mayGrant(by.role, form.authority) ? null : { key: 'user.authorityTooHigh', target: 'Authority' }
 }
 
-/** People may edit their own record but not what it lets them do. */
+/** An organisation that is not the sender's is not there for them. */
+const placeRefusal = ({ form, by }: CreateUser | ChangeUser): Refusal | null => (reaches(by, form.orgSid || null) ? null : { key: 'org.notFound', target: 'OrgSid' })
+
 function changeRefusal(user: User, command: ChangeUser): Refusal | null {
   const { form, by, isLastSuperAdmin } = command
-  if (user.fields.authority !== form.authority) {
-    if (by.sid === user.userSid) return { key: 'user.ownAccount', target: 'Authority' }
-    if (isLastSuperAdmin) return { key: 'user.lastSuperAdmin' }
-    return formRefusal(command)
-  }
-  if (by.sid === user.userSid && (user.fields.seesPhones ?? false) !== (form.seesPhones ?? false)) return { key: 'user.ownAccount', target: 'SeesPhones' }
-  return checkUser(form)[0] ?? null
+  if (by.sid === user.userSid) return ownRefusal(user, form) ?? checkUser(form)[0] ?? null
+  if (user.fields.authority !== form.authority && isLastSuperAdmin) return { key: 'user.lastSuperAdmin' }
+  return formRefusal(command) ?? placeRefusal(command)
+}
+
+/** People may edit their own record, but neither where they belong nor what it lets them do. */
+function ownRefusal({ fields }: User, form: UserForm): Refusal | null {
+  const no = (target: string): Refusal => ({ key: 'user.ownAccount', target })
+  if (fields.authority !== form.authority) return no('Authority')
+  if (fields.orgSid !== (form.orgSid || null)) return no('OrgSid')
+  if (fields.deptSid !== (form.deptSid || null)) return no('DeptSid')
+  return (fields.seesPhones ?? false) === (form.seesPhones ?? false) ? null : no('SeesPhones')
 }
 
 function statusRefusal(user: User, { status, by, isLastSuperAdmin }: SetUserStatus): Refusal | null {
@@ -112,6 +130,7 @@ function facts(user: User, command: UserCommand): readonly UserEvent[] {
   if (command.type === 'ChangeUser') return [{ type: 'UserChanged', data: { ...fieldsOf(command.form), previousCode: user.fields.code } }]
   if (command.type === 'EraseUser') return [{ type: 'UserErased', data: { status: 2, reason: command.reason.trim() } }]
   if (command.type === 'BindWechat') return [{ type: 'UserWechatBound', data: { openid: command.openid } }]
+  if (command.type === 'SetUserPassword') return []
   if (command.type === 'UnbindWechat') return [{ type: 'UserWechatUnbound', data: {} }]
   return [statusFact[command.status]]
 }

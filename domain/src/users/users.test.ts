@@ -103,4 +103,41 @@ describe('a user', () => {
     expect(refusal(change({ sid: 'X', role: roles.Supervisor, orgSid: 'ORG' }))).toBe('user.authorityTooHigh')
     expect(refusal(change({ sid: 'U1', role: roles.Assessor, orgSid: 'ORG' }))).toBeUndefined()
   })
+
+  it('is created, changed, ended, erased and given a password only by those who may grant the role that they have', () => {
+    const boss = { ...user, fields: { ...user.fields, authority: roles.OrgAdmin } }
+    const by: Actor = { sid: 'M', role: roles.ProjectManager, orgSid: 'ORG' }
+    const acts: readonly UserCommand[] = [
+      { type: 'ChangeUser', form: { ...form, authority: roles.OrgAdmin }, isLastSuperAdmin: false, by, at },
+      { type: 'ChangeUser', form, isLastSuperAdmin: false, by, at },
+      { type: 'SetUserStatus', status: 1, isLastSuperAdmin: false, by, at },
+      { type: 'SetUserPassword', knowsOld: false, by, at },
+      { type: 'EraseUser', reason: 'x', isLastSuperAdmin: false, by, at },
+    ]
+    for (const act of acts) expect(refusal(act, boss), act.type).toBe('user.authorityTooHigh')
+    for (const act of acts.slice(1)) expect(refusal(act), act.type).toBeUndefined()
+  })
+
+  it('is not there for those of another organisation, and is moved by super administrators alone', () => {
+    const elsewhere: Actor = { ...admin, orgSid: 'OTHER' }
+    const move = (by: Actor): UserCommand => ({ type: 'ChangeUser', form: { ...form, orgSid: 'OTHER', deptSid: 'D2' }, isLastSuperAdmin: false, by, at })
+    const password = (by: Actor): UserCommand => ({ type: 'SetUserPassword', knowsOld: false, by, at })
+    expect([refusal(password(elsewhere)), refusal(move(elsewhere)), refusal(move(admin))]).toEqual(['user.notFound', 'user.notFound', 'org.notFound'])
+    expect(refusal(move({ sid: 'S', role: roles.SuperAdmin, orgSid: null }))).toBeUndefined()
+  })
+
+  it('does not move itself, and gives itself a password only with the old one', () => {
+    for (const role of [roles.SuperAdmin, roles.OrgAdmin, roles.ProjectManager, roles.Assessor, roles.Customer]) {
+      const self: Actor = { sid: 'U1', role, orgSid: 'ORG' }
+      const me = { ...user, fields: { ...user.fields, authority: role } }
+      const change = (given: Partial<UserForm>): UserCommand => ({ type: 'ChangeUser', form: { ...form, authority: role, ...given }, isLastSuperAdmin: false, by: self, at })
+      const target = (given: Partial<UserForm>) => userDecider.refusal(me, change(given))
+      expect(target({ orgSid: 'OTHER', deptSid: 'D2' })).toEqual({ key: 'user.ownAccount', target: 'OrgSid' })
+      expect(target({ deptSid: 'D2' })).toEqual({ key: 'user.ownAccount', target: 'DeptSid' })
+      expect(target({ nickname: '敏' })).toBeNull()
+      const password = (knowsOld: boolean): UserCommand => ({ type: 'SetUserPassword', knowsOld, by: self, at })
+      expect([refusal(password(false), me), refusal(password(true), me)]).toEqual(['user.ownPassword', undefined])
+      expect(userDecider.decide(me, password(true))).toEqual([])
+    }
+  })
 })

@@ -74,6 +74,7 @@ const asked = () => ({ by: operator, envelope: { commandId: randomUUID(), correl
 /** The projections may not run yet; nothing here asks them. Unblocking is no demotion, so the count of others does not matter. */
 const lookups: Lookups = {
   findUnfinished: async () => [],
+  ownerOf: async () => null,
   countSuperAdmins: async () => 1,
 }
 

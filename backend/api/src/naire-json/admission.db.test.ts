@@ -9,7 +9,7 @@ import { wayEntries } from '@naire/domain/sessions'
 import { describe, expect, it } from 'vitest'
 import { gzipSync } from 'node:zlib'
 import type { Reply } from '../../../../tests/api/client.ts'
-import { openField } from '../../../../tests/api/field.ts'
+import { anotherPlace, openField } from '../../../../tests/api/field.ts'
 import { copyOf, newSid, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
@@ -73,6 +73,15 @@ describe('a questionnaire for who has signed in (RequireSignIn)', () => {
     expect((await new Respondent(person, record).finish(calm, { AuthMode: 0 })).body).toMatchObject({ Status: 0, UserSid: person.sid })
     refusedWith(await person.post(`/naire/${record.Sid}/identify`, {}), 'session.limitReached')
     expect((await (await field.place.person('Surveyor', 'signedGate2')).post(`/naire/${record.Sid}/identify`, {})).status).toBe(200)
+  })
+})
+
+describe('a questionnaire for the people of its organisation (RequireSignIn)', () => {
+  it('is begun by nobody of another one', async () => {
+    const record = await published({ RequireSignIn: true })
+    const stranger = await (await anotherPlace(field)).person('Surveyor', 'stranger_gate')
+    refusedWith(await new Respondent(stranger, record).finish(calm, { AuthMode: 0 }), 'naire.otherOrg')
+    expect((await new Respondent(field.product.admin, record).finish(calm, { AuthMode: 0 })).status).toBe(200)
   })
 })
 

@@ -18,6 +18,13 @@ export function lookupsOver(reading: Reading, keys: SessionKeys): Lookups {
       return found.rows.map(({ Sid }) => String(Sid))
     },
 
+    async ownerOf(kind, sid) {
+      const [set, owner] = kind === 'dept' ? (['Depts', 'OrgSid'] as const) : (['AppealFeedbacks', 'AppealSessionSid'] as const)
+      const { found } = await reading.page(reading.bound(set, { $filter: `Sid eq ${quoted(sid)}`, $select: owner }), reader)
+      const [row] = found.rows
+      return row === undefined ? null : String(row[owner])
+    },
+
     async countSuperAdmins() {
       const filter = `Authority eq ${roles.SuperAdmin} and Status eq ${userStatuses.normal}`
       return (await reading.count(reading.bound('Users', { $filter: filter }), reader)).found

@@ -1,4 +1,5 @@
 import type { CommitRequest } from '@naire/commands'
+import { roles } from '@naire/domain/access'
 import { Refused } from '@naire/domain/refusals'
 import type { Feedback } from '@naire/domain/interactions'
 import { actorOf, type Caller } from '../http/caller.ts'
@@ -15,6 +16,8 @@ export function commitRequest(body: CommitBody, caller: Caller, at: string): Com
     sessionSid: body.Sid,
     naireSid: body.NaireSid,
     userSid: user?.sid ?? null,
+    userOrgSid: user?.orgSid ?? null,
+    crossesOrgs: user?.role === roles.SuperAdmin,
     userName: user?.name ?? null,
     sessionKey: caller.sessionKey,
     isFinal: body.IsFinal,

@@ -57,7 +57,7 @@ export const userOperations = {
     requireAccess(call.operation, caller, { userSid })
     refuseUnlessRight(await services.vault.passwords.verify({ userSid, password: body.password, address: caller.ip }))
     const exceptToken = caller.token === null ? {} : { exceptToken: caller.token }
-    await services.execute('users', 'setPassword', { ...commanded(caller), userSid, password: body.newPassword, ...exceptToken })
+    await services.execute('users', 'setPassword', { ...commanded(caller), userSid, password: body.newPassword, knowsOld: true, ...exceptToken })
     return { kind: 'none' }
   }),
 
@@ -83,7 +83,7 @@ async function concerned({ operation, caller, key }: Pick<Call<unknown>, 'operat
 
 /** A department of another organisation is none; a missing one the form's own rules tell of. */
 async function requireDept({ orgSid, deptSid }: UserForm, { people }: Services): Promise<void> {
-  if (orgSid === null || deptSid === null || (await people.hasDept(orgSid, deptSid))) return
+  if (deptSid === null || (orgSid !== null && (await people.hasDept(orgSid, deptSid)))) return
   throw new Refused({ key: 'org.deptNotFound', target: 'DeptSid' })
 }
 

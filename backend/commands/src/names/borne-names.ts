@@ -30,6 +30,8 @@ const places: Record<NameScope, (streams: Streams, sid: string) => Promise<NameP
     const { state } = await load(streams, subjectDecider, subjectStream(sid))
     return state.deleted || state.name === null ? null : { scope: 'subjectName', name: state.name, within: state.orgSid }
   },
+  // One owner bears many of them, each for good: `settleName` leaves them alone.
+  sid: async () => null,
   async sessionSlot(streams, sid) {
     const slot = slotOf((await load(streams, sessionDecider, sessionStream(sid))).state)
     return slot === null ? null : slotPlace(slot)

@@ -18,5 +18,11 @@ export interface UniqueName extends NamePlace {
   readonly taken: RefusalKey
 }
 
+/** What has a sid of its own though its events are in the stream of its owner. */
+export type SidKind = 'dept' | 'appealFeedback'
+
+/** Whoever had a sid first has it in every organisation. */
+export const sidOf = (kind: SidKind, sid: string, ownerSid: string): UniqueName & { readonly within: SidKind } => ({ scope: 'sid', name: sid, within: kind, ownerSid, taken: 'request.sidTaken' })
+
 export const streamOf = ({ scope, name, within }: NamePlace): string =>
   nameStream(scope, createHash('sha256').update(normalName(scope, name, within)).digest('hex'))

@@ -21,7 +21,7 @@ interface Settler {
 export async function settleName({ streams, borneName }: Settling, stream: string, { by, at, envelope }: Settler): Promise<Name> {
   const correct = async (name: Name): Promise<readonly NameCommand[]> => {
     const { scope, ownerSid, until } = name
-    if (scope === null || ownerSid === null || (until !== null && !isOverdue(name, at))) return []
+    if (scope === null || scope === 'sid' || ownerSid === null || (until !== null && !isOverdue(name, at))) return []
     const isBorne = (await borneName(scope, ownerSid)) === stream
     if (isBorne) return until === null ? [] : [{ type: 'ConfirmName', ownerSid, by, at }]
     return [{ type: 'ReleaseName', ownerSid, reason: until === null ? 'ended' : 'abandoned', by, at }]

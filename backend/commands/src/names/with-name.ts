@@ -2,7 +2,8 @@ import type { Actor } from '@naire/domain/event-sourcing'
 import { isFree, nameDecider, type NameReleased } from '@naire/domain/names'
 import { Refused } from '@naire/domain/refusals'
 import { handle, load, type Envelope } from '../streams/index.ts'
-import { streamOf, type UniqueName } from './name-stream.ts'
+import type { Lookups } from '../ports.ts'
+import { streamOf, type SidKind, type UniqueName } from './name-stream.ts'
 import { settleName, type Settling } from './settle-name.ts'
 
 export type Claiming = Settling
@@ -22,6 +23,13 @@ export async function withName<Result>(claiming: Claiming, name: UniqueName, tak
   })
   await confirmName(claiming, name, taker)
   return made
+}
+
+/** A sid that a client chose for what is made inside of its owner's stream. What was made before sids were claimed is known by the read models. */
+export async function withSid<Result>(claiming: Claiming & { readonly lookups: Pick<Lookups, 'ownerOf'> }, sid: UniqueName & { readonly within: SidKind }, taker: Taker, make: () => Promise<Result>): Promise<Result> {
+  const owner = await claiming.lookups.ownerOf(sid.within, sid.name)
+  if (owner !== null && owner !== sid.ownerSid) throw new Refused({ key: sid.taken, target: 'Sid' })
+  return withName(claiming, sid, taker, make)
 }
 
 /** @throws Refused `name.taken` (as what the name says of it) when somebody else has it and is there. */

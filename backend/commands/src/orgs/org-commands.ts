@@ -2,7 +2,8 @@ import type { Actor } from '@naire/domain/event-sourcing'
 import { checkOrgName, orgDecider, orgStream, type Org } from '@naire/domain/orgs'
 import { normalName } from '@naire/domain/names'
 import { Refused } from '@naire/domain/refusals'
-import { releaseName, withName, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
+import { releaseName, sidOf, withName, withSid, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
+import type { Lookups } from '../ports.ts'
 import { handle, load, type Envelope, type Handled } from '../streams/index.ts'
 
 export interface OrgRequest {
@@ -20,7 +21,13 @@ export interface OrgCommands {
   addDept(request: OrgRequest & { readonly deptSid: string; readonly parentSid: string | null }): Promise<Handled<Org>>
 }
 
-export function orgCommands({ claiming, now }: { readonly claiming: Claiming; now(): Date }): OrgCommands {
+interface Needs {
+  readonly claiming: Claiming
+  readonly lookups: Pick<Lookups, 'ownerOf'>
+  now(): Date
+}
+
+export function orgCommands({ claiming, lookups, now }: Needs): OrgCommands {
   const { streams } = claiming
   const takerOf = ({ by, envelope }: OrgRequest): Taker => ({ by, envelope, at: now().toISOString() })
 
@@ -30,7 +37,9 @@ export function orgCommands({ claiming, now }: { readonly claiming: Claiming; no
       refuseBadName(name)
       const taker = takerOf(request)
       const command = { type: 'CreateOrg', orgSid, name, rootDeptSid, by: taker.by, at: taker.at } as const
-      return withName(claiming, nameOf(orgSid, name), taker, () => handle(streams, orgDecider, orgStream(orgSid), command, envelope))
+      return withName(claiming, nameOf(orgSid, name), taker, () =>
+        withSid({ ...claiming, lookups }, sidOf('dept', rootDeptSid, orgSid), taker, () => handle(streams, orgDecider, orgStream(orgSid), command, envelope)),
+      )
     },
     async rename(request) {
       const { orgSid, name, envelope } = request
@@ -46,8 +55,10 @@ export function orgCommands({ claiming, now }: { readonly claiming: Claiming; no
     },
     async addDept(request) {
       const { orgSid, deptSid, name, parentSid, envelope } = request
-      const { by, at } = takerOf(request)
-      return handle(streams, orgDecider, orgStream(orgSid), { type: 'AddDept', deptSid, name, parentSid, by, at }, envelope)
+      const taker = takerOf(request)
+      const { by, at } = taker
+      const command = { type: 'AddDept', deptSid, name, parentSid, by, at } as const
+      return withSid({ ...claiming, lookups }, sidOf('dept', deptSid, orgSid), taker, () => handle(streams, orgDecider, orgStream(orgSid), command, envelope))
     },
   }
 }

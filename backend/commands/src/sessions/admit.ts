@@ -16,8 +16,9 @@ export function knowsPassword({ Sid, AccessPassword = '' }: NaireRecord, pass: s
 }
 
 /** `passed`: the password was shown when the questionnaire was fetched. @throws Refused for a respondent who may not begin a session; one that is begun may be finished whatever changes. */
-export function admit(record: NaireRecord, { userSid, accessPass: pass, identifyingCode = null, longitude = null, latitude = null }: CommitRequest, passed = false): void {
-  const refusal = admissionRefusal(record, { knowsPassword: passed || knowsPassword(record, pass), identifyingCode, hasPlace: longitude !== null && latitude !== null, isSignedIn: userSid !== null, matches: matchesWhole })
+export function admit(record: NaireRecord, orgSid: string | null, { userSid, userOrgSid = null, crossesOrgs = false, accessPass: pass, identifyingCode = null, longitude = null, latitude = null }: CommitRequest, passed = false): void {
+  const isOfOrg = crossesOrgs || (userOrgSid !== null && userOrgSid === orgSid)
+  const refusal = admissionRefusal(record, { knowsPassword: passed || knowsPassword(record, pass), identifyingCode, hasPlace: longitude !== null && latitude !== null, isSignedIn: userSid !== null, isOfOrg, matches: matchesWhole })
   if (refusal !== null) throw new Refused(refusal)
 }
 

@@ -33,20 +33,20 @@ export async function beginRules(needs: Needs, request: CommitRequest, content: 
   const isAdmitted = admission !== null && admission.naireSid === request.naireSid && admission.revision === content.revision && content.revision !== published.revision
   const supersededAt = isAdmitted ? await needs.naires.supersededAt(request.naireSid, content.revision) : null
   if (admission === null || supersededAt === null) {
-    await requireAdmitted(needs, published.record, request)
+    await requireAdmitted(needs, published, request)
     return { record: published.record, held: null, isLate: false }
   }
   if (needs.now().getTime() - Date.parse(supersededAt) <= needs.graceMilliseconds) {
-    await requireAdmitted(needs, content.record, request, admission.passed)
+    await requireAdmitted(needs, content, request, admission.passed)
     return { record: content.record, held: null, isLate: false }
   }
-  const held = await refusedBy(requireAdmitted(needs, published.record, request))
-  if (held !== null) await requireAdmitted(needs, content.record, request, admission.passed)
+  const held = await refusedBy(requireAdmitted(needs, published, request))
+  if (held !== null) await requireAdmitted(needs, content, request, admission.passed)
   return { record: published.record, held, isLate: true }
 }
 
-async function requireAdmitted({ vault }: Needs, record: NaireRecord, request: CommitRequest, passed = false): Promise<void> {
-  admit(record, request, passed)
+async function requireAdmitted({ vault }: Needs, { record, naire }: NaireContent, request: CommitRequest, passed = false): Promise<void> {
+  admit(record, naire.orgSid, request, passed)
   await requireListed(vault, record, request)
 }
 

@@ -19,6 +19,10 @@ export interface CommitRequest {
   readonly naireRevision?: number
   /** Sid of the signed-in respondent; a claim without a token is no sign-in. */
   readonly userSid: string | null
+  /** The organisation of the signed-in respondent. */
+  readonly userOrgSid?: string | null
+  /** The signed-in respondent has to do with every organisation. */
+  readonly crossesOrgs?: boolean
   readonly userName?: string | null
   readonly deptPath?: string | null
   /** The device's key (`X-Session-Key`), 32 hex digits. */

@@ -21,7 +21,7 @@ export interface CommitNeeds {
   readonly engine: Engine
   readonly naires: NaireReader
   readonly quotaKeeper: QuotaKeeper
-  readonly lookups: Pick<Lookups, 'findUnfinished'>
+  readonly lookups: Pick<Lookups, 'findUnfinished' | 'ownerOf'>
   now(): Date
   report(error: unknown): void
   readonly settleMilliseconds: number
@@ -73,6 +73,7 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
     if (slot !== null && error instanceof Refused) await giveUpSlot(needs.claiming, slot, request.sessionSid, taker)
     throw error
   })
+  if (decided.repeated) await requireOwnRepeat(needs, request, decided.state)
   if (slot !== null) await settleSlot(needs.claiming, slot, request.sessionSid, decided.state, taker)
   let { position } = decided
   for (const other of new Set(others)) position = Math.max(position, await replace(needs, other, request, envelope, at))
@@ -87,6 +88,13 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
 function derivedId({ sessionSid, feedbacks, isFinal, isForce }: CommitRequest, stored: readonly StoredEvent[]): string {
   const returned = stored.filter(({ type }) => type === 'SessionReturned').length
   return commandIdOf([sessionSid, feedbacks, isFinal, isForce, returned])
+}
+
+/** What was answered before is answered again to whom it was answered: nobody gets a session by the id of a command. */
+async function requireOwnRepeat(needs: CommitNeeds, request: CommitRequest, session: Session): Promise<void> {
+  if (session.naireSid !== request.naireSid) throw new Refused({ key: 'session.notFound' })
+  const isRespondent = session.userSid !== null && session.userSid === request.userSid
+  if (!isRespondent && !(await holds(needs, request, session))) throw new Refused({ key: 'session.wrongKey' })
 }
 
 interface ContentNeeds extends Pick<CommitNeeds, 'naires'> {

@@ -1,6 +1,7 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { Refused, type Refusal } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type RestoreSession, type Session, type SessionCommand, type SessionEvent } from '@naire/domain/sessions'
+import { sidOf, withSid } from '../names/index.ts'
 import { handle, type Envelope, type Handled } from '../streams/index.ts'
 import { correctAnswers, type CorrectionRequest } from './correct-answers.ts'
 import { commitSession, type Committed, type CommitNeeds } from './commit-session.ts'
@@ -75,9 +76,16 @@ export function sessionCommands(needs: CommitNeeds): SessionCommands {
     return handled
   }
 
+  function handledBy(sessionSid: string, command: SessionCommand, envelope: Envelope): Promise<Handled<Session, SessionEvent>> {
+    if (command.type === 'RestoreSession') return restore(sessionSid, command, envelope)
+    const decide = () => plain(sessionSid, command, envelope)
+    if (command.type !== 'CommitAppealFeedback') return decide()
+    return withSid({ ...claiming, lookups: needs.lookups }, sidOf('appealFeedback', command.feedbackSid, sessionSid), { by: system, at: command.at, envelope }, decide)
+  }
+
   async function one({ sessionSid, command, by, envelope }: SessionRequest): Promise<Handled<Session, SessionEvent>> {
     const complete = { ...command, by, at: now().toISOString() } as SessionCommand
-    const handled = complete.type === 'RestoreSession' ? await restore(sessionSid, complete, envelope) : await plain(sessionSid, complete, envelope)
+    const handled = await handledBy(sessionSid, complete, envelope)
     if (handled.state.answering !== 'settling' || handled.repeated) return handled
     const settled = await settleSession(needs, { sessionSid, correlationId: envelope.correlationId })
     return settled === null ? handled : { ...handled, state: settled.state, revision: settled.revision, position: settled.position, history: settled.history }

@@ -88,7 +88,7 @@ describe('a login account', () => {
 })
 
 it('the last super administrator stays', async () => {
-  const { commands } = house({ lookups: { findUnfinished: async () => [], countSuperAdmins: async () => 1 } })
+  const { commands } = house({ lookups: { findUnfinished: async () => [], ownerOf: async () => null, countSuperAdmins: async () => 1 } })
   const root = { ...create('ROOT', 'root'), form: { ...form('root', roles.SuperAdmin), orgSid: null, deptSid: null } }
   await commands.users.create(root)
   await expect(commands.users.setStatus({ userSid: 'ROOT', status: 1, by: admin, envelope: envelope() })).rejects.toMatchObject({

@@ -22,7 +22,7 @@ export interface CreateUserRequest extends UserRequest {
 
 export interface UserCommands {
   create(request: CreateUserRequest): Promise<Handled<User>>
-  /** A blank password leaves it as it is. */
+  /** A blank password leaves it as it is; who is moved to another organisation is signed out. */
   change(request: UserRequest & { readonly form: UserForm; readonly password?: string }): Promise<Handled<User>>
   setStatus(request: UserRequest & { readonly status: UserStatus }): Promise<Handled<User>>
   /** `openid`: WeChat itself vouched for it. */
@@ -30,11 +30,12 @@ export interface UserCommands {
   unbindWechat(request: UserRequest): Promise<Handled<User>>
   /** Takes away what is known of a person; the vault forgets, and their own answers follow, by the duties of this. Cannot be undone. */
   erase(request: UserRequest & { readonly reason: string }): Promise<Handled<User>>
-  /** Sets a new password; every sign-in of the user ends (but the one kept). Who may, the caller has decided. */
+  /** Sets a new password; every sign-in of the user ends (but the one kept). */
   setPassword(request: NewPassword): Promise<void>
 }
 
-type NewPassword = UserRequest & { readonly password: string; readonly exceptToken?: string }
+/** `knowsOld`: the old password was sent along, and was right. */
+type NewPassword = UserRequest & { readonly password: string; readonly knowsOld?: boolean; readonly exceptToken?: string }
 
 interface Needs {
   readonly claiming: Claiming
@@ -60,6 +61,11 @@ export function userCommands({ claiming, vault, lookups, now }: Needs): UserComm
     await record(streams, signInDecider, { stream: signInStream(userSid), command, envelope })
   }
 
+  function requireMaySet(user: User, { knowsOld = false, password, by }: NewPassword, code = user.fields.code): void {
+    const no = userDecider.refusal(user, { type: 'SetUserPassword', knowsOld, by, at: now().toISOString() })
+    refuseFirst(no === null ? checkNewPassword({ code, password }) : [no])
+  }
+
   return {
     async create(request) {
       const { userSid, form, password, repeated = password, envelope } = request
@@ -74,14 +80,16 @@ export function userCommands({ claiming, vault, lookups, now }: Needs): UserComm
     },
     async change(request) {
       const { userSid, form, password = '', envelope } = request
-      refuseFirst([...checkUser(form), ...(password === '' ? [] : checkNewPassword({ code: form.code, password }))])
+      refuseFirst(checkUser(form))
       const taker = takerOf(request)
       const user = await loadUser(userSid)
+      if (password !== '') requireMaySet(user, { ...request, password }, form.code)
       const command = { type: 'ChangeUser', form, isLastSuperAdmin: await isLastSuperAdmin(user), by: taker.by, at: taker.at } as const
       const change = () => handle(streams, userDecider, userStream(userSid), command, envelope)
       const renamed = user.exists && user.fields.code !== form.code
       const handled = renamed ? await withName(claiming, codeOf(userSid, form.code), taker, change) : await change()
       if (renamed && !sameName(user.fields.code, form.code)) await releaseName(claiming, codeOf(userSid, user.fields.code), taker, 'renamed')
+      if (user.fields.orgSid !== handled.state.fields.orgSid) await vault.authSessions.revokeUser(userSid)
       if (password !== '') await setPassword({ ...request, password })
       return handled
     },
@@ -114,7 +122,7 @@ export function userCommands({ claiming, vault, lookups, now }: Needs): UserComm
     async setPassword(request) {
       const user = await loadUser(request.userSid)
       if (!user.exists || user.status === userStatuses.delete) throw new Refused({ key: 'user.notFound' })
-      refuseFirst(checkNewPassword({ code: user.fields.code, password: request.password }))
+      requireMaySet(user, request)
       await setPassword(request)
     },
   }
