@@ -94,6 +94,8 @@ function remembering(engine: PatternEngine): PatternEngine {
       const before = compiled.get(pattern)
       if (before !== undefined) return before
       const fresh = engine.compile(pattern)
+      // Patterns may be put together of answers: what was kept is no more than what one questionnaire has.
+      if (compiled.size >= 1_000) compiled.clear()
       compiled.set(pattern, fresh)
       return fresh
     },

@@ -1,3 +1,4 @@
+import type { Budget } from '../expression/budget.ts'
 import type { Feedback } from '../interactions/feedback.ts'
 import type { InteractionType } from '../interactions/kinds.ts'
 import type { RemoteMode } from '../questions/remote.ts'
@@ -59,6 +60,8 @@ export interface Answering {
 export type ViewPort = 'desktop' | 'tablet' | 'mobile'
 
 export interface OpenOptions {
+  /** Of all its expressions and patterns together; unlimited when absent. What spends it is thrown as BudgetSpent. */
+  readonly budget?: Budget
   readonly sessionSid: string
   /** Fixed for the whole session, so that turning a phone blanks nothing. */
   readonly viewPort: ViewPort

@@ -1,4 +1,4 @@
-import type { Moment, Value, Values } from '../expression/index.ts'
+import type { Budget, Moment, Value, Values } from '../expression/index.ts'
 import type { AnyReply, PartState, Settled } from '../interactions/index.ts'
 import type { CompiledNaire } from './compiled.ts'
 import type { OpenOptions } from './contract.ts'
@@ -60,14 +60,23 @@ export class Sheet implements Moment {
     return `${this.seedBase}/${owner}`
   }
 
+  get budget(): Budget | undefined {
+    return this.options.budget
+  }
+
   evaluate(program: Program): Value {
-    this.owner = program.owner
+    this.begin(program)
     return program.evaluate(this.values, this)
   }
 
   isTrue(program: Program, values: Values = this.values): boolean {
-    this.owner = program.owner
+    this.begin(program)
     return program.isTrue(values, this)
+  }
+
+  private begin({ owner, source }: Program): void {
+    this.owner = owner
+    this.budget?.spend(source.length)
   }
 
   /** The states of the parts whose node this is; none for -1. */

@@ -6,6 +6,7 @@ export { ExpressionSyntaxError, syntaxErrorKeys, type Span, type SyntaxErrorKey 
 export { usesPatterns, type Pattern, type PatternEngine } from './pattern-engine.ts'
 export { defaultTimeZone, type Moment, type Scope, type Values } from './scope.ts'
 export { isBlank, isTrue, type Value } from './value.ts'
+export { Budget, budgets, BudgetSpent, defaultMaxLength } from './budget.ts'
 export { isEqual } from './comparison.ts'
 export { textOf } from './text.ts'
 export { formatDate } from './date-format.ts'

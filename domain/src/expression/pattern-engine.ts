@@ -1,9 +1,12 @@
+import type { Budget } from './budget.ts'
 import { callsIn } from './calls.ts'
 
 /** A regular expression that an author wrote. */
 export interface Pattern {
-  /** True when it is found anywhere in the text. Takes time linear in the text. */
-  test(text: string): boolean
+  /** Instructions of its program: a test takes so many steps for each character. */
+  readonly size: number
+  /** True when it is found anywhere in the text. Takes time linear in the text. @throws BudgetSpent */
+  test(text: string, budget?: Budget): boolean
 }
 
 /** What compiles authors' patterns; handed in, so that only a questionnaire that has such a pattern loads it. */

@@ -1,3 +1,4 @@
+import type { Budget } from './budget.ts'
 import type { Value } from './value.ts'
 
 /** What an expression may know beside the values that it reads. The same moment and values give the same result on every machine. */
@@ -8,6 +9,8 @@ export interface Moment {
   readonly seed: string
   /** IANA name; `Asia/Shanghai` when absent. */
   readonly timeZone?: string
+  /** Unlimited when absent. */
+  readonly budget?: Budget | undefined
 }
 
 /** A moment that also gives the values, by path. */

@@ -1,4 +1,4 @@
-import type { PatternEngine, Value } from '../expression/index.ts'
+import type { Budget, PatternEngine, Value } from '../expression/index.ts'
 import type { ContentReader } from './content-reader.ts'
 import type { Feedback } from './feedback.ts'
 import type { InteractionType } from './kinds.ts'
@@ -112,6 +112,8 @@ export interface Situation {
   readonly timeZone: string
   /** Compiles authors' patterns; absent when the questionnaire has none. */
   readonly patterns: PatternEngine | undefined
+  /** Of the run that it is settled in. */
+  readonly budget?: Budget | undefined
   /** A check of the host's own: what it says is wrong with a typed text, null when all is well (content §5.1). */
   readonly extraCheck?: ((text: string) => string | null) | undefined
 }

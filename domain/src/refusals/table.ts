@@ -18,6 +18,7 @@ export const refusals = {
   'request.wrongMethod': { code: '{6b1f2c8e-3d57-4a90-9e24-7c0d5f8a1b36}', status: 405, level: 'Minor' },
   'request.notAcceptable': { code: '{d94e7a15-80bc-4f63-a2d7-1e5b9c3f6048}', status: 406, level: 'Minor' },
   'request.changed': { code: '{2f8a60d3-c17e-4b59-8460-9ad3e7b5f12c}', status: 412, level: 'Minor' },
+  'naire.tooCostly': { code: '{b3f07d5e-9c1a-4e62-a8d4-0f7c51e2963b}', status: 422, level: 'Minor' },
   'request.batchStopped': { code: '{e57c31b9-4a2d-4f08-b6e1-30d98f7a25c4}', status: 424, level: 'Minor' },
   'request.notSupported': { code: '{8b4ed357-f642-4330-87bb-4eb175917f8b}', status: 501, level: 'Minor' },
   'request.conflict': { code: '{0b5b033b-7bdd-4511-91b5-632100c05b55}', status: 409, level: 'Minor' },

@@ -1,6 +1,7 @@
 import { NaireInvalid } from '@naire/commands'
 import { isTransient } from '@naire/database'
 import { EventStoreBusy } from '@naire/domain/event-sourcing'
+import { BudgetSpent } from '@naire/domain/expression'
 import { Refused, refusals, type RefusalKey } from '@naire/domain/refusals'
 import { ODataError } from '@naire/odata'
 import { ZodError } from 'zod'
@@ -26,6 +27,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof Refused) return refused(error)
   if (error instanceof ODataError) return misspelled(error)
   if (error instanceof ZodError) return misshaped(error)
+  if (error instanceof BudgetSpent) return { key: 'naire.tooCostly' }
   if (error instanceof EventStoreBusy) return { key: 'request.busy', retryAfterSeconds: error.retryAfterSeconds }
   const status = statusOf(error)
   if (status !== null) return { key: byStatus[status] ?? (status < 500 ? 'request.invalid' : 'request.failed') }

@@ -1,1 +1,1 @@
-export { createEngine, type Engine, type RecomputeOptions } from './engine.ts'
+export { createEngine, type Engine, type RecomputedApart, type RecomputeOptions } from './engine.ts'

@@ -7,6 +7,7 @@ import {
   authModes,
   difference,
   dueHoursOf,
+  finding,
   foldAnswers,
   groupedByReply,
   noAnswers,
@@ -27,10 +28,12 @@ import {
   type SessionSlot,
   type SurveyMode,
 } from '@naire/domain/sessions'
+import { BudgetSpent } from '@naire/domain/expression'
+import type { Engine, RecomputedApart } from '../engine/index.ts'
 import type { NaireContent } from '../naires/index.ts'
 import type { Loaded } from '../streams/index.ts'
 import type { CommitRequest } from './commit-request.ts'
-import { odditiesOf, type Checker } from './oddities.ts'
+import { odditiesOf, type CheckedFacts, type Checker } from './oddities.ts'
 import { refuseBroken } from './refuse-broken.ts'
 
 export interface CommitFacts {
@@ -55,13 +58,41 @@ export async function commandsOfCommit(checker: Checker, facts: CommitFacts, loa
   const before = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, loaded.events)
   const sent = merged(before, facts.request)
   const options = openOptions(facts, loaded)
-  const result = checker.engine.recompute(facts.content.record, options, allItems(sent))
+  const result = await recomputed(checker.engine, facts.content.record, options, allItems(sent))
   refuseBroken(facts.request, result)
   const isTaken = facts.request.isFinal && result.findings.length === 0
-  const oddities = isTaken ? await odditiesOf(checker, { ...facts, startTime: created?.startTime ?? facts.request.startTime, options }, result) : []
+  const oddities = isTaken ? await odditiesIn(checker, { ...facts, startTime: created?.startTime ?? facts.request.startTime, options }, result) : []
   const mode = created?.mode ?? facts.request.mode
   const commit = commitCommand(facts, { before, sent, mode }, { ...result, oddities })
   return [...(created === null ? [createCommand(facts)] : []), ...promisesIn(facts, result), commit]
+}
+
+/** As the engine says. Expressions that take too long for everybody else are run apart; those that take too long for that leave the answers as they were sent. */
+async function recomputed(engine: Engine, record: NaireContent['record'], options: OpenOptions, items: readonly Feedback[]): Promise<Checkable> {
+  try {
+    return engine.recompute(record, options, items)
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error
+    const apart = (await engine.recomputeApart?.(record, options, items)) ?? null
+    return apart ?? { findings: [], outcome: uncomputed, feedbacks: items, unknown: [], isUncomputed: true }
+  }
+}
+
+/** What a commit is decided by; without `session` nothing more can be asked. */
+type Checkable = RecomputedApart & { readonly session?: Recomputed['session']; readonly isUncomputed?: true }
+
+const uncomputed: Recomputed['outcome'] = { score: 0, success: true, alarm: 0, alarmReasons: [], quotaCells: [] }
+
+async function odditiesIn(checker: Checker, facts: CheckedFacts, result: Checkable): Promise<readonly SessionFinding[]> {
+  if (result.isUncomputed) return [finding('notComputed')]
+  const { session } = result
+  if (session === undefined) return []
+  try {
+    return await odditiesOf(checker, facts, { ...result, session })
+  } catch (error) {
+    if (error instanceof BudgetSpent) return []
+    throw error
+  }
 }
 
 type Created = Extract<SessionEvent, { type: 'SessionCreated' }>['data']
@@ -133,12 +164,12 @@ function createCommand({ request, content, slot, held, at }: CommitFacts): Creat
   }
 }
 
-interface Checked extends Recomputed {
+interface Checked extends RecomputedApart {
   readonly oddities: readonly SessionFinding[]
 }
 
 /** Files that the replies name; those that are there already need no promise. */
-function promisesIn({ request, at }: CommitFacts, { feedbacks }: Recomputed): readonly PromiseAttach[] {
+function promisesIn({ request, at }: CommitFacts, { feedbacks }: RecomputedApart): readonly PromiseAttach[] {
   const by = withoutPlace(request.by)
   return feedbacks.filter(({ Type }) => Type === feedbackTypes.attach).flatMap((item) => {
     const attachSid = normalSid(item.Refer1 ?? '')
@@ -153,7 +184,7 @@ function promisesIn({ request, at }: CommitFacts, { feedbacks }: Recomputed): re
 const sessionAttachKinds = [attachKinds.File, attachKinds.Record, attachKinds.Sign, attachKinds.Snapshot] as const
 
 /** Without what the questionnaire does not have. */
-const known = (sent: Answers, { unknown }: Recomputed): readonly Feedback[] => {
+const known = (sent: Answers, { unknown }: RecomputedApart): readonly Feedback[] => {
   const strange = new Set(unknown)
   return allItems(sent).filter((item) => !strange.has(item))
 }

@@ -9,7 +9,7 @@ export interface Checker {
   readonly prints: CommandsVault['prints']
 }
 
-interface CheckedFacts extends Pick<CommitFacts, 'request' | 'content' | 'at'> {
+export interface CheckedFacts extends Pick<CommitFacts, 'request' | 'content' | 'at'> {
   readonly startTime: string
   readonly options: OpenOptions
 }

@@ -47,6 +47,7 @@ export class ReplyNode implements Node {
       label: sheet.texts.labelOf(question),
       timeZone: sheet.timeZone,
       patterns: sheet.compiled.patterns,
+      budget: sheet.budget,
       extraCheck: extraCheck && ((text) => extraCheck(text, { questionSid: sheet.compiled.questionAt(question).sid, interactionSid: field.interaction.content.Sid })),
     })
   }

@@ -1,3 +1,4 @@
+import { budgets, defaultMaxLength } from '../budget.ts'
 import { functions } from '../functions/index.ts'
 import type { PatternEngine } from '../pattern-engine.ts'
 import { ExpressionSyntaxError } from '../syntax-error.ts'
@@ -11,6 +12,7 @@ import { checkCodes } from './rules/codes.ts'
 import { checkConditions } from './rules/conditions.ts'
 import { checkReference } from './rules/references.ts'
 import { checkTypes } from './rules/types.ts'
+import type { Tree } from '../tree.ts'
 import { visit } from './visit.ts'
 
 /**
@@ -36,8 +38,18 @@ export function examine(source: string, environment: CheckEnvironment, patterns:
   checking.found.push(...located.mistakes.map(ofMistake))
   visit(located.tree, (part) => rules.forEach((rule) => rule(part, checking)))
   checkConditions(located.tree, checking)
+  visit(located.tree, (part) => checkPattern(part, checking, patterns))
   const diagnostics = checking.found.toSorted((one, other) => one.position.from - other.position.from)
   return { diagnostics, references: located.references }
+}
+
+/** A pattern runs over texts as long as an answer may be. */
+function checkPattern(part: Tree, checking: Checking, patterns: PatternEngine): void {
+  const pattern = part.kind === 'call' && checking.located.nameOf(part) === 'matches' ? part.args[1] : undefined
+  if (pattern?.kind !== 'constant' || typeof pattern.value !== 'string') return
+  const size = patterns.compile(pattern.value)?.size ?? 0
+  const most = Math.floor(budgets.pattern / defaultMaxLength)
+  if (size > most) checking.error('costlyPattern', { size, most }, checking.located.spanOf(pattern))
 }
 
 const rules: readonly Rule[] = [checkReference, checkCodes, checkTypes, checkArguments]

@@ -7,6 +7,7 @@ export const findingKeys = [
   'arithmeticOnList',
   'arithmeticOnText',
   'contradiction',
+  'costlyPattern',
   'neverTrue',
   'notADate',
   'orderOfList',

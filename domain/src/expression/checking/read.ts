@@ -49,7 +49,7 @@ function located(source: string, patterns: PatternEngine): Located {
 }
 
 /** For who does not ask whether the patterns of `matches` can be used. */
-export const anyPatterns: PatternEngine = { compile: () => ({ test: () => false }) }
+export const anyPatterns: PatternEngine = { compile: () => ({ size: 0, test: () => false }) }
 
 // A name's span may hold the parentheses around it; blanks and parentheses are all that comes before it.
 function segmentOf(link: jsep.Expression, source: string): Span {

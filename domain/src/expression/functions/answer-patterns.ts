@@ -13,6 +13,7 @@ function largestGroup(values: readonly Value[], moment: Moment): number {
   const groups: { readonly first: Value; size: number }[] = []
   for (const value of values) {
     if (isBlank(value)) continue
+    moment.budget?.spend(groups.length)
     const group = groups.find(({ first }) => isEqual(first, value, moment))
     if (group) group.size++
     else groups.push({ first: value, size: 1 })

@@ -37,6 +37,7 @@ export function position(value: Value): number {
 }
 
 export function placeIn(list: readonly Value[], value: Value, moment: Moment): number {
+  moment.budget?.spend(list.length)
   return list.findIndex((item) => isEqual(item, value, moment))
 }
 

@@ -8,21 +8,21 @@ export type { Bind, CallSite, FunctionRow } from '../tree.ts'
 export function of1(apply: (a: Value, moment: Moment) => Value): Bind {
   return (args) => {
     const a = argument(args, 0)
-    return (values, moment) => apply(a(values, moment), moment)
+    return (values, moment) => apply(paid(a(values, moment), moment), moment)
   }
 }
 
 export function of2(apply: (a: Value, b: Value, moment: Moment) => Value, otherwise: Operand = blank): Bind {
   return (args) => {
     const [a, b] = [argument(args, 0), argument(args, 1, otherwise)]
-    return (values, moment) => apply(a(values, moment), b(values, moment), moment)
+    return (values, moment) => apply(paid(a(values, moment), moment), paid(b(values, moment), moment), moment)
   }
 }
 
 export function of3(apply: (a: Value, b: Value, c: Value, moment: Moment) => Value): Bind {
   return (args) => {
     const [a, b, c] = [argument(args, 0), argument(args, 1), argument(args, 2)]
-    return (values, moment) => apply(a(values, moment), b(values, moment), c(values, moment), moment)
+    return (values, moment) => apply(paid(a(values, moment), moment), paid(b(values, moment), moment), c(values, moment), moment)
   }
 }
 
@@ -33,9 +33,16 @@ export function ofFlat(apply: (values: readonly Value[], moment: Moment) => Valu
     return (values, moment) => {
       const flat: Value[] = []
       for (const operand of operands) flatten(operand(values, moment), flat)
+      moment.budget?.spend(flat.length)
       return apply(flat, moment)
     }
   }
+}
+
+/** Functions take as long as their texts and lists are. */
+function paid(value: Value, { budget }: Moment): Value {
+  if (budget && (typeof value === 'string' || isList(value))) budget.spend(value.length)
+  return value
 }
 
 /** The closure of an argument; `otherwise` when it is not given. */

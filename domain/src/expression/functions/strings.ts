@@ -19,7 +19,11 @@ export const strings = {
     most: Infinity,
     bind: (args) => {
       const operands = args.map(operandOf)
-      return (values, moment) => bounded(operands.map((operand) => joinedText(operand(values, moment), moment)).join(''))
+      return (values, moment) => {
+        const text = operands.map((operand) => joinedText(operand(values, moment), moment)).join('')
+        moment.budget?.spend(text.length)
+        return bounded(text)
+      }
     },
   },
   contains: { least: 2, most: 2, bind: of2(contains) },
@@ -60,7 +64,7 @@ function replace(s: Value, from: Value, to: Value, moment: Moment): Value {
 function matches(args: readonly Tree[], site: CallSite): Operand {
   const [s, pattern] = [argument(args, 0), argument(args, 1)]
   const compiled = remembering(site.patterns)
-  return (values, moment) => compiled(textOf(pattern(values, moment), moment))?.test(textOf(s(values, moment), moment)) ?? false
+  return (values, moment) => compiled(textOf(pattern(values, moment), moment))?.test(textOf(s(values, moment), moment), moment.budget) ?? false
 }
 
 function refusePattern([, pattern]: readonly Tree[], patterns: PatternEngine | undefined): Refusal | null {

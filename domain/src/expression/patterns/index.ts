@@ -6,7 +6,14 @@ export const linearPatterns: PatternEngine = {
   compile(pattern) {
     try {
       const compiled = RE2JS.compile(pattern)
-      return { test: (text) => compiled.matcher(text).find() }
+      const size = compiled.programSize()
+      return {
+        size,
+        test(text, budget) {
+          budget?.spend(size * (text.length + 1))
+          return compiled.matcher(text).find()
+        },
+      }
     } catch {
       return null
     }

@@ -1,4 +1,4 @@
-import type { PatternEngine } from '../../expression/index.ts'
+import { defaultMaxLength, type Budget, type PatternEngine } from '../../expression/index.ts'
 import type { Shortcoming } from '../interaction-type.ts'
 import { dataTypeFlags, isNumber, type DataType, type NumberType, type SimpleString } from './content.ts'
 import { numberIn } from './number-text.ts'
@@ -8,6 +8,7 @@ export interface TextCheck {
   /** Names the field in the messages. */
   readonly label: string
   readonly patterns: PatternEngine | undefined
+  readonly budget?: Budget | undefined
   /** A check of the host's own: what it says is wrong with a text, null when all is well. */
   readonly extra?: ((text: string) => string | null) | undefined
 }
@@ -19,8 +20,13 @@ export function checkText(dataType: DataType, text: string, check: TextCheck): S
   return isNumber(dataType) ? checkNumber(dataType, text) : checkString(dataType, text, check)
 }
 
+/** Units of a text for each of its characters: blanks around it, marks of html and characters of two units count in no length. */
+const widestText = 10
+
 function checkString(dataType: SimpleString, text: string, check: TextCheck): Shortcoming | null {
-  const { Pattern, BindingSource } = dataType
+  const { Pattern, BindingSource, MaxLength } = dataType
+  const most = MaxLength ?? defaultMaxLength
+  if (text.length > most * widestText) return shortcoming('maxLength', { max: most })
   if (BindingSource.length > 0 && !BindingSource.includes(text)) return shortcoming('notInList', {})
   if (!hasForm[Pattern](text.trim())) return shortcoming('pattern', { pattern: Pattern })
   const found = isLengthChecked(Pattern) ? (checkLength(dataType, text) ?? checkRegular(dataType, text, check)) : null
@@ -37,12 +43,13 @@ function checkLength(dataType: SimpleString, text: string): Shortcoming | null {
   const words = wordsOf(dataType, text)
   const length = [...(CalSpace ? words : words.trim())].length
   if (MinLength !== null && length < MinLength) return shortcoming('minLength', { min: MinLength })
-  return MaxLength !== null && length > MaxLength ? shortcoming('maxLength', { max: MaxLength }) : null
+  const most = MaxLength ?? defaultMaxLength
+  return length > most ? shortcoming('maxLength', { max: most }) : null
 }
 
-function checkRegular({ Regular }: SimpleString, text: string, { patterns }: TextCheck): Shortcoming | null {
+function checkRegular({ Regular }: SimpleString, text: string, { patterns, budget }: TextCheck): Shortcoming | null {
   if (Regular === '') return null
-  return patterns?.compile(Regular)?.test(text) ? null : shortcoming('regex', {})
+  return patterns?.compile(Regular)?.test(text, budget) ? null : shortcoming('regex', {})
 }
 
 function checkExtra({ DisableInputExtraValidation }: SimpleString, text: string, { extra }: TextCheck): Shortcoming | null {

@@ -26,9 +26,9 @@ function computedText(content: PlainTextContent, { computed = null, timeZone }: 
 }
 
 // A number counts as it is displayed, so both forms have to be within its bounds.
-function check(content: PlainTextContent, draft: PlainTextReply | null, { label, patterns, extraCheck }: Situation): readonly Shortcoming[] {
+function check(content: PlainTextContent, draft: PlainTextReply | null, { label, patterns, budget, extraCheck }: Situation): readonly Shortcoming[] {
   const typed = draft?.TextInputValue ?? ''
-  const against = { label, patterns, extra: extraCheck }
+  const against = { label, patterns, budget, extra: extraCheck }
   const found = checkText(content.DataType, typed, against) ?? checkText(content.DataType, shownText(content, typed), against)
   return found ? [found] : []
 }

@@ -3,10 +3,10 @@
  * `hiddenAnswer`: an answer to something that was not shown; `forgedAnswer`: another value than the one that is computed; `forgedScore` and
  * `forgedSuccess`: another result than the answers give; `wrongOrder`: pages in another order than the session's seed draws; `wrongOptionOrder`: options,
  * rows or columns in another; `impossibleTimes`: see `times.ts`; `straightLine`: grids answered down one column; `tooFast`: less time than reading takes; `sameDevice` and `sameText`: as in
- * another session.
+ * another session; `notComputed`: the server could not run the questionnaire's expressions in time, and has taken the answers unchecked.
  */
 export const findingKinds = [
-  'hiddenAnswer', 'forgedAnswer', 'forgedScore', 'forgedSuccess', 'wrongOrder', 'wrongOptionOrder', 'impossibleTimes', 'straightLine', 'tooFast', 'sameDevice', 'sameText',
+  'hiddenAnswer', 'forgedAnswer', 'forgedScore', 'forgedSuccess', 'wrongOrder', 'wrongOptionOrder', 'impossibleTimes', 'straightLine', 'tooFast', 'sameDevice', 'sameText', 'notComputed',
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 
