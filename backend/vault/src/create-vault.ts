@@ -23,6 +23,8 @@ export interface VaultOptions {
   /** Folder of uploaded files and of the master key, which is made at first start. */
   readonly dataDir: string
   readonly now?: () => Date
+  /** How long a sign-in lives however much it is used; 30 days when absent. */
+  readonly longestSignInMs?: number
 }
 
 /** Makes or updates the schema `vault`. */
@@ -30,7 +32,7 @@ export function prepareVault(pool: Pool): Promise<void> {
   return migrate(pool, { schema: 'vault', migrations })
 }
 
-export async function createVault({ pool, dataDir, now = () => new Date() }: VaultOptions): Promise<Vault> {
+export async function createVault({ pool, dataDir, now = () => new Date(), longestSignInMs }: VaultOptions): Promise<Vault> {
   const master = await masterKey(dataDir)
   await checkMasterKey(pool, master)
   const keys = createKeys({ pool, master })
@@ -38,7 +40,7 @@ export async function createVault({ pool, dataDir, now = () => new Date() }: Vau
   const contents = await ContentStore.open(dataDir)
   return {
     passwords: createPasswords({ pool, now }),
-    authSessions: createAuthSessions({ pool, now }),
+    authSessions: createAuthSessions({ pool, now, ...(longestSignInMs === undefined ? {} : { longestMs: longestSignInMs }) }),
     settings: createSettings(pool),
     sharedItems: createSharedItems(pool),
     blobs: createBlobs(pool),
