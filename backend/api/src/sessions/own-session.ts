@@ -4,6 +4,7 @@ import { Refused } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type Session } from '@naire/domain/sessions'
 import type { User } from '@naire/domain/users'
 import { requireAccess, requireBatch } from '../http/access.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Call } from '../odata/operation.ts'
 import type { ViewingKind } from '@naire/domain/viewings'
 import { quoted } from '../reading/reading.ts'
@@ -30,6 +31,14 @@ export async function ownSessions(asked: Asked, services: Services, sessionSids:
 export async function requireVisible({ caller }: Asked, services: Services, sessionSid: string): Promise<void> {
   const query = services.reading.bound('NaireSessions', { $select: 'Sid' })
   const viewer = await viewerOf(caller, query, services, sessionSid)
+  const { found } = await services.reading.entity(query, [sessionSid], { viewer, minPosition: caller.minPosition })
+  if (found === null) throw new Refused({ key: 'session.notFound' })
+}
+
+/** Refuses like a thing that is not there when there is no appeal of the session that the caller's role shows them. */
+export async function requireVisibleAppeal(caller: Caller, services: Services, sessionSid: string): Promise<void> {
+  const query = services.reading.bound('AppealSessions', { $select: 'Sid' })
+  const viewer = await viewerOf(caller, query, services)
   const { found } = await services.reading.entity(query, [sessionSid], { viewer, minPosition: caller.minPosition })
   if (found === null) throw new Refused({ key: 'session.notFound' })
 }
