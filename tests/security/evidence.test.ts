@@ -25,7 +25,6 @@ beforeAll(async () => {
   await place.publish(record)
   ;[appealed, unopened] = [new Respondent(product.anybody, record), new Respondent(product.anybody, record)]
   for (const one of [appealed, unopened]) expect((await one.finish()).status).toBe(200)
-  expect((await product.admin.post('/odata/AppealSessions/SurveyExpert.ToggleAppealStatus()', { openAppeal: true, naireSessionSidList: [appealed.sid] })).status).toBe(200)
   await product.admin.post('/odata/NaireSessions/SurveyExpert.AssignAppealer()', { sessionSids: [appealed.sid], appealerSid: customer.sid })
 })
 afterAll(() => product?.stop())

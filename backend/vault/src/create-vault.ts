@@ -15,6 +15,7 @@ import { createSessionMoves } from './session-moves/index.ts'
 import { createSharedItems } from './shared-items/index.ts'
 import { createUploadTickets } from './upload-tickets/index.ts'
 import { createUploads } from './uploads/index.ts'
+import { createWechatBindings } from './wechat-bindings/index.ts'
 import type { Vault } from './vault.ts'
 
 export interface VaultOptions {
@@ -53,6 +54,7 @@ export async function createVault({ pool, dataDir, now = () => new Date(), longe
     keys,
     borrowed: createBorrowedSecrets({ pool, keys, now }),
     journeys: createJourneys({ pool, now }),
+    wechatBindings: createWechatBindings({ pool, now }),
     signatures,
     receiptSeal: createReceiptSeal(master),
     idents: createIdents({ pool, signatures, now }),

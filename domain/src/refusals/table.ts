@@ -174,6 +174,7 @@ export const refusals = {
   'wechat.notSetUp': { code: '{7d59a46f-5921-4ce4-a82d-5bea4be3384f}', status: 501, level: 'Major' },
   'wechat.addressRefused': { code: '{9a395f78-34f4-45f8-87f1-9c2c00fc8edf}', status: 400, level: 'Minor' },
   'wechat.unavailable': { code: '{3cd45a3f-0fcf-4c94-8e54-b571bde4f5a9}', status: 503, level: 'Major' },
+  'wechat.bindingWrong': { code: '{a5c07e92-18d4-4b6f-8e3a-52f91d0c7b46}', status: 400, level: 'Minor' },
   'wechat.signInOver': { code: '{ceee3ddc-23da-4d4b-bb81-81b69a6f591f}', status: 400, level: 'Minor' },
 } as const satisfies Record<string, RefusalRow>
 
