@@ -24,7 +24,7 @@ beforeAll(async () => {
   const record = copyOf(screening())
   await place.publish(record)
   ;[appealed, unopened] = [new Respondent(product.anybody, record), new Respondent(product.anybody, record)]
-  for (const one of [appealed, unopened]) expect((await one.finish()).status).toBe(200)
+  expect([(await appealed.finish()).status, (await unopened.commit({ age: 30 })).status]).toEqual([200, 200])
   await product.admin.post('/odata/NaireSessions/SurveyExpert.AssignAppealer()', { sessionSids: [appealed.sid], appealerSid: customer.sid })
 })
 afterAll(() => product?.stop())

@@ -48,7 +48,7 @@ export async function requireObject({ objectSid, bizObjectType, orgSid }: { obje
   const operation = operationFor[bizObjectType]
   if (bizObjectType !== 202) {
     requireAccess(operation, caller, { orgSid: orgSid ?? caller.orgSid })
-    return requireVisibleAppeal(caller, services, objectSid)
+    return requireVisibleAppeal({ operation, caller }, services, objectSid)
   }
   const { state } = await load(services.streams, sessionDecider, sessionStream(objectSid))
   if (state.answering === 'none') throw new Refused({ key: 'file.notFound' })

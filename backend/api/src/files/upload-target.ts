@@ -99,7 +99,7 @@ async function proof({ bizObjectType, objectSid }: UploadQuery, caller: Caller, 
   requireAccess(operation, caller, { orgSid: caller.orgSid })
   const { orgSid, naireSid, naireRevision } = await sessionOf(objectSid, services)
   requireAccess(operation, caller, { orgSid })
-  await requireVisibleAppeal(caller, services, objectSid)
+  await requireVisibleAppeal({ operation, caller }, services, objectSid)
   const { record } = await services.naires.atRevision(naireSid, naireRevision)
   return { rules: evidence, orgSid, naireSid, ...cloudOf(record), told: async () => undefined }
 }
