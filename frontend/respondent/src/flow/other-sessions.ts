@@ -17,3 +17,9 @@ export async function isFull(store: LocalStore, { naireSid, userSid, mode }: Who
   if (SessionLimit == null || mode === 'test') return false
   return (await store.sessionsOf(naireSid, userSid)).filter(({ Stage }) => Stage !== 'replaced').length >= SessionLimit
 }
+
+/** The tab's store forgets its sessions and their key once the last one has ended; other stores keep them. */
+export async function forgetEnded(store: LocalStore): Promise<void> {
+  const isWaiting = (await store.outbox()).length > 0 || (await store.attachesWaiting()).length > 0
+  if (!isWaiting) await store.clear?.()
+}
