@@ -1,5 +1,3 @@
-import { surroundings } from '@naire/frontend-interactions/answers.ts'
-import type { LocalStore } from '../local-store/local-store.ts'
 import type { SessionRow } from '../local-store/rows.ts'
 import type { SessionFacts } from '../session/facts.ts'
 
@@ -19,12 +17,4 @@ export function newRow(facts: SessionFacts, naireRevision?: number): SessionRow 
     Remembered: null,
     ReturnReason: '',
   }
-}
-
-/** Keeps with the session who answers inside WeChat, where WeChat vouches for them. */
-export async function noteWechatId(store: Pick<LocalStore, 'patchSession'>, sessionSid: string): Promise<void> {
-  if (surroundings() !== 'wechat') return
-  const { vouchedId } = await import('../wechat/vouched-id.ts')
-  const WechatId = await vouchedId()
-  if (WechatId !== null) await store.patchSession(sessionSid, { WechatId })
 }

@@ -23,8 +23,8 @@ import { Desk } from './desk.ts'
 import { earlierOf, findPrevious } from './find-previous.ts'
 import { HeldNaire } from './held-naire.ts'
 import { identityOf, type Identity } from './identifying.ts'
-import { newRow, noteWechatId } from './new-row.ts'
-import { forgetEnded, isFull, putAside } from './other-sessions.ts'
+import { newRow } from './new-row.ts'
+import { forgetEnded, isFull, noteWechatId, putAside } from './other-sessions.ts'
 import { reacquire, untilSettled } from './reacquire.ts'
 
 interface Beginning {
