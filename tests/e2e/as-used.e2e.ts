@@ -173,3 +173,13 @@ test('on a shared device nothing is left of a session that has ended (uss=true)'
   await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
   await expect.poll(left).toEqual({ tab: 0, databases: [] })
 })
+
+test('a long title is whole at 200 %', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 195, height: 422 } })
+  await page.goto(new URL(await addressOf({ ...choices('A'), Name: '二〇二六年城市居民睡眠质量与日常生活习惯以及工作压力情况综合调查问卷（第三期）' }), process.env['BASE_URL']).href)
+  const title = page.locator('.n-survey__title')
+  await expect(title).toBeVisible()
+  expect(await title.evaluate((element) => element.scrollHeight <= element.clientHeight + 1 && element.scrollWidth <= element.clientWidth + 1)).toBe(true)
+  await shot(page, 'title')
+  await page.close()
+})
