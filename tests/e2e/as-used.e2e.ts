@@ -183,3 +183,12 @@ test('a long title is whole at 200 %', async ({ browser }) => {
   await shot(page, 'title')
   await page.close()
 })
+
+test('the HTML names the survey where its address is shared, drawn or not', async ({ request }) => {
+  const address = await addressOf({ ...choices('A'), Header: '<p>关于您近来的睡眠。</p>' })
+  for (const query of ['', '?from=poster']) {
+    const html = await (await request.get(address + query)).text()
+    expect(html).toContain('<title>第 1 页 · 睡眠与生活</title>')
+    for (const meta of ['name="description" content="关于您近来的睡眠。"', 'property="og:title" content="睡眠与生活"', 'property="og:description" content="关于您近来的睡眠。"']) expect(html).toContain(`<meta ${meta}>`)
+  }
+})
