@@ -36,6 +36,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   listSignIns: look(() => '/api/SignIns'),
   endSignIn: act(() => '/api/EndSignIn', () => ({ Sid: newSid() })),
   beginWechatBinding: act(() => '/api/BeginWechatBinding'),
+  confirmWechatBinding: act(() => '/api/ConfirmWechatBinding', () => ({ Secret: 'a', Code: '000000' })),
   endWechatBinding: act(() => '/api/EndWechatBinding'),
   saveSettingValues: act(() => '/odata/api/SaveSettingValues()'),
   getSettingValues: look(() => '/odata/api/GetSettingValues()?keys=a'),
@@ -185,6 +186,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   wechatReturn: look(() => '/wechat/callback?code=a&state=a'),
   wechatOpenid: look(() => '/wechat/openid'),
   wechatBind: look(() => '/wechat/bind?ticket=a'),
+  wechatOffer: act(() => '/wechat/bind?ticket=a'),
 
   live: (client) => client.begin('/live'),
   publishedNaire: look(({ naireSid }) => `/naire/${naireSid}.json`),

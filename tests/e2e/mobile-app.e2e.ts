@@ -28,6 +28,8 @@ test('in the mobile app a session begins behind the introduction, takes photos f
   await expect(page.getByRole('heading', { name: 'A 部分' })).toBeVisible()
   await answer(page)
   await press(page, '下一页')
+  // Pressed again at once it would be the same press.
+  await page.waitForTimeout(600)
   await press(page, '提交')
   await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
 })

@@ -57,6 +57,8 @@ test('a session goes on on another device by its code, is told on the first, and
   await press(page, '上一页')
   await expect(page.getByRole('radio', { name: '一般' })).toBeChecked()
   await press(page, '下一页')
+  // Pressed again at once it would be the same press.
+  await page.waitForTimeout(600)
   await press(page, '下一页')
   await answer(page)
   await press(page, '提交')

@@ -19,7 +19,7 @@ const names = Object.keys(operations) as OperationName[]
 /** Ends the sign-ins that the others need. */
 const inOrder = [...names.filter((name) => name !== 'logout'), 'logout'] as const
 /** These never ask who calls. */
-const asksNobody: readonly OperationName[] = ['openNaire', 'identifyAt', 'uploadTicket', 'seeUploadTicket', 'publishedNaire', 'checkReceipt', 'readResource', 'health', 'ready', 'wechatSignature', 'wechatSignIn', 'wechatReturn', 'wechatOpenid', 'wechatBind']
+const asksNobody: readonly OperationName[] = ['openNaire', 'identifyAt', 'uploadTicket', 'seeUploadTicket', 'publishedNaire', 'checkReceipt', 'readResource', 'health', 'ready', 'wechatSignature', 'wechatSignIn', 'wechatReturn', 'wechatOpenid', 'wechatBind', 'wechatOffer']
 
 const noes = [refusals['access.notFound'].code, refusals['access.signedOut'].code]
 const isRefusedAccess = ({ body }: Reply) => noes.includes(body?.error?.code)

@@ -21,6 +21,8 @@ export interface Config {
   readonly logLevel: string
   /** How long an earlier publication admits devices that had fetched it. */
   readonly admissionGraceHours: number
+  /** However much it is used. */
+  readonly longestSignInDays: number
   /** Password of the first account, where no start command makes it; null: the account is not made here. */
   readonly firstPassword: string | null
   readonly files: {
@@ -61,6 +63,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     https: data.HTTPS_CERT && data.HTTPS_KEY ? { certFile: data.HTTPS_CERT, keyFile: data.HTTPS_KEY } : null,
     logLevel: data.LOG_LEVEL,
     admissionGraceHours: data.ADMISSION_GRACE_HOURS,
+    longestSignInDays: data.SIGN_IN_DAYS,
     firstPassword: data.SUPERADMIN_PASSWORD ?? null,
     files: { maxBytes: data.MAX_FILE_MB * 1024 * 1024, virusCommand: data.VIRUS_COMMAND },
     clouds,
@@ -80,6 +83,7 @@ const schema = z
     HTTPS_KEY: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     ADMISSION_GRACE_HOURS: z.coerce.number('is a number').min(0).max(8_760).default(24),
+    SIGN_IN_DAYS: z.coerce.number('is a number').int().min(1).max(365).default(30),
     SUPERADMIN_PASSWORD: z.string().optional(),
     MAX_FILE_MB: z.coerce.number('is a number').int().min(1).max(100_000).default(4096),
     VIRUS_COMMAND: z.string().default('').transform((text) => text.split(/\s+/).filter((part) => part !== '')),

@@ -15,6 +15,7 @@ import { createSessionMoves } from './session-moves/index.ts'
 import { createSharedItems } from './shared-items/index.ts'
 import { createUploadTickets } from './upload-tickets/index.ts'
 import { createUploads } from './uploads/index.ts'
+import { createWechatBindings } from './wechat-bindings/index.ts'
 import type { Vault } from './vault.ts'
 
 export interface VaultOptions {
@@ -23,6 +24,8 @@ export interface VaultOptions {
   /** Folder of uploaded files and of the master key, which is made at first start. */
   readonly dataDir: string
   readonly now?: () => Date
+  /** How long a sign-in lives however much it is used; 30 days when absent. */
+  readonly longestSignInMs?: number
 }
 
 /** Makes or updates the schema `vault`. */
@@ -30,7 +33,7 @@ export function prepareVault(pool: Pool): Promise<void> {
   return migrate(pool, { schema: 'vault', migrations })
 }
 
-export async function createVault({ pool, dataDir, now = () => new Date() }: VaultOptions): Promise<Vault> {
+export async function createVault({ pool, dataDir, now = () => new Date(), longestSignInMs }: VaultOptions): Promise<Vault> {
   const master = await masterKey(dataDir)
   await checkMasterKey(pool, master)
   const keys = createKeys({ pool, master })
@@ -38,7 +41,7 @@ export async function createVault({ pool, dataDir, now = () => new Date() }: Vau
   const contents = await ContentStore.open(dataDir)
   return {
     passwords: createPasswords({ pool, now }),
-    authSessions: createAuthSessions({ pool, now }),
+    authSessions: createAuthSessions({ pool, now, ...(longestSignInMs === undefined ? {} : { longestMs: longestSignInMs }) }),
     settings: createSettings(pool),
     sharedItems: createSharedItems(pool),
     blobs: createBlobs(pool),
@@ -51,6 +54,7 @@ export async function createVault({ pool, dataDir, now = () => new Date() }: Vau
     keys,
     borrowed: createBorrowedSecrets({ pool, keys, now }),
     journeys: createJourneys({ pool, now }),
+    wechatBindings: createWechatBindings({ pool, now }),
     signatures,
     receiptSeal: createReceiptSeal(master),
     idents: createIdents({ pool, signatures, now }),

@@ -13,6 +13,7 @@ import type { Settings } from './settings/index.ts'
 import type { SharedItems } from './shared-items/index.ts'
 import type { UploadTickets } from './upload-tickets/index.ts'
 import type { Uploads } from './uploads/index.ts'
+import type { WechatBindings } from './wechat-bindings/index.ts'
 
 /** What is neither event nor projection. It has its own backup. */
 export interface Vault {
@@ -30,6 +31,7 @@ export interface Vault {
   readonly keys: Keys
   readonly borrowed: BorrowedSecrets
   readonly journeys: Journeys
+  readonly wechatBindings: WechatBindings
   readonly idents: Idents
   readonly signatures: Signatures
   readonly receiptSeal: ReceiptSeal

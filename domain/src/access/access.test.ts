@@ -81,7 +81,7 @@ describe('routes', () => {
 
 describe('calls', () => {
   const nobody = { role: null, sameOrg: true, isSelf: false, holdsKey: false }
-  const publicCalls = ['authenticate', 'publishedNaire', 'openNaire', 'checkReceipt', 'readResource', 'identifyAt', 'metadata', 'serviceDocument', 'batch', 'health', 'ready', 'wechatSignature', 'wechatSignIn', 'wechatReturn', 'wechatOpenid', 'wechatBind', 'uploadTicket', 'seeUploadTicket', 'takeSession']
+  const publicCalls = ['authenticate', 'publishedNaire', 'openNaire', 'checkReceipt', 'readResource', 'identifyAt', 'metadata', 'serviceDocument', 'batch', 'health', 'ready', 'wechatSignature', 'wechatSignIn', 'wechatReturn', 'wechatOpenid', 'wechatBind', 'wechatOffer', 'uploadTicket', 'seeUploadTicket', 'takeSession']
   const names = Object.keys(operations) as OperationName[]
 
   it('are closed to people who are not signed in, but for the public ones and those with the key', () => {

@@ -28,6 +28,7 @@ export const operations = {
   listSignIns: open('GET', '/api/SignIns', 'signedIn'),
   endSignIn: open('POST', '/api/EndSignIn', 'signedIn'),
   beginWechatBinding: open('POST', '/api/BeginWechatBinding', 'signedIn'),
+  confirmWechatBinding: open('POST', '/api/ConfirmWechatBinding', 'signedIn'),
   endWechatBinding: open('POST', '/api/EndWechatBinding', 'signedIn'),
   saveSettingValues: open('POST', '/odata/api/SaveSettingValues()', 'signedIn'),
   getSettingValues: open('GET', '/odata/api/GetSettingValues()', 'signedIn'),
@@ -184,6 +185,8 @@ export const operations = {
   wechatReturn: open('GET', '/wechat/callback', 'public'),
   wechatOpenid: open('GET', '/wechat/openid', 'public'),
   wechatBind: open('GET', '/wechat/bind', 'public'),
+  /** Changes nobody: the screen that began confirms it. */
+  wechatOffer: open('POST', '/wechat/bind', 'public'),
 
   listParkedEvents: open('GET', '/odata/ParkedEvents', 'operate'),
   retryParkedEvent: open('POST', "/odata/ParkedEvents('{sid}')/SurveyExpert.Retry()", 'operate'),

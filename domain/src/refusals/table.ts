@@ -29,6 +29,7 @@ export const refusals = {
   'access.wrongPassword': { code: '{f5026ed3-86ee-45f9-ac59-154afefca080}', status: 400, level: 'Minor' },
   'access.blocked': { code: '{0beb41c6-2941-4132-9682-9aceae151f2f}', status: 403, level: 'Minor' },
   'access.slowDown': { code: '{b2f966f9-c7b3-49ee-a914-ddb38e5fe1de}', status: 429, level: 'Minor' },
+  'access.tooManyStreams': { code: '{4f9b81e6-0a72-4d3c-95be-c8d07f2a6e14}', status: 429, level: 'Minor' },
   'access.notFound': { code: '{c9d3ceb3-6304-44ea-94b7-a3851dc053d5}', status: 404, level: 'Minor' },
   'session.exists': { code: '{b58e898b-da8b-4e1a-862f-2e5394e789cb}', status: 409, level: 'Major' },
   'session.notFound': { code: '{3d436023-1533-41ce-860a-d44274716ba2}', status: 404, level: 'Minor' },
@@ -174,6 +175,7 @@ export const refusals = {
   'wechat.notSetUp': { code: '{7d59a46f-5921-4ce4-a82d-5bea4be3384f}', status: 501, level: 'Major' },
   'wechat.addressRefused': { code: '{9a395f78-34f4-45f8-87f1-9c2c00fc8edf}', status: 400, level: 'Minor' },
   'wechat.unavailable': { code: '{3cd45a3f-0fcf-4c94-8e54-b571bde4f5a9}', status: 503, level: 'Major' },
+  'wechat.bindingWrong': { code: '{a5c07e92-18d4-4b6f-8e3a-52f91d0c7b46}', status: 400, level: 'Minor' },
   'wechat.signInOver': { code: '{ceee3ddc-23da-4d4b-bb81-81b69a6f591f}', status: 400, level: 'Minor' },
 } as const satisfies Record<string, RefusalRow>
 

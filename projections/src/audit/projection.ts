@@ -14,7 +14,7 @@ export const auditTable = { ...wireTable('audit_events', wire, { computed: ['Abo
 /** The log as people read it: who, in which role, when, from where, did what, why. Addresses and reasons go with their stream's key. */
 export const audit: ReadModel = {
   name: 'audit',
-  version: 4,
+  version: 5,
   tables: [auditTable.name, 'audit_streams', 'audit_standings'],
   create: createTable(auditTable) + `create table audit_streams (stream text collate "C" primary key, "OrgSid" text not null);` + createStandings,
   // Nothing is looked for by key before all of it is there.
@@ -32,6 +32,7 @@ export const audit: ReadModel = {
     const changes = await tellChanges(events, tx)
     await insertRows(auditTable, events.map((event) => ({ ...auditRow(event, orgs), Changes: changes.get(event.id) ?? null })), tx)
     await forget(erasedIn(events), tx)
+    await forgetPeople(events.filter(({ type }) => type === 'UserErased').map(sidOf), tx)
   },
 }
 
@@ -42,10 +43,19 @@ async function forget(sids: readonly string[], tx: ReadTransaction): Promise<voi
   await tx.query(
     `update audit_events set "Ip" = case when "EventType" = any($2::text[]) then null else "Ip" end,
             "UserAgent" = case when "EventType" = any($2::text[]) then null else "UserAgent" end,
+            "ActorName" = case when "EventType" = any($4::text[]) then null else "ActorName" end,
             "Reason" = case when "EventType" = any($3::text[]) then null else "Reason" end
      where "SessionSid" = any($1::text[])`,
-    [sids, saidOf('ip'), saidOf('reason', 'memo', 'note', 'word')],
+    [sids, saidOf('ip'), saidOf('reason', 'memo', 'note', 'word'), [...saidOf('ip'), ...ofFiles]],
   )
+}
+
+/** Told by the respondent's device; earlier ones bear the name of who had signed in. */
+const ofFiles = ['AttachPromised', 'AttachStored']
+
+/** Of an erased person it stays that somebody of this sid did it; the name stands in the log's older events in the open, and is shown nowhere. */
+async function forgetPeople(sids: readonly string[], tx: ReadTransaction): Promise<void> {
+  if (sids.length > 0) await tx.query('update audit_events set "ActorName" = null where "ActorSid" = any($1::text[])', [sids])
 }
 
 /** By stream, of those that belong to an organisation; of new ones remembered. Events after the first do not say whose stream they are in. */

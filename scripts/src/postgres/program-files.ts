@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 
 export interface ProgramFiles {
   readonly initdb: string
@@ -19,6 +19,39 @@ export function programFiles(stateDir: string): ProgramFiles {
   const bin = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   for (const name of ['initdb', 'postgres']) if (process.platform !== 'win32' && isRoot) chmodSync(bin(name), 0o755)
   return { initdb: bin('initdb'), postgres: bin('postgres'), ...(isRoot && { owner: unprivileged() }) }
+}
+
+/** Makes sure that the server's user can run its program. @throws Error that names the folder which that user may not enter, and what to do. */
+export function requireEntry({ postgres, owner }: ProgramFiles, stateDir: string): void {
+  if (!owner) return
+  try {
+    execFileSync(postgres, ['--version'], { stdio: 'ignore', ...owner })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
+    throw new Error(noEntry(stateDir, owner), { cause: error })
+  }
+}
+
+/** Why the server's user cannot come to where the data is, and the ways out. */
+export function noEntry(stateDir: string, owner: { readonly uid: number; readonly gid: number }): string {
+  const place = resolve(stateDir)
+  const closed = closedFolder(place, owner)
+  const folder = closed ?? place
+  return [
+    `PostgreSQL does not run as root. It runs as the user with number ${owner.uid}, who may not enter ${folder}${folder === place ? '' : `, and so cannot reach ${place}`}.`,
+    closed === null ? 'The disk may be mounted without the right to run programs (noexec).' : `Let others pass through that folder: chmod o+x ${closed}`,
+    'Or set DATA_DIR to a folder that every user can reach, such as /var/lib/naire; or start as an ordinary user; or set DATABASE_URL to a PostgreSQL of your own.',
+  ].join('\n')
+}
+
+/** The outermost folder on the way that this user may not pass through; null where there is none. */
+function closedFolder(path: string, { uid, gid }: { readonly uid: number; readonly gid: number }): string | null {
+  const parent = dirname(path)
+  const outer = parent === path ? null : closedFolder(parent, { uid, gid })
+  const stat = outer === null ? statSync(path, { throwIfNoEntry: false }) : undefined
+  if (!stat) return outer
+  const passes = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001
+  return (stat.mode & passes) === 0 ? path : null
 }
 
 function packagedNative(): string {

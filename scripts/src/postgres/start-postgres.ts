@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../supervisor/free-port.ts'
 import { endLeftover } from './leftover.ts'
-import { programFiles, type ProgramFiles } from './program-files.ts'
+import { programFiles, requireEntry, type ProgramFiles } from './program-files.ts'
 
 export interface EmbeddedPostgres {
   /** Address of the database `naire`. */
@@ -32,6 +32,7 @@ export async function startPostgres({ stateDir, fast = false, port: wanted, sett
   const dataDir = join(stateDir, 'postgres')
   const passwordFile = join(stateDir, 'postgres-password')
   const files = programFiles(stateDir)
+  requireEntry(files, stateDir)
   await endLeftover(join(dataDir, 'postmaster.pid'), dataDir)
   if (!existsSync(join(dataDir, 'PG_VERSION'))) createCluster(files, dataDir, passwordFile)
   const port = wanted ?? (await freePort())

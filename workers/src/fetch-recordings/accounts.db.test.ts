@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { amr } from '../../../scripts/src/stand-ins/wechat/amr.ts'
@@ -52,4 +53,16 @@ it('are fetched under the usual account when the questionnaire names none, or on
 it('are found where they were left when the questionnaire named another account then', async () => {
   wechat.media.set('earlier', amr(1, 5))
   expect(await fetched(await naire(wechat.other.appId), 'earlier')).toEqual({ content: amr(1, 5), asked: 2 })
+})
+
+it('never become a file of another session whose sid the device gave, nor remove it', async () => {
+  const [session, attachSid, othersSession] = [newSid(), newSid(), newSid()]
+  const theirs = { sid: attachSid, objectSid: othersSession, bizObjectType: 202, naireSid: 'N', orgSid: 'P', fileName: 'theirs.amr', fileExt: '.amr', mediaType: 'audio/amr' }
+  await bench.vault.files.store(theirs, Readable.from([amr(1, 8)]), { maxBytes: 1_000_000 })
+  const created = { type: 'SessionCreated', data: { to: 'suspend', sessionSid: session, naireSid: 'N', naireRevision: 1, subjectSid: 'S', orgSid: 'O', surveySeq: 1, authMode: 1, userSid: null } }
+  const promised = { type: 'AttachPromised', data: { attachSid, kind: 102, fileExt: '.amr', from: 'wechat', fileName: 'a.amr', mediaId: 'usual' } }
+  await bench.happened(`session-${session}`, created, promised)
+  expect((await bench.eventually(`session-${session}`, 'RecordingFailed')).data).toMatchObject({ attachSid })
+  expect((await bench.store.readStream(`session-${session}`)).map(({ type }) => type)).not.toContain('AttachStored')
+  expect(await bench.vault.files.find(attachSid)).toMatchObject({ objectSid: othersSession })
 })

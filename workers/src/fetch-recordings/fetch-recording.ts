@@ -26,7 +26,13 @@ export const fetchRecording: Duty = {
     // The respondent's key was destroyed: nobody may have the recording any more.
     if (event.erased) return
     const { attachSid, kind, fileExt, fileName = '', part } = promise
-    const file = (await means.files.find(attachSid)) ?? (await fetched(event, promise, means, job))
+    const known = await means.files.find(attachSid)
+    // A sid that a device made up may be that of another session's file.
+    if (known !== null && (known.objectSid !== sidOf(event) || known.bizObjectType !== feedbackObject)) {
+      await means.tellSession(event, 'failRecording', { type: 'FailRecording', failure: { attachSid, reason: 'notFetched', attempts: 1 } })
+      return
+    }
+    const file = known ?? (await fetched(event, promise, means, job))
     const attach = { attachSid, kind, fileName, fileExt, fileSize: file.fileSize, hash: file.hash, ...(part ? { part } : {}) }
     await means.tellSession(event, 'storeAttach', { type: 'StoreAttach', attach }).catch(async (error: unknown) => {
       // A session that was erased or deleted meanwhile keeps no file.

@@ -3,6 +3,8 @@ import type { Ability, RoleCode } from '@naire/domain/access'
 /** `POST api/BeginWechatBinding`: what the phone is to open in WeChat. */
 export interface WechatBinding {
   readonly Address: string
+  /** Stays with the screen: `POST api/ConfirmWechatBinding {Secret, Code}`, with the code that the phone shows. */
+  readonly Secret: string
 }
 
 /** A user as calls about one user give it (the set Users adds DeptPath). */

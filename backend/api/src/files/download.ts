@@ -7,7 +7,7 @@ import { requireAccess } from '../http/access.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
-import { requireVisible, viewed } from '../sessions/own-session.ts'
+import { requireVisible, requireVisibleAppeal, viewed } from '../sessions/own-session.ts'
 import type { DownloadQuery, ObjectType } from './file-query.ts'
 import { renditionOf } from './renditions.ts'
 
@@ -46,10 +46,12 @@ export async function findFile(query: DownloadQuery, caller: Caller, services: S
 /** Whether the caller may have the files of a thing. `orgSid` null: that of the session. @throws Refused */
 export async function requireObject({ objectSid, bizObjectType, orgSid }: { objectSid: string; bizObjectType: ObjectType; orgSid: string | null }, caller: Caller, services: Services): Promise<void> {
   const operation = operationFor[bizObjectType]
-  if (bizObjectType !== 202 && orgSid !== null) return requireAccess(operation, caller, { orgSid })
+  if (bizObjectType !== 202) {
+    requireAccess(operation, caller, { orgSid: orgSid ?? caller.orgSid })
+    return requireVisibleAppeal({ operation, caller }, services, objectSid)
+  }
   const { state } = await load(services.streams, sessionDecider, sessionStream(objectSid))
   if (state.answering === 'none') throw new Refused({ key: 'file.notFound' })
-  if (bizObjectType !== 202) return requireAccess(operation, caller, { orgSid: state.orgSid })
   const holdsKey = await holdsSession(objectSid, state, caller, services)
   requireAccess(operation, caller, { orgSid: state.orgSid, holdsKey })
   if (holdsKey) return

@@ -7,7 +7,7 @@ import { requireAccess } from '../http/access.ts'
 import { actorOf, type Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
-import { requireVisible } from '../sessions/own-session.ts'
+import { requireVisible, requireVisibleAppeal } from '../sessions/own-session.ts'
 import { ticketAdmits } from '../upload-tickets/ticket-admits.ts'
 import { extensionOf, mediaTypeOf } from './file-kinds.ts'
 import { objectTypes, type UploadQuery } from './file-query.ts'
@@ -82,7 +82,7 @@ async function storeAttach(file: FileRecord, { objectSid, attachType, recordingS
   const { sid: attachSid, fileName, fileExt, fileSize, hash } = file
   const part = recordingSid !== undefined && segment !== undefined ? { part: { of: recordingSid, number: segment } } : {}
   const attach = { attachSid, kind: attachType as 101 | 102 | 103 | 104, fileName, fileExt, fileSize, hash, ...part }
-  const { ip: _ip, userAgent: _agent, ...by } = actorOf({ ...caller, orgSid: session.orgSid })
+  const { ip: _ip, userAgent: _agent, name: _name, ...by } = actorOf({ ...caller, orgSid: session.orgSid })
   const envelope = { commandId: `attach-${attachSid}`, correlationId: caller.correlationId }
   try {
     const { position } = await services.execute('sessions', 'handle', { sessionSid: objectSid, command: { type: 'StoreAttach', attach }, by, envelope })
@@ -93,13 +93,13 @@ async function storeAttach(file: FileRecord, { objectSid, attachType, recordingS
   }
 }
 
-/** Evidence of an appeal or a judgement: about a session of the caller's organisation, or about something that is not a session. */
-async function proof({ bizObjectType, naireSid, objectSid }: UploadQuery, caller: Caller, services: Services): Promise<UploadTarget> {
+/** Evidence of an appeal or a judgement, of a session whose appeal the caller is shown. */
+async function proof({ bizObjectType, objectSid }: UploadQuery, caller: Caller, services: Services): Promise<UploadTarget> {
   const operation = bizObjectType === objectTypes.appeal ? 'uploadAppealFile' : 'uploadJudgeFile'
   requireAccess(operation, caller, { orgSid: caller.orgSid })
-  const { state } = await load(services.streams, sessionDecider, sessionStream(objectSid))
-  const known = state.answering === 'none' ? null : await services.naires.atRevision(state.naireSid, state.naireRevision)
-  const orgSid = known === null ? caller.orgSid : state.orgSid
+  const { orgSid, naireSid, naireRevision } = await sessionOf(objectSid, services)
   requireAccess(operation, caller, { orgSid })
-  return { rules: evidence, orgSid, naireSid: naireSid ?? null, ...(known === null ? { cloudUpload: false, cloudName: null } : cloudOf(known.record)), told: async () => undefined }
+  await requireVisibleAppeal({ operation, caller }, services, objectSid)
+  const { record } = await services.naires.atRevision(naireSid, naireRevision)
+  return { rules: evidence, orgSid, naireSid, ...cloudOf(record), told: async () => undefined }
 }

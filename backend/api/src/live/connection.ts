@@ -1,3 +1,4 @@
+import type { SignedIn } from '../http/caller.ts'
 import type { ServerResponse } from 'node:http'
 import type { Listener } from './listener.ts'
 import type { LiveMessage } from './messages.ts'
@@ -12,8 +13,10 @@ export class Connection {
   private queued = 0
   /** Everything up to this position was told. */
   private told = 0
+  private isOver = false
 
-  constructor(private readonly response: ServerResponse, readonly listener: Listener) {}
+  /** `stillIs`: who opened it, as their sign-in says now; fails when it is over. */
+  constructor(private readonly response: ServerResponse, readonly listener: Listener, private readonly stillIs: () => Promise<Pick<SignedIn, 'role' | 'orgSid'> | null> = async () => null) {}
 
   onEnd(handle: () => void): void {
     this.response.once('close', handle)
@@ -54,11 +57,18 @@ export class Connection {
   /** A screen of which much passed that does not concern it comes back from here. */
   heartbeat(reached: number): void {
     const isUpToDate = this.waiting === null && this.queued === 0
-    this.response.write(frame('heartbeat', {}, isUpToDate ? this.known(reached) : undefined))
+    if (!this.isOver) this.response.write(frame('heartbeat', {}, isUpToDate ? this.known(reached) : undefined))
   }
 
   end(): void {
+    this.isOver = true
     this.response.end()
+  }
+
+  /** A stream ends with the sign-in that opened it, and with the role and the organisation that its person had. */
+  async check(): Promise<void> {
+    const user = await this.stillIs().catch(() => undefined)
+    if (user === undefined || (user !== null && !this.listener.isStill(user))) this.end()
   }
 
   /** What was missed may lead beyond what all screens were given: back from there, it would be told again. */
@@ -81,7 +91,7 @@ export class Connection {
   /** All of a position go in one piece, and only the last carries it: cut off in between, they come again. */
   private async send(group: readonly LiveMessage[]): Promise<void> {
     const position = group[0]?.position ?? 0
-    if (this.response.destroyed || position <= this.told) return
+    if (this.isOver || this.response.destroyed || position <= this.told) return
     const heard: LiveMessage[] = []
     for (const message of group) if (await this.listener.mayHear(message)) heard.push(message)
     await this.write(heard.map(({ kind, data }, at) => frame(kind.name, data, at === heard.length - 1 ? position : undefined)).join(''))
@@ -90,7 +100,7 @@ export class Connection {
   }
 
   private async write(text: string): Promise<void> {
-    if (text === '' || this.response.destroyed || this.response.write(text)) return
+    if (text === '' || this.isOver || this.response.destroyed || this.response.write(text)) return
     await new Promise<void>((resolve) => {
       const go = () => {
         this.response.off('drain', go).off('close', go)

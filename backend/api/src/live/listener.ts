@@ -18,9 +18,21 @@ interface Parts extends Pick<Services, 'reading' | 'viewings'> {
 /** Decides what one open screen may be told. */
 export class Listener {
   private readonly viewer: Viewer
+  private readonly user: Pick<SignedIn, 'role' | 'orgSid'>
 
   constructor({ user, orgSid }: Pick<Caller, 'orgSid'> & { readonly user: SignedIn }, private readonly parts: Parts) {
+    this.user = user
     this.viewer = staffViewer(user, orgSid)
+  }
+
+  /** Whose screen it is. */
+  get userSid(): string {
+    return this.viewer.userSid
+  }
+
+  /** Whether somebody with this role and organisation may hear just the same. */
+  isStill({ role, orgSid }: Pick<SignedIn, 'role' | 'orgSid'>): boolean {
+    return role === this.user.role && orgSid === this.user.orgSid
   }
 
   /** What an alarm says of the answers was shown; that somebody was told of a new one is kept with it. */

@@ -1,3 +1,6 @@
+import { signInStream } from '@naire/domain/sign-ins'
+import { userStream, type UserChanged } from '@naire/domain/users'
+import type { SignedIn } from '../http/caller.ts'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import type { Logger } from '../logging/logger.ts'
 import type { Connection } from './connection.ts'
@@ -8,6 +11,16 @@ const longestReplay = 100_000
 const pageSize = 2_000
 /** Events taken from the log whose messages are still being made: their rows may have to be waited for. */
 const mostUnderWay = 10_000
+
+/** Of whom an event changes what they may, and the role and organisation that it gives them; null where only their sign-ins tell. */
+function rightsChangedBy({ type, stream, data }: StoredEvent): { readonly userSid: string; readonly to: Pick<SignedIn, 'role' | 'orgSid'> | null } | null {
+  if (stream.startsWith(signInsOf)) return type === 'SignedIn' || type === 'SignInFailed' ? null : { userSid: stream.slice(signInsOf.length), to: null }
+  if (!stream.startsWith(recordOf)) return null
+  const { authority, orgSid } = data as Partial<UserChanged['data']>
+  return { userSid: stream.slice(recordOf.length), to: type === 'UserChanged' && authority !== undefined ? { role: authority, orgSid: orgSid ?? null } : null }
+}
+
+const [signInsOf, recordOf] = [signInStream(''), userStream('')]
 
 /** Follows the log once for this process, while there is an open screen, and tells each what concerns it. */
 export class LiveEvents {
@@ -32,6 +45,24 @@ export class LiveEvents {
     await this.beFollowing()
     if (after !== null) await this.replay(connection, after)
     await connection.goLive(this.followed)
+  }
+
+  /** Streams of one person that are open in this process. */
+  openOf(userSid: string): number {
+    return [...this.connections].filter(({ listener }) => listener.userSid === userSid).length
+  }
+
+  /** Whoever's rights an event changed has no stream that still goes by the old ones. */
+  private endOutdated(events: readonly StoredEvent[]): void {
+    for (const event of events) {
+      const change = rightsChangedBy(event)
+      if (change === null) continue
+      for (const connection of this.connections) {
+        if (connection.listener.userSid !== change.userSid) continue
+        if (change.to !== null && !connection.listener.isStill(change.to)) connection.end()
+        else void connection.check()
+      }
+    }
   }
 
   stop(): void {
@@ -77,6 +108,7 @@ export class LiveEvents {
     let told = Promise.resolve()
     let underWay = 0
     await this.store.subscribeAll({ after: this.followed, signal: AbortSignal.any([signal, failing.signal]) }, async (events) => {
+      this.endOutdated(events)
       underWay += events.length
       told = Promise.all([this.messages.of(events), told]).then(([messages]) => {
         underWay -= events.length

@@ -11,6 +11,8 @@ import { Listener } from './listener.ts'
 import { Tellings } from './tellings.ts'
 
 const heartbeatMs = 15_000
+/** Open screens of one person, in one process. */
+const mostOfOne = 8
 
 /** Server-sent events, read by fetch with the bearer; the id of each is its log position. */
 @Controller()
@@ -37,21 +39,18 @@ export class LiveController implements OnModuleDestroy {
     const { user } = caller
     if (user === null) throw new Refused({ key: 'access.signedOut' })
     const after = lastEventId(request)
+    if (this.events.openOf(user.sid) >= mostOfOne) throw new Refused({ key: 'access.tooManyStreams', details: { max: mostOfOne, seconds: 30 } })
     const response = begin(reply)
-    const connection = new Connection(response, new Listener({ ...caller, user }, { ...this.services, tellings: this.tellings }))
-    const beat = setInterval(() => void this.beat(connection, request), heartbeatMs)
+    const connection = new Connection(response, new Listener({ ...caller, user }, { ...this.services, tellings: this.tellings }), async () => (await this.callers.of(request)).user)
+    const beat = setInterval(() => void this.beat(connection), heartbeatMs)
     connection.onEnd(() => clearInterval(beat))
-    await this.events.open(connection, after)
+    // What changed between the request and now was told to nobody.
+    await Promise.all([this.events.open(connection, after), connection.check()])
   }
 
-  /** A stream ends with the sign-in that opened it. */
-  private async beat(connection: Connection, request: FastifyRequest): Promise<void> {
-    try {
-      await this.callers.of(request)
-      connection.heartbeat(this.events.reached)
-    } catch {
-      connection.end()
-    }
+  private async beat(connection: Connection): Promise<void> {
+    await connection.check()
+    connection.heartbeat(this.events.reached)
   }
 }
 

@@ -117,6 +117,7 @@ export const elsewhere = {
   wechatReturn: 'wechat',
   wechatOpenid: 'wechat',
   wechatBind: 'wechat',
+  wechatOffer: 'wechat',
   live: 'live',
   health: 'health',
   ready: 'health',

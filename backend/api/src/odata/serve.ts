@@ -15,6 +15,7 @@ const named: Readonly<Record<string, OperationName>> = {
   'GET /api/SignIns': 'listSignIns',
   'POST /api/EndSignIn': 'endSignIn',
   'POST /api/BeginWechatBinding': 'beginWechatBinding',
+  'POST /api/ConfirmWechatBinding': 'confirmWechatBinding',
   'POST /api/EndWechatBinding': 'endWechatBinding',
   'GET /api/NaireServices': 'naireServices',
   'GET /api/ReadModels': 'listReadModels',

@@ -157,17 +157,26 @@ describe('a file in the cloud', () => {
 })
 
 describe('evidence of an appeal', () => {
-  const of = (type: number, more = '') => `objectSid=${someone.sid}&bizObjectType=${type}&naireSid=${clouded.Sid}${more}`
+  let ended: Respondent
+  const of = (type: number, more = '') => `objectSid=${ended.sid}&bizObjectType=${type}&naireSid=${clouded.Sid}${more}`
+
+  beforeAll(async () => {
+    ended = new Respondent(product.anybody, clouded)
+    expect((await ended.finish()).body.Status).toBe(0)
+  })
 
   it('goes to the cloud from who appeals, and is fetched by who judges', async () => {
     const customer = await place.person('Customer', 'appealing')
     const judge = await place.person('Judge', 'judging')
     const sid = newSid()
     const { body: token } = await customer.get(`/oss/token?${of(203)}`)
-    expect(token.dir).toBe(`naire/${clouded.Sid}/203/${someone.sid}/`)
+    expect(token.dir).toBe(`naire/${clouded.Sid}/203/${ended.sid}/`)
     expect((await post(token, `${sid}.png`, png)).status).toBe(200)
     const told = await customer.post(`/oss/stored?${of(203, `&sid=${sid}`)}&fileName=${encodeURIComponent('现场.png')}`)
     expect([told.status, told.body.FileName, told.body.FileSize], told.text).toEqual([200, '现场.png', png.length])
+    const appeal = { AppealSessionSid: ended.sid, QuestionSid: clouded.Questions[0]?.Sid, Reason: '不对' }
+    expect((await customer.post('/odata/AppealSessions/SurveyExpert.CommitAppealFeedback()', { appealFeedback: appeal })).status).toBe(200)
+    expect((await customer.post('/odata/AppealSessions/SurveyExpert.CommitAppealSession()', { appealSessionSid: ended.sid })).status).toBe(200)
     const { text: address } = await judge.get(`/oss/donwloadurl?${of(203)}&fileName=${encodeURIComponent('现场.png')}`)
     expect(Buffer.from(await (await fetch(address)).arrayBuffer()).equals(png)).toBe(true)
     expect((await fetch(`${judge.url}/DownloadFiles/?bizObjectType=203&sid=${sid}`, { headers: judge.headers })).status).toBe(200)
@@ -176,12 +185,12 @@ describe('evidence of an appeal', () => {
   it('is nothing for who does neither, nor for another organisation', async () => {
     const assessor = await place.person('Assessor', 'assessing')
     const elsewhere = await (await Place.make(product, '别家机构')).person('Customer', 'elsewhere')
-    for (const client of [assessor, elsewhere, someone.client]) expect((await client.get(`/oss/token?${of(203)}`)).status).toBe(404)
+    for (const client of [assessor, elsewhere, ended.client]) expect((await client.get(`/oss/token?${of(203)}`)).status).toBe(404)
     for (const client of [assessor, elsewhere]) expect((await client.get(`/oss/donwloadurl?${of(203)}&fileName=${encodeURIComponent('现场.png')}`)).status).toBe(404)
     expect((await elsewhere.upload(`/UploadFiles/?${of(203)}`, { name: 'a.png', content: png })).status).toBe(404)
     const judge = await place.person('Judge', 'judging2')
     expect((await judge.get(`/oss/token?${of(203)}`)).status).toBe(404)
-    expect((await judge.get(`/oss/token?${of(204)}`)).body.dir).toBe(`naire/${clouded.Sid}/204/${someone.sid}/`)
+    expect((await judge.get(`/oss/token?${of(204)}`)).body.dir).toBe(`naire/${clouded.Sid}/204/${ended.sid}/`)
   })
 })
 

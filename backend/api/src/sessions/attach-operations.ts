@@ -33,7 +33,7 @@ export const attachOperations = {
     if (state.answering === 'none') throw new Refused({ key: 'session.notFound' })
     requireAccess(operation, caller, { holdsKey: await holdsSession(body.sessionSid, state, caller, services) })
     services.commits.take(caller.sessionKey ?? caller.ip)
-    const { ip: _ip, userAgent: _agent, ...by } = actorOf({ ...caller, orgSid: state.orgSid })
+    const { ip: _ip, userAgent: _agent, name: _name, ...by } = actorOf({ ...caller, orgSid: state.orgSid })
     const envelope = { commandId: `promise-${body.Sid}`, correlationId: caller.correlationId }
     const request = { sessionSid: body.sessionSid, command: { type: 'PromiseAttach', promise: promiseOf(body) }, by, envelope } as const
     const { position } = await services.execute('sessions', 'handle', request)

@@ -6,7 +6,8 @@ import type { User } from '@naire/domain/users'
 import { requireAccess, requireBatch } from '../http/access.ts'
 import type { Call } from '../odata/operation.ts'
 import type { ViewingKind } from '@naire/domain/viewings'
-import { quoted } from '../reading/reading.ts'
+import type { Viewer } from '@naire/projections/query'
+import { quoted, systemViewer } from '../reading/reading.ts'
 import { staffViewer, viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 
@@ -32,6 +33,17 @@ export async function requireVisible({ caller }: Asked, services: Services, sess
   const viewer = await viewerOf(caller, query, services, sessionSid)
   const { found } = await services.reading.entity(query, [sessionSid], { viewer, minPosition: caller.minPosition })
   if (found === null) throw new Refused({ key: 'session.notFound' })
+}
+
+/** Refuses like a thing that is not there when the caller's role shows them no appeal of the session; one that nobody has begun is begun by who sees the session. */
+export async function requireVisibleAppeal(asked: Asked, services: Services, sessionSid: string): Promise<void> {
+  const { caller } = asked
+  const query = services.reading.bound('AppealSessions', { $select: 'Sid' })
+  const { minPosition } = caller
+  const find = async (viewer: Viewer) => (await services.reading.entity(query, [sessionSid], { viewer, minPosition })).found
+  if ((await find(await viewerOf(caller, query, services))) !== null) return
+  if ((await find(systemViewer)) !== null || caller.user === null || !can(caller.user.role, 'appeal')) throw new Refused({ key: 'session.notFound' })
+  await requireVisible(asked, services, sessionSid)
 }
 
 /** Sessions that one question names. */

@@ -1,18 +1,38 @@
+import { randomBytes } from 'node:crypto'
 import { Refused } from '@naire/domain/refusals'
+import { isErased } from '@naire/vault'
+import { z } from 'zod'
 import type { WechatBinding } from '../contract/users.ts'
 import { commanded } from '../http/envelope.ts'
-import { withoutBody } from '../odata/define.ts'
+import { withBody, withoutBody } from '../odata/define.ts'
 import { signedIn } from '../sign-in/sign-in-operations.ts'
-import { bindingTicket } from './binding-ticket.ts'
+
+/** Under which what a phone offers is sealed for some minutes. */
+export const bindingPurpose = 'naire-wechat-binding'
+
+const confirmBody = z.object({ Secret: z.string().min(1).max(100), Code: z.string().trim().regex(/^\d{6}$/) })
 
 /** By which WeChat the caller is told of things when they are away. */
 export const bindingOperations = {
-  /** The address that their phone opens in WeChat. */
+  /** The address that their phone opens in WeChat, and what the screen keeps for confirming. */
   beginWechatBinding: withoutBody(async ({ caller }, { config, vault }) => {
     const [origin] = config.wechat?.origins ?? []
     if (origin === undefined) throw new Refused({ key: 'wechat.notSetUp' })
-    const body: WechatBinding = { Address: `${origin}/wechat/bind?${new URLSearchParams({ ticket: await bindingTicket(signedIn(caller).sid, vault) })}` }
+    const Secret = randomBytes(24).toString('base64url')
+    const ticket = await vault.wechatBindings.begin({ userSid: signedIn(caller).sid, secret: Secret })
+    const body: WechatBinding = { Address: `${origin}/wechat/bind?${new URLSearchParams({ ticket })}`, Secret }
     return { kind: 'json', body }
+  }),
+
+  /** Only the screen that began, and only with the code that stands on the phone. */
+  confirmWechatBinding: withBody(confirmBody, async ({ caller, body }, { vault, execute }) => {
+    const { sid: userSid } = signedIn(caller)
+    const offered = await vault.wechatBindings.confirm({ userSid, secret: body.Secret, code: body.Code })
+    const opened = offered === null ? null : await vault.keys.open(offered)
+    const openid = opened === null || isErased(opened) ? null : (opened as { readonly openid?: unknown }).openid
+    if (typeof openid !== 'string') throw new Refused({ key: 'wechat.bindingWrong', target: 'Code' })
+    const { position } = await execute('users', 'bindWechat', { ...commanded(caller), userSid, openid })
+    return { kind: 'none', position }
   }),
 
   endWechatBinding: withoutBody(async ({ caller }, { execute }) => {

@@ -4,7 +4,7 @@ import { sha256 } from '../hash.ts'
 import type { AuthSession, AuthSessions } from './auth-sessions.ts'
 
 const hour = 3_600_000
-const lifetime = { idle: 12 * hour, remembered: 30 * 24 * hour }
+const lifetime = { idle: 12 * hour, remembered: 30 * 24 * hour, longest: 30 * 24 * hour }
 /** A session is slid on at most this often, so that reading does not write. */
 const slidEvery = 60_000
 const longestUserAgent = 300
@@ -12,11 +12,20 @@ const longestUserAgent = 300
 const columns = `sid, user_sid as "userSid", remembered, started_at as "startedAt", expires_at as "expiresAt", used_at as "usedAt", address, user_agent as "userAgent"`
 
 /** Every process asks the table each time: what has ended has ended everywhere. */
-export function createAuthSessions({ pool, now }: { readonly pool: Pool; readonly now: () => Date }): AuthSessions {
-  const expiry = (remembered: boolean) => new Date(now().getTime() + (remembered ? lifetime.remembered : lifetime.idle))
+interface Needs {
+  readonly pool: Pool
+  readonly now: () => Date
+  /** However much it is used. */
+  readonly longestMs?: number
+}
+
+export function createAuthSessions({ pool, now, longestMs = lifetime.longest }: Needs): AuthSessions {
+  const expiry = (remembered: boolean, startedAt: Date) => new Date(Math.min(now().getTime() + (remembered ? lifetime.remembered : lifetime.idle), startedAt.getTime() + longestMs))
+  /** Sign-ins that began before this are over. */
+  const oldest = () => new Date(now().getTime() - longestMs)
 
   async function slide(hash: Buffer, session: AuthSession): Promise<AuthSession> {
-    const expiresAt = expiry(session.remembered)
+    const expiresAt = expiry(session.remembered, session.startedAt)
     if (expiresAt.getTime() - session.expiresAt.getTime() < slidEvery) return session
     const usedAt = now()
     await pool.query('update vault.auth_sessions set expires_at = $2, used_at = $3 where token_hash = $1', [hash, expiresAt, usedAt])
@@ -26,8 +35,8 @@ export function createAuthSessions({ pool, now }: { readonly pool: Pool; readonl
   return {
     async start(userSid, { remember, address, userAgent }) {
       const token = randomBytes(32).toString('base64url')
-      const expiresAt = expiry(remember)
-      await pool.query('delete from vault.auth_sessions where expires_at < $1', [now()])
+      const expiresAt = expiry(remember, now())
+      await pool.query('delete from vault.auth_sessions where expires_at < $1 or started_at <= $2', [now(), oldest()])
       const { rows } = await pool.query<{ readonly sid: string }>(
         `insert into vault.auth_sessions (token_hash, user_sid, remembered, started_at, used_at, expires_at, address, user_agent)
          values ($1, $2, $3, $4, $4, $5, $6, $7) returning sid`,
@@ -39,8 +48,8 @@ export function createAuthSessions({ pool, now }: { readonly pool: Pool; readonl
       const hash = sha256(token)
       const { rows } = await pool.query<AuthSession>({
         name: 'vault-use-token',
-        text: `select ${columns} from vault.auth_sessions where token_hash = $1 and expires_at > $2`,
-        values: [hash, now()],
+        text: `select ${columns} from vault.auth_sessions where token_hash = $1 and expires_at > $2 and started_at > $3`,
+        values: [hash, now(), oldest()],
       })
       return rows[0] ? slide(hash, rows[0]) : null
     },
@@ -53,8 +62,8 @@ export function createAuthSessions({ pool, now }: { readonly pool: Pool; readonl
     },
     async list(userSid) {
       const { rows } = await pool.query<AuthSession>(
-        `select ${columns} from vault.auth_sessions where user_sid = $1 and expires_at > $2 order by used_at desc, sid`,
-        [userSid, now()],
+        `select ${columns} from vault.auth_sessions where user_sid = $1 and expires_at > $2 and started_at > $3 order by used_at desc, sid`,
+        [userSid, now(), oldest()],
       )
       return rows
     },

@@ -11,5 +11,6 @@ import { sessionMoves } from './009-session-moves.ts'
 import { sharedItems } from './010-shared-items.ts'
 import { severalServices } from './011-several-services.ts'
 import { wrongAttemptsFade } from './012-wrong-attempts-fade.ts'
+import { wechatBindings } from './013-wechat-bindings.ts'
 
-export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents, sessionMoves, sharedItems, severalServices, wrongAttemptsFade]
+export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents, sessionMoves, sharedItems, severalServices, wrongAttemptsFade, wechatBindings]

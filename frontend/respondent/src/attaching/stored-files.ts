@@ -24,6 +24,10 @@ export class StoredFiles implements FilePort {
     return files
   }
 
+  get sessionSid(): string {
+    return this.facts.Sid
+  }
+
   keep = async (file: Blob, about: FileAbout) => {
     const sid = newSid()
     await this.put({ ...this.rowOf(sid, about), FileSize: file.size, Data: await file.arrayBuffer() })

@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Followed } from '../followed/followed.ts'
 import { contentLanguage, naireText } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
+import { useLostPrompt } from '../screens/use-leave-prompt.ts'
 import { SurveyFrame } from '../screens/SurveyFrame.tsx'
 import { toSignIn } from '../signed-in/to-sign-in.ts'
 import type { Saving } from '../session/saving.ts'
@@ -24,7 +25,7 @@ interface FlowPagesProps {
   readonly snapshot: SnapshotFrom<typeof flowChart>
   readonly send: (event: FlowEvent) => void
   readonly sendNow: () => void
-  readonly visit: Pick<Visit, 'exportAll' | 'mayHaveAnother'>
+  readonly visit: Pick<Visit, 'exportAll' | 'mayHaveAnother' | 'isTabOnly'>
   readonly saving: Followed<Saving>
   readonly languageSwitch: ReactNode
   readonly lang: string
@@ -36,6 +37,7 @@ export function FlowPages({ snapshot, send, sendNow, visit, saving, languageSwit
   const keptSid = session?.facts.Sid ?? (previous.stage === 'empty' ? null : previous.row.Sid)
   const onExport = prepared && keptSid !== null ? () => void visit.exportAll(prepared, keptSid) : undefined
   const code = codeOf(snapshot.context)
+  useLostPrompt(visit.isTabOnly && (snapshot.matches('committing') || snapshot.matches('retry') || snapshot.matches('prompting')))
   const mayHaveAnother = useCallback(async () => prepared === null || visit.mayHaveAnother(prepared, code), [visit, prepared, code])
   const title = prepared ? naireText(prepared.naire, 'Name', lang) : ''
   return (
@@ -105,7 +107,7 @@ function PromptingPage({ send, answered, isElsewhere }: PromptingPageProps) {
       <p>{isElsewhere ? t('prompt.elsewhere') : t('prompt.why', { count: answered })}</p>
       {isAsking && (
         <Suspense fallback={null}>
-          <RestartDialog answered={answered} isElsewhere={isElsewhere} onAnew={() => send({ type: 'ANEW' })} onStay={() => setAsking(false)} />
+          <RestartDialog answered={answered} isElsewhere={isElsewhere} onAnew={() => send({ type: 'ANEW' })} onContinue={() => send({ type: 'CONTINUE' })} onStay={() => setAsking(false)} />
         </Suspense>
       )}
     </NoticePage>

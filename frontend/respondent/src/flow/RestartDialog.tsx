@@ -6,11 +6,12 @@ interface RestartDialogProps {
   /** They were answered on another device, and are not counted here. */
   readonly isElsewhere: boolean
   readonly onAnew: () => void
+  readonly onContinue: () => void
   readonly onStay: () => void
 }
 
 /** Asks before the answers of an unfinished session are given up. */
-export default function RestartDialog({ answered, isElsewhere, onAnew, onStay }: RestartDialogProps) {
+export default function RestartDialog({ answered, isElsewhere, onAnew, onContinue, onStay }: RestartDialogProps) {
   const { t } = useWords()
   return (
     <Dialog
@@ -18,8 +19,8 @@ export default function RestartDialog({ answered, isElsewhere, onAnew, onStay }:
       onClose={onStay}
       actions={
         <>
-          <Button look="primary" autoFocus onClick={onStay}>
-            {t('back')}
+          <Button look="primary" autoFocus onClick={onContinue}>
+            {t('prompt.continue')}
           </Button>
           <Button look="danger" onClick={onAnew}>
             {t('prompt.doAnew')}

@@ -1,4 +1,4 @@
-import { attachesOf } from '@naire/frontend-interactions/answers.ts'
+import { attachesOf, surroundings } from '@naire/frontend-interactions/answers.ts'
 import { StoredFiles } from '../attaching/stored-files.ts'
 import { recoverRecordings } from '../attaching/stored-slices.ts'
 import type { Followed } from '../followed/followed.ts'
@@ -24,6 +24,8 @@ interface DeskParts {
   readonly sender: Sender
   readonly server: Server
   readonly saving: Followed<Saving>
+  /** A sentence of this app. */
+  readonly say: (key: string) => string
   readonly handedIn: () => void
   /** Answers of the session came to the device. */
   readonly written: () => void
@@ -51,6 +53,7 @@ export class Desk {
     const move: MovePort = { begin: async () => (await import('../moving/move-port.ts')).movePort({ facts: session.facts, makeSent, movedOn }).begin() }
     ports.connect({ files: this.files, recorder: recorderHere(store, this.files, this.leaveVoice), phone, move, keptText: (address) => keptText(store, address) })
     await this.recover(this.files)
+    if (surroundings() === 'wechat') await this.tellLostVoices(this.files)
   }
 
   async handIn(): Promise<void> {
@@ -88,6 +91,14 @@ export class Desk {
     const attach = await store.attach(attachSid)
     if (attach) await leaveVoice(store, server, attach)
     sender.poke()
+  }
+
+  private async tellLostVoices(files: StoredFiles): Promise<void> {
+    const { session, store, saving, say } = this.parts
+    const { findLostVoices } = await import('../attaching/stored-voices.ts')
+    if (!(await findLostVoices(store, session.facts.Sid, say('questions:record.lost')))) return
+    saving.set({ ...saving.current(), lostVoice: true })
+    await files.refresh()
   }
 
   private async recover(files: StoredFiles): Promise<void> {

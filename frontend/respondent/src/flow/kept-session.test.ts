@@ -10,7 +10,7 @@ import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire } from '../session/prepared-naire.ts'
 import { keptSession } from './export-kept.ts'
 import { newRow } from './new-row.ts'
-import { isFull, putAside } from './other-sessions.ts'
+import { forgetEnded, isFull, putAside } from './other-sessions.ts'
 
 const whose = { naireSid: 'N', userSid: null, mode: 'online' } as const
 const facts = { Sid: 'S', Key: 'K', NaireSid: 'N', UserSid: null, Mode: 'online', StartTime: 1, Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '' } as SessionFacts
@@ -39,6 +39,18 @@ test('as many sessions as there may be are full, those that were put aside do no
   await store.putSession(row('one', { Stage: 'finished' }))
   expect(await isFull(store, whose, { SessionLimit: 1 })).toBe(true)
   expect(await isFull(store, whose, {})).toBe(false)
+})
+
+test('the tab forgets its sessions when nothing of them waits any more', async () => {
+  const clear = vi.fn(async () => {})
+  const store = { ...memoryStore(), clear }
+  await store.putSession(row('S', { Stage: 'finished' }))
+  await store.keepAnswers('other', {}, [])
+  await forgetEnded(store)
+  expect(clear).not.toHaveBeenCalled()
+  await store.dropSession('other')
+  await forgetEnded(store)
+  expect(clear).toHaveBeenCalledOnce()
 })
 
 test('a session that cannot be handed in gives way to the one that the server has, where that is on this device', async () => {

@@ -1,3 +1,4 @@
+import { surroundings } from '@naire/frontend-interactions/answers.ts'
 import type { SurveyAddress } from '../address/survey-address.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
@@ -16,4 +17,18 @@ export async function putAside(store: LocalStore, { naireSid, userSid }: Whose, 
 export async function isFull(store: LocalStore, { naireSid, userSid, mode }: Whose, { SessionLimit }: Pick<PublishedNaire, 'SessionLimit'>): Promise<boolean> {
   if (SessionLimit == null || mode === 'test') return false
   return (await store.sessionsOf(naireSid, userSid)).filter(({ Stage }) => Stage !== 'replaced').length >= SessionLimit
+}
+
+/** The tab's store forgets its sessions and their key once the last one has ended; other stores keep them. */
+export async function forgetEnded(store: LocalStore): Promise<void> {
+  const isWaiting = (await store.outbox()).length > 0 || (await store.attachesWaiting()).length > 0
+  if (!isWaiting) await store.clear?.()
+}
+
+/** Keeps with the session who answers inside WeChat, where WeChat vouches for them. */
+export async function noteWechatId(store: Pick<LocalStore, 'patchSession'>, sessionSid: string): Promise<void> {
+  if (surroundings() !== 'wechat') return
+  const { vouchedId } = await import('../wechat/vouched-id.ts')
+  const WechatId = await vouchedId()
+  if (WechatId !== null) await store.patchSession(sessionSid, { WechatId })
 }

@@ -1,4 +1,3 @@
-import { surroundings } from '@naire/frontend-interactions/answers.ts'
 import { keptPass } from '../naire/access-pass.ts'
 import { askAdmission, type AdmissionDenied } from '../naire/ask-admission.ts'
 import { askAccess, type AccessDenied } from '../naire/ask-access.ts'
@@ -25,7 +24,7 @@ import { earlierOf, findPrevious } from './find-previous.ts'
 import { HeldNaire } from './held-naire.ts'
 import { identityOf, type Identity } from './identifying.ts'
 import { newRow } from './new-row.ts'
-import { isFull, putAside } from './other-sessions.ts'
+import { forgetEnded, isFull, noteWechatId, putAside } from './other-sessions.ts'
 import { reacquire, untilSettled } from './reacquire.ts'
 
 interface Beginning {
@@ -59,6 +58,11 @@ export class Visit {
     this.begun = opening.begun
   }
 
+  /** Nothing outlives the tab. */
+  get isTabOnly(): boolean {
+    return this.opening.address.tabOnly
+  }
+
   /** Ports of the session being answered. */
   get ports(): DeferredPorts {
     if (!this.desk) throw new Error('No session is open')
@@ -67,7 +71,7 @@ export class Visit {
 
   async open(): Promise<{ readonly isOnDevice: boolean }> {
     if (!this.opened) {
-      const { store, name } = await this.opensStore(this.opening.address)
+      const { store, name } = await this.opensStore(this.opening.address, this.opening.say)
       const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`naire-${name}`)
       const hear = (delivery: Delivery) => this.hear(delivery)
       this.toAllTabs = (delivery) => {
@@ -160,16 +164,9 @@ export class Visit {
     const admission = { identifyingCode: code, accessPass: keptPass(address.naireSid), place }
     const { session, ports } = early ?? beginSession(prepared, { address, lang: lang(), admission, earlier: await this.earlier(force) })
     if (!early || (await this.store.session(session.facts.Sid)) === null) await this.store.putSession(newRow(session.facts, session.naire.Revision))
-    this.noteWechatId(session.facts.Sid).catch(() => {})
+    noteWechatId(this.store, session.facts.Sid).catch(() => {})
     await this.sit(this.newDesk(session, ports), 0)
     return session
-  }
-
-  private async noteWechatId(sessionSid: string): Promise<void> {
-    if (surroundings() !== 'wechat') return
-    const { vouchedId } = await import('../wechat/vouched-id.ts')
-    const WechatId = await vouchedId()
-    if (WechatId !== null) await this.store.patchSession(sessionSid, { WechatId })
   }
 
   async reacquire(prepared: PreparedNaire, sessionSid: string): Promise<Reacquired> {
@@ -223,8 +220,10 @@ export class Visit {
   readonly sendNow = (): void => this.sender.poke()
 
   /** Asks until the quota has answered. */
-  settle(sessionSid: string): Promise<SavedSession> {
-    return untilSettled(this.store, this.server, sessionSid)
+  async settle(sessionSid: string): Promise<SavedSession> {
+    const saved = await untilSettled(this.store, this.server, sessionSid)
+    await forgetEnded(this.store).catch(() => {})
+    return saved
   }
 
   close(): void {
@@ -253,7 +252,7 @@ export class Visit {
 
   private newDesk(session: LiveSession, ports: DeferredPorts): Desk {
     const { store, sender, server, handedIn } = this
-    return new Desk({ session, ports, store, sender, server, saving: this.opening.saving, handedIn, written: () => this.toOtherTabs({ kind: 'written', sessionSid: session.facts.Sid }), movedOn: () => void this.noteMoved(session.facts.Sid) })
+    return new Desk({ session, ports, store, sender, server, saving: this.opening.saving, say: this.opening.say, handedIn, written: () => this.toOtherTabs({ kind: 'written', sessionSid: session.facts.Sid }), movedOn: () => void this.noteMoved(session.facts.Sid) })
   }
 
   private async sit(desk: Desk, secondsBefore: number): Promise<void> {
@@ -266,6 +265,7 @@ export class Visit {
     this.desk?.hear(delivery)
     if (delivery.kind === 'fileProgress') return
     this.tell({ type: 'DELIVERED', delivery })
+    if (delivery.kind === 'sent' && delivery.final && !delivery.saved.Settling) forgetEnded(this.store).catch(() => {})
     void this.countHandedIn()
   }
 

@@ -16,8 +16,8 @@ interface FirstAnswers {
 
 /** Keeps the answers of a new session on this device before database, outbox and flow are there. */
 export function keepHere(answers: FirstAnswers, address: Pick<SurveyAddress, 'userSid' | 'mode' | 'tabOnly'>): void {
-  // The app's own database is not the browser's: there the desk keeps the first answers too.
-  if (!isInApp()) keepFirstAnswers(answers, openFirstStore(storeName(address)))
+  // The app's own database is not the browser's, nor is the tab's store: there the desk keeps the first answers too.
+  if (!isInApp() && !address.tabOnly) keepFirstAnswers(answers, openFirstStore(storeName(address)))
 }
 
 /** Keeps the answers from the first on, until the session's desk is there. The desk hears of all of them again, and since when they are on the device: what another tab wrote later stays. */

@@ -62,6 +62,9 @@ export interface LocalStore {
   /** One attachment in place of its slices. */
   joinSlices(row: AttachRow): Promise<void>
 
+  /** Forgets all of it. Only where nothing is to outlive the tab. */
+  clear?(): Promise<void>
+
   /** True while `owner` may send until `until`; others wait. Only where the browser has no locks of its own. */
   lease(owner: string, now: number, until: number): Promise<boolean>
 }

@@ -10,10 +10,11 @@ export interface OpenedStore {
   readonly name: string
 }
 
-/** The database of this respondent: the browser's, in the mobile app the app's own; memory where there is none. */
-export async function openStore(address: SurveyAddress): Promise<OpenedStore> {
+/** The database of this respondent: the browser's, in the mobile app the app's own, with `uss=true` the tab's; memory where there is none. */
+export async function openStore(address: SurveyAddress, say: (key: string) => string = String): Promise<OpenedStore> {
   try {
     const name = storeName(address)
+    if (address.tabOnly) return { store: await ofTab(name, say('questions:attach.lost')), name }
     const app = isInApp() ? await appStore(name).catch(() => null) : null
     if (app) return { store: app, name }
     const store = await dexieStore(name)
@@ -22,6 +23,12 @@ export async function openStore(address: SurveyAddress): Promise<OpenedStore> {
   } catch {
     return { store: memoryStore(), name: appName }
   }
+}
+
+async function ofTab(name: string, lost: string): Promise<LocalStore> {
+  const { dropTabDatabases, tabStore } = await import('./tab-store.ts')
+  void dropTabDatabases(indexedDB).catch(() => {})
+  return tabStore(sessionStorage, name, lost)
 }
 
 async function appStore(name: string): Promise<LocalStore> {

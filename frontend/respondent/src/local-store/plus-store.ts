@@ -11,10 +11,24 @@ type Method = (...args: readonly unknown[]) => Promise<unknown>
 
 /** The answers in the database of the mobile app, `_doc/<name>.db` (runtime §9). One page has it; its rows are read when it is opened, and every change is one transaction there before it holds. @throws when it will not open. */
 export async function plusStore(plus: Pick<Plus, 'sqlite'>, name: string): Promise<LocalStore> {
-  const database = await openAppDatabase(plus.sqlite, name, names)
+  return storeOverRows(await openAppDatabase(plus.sqlite, name, names))
+}
+
+/** Rows as texts, by table and key. */
+export interface RowDatabase {
+  rows(table: string): Promise<readonly (readonly [key: string, text: string])[]>
+  /** All of them or none. @throws where they cannot be kept. */
+  write(changes: readonly RowChange[]): Promise<void>
+}
+
+/** Its rows are read when it is opened, and every change holds once it is written. */
+export async function storeOverRows(database: RowDatabase, mayClear = false): Promise<LocalStore> {
   const tables = {} as Record<keyof MemoryTables, JournaledMap<unknown>>
   for (const table of names) tables[table] = JournaledMap.of((await database.rows(table)).map(([key, text]) => [key, textRow(text)] as const))
-  const memory = memoryStore(tables as unknown as MemoryTables, true)
+  const clear = async () => {
+    for (const rows of Object.values(tables)) for (const key of rows.keys()) rows.delete(key)
+  }
+  const memory: LocalStore = { ...memoryStore(tables as unknown as MemoryTables, true), ...(mayClear && { clear }) }
 
   const inTurn = oneAtATime()
   const kept = (method: Method): Method => (...args) =>

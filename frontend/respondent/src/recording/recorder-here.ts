@@ -1,7 +1,7 @@
 import { browserObstacle, mediaRecorder, RecordingRefused, surroundings, type RecorderPort } from '@naire/frontend-interactions/answers.ts'
 import type { StoredFiles } from '../attaching/stored-files.ts'
 import { storedSlices } from '../attaching/stored-slices.ts'
-import { storedVoices } from '../attaching/stored-voices.ts'
+import { noteRecording, storedVoices } from '../attaching/stored-voices.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 
 /** The recorder of what shows the page: WeChat's, the mobile app's, else the browser's, which also stands in where theirs cannot be had. */
@@ -26,7 +26,17 @@ export function recorderHere(store: LocalStore, files: StoredFiles, leave: (atta
 
 async function wechat(files: StoredFiles, leave: (attachSid: string) => void): Promise<RecorderPort> {
   const [{ wechatRecorder }, { openWechat }] = await Promise.all([import('../wechat/wechat-recorder.ts'), import('../wechat/open-wechat.ts')])
-  return wechatRecorder(openWechat, storedVoices(files, leave))
+  const recorder = wechatRecorder(openWechat, storedVoices(files, leave))
+  return {
+    ...recorder,
+    async start(about, told) {
+      const recording = await recorder.start(about, told)
+      noteRecording(files.sessionSid, true)
+      const done = () => noteRecording(files.sessionSid, false)
+      recording.ended.then(done, done)
+      return recording
+    },
+  }
 }
 
 async function app(files: StoredFiles): Promise<RecorderPort> {

@@ -9,7 +9,7 @@ const TroubleBanners = lazyPart(async () => ({ default: (await import('./later-p
 export function StandingBanners(props: StandingBannersProps) {
   const { saving, returnReason } = props
   const { t } = useWords()
-  const { online, persistent, failed, tight, refused } = useFollowed(saving)
+  const { online, persistent, failed, tight, refused, lostVoice } = useFollowed(saving)
   return (
     <>
       {!online && (
@@ -17,7 +17,7 @@ export function StandingBanners(props: StandingBannersProps) {
           {t('offline.now')}
         </Banner>
       )}
-      {(failed || tight || refused || returnReason || !persistent) && (
+      {(failed || tight || refused || lostVoice || returnReason || !persistent) && (
         <Suspense fallback={null}>
           <TroubleBanners {...props} />
         </Suspense>

@@ -6,7 +6,7 @@ import type { StandingBannersProps } from './standing-banners-props.ts'
 /** Sent back; nothing is kept here; storage that is full or nearly full and what the server would not have, each with the answers as a file. */
 export default function TroubleBanners({ session, files, saving, returnReason }: StandingBannersProps) {
   const { t } = useWords()
-  const { persistent, failed, tight, pending, refused } = useFollowed(saving)
+  const { persistent, failed, tight, pending, refused, lostVoice } = useFollowed(saving)
   const exportButton = (
     <Button look="quiet" onClick={() => void exportAnswers(session, files)}>
       {t('export')}
@@ -25,6 +25,7 @@ export default function TroubleBanners({ session, files, saving, returnReason }:
           {t('memoryOnly.now')}
         </Banner>
       )}
+      {lostVoice && <Banner tone="warning">{t('questions:record.lost')}</Banner>}
       {failed && (
         <Banner tone="danger" title={t('storageFull.title')} actions={exportButton}>
           {t('storageFull.now')}

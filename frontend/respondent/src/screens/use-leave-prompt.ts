@@ -18,3 +18,13 @@ export function useLeavePrompt(session: LiveSession): void {
     return () => window.removeEventListener('beforeunload', ask)
   }, [session])
 }
+
+/** Where nothing outlives the tab (`uss=true`), the browser asks before answers go with it that wait to be sent. */
+export function useLostPrompt(isAsking: boolean): void {
+  useEffect(() => {
+    if (!isAsking) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isAsking])
+}

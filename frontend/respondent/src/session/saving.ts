@@ -32,6 +32,8 @@ export interface Saving {
   readonly online: boolean
   /** False: nothing outlives the page. */
   readonly persistent: boolean
+  /** A recording of an earlier page is lost. */
+  readonly lostVoice?: boolean
   /** What the server said no with; blank while it has not. */
   readonly refused: string
 }

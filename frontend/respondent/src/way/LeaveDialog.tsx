@@ -1,12 +1,14 @@
 import { Button, Dialog, useWords } from '@naire/ui'
 
 interface LeaveDialogProps {
+  /** Nothing outlives the tab. */
+  readonly isTabOnly: boolean
   readonly onLeave: () => void
   readonly onStay: () => void
 }
 
 /** Leaving ends answering: Yes or No (runtime §2). */
-export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
+export function LeaveDialog({ isTabOnly, onLeave, onStay }: LeaveDialogProps) {
   const { t } = useWords()
   return (
     <Dialog
@@ -21,7 +23,7 @@ export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
         </>
       }
     >
-      {t('leave.now')}
+      {t(isTabOnly ? 'leave.lost' : 'leave.now')}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Me, WechatBinding } from '@naire/api/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { Button, Form, Input, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { FailureView } from '../../workplace/FailureView.tsx'
 import { ListState } from '../../workplace/ListState.tsx'
@@ -27,22 +27,31 @@ export function WechatDialog({ onClose }: { readonly onClose: () => void }) {
             </Button>
           </>
         ) : (
-          <BindingCode />
+          <BindingCode onBound={() => void me.refetch()} />
         )}
       </ListState>
     </Modal>
   )
 }
 
-function BindingCode() {
+function BindingCode({ onBound }: { readonly onBound: () => void }) {
   const { t } = useTranslation()
   const { http } = useWorkplace()
   const binding = useQuery({ queryKey: ['wechatBinding'], queryFn: () => http.post<WechatBinding>('/api/BeginWechatBinding', {}), staleTime: 0, gcTime: 0, retry: false, meta: { quiet: true } })
+  const confirm = useMutation({ mutationFn: (Code: string) => http.post('/api/ConfirmWechatBinding', { Secret: binding.data?.Secret, Code }), onSuccess: onBound, onError: () => void binding.refetch() })
   if (binding.isError) return <FailureView error={binding.error} onRetry={() => void binding.refetch()} />
   return (
     <>
       <p>{t('person.wechatHint')}</p>
       {binding.data && <QrCode text={binding.data.Address} label={t('person.wechatCode')} />}
+      <Form layout="vertical" onFinish={({ code }: { readonly code: string }) => confirm.mutate(code.trim())}>
+        <Form.Item name="code" label={t('person.wechatTyped')} rules={[{ required: true, pattern: /^\s*\d{6}\s*$/ }]}>
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={8} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={confirm.isPending} disabled={binding.data === undefined}>
+          {t('person.wechatConfirm')}
+        </Button>
+      </Form>
     </>
   )
 }
