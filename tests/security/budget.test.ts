@@ -32,11 +32,9 @@ async function finished(condition: string) {
   const respondent = new Respondent(field.product.anybody, record)
   const committing = respondent.finish({ ...calm, phq1: '3' })
   let served = 0
-  let isOver = false
-  void committing.finally(() => (isOver = true))
-  while (!isOver) {
+  for (const waiting = new AbortController(); !waiting.signal.aborted; served += 1) {
+    void committing.finally(() => waiting.abort())
     await field.product.anybody.get('/health')
-    served += 1
   }
   const done = await committing
   expect(done.status, done.text).toBe(200)

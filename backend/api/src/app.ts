@@ -12,7 +12,7 @@ import { correlationId } from './http/correlation.ts'
 import { ErrorFilter } from './http/error-filter.ts'
 import { Failures } from './http/failures.ts'
 import { logRequests } from './http/request-log.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
+import { addSecurityHeaders, permissionsPolicy } from './http/security-headers.ts'
 import { loadSentences } from './http/sentences.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import { nestLogger } from './logging/nest-logger.ts'
@@ -49,7 +49,7 @@ export async function createApp(parts: Parts, onRoute: (route: AppRoute) => void
 }
 
 async function addPlugins(fastify: FastifyInstance, { config, log }: Parts): Promise<void> {
-  fastify.addHook('onRequest', async (request, reply) => void reply.header('X-Correlation-Id', request.id))
+  fastify.addHook('onRequest', async (request, reply) => void reply.headers({ 'X-Correlation-Id': request.id, 'Permissions-Policy': permissionsPolicy }))
   logRequests(fastify, log)
   closeUnusedConnections(fastify, { https: config.https !== null })
   await addBodyParsers(fastify)

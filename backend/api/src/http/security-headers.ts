@@ -32,3 +32,9 @@ export async function addSecurityHeaders(fastify: FastifyInstance, options: { re
     referrerPolicy: { policy: 'same-origin' },
   })
 }
+
+/** What a questionnaire may ask of a device, on our own pages alone; nothing else of it, and no frame of elsewhere. */
+export const permissionsPolicy = [
+  ...['camera', 'microphone', 'geolocation', 'fullscreen', 'autoplay', 'clipboard-write', 'screen-wake-lock', 'web-share'].map((feature) => `${feature}=(self)`),
+  ...['accelerometer', 'bluetooth', 'browsing-topics', 'display-capture', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map((feature) => `${feature}=()`),
+].join(', ')

@@ -1,3 +1,4 @@
+import { problemOf } from '@naire/database'
 import { pino, type Logger } from 'pino'
 
 export type { Logger } from 'pino'
@@ -15,10 +16,12 @@ export function createLogger(level: string): Logger {
 
 const secrets = ['*.authorization', '*["x-session-key"]', '*.cookie', '*.password', '*.pw', '*.newPassword', '*.token', '*.Token']
 
-/** A database error carries row values in `detail` and the statement's context: only what names the place is kept. */
+/** A database error may quote the values of a row in its message, its `detail` and the statement's context: only its code and place are kept. */
 function errorWithoutValues(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   const cause = error.cause === undefined ? {} : { cause: errorWithoutValues(error.cause) }
-  return { type: error.name, message: error.message, stack: error.stack, ...code, ...cause }
+  const problem = problemOf(error)
+  const stack = problem === error.message ? error.stack : error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).join('\n')
+  return { type: error.name, message: problem, stack, ...code, ...cause }
 }

@@ -1,3 +1,4 @@
+import { csvLine } from '@naire/domain/sheets'
 import type { TrailPart } from './trail-filter.ts'
 import type { TrailRow } from './trail-row.ts'
 
@@ -8,13 +9,8 @@ const fields = {
 
 /** With the names of the wire as its first line; begins so that Excel reads UTF-8, and no cell begins a formula. */
 export function trailCsv(part: TrailPart, rows: readonly TrailRow[]): string {
-  const lines = rows.map((row) => fields[part].map((field) => cell(row[field as keyof TrailRow])).join(','))
+  const lines = rows.map((row) => csvLine(fields[part].map((field) => cell(row[field as keyof TrailRow]))))
   return `\uFEFF${[fields[part].join(','), ...lines].join('\r\n')}\r\n`
 }
 
-function cell(value: unknown): string {
-  if (typeof value === 'number') return String(value)
-  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const cell = (value: unknown): string | number => (typeof value === 'number' ? value : typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))

@@ -26,4 +26,4 @@ export function valueTyped(type: ReferenceType | null, text: string): Value {
   return text
 }
 
-const noPatterns = { compile: () => ({ test: () => false }) }
+const noPatterns = { compile: () => ({ size: 0, test: () => false }) }

@@ -1,3 +1,4 @@
+import { fromCsvText } from '@naire/domain/sheets'
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { readTranslationSheet, takingSheet, translationSheet, type SheetReading } from '@naire/domain/authoring'
 import { languages } from '@naire/domain/languages'
@@ -5,7 +6,7 @@ import { Button, Dropdown, Modal, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readSheet } from '../../workplace/sheets/read-sheet.ts'
-import { saveSheet, unguarded, type SheetFormat } from '../../workplace/sheets/save-sheet.ts'
+import { saveSheet, type SheetFormat } from '../../workplace/sheets/save-sheet.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { recordOf, useDesk } from '../editor/desk.ts'
 import { useRun } from '../editor/use-run.tsx'
@@ -29,7 +30,7 @@ export function SheetExchange() {
   }
   const read = async (file: File) => {
     const rows = file.size > mostBytes ? null : await readSheet(file).catch(() => null)
-    const found = rows && readTranslationSheet(recordOf(desk), rows.map((row) => row.map((cell) => unguarded(String(cell)))))
+    const found = rows && readTranslationSheet(recordOf(desk), rows.map((row) => row.map((cell) => fromCsvText(String(cell)))))
     if (found) setReading(found)
     else notices.danger(t('sheet.unreadable', { file: file.name }))
   }
