@@ -34,7 +34,7 @@ export function SignPad({ id, label, takesItself = false, onPicture }: SignPadPr
     isNew.current = true
   }
   return (
-    <div className="n-sign-here__draw" ref={place} onPointerDown={touched} onInput={touched}>
+    <div className="n-sign-here__draw" ref={place} onPointerMove={({ buttons }) => buttons > 0 && touched()} onInput={touched}>
       <canvas className="n-sign-here__pad" {...pad.canvas} aria-label={t('questions:sign.pad')} role="img" />
       <Field id={`${id}-name`} label={t('questions:sign.name')}>
         {(aria) => <TextInput {...aria} autoComplete="name" maxLength={longestName} value={name} onText={setName} />}
@@ -47,7 +47,7 @@ export function SignPad({ id, label, takesItself = false, onPicture }: SignPadPr
   )
 }
 
-/** Calls back when something outside is pressed or focused, when the page is hidden, and when the place goes. */
+/** Calls back when something outside of its group is pressed or focused, when the page is hidden, and when the place goes. */
 function useLeaving(isOn: boolean, place: RefObject<HTMLElement | null>, left: () => void): void {
   const latest = useRef(left)
   useEffect(() => {
@@ -56,7 +56,8 @@ function useLeaving(isOn: boolean, place: RefObject<HTMLElement | null>, left: (
   useLayoutEffect(() => {
     if (!isOn) return
     const outside = ({ target }: Event) => {
-      if (target instanceof Node && !place.current?.contains(target)) latest.current()
+      const own = place.current?.closest('[role=group]') ?? place.current
+      if (target instanceof Node && !own?.contains(target)) latest.current()
     }
     const hidden = () => {
       if (document.visibilityState === 'hidden') latest.current()
