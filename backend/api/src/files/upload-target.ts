@@ -46,7 +46,7 @@ async function answer(query: UploadQuery, caller: Caller, services: Services): P
   const session = await sessionOf(query.objectSid, services)
   const { orgSid, naireSid } = session
   const holdsKey = (await ticketAdmits(query, caller, services)) || (await holdsSession(query.objectSid, session, caller, services))
-  requireAccess('uploadFeedbackFile', caller, { orgSid, holdsKey })
+  requireAccess('uploadFeedbackFile', caller, { orgSid, subjectSid: session.subjectSid, holdsKey })
   if (!holdsKey) await requireCorrector(query.objectSid, { caller, session, services })
   const { record } = await services.naires.atRevision(naireSid, session.naireRevision)
   const contents = services.engine.attachContents(record)
@@ -100,6 +100,6 @@ async function proof({ bizObjectType, naireSid, objectSid }: UploadQuery, caller
   const { state } = await load(services.streams, sessionDecider, sessionStream(objectSid))
   const known = state.answering === 'none' ? null : await services.naires.atRevision(state.naireSid, state.naireRevision)
   const orgSid = known === null ? caller.orgSid : state.orgSid
-  requireAccess(operation, caller, { orgSid })
+  requireAccess(operation, caller, { orgSid, subjectSid: known === null ? null : state.subjectSid })
   return { rules: evidence, orgSid, naireSid: naireSid ?? null, ...(known === null ? { cloudUpload: false, cloudName: null } : cloudOf(known.record)), told: async () => undefined }
 }
