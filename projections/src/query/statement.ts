@@ -11,6 +11,7 @@ export class Statement {
   #aliases = 0
   readonly #viewer: ViewerSql
   readonly #memberships: Memberships
+  readonly #lists = new Map<string, string>()
 
   constructor(viewer: Viewer) {
     this.#memberships = membershipsOf(viewer)
@@ -86,9 +87,17 @@ export class Statement {
     return [...new Set(all.map(([, role]) => role))].map((role) => [role, all.filter(([, each]) => each === role).map(([sid]) => sid)])
   }
 
+  /** One placeholder for the same sids: what is masked may be named by no column that is asked for, the rows' condition names it. */
+  #listed(sids: readonly string[]): string {
+    const key = sids.join()
+    const known = this.#lists.get(key) ?? this.value(sids)
+    this.#lists.set(key, known)
+    return known
+  }
+
   /** What lies in no subject lies in none of these. */
   #isIn({ subject }: SetPlan, t: string, sids: readonly string[]): string {
-    return subject === undefined ? 'false' : `coalesce(${subject(t)} = any (${this.value(sids)}::text[]), false)`
+    return subject === undefined ? 'false' : `coalesce(${subject(t)} = any (${this.#listed(sids)}::text[]), false)`
   }
 }
 
