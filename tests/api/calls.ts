@@ -64,6 +64,9 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   deleteSubject: (client, { subjectSid }) => client.delete(`/odata/Subjects('${subjectSid}')`),
   listSubjects: look(() => '/odata/Subjects'),
 
+  subjectMembers: look(({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.Members()`),
+  saveSubjectMember: act(({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.SaveMember()`, ({ userSid }) => ({ userSid, role: 5 })),
+  removeSubjectMember: act(({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.RemoveMember()`, ({ userSid }) => ({ userSid })),
   filterGroups: look(({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.FilterGroups()`),
   saveFilterGroup: act(({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.SaveFilterGroup()`, () => ({ Name: 'a', Search: '' })),
   deleteFilterGroup: act(({ subjectSid }) => `/odata/Subjects('${subjectSid}')/SurveyExpert.DeleteFilterGroup()`, () => ({ Name: 'a' })),

@@ -1,6 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { Client } from '../api/client.ts'
 import type { Place } from '../api/fieldwork.ts'
+import type { NaireRecord } from '@naire/domain/naires'
 import { startMiddle, type Middle } from './offline/middle.ts'
 import { photo } from './types/ways.ts'
 import { answer, choices, makePlace, press, tryAgain } from './way/way-naire.ts'
@@ -40,6 +41,39 @@ async function shellKept(page: Page): Promise<void> {
     return active?.state === 'activated' && navigator.serviceWorker.controller !== null && loaded.length > 10 && kept.every(Boolean)
   })
 }
+
+test('answers given without a network by what was published then are taken after its author closed it', async ({ context }) => {
+  const naire = choices('AB', { App_CommitMode: 0 }) as NaireRecord
+  const naireSid = await place.publish(naire)
+  const address = `${middle.url}/survey/online/${place.orgSid}/${naireSid}`
+  const first = await newPage(context)
+  await first.goto(address)
+  await stem(first, 'A')
+  await shellKept(first)
+  await first.close({ runBeforeUnload: false })
+  await middle.cut()
+  // The device does not know of it.
+  await place.publish({ ...naire, AccessConfig: 'Disable' })
+
+  const page = await newPage(context)
+  await page.goto(address)
+  await stem(page, 'A')
+  await answer(page, '一般')
+  await expect(page.getByRole('contentinfo')).toContainText('已保存')
+  await page.reload()
+  await press(page, '继续作答')
+  await press(page, '下一页')
+  await answer(page, '不好')
+  await press(page, '提交')
+  await expect(page.getByText('已保存，等待网络')).toBeVisible()
+  await middle.restore()
+  await tryAgain(page)
+  await handedIn(page)
+  const baseUrl = process.env['BASE_URL'] ?? ''
+  const admin = await new Client(baseUrl).signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
+  const { body } = await admin.get(`/odata/NaireSessions?$filter=${encodeURIComponent(`NaireSid eq '${naireSid}'`)}&$select=Status,NaireRevision,HeldReason`)
+  expect(body.value).toMatchObject([{ Status: 0, NaireRevision: 1, HeldReason: null }])
+})
 
 test('after a first visit the page opens without a network, keeps answers, and hands them in later', async ({ context }) => {
   const address = await publish('ABC')

@@ -28,7 +28,7 @@ export default defineConfig({
     { name: 'way', testMatch: ['as-used.e2e.ts', 'way.e2e.ts', 'back-key.e2e.ts', 'signed-in.e2e.ts', 'ends.e2e.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'page', testMatch: 'page.e2e.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'offline', testMatch: ['first-answer.e2e.ts', 'held.e2e.ts', 'offline.e2e.ts', 'storage.e2e.ts', 'insecure.e2e.ts', 'moving.e2e.ts', 'sync.e2e.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'review', testMatch: ['review.e2e.ts', 'appeals.e2e.ts'], use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'review', testMatch: ['review.e2e.ts', 'appeals.e2e.ts', 'members.e2e.ts'], use: { viewport: { width: 1440, height: 900 } } },
     // Many short runs on one browser: not with the reports that the stories keep.
     { name: 'offline-runs', testMatch: 'offline-runs.e2e.ts', use: { trace: 'off' } },
     { name: 'hostile', testMatch: 'hostile-author.e2e.ts', use: { viewport: { width: 390, height: 844 } } },

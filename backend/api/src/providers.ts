@@ -18,6 +18,7 @@ import { createClouds } from './oss/clouds.ts'
 import { FirstPages } from './pages/first-pages.ts'
 import { frontEnds } from './pages/frontends.ts'
 import type { Parts } from './parts.ts'
+import { MembershipReader } from './people/memberships.ts'
 import { People } from './people/people.ts'
 import { lookupsOver } from './reading/lookups.ts'
 import { Reading } from './reading/reading.ts'
@@ -32,6 +33,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
   const { pool, readPool, store, vault, log, dirs } = parts
   const streams: Streams = { store, sealer: vault.keys }
   const people = new People(streams)
+  const memberships = new MembershipReader(readPool)
   const positions = new Positions()
   const engine = new CompiledNaires()
   const report = (error: unknown) => log.error({ err: error }, 'beside a command')
@@ -43,7 +45,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
     { provide: POSITIONS, useValue: positions },
     { provide: PAGES, useValue: frontEnds(dirs) },
     { provide: FIRST_PAGES, useValue: new FirstPages(dirs, (error) => log.error({ err: error }, 'a first page could not be drawn')) },
-    { provide: CALLERS, useValue: new Callers(vault, people, positions) },
+    { provide: CALLERS, useValue: new Callers(vault, people, positions, memberships) },
     { provide: VIEWINGS, inject: [CommandBus], useFactory: (bus: CommandBus) => new Viewings(executeOn(bus), log) },
     {
       provide: READING,
@@ -60,13 +62,13 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
     {
       provide: LIVE_EVENTS,
       inject: [READING],
-      useFactory: (reading: Reading) => new LiveEvents(store, new LiveMessages(reading, new SessionOrgs(store)), log),
+      useFactory: (reading: Reading) => new LiveEvents(store, new LiveMessages(reading, new SessionOrgs(store), memberships), log),
     },
     {
       provide: SERVICES,
       inject: [CommandBus, COMMANDS, READING, VIEWINGS],
       useFactory: (bus: CommandBus, commands: Commands, reading: Reading, viewings: Viewings): Services => ({
-        config: parts.config, log, failures, vault, store, streams, readPool, people, engine, reading, viewings,
+        config: parts.config, log, failures, vault, store, streams, readPool, people, memberships, engine, reading, viewings,
         naires: commands.naireReader,
         sessions: commands.sessions,
         execute: executeOn(bus),

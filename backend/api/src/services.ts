@@ -9,6 +9,7 @@ import type { Failures } from './http/failures.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import type { Logger } from './logging/logger.ts'
 import type { Clouds } from './oss/clouds.ts'
+import type { MembershipReader } from './people/memberships.ts'
 import type { People } from './people/people.ts'
 import type { Reading } from './reading/reading.ts'
 import type { Viewings } from './viewings/viewings.ts'
@@ -34,6 +35,7 @@ export interface Services {
   /** Connections for long reads. */
   readonly readPool: Pool
   readonly people: People
+  readonly memberships: Pick<MembershipReader, 'of' | 'changedAt'>
   /** Wrong passwords, of people and of questionnaires, per address. */
   readonly signIns: RateLimit
   /** Wrong identifying codes per address. */

@@ -1,5 +1,6 @@
 export * from './abilities.ts'
 export * from './fields.ts'
+export * from './members.ts'
 export * from './operations.ts'
 export * from './roles.ts'
 export * from './routes.ts'

@@ -1,3 +1,4 @@
+import { isAdministrator, narrows, roles, type RoleCode } from '../access/index.ts'
 import type { Command, Decider } from '../event-sourcing/index.ts'
 import { Refused, type Refusal } from '../refusals/index.ts'
 import type { SubjectEvent } from './events.ts'
@@ -7,6 +8,8 @@ export interface Subject {
   readonly name: string | null
   readonly orgSid: string
   readonly deleted: boolean
+  /** By the person's sid; empty: it is open to the organisation. */
+  readonly members: Readonly<Record<string, RoleCode>>
 }
 
 export interface CreateSubject extends Command<'CreateSubject'> {
@@ -21,11 +24,23 @@ export interface RenameSubject extends Command<'RenameSubject'> {
 
 export interface DeleteSubject extends Command<'DeleteSubject'> {}
 
-export type SubjectCommand = CreateSubject | RenameSubject | DeleteSubject
+/** Makes somebody a member, or gives a member another role. */
+export interface SaveSubjectMember extends Command<'SaveSubjectMember'> {
+  readonly userSid: string
+  readonly role: RoleCode
+  /** Of that person in the organisation. */
+  readonly authority: RoleCode
+}
+
+export interface RemoveSubjectMember extends Command<'RemoveSubjectMember'> {
+  readonly userSid: string
+}
+
+export type SubjectCommand = CreateSubject | RenameSubject | DeleteSubject | SaveSubjectMember | RemoveSubjectMember
 
 /** A project of an organisation, in which its questionnaires lie. */
 export const subjectDecider: Decider<Subject, SubjectCommand, SubjectEvent> = {
-  initial: { name: null, orgSid: '', deleted: false },
+  initial: { name: null, orgSid: '', deleted: false, members: {} },
   refusal,
   decide(subject, command) {
     const no = refusal(subject, command)
@@ -33,9 +48,21 @@ export const subjectDecider: Decider<Subject, SubjectCommand, SubjectEvent> = {
     return facts(subject, command)
   },
   evolve(subject, event) {
-    if (event.type === 'SubjectCreated') return { name: event.data.name, orgSid: event.data.orgSid, deleted: false }
-    if (event.type === 'SubjectRenamed') return { ...subject, name: event.data.name }
-    return { ...subject, deleted: true }
+    switch (event.type) {
+      case 'SubjectCreated':
+        return { name: event.data.name, orgSid: event.data.orgSid, deleted: false, members: {} }
+      case 'SubjectRenamed':
+        return { ...subject, name: event.data.name }
+      case 'SubjectDeleted':
+        return { ...subject, deleted: true }
+      case 'SubjectMemberAdded':
+      case 'SubjectMemberRoleChanged':
+        return { ...subject, members: { ...subject.members, [event.data.userSid]: event.data.role } }
+      case 'SubjectMemberRemoved':
+        return { ...subject, members: Object.fromEntries(Object.entries(subject.members).filter(([sid]) => sid !== event.data.userSid)) }
+      default:
+        return subject
+    }
   },
   upcasters: {},
   personal: {},
@@ -48,13 +75,45 @@ export const checkSubjectName = (name: string): Refusal | null =>
 function refusal(subject: Subject, command: SubjectCommand): Refusal | null {
   if (command.type === 'CreateSubject') return subject.name === null ? checkSubjectName(command.name) : { key: 'subject.exists' }
   if (subject.name === null || subject.deleted) return { key: 'subject.notFound' }
+  if (command.type === 'SaveSubjectMember') return memberRefusal(subject, command)
+  if (command.type === 'RemoveSubjectMember') return command.userSid in subject.members ? null : { key: 'subject.memberNotFound', target: 'userSid' }
   return command.type === 'RenameSubject' ? checkSubjectName(command.name) : null
 }
 
-/** A subject that keeps its name has nothing to say. */
+/** Members of one subject; their list goes out whole. */
+export const mostMembers = 500
+
+/** Administrators are in every subject of their organisation. */
+function memberRefusal({ members }: Subject, { userSid, role, authority }: SaveSubjectMember): Refusal | null {
+  if (isAdministrator(authority)) return { key: 'subject.memberIsAdministrator', target: 'userSid' }
+  if (!narrows(role, authority)) return { key: 'subject.memberRoleWider', target: 'role' }
+  return !(userSid in members) && Object.keys(members).length >= mostMembers ? { key: 'subject.tooManyMembers', target: 'userSid', details: { most: mostMembers } } : null
+}
+
+/** A subject that keeps its name, and a member their role, have nothing to say. */
 function facts(subject: Subject, command: SubjectCommand): readonly SubjectEvent[] {
-  if (command.type === 'DeleteSubject') return [{ type: 'SubjectDeleted', data: { name: subject.name ?? '', orgSid: subject.orgSid } }]
-  const name = command.name.trim()
-  if (command.type === 'CreateSubject') return [{ type: 'SubjectCreated', data: { subjectSid: command.subjectSid, orgSid: command.orgSid, name } }]
-  return subject.name === name ? [] : [{ type: 'SubjectRenamed', data: { name, previousName: subject.name ?? '' } }]
+  switch (command.type) {
+    case 'DeleteSubject':
+      return [{ type: 'SubjectDeleted', data: { name: subject.name ?? '', orgSid: subject.orgSid } }]
+    case 'CreateSubject':
+      return [{ type: 'SubjectCreated', data: { subjectSid: command.subjectSid, orgSid: command.orgSid, name: command.name.trim() } }]
+    case 'RenameSubject': {
+      const name = command.name.trim()
+      return subject.name === name ? [] : [{ type: 'SubjectRenamed', data: { name, previousName: subject.name ?? '' } }]
+    }
+    case 'SaveSubjectMember':
+      return savedMember(subject, command)
+    case 'RemoveSubjectMember':
+      return [{ type: 'SubjectMemberRemoved', data: { orgSid: subject.orgSid, userSid: command.userSid, role: subject.members[command.userSid] ?? roles.CustomRole10 } }]
+  }
+}
+
+/** Who adds the first member of a subject without being an administrator becomes one too: nobody shuts themselves out. */
+function savedMember({ orgSid, members }: Subject, { userSid, role, by }: SaveSubjectMember): readonly SubjectEvent[] {
+  const previousRole = members[userSid]
+  if (previousRole === role) return []
+  if (previousRole !== undefined) return [{ type: 'SubjectMemberRoleChanged', data: { orgSid, userSid, role, previousRole } }]
+  const added: SubjectEvent = { type: 'SubjectMemberAdded', data: { orgSid, userSid, role } }
+  const isFirst = Object.keys(members).length === 0 && by.sid !== userSid
+  return isFirst && typeof by.role === 'number' && !isAdministrator(by.role) ? [{ type: 'SubjectMemberAdded', data: { orgSid, userSid: by.sid, role: by.role } }, added] : [added]
 }

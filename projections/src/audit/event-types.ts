@@ -19,7 +19,7 @@ const others = {
   OrgCreated: true, OrgRenamed: true, DeptAdded: true,
   DutyGivenUp: true, DutyRetried: true, DutyClosed: true, DutyDone: true,
   ParkedEventRetried: true, ParkedEventSkipped: true,
-  SubjectCreated: true, SubjectRenamed: true, SubjectDeleted: true,
+  SubjectCreated: true, SubjectRenamed: true, SubjectDeleted: true, SubjectMemberAdded: true, SubjectMemberRoleChanged: true, SubjectMemberRemoved: true,
 } as const satisfies Readonly<Record<Audited, true>>
 
 /** Every event type whose happening people may ask about; claims of names are the system's own. */

@@ -7,6 +7,7 @@ import type { PropertyType } from '@naire/odata'
 export interface AnsweredNaire {
   readonly naireSid: string
   readonly orgSid: string
+  readonly subjectSid: string | null
   /** In the order of the newest revision; columns of things that are not asked any more behind those before which they stood. */
   readonly columns: readonly ReadableColumn[]
 }
@@ -33,7 +34,7 @@ export function answeredNaires(pool: Pool, orgSid: string | null): Promise<reado
 
 async function read(pool: Pool, condition: string, value: string | null): Promise<readonly AnsweredNaire[]> {
   const { rows } = await pool.query<AnsweredNaire>(
-    `select n."NaireSid" as "naireSid", n."OrgSid" as "orgSid",
+    `select n."NaireSid" as "naireSid", n."OrgSid" as "orgSid", (select q."SubjectSid" from read.naires as q where q."Sid" = n."NaireSid") as "subjectSid",
             coalesce(jsonb_agg(jsonb_build_object('ordinal', c."Ordinal", 'property', c."Property", 'heading', c."Heading", 'type', c."Type") order by c."Seq", c."Ordinal")
               filter (where c."Ordinal" is not null), '[]') as columns
      from ${answersSchema}.answer_naires as n left join ${answersSchema}.answer_columns as c using ("NaireSid")

@@ -28,6 +28,7 @@ export function answerSet(naire: AnsweredNaire): PlannedSet {
       Replies: (t) => `(select r."Replies" from ${answersSchema}.${repliesTable(naireSid)} as r where r."Sid" = ${t}."Sid")`,
     },
     guards: { ...phonesIn(columns, ({ property }) => property), Replies: 'phones' },
+    subject: () => `(select n."SubjectSid" from read.naires as n where n."Sid" = '${naireSid}')`,
     otherSids: columns.map(({ property }) => property),
     navigations: { Session: one('NaireSessions', 'Sid'), Feedbacks: many('Feedbacks', 'SessionSid') },
     present: (t) => `not ${t}.deleted`,

@@ -34,6 +34,8 @@ export interface SetPlan {
   readonly otherSids?: readonly string[]
   /** What of a row is not for everybody who gets it. */
   readonly guards?: Readonly<Record<string, Guard>>
+  /** SQL of the subject that the row `t` lies in, null for none; absent: its rows lie in no subject. */
+  readonly subject?: (t: string) => string
   /** The condition on `t` that keeps what nobody sees away (tombstones). */
   readonly present?: (t: string) => string
   /** The condition on `t` for this viewer, null when there is nothing for them to see. */

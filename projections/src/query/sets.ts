@@ -23,10 +23,15 @@ const nameOf = (table: string, from: string, name = 'Name') => (t: string) => `(
 /** Of the last deletion of a session. */
 const ofDeletion = (column: string) => (t: string) => `(select a."${column}" from read.audit_events as a where a."SessionSid" = ${t}."Sid" and a."EventType" = 'SessionDeleted' order by a."Revision" desc limit 1)`
 
+const ownSubject = (t: string): string => `${t}."SubjectSid"`
+const sessionSubject = (t: string): string => `(select s."SubjectSid" from read.sessions as s where s."Sid" = ${t}."SessionSid")`
+const naireSubject = (t: string): string => `(select n."SubjectSid" from read.naires as n where n."Sid" = ${t}."NaireSid")`
+
 /** The sets that OData reads. */
 export const sets = {
   NaireSessions: {
     type: 'NaireSession',
+    subject: ownSubject,
     wire: naireSessions,
     table: 'sessions',
     guards: guardedFields['NaireSessions'],
@@ -47,6 +52,7 @@ export const sets = {
   },
   DeletedSessions: {
     type: 'DeletedSession',
+    subject: ownSubject,
     wire: deletedSessions,
     table: 'sessions',
     computed: { DeleteTime: ofDeletion('At'), DeletedByName: ofDeletion('ActorName'), DeleteReason: ofDeletion('Reason') },
@@ -56,6 +62,7 @@ export const sets = {
   },
   Feedbacks: {
     type: 'Feedback',
+    subject: sessionSubject,
     wire: feedbacks,
     table: 'feedbacks',
     guards: guardedFields['Feedbacks'],
@@ -67,6 +74,7 @@ export const sets = {
   Naires: {
     type: 'Naire',
     openType: true,
+    subject: ownSubject,
     wire: naires,
     table: 'naires',
     search: ['Name'],
@@ -75,6 +83,7 @@ export const sets = {
   },
   Quotars: {
     type: 'Quotar',
+    subject: naireSubject,
     wire: quotars,
     key: ['NaireSid', 'Sid'],
     table: 'quotars',
@@ -92,6 +101,7 @@ export const sets = {
   },
   QuotarChanges: {
     type: 'QuotarChange',
+    subject: naireSubject,
     wire: quotarChanges,
     table: 'quota_changes',
     computed: { ByName: nameOf('users', 'BySid') },
@@ -100,6 +110,7 @@ export const sets = {
   },
   QuotarSeats: {
     type: 'QuotarSeat',
+    subject: sessionSubject,
     wire: quotarSeats,
     key: ['SessionSid'],
     table: 'quota_seats',
@@ -110,6 +121,7 @@ export const sets = {
   },
   Alarms: {
     type: 'Alarm',
+    subject: ownSubject,
     wire: alarms,
     table: 'alarms',
     computed: { NaireName: nameOf('naires', 'NaireSid'), ...alarmTimes },
@@ -121,6 +133,7 @@ export const sets = {
   },
   AlarmSteps: {
     type: 'AlarmStep',
+    subject: sessionSubject,
     wire: alarmSteps,
     table: 'alarm_steps',
     computed: { UserName: nameOf('users', 'UserSid'), ToName: nameOf('users', 'ToSid') },
@@ -131,6 +144,7 @@ export const sets = {
   },
   AppealSessions: {
     type: 'AppealSession',
+    subject: ownSubject,
     wire: appealSessions,
     table: 'appeal_sessions',
     computed: {
@@ -144,6 +158,7 @@ export const sets = {
   },
   AppealFeedbacks: {
     type: 'AppealFeedback',
+    subject: sessionSubject,
     wire: appealFeedbacks,
     table: 'appeal_feedbacks',
     guards: guardedFields['AppealFeedbacks'],
@@ -159,6 +174,7 @@ export const sets = {
   },
   AuditEvents: {
     type: 'AuditEvent',
+    subject: auditNames.SubjectSid,
     wire: auditEvents,
     table: 'audit_events',
     computed: auditNames,
@@ -169,6 +185,7 @@ export const sets = {
   },
   Viewings: {
     type: 'Viewing',
+    subject: viewingNames.SubjectSid,
     wire: viewings,
     table: 'viewings',
     computed: { ActorName: nameOf('users', 'ActorSid'), ...viewingNames },
@@ -203,6 +220,7 @@ export const sets = {
   Depts: { type: 'Dept', wire: depts, table: 'depts', search: ['Name', 'Path'], visible: staffOfOrg },
   Subjects: {
     type: 'Subject',
+    subject: (t) => `${t}."Sid"`,
     wire: subjects,
     table: 'subjects',
     search: ['Name'],

@@ -1,17 +1,20 @@
-import { seesGuarded } from '@naire/domain/access'
+import { seesGuarded, type Guard, type Memberships, type RoleCode } from '@naire/domain/access'
 import type { EntitySet } from '@naire/odata'
 import { guarded } from './guarded.ts'
 import { planOf } from './sets.ts'
 import type { SetPlan, ViewerSql } from './set-plan.ts'
-import type { Viewer } from './viewer.ts'
+import { membershipsOf, type Viewer } from './viewer.ts'
 
 /** A statement in the making: collects the values, which are always parameters, and names the tables. */
 export class Statement {
   readonly values: unknown[] = []
   #aliases = 0
   readonly #viewer: ViewerSql
+  readonly #memberships: Memberships
+  readonly #lists = new Map<string, string>()
 
   constructor(viewer: Viewer) {
+    this.#memberships = membershipsOf(viewer)
     const once = (value: string | null) => lazily(() => this.value(value))
     const [org, user, session] = [once(viewer.orgSid), once(viewer.userSid), once(viewer.sessionSid ?? null)]
     this.#viewer = {
@@ -37,13 +40,21 @@ export class Statement {
   /** The SQL of a property of the row `t`, as this viewer may read it. */
   column(set: string | EntitySet, property: string, t: string): string {
     const guard = planOf(set).guards?.[property]
-    return guard === undefined || seesGuarded(guard, this.#viewer) ? column(planOf(set), property, t) : guarded(planOf(set), property, { guard, sql: column(planOf(set), property, t) })
+    const plan = planOf(set)
+    const plain = column(plan, property, t)
+    if (guard === undefined) return plain
+    const masked = () => guarded(plan, property, { guard, sql: plain })
+    if (!seesGuarded(guard, this.#viewer)) return masked()
+    const blind = this.#rolesOf(plan).filter(([role]) => !seesGuarded(guard, this.#as(role)))
+    return blind.length === 0 ? plain : `(case when ${blind.map(([, sids]) => this.#isIn(plan, t, sids)).join(' or ')} then ${masked()} else ${plain} end)`
   }
 
   /** The properties of the row `t` that this viewer may not read as they are, as they may. */
   guarded(set: string | EntitySet, t: string): Readonly<Record<string, string>> {
     const { guards = {}, wire, open = {}, computed = {} } = planOf(set)
-    const there = Object.entries(guards).filter(([, guard]) => !seesGuarded(guard, this.#viewer)).map(([name]) => name).filter((name) => Object.hasOwn(wire, name) || Object.hasOwn(open, name) || Object.hasOwn(computed, name))
+    const isGuarded = (role: ViewerSql['role']) => ([, guard]: [string, Guard]) => !seesGuarded(guard, this.#as(role))
+    const all = [this.#viewer.role, ...this.#rolesOf(planOf(set)).map(([role]) => role)]
+    const there = Object.entries(guards).filter((each) => all.some((role) => isGuarded(role)(each))).map(([name]) => name).filter((name) => Object.hasOwn(wire, name) || Object.hasOwn(open, name) || Object.hasOwn(computed, name))
     return Object.fromEntries(there.map((name) => [name, this.column(set, name, t)]))
   }
 
@@ -55,7 +66,38 @@ export class Statement {
 
   /** The condition that keeps the rows that this viewer gets, those that are gone among them. */
   visible(set: string | EntitySet, t: string): string {
-    return planOf(set).visible(t, this.#viewer) ?? 'false'
+    const plan = planOf(set)
+    const usual = plan.visible(t, this.#viewer) ?? 'false'
+    const narrowed = this.#rolesOf(plan)
+    const apart = [...this.#memberships.closed, ...narrowed.flatMap(([, sids]) => sids)]
+    if (plan.subject === undefined || apart.length === 0) return usual
+    const others = narrowed.map(([role, sids]) => `(${this.#isIn(plan, t, sids)} and ${plan.visible(t, this.#as(role)) ?? 'false'})`)
+    return `((not ${this.#isIn(plan, t, apart)} and ${usual})${others.map((other) => ` or ${other}`).join('')})`
+  }
+
+  /** Their sids stay what they are: a value that nothing names may not be sent. */
+  #as(role: ViewerSql['role']): ViewerSql {
+    return Object.create(this.#viewer, { role: { value: role } }) as ViewerSql
+  }
+
+  /** The roles that the viewer has in single subjects instead of their own, with these subjects. */
+  #rolesOf({ subject }: SetPlan): readonly (readonly [RoleCode, readonly string[]])[] {
+    if (subject === undefined) return []
+    const all = Object.entries(this.#memberships.roles)
+    return [...new Set(all.map(([, role]) => role))].map((role) => [role, all.filter(([, each]) => each === role).map(([sid]) => sid)])
+  }
+
+  /** One placeholder for the same sids: what is masked may be named by no column that is asked for, the rows' condition names it. */
+  #listed(sids: readonly string[]): string {
+    const key = sids.join()
+    const known = this.#lists.get(key) ?? this.value(sids)
+    this.#lists.set(key, known)
+    return known
+  }
+
+  /** What lies in no subject lies in none of these. */
+  #isIn({ subject }: SetPlan, t: string, sids: readonly string[]): string {
+    return subject === undefined ? 'false' : `coalesce(${subject(t)} = any (${this.#listed(sids)}::text[]), false)`
   }
 }
 

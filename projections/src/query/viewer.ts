@@ -1,4 +1,4 @@
-import { roles, type Caller } from '@naire/domain/access'
+import { noMemberships, roles, type Caller, type Memberships } from '@naire/domain/access'
 
 /** Who asks. What they may see is decided here, row by row; which calls they may make is the caller's table. */
 export interface Viewer {
@@ -8,6 +8,8 @@ export interface Viewer {
   readonly userSid: string
   /** Allowed telephone numbers in answers, whatever the role says. */
   readonly seesPhones?: boolean
+  /** Subjects with members that are not theirs, or in which they have another role; absent: none. */
+  readonly memberships?: Memberships
   /** Of a respondent: the one session whose key they hold. */
   readonly sessionSid?: string
 }
@@ -15,3 +17,6 @@ export interface Viewer {
 export function crossesOrgs({ role }: Pick<Viewer, 'role'>): boolean {
   return role === roles.SuperAdmin || role === 'system'
 }
+
+/** Nobody who crosses organisations is kept from a subject, and a respondent sees their own session wherever it lies. */
+export const membershipsOf = (viewer: Pick<Viewer, 'role' | 'memberships'>): Memberships => (crossesOrgs(viewer) || viewer.role === 'respondent' ? noMemberships : (viewer.memberships ?? noMemberships))

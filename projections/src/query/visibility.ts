@@ -1,6 +1,6 @@
 import { can, roles, type Ability, type Caller } from '@naire/domain/access'
 import type { ViewerSql } from './set-plan.ts'
-import { crossesOrgs } from './viewer.ts'
+import { crossesOrgs, type Viewer } from './viewer.ts'
 
 /** Rows of the viewer's organisation; all of them for who crosses organisations without having chosen one. */
 export function ownOrg(orgColumn: string, viewer: ViewerSql): string {
@@ -71,6 +71,6 @@ export function visibleUser(t: string, viewer: ViewerSql): string | null {
 }
 
 /** Whether what this viewer sees of an organisation's rows hangs on nothing that changes in them. */
-export function seesSteadily({ role }: Pick<ViewerSql, 'role'>): boolean {
-  return role !== 'respondent' && partOfSessions[role] === undefined
+export function seesSteadily({ role, memberships }: Pick<Viewer, 'role' | 'memberships'>): boolean {
+  return role !== 'respondent' && Object.keys(memberships?.roles ?? {}).length === 0 && partOfSessions[role] === undefined
 }

@@ -2,7 +2,7 @@ import { quotars as wire, type CellClosed, type CellReopened, type CellsDefined,
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { jsonText } from '../rows/json-text.ts'
 import { raiseBarrier } from '../rows/barrier.ts'
-import { createTable, wireTable, type Table } from '../rows/table.ts'
+import { createTable, membershipOf, wireTable, type Table } from '../rows/table.ts'
 import { sidOf, typed } from '../rows/typed.ts'
 import { changesTable, noteChanges } from './changes.ts'
 import { countSeats } from './seats.ts'
@@ -35,7 +35,8 @@ export const quotas: ReadModel = {
     `create table quota_seats (
        "SessionSid" text collate "C" primary key, "NaireSid" text not null, cells jsonb not null, held boolean not null, full_cell text, day date
      );` +
-    raiseBarrier('quota_seats', 'open'),
+    raiseBarrier('quota_seats', 'open') +
+    membershipOf('quota_seats', ['SessionSid', 'NaireSid']),
   finish: `create index on quotars ("NaireSid", place); create index on quota_changes ("NaireSid", "CellSid", "Position");`,
   handles: ['CellsDefined', 'LimitsChanged', 'CellClosed', 'CellReopened', 'SeatHeld', 'SeatConfirmed', 'SeatRefused', 'SeatRematched', 'SeatReleased', 'HoldExpired'],
   onUnreadable: 'stop',

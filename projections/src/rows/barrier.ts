@@ -6,13 +6,13 @@
 export const readers = { staff: 'naire_reader', operator: 'naire_operator', respondent: 'naire_respondent' } as const
 
 /** What a reading transaction says of who reads, as settings of PostgreSQL; one that nobody made lets nobody through. */
-export const settings = { org: 'naire.org', person: 'naire.person', session: 'naire.session' } as const
+export const settings = { org: 'naire.org', person: 'naire.person', session: 'naire.session', closed: 'naire.closed' } as const
 
 /**
  * Who gets a row of a shared table whatever a query forgot: columns that hold the organisation or the person of staff, or the session of a respondent.
  * `operators`: who crosses organisations only. `open`: rows that belong to nobody.
  */
-export type Barrier = { readonly [Name in keyof typeof settings]?: string } | 'operators' | 'open'
+export type Barrier = { readonly [Name in 'org' | 'person' | 'session']?: string } | 'operators' | 'open'
 
 /** Row-level security of a new table. Its owner, who writes it and never reads for others, is not under it: PostgreSQL takes no COPY through a policy. */
 export function raiseBarrier(table: string, barrier: Barrier): string {
@@ -38,8 +38,18 @@ function policies(barrier: Barrier): readonly Policy[] {
 
 const policy = (name: string, role: string, condition: string | null): readonly Policy[] => (condition === null ? [] : [[name, role, condition]])
 
-const isOwn = (name: keyof typeof settings, column: string | undefined): string | null =>
+const isOwn = (name: 'org' | 'person' | 'session', column: string | undefined): string | null =>
   column === undefined ? null : `"${column}" = current_setting('${settings[name]}', true)`
+
+/**
+ * Keeps rows of the subjects that a reader of staff is no member of away, whatever the other policies let through. `subject`: SQL of the row's subject.
+ * The list is empty for nearly everybody: then it is asked once, and nothing of the row.
+ */
+export const raiseMembership = (table: string, subject: string): string =>
+  `create policy members on ${table} as restrictive for select to ${readers.staff} using (${closedList} = '' or coalesce(${subject}, '') <> all (string_to_array(${closedList}, ',')));`
+
+/** A setting that nobody made closes everything. */
+const closedList = `current_setting('${settings.closed}', true)`
 
 /** The readers may read what is in the schema and what will be made in it; stays so under another name. */
 export function openToReaders(schema: string): string {

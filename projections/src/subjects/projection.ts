@@ -1,6 +1,7 @@
 import { subjects as wire, type SubjectEvent } from '@naire/domain/subjects'
 import type { ReadModel } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
+import { memberSubjects, membersTable } from './members.ts'
 import { createTable, wireTable } from '../rows/table.ts'
 import { handle, sidOf, typed, type Handlers } from '../rows/typed.ts'
 
@@ -9,11 +10,11 @@ export const subjectsTable = wireTable('subjects', wire, { own: { deleted: 'bool
 /** One row per subject; a deleted one stays as a tombstone. */
 export const subjects: ReadModel = {
   name: 'subjects',
-  version: 2,
-  tables: [subjectsTable.name],
-  create: createTable(subjectsTable),
-  finish: `create index on subjects ("OrgSid", "Name");`,
-  handles: ['SubjectCreated', 'SubjectRenamed', 'SubjectDeleted'],
+  version: 3,
+  tables: [subjectsTable.name, membersTable],
+  create: createTable(subjectsTable) + memberSubjects.create,
+  finish: `create index on subjects ("OrgSid", "Name"); ${memberSubjects.finish}`,
+  handles: ['SubjectCreated', 'SubjectRenamed', 'SubjectDeleted', ...memberSubjects.handles],
   onUnreadable: 'stop',
   apply: async (events, tx) => {
     const changes = new RowChanges(subjectsTable)
@@ -25,6 +26,7 @@ export const subjects: ReadModel = {
       } else changes.change(sidOf(event), handle(columnsOf, event) ?? {}, event.position)
     }
     await changes.write(tx)
+    for (const event of events) await memberSubjects.apply(event, tx)
   },
 }
 

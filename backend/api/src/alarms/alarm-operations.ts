@@ -21,8 +21,8 @@ export const alarmOperations = {
 
   handOverAlarm: withBody(handOverBody, async (call, services) => {
     const { sessionSid, toSid, word } = call.body
-    const { orgSid } = await ownSession(call, services, sessionSid)
-    const { fields } = await assignee(services, toSid, { ability: 'processAlarms', orgSid, target: 'toSid' })
+    const { orgSid, subjectSid } = await ownSession(call, services, sessionSid)
+    const { fields } = await assignee(services, toSid, { ability: 'processAlarms', orgSid, subjectSid, target: 'toSid' })
     return change(call, services, sessionSid, { type: 'HandOverAlarm', toSid, toName: fields.name ?? null, word })
   }),
 

@@ -48,7 +48,7 @@ async function download(call: Call<undefined>, services: Services): Promise<Answ
 async function requireOwn({ operation, caller }: Call<undefined>, { streams }: Services, naireSid: string): Promise<{ readonly orgSid: string }> {
   const { state } = await load(streams, naireDecider, naireStream(naireSid))
   if (state.sid === null) throw new Refused({ key: 'naire.notFound' })
-  requireAccess(operation, caller, { orgSid: state.orgSid })
+  requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
   return state
 }
 

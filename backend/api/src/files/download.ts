@@ -46,14 +46,14 @@ export async function findFile(query: DownloadQuery, caller: Caller, services: S
 /** Whether the caller may have the files of a thing. `orgSid` null: that of the session. @throws Refused */
 export async function requireObject({ objectSid, bizObjectType, orgSid }: { objectSid: string; bizObjectType: ObjectType; orgSid: string | null }, caller: Caller, services: Services): Promise<void> {
   const operation = operationFor[bizObjectType]
-  if (bizObjectType !== 202) {
-    requireAccess(operation, caller, { orgSid: orgSid ?? caller.orgSid })
-    return requireVisibleAppeal({ operation, caller }, services, objectSid)
-  }
   const { state } = await load(services.streams, sessionDecider, sessionStream(objectSid))
   if (state.answering === 'none') throw new Refused({ key: 'file.notFound' })
+  if (bizObjectType !== 202) {
+    requireAccess(operation, caller, { orgSid: orgSid ?? state.orgSid, subjectSid: state.subjectSid })
+    return requireVisibleAppeal({ operation, caller }, services, objectSid)
+  }
   const holdsKey = await holdsSession(objectSid, state, caller, services)
-  requireAccess(operation, caller, { orgSid: state.orgSid, holdsKey })
+  requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid, holdsKey })
   if (holdsKey) return
   await requireVisible({ operation, caller }, services, objectSid)
   viewed({ caller, key: objectSid }, services, 'File')

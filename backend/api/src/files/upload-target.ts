@@ -46,7 +46,7 @@ async function answer(query: UploadQuery, caller: Caller, services: Services): P
   const session = await sessionOf(query.objectSid, services)
   const { orgSid, naireSid } = session
   const holdsKey = (await ticketAdmits(query, caller, services)) || (await holdsSession(query.objectSid, session, caller, services))
-  requireAccess('uploadFeedbackFile', caller, { orgSid, holdsKey })
+  requireAccess('uploadFeedbackFile', caller, { orgSid, subjectSid: session.subjectSid, holdsKey })
   if (!holdsKey) await requireCorrector(query.objectSid, { caller, session, services })
   const { record } = await services.naires.atRevision(naireSid, session.naireRevision)
   const contents = services.engine.attachContents(record)
@@ -97,8 +97,8 @@ async function storeAttach(file: FileRecord, { objectSid, attachType, recordingS
 async function proof({ bizObjectType, objectSid }: UploadQuery, caller: Caller, services: Services): Promise<UploadTarget> {
   const operation = bizObjectType === objectTypes.appeal ? 'uploadAppealFile' : 'uploadJudgeFile'
   requireAccess(operation, caller, { orgSid: caller.orgSid })
-  const { orgSid, naireSid, naireRevision } = await sessionOf(objectSid, services)
-  requireAccess(operation, caller, { orgSid })
+  const { orgSid, subjectSid, naireSid, naireRevision } = await sessionOf(objectSid, services)
+  requireAccess(operation, caller, { orgSid, subjectSid })
   await requireVisibleAppeal({ operation, caller }, services, objectSid)
   const { record } = await services.naires.atRevision(naireSid, naireRevision)
   return { rules: evidence, orgSid, naireSid, ...cloudOf(record), told: async () => undefined }

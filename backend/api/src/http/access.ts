@@ -1,4 +1,4 @@
-import { can, mayCall, operations, roles, type OperationName } from '@naire/domain/access'
+import { can, mayCall, operations, roleInSubject, roles, type OperationName } from '@naire/domain/access'
 import { Refused } from '@naire/domain/refusals'
 import type { Caller } from './caller.ts'
 
@@ -7,6 +7,8 @@ export interface Concerned {
   /** Null: it belongs to no organisation. */
   readonly orgSid?: string | null
   readonly userSid?: string
+  /** Null: it lies in no subject. */
+  readonly subjectSid?: string | null
   readonly holdsKey?: boolean
 }
 
@@ -14,7 +16,7 @@ export interface Concerned {
 export function requireAccess(operation: OperationName, caller: Caller, concerned: Concerned = {}): void {
   const { user } = caller
   const standing = {
-    role: user?.role ?? null,
+    role: user === null ? null : roleInSubject(user.role, user.memberships, concerned.subjectSid),
     sameOrg: concerned.orgSid === undefined || concerned.orgSid === null || concerned.orgSid === user?.orgSid,
     isSelf: user !== null && (concerned.userSid === undefined || concerned.userSid === user.sid),
     holdsKey: concerned.holdsKey ?? (user === null || caller.sessionKey !== null || operations[operation].needs === 'key'),
@@ -22,6 +24,13 @@ export function requireAccess(operation: OperationName, caller: Caller, concerne
   if (mayCall(operation, standing)) return
   if (user === null && caller.sessionKey === null) throw new Refused({ key: 'access.signedOut' })
   throw new Refused({ key: 'access.notFound' })
+}
+
+/** The caller with the role that they have in a subject, for what is shown of a thing in it; it must be theirs. */
+export function callerIn<Of extends { readonly caller: Caller }>(call: Of, subjectSid: string | null): Of {
+  const { user } = call.caller
+  const role = user && roleInSubject(user.role, user.memberships, subjectSid)
+  return user === null || role === null ? call : { ...call, caller: { ...call.caller, user: { ...user, role } } }
 }
 
 /** @throws Refused like a call that is not there when the caller may not change several sessions by one call. */

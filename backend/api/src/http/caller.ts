@@ -1,5 +1,5 @@
 import type { Actor } from '@naire/domain/event-sourcing'
-import type { RoleCode } from '@naire/domain/access'
+import type { Memberships, RoleCode } from '@naire/domain/access'
 
 /** The person behind a living token. */
 export interface SignedIn {
@@ -11,6 +11,8 @@ export interface SignedIn {
   readonly orgSid: string | null
   /** Allowed telephone numbers in answers, whatever the role says. */
   readonly seesPhones: boolean
+  /** Subjects with members that are not theirs, or in which they have a role of their own. */
+  readonly memberships: Memberships
 }
 
 /** Who asks, and from where. */

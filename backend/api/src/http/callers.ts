@@ -4,6 +4,7 @@ import { normalSid } from '@naire/domain/naires'
 import { userStatuses } from '@naire/domain/users'
 import type { Vault } from '@naire/vault'
 import type { FastifyRequest } from 'fastify'
+import type { MembershipReader } from '../people/memberships.ts'
 import type { People } from '../people/people.ts'
 import { cookiesLike } from '../wechat/cookies.ts'
 import { openidCookie } from '../wechat/vouched-openid.ts'
@@ -17,6 +18,7 @@ export class Callers {
     private readonly vault: Pick<Vault, 'authSessions'>,
     private readonly people: People,
     private readonly positions: Positions,
+    private readonly memberships: Pick<MembershipReader, 'of'>,
   ) {}
 
   /** @throws Refused for a token that is dead (401), a user who is blocked (403), or another's organisation. */
@@ -59,7 +61,8 @@ export class Callers {
     if (!user) throw new Refused({ key: 'access.signedOut' })
     if (user.status === userStatuses.block) throw new Refused({ key: 'access.blocked' })
     const { code, name, authority, orgSid, seesPhones = false } = user.fields
-    return { sid: user.userSid, code, name: name ?? code, role: authority, orgSid, seesPhones }
+    const person = { sid: user.userSid, role: authority, orgSid }
+    return { ...person, code, name: name ?? code, seesPhones, memberships: await this.memberships.of(person) }
   }
 }
 

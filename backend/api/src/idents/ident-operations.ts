@@ -39,7 +39,7 @@ export const identOperations = {
 async function ownNaire({ operation, caller, key }: Call<unknown>, { streams }: Services): Promise<void> {
   const { state } = await load(streams, naireDecider, naireStream(key))
   if (state.sid === null) throw new Refused({ key: 'naire.notFound' })
-  requireAccess(operation, caller, { orgSid: state.orgSid })
+  requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
 }
 
 async function wireList({ count, loadedAt, loadedBy }: IdentList, { people }: Services) {

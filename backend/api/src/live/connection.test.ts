@@ -6,7 +6,7 @@ import { liveKinds } from './live-kinds.ts'
 import type { LiveMessage } from './messages.ts'
 
 const [raised] = liveKinds.AlarmRaised
-const alarmAt = (position: number): LiveMessage => ({ position, kind: raised!, sessionSid: `S${position}`, orgSid: 'O', data: { SessionSid: `S${position}` } })
+const alarmAt = (position: number): LiveMessage => ({ position, kind: raised!, sessionSid: `S${position}`, orgSid: 'O', subjectSid: 'P', data: { SessionSid: `S${position}` } })
 const listener = { mayHear: () => Promise.resolve(true), heard: () => {} } as unknown as Listener
 
 function opened() {

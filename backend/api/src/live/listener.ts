@@ -1,4 +1,4 @@
-import { can, roles } from '@naire/domain/access'
+import { can, noMemberships, roleInSubject, roles, type Memberships } from '@naire/domain/access'
 import { rolesToTell } from '@naire/domain/sessions'
 import type { Viewer } from '@naire/projections/query'
 import type { Caller, SignedIn } from '../http/caller.ts'
@@ -11,14 +11,16 @@ import type { Tellings } from './tellings.ts'
 /** Roles that see single sessions of their organisation, not all. */
 const seesSome: readonly (number | string)[] = [roles.Assessor, roles.Customer, roles.Judge, roles.Surveyor]
 
-interface Parts extends Pick<Services, 'reading' | 'viewings'> {
+interface Parts extends Pick<Services, 'reading' | 'viewings' | 'memberships'> {
   readonly tellings: Pick<Tellings, 'told'>
 }
 
 /** Decides what one open screen may be told. */
 export class Listener {
-  private readonly viewer: Viewer
-  private readonly user: Pick<SignedIn, 'role' | 'orgSid'>
+  private viewer: Viewer
+  private readonly user: SignedIn
+  /** The change of members after which what it knows of them was asked for. */
+  private judgedAt = 0
 
   constructor({ user, orgSid }: Pick<Caller, 'orgSid'> & { readonly user: SignedIn }, private readonly parts: Parts) {
     this.user = user
@@ -53,11 +55,24 @@ export class Listener {
     return abilities.some((ability) => can(this.viewer.role, ability))
   }
 
-  async mayHear({ kind, orgSid, sessionSid, position }: LiveMessage): Promise<boolean> {
-    const { role } = this.viewer
+  async mayHear({ kind, orgSid, subjectSid, sessionSid, position }: LiveMessage): Promise<boolean> {
     if (this.viewer.orgSid !== null && this.viewer.orgSid !== orgSid) return false
     if (!this.cares(kind)) return false
+    // Who was taken out of a subject hears nothing more of it.
+    const role = roleInSubject(this.user.role, await this.membershipsNow(), subjectSid)
+    if (role === null || !kind.abilities.some((ability) => can(role, ability))) return false
     return !seesSome.includes(role) || this.sees(sessionSid, position)
+  }
+
+  private async membershipsNow(): Promise<Memberships> {
+    const { memberships, reading } = this.parts
+    const { changedAt } = memberships
+    if (changedAt > this.judgedAt) {
+      await reading.caughtUp(['subjects'], changedAt)
+      this.viewer = { ...this.viewer, memberships: await memberships.of(this.user) }
+      this.judgedAt = changedAt
+    }
+    return this.viewer.memberships ?? noMemberships
   }
 
   private async sees(sessionSid: string, minPosition: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { SessionCreated, SessionEvent } from '@naire/domain/sessions'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
+import type { MembershipReader } from '../people/memberships.ts'
 import { systemViewer, type Reading } from '../reading/reading.ts'
 import { liveKinds, type LiveKind } from './live-kinds.ts'
 import type { SessionOrgs } from './session-orgs.ts'
@@ -10,15 +11,17 @@ export interface LiveMessage {
   readonly kind: LiveKind
   readonly sessionSid: string
   readonly orgSid: string
+  readonly subjectSid: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
 /** Makes the messages of events; rows are read after the read models have taken the event in. */
 export class LiveMessages {
-  constructor(private readonly reading: Reading, private readonly orgs: SessionOrgs) {}
+  constructor(private readonly reading: Reading, private readonly orgs: SessionOrgs, private readonly memberships: Pick<MembershipReader, 'changedAt'>) {}
 
   /** `cares`: the kinds that are wanted. */
   async of(events: readonly StoredEvent[], cares: (kind: LiveKind) => boolean = () => true): Promise<readonly LiveMessage[]> {
+    for (const { type, position } of events) if (type.startsWith('SubjectMember')) this.memberships.changedAt = position
     const told = events.filter(({ stream }) => stream.startsWith('session-'))
     for (const { type, data } of told) if (type === 'SessionCreated') this.orgs.learn(data as SessionCreated['data'])
     return (await Promise.all(told.map((event) => this.ofEvent(event, cares)))).flat()
@@ -29,12 +32,12 @@ export class LiveMessages {
     const kinds = known?.filter(cares) ?? []
     if (kinds.length === 0) return []
     const sessionSid = event.stream.slice('session-'.length)
-    const orgSid = await this.orgs.of(sessionSid)
-    if (!orgSid) return []
+    const owner = await this.orgs.of(sessionSid)
+    if (!owner) return []
     return Promise.all(
       kinds.map(async (kind) => {
         const row = kind.row === 'alarm' ? await this.alarm(sessionSid, event.position) : {}
-        return { position: event.position, kind, sessionSid, orgSid, data: { ...row, SessionSid: sessionSid, ...newsOf(kind) } }
+        return { position: event.position, kind, sessionSid, ...owner, data: { ...row, SessionSid: sessionSid, ...newsOf(kind) } }
       }),
     )
   }

@@ -6,7 +6,7 @@ import { Refused } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { z } from 'zod'
 import type { Answer } from '../http/answer.ts'
-import { requireAccess } from '../http/access.ts'
+import { callerIn, requireAccess } from '../http/access.ts'
 import { commanded } from '../http/envelope.ts'
 import { sid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
@@ -57,7 +57,8 @@ export const naireOperations = {
 /** The record as it was at a revision; the passwords in it for those who publish. */
 async function readNaire(call: Call<undefined>, services: Services, naire: Naire, revision: number): Promise<Answer> {
   const { record } = await services.naires.atRevision(call.key, revision)
-  const readable = call.caller.user && can(call.caller.user.role, 'publish') ? record : withoutPasswords(record)
+  const { user } = callerIn(call, naire.subjectSid).caller
+  const readable = user && can(user.role, 'publish') ? record : withoutPasswords(record)
   const fields = {
     ...expandedRecord({ ...readable, ...(await subjectOf(naire, services)) }, call.query),
     OrgSid: naire.orgSid,
@@ -87,7 +88,7 @@ async function asDeclared(answer: Answer, { key, query, caller }: Call<undefined
 export async function ownNaire({ operation, caller, key }: Call<unknown>, { streams }: Services): Promise<Naire> {
   const { state } = await load(streams, naireDecider, naireStream(key))
   if (state.sid === null) throw new Refused({ key: 'naire.notFound' })
-  requireAccess(operation, caller, { orgSid: state.orgSid })
+  requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
   return state
 }
 

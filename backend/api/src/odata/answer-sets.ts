@@ -1,6 +1,7 @@
+import { load } from '@naire/commands'
 import { can } from '@naire/domain/access'
 import { Refused } from '@naire/domain/refusals'
-import { normalSid } from '@naire/domain/naires'
+import { naireDecider, naireStream, normalSid } from '@naire/domain/naires'
 import { entityAddress, type EntityModel, type PathSegment } from '@naire/odata'
 import { answeredNaire, answeredNaires, answerSet, naireOfSet, sessionsWithAnswers } from '@naire/projections/query'
 import { requireAccess } from '../http/access.ts'
@@ -20,9 +21,12 @@ export async function modelFor(path: readonly PathSegment[], caller: Caller, ser
   await services.reading.caughtUp(['answers'], caller.minPosition)
   const naire = await answeredNaire(services.readPool, naireSid)
   if (naire === null) throw new Refused({ key: 'request.notFound' })
-  requireAccess('readAnswers', caller, { orgSid: naire.orgSid })
+  requireAccess('readAnswers', caller, { orgSid: naire.orgSid, subjectSid: await subjectOf(naireSid, services) })
   return { ...model, sets: { ...model.sets, [first.name]: answerSet(naire) } }
 }
+
+/** Tables of answers carry no policy: who may read them is decided when they are chosen, by the log. */
+const subjectOf = async (naireSid: string, { streams }: Services): Promise<string> => (await load(streams, naireDecider, naireStream(naireSid))).state.subjectSid
 
 /** The questionnaire whose sessions, or whose metadata, an address names. */
 function typedNaire([first, second]: readonly PathSegment[]): string | null {
@@ -38,7 +42,7 @@ async function modelOfNaire(naireSid: string, caller: Caller, services: Services
   const answered = await answeredNaire(services.readPool, naireSid)
   const root = `${entityAddress({ name: 'Naires', key: ['Sid'] }, [naireSid])}/`
   if (answered !== null) {
-    requireAccess('readAnswers', caller, { orgSid: answered.orgSid })
+    requireAccess('readAnswers', caller, { orgSid: answered.orgSid, subjectSid: await subjectOf(naireSid, services) })
     return { ...model, root, sets: { ...model.sets, NaireSessions: sessionsWithAnswers(answered) } }
   }
   const query = services.reading.bound('Naires', { $select: 'Sid' })
@@ -50,7 +54,9 @@ async function modelOfNaire(naireSid: string, caller: Caller, services: Services
 /** The model as this caller sees it: with the answers of every questionnaire whose sessions they may read. */
 export async function modelOf({ user, orgSid }: Caller, { readPool }: Services): Promise<EntityModel> {
   if (user === null || !can(user.role, 'viewSessions')) return model
-  const naires = await answeredNaires(readPool, user.orgSid ?? orgSid)
+  const { closed, roles } = user.memberships
+  const apart = [...closed, ...Object.keys(roles).filter((subjectSid) => !can(roles[subjectSid] ?? 'system', 'viewSessions'))]
+  const naires = (await answeredNaires(readPool, user.orgSid ?? orgSid)).filter(({ subjectSid }) => subjectSid === null || !apart.includes(subjectSid))
   const answers = naires.map((naire) => answerSet(naire))
   return { ...model, sets: { ...model.sets, ...Object.fromEntries(answers.map((set) => [set.name, set])) } }
 }

@@ -12,7 +12,7 @@ const purpose = 'changes'
  * Whether changes of what a query finds can be told: its condition is about the rows alone, and what the viewer sees does not hang on what
  * changes in them. Names that rows take from others (a questionnaire's, an organisation's) change without the row. Where it cannot, the preference is left aside.
  */
-export function isTrackable(query: BoundQuery, viewer: Pick<Viewer, 'role'>): boolean {
+export function isTrackable(query: BoundQuery, viewer: Pick<Viewer, 'role' | 'memberships'>): boolean {
   const isPlain = query.apply === null && query.compute.length === 0 && query.expand.length === 0 && query.search === null && query.within === undefined
   return isPlain && query.top === null && query.skip === 0 && query.set.name !== 'ParkedEvents' && seesSteadily(viewer) && (query.filter === null || isOfRow(query.filter))
 }

@@ -21,6 +21,7 @@ import { sessionOperations } from '../sessions/session-operations.ts'
 import { settingOperations } from '../settings/setting-operations.ts'
 import { signInOperations } from '../sign-in/sign-in-operations.ts'
 import { filterGroupOperations } from '../subjects/filter-group-operations.ts'
+import { memberOperations } from '../subjects/member-operations.ts'
 import { subjectOperations } from '../subjects/subject-operations.ts'
 import { searchUsers } from '../users/search-users.ts'
 import { bindingOperations } from '../wechat/binding-operations.ts'
@@ -36,6 +37,7 @@ export const handlers = {
   searchUsers,
   ...orgOperations,
   ...subjectOperations,
+  ...memberOperations,
   ...filterGroupOperations,
   ...naireOperations,
   ...serviceOperations,

@@ -46,7 +46,7 @@ export class OssController {
     requireAccess('cdnToken', caller)
     const { naireSid } = z.object({ naireSid: sid }).parse(request.query)
     const { naire, record } = await this.services.naires.newest(naireSid)
-    requireAccess('cdnToken', caller, { orgSid: naire.orgSid })
+    requireAccess('cdnToken', caller, { orgSid: naire.orgSid, subjectSid: naire.subjectSid })
     return cdnToken(naireSid, this.clouds().named(namedService(record, 'CloudUploadName')))
   }
 

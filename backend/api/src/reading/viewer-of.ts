@@ -22,7 +22,7 @@ export async function viewerOf(caller: Caller, query: BoundQuery, services: Serv
 
 /** A user as they read; `orgSid` is the one that a super administrator has chosen. */
 export function staffViewer(user: SignedIn, orgSid: string | null): Viewer {
-  return { role: user.role, orgSid: user.role === roles.SuperAdmin ? orgSid : (user.orgSid ?? ''), userSid: user.sid, seesPhones: user.seesPhones }
+  return { role: user.role, orgSid: user.role === roles.SuperAdmin ? orgSid : (user.orgSid ?? ''), userSid: user.sid, seesPhones: user.seesPhones, memberships: user.memberships }
 }
 
 /** More sids than these in one request are no respondent's. */

@@ -32,7 +32,7 @@ interface GivenResource {
 export async function storeResource({ query, fileName, content, caller }: GivenResource, services: Services): Promise<UploadedResource> {
   const { objectSid, bizObjectType, naireSid = objectSid, ...asked } = resourceQuery.parse(query)
   const { state } = await load(services.streams, naireDecider, naireStream(naireSid))
-  requireAccess('uploadResource', caller, { orgSid: state.sid === null ? null : state.orgSid })
+  requireAccess('uploadResource', caller, state.sid === null ? { orgSid: null } : { orgSid: state.orgSid, subjectSid: state.subjectSid })
   if (state.sid === null) throw new Refused({ key: 'naire.notFound', target: 'naireSid' })
   const rules = resourceRules(extensionOf(fileName))
   const given = { query: { objectSid, bizObjectType, naireSid, attachType: 101, ...asked }, fileName, content }

@@ -22,7 +22,7 @@ export interface Assignment {
 /** Gives sessions to a person of the same organisation. */
 export async function assign(call: Call<unknown>, services: Services, assignment: Assignment): Promise<Answer> {
   const [first] = await ownSessions(call, services, assignment.sessionSids)
-  const { fields } = await assignee(services, assignment.userSid, { ...assignment, orgSid: first?.orgSid ?? '' })
+  const { fields } = await assignee(services, assignment.userSid, { ...assignment, orgSid: first?.orgSid ?? '', subjectSid: first?.subjectSid ?? null })
   return changeMany(call, services, assignment.sessionSids, assignment.command(fields.name ?? null))
 }
 

@@ -5,6 +5,7 @@ import { valueBody } from '@naire/odata'
 import { z } from 'zod'
 import type { SessionComment } from '../contract/sessions.ts'
 import { newSid, optionalSid, sid } from '../http/fields.ts'
+import { callerIn } from '../http/access.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import { guardedValue } from './guarded.ts'
 import { ownSession, requireVisible, viewed } from './own-session.ts'
@@ -22,8 +23,9 @@ export const commentOperations = {
     return change(call, services, sessionSid, { type: 'AddComment', commentSid: newSid(), questionSid: QuestionSid ?? null, text: Text })
   }),
 
-  sessionComments: withoutBody(async (call, services) => {
-    await ownSession(call, services, call.key)
+  sessionComments: withoutBody(async (asked, services) => {
+    const { subjectSid } = await ownSession(asked, services, asked.key)
+    const call = callerIn(asked, subjectSid)
     await requireVisible(call, services, call.key)
     const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
     if (events.length === 0) throw new Refused({ key: 'session.notFound' })

@@ -4,8 +4,10 @@ import { Refused } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { valueBody } from '@naire/odata'
 import type { HistoryChange, HistoryStep } from '../contract/sessions.ts'
+import { callerIn } from '../http/access.ts'
 import { withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
+import type { Services } from '../services.ts'
 import { receiptsOf } from '../receipts/receipts-of.ts'
 import { appealsOf } from './appeals-of.ts'
 import { guardedFeedbacks, guardedSession, guardedSteps, guardedValue } from './guarded.ts'
@@ -14,16 +16,16 @@ import { whyOf } from './why.ts'
 
 /** What a session went through, and how it was. */
 export const historyOperations = {
-  sessionHistory: withoutBody(async (call, services) => {
-    await ownSession(call, services, call.key)
+  sessionHistory: withoutBody(async (asked, services) => {
+    const call = await inSubject(asked, services)
     await requireVisible(call, services, call.key)
     viewed(call, services, 'History')
     const [steps, receipts] = await Promise.all([services.sessions.history(call.key), receiptsOf(services, call.key)])
     return { kind: 'json', body: valueBody(call.serviceRoot, guardedSteps(call, steps.map((step) => stepOf(step, receipts.get(step.revision) ?? null))), 'Collection(SurveyExpert.Open)') }
   }),
 
-  sessionAppeals: withoutBody(async (call, services) => {
-    await ownSession(call, services, call.key)
+  sessionAppeals: withoutBody(async (asked, services) => {
+    const call = await inSubject(asked, services)
     await requireVisible(call, services, call.key)
     viewed(call, services, 'History')
     const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
@@ -31,8 +33,8 @@ export const historyOperations = {
   }),
 
   sessionAsOf: withoutBody(
-    async (call, services) => {
-      await ownSession(call, services, call.key)
+    async (asked, services) => {
+      const call = await inSubject(asked, services)
       await requireVisible(call, services, call.key)
       const revision = Number(call.args['revision'])
       if (revision < 0) throw new Refused({ key: 'request.invalid', target: 'revision' })
@@ -44,8 +46,8 @@ export const historyOperations = {
   ),
 
   sessionWhy: withoutBody(
-    async (call, services) => {
-      await ownSession(call, services, call.key)
+    async (asked, services) => {
+      const call = await inSubject(asked, services)
       await requireVisible(call, services, call.key)
       const revision = revisionIn(call)
       viewed(call, services, 'Why')
@@ -54,6 +56,12 @@ export const historyOperations = {
     { revision: { type: 'Int32', nullable: true } },
   ),
 } as const
+
+/** The call with the role that its caller has where the session lies. */
+async function inSubject(call: Call<undefined>, services: Services): Promise<Call<undefined>> {
+  const { subjectSid } = await ownSession(call, services, call.key)
+  return callerIn(call, subjectSid)
+}
 
 /** Now, or a moment of the past for those who see the history. */
 function revisionIn({ args, caller }: Call<unknown>): number {

@@ -1,9 +1,10 @@
 import { load } from '@naire/commands'
-import { can, type Ability } from '@naire/domain/access'
+import { can, roleAmong, type Ability } from '@naire/domain/access'
 import { Refused } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type Session } from '@naire/domain/sessions'
+import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import type { User } from '@naire/domain/users'
-import { requireAccess, requireBatch } from '../http/access.ts'
+import { callerIn, requireAccess, requireBatch } from '../http/access.ts'
 import type { Call } from '../odata/operation.ts'
 import type { ViewingKind } from '@naire/domain/viewings'
 import type { Viewer } from '@naire/projections/query'
@@ -17,14 +18,16 @@ type Asked = Pick<Call<unknown>, 'operation' | 'caller'>
 export async function ownSession({ operation, caller }: Asked, { streams }: Services, sessionSid: string): Promise<Session> {
   const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
   if (state.answering === 'none') throw new Refused({ key: 'session.notFound' })
-  requireAccess(operation, caller, { orgSid: state.orgSid })
+  requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
   return state
 }
 
 /** The sessions that one call changes; several of them are for those who may work in batches. */
 export async function ownSessions(asked: Asked, services: Services, sessionSids: readonly string[]): Promise<readonly Session[]> {
   if (sessionSids.length > 1) requireBatch(asked.caller)
-  return Promise.all(sessionSids.map((sid) => ownSession(asked, services, sid)))
+  const sessions = await Promise.all(sessionSids.map((sid) => ownSession(asked, services, sid)))
+  if (sessions.length > 1) for (const { subjectSid } of sessions) requireBatch(callerIn(asked, subjectSid).caller)
+  return sessions
 }
 
 /** Refuses like a thing that is not there when the caller's role does not show them this session. */
@@ -67,10 +70,20 @@ export function viewed({ caller, key }: Pick<Call<unknown>, 'caller' | 'key'>, {
   if (caller.user !== null) viewings.saw(staffViewer(caller.user, caller.orgSid), [{ kind, sessionSid: key }])
 }
 
-/** A user of the same organisation who has the ability that a task needs. */
-export async function assignee({ people }: Services, userSid: string, task: { ability: Ability; orgSid: string; target: string }): Promise<User> {
+/** Something to do in a subject; null: in none. */
+interface Task {
+  readonly ability: Ability
+  readonly orgSid: string
+  readonly subjectSid: string | null
+  readonly target: string
+}
+
+/** A user of the same organisation who has the ability that a task needs, in its subject too. */
+export async function assignee({ people, streams }: Services, userSid: string, task: Task): Promise<User> {
   const user = await people.find(userSid)
-  const fits = user !== null && (user.fields.orgSid === task.orgSid || user.fields.orgSid === null) && can(user.fields.authority, task.ability)
+  const members = task.subjectSid === null ? {} : (await load(streams, subjectDecider, subjectStream(task.subjectSid))).state.members
+  const role = user && roleAmong(members, userSid, user.fields.authority)
+  const fits = user !== null && (user.fields.orgSid === task.orgSid || user.fields.orgSid === null) && role !== null && can(role, task.ability)
   if (!fits) throw new Refused({ key: 'user.notFound', target: task.target })
   return user
 }

@@ -68,7 +68,7 @@ export const reviewOperations = {
   disableAssessor: withBody(disableBody, async (call, services) => {
     const { sessionSids: sids, assessorSid, reason: why } = call.body
     const [first] = await ownSessions(call, services, sids)
-    const { fields } = await assignee(services, assessorSid, { ability: 'review', orgSid: first?.orgSid ?? '', target: 'assessorSid' })
+    const { fields } = await assignee(services, assessorSid, { ability: 'review', orgSid: first?.orgSid ?? '', subjectSid: first?.subjectSid ?? null, target: 'assessorSid' })
     return changeMany(call, services, sids, { type: 'DisableAssessor', assessorSid, assessorName: fields.name ?? null, reason: why })
   }),
 

@@ -1,11 +1,13 @@
 import { load } from '@naire/commands'
-import { roles } from '@naire/domain/access'
+import { can, roleAmong, roles } from '@naire/domain/access'
+import type { Naire } from '@naire/domain/naires'
 import { reviewNumbers, sessionDecider, sessionStream, spread, type ReviewerLoad, type WaitingSession } from '@naire/domain/sessions'
+import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import { userStatuses } from '@naire/domain/users'
 import { valueBody } from '@naire/odata'
 import type { SpreadResult } from '../contract/sessions.ts'
 import type { Answer } from '../http/answer.ts'
-import { requireBatch } from '../http/access.ts'
+import { callerIn, requireBatch } from '../http/access.ts'
 import { commanded } from '../http/envelope.ts'
 import { ownNaire } from '../naires/naire-operations.ts'
 import type { Call } from '../odata/operation.ts'
@@ -25,9 +27,9 @@ const mostSessions = 500
 
 /** Gives the sessions of a questionnaire that wait for review and are nobody's to the chosen people, evenly. */
 export async function spreadReview(call: Call<Asked>, services: Services): Promise<Answer> {
-  requireBatch(call.caller)
-  const { orgSid } = await ownNaire({ ...call, key: call.body.naireSid }, services)
-  const names = await reviewersOf(call, services, orgSid ?? '')
+  const { orgSid, subjectSid } = await ownNaire({ ...call, key: call.body.naireSid }, services)
+  requireBatch(callerIn(call, subjectSid).caller)
+  const names = await reviewersOf(call, services, { orgSid, subjectSid })
   const { given, left } = spread(await waitingIn(call, services), await loadsOf(services.reading, [...names.keys()]))
   const done: string[] = []
   const refused: SessionRefusal[] = left.map((sessionSid) => ({ sessionSid, refusal: { key: 'review.noReviewer' } }))
@@ -46,17 +48,18 @@ export async function spreadReview(call: Call<Asked>, services: Services): Promi
 }
 
 /** Sid → name: the people asked for, or every assessor of the organisation. */
-async function reviewersOf({ body }: Call<Asked>, services: Services, orgSid: string): Promise<ReadonlyMap<string, string | null>> {
-  const sids = body.reviewerSids ?? (await assessorsOf(services.reading, orgSid))
-  const found = await Promise.all(sids.map((sid) => assignee(services, sid, { ability: 'review', orgSid, target: 'reviewerSids' })))
+async function reviewersOf({ body }: Call<Asked>, services: Services, { orgSid, subjectSid }: Pick<Naire, 'orgSid' | 'subjectSid'>): Promise<ReadonlyMap<string, string | null>> {
+  const sids = body.reviewerSids ?? (await assessorsOf(services, { orgSid, subjectSid }))
+  const found = await Promise.all(sids.map((sid) => assignee(services, sid, { ability: 'review', orgSid, subjectSid, target: 'reviewerSids' })))
   return new Map(sids.map((sid, at) => [sid, found[at]?.fields.name ?? null]))
 }
 
-async function assessorsOf(reading: Reading, orgSid: string): Promise<readonly string[]> {
+async function assessorsOf({ reading, streams }: Services, { orgSid, subjectSid }: Pick<Naire, 'orgSid' | 'subjectSid'>): Promise<readonly string[]> {
   const filter = `OrgSid eq ${quoted(orgSid)} and Authority eq ${roles.Assessor} and Status eq ${userStatuses.normal}`
   const query = reading.bound('Users', { $filter: filter, $select: 'Sid', $orderby: 'Sid', $top: String(mostReviewers) })
   const { found } = await reading.page(query, { viewer: systemViewer, minPosition: 0 })
-  return found.rows.map(({ Sid }) => String(Sid))
+  const { members } = (await load(streams, subjectDecider, subjectStream(subjectSid))).state
+  return found.rows.map(({ Sid }) => String(Sid)).filter((sid) => can(roleAmong(members, sid, roles.Assessor) ?? 'system', 'review'))
 }
 
 /** People that one call gives sessions to. */

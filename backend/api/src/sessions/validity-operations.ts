@@ -3,6 +3,7 @@ import { Refused } from '@naire/domain/refusals'
 import type { Session } from '@naire/domain/sessions'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { callerIn } from '../http/access.ts'
 import { sid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
@@ -50,7 +51,8 @@ export const validityOperations = {
 const restoring = () => ({ type: 'RestoreSession', requestId: randomUUID() }) as const
 
 /** Who may delete brings back from the recycle bin, who may invalidate what was invalidated. */
-function mayRestore({ caller: { user } }: Call<unknown>, { answering }: Session): boolean {
+function mayRestore(call: Call<unknown>, { answering, subjectSid }: Session): boolean {
+  const { user } = callerIn(call, subjectSid).caller
   const needed: Ability = answering === 'deleted' ? 'deleteSessions' : 'invalidateSessions'
   return user !== null && can(user.role, needed)
 }

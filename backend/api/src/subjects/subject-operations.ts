@@ -38,6 +38,6 @@ export const subjectOperations = {
 export async function ownSubject({ operation, caller }: Pick<Call<unknown>, 'operation' | 'caller'>, { streams }: Services, subjectSid: string): Promise<Subject> {
   const { state } = await load(streams, subjectDecider, subjectStream(subjectSid))
   if (state.name === null || state.deleted) throw new Refused({ key: 'subject.notFound' })
-  requireAccess(operation, caller, { orgSid: state.orgSid })
+  requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid })
   return state
 }

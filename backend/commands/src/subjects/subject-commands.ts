@@ -1,7 +1,7 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { normalName } from '@naire/domain/names'
 import { Refused } from '@naire/domain/refusals'
-import { checkSubjectName, subjectDecider, subjectStream, type Subject } from '@naire/domain/subjects'
+import { checkSubjectName, subjectDecider, subjectStream, type SaveSubjectMember, type Subject } from '@naire/domain/subjects'
 import { releaseName, withName, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
 import { handle, load, type Envelope, type Handled } from '../streams/index.ts'
 
@@ -15,6 +15,8 @@ export interface SubjectCommands {
   create(request: SubjectRequest & { readonly orgSid: string; readonly name: string }): Promise<Handled<Subject>>
   rename(request: SubjectRequest & { readonly name: string }): Promise<Handled<Subject>>
   remove(request: SubjectRequest): Promise<Handled<Subject>>
+  saveMember(request: SubjectRequest & Pick<SaveSubjectMember, 'userSid' | 'role' | 'authority'>): Promise<Handled<Subject>>
+  removeMember(request: SubjectRequest & { readonly userSid: string }): Promise<Handled<Subject>>
 }
 
 export function subjectCommands({ claiming, now }: { readonly claiming: Claiming; now(): Date }): SubjectCommands {
@@ -51,6 +53,16 @@ export function subjectCommands({ claiming, now }: { readonly claiming: Claiming
       const { name, orgSid } = handled.state
       if (name !== null) await releaseName(claiming, nameOf(subjectSid, orgSid, name), taker, 'ended')
       return handled
+    },
+    saveMember(request) {
+      const { subjectSid, userSid, role, authority, envelope } = request
+      const { by, at } = takerOf(request)
+      return handle(streams, subjectDecider, subjectStream(subjectSid), { type: 'SaveSubjectMember', userSid, role, authority, by, at }, envelope)
+    },
+    removeMember(request) {
+      const { subjectSid, userSid, envelope } = request
+      const { by, at } = takerOf(request)
+      return handle(streams, subjectDecider, subjectStream(subjectSid), { type: 'RemoveSubjectMember', userSid, by, at }, envelope)
     },
   }
 }

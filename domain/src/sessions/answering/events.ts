@@ -49,9 +49,9 @@ export type SessionCreated = DomainEvent<
 
 /**
  * It began by an earlier publication that had been superseded for too long: its answers are kept, and staff decides whether they count.
- * `reason`: what a session that begins now would be refused with.
+ * `refusal`: what a session that begins now is refused with.
  */
-export type SessionHeld = DomainEvent<'SessionHeld', { readonly reason: string }>
+export type SessionHeld = DomainEvent<'SessionHeld', { readonly refusal: string }>
 
 /** One of the numbered places that a respondent has for sessions of a questionnaire. */
 export interface SessionSlot {

@@ -8,7 +8,7 @@ import { inParts } from './parts.ts'
 
 export const created = (command: CreateSession): SessionEvent[] => [
   { type: 'SessionCreated', data: { ...command.session, to: 'suspend' } },
-  ...(command.held === undefined ? [] : [{ type: 'SessionHeld', data: { reason: command.held } } as const]),
+  ...(command.held === undefined ? [] : [{ type: 'SessionHeld', data: { refusal: command.held } } as const]),
 ]
 
 export const committed = (command: CommitAnswers): SessionEvent[] => answersCommitted(command, false)
@@ -41,7 +41,7 @@ export const heldBack = (session: Session, command: CommitFinal): SessionEvent[]
   return [
     ...answersCommitted(command, true),
     success ? { type: 'SessionSucceeded', data: { to: 'success', cells: quotaCells, ...review } } : { type: 'SessionProhibited', data: { to: 'prohibit', ...review } },
-    { type: 'SessionInvalidated', data: { from: success ? 'success' : 'prohibit', to: 'invalid', reason: session.held ?? '', held: true } },
+    { type: 'SessionInvalidated', data: { from: success ? 'success' : 'prohibit', to: 'invalid', reason: '', held: true } },
     ...raised(session, command),
     ...found(session, command),
   ]

@@ -14,7 +14,7 @@ export const answeringFolds: Folds<AnsweringEvent> = {
     slot: data.slot ?? null,
     answeredBy: data.userSid === null ? session.answeredBy : including(session.answeredBy, data.userSid),
   }),
-  SessionHeld: (session, { reason }) => ({ ...session, held: reason }),
+  SessionHeld: (session, { refusal }) => ({ ...session, held: refusal }),
   AnswersCommitted: (session, data) => ({
     ...session,
     naireRevision: data.naireRevision,

@@ -10,5 +10,6 @@ import { readers } from './008-readers.ts'
 import { ownersWrite } from './009-owners-write.ts'
 import { answerIndexes } from './010-answer-indexes.ts'
 import { masking } from './011-masking.ts'
+import { members } from './012-members.ts'
 
-export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds, readers, ownersWrite, answerIndexes, masking]
+export const migrations: readonly Migration[] = [subscriptions, parkedEvents, gate, keptVersions, decisions, shards, builds, readers, ownersWrite, answerIndexes, masking, members]
