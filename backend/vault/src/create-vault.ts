@@ -1,4 +1,5 @@
 import { migrate, type Pool } from '@naire/database'
+import { createApiTokens } from './api-tokens.ts'
 import { createAuthSessions } from './auth-sessions/index.ts'
 import { createBlobs } from './blobs/index.ts'
 import { ContentStore, createFiles } from './files/index.ts'
@@ -42,6 +43,7 @@ export async function createVault({ pool, dataDir, now = () => new Date(), longe
   return {
     passwords: createPasswords({ pool, now }),
     authSessions: createAuthSessions({ pool, now, ...(longestSignInMs === undefined ? {} : { longestMs: longestSignInMs }) }),
+    apiTokens: createApiTokens({ pool, now }),
     settings: createSettings(pool),
     sharedItems: createSharedItems(pool),
     blobs: createBlobs(pool),

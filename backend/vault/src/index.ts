@@ -1,5 +1,6 @@
 export { createVault, prepareVault, type VaultOptions } from './create-vault.ts'
 export type { Vault } from './vault.ts'
+export { isApiToken, type ApiTokens } from './api-tokens.ts'
 export type { AuthSession, AuthSessions } from './auth-sessions/index.ts'
 export type { Blobs } from './blobs/index.ts'
 export { FileTooLarge, type Content, type FileRecord, type Files, type NewFile, type Rendition, type StoredContent, type StoringLimits } from './files/index.ts'

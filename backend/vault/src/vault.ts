@@ -1,3 +1,4 @@
+import type { ApiTokens } from './api-tokens.ts'
 import type { AuthSessions } from './auth-sessions/index.ts'
 import type { Blobs } from './blobs/index.ts'
 import type { BorrowedSecrets } from './borrowed-secrets/index.ts'
@@ -19,6 +20,7 @@ import type { WechatBindings } from './wechat-bindings/index.ts'
 export interface Vault {
   readonly passwords: Passwords
   readonly authSessions: AuthSessions
+  readonly apiTokens: ApiTokens
   readonly settings: Settings
   readonly sharedItems: SharedItems
   readonly blobs: Blobs

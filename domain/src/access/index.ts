@@ -1,4 +1,5 @@
 export * from './abilities.ts'
+export * from './api-tokens.ts'
 export * from './fields.ts'
 export * from './members.ts'
 export * from './operations.ts'

@@ -18,6 +18,8 @@ export function narrows(role: RoleCode, authority: RoleCode): boolean {
 export interface Memberships {
   readonly closed: readonly string[]
   readonly roles: Readonly<Record<string, RoleCode>>
+  /** The one subject that there is for them, and nothing that lies in none: an API token's; absent: every other. */
+  readonly only?: string
 }
 
 export const noMemberships: Memberships = { closed: [], roles: {} }
@@ -38,8 +40,9 @@ function roleIn(authority: RoleCode, role: RoleCode): RoleCode | null {
   return narrows(authority, role) ? authority : null
 }
 
-/** The role of a person in a subject; null: it is not theirs. Without a subject their own. */
-export function roleInSubject(authority: RoleCode, { closed, roles: narrowed }: Memberships, subjectSid: string | null | undefined): RoleCode | null {
+/** The role of a person in a subject; null: it is not theirs. Without a subject (null: it lies in none; undefined: not known yet) their own. */
+export function roleInSubject(authority: RoleCode, { closed, roles: narrowed, only }: Memberships, subjectSid: string | null | undefined): RoleCode | null {
+  if (only !== undefined && subjectSid !== undefined && subjectSid !== only) return null
   if (subjectSid == null) return authority
   return closed.includes(subjectSid) ? null : (narrowed[subjectSid] ?? authority)
 }

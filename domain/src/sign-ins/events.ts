@@ -16,7 +16,12 @@ export type SignInEnded = DomainEvent<'SignInEnded', { readonly signInSid: strin
 /** By whom, the actor says; with it every other sign-in ended. */
 export type PasswordChanged = DomainEvent<'PasswordChanged', Record<never, never>>
 
-export type SignInEvent = SignedIn | SignInFailed | SignedOut | SignInEnded | PasswordChanged
+/** For programs that read or work in the person's name. */
+export type ApiTokenCreated = DomainEvent<'ApiTokenCreated', { readonly tokenSid: string; readonly readOnly: boolean; readonly subjectSid: string | null; readonly expiresAt: string }>
+
+export type ApiTokenEnded = DomainEvent<'ApiTokenEnded', { readonly tokenSid: string }>
+
+export type SignInEvent = SignedIn | SignInFailed | SignedOut | SignInEnded | PasswordChanged | ApiTokenCreated | ApiTokenEnded
 
 /** What an account's sign-ins went through; `nobody` for accounts that do not exist. */
 export const signInStream = (userSid: string | null): string => `signins-${userSid ?? 'nobody'}`

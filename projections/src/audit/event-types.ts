@@ -16,6 +16,7 @@ const others = {
   SeatHeld: true, SeatConfirmed: true, SeatRefused: true, SeatRematched: true, SeatReleased: true, HoldExpired: true,
   UserCreated: true, UserChanged: true, UserBlocked: true, UserUnblocked: true, UserDeleted: true, UserWechatBound: true, UserWechatUnbound: true, UserErased: true,
   SignedIn: true, SignInFailed: true, SignedOut: true, SignInEnded: true, PasswordChanged: true,
+  ApiTokenCreated: true, ApiTokenEnded: true,
   OrgCreated: true, OrgRenamed: true, DeptAdded: true,
   DutyGivenUp: true, DutyRetried: true, DutyClosed: true, DutyDone: true,
   ParkedEventRetried: true, ParkedEventSkipped: true,

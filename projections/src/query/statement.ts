@@ -67,10 +67,13 @@ export class Statement {
   /** The condition that keeps the rows that this viewer gets, those that are gone among them. */
   visible(set: string | EntitySet, t: string): string {
     const plan = planOf(set)
-    const usual = plan.visible(t, this.#viewer) ?? 'false'
+    const { only } = this.#memberships
+    if (only !== undefined && plan.subject === undefined) return 'false'
+    const within = only === undefined ? '' : `${this.#isIn(plan, t, [only])} and `
+    const usual = `${within}${plan.visible(t, this.#viewer) ?? 'false'}`
     const narrowed = this.#rolesOf(plan)
     const apart = [...this.#memberships.closed, ...narrowed.flatMap(([, sids]) => sids)]
-    if (plan.subject === undefined || apart.length === 0) return usual
+    if (plan.subject === undefined || apart.length === 0) return only === undefined ? usual : `(${usual})`
     const others = narrowed.map(([role, sids]) => `(${this.#isIn(plan, t, sids)} and ${plan.visible(t, this.#as(role)) ?? 'false'})`)
     return `((not ${this.#isIn(plan, t, apart)} and ${usual})${others.map((other) => ` or ${other}`).join('')})`
   }

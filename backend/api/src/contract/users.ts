@@ -59,6 +59,35 @@ export interface SignInRow {
   readonly IsCurrent: boolean
 }
 
+/** GET /api/ApiTokens: one that lives; POST /api/EndApiToken takes its Sid. */
+export interface ApiTokenRow {
+  readonly Sid: string
+  readonly Name: string
+  readonly ReadOnly: boolean
+  /** Null: every subject of the person's. */
+  readonly SubjectSid: string | null
+  /** ISO 8601 in UTC, as the others. */
+  readonly CreatedAt: string
+  readonly ExpiresAt: string
+  /** To the minute; null: never. */
+  readonly UsedAt: string | null
+  /** From where it was used last. */
+  readonly Address: string | null
+}
+
+/** POST /api/CreateApiToken answers with the token, once. `Days`: until it ends, 1 to 366. */
+export interface ApiTokenBody {
+  readonly Name: string
+  readonly ReadOnly: boolean
+  readonly SubjectSid: string | null
+  readonly Days: number
+}
+
+export interface ApiTokenMade {
+  readonly Sid: string
+  readonly Token: string
+}
+
 /** POST /odata/Users, PUT /odata/Users('{Sid}'): what PUT leaves out stays. */
 export interface UserBody {
   readonly Sid?: string

@@ -1,4 +1,4 @@
-import { can, mayCall, operations, roleInSubject, roles, type OperationName } from '@naire/domain/access'
+import { can, mayCall, operations, roleInSubject, roles, tokenMay, type OperationName } from '@naire/domain/access'
 import { Refused } from '@naire/domain/refusals'
 import type { Caller } from './caller.ts'
 
@@ -15,6 +15,7 @@ export interface Concerned {
 /** @throws Refused like a thing that is not there when the caller may not; only who is not signed in at all is told to sign in. */
 export function requireAccess(operation: OperationName, caller: Caller, concerned: Concerned = {}): void {
   const { user } = caller
+  if (user?.scope !== undefined && !tokenMay(operation, user.scope)) throw new Refused({ key: 'apiToken.outOfScope' })
   const standing = {
     role: user === null ? null : roleInSubject(user.role, user.memberships, concerned.subjectSid),
     sameOrg: concerned.orgSid === undefined || concerned.orgSid === null || concerned.orgSid === user?.orgSid,

@@ -1,5 +1,5 @@
 import type { Actor } from '@naire/domain/event-sourcing'
-import type { Memberships, RoleCode } from '@naire/domain/access'
+import type { Memberships, RoleCode, TokenScope } from '@naire/domain/access'
 
 /** The person behind a living token. */
 export interface SignedIn {
@@ -13,6 +13,8 @@ export interface SignedIn {
   readonly seesPhones: boolean
   /** Subjects with members that are not theirs, or in which they have a role of their own. */
   readonly memberships: Memberships
+  /** Absent: signed in with a password; else what an API token leaves of the person's rights. */
+  readonly scope?: TokenScope
 }
 
 /** Who asks, and from where. */
@@ -26,7 +28,7 @@ export interface Caller {
   readonly uploadTicket: string | null
   /** Stands for the token or session key wherever something is remembered about a client; null for neither. */
   readonly client: string | null
-  /** The token itself, for what ends or keeps its session. */
+  /** That of the sign-in itself, for what ends or keeps its session; null for an API token. */
   readonly token: string | null
   readonly ip: string
   readonly userAgent: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refused } from '@naire/domain/refusals'
 import { normalSid } from '@naire/domain/naires'
 import { userStatuses } from '@naire/domain/users'
-import type { Vault } from '@naire/vault'
+import { isApiToken, type Vault } from '@naire/vault'
 import type { FastifyRequest } from 'fastify'
 import type { MembershipReader } from '../people/memberships.ts'
 import type { People } from '../people/people.ts'
@@ -15,18 +15,18 @@ import type { Positions } from './positions.ts'
 /** Tells from a request who sends it. */
 export class Callers {
   constructor(
-    private readonly vault: Pick<Vault, 'authSessions'>,
+    private readonly vault: Pick<Vault, 'authSessions' | 'apiTokens'>,
     private readonly people: People,
     private readonly positions: Positions,
-    private readonly memberships: Pick<MembershipReader, 'of'>,
+    private readonly memberships: Pick<MembershipReader, 'of' | 'within'>,
   ) {}
 
   /** @throws Refused for a token that is dead (401), a user who is blocked (403), or another's organisation. */
   async of(request: FastifyRequest): Promise<Caller> {
-    const token = bearer(request.headers.authorization)
-    const user = token === null ? null : await this.signedIn(token)
+    const credentials = credentialsOf(request.headers)
+    const user = credentials === null ? null : await this.signedIn(credentials, request.ip)
     const sessionKey = sessionKeyOf(request)
-    const secret = token ?? sessionKey
+    const secret = credentials?.secret ?? sessionKey
     const client = secret === null ? null : clientOf(secret)
     return {
       user,
@@ -34,7 +34,7 @@ export class Callers {
       sessionKey,
       uploadTicket: header(request, 'x-upload-ticket'),
       client,
-      token,
+      token: user?.scope === undefined ? (credentials?.secret ?? null) : null,
       wechatCookies: cookiesLike(request, openidCookie),
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
@@ -48,16 +48,34 @@ export class Callers {
   /** Who sends one request of a batch: whoever its own `Authorization` names, else whoever sent the batch. */
   async ofPart(outer: Caller, headers: Readonly<Record<string, string | undefined>>): Promise<Caller> {
     if (headers['authorization'] === undefined) return outer
-    const token = bearer(headers['authorization'])
-    if (token === null || token === outer.token) return outer
-    const user = await this.signedIn(token)
+    const credentials = credentialsOf(headers)
+    if (credentials === null || credentials.secret === outer.token) return outer
+    const user = await this.signedIn(credentials, outer.ip)
     const orgSid = checkOrgHeader(user, headers['x-org'] === undefined ? null : normalSid(headers['x-org']))
-    return { ...outer, user, orgSid, token, client: clientOf(token) }
+    return { ...outer, user, orgSid, token: user.scope === undefined ? credentials.secret : null, client: clientOf(credentials.secret) }
   }
 
-  private async signedIn(token: string): Promise<SignedIn> {
+  private signedIn({ secret, userCode }: Credentials, address: string): Promise<SignedIn> {
+    return isApiToken(secret) ? this.byApiToken(secret, { userCode, address }) : this.bySignIn(secret)
+  }
+
+  private async bySignIn(token: string): Promise<SignedIn> {
     const session = await this.vault.authSessions.use(token)
-    const user = session && (await this.people.find(session.userSid))
+    if (session === null) throw new Refused({ key: 'access.signedOut' })
+    return this.person(session.userSid)
+  }
+
+  private async byApiToken(secret: string, { userCode, address }: { readonly userCode: string | null; readonly address: string }): Promise<SignedIn> {
+    const token = await this.vault.apiTokens.use(secret, address)
+    if (token === null) throw new Refused({ key: 'access.signedOut' })
+    const person = await this.person(token.userSid)
+    if (userCode !== null && userCode !== '' && userCode.toLowerCase() !== person.code.toLowerCase()) throw new Refused({ key: 'access.signedOut' })
+    const scope = { readOnly: token.readOnly, subjectSid: token.subjectSid }
+    return token.subjectSid === null ? { ...person, scope } : { ...person, ...(await this.memberships.within(person, token.subjectSid)), scope }
+  }
+
+  private async person(userSid: string): Promise<SignedIn> {
+    const user = await this.people.find(userSid)
     if (!user) throw new Refused({ key: 'access.signedOut' })
     if (user.status === userStatuses.block) throw new Refused({ key: 'access.blocked' })
     const { code, name, authority, orgSid, seesPhones = false } = user.fields
@@ -66,8 +84,23 @@ export class Callers {
   }
 }
 
-function bearer(authorization: string | undefined): string | null {
-  return /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
+interface Credentials {
+  /** A sign-in's token, or an API token. */
+  readonly secret: string
+  /** Of `Basic`, whose password is an API token; programs that take no name with it leave it blank. */
+  readonly userCode: string | null
+}
+
+/** A browser sends what was typed into its own dialog along with pages of others, too: that counts for requests of our own pages and of programs only. */
+function credentialsOf(headers: Readonly<Record<string, string | readonly string[] | undefined>>): Credentials | null {
+  const authorization = typeof headers['authorization'] === 'string' ? headers['authorization'] : ''
+  const secret = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
+  if (secret !== undefined) return { secret, userCode: null }
+  const basic = /^Basic\s+([A-Za-z0-9+/]+=*)$/i.exec(authorization)?.[1]
+  if (basic === undefined || ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))) return null
+  const [, userCode, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(basic, 'base64').toString('utf8')) ?? []
+  // Any other password is the concern of a proxy before us.
+  return userCode === undefined || password === undefined || !isApiToken(password) ? null : { secret: password, userCode }
 }
 
 const clientOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

@@ -1,15 +1,22 @@
-import { abilitiesOf } from '@naire/domain/access'
+import { abilitiesOf, apiTokenLimits } from '@naire/domain/access'
 import { Refused } from '@naire/domain/refusals'
 import { z } from 'zod'
-import type { Me, SignInRow } from '../contract/users.ts'
+import type { ApiTokenMade, ApiTokenRow, Me, SignInRow } from '../contract/users.ts'
 import type { Caller, SignedIn } from '../http/caller.ts'
 import { commanded } from '../http/envelope.ts'
 import { sid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
+import { ownSubject } from '../subjects/subject-operations.ts'
 import { userRecord } from '../people/user-record.ts'
 import { authenticateBody, signIn } from './sign-in.ts'
 
 const endBody = z.object({ Sid: sid })
+const tokenBody = z.object({
+  Name: z.string().trim().min(1).max(apiTokenLimits.longestName),
+  ReadOnly: z.boolean(),
+  SubjectSid: sid.nullable(),
+  Days: z.number().int().min(1).max(apiTokenLimits.longestDays),
+})
 
 export const signInOperations = {
   authenticate: withBody(authenticateBody, async ({ body, caller, at }, services) => {
@@ -45,6 +52,34 @@ export const signInOperations = {
     const { sid: userSid } = signedIn(caller)
     if (!(await vault.authSessions.endOne(userSid, body.Sid))) throw new Refused({ key: 'signIn.notFound', target: 'Sid' })
     const event = { type: 'SignInEnded', data: { signInSid: body.Sid } } as const
+    return { kind: 'none', position: await execute('signIns', 'record', { ...commanded(caller), userSid, event }) }
+  }),
+
+  listApiTokens: withoutBody(async ({ caller }, { vault }) => {
+    const value = (await vault.apiTokens.list(signedIn(caller).sid)).map(({ sid: Sid, name: Name, readOnly: ReadOnly, subjectSid: SubjectSid, createdAt, expiresAt, usedAt, address: Address }): ApiTokenRow => ({
+      Sid, Name, ReadOnly, SubjectSid, CreatedAt: createdAt.toISOString(), ExpiresAt: expiresAt.toISOString(), UsedAt: usedAt?.toISOString() ?? null, Address,
+    }))
+    return { kind: 'json', body: { value } }
+  }),
+
+  createApiToken: withBody(tokenBody, async (call, services) => {
+    const { caller, body: { Name: name, ReadOnly: readOnly, SubjectSid: subjectSid, Days }, at } = call
+    const { vault, execute } = services
+    const user = signedIn(caller)
+    if (!readOnly && subjectSid === null) throw new Refused({ key: 'apiToken.tooWide', target: 'SubjectSid' })
+    if (subjectSid !== null) await ownSubject(call, services, subjectSid)
+    const expiresAt = new Date(new Date(at).getTime() + Days * 86_400_000)
+    const made = await vault.apiTokens.create(user.sid, { name, readOnly, subjectSid, expiresAt }, apiTokenLimits.perPerson)
+    if (made === null) throw new Refused({ key: 'apiToken.tooMany', details: { limit: apiTokenLimits.perPerson } })
+    const event = { type: 'ApiTokenCreated', data: { tokenSid: made.sid, readOnly, subjectSid, expiresAt: expiresAt.toISOString() } } as const
+    const answer: ApiTokenMade = { Sid: made.sid, Token: made.token }
+    return { kind: 'json', body: answer, position: await execute('signIns', 'record', { ...commanded(caller), userSid: user.sid, event }) }
+  }),
+
+  endApiToken: withBody(endBody, async ({ caller, body }, { vault, execute }) => {
+    const { sid: userSid } = signedIn(caller)
+    if (!(await vault.apiTokens.end(userSid, body.Sid))) throw new Refused({ key: 'apiToken.notFound', target: 'Sid' })
+    const event = { type: 'ApiTokenEnded', data: { tokenSid: body.Sid } } as const
     return { kind: 'none', position: await execute('signIns', 'record', { ...commanded(caller), userSid, event }) }
   }),
 } as const

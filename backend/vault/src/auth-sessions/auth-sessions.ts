@@ -29,6 +29,6 @@ export interface AuthSessions {
   list(userSid: string): Promise<readonly AuthSession[]>
   /** Whether the user had such a living one, which is over now. */
   endOne(userSid: string, sid: string): Promise<boolean>
-  /** Blocked, deleted, password changed: every sign-in of the user ends at once (but the one kept). */
+  /** Blocked, deleted, password changed: every sign-in of the user ends at once, and every API token; with one kept it was the user's own doing, and the tokens stay. */
   revokeUser(userSid: string, options?: { readonly exceptToken?: string }): Promise<void>
 }

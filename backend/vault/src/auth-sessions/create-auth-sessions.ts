@@ -74,6 +74,7 @@ export function createAuthSessions({ pool, now, longestMs = lifetime.longest }: 
     async revokeUser(userSid, { exceptToken } = {}) {
       const kept = exceptToken === undefined ? null : sha256(exceptToken)
       await pool.query('delete from vault.auth_sessions where user_sid = $1 and ($2::bytea is null or token_hash <> $2)', [userSid, kept])
+      if (kept === null) await pool.query('delete from vault.api_tokens where user_sid = $1', [userSid])
     },
   }
 }

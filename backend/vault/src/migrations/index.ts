@@ -12,5 +12,6 @@ import { sharedItems } from './010-shared-items.ts'
 import { severalServices } from './011-several-services.ts'
 import { wrongAttemptsFade } from './012-wrong-attempts-fade.ts'
 import { wechatBindings } from './013-wechat-bindings.ts'
+import { apiTokens } from './014-api-tokens.ts'
 
-export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents, sessionMoves, sharedItems, severalServices, wrongAttemptsFade, wechatBindings]
+export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents, sessionMoves, sharedItems, severalServices, wrongAttemptsFade, wechatBindings, apiTokens]

@@ -8,7 +8,7 @@ export type Diary = (typeof diaries)[number]
 /** What an entry can be: in what form data was seen, or what happened to a sign-in. */
 export const kindsOf = {
   viewings: viewingKinds,
-  signIns: ['SignedIn', 'SignInFailed', 'SignedOut', 'SignInEnded', 'PasswordChanged'],
+  signIns: ['SignedIn', 'SignInFailed', 'SignedOut', 'SignInEnded', 'PasswordChanged', 'ApiTokenCreated', 'ApiTokenEnded'],
 } as const satisfies Record<Diary, readonly string[]>
 
 export const setOf = { viewings: '/odata/Viewings', signIns: '/odata/AuditEvents' } as const satisfies Record<Diary, string>

@@ -3,7 +3,7 @@ import { openLink, type NaireRecord, type PageSplit } from '@naire/domain/naires
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../../workplace/workplace.ts'
-import { copyText } from '../../naires/copy-text.ts'
+import { copyText } from '../../../workplace/copy-text.ts'
 import controls from '../controls/controls.module.css'
 import { DoneInput } from '../controls/DoneInput.tsx'
 import { useRun } from '../use-run.tsx'

@@ -1,0 +1,37 @@
+import { operations, type Operation, type OperationName } from './operations.ts'
+
+/** The part of a person's rights that an API token passes on: reading only, one subject only, or both; never neither. */
+export interface TokenScope {
+  readonly readOnly: boolean
+  /** Null: whatever the person may reach. */
+  readonly subjectSid: string | null
+}
+
+export const apiTokenLimits = {
+  /** That live at once, of one person. */
+  perPerson: 20,
+  /** Days until one ends by itself. */
+  longestDays: 366,
+  /** Characters. */
+  longestName: 60,
+} as const
+
+/** About the person rather than the data: asked for by somebody who signed in. */
+const ofPersons: readonly OperationName[] = ['listSignIns', 'listApiTokens', 'getSettingValues', 'live']
+
+/** Of the organisation, its people and its logs, wherever they work. */
+const ofOrganisations: readonly OperationName[] = [
+  'createUser', 'changeUser', 'getUser', 'deleteUser', 'setUserStatus', 'modifyPassword', 'searchUsers', 'listUsers', 'renameOrg', 'listOrgs', 'addDept', 'listDepts',
+  'createSubject', 'renameSubject', 'deleteSubject', 'subjectMembers', 'saveSubjectMember', 'removeSubjectMember', 'readAuditEvents', 'readViewings', 'cdnToken',
+]
+
+/** Needed to read at all, or to learn whose token it is. */
+const always: readonly OperationName[] = ['metadata', 'serviceDocument', 'batch', 'me']
+
+/** Whether an operation can be called by a token with this scope at all; what its person may is asked besides. */
+export function tokenMay(operation: OperationName, { readOnly, subjectSid }: TokenScope): boolean {
+  const { method, ownOrg }: Operation = operations[operation]
+  if (always.includes(operation)) return true
+  if (ofPersons.includes(operation) || (readOnly && method !== 'GET')) return false
+  return subjectSid === null || (ownOrg && !ofOrganisations.includes(operation))
+}
