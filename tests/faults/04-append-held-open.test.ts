@@ -41,7 +41,7 @@ it('an append that is held open hides nothing from a reader, whether it is commi
 
 async function append(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ position: number }>(
-    `select position from log.append(array[$1], array[-1], array[1], array[1], array[$2::uuid], array['Counted'], array[1::smallint], array['{}'::json],
+    `select position from log.append(array[$1], array[-1], array[1], array[1], array[1], array[$2::uuid], array['Counted'], array[1::smallint], array['{}'::json],
       array['{"actor":{"sid":"system","role":"system","orgSid":null}}'::json], array[null::bytea])`,
     [`session-${randomUUID()}`, randomUUID()],
   )

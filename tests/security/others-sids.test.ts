@@ -81,7 +81,7 @@ const takings: Readonly<Partial<Record<OperationName, readonly (() => Promise<Re
 }
 
 /** They make what has no sid of the sender's: it is named in its owner, or the server gives the sid. */
-const makeTheirOwn: readonly OperationName[] = ['saveFilterGroup', 'saveChannel', 'addComment', 'loadIdents', 'crossQuotars', 'saveNaire', 'beginUploadTicket', 'beginSessionMove', 'beginChunks', 'promiseAttach', 'saveSettingValues']
+const makeTheirOwn: readonly OperationName[] = ['createApiToken', 'saveSubjectMember', 'saveFilterGroup', 'saveChannel', 'addComment', 'loadIdents', 'crossQuotars', 'saveNaire', 'beginUploadTicket', 'beginSessionMove', 'beginChunks', 'promiseAttach', 'saveSettingValues']
 
 describe('a sid that something of another organisation has', () => {
   it('is sent to every operation that makes something', () => {

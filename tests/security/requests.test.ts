@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { slowestBodyMs } from '../../backend/api/src/http/body-parsers.ts'
 import { openField } from '../api/field.ts'
-import { password } from '../api/fieldwork.ts'
+import { copyOf, password, screening } from '../api/fieldwork.ts'
 
 const field = openField()
 
@@ -93,7 +93,7 @@ describe('a body', () => {
 
   it('of many parts is cut off', async () => {
     const manager = await field.place.person('OrgAdmin', 'uploader')
-    const target = `/UploadFiles/?objectSid=${'A'.repeat(32)}&bizObjectType=203`
+    const target = `/UploadFiles/?objectSid=${await field.place.publish(copyOf(screening()))}&bizObjectType=101`
     const upload = (form: FormData) => send(target, { method: 'POST', headers: manager.headers, body: form, signal: AbortSignal.timeout(15_000) })
     const fields = new FormData()
     for (let at = 0; at < 3_000; at += 1) fields.append(`f${at}`, 'x')

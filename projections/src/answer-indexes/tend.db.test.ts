@@ -22,6 +22,7 @@ let number: ReadableColumn
 
 beforeAll(async () => {
   pool = connect(await freshDatabase(), { max: 4, applicationName: 'answer-indexes-test' })
+  await project(pool, readModels.filter(({ name }) => name === 'naires'), { events: [], size: 1 })
   await project(pool, readModels.filter(({ name }) => name === 'answers' || name === 'sessions'), { events: answerHistory(new Random(29), 20).events, size: 500 })
   naire = (await answeredNaire(pool, naireSid)) ?? expect.fail()
   number = naire.columns.find(({ type, ordinal }) => type === 'Double' && partOf(ordinal) === 1) ?? expect.fail()

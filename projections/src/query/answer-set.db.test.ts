@@ -21,6 +21,7 @@ let whole: readonly Entity[]
 beforeAll(async () => {
   pool = connect(await freshDatabase(), { max: 4, applicationName: 'answer-set-test' })
   const { events } = answerHistory(new Random(23), 40)
+  await project(pool, readModels.filter(({ name }) => name === 'naires'), { events: [], size: 1 })
   await project(pool, readModels.filter(({ name }) => name === 'answers' || name === 'sessions'), { events, size: 500 })
   const naire: AnsweredNaire = (await answeredNaire(pool, answeredSid)) ?? expect.fail()
   set = sessionsWithAnswers(naire)

@@ -39,7 +39,8 @@ let made = 0
 export const personActs = {
   createUser: (client, { role, orgSid, deptSid }) =>
     client.post('/odata/Users', { Sid: newSid(), Code: `made_${(made += 1)}`, Name: '某人', Nickname: '某人', pw: password, Authority: roles[role], OrgSid: orgSid, DeptSid: deptSid }),
-  getUser: (client, { sid }) => client.get(`/odata/Users('${sid}')`),
+  // Who crosses organisations reads in the one that they chose.
+  getUser: (client, { sid, orgSid }) => client.get(`/odata/Users('${sid}')`, { 'X-Org': orgSid }),
   changeUser: put(() => ({ Nickname: '某人' })),
   allowPhones: put(() => ({ SeesPhones: true })),
   changeDept: put(({ otherDeptSid }) => ({ DeptSid: otherDeptSid })),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   wechat = await WechatStandIn.open()
   bench = await WorkerBench.open(null)
   workers = bench.start({ wechat: [wechat.config], alarmNotice })
-  projections = startProjections({ ...bench, keys: bench.vault.keys, readModels: readModels.filter(({ name }) => name === 'users' || name === 'naires'), log: silent })
+  projections = startProjections({ ...bench, keys: bench.vault.keys, readModels: readModels.filter(({ name }) => ['users', 'naires', 'subjects'].includes(name)), log: silent })
   await projections.ready
 })
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { load, type Streams } from '@naire/commands'
+import { normalSid } from '@naire/domain/naires'
 import { isOverdue, nameDecider, nameStream, normalName } from '@naire/domain/names'
 import { orgDecider, orgStream } from '@naire/domain/orgs'
 import { userDecider, userStatuses, userStream, type User } from '@naire/domain/users'
@@ -12,6 +13,12 @@ export class People {
   async find(sid: string): Promise<User | null> {
     const { state } = await load(this.streams, userDecider, userStream(sid))
     return state.exists && state.status !== userStatuses.delete ? state : null
+  }
+
+  /** What those among the sids that people have or had are called now; null: they were erased. */
+  async namesOf(sids: Iterable<string>): Promise<ReadonlyMap<string, string | null>> {
+    const found = await Promise.all([...new Set(sids)].filter((sid) => normalSid(sid) !== null).map((sid) => load(this.streams, userDecider, userStream(sid))))
+    return new Map(found.flatMap(({ state: { exists, userSid, isErased, fields } }) => (exists ? [[userSid, isErased ? null : (fields.name ?? fields.code)]] : [])))
   }
 
   /** Sid of whoever has the login account; a claim that ran out is nobody's. */

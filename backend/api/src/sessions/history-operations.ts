@@ -21,7 +21,8 @@ export const historyOperations = {
     await requireVisible(call, services, call.key)
     viewed(call, services, 'History')
     const [steps, receipts] = await Promise.all([services.sessions.history(call.key), receiptsOf(services, call.key)])
-    return { kind: 'json', body: valueBody(call.serviceRoot, guardedSteps(call, steps.map((step) => stepOf(step, receipts.get(step.revision) ?? null))), 'Collection(SurveyExpert.Open)') }
+    const names = await services.people.namesOf(steps.map(({ actorSid }) => actorSid))
+    return { kind: 'json', body: valueBody(call.serviceRoot, guardedSteps(call, steps.map((step) => stepOf(step, { receipt: receipts.get(step.revision) ?? null, names }))), 'Collection(SurveyExpert.Open)') }
   }),
 
   sessionAppeals: withoutBody(async (asked, services) => {
@@ -72,14 +73,21 @@ function revisionIn({ args, caller }: Call<unknown>): number {
   return Number(revision)
 }
 
-function stepOf(entry: HistoryEntry, receipt: string | null): HistoryStep {
+interface Beside {
+  readonly receipt: string | null
+  /** Of people as they are called now; what an event says of them is older, and stays when they are erased. */
+  readonly names: ReadonlyMap<string, string | null>
+}
+
+function stepOf(entry: HistoryEntry, { receipt, names }: Beside): HistoryStep {
+  const named = names.get(entry.actorSid)
   return {
     Revision: entry.revision,
     Position: entry.position,
     At: entry.at,
     EventType: entry.eventType,
     ActorSid: entry.actorSid,
-    ActorName: entry.actorName,
+    ActorName: named === undefined ? entry.actorName : named,
     Role: entry.role,
     Ip: entry.ip,
     UserAgent: entry.userAgent,

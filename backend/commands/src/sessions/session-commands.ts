@@ -2,7 +2,7 @@ import type { Actor } from '@naire/domain/event-sourcing'
 import { Refused, type Refusal } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type RestoreSession, type Session, type SessionCommand, type SessionEvent } from '@naire/domain/sessions'
 import { sidOf, withSid } from '../names/index.ts'
-import { handle, type Envelope, type Handled } from '../streams/index.ts'
+import { handle, load, type Envelope, type Handled } from '../streams/index.ts'
 import { correctAnswers, type CorrectionRequest } from './correct-answers.ts'
 import { commitSession, type Committed, type CommitNeeds } from './commit-session.ts'
 import type { CommitRequest } from './commit-request.ts'
@@ -76,10 +76,13 @@ export function sessionCommands(needs: CommitNeeds): SessionCommands {
     return handled
   }
 
-  function handledBy(sessionSid: string, command: SessionCommand, envelope: Envelope): Promise<Handled<Session, SessionEvent>> {
+  async function handledBy(sessionSid: string, command: SessionCommand, envelope: Envelope): Promise<Handled<Session, SessionEvent>> {
     if (command.type === 'RestoreSession') return restore(sessionSid, command, envelope)
     const decide = () => plain(sessionSid, command, envelope)
     if (command.type !== 'CommitAppealFeedback') return decide()
+    // Nothing is claimed for what is refused anyway.
+    const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
+    if (sessionDecider.refusal(state, command) !== null) return decide()
     return withSid({ ...claiming, lookups: needs.lookups }, sidOf('appealFeedback', command.feedbackSid, sessionSid), { by: system, at: command.at, envelope }, decide)
   }
 
