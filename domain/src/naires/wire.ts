@@ -15,7 +15,8 @@ export const naires = {
   Revision: { type: 'Int32' },
   PublishedRevision: { type: 'Int32', nullable: true },
   OpenUrl: { type: 'String', nullable: true },
-  DefaultTheme: { type: 'String' },
+  /** Null in the record itself: left to the default. */
+  DefaultTheme: { type: 'String', nullable: true },
   ContentHash: { type: 'String' },
   PublishedHash: { type: 'String', nullable: true },
 } as const satisfies WireTable

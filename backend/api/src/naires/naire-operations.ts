@@ -81,7 +81,9 @@ async function asDeclared(answer: Answer, { key, query, caller }: Call<undefined
   const missing = Object.entries(declared).filter(([name]) => !Object.hasOwn(body, name) && (names === undefined || names.includes('*') || names.includes(name)))
   if (typeof etag !== 'string') return answer
   const { '@odata.context': context, ...fields } = body
-  return { ...answer, body: { '@odata.context': context, '@odata.etag': etag, ...fields, ...Object.fromEntries(missing) }, etag }
+  // What the record leaves to its default is not its content: a client that sends it back would change it.
+  const added = missing.map(([name, value]) => [name, name === 'DefaultTheme' ? null : value])
+  return { ...answer, body: { '@odata.context': context, '@odata.etag': etag, ...fields, ...Object.fromEntries(added) }, etag }
 }
 
 /** The questionnaire that the address names, when it lies in the caller's organisation. */
