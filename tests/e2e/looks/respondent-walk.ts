@@ -92,6 +92,8 @@ async function next(page: Page, say: Say): Promise<void> {
   const before = await page.title()
   await button(page, say('questions:next')).click()
   await expect(page).not.toHaveTitle(before)
+  // Pressed again at once it would be the same press.
+  await page.waitForTimeout(600)
 }
 
 async function record(page: Page, say: Say): Promise<void> {

@@ -37,6 +37,8 @@ export async function next(page: Page): Promise<void> {
   const before = await page.title()
   await page.getByRole('button', { name: '下一页' }).click()
   await expect(page).not.toHaveTitle(before)
+  // Pressed again at once it would be the same press.
+  await page.waitForTimeout(600)
 }
 
 /** Answers everything up to the last page, which stays open. */
