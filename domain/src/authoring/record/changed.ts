@@ -11,10 +11,10 @@ export function changed(record: NaireRecord, fields: RecordFields): NaireRecord 
   return (moves ? written(merged) : merged) as unknown as NaireRecord
 }
 
-/** The record in what the server sent, without what it says beside the record. */
+/** The record in what the server sent, without what it says beside the record: when it was published is no content. */
 export function fetchedRecord(fetched: object): NaireRecord {
   const fields = fetched as RecordFields
-  return written(Object.fromEntries(order.map((name) => [name, fields[name]]))) as unknown as NaireRecord
+  return written(Object.fromEntries(order.filter((name) => name !== 'PublishTime').map((name) => [name, fields[name]]))) as unknown as NaireRecord
 }
 
 const order: readonly string[] = [
