@@ -71,7 +71,7 @@ test('a window that is turned leaves the focus, and what is being typed, where t
 test('these checks see what is wrong', async ({ browser }) => {
   const page = await visit(browser, desktop, 'choice')
   await rested(page)
-  await page.addStyleTag({ content: '.n-question__stem { color: #ccc } .n-choice :is(*, :focus-visible), .n-choice:focus-within { outline: none !important } .n-survey__bar { block-size: 100vh } .n-survey__title { inline-size: 20px; overflow: hidden }' })
+  await page.addStyleTag({ content: '.n-question__stem { color: #ccc } .n-choice :is(*, :focus-visible), .n-choice:focus-within { outline: none !important } .n-survey__bar { block-size: 100vh } .n-survey__title { flex: none; inline-size: 20px; overflow: hidden }' })
   expect(await violationsOf(page)).toContainEqual(expect.stringContaining('color-contrast'))
   const flaws = (await flawsOfFocus(page)).join()
   expect(flaws).toContain('does not show that it has the focus')
