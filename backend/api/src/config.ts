@@ -2,6 +2,7 @@ import { chooseEventStore, type EventStoreChoice } from '@naire/event-store'
 import { wrongOfWechat } from '@naire/vault/wechat'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { LimitSettings } from './http/limits.ts'
 import { type CloudConfigs, cloudConfigs } from './oss/cloud-config.ts'
 import { type WechatPages, wechatPages, wechatVariables } from './wechat/wechat-pages.ts'
 
@@ -21,6 +22,8 @@ export interface Config {
   readonly logLevel: string
   /** How long an earlier publication admits devices that had fetched it. */
   readonly admissionGraceHours: number
+  /** What one address, and one questionnaire, may send. */
+  readonly limits: LimitSettings
   /** However much it is used. */
   readonly longestSignInDays: number
   /** Password of the first account, where no start command makes it; null: the account is not made here. */
@@ -63,6 +66,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     https: data.HTTPS_CERT && data.HTTPS_KEY ? { certFile: data.HTTPS_CERT, keyFile: data.HTTPS_KEY } : null,
     logLevel: data.LOG_LEVEL,
     admissionGraceHours: data.ADMISSION_GRACE_HOURS,
+    limits: {
+      sessionsPerAddress: data.SESSIONS_PER_ADDRESS, sessionsPerNaire: data.SESSIONS_PER_QUESTIONNAIRE, commitMbPerAddress: data.ANSWER_MB_PER_ADDRESS,
+      uploadMbPerAddress: data.UPLOAD_MB_PER_ADDRESS, uploadMbPerNaire: data.UPLOAD_MB_PER_QUESTIONNAIRE,
+    },
     longestSignInDays: data.SIGN_IN_DAYS,
     firstPassword: data.SUPERADMIN_PASSWORD ?? null,
     files: { maxBytes: data.MAX_FILE_MB * 1024 * 1024, virusCommand: data.VIRUS_COMMAND },
@@ -84,6 +91,11 @@ const schema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     ADMISSION_GRACE_HOURS: z.coerce.number('is a number').min(0).max(8_760).default(24),
     SIGN_IN_DAYS: z.coerce.number('is a number').int().min(1).max(365).default(30),
+    SESSIONS_PER_ADDRESS: z.coerce.number('is a number').int().min(1).max(100_000_000).default(3_000),
+    SESSIONS_PER_QUESTIONNAIRE: z.coerce.number('is a number').int().min(1).max(100_000_000).default(30_000),
+    ANSWER_MB_PER_ADDRESS: z.coerce.number('is a number').int().min(1).max(100_000_000).default(512),
+    UPLOAD_MB_PER_ADDRESS: z.coerce.number('is a number').int().min(1).max(100_000_000).default(20_480),
+    UPLOAD_MB_PER_QUESTIONNAIRE: z.coerce.number('is a number').int().min(1).max(100_000_000).default(204_800),
     SUPERADMIN_PASSWORD: z.string().optional(),
     MAX_FILE_MB: z.coerce.number('is a number').int().min(1).max(100_000).default(4096),
     VIRUS_COMMAND: z.string().default('').transform((text) => text.split(/\s+/).filter((part) => part !== '')),

@@ -4,11 +4,10 @@ import type { Provider } from '@nestjs/common'
 import { CommandBus, QueryBus } from '@nestjs/cqrs'
 import { CompiledNaires } from './answering/compiled-naires.ts'
 import { executeOn } from './commands/execute.ts'
-import { allowances } from './http/allowances.ts'
 import type { Failures } from './http/failures.ts'
 import { Callers } from './http/callers.ts'
 import { Positions } from './http/positions.ts'
-import { RateLimit } from './http/rate-limit.ts'
+import { createLimits } from './http/limits.ts'
 import { LiveEvents } from './live/live-events.ts'
 import { LiveMessages } from './live/messages.ts'
 import { SessionOrgs } from './live/session-orgs.ts'
@@ -57,7 +56,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
       inject: [READING],
       useFactory: (reading: Reading) => createCommands(commandsOver(reading)),
     },
-    { provide: PUBLISHED_NAIRES, inject: [COMMANDS], useFactory: ({ naireReader }: Commands) => new PublishedNaires(naireReader) },
+    { provide: PUBLISHED_NAIRES, inject: [COMMANDS], useFactory: ({ naireReader }: Commands) => new PublishedNaires(naireReader, vault.accessPasses) },
     { provide: WECHAT, useValue: wechatOver(parts) },
     {
       provide: LIVE_EVENTS,
@@ -73,9 +72,7 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
         sessions: commands.sessions,
         execute: executeOn(bus),
         changeSet: () => openChangeSet(commandsOver(reading)),
-        signIns: new RateLimit(allowances.wrongPasswords),
-        guesses: new RateLimit(allowances.wrongCodes),
-        commits: new RateLimit(allowances.commits),
+        limits: createLimits(pool, parts.config.limits),
         clouds: parts.config.clouds === null ? null : createClouds(parts.config.clouds),
       }),
     },

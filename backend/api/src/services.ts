@@ -6,7 +6,7 @@ import type { CompiledNaires } from './answering/compiled-naires.ts'
 import type { Execute } from './commands/execute.ts'
 import type { Config } from './config.ts'
 import type { Failures } from './http/failures.ts'
-import type { RateLimit } from './http/rate-limit.ts'
+import type { Limits } from './http/limits.ts'
 import type { Logger } from './logging/logger.ts'
 import type { Clouds } from './oss/clouds.ts'
 import type { MembershipReader } from './people/memberships.ts'
@@ -36,12 +36,7 @@ export interface Services {
   readonly readPool: Pool
   readonly people: People
   readonly memberships: Pick<MembershipReader, 'of' | 'changedAt'>
-  /** Wrong passwords, of people and of questionnaires, per address. */
-  readonly signIns: RateLimit
-  /** Wrong identifying codes per address. */
-  readonly guesses: RateLimit
-  /** Commits of respondents per session key; without one, per address. */
-  readonly commits: RateLimit
+  readonly limits: Limits
   /** Null: files stay here. */
   readonly clouds: Clouds | null
 }

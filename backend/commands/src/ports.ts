@@ -33,6 +33,8 @@ export interface CommandsVault {
   }
   readonly passwords: { set(userSid: string, password: string): Promise<void>; remove(userSid: string): Promise<void> }
   readonly authSessions: { revokeUser(userSid: string, options?: { readonly exceptToken?: string }): Promise<void> }
+  /** Whether a device's pass was given out for this password of a questionnaire. */
+  readonly accessPasses: { knows(naireSid: string, password: string, pass: string): boolean }
   readonly idents: { has(naireSid: string, code: string): Promise<boolean> }
   /** Which session first had something, known by a keyed hash of it; gives that session's sid for each, in order. */
   readonly prints: { claim(sessionSid: string, contents: readonly string[]): Promise<readonly string[]> }

@@ -1,4 +1,5 @@
 import { migrate, type Pool } from '@naire/database'
+import { createAccessPasses } from './access-passes.ts'
 import { createApiTokens } from './api-tokens.ts'
 import { createAuthSessions } from './auth-sessions/index.ts'
 import { createBlobs } from './blobs/index.ts'
@@ -6,6 +7,7 @@ import { ContentStore, createFiles } from './files/index.ts'
 import { createBorrowedSecrets } from './borrowed-secrets/index.ts'
 import { createIdents } from './idents/index.ts'
 import { createJourneys } from './journeys/index.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { checkMasterKey, createKeys, createReceiptSeal, createSignatures, masterKey } from './keys/index.ts'
 import { migrations } from './migrations/index.ts'
 import { createPasswords } from './passwords/index.ts'
@@ -41,9 +43,11 @@ export async function createVault({ pool, dataDir, now = () => new Date(), longe
   const signatures = createSignatures(master)
   const contents = await ContentStore.open(dataDir)
   return {
-    passwords: createPasswords({ pool, now }),
+    passwords: createPasswords(pool),
     authSessions: createAuthSessions({ pool, now, ...(longestSignInMs === undefined ? {} : { longestMs: longestSignInMs }) }),
     apiTokens: createApiTokens({ pool, now }),
+    knownDevices: createKnownDevices({ pool, now }),
+    accessPasses: createAccessPasses(signatures),
     settings: createSettings(pool),
     sharedItems: createSharedItems(pool),
     blobs: createBlobs(pool),

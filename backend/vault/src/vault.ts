@@ -1,3 +1,4 @@
+import type { AccessPasses } from './access-passes.ts'
 import type { ApiTokens } from './api-tokens.ts'
 import type { AuthSessions } from './auth-sessions/index.ts'
 import type { Blobs } from './blobs/index.ts'
@@ -7,6 +8,7 @@ import type { Idents } from './idents/index.ts'
 import type { Journeys } from './journeys/index.ts'
 import type { Keys, ReceiptSeal, Signatures } from './keys/index.ts'
 import type { Passwords } from './passwords/index.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { Prints } from './prints/index.ts'
 import type { SessionKeys } from './session-keys/index.ts'
 import type { SessionMoves } from './session-moves/index.ts'
@@ -21,6 +23,8 @@ export interface Vault {
   readonly passwords: Passwords
   readonly authSessions: AuthSessions
   readonly apiTokens: ApiTokens
+  readonly knownDevices: KnownDevices
+  readonly accessPasses: AccessPasses
   readonly settings: Settings
   readonly sharedItems: SharedItems
   readonly blobs: Blobs

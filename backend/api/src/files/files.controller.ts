@@ -35,7 +35,7 @@ export class FilesController {
     if (part === undefined) throw new Refused({ key: 'request.invalid', target: 'file' })
     // A refused file is read to its end: the sender hears the answer only then.
     const fileName = nameIn(request, part)
-    const given = { caller, content: part.file, fileName }
+    const given = { caller, content: part.file, fileName, bytes: Number(request.headers['content-length']) || unsaidBytes }
     const storing = query === null ? storeResource({ ...given, query: request.query }, this.services).then((file) => ({ file, position: undefined })) : upload({ ...given, query }, this.services)
     const { file, position } = await storing.finally(() => part.file.unpipe().resume())
     if (position !== undefined) {
@@ -67,3 +67,6 @@ function nameIn(request: FastifyRequest, { filename, file }: MultipartFile): str
     throw error
   }
 }
+
+/** What a file counts for whose size is not announced. */
+const unsaidBytes = 16 * 1_048_576

@@ -5,6 +5,7 @@ import type { UploadStanding } from '../contract/files.ts'
 import type { Caller } from '../http/caller.ts'
 import { newSid } from '../http/fields.ts'
 import { withReceipt } from '../receipts/receipts-of.ts'
+import { takeUpload } from '../http/limits.ts'
 import type { Services } from '../services.ts'
 import { extensionOf } from './file-kinds.ts'
 import { fileLimits } from './file-limits.ts'
@@ -39,6 +40,7 @@ export async function beginUpload({ query, fileName, fileSize, hash }: Announced
   if ((await services.vault.uploads.count(query.objectSid)) >= fileLimits.openUploads && (await services.vault.uploads.find(sid)) === null) {
     throw new Refused({ key: 'file.tooMany', details: { max: fileLimits.openUploads } })
   }
+  if ((await services.vault.uploads.find(sid)) === null) await takeUpload(services.limits, { ip: caller.ip, naireSid: target.naireSid, bytes: fileSize })
   const upload = await services.vault.uploads.begin({ file: newFile(sid, fileName, query, target), fileSize, hash, about: { ...query } })
   if (upload.fileSize !== fileSize || upload.file.objectSid !== query.objectSid) throw new Refused({ key: 'request.conflict', target: 'sid' })
   return { standing: underWay(upload) }

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import type { UploadedFile } from '../contract/files.ts'
 import type { Caller } from '../http/caller.ts'
 import { newSid } from '../http/fields.ts'
+import { takeUpload } from '../http/limits.ts'
 import type { Services } from '../services.ts'
 import { extensionOf } from './file-kinds.ts'
 import { fileLimits } from './file-limits.ts'
@@ -19,6 +20,8 @@ export interface Upload {
   readonly fileName: string
   readonly content: Readable
   readonly caller: Caller
+  /** Announced with the request. */
+  readonly bytes: number
 }
 
 /** Of which thing a file is. */
@@ -36,6 +39,7 @@ export interface Uploaded {
 /** Stores a file for an answer, an appeal or a judgement. The same sid again is a retry and gives what was stored. */
 export async function upload(given: Upload, services: Services): Promise<Uploaded> {
   const target = await uploadTarget(given.query, given.caller, services)
+  await takeUpload(services.limits, { ip: given.caller.ip, naireSid: target.naireSid, bytes: given.bytes })
   const file = await storeUpload(given, target, services)
   return { file: uploadedFile(file), position: await target.told(file) }
 }

@@ -15,6 +15,8 @@ export type Answer =
       readonly stale?: boolean
       /** Of the one entity that the body is. */
       readonly etag?: string
+      /** As `Set-Cookie` has it. */
+      readonly cookie?: string
       /** Preferences of the client that the body follows. */
       readonly applied?: readonly string[]
     }

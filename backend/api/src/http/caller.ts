@@ -35,6 +35,8 @@ export interface Caller {
   readonly correlationId: string
   /** What tells whom WeChat vouched for in this browser, sealed; one of each account. */
   readonly wechatCookies: readonly string[]
+  /** What the browser keeps of having been signed in on before. */
+  readonly device: string | null
   /** The client's id of this command (`X-Command-Id`), when it sends one. */
   readonly commandId: string | null
   /** The revision that the caller's command expects a stream to have (`If-Match`). */

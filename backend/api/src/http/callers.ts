@@ -6,11 +6,14 @@ import { isApiToken, type Vault } from '@naire/vault'
 import type { FastifyRequest } from 'fastify'
 import type { MembershipReader } from '../people/memberships.ts'
 import type { People } from '../people/people.ts'
-import { cookiesLike } from '../wechat/cookies.ts'
+import { cookieOf, cookiesLike } from '../wechat/cookies.ts'
 import { openidCookie } from '../wechat/vouched-openid.ts'
 import { checkOrgHeader } from './access.ts'
 import type { Caller, SignedIn } from './caller.ts'
 import type { Positions } from './positions.ts'
+
+/** Stands for a browser on which somebody signed in. */
+export const deviceCookie = 'naire-device'
 
 /** Tells from a request who sends it. */
 export class Callers {
@@ -36,6 +39,7 @@ export class Callers {
       client,
       token: user?.scope === undefined ? (credentials?.secret ?? null) : null,
       wechatCookies: cookiesLike(request, openidCookie),
+      device: cookieOf(request, deviceCookie),
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
       correlationId: request.id,

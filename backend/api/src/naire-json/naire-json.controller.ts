@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Callers } from '../http/callers.ts'
 import { resourceIn, sendResource } from '../resources/send-resource.ts'
+import { countedAddress } from '../http/limits.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, PUBLISHED_NAIRES, SERVICES } from '../tokens.ts'
 import { admissionHeader, admissionToken } from './admission-token.ts'
@@ -26,7 +27,9 @@ export class NaireJsonController {
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\.json(?:\?|$)/)
     const pass = request.headers['x-naire-access']
     const asks = { pass: typeof pass === 'string' ? pass : null, revision: revisionIn(request.url, 'revision'), since: revisionIn(request.url, 'since') }
-    const { json, etag, isPublic, admits } = await this.published.forRespondent(naireSid, asks)
+    const open = () => this.published.forRespondent(naireSid, asks)
+    // A pass that was not given out here is a guess like any other.
+    const { json, etag, isPublic, admits } = await (asks.pass === null ? open() : this.guess(naireSid, request, open))
     if (admits !== null) void reply.header(admissionHeader, admissionToken({ naireSid, ...admits }, new Date(), this.services.vault))
     void reply.header('ETag', etag).header('Cache-Control', `${isPublic ? 'public' : 'private'}, no-cache`)
     if (asked(request).includes(etag)) return reply.status(304).send()
@@ -40,7 +43,12 @@ export class NaireJsonController {
     if (/\/identify(?:\?|$)/.test(request.url)) return this.identify(request, body)
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/access$/)
     const { Password } = accessBody.parse(body)
-    return { AccessPass: await this.services.signIns.guess(request.ip, () => this.published.passFor(naireSid, Password)) }
+    return { AccessPass: await this.guess(naireSid, request, () => this.published.passFor(naireSid, Password)) }
+  }
+
+  /** Of a questionnaire's password. */
+  private guess<Result>(naireSid: string, { ip }: FastifyRequest, run: () => Promise<Result>): Promise<Result> {
+    return this.services.limits.nairePasswords.guess(`${naireSid} ${countedAddress(ip)}`, run)
   }
 
   /**
@@ -50,13 +58,9 @@ export class NaireJsonController {
   private async identify(request: FastifyRequest, body: unknown): Promise<{ readonly Listed: true }> {
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/identify(?:\?|$)/)
     const { Code = null } = identifyBody.parse(body)
-    if (Code !== null) this.services.guesses.requireLeft(request.ip)
     const { user, sessionKey } = await this.callers.of(request)
     const respondent = { naireSid, userSid: user?.sid ?? null, identifyingCode: Code, sessionKey }
-    return this.admitted(respondent).catch((error: unknown) => {
-      if (Code !== null && error instanceof Refused) this.services.guesses.take(request.ip)
-      throw error
-    })
+    return Code === null ? this.admitted(respondent) : this.services.limits.wrongCodes.guess(countedAddress(request.ip), () => this.admitted(respondent))
   }
 
   private async admitted(respondent: Parameters<Services['sessions']['requireRoom']>[0] & { readonly identifyingCode: string | null }): Promise<{ readonly Listed: true }> {

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
-import { accessPass, knowsPassword, type NaireContent, type NaireReader } from '@naire/commands'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { NaireContent, NaireReader } from '@naire/commands'
 import { modeOf, namedService, publishedChanges, publishedRecord, requestOrigins, type NaireRecord } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
+import type { Vault } from '@naire/vault'
 
 export interface PublishedNaire {
   readonly revision: number
@@ -37,7 +38,7 @@ const mostKept = 100
 export class PublishedNaires {
   private readonly kept = new Map<string, PublishedNaire>()
 
-  constructor(private readonly naires: NaireReader) {}
+  constructor(private readonly naires: NaireReader, private readonly passes: Vault['accessPasses']) {}
 
   /** @throws Refused `naire.notFound` also for one that is not published. */
   async get(naireSid: string): Promise<PublishedNaire> {
@@ -49,7 +50,7 @@ export class PublishedNaires {
     const naire = await this.get(naireSid)
     const access = modeOf(naire.record, 'AccessConfig')
     if (access === 'Disable') throw new Refused({ key: 'naire.closed' })
-    if (access === 'RequirePassword' && !knowsPassword(naire.record, pass)) throw new Refused({ key: 'naire.passwordMissing' })
+    if (access === 'RequirePassword' && !this.passes.knows(naireSid, naire.record.AccessPassword ?? '', pass ?? '')) throw new Refused({ key: 'naire.passwordMissing' })
     const asked = revision === null ? naire : await this.once(naireSid, revision)
     const admits = asked.revision === naire.revision ? { revision: naire.revision, passed: access === 'RequirePassword' } : null
     return { ...(since === null ? asked : await this.since(since, asked)), isPublic: access === 'Default', admits }
@@ -75,12 +76,12 @@ export class PublishedNaires {
     return naire && namedService(naire.record, 'WxAppid')
   }
 
-  /** The pass for a password. @throws Refused `naire.passwordWrong` */
+  /** A pass of a device's own for the right password. @throws Refused `naire.passwordWrong` */
   async passFor(naireSid: string, password: string): Promise<string> {
     const { record } = await this.get(naireSid)
-    const pass = accessPass(record.Sid, password)
-    if (!knowsPassword(record, pass)) throw new Refused({ key: 'naire.passwordWrong', target: 'Password' })
-    return pass
+    const [given, right] = [password, record.AccessPassword ?? ''].map((text) => createHash('sha256').update(text).digest())
+    if (!record.AccessPassword || !timingSafeEqual(given!, right!)) throw new Refused({ key: 'naire.passwordWrong', target: 'Password' })
+    return this.passes.give(record.Sid, password)
   }
 
   private async known(naireSid: string): Promise<PublishedNaire | null> {

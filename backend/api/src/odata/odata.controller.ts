@@ -4,6 +4,7 @@ import { hostname as machineName } from 'node:os'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Callers } from '../http/callers.ts'
 import { acceptedLanguage } from '../http/languages.ts'
+import { countedAddress } from '../http/limits.ts'
 import type { Positions } from '../http/positions.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
@@ -24,6 +25,7 @@ export class ODataController {
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const [place = '', rawQuery = ''] = cut(request.url)
     const incoming = await this.incoming(request, place, rawQuery)
+    if (incoming.caller.user === null && request.body != null) await this.services.limits.commitBytes.take(countedAddress(request.ip), Number(request.headers['content-length']) || Buffer.byteLength(JSON.stringify(request.body)))
     const isBatch = incoming.method === 'POST' && /^\/odata\/(\$|%24)batch\/?$/i.test(place)
     const { status, headers, body, position } = isBatch ? await serveBatch(incoming, this.services, this.callers) : await serve(incoming, place, this.services)
     const { client } = incoming.caller

@@ -55,7 +55,8 @@ function told(answer: Answer): Readonly<Record<string, string>> {
   const position = 'position' in answer && answer.position !== undefined ? { 'x-position': String(answer.position) } : {}
   const stale = 'stale' in answer && answer.stale ? { 'x-stale': 'true' } : {}
   const applied = 'applied' in answer && answer.applied !== undefined && answer.applied.length > 0 ? { 'preference-applied': answer.applied.join(', ') } : {}
-  return { ...position, ...stale, ...applied }
+  const cookie = 'cookie' in answer && answer.cookie !== undefined ? { 'set-cookie': answer.cookie } : {}
+  return { ...position, ...stale, ...applied, ...cookie }
 }
 
 function isKnown(etag: string, known: string | undefined): boolean {

@@ -2,6 +2,7 @@ import { nearestLanguage } from '@naire/domain/languages'
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage } from '../http/languages.ts'
+import { countedAddress } from '../http/limits.ts'
 import type { Services } from '../services.ts'
 import { SERVICES } from '../tokens.ts'
 import { checkReceipt, type CheckedReceipt } from './check-receipt.ts'
@@ -10,21 +11,37 @@ import { receiptPage } from './receipt-page.ts'
 /** Whoever holds a receipt can look whether what it stands for is stored; it shows nothing of the answers. */
 @Controller()
 export class ReceiptsController {
-  constructor(@Inject(SERVICES) private readonly services: Pick<Services, 'naires' | 'streams' | 'vault' | 'clouds' | 'commits' | 'failures'>) {}
+  private readonly verdicts = new Map<string, { readonly checked: Promise<CheckedReceipt>; readonly until: number }>()
+
+  constructor(@Inject(SERVICES) private readonly services: Pick<Services, 'naires' | 'streams' | 'vault' | 'clouds' | 'limits' | 'failures'>) {}
 
   @Get('/receipt/*')
   async receipt(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    const { streams, vault, clouds, commits, failures } = this.services
+    const { vault, limits, failures } = this.services
     const { pathname, searchParams } = new URL(request.url, 'http://localhost')
     const token = pathname.slice('/receipt/'.length)
     void reply.header('Cache-Control', 'no-store')
     if (token === 'key.pem') return reply.type('application/x-pem-file').send(vault.receiptSeal.publicKey)
-    commits.take(request.ip)
-    const checked = await checkReceipt(token, { streams, seal: vault.receiptSeal, files: vault.files, clouds })
+    await limits.receipts.take(countedAddress(request.ip))
+    const checked = await this.checked(token)
     if (request.headers.accept?.includes('application/json')) return reply.send(answerOf(checked))
     const language = nearestLanguage(searchParams.get('lang') ?? '') ?? acceptedLanguage(request.headers['accept-language'])
     const reader = { language, timeZone: timeZoneIn(searchParams.get('tz')) }
     return reply.type('text/html; charset=utf-8').send(receiptPage(checked, await this.nameOf(checked.naireSid), reader, failures.sentences))
+  }
+
+  /** Looked up once for all who ask within some minutes: a file is read from its first byte to its last. */
+  private checked(token: string): Promise<CheckedReceipt> {
+    const known = this.verdicts.get(token)
+    if (known !== undefined && known.until > Date.now()) return known.checked
+    const { streams, vault, clouds } = this.services
+    const checked = checkReceipt(token, { streams, seal: vault.receiptSeal, files: vault.files, clouds })
+    this.verdicts.delete(token)
+    this.verdicts.set(token, { checked, until: Date.now() + keptMs })
+    checked.catch(() => this.verdicts.delete(token))
+    const [oldest] = this.verdicts.keys()
+    if (this.verdicts.size > mostKept && oldest !== undefined) this.verdicts.delete(oldest)
+    return checked
   }
 
   private async nameOf(naireSid: string | null | undefined): Promise<string | null> {
@@ -32,6 +49,9 @@ export class ReceiptsController {
     return content?.record.Name.replaceAll(/<[^>]*>/g, '').trim() || null
   }
 }
+
+const keptMs = 300_000
+const mostKept = 1_000
 
 /** Where the reader is, as their browser says; else where the server is. */
 function timeZoneIn(wish: string | null): string {

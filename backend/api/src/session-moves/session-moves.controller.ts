@@ -5,13 +5,12 @@ import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SessionMove, SessionMoveCode } from '../contract/sessions.ts'
-import { allowances } from '../http/allowances.ts'
 import { requireAccess } from '../http/access.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Callers } from '../http/callers.ts'
 import { sid } from '../http/fields.ts'
 import type { Positions } from '../http/positions.ts'
-import { RateLimit } from '../http/rate-limit.ts'
+import { countedAddress } from '../http/limits.ts'
 import { lookupsOver } from '../reading/lookups.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
@@ -25,11 +24,6 @@ const takeBody = z.object({ code: z.string().min(1).max(20) })
 /** A respondent goes on with their session on another device: by a code that is good once. */
 @Controller('/SessionMoves')
 export class SessionMovesController {
-  /** Requests of one address. */
-  private readonly asked = new RateLimit(allowances.pages)
-  /** Codes of one address that were none. */
-  private readonly guessed = new RateLimit(allowances.wrongCodes)
-
   constructor(
     @Inject(SERVICES) private readonly services: Services,
     @Inject(CALLERS) private readonly callers: Callers,
@@ -63,18 +57,20 @@ export class SessionMovesController {
     const caller = await this.callerOf(request)
     requireAccess('takeSession', caller)
     const { sessionKey, ip } = caller
-    const { vault, sessions } = this.services
-    this.guessed.requireLeft(ip)
+    const { limits, sessions } = this.services
     const { code } = takeBody.parse(request.body)
-    const sessionSid = await vault.sessionMoves.find(code)
-    if (sessionSid !== null) await this.unfinished(sessionSid)
-    if (sessionSid === null || sessionKey === null || !(await vault.sessionMoves.take(code, sessionKey))) {
-      this.guessed.take(ip)
-      throw new Refused({ key: 'session.moveOver', target: 'code' })
-    }
+    const sessionSid = await limits.wrongCodes.guess(countedAddress(ip), () => this.taken(code, sessionKey))
     const { row, position } = await sessions.asOf(sessionSid, Number.MAX_SAFE_INTEGER)
     this.remember(caller, position)
     return tell(reply.status(200), ownFields({ ...row }))
+  }
+
+  private async taken(code: string, sessionKey: string | null): Promise<string> {
+    const { sessionMoves } = this.services.vault
+    const sessionSid = await sessionMoves.find(code)
+    if (sessionSid !== null) await this.unfinished(sessionSid)
+    if (sessionSid === null || sessionKey === null || !(await sessionMoves.take(code, sessionKey))) throw new Refused({ key: 'session.moveOver', target: 'code' })
+    return sessionSid
   }
 
   /** The device that the session was taken from goes on with it. */
@@ -119,7 +115,7 @@ export class SessionMovesController {
 
   private async callerOf(request: FastifyRequest): Promise<Caller> {
     const caller = await this.callers.of(request)
-    this.asked.take(caller.ip)
+    await this.services.limits.pages.take(countedAddress(caller.ip))
     return caller
   }
 

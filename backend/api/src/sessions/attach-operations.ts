@@ -8,6 +8,7 @@ import { extensionOf } from '../files/file-kinds.ts'
 import { keptContent } from '../files/kept-content.ts'
 import { requireAccess } from '../http/access.ts'
 import { actorOf } from '../http/caller.ts'
+import { countedAddress } from '../http/limits.ts'
 import { sid } from '../http/fields.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import { holdsSession } from './holds-session.ts'
@@ -32,7 +33,7 @@ export const attachOperations = {
     const { state } = await load(services.streams, sessionDecider, sessionStream(body.sessionSid))
     if (state.answering === 'none') throw new Refused({ key: 'session.notFound' })
     requireAccess(operation, caller, { holdsKey: await holdsSession(body.sessionSid, state, caller, services) })
-    services.commits.take(caller.sessionKey ?? caller.ip)
+    await services.limits.commits.take(caller.sessionKey ?? countedAddress(caller.ip))
     const { ip: _ip, userAgent: _agent, name: _name, ...by } = actorOf({ ...caller, orgSid: state.orgSid })
     const envelope = { commandId: `promise-${body.Sid}`, correlationId: caller.correlationId }
     const request = { sessionSid: body.sessionSid, command: { type: 'PromiseAttach', promise: promiseOf(body) }, by, envelope } as const

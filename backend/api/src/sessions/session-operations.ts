@@ -1,10 +1,12 @@
-import { sessionRow, type SessionIntention } from '@naire/commands'
-import { Refused } from '@naire/domain/refusals'
+import { load, sessionRow, type SessionIntention } from '@naire/commands'
+import { Refused, type RefusalKey } from '@naire/domain/refusals'
+import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { valueBody } from '@naire/odata'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Answer } from '../http/answer.ts'
 import { commanded } from '../http/envelope.ts'
+import { countedAddress } from '../http/limits.ts'
 import { withBody } from '../odata/define.ts'
 import type { Call } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
@@ -19,15 +21,21 @@ import { assignAppealerBody, assignReviewerBody, commitBody, reasonBody, reviewB
 
 export const sessionOperations = {
   commitSession: withBody(commitBody, async ({ body, caller, at, serviceRoot }, services) => {
-    const { execute, commits, guesses } = services
-    commits.take(caller.sessionKey ?? caller.ip)
-    if (body.IdentifyingCode) guesses.requireLeft(caller.ip)
+    const { execute, limits } = services
+    const address = countedAddress(caller.ip)
+    await limits.commits.take(caller.sessionKey ?? address)
+    const begun = await hasBegun(body.Sid, services)
+    const isNew = !begun && (await countNew(body.NaireSid, address, services))
     const wechatId = await provenWechatId(body, caller, services)
-    const committed = execute('sessions', 'commit', { ...commitRequest(body, caller, at), wechatId, admission: body.Admission ? readAdmission(body.Admission, services.vault) : null })
-    const { settling, history, position } = await committed.catch((error: unknown) => {
-      if (error instanceof Refused && error.refusal.key === 'session.codeUnknown') guesses.take(caller.ip)
+    const commit = () => execute('sessions', 'commit', { ...commitRequest(body, caller, at), wechatId, admission: body.Admission ? readAdmission(body.Admission, services.vault) : null })
+    // A code is guessed before there is a session; what has begun is saved whatever others behind the address typed.
+    const opened = () => (body.AccessPass && isNew ? limits.nairePasswords.guess(`${body.NaireSid} ${address}`, commit, isRefusedAs('naire.passwordMissing')) : commit())
+    const done = await (body.IdentifyingCode && isNew ? limits.wrongCodes.guess(address, opened, isRefusedAs('session.codeUnknown')) : opened()).catch(async (error: unknown) => {
+      if (isNew && error instanceof Refused) await limits.sessionsOfNaire.giveBack(body.NaireSid)
       throw error
     })
+    const { settling, history, position } = done
+    knownSessions.add(body.Sid)
     const Receipt = await commitReceipt(services, body.Sid)
     const saved = { '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`, ...ownFields(sessionRow(history)), Settling: settling, ...(Receipt === null ? {} : { Receipt }) }
     return { kind: 'json', body: saved, position }
@@ -56,6 +64,31 @@ export const sessionOperations = {
     return change(call, services, sessionSid, { type: 'EraseSession', reason })
   }),
 } as const
+
+/** Sessions that this process knows to be there, the last of them. */
+const knownSessions = new (class {
+  readonly #sids = new Set<string>()
+  has = (sid: string): boolean => this.#sids.has(sid)
+  add(sid: string): void {
+    this.#sids.delete(sid)
+    this.#sids.add(sid)
+    const [oldest] = this.#sids
+    if (this.#sids.size > 50_000 && oldest !== undefined) this.#sids.delete(oldest)
+  }
+})()
+
+async function hasBegun(sessionSid: string, { streams }: Services): Promise<boolean> {
+  return knownSessions.has(sessionSid) || (await load(streams, sessionDecider, sessionStream(sessionSid))).state.answering !== 'none'
+}
+
+/** @throws Refused `request.tooMany` where an address or a questionnaire begins more than it may. */
+async function countNew(naireSid: string, address: string, { limits }: Services): Promise<true> {
+  await limits.sessionsOfAddress.take(address)
+  await limits.sessionsOfNaire.take(naireSid)
+  return true
+}
+
+const isRefusedAs = (key: RefusalKey) => (error: unknown): boolean => error instanceof Refused && error.refusal.key === key
 
 function reviewCommand({ action, reason, notes }: z.infer<typeof reviewBody>): SessionIntention {
   switch (action) {

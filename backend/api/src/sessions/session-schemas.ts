@@ -34,6 +34,9 @@ export const feedback = z.object({
 
 const metadata = z.object({ DefSid: sid, Path: z.string().max(500), ValString: long, ValNumber: number, ValDatetime: words })
 
+/** Of all metadata entries of a session, as JSON. */
+const mostMetadataBytes = 65_536
+
 /** POST NaireSessions. The server decides what came out; what the client says of it, Score and IsSuccess, is compared only. */
 export const commitBody = z.object({
   Sid: sid,
@@ -58,7 +61,7 @@ export const commitBody = z.object({
   Score: number,
   IsSuccess: z.boolean().nullish(),
   AuthMode: z.union([z.literal(0), z.literal(1)]).nullish(),
-  SessionMetadatas: z.array(metadata).max(500).nullish(),
+  SessionMetadatas: z.array(metadata).max(500).refine((all) => Buffer.byteLength(JSON.stringify(all)) <= mostMetadataBytes, `is more than ${mostMetadataBytes} bytes of JSON`).nullish(),
   Mode: z.enum(['online', 'offline', 'test']).default('online'),
   Lang: z.string().max(20).default('zh-CN'),
   ViewPort: z.enum(['desktop', 'tablet', 'mobile']).default('desktop'),

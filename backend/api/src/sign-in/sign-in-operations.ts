@@ -5,10 +5,15 @@ import type { ApiTokenMade, ApiTokenRow, Me, SignInRow } from '../contract/users
 import type { Caller, SignedIn } from '../http/caller.ts'
 import { commanded } from '../http/envelope.ts'
 import { sid } from '../http/fields.ts'
+import { deviceCookie } from '../http/callers.ts'
+import { cookieNamed } from '../wechat/cookies.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
 import { ownSubject } from '../subjects/subject-operations.ts'
 import { userRecord } from '../people/user-record.ts'
 import { authenticateBody, signIn } from './sign-in.ts'
+
+/** As long as browsers keep a cookie. */
+const deviceSeconds = 400 * 86_400
 
 const endBody = z.object({ Sid: sid })
 const tokenBody = z.object({
@@ -19,8 +24,9 @@ const tokenBody = z.object({
 })
 
 export const signInOperations = {
-  authenticate: withBody(authenticateBody, async ({ body, caller, at }, services) => {
-    return { kind: 'json', body: await services.signIns.guess(caller.ip, () => signIn(services, { ...body, caller, at })) }
+  authenticate: withBody(authenticateBody, async ({ body, caller, at, serviceRoot }, services) => {
+    const { person, device } = await signIn(services, { ...body, caller, at })
+    return { kind: 'json', body: person, cookie: cookieNamed(deviceCookie, device, { path: '/odata/', seconds: deviceSeconds, isSecure: serviceRoot.startsWith('https:') }) }
   }),
 
   logout: withoutBody(async ({ caller }, { vault, execute }) => {

@@ -2,11 +2,11 @@ import type { Actor } from '@naire/domain/event-sourcing'
 import { Refused } from '@naire/domain/refusals'
 import type { SignInEvent } from '@naire/domain/sign-ins'
 import { userStatuses, type User } from '@naire/domain/users'
-import type { PasswordVerdict, Vault } from '@naire/vault'
 import { z } from 'zod'
 import type { Authenticated } from '../contract/users.ts'
 import type { Caller } from '../http/caller.ts'
 import { commanded } from '../http/envelope.ts'
+import { countedAddress } from '../http/limits.ts'
 import { userRecord } from '../people/user-record.ts'
 import type { People } from '../people/people.ts'
 import type { Services } from '../services.ts'
@@ -22,22 +22,61 @@ export interface SignInAttempt extends z.infer<typeof authenticateBody> {
   readonly at: string
 }
 
+interface SignInDone {
+  readonly person: Authenticated
+  /** For the browser to keep: next time it is known. */
+  readonly device: string
+}
+
 /** A right password of a living account opens a server-side session; anything else tells nothing about which accounts exist. */
-export async function signIn(services: Services, attempt: SignInAttempt): Promise<Authenticated> {
+export async function signIn(services: Services, attempt: SignInAttempt): Promise<SignInDone> {
   const { people, vault } = services
-  const { caller, remember = false } = attempt
+  const { caller, remember = false, userCode, password } = attempt
   const user = await userOf(people, attempt)
-  const verdict = await verdictOn(vault, user, attempt)
-  if (verdict.outcome === 'wrong') await keep(services, caller, user, { type: 'SignInFailed', data: { reason: user === null ? 'unknownAccount' : 'wrongPassword' } })
-  refuseUnlessRight(verdict)
-  if (user === null) throw new Refused({ key: 'access.wrongPassword' })
+  const isRight = await passwordGuess(services, { caller, user, account: userCode }, () => vault.passwords.verify(user?.userSid ?? null, password))
+  if (!isRight) await keep(services, caller, user, { type: 'SignInFailed', data: { reason: user === null ? 'unknownAccount' : 'wrongPassword' } })
+  if (!isRight || user === null) throw new Refused({ key: 'access.wrongPassword' })
   if (user.status === userStatuses.block) {
     await keep(services, caller, user, { type: 'SignInFailed', data: { reason: 'blocked' } })
     throw new Refused({ key: 'access.blocked' })
   }
   const { token, sid } = await vault.authSessions.start(user.userSid, { remember, address: caller.ip, userAgent: caller.userAgent })
   await keep(services, caller, user, { type: 'SignedIn', data: { signInSid: sid, remembered: remember } })
-  return { ...userRecord(user, await people.orgName(user.fields.orgSid)), Token: token }
+  return { person: { ...userRecord(user, await people.orgName(user.fields.orgSid)), Token: token }, device: await vault.knownDevices.remember(user.userSid, caller.device) }
+}
+
+interface PasswordGuess {
+  readonly caller: Caller
+  /** Null: nobody has the account. */
+  readonly user: User | null
+  readonly account: string
+}
+
+/**
+ * Whether a password is right. Tries count before they are looked at, and no more once they were right. A browser on which the person signed in before is counted by itself,
+ * so that wrong ones from elsewhere shut nobody out. @throws Refused `access.slowDown`
+ */
+export async function passwordGuess({ limits, vault }: Pick<Services, 'limits' | 'vault'>, { caller, user, account }: PasswordGuess, verify: () => Promise<boolean>): Promise<boolean> {
+  const who = user?.userSid ?? account.toLowerCase()
+  const isKnown = user !== null && caller.device !== null && (await vault.knownDevices.isKnown(user.userSid, caller.device))
+  const address = countedAddress(caller.ip)
+  const pair = isKnown ? `${who} device ${caller.device}` : `${who} ${address}`
+  const counts = isKnown ? ([[limits.passwordsOfPair, pair]] as const) : ([[limits.passwordsOfPair, pair], [limits.passwordsOfAddress, address], [limits.passwordsOfAccount, who]] as const)
+  const taken: (() => Promise<void>)[] = []
+  const giveBack = () => Promise.all(taken.map((back) => back()))
+  try {
+    for (const [limit, key] of counts) {
+      await limit.take(key, 1, 'access.slowDown')
+      taken.push(() => limit.giveBack(key))
+    }
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+  const isRight = await verify()
+  if (isRight) await giveBack()
+  if (isRight) await limits.passwordsOfPair.forgive(pair)
+  return isRight
 }
 
 /** Until the password was right it is anybody who acts, in the organisation that the account belongs to. */
@@ -52,14 +91,4 @@ function keep({ execute }: Services, caller: Caller, user: User | null, event: S
 async function userOf(people: People, { userCode, at }: SignInAttempt): Promise<User | null> {
   const sid = await people.sidOf(userCode, at)
   return sid === null ? null : people.find(sid)
-}
-
-function verdictOn({ passwords }: Vault, user: User | null, { userCode, password, caller: { ip: address } }: SignInAttempt): Promise<PasswordVerdict> {
-  if (user === null) return passwords.verifyNobody({ account: userCode, password, address })
-  return passwords.verify({ userSid: user.userSid, password, address })
-}
-
-export function refuseUnlessRight(verdict: PasswordVerdict): void {
-  if (verdict.outcome === 'wrong') throw new Refused({ key: 'access.wrongPassword' })
-  if (verdict.outcome === 'slowDown') throw new Refused({ key: 'access.slowDown', details: { seconds: verdict.retryAfterSeconds } })
 }

@@ -5,11 +5,10 @@ import type { UploadTicket } from '@naire/vault'
 import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { allowances } from '../http/allowances.ts'
 import type { Callers } from '../http/callers.ts'
 import { requireAccess } from '../http/access.ts'
 import { sid } from '../http/fields.ts'
-import { RateLimit } from '../http/rate-limit.ts'
+import { countedAddress } from '../http/limits.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
 import { CALLERS, SERVICES } from '../tokens.ts'
@@ -21,7 +20,6 @@ const beginBody = z.object({ sessionSid: sid, interactionSid: sid, attachType: z
 @Controller('/UploadTickets')
 export class UploadTicketsController {
   /** Requests of one address. */
-  private readonly asked = new RateLimit(allowances.pages)
 
   constructor(
     @Inject(SERVICES) private readonly services: Services,
@@ -32,7 +30,7 @@ export class UploadTicketsController {
   @Post()
   async begin(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const caller = await this.callers.of(request)
-    this.asked.take(caller.ip)
+    await this.services.limits.pages.take(countedAddress(caller.ip))
     requireAccess('beginUploadTicket', caller)
     const about = beginBody.parse(request.body)
     const { state } = await load(this.services.streams, sessionDecider, sessionStream(about.sessionSid))
@@ -46,14 +44,14 @@ export class UploadTicketsController {
   /** Who has the ticket may see what it is for and how far it is. */
   @Get(':qruploaderSid')
   async standing(@Req() request: FastifyRequest, @Param('qruploaderSid') ticket: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    this.asked.take(request.ip)
+    await this.services.limits.pages.take(countedAddress(request.ip))
     return this.tell(await this.found(ticket), reply)
   }
 
   /** The other device has opened it. */
   @Post(':qruploaderSid/Seen')
   async see(@Req() request: FastifyRequest, @Param('qruploaderSid') ticket: string, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    this.asked.take(request.ip)
+    await this.services.limits.pages.take(countedAddress(request.ip))
     const found = await this.found(ticket)
     await this.services.vault.uploadTickets.see(ticket)
     return this.tell({ ...found, seen: true }, reply)

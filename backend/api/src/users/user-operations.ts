@@ -9,7 +9,7 @@ import type { Call } from '../odata/operation.ts'
 import { userRecord } from '../people/user-record.ts'
 import { quoted, systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
-import { refuseUnlessRight } from '../sign-in/sign-in.ts'
+import { passwordGuess } from '../sign-in/sign-in.ts'
 import { formOf } from './user-form.ts'
 import { changePasswordBody, eraseBody, modifyPasswordBody, statusBody, userBody } from './user-schemas.ts'
 
@@ -55,7 +55,8 @@ export const userOperations = {
   changePassword: withBody(changePasswordBody, async (call, services) => {
     const { caller, key: userSid, body } = call
     requireAccess(call.operation, caller, { userSid })
-    refuseUnlessRight(await services.vault.passwords.verify({ userSid, password: body.password, address: caller.ip }))
+    const user = await services.people.find(userSid)
+    if (!(await passwordGuess(services, { caller, user, account: userSid }, () => services.vault.passwords.verify(userSid, body.password)))) throw new Refused({ key: 'access.wrongPassword' })
     const exceptToken = caller.token === null ? {} : { exceptToken: caller.token }
     await services.execute('users', 'setPassword', { ...commanded(caller), userSid, password: body.newPassword, knowsOld: true, ...exceptToken })
     return { kind: 'none' }

@@ -3,9 +3,8 @@ import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common'
 import type { User } from '@naire/domain/users'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { allowances } from '../http/allowances.ts'
 import { acceptedLanguage } from '../http/languages.ts'
-import { RateLimit } from '../http/rate-limit.ts'
+import { countedAddress } from '../http/limits.ts'
 import type { Services } from '../services.ts'
 import { SERVICES, WECHAT } from '../tokens.ts'
 import { bindingPurpose } from './binding-operations.ts'
@@ -18,17 +17,15 @@ const bindQuery = z.object({ ticket: z.string().min(1).max(1_000) })
 /** What the phone opens that read the code. */
 @Controller()
 export class WechatBindingController {
-  private readonly asked = new RateLimit(allowances.bindings)
-
   constructor(
-    @Inject(SERVICES) private readonly services: Pick<Services, 'vault' | 'people' | 'failures'>,
+    @Inject(SERVICES) private readonly services: Pick<Services, 'vault' | 'people' | 'failures' | 'limits'>,
     @Inject(WECHAT) private readonly wechat: WechatForPages | null,
   ) {}
 
   /** Changes nothing, however often and by whomever it is opened: WeChat says who holds the phone, and a button offers that. */
   @Get('/wechat/bind')
   async bind(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    this.asked.take(request.ip)
+    await this.services.limits.bindings.take(countedAddress(request.ip))
     const { ticket } = bindQuery.parse(request.query)
     const user = await this.userOf(ticket)
     if (user === null) return this.page(request, reply, { said: 'over' })
@@ -40,7 +37,7 @@ export class WechatBindingController {
   /** The phone's offer, once for a ticket. It is bound when the screen that began is told the code. */
   @Post('/wechat/bind')
   async offer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    this.asked.take(request.ip)
+    await this.services.limits.bindings.take(countedAddress(request.ip))
     request.raw.resume()
     const { ticket } = bindQuery.parse(request.query)
     const openid = await this.vouched(request)

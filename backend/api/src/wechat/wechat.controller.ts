@@ -5,8 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Services } from '../services.ts'
 import { PUBLISHED_NAIRES, SERVICES, WECHAT } from '../tokens.ts'
-import { allowances } from '../http/allowances.ts'
-import { RateLimit } from '../http/rate-limit.ts'
+import { countedAddress } from '../http/limits.ts'
 import { naireIn } from '../naire-json/naire-in.ts'
 import type { PublishedNaires } from '../naire-json/published-naires.ts'
 import { allowedAddress } from './allowed-address.ts'
@@ -23,9 +22,7 @@ const returnQuery = z.object({ code: z.string().min(1).max(200), state: z.string
 @Controller('/wechat')
 export class WechatController {
   /** Requests of one address. */
-  private readonly asked = new RateLimit(allowances.pages)
   /** Those that WeChat itself is asked about. */
-  private readonly returned = new RateLimit(allowances.returns)
 
   constructor(
     @Inject(SERVICES) private readonly services: Services,
@@ -36,7 +33,7 @@ export class WechatController {
   /** `url`: the page's address. */
   @Get('signature')
   async signature(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    this.asked.take(request.ip)
+    await this.services.limits.pages.take(countedAddress(request.ip))
     const { url } = z.object({ url: z.string().min(1) }).parse(request.query)
     const config: ScriptConfig = await (await this.accountAt(url)).configFor(url)
     return reply.header('Cache-Control', 'no-store').send(config)
@@ -45,7 +42,7 @@ export class WechatController {
   /** Sends the browser to WeChat; `backTo` is where it goes afterwards. */
   @Get('authorize')
   async authorize(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    this.asked.take(request.ip)
+    await this.services.limits.pages.take(countedAddress(request.ip))
     const wechat = this.setUp()
     const here = this.origin(request, wechat)
     const { backTo } = z.object({ backTo: z.string().min(1).max(2000).default('/') }).parse(request.query)
@@ -62,7 +59,7 @@ export class WechatController {
   /** Where WeChat sends it back: the state is good once, and only in the browser that left. */
   @Get('callback')
   async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    this.returned.take(request.ip)
+    await this.services.limits.returns.take(countedAddress(request.ip))
     const wechat = this.setUp()
     const { code, state } = returnQuery.parse(request.query)
     const { vault } = this.services
@@ -82,7 +79,7 @@ export class WechatController {
   /** The openid that WeChat vouched for in this browser, to the page at `url`; null when it has not. */
   @Get('openid')
   async openid(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    this.asked.take(request.ip)
+    await this.services.limits.pages.take(countedAddress(request.ip))
     const { url } = z.object({ url: z.string().default('') }).parse(request.query)
     const account = await this.accountAt(url)
     const vouched = await vouchedOpenids(cookiesLike(request, openidCookie), this.services.vault)

@@ -8,7 +8,7 @@ import { requireListed } from './listed.ts'
 
 interface Needs {
   readonly naires: Pick<NaireReader, 'supersededAt'>
-  readonly vault: Pick<CommandsVault, 'idents'>
+  readonly vault: Pick<CommandsVault, 'idents' | 'accessPasses'>
   now(): Date
   readonly graceMilliseconds: number
 }
@@ -46,7 +46,7 @@ export async function beginRules(needs: Needs, request: CommitRequest, content: 
 }
 
 async function requireAdmitted({ vault }: Needs, { record, naire }: NaireContent, request: CommitRequest, passed = false): Promise<void> {
-  admit(record, naire.orgSid, request, passed)
+  admit({ record, orgSid: naire.orgSid, passes: vault.accessPasses }, request, passed)
   await requireListed(vault, record, request)
 }
 

@@ -57,7 +57,7 @@ export interface CommitRequest {
   readonly deviceInfo?: string | null
   readonly wechatId?: string | null
   readonly identifyingCode?: string | null
-  /** Shows that the respondent knows the questionnaire's password (`accessPass`). */
+  /** Shows that the respondent knows the questionnaire's password (given out by the vault). */
   readonly accessPass?: string | null
   /** What the server signed when it gave the device the questionnaire; null or absent: the session counts as new. */
   readonly admission?: Admission | null

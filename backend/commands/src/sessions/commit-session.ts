@@ -17,7 +17,7 @@ import { settleSession, system } from './settle-session.ts'
 export interface CommitNeeds {
   readonly streams: Streams
   readonly claiming: Claiming
-  readonly vault: Pick<CommandsVault, 'sessionKeys' | 'idents' | 'prints'>
+  readonly vault: Pick<CommandsVault, 'sessionKeys' | 'idents' | 'prints' | 'accessPasses'>
   readonly engine: Engine
   readonly naires: NaireReader
   readonly quotaKeeper: QuotaKeeper

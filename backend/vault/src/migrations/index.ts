@@ -13,5 +13,6 @@ import { severalServices } from './011-several-services.ts'
 import { wrongAttemptsFade } from './012-wrong-attempts-fade.ts'
 import { wechatBindings } from './013-wechat-bindings.ts'
 import { apiTokens } from './014-api-tokens.ts'
+import { sharedLimits } from './015-shared-limits.ts'
 
-export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents, sessionMoves, sharedItems, severalServices, wrongAttemptsFade, wechatBindings, apiTokens]
+export const migrations: readonly Migration[] = [people, content, signIns, uploads, borrowedSecrets, prints, uploadTickets, idents, sessionMoves, sharedItems, severalServices, wrongAttemptsFade, wechatBindings, apiTokens, sharedLimits]

@@ -1,7 +1,6 @@
 import { hash as argon2id, verify } from '@node-rs/argon2'
 import type { Pool } from '@naire/database'
-import { createAttempts } from './attempts.ts'
-import type { Passwords, PasswordVerdict } from './passwords.ts'
+import type { Passwords } from './passwords.ts'
 
 /** Argon2id with 19 MiB, two passes and one lane (the library's algorithm unless told otherwise): the least that OWASP advises, some 30 ms of a core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -14,17 +13,7 @@ const isOutdated = (stored: string): boolean => !stored.includes(`$m=${cost.memo
 /** Argon2id of a password that nobody has: verified in place of an account's, so that both take their time. */
 const nobodysHash = hash('nobody knows this password')
 
-export function createPasswords({ pool, now }: { readonly pool: Pool; readonly now: () => Date }): Passwords {
-  const attempts = createAttempts({ pool, now })
-
-  async function attempt(account: string, address: string, right: () => Promise<boolean>): Promise<PasswordVerdict> {
-    const retryAfterSeconds = await attempts.begin({ account, address })
-    if (retryAfterSeconds > 0) return { outcome: 'slowDown', retryAfterSeconds }
-    if (!(await right())) return { outcome: 'wrong' }
-    await attempts.succeed({ account, address })
-    return { outcome: 'right' }
-  }
-
+export function createPasswords(pool: Pool): Passwords {
   async function set(userSid: string, password: string): Promise<void> {
     await pool.query(
       `insert into vault.passwords (user_sid, hash) values ($1, $2)
@@ -35,19 +24,13 @@ export function createPasswords({ pool, now }: { readonly pool: Pool; readonly n
 
   return {
     set,
-    verify: ({ userSid, password, address }) =>
-      attempt(userSid, address, async () => {
-        const { rows } = await pool.query<{ hash: string }>('select hash from vault.passwords where user_sid = $1', [userSid])
-        const stored = rows[0]?.hash
-        const right = (await verify(stored ?? (await nobodysHash), password)) && stored !== undefined
-        if (right && isOutdated(stored)) await set(userSid, password)
-        return right
-      }),
-    verifyNobody: ({ account, password, address }) =>
-      attempt(account.toLowerCase(), address, async () => {
-        await verify(await nobodysHash, password)
-        return false
-      }),
+    async verify(userSid, password) {
+      const { rows } = await pool.query<{ hash: string }>('select hash from vault.passwords where user_sid = $1', [userSid ?? ''])
+      const stored = rows[0]?.hash
+      const right = (await verify(stored ?? (await nobodysHash), password)) && stored !== undefined
+      if (right && userSid !== null && isOutdated(stored)) await set(userSid, password)
+      return right
+    },
     async remove(userSid) {
       await pool.query('delete from vault.passwords where user_sid = $1', [userSid])
     },

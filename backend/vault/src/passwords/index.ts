@@ -1,2 +1,2 @@
-export type { PasswordAttempt, Passwords, PasswordVerdict } from './passwords.ts'
+export type { Passwords } from './passwords.ts'
 export { createPasswords } from './create-passwords.ts'
