@@ -6,11 +6,11 @@ export interface OpenLink {
   /** Who is to answer: a claim, not a proof. */
   readonly userSid?: string
   /** The questionnaire's default theme. */
-  readonly theme?: string
+  readonly theme?: string | null | undefined
 }
 
 /** Path and query of the address in which a questionnaire is answered. */
-export function openLink({ mode, orgSid, naireSid, userSid, theme = 'default' }: OpenLink): string {
+export function openLink({ mode, orgSid, naireSid, userSid, theme }: OpenLink): string {
   const path = ['', 'survey', mode, orgSid, naireSid, ...(userSid === undefined ? [] : [userSid])].map(encodeURIComponent).join('/')
-  return theme === 'default' || theme === '' ? path : `${path}?theme=${encodeURIComponent(theme)}`
+  return theme == null || theme === 'default' || theme === '' ? path : `${path}?theme=${encodeURIComponent(theme)}`
 }
