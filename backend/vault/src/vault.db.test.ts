@@ -26,47 +26,46 @@ afterAll(async () => {
 })
 
 describe('passwords', () => {
-  const attempt = (password: string, userSid = 'U1', address = '10.0.0.1') => vault.passwords.verify({ userSid, password, address })
-
   it('are verified against an argon2id hash', async () => {
     await vault.passwords.set('U1', 'right horse')
-    expect(await attempt('right horse')).toEqual({ outcome: 'right' })
-    expect(await attempt('wrong horse')).toEqual({ outcome: 'wrong' })
-    expect(await attempt('right horse', 'nobody')).toEqual({ outcome: 'wrong' })
+    expect(await vault.passwords.verify('U1', 'right horse')).toBe(true)
+    expect(await vault.passwords.verify('U1', 'wrong horse')).toBe(false)
+    for (const nobody of ['nobody', null]) expect(await vault.passwords.verify(nobody, 'right horse')).toBe(false)
     expect((await pool.query('select hash from vault.passwords')).rows[0].hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
   it('are hashed anew at the next right one when they were at another cost', async () => {
     await pool.query('insert into vault.passwords (user_sid, hash) values ($1, $2)', ['OLD', await hash('right horse', { memoryCost: 8_192, timeCost: 1 })])
-    expect(await attempt('right horse', 'OLD')).toEqual({ outcome: 'right' })
+    expect(await vault.passwords.verify('OLD', 'right horse')).toBe(true)
     const { rows } = await pool.query(`select hash from vault.passwords where user_sid = 'OLD'`)
     expect(rows[0].hash).toContain('$m=19456,t=2,p=1$')
-    expect(await attempt('right horse', 'OLD')).toEqual({ outcome: 'right' })
+    expect(await vault.passwords.verify('OLD', 'right horse')).toBe(true)
   })
+})
 
-  it('slow an account down after five wrong ones, also when all come at once, and forgive with time', async () => {
-    await vault.passwords.set('U2', 'right')
-    const outcomes = await Promise.all(Array.from({ length: 12 }, () => attempt('wrong', 'U2', '10.0.0.2')))
-    expect(outcomes.filter(({ outcome }) => outcome === 'wrong')).toHaveLength(5)
-    expect(await attempt('right', 'U2', '10.0.0.3')).toEqual({ outcome: 'slowDown', retryAfterSeconds: 1 })
-    now = new Date(now.getTime() + 1500)
-    expect(await attempt('right', 'U2', '10.0.0.3')).toEqual({ outcome: 'right' })
-    expect(await attempt('wrong', 'U2', '10.0.0.3')).toEqual({ outcome: 'wrong' })
-  })
-
-  it('slow an address down that tries many accounts', async () => {
-    const tries = Array.from({ length: 30 }, (_, at) => vault.passwords.verifyNobody({ account: `guess${at}`, password: 'x', address: '10.9.9.9' }))
-    await Promise.all(tries)
-    expect(await vault.passwords.verifyNobody({ account: 'one more', password: 'x', address: '10.9.9.9' })).toMatchObject({ outcome: 'slowDown' })
-  })
-
-  it('forgive an address one a minute, also while others behind it try: an office that mistypes now and then never waits', async () => {
-    await vault.passwords.set('U3', 'right')
-    for (let minute = 0; minute < 45; minute += 1) {
-      now = new Date(now.getTime() + 60_000)
-      const wrong = await vault.passwords.verifyNobody({ account: `typo${minute}`, password: 'x', address: '10.7.7.7' })
-      expect([wrong, await attempt('right', 'U3', '10.7.7.7')]).toEqual([{ outcome: 'wrong' }, { outcome: 'right' }])
+describe('known devices', () => {
+  it('are known for the person who signed in there, the last twenty of them', async () => {
+    const token = await vault.knownDevices.remember('D1', null)
+    expect(await vault.knownDevices.remember('D2', token)).toBe(token)
+    expect([await vault.knownDevices.isKnown('D1', token), await vault.knownDevices.isKnown('D3', token)]).toEqual([true, false])
+    for (let more = 0; more < 20; more += 1) {
+      now = new Date(now.getTime() + 1_000)
+      await vault.knownDevices.remember('D1', null)
     }
+    expect([await vault.knownDevices.isKnown('D1', token), await vault.knownDevices.isKnown('D2', token)]).toEqual([false, true])
+    await vault.knownDevices.forget('D2')
+    expect(await vault.knownDevices.isKnown('D2', token)).toBe(false)
+  })
+})
+
+describe('access passes', () => {
+  it('open one questionnaire while its password is the same, and are each another', () => {
+    const { accessPasses } = vault
+    const [one, two] = [accessPasses.give('N1', '春天'), accessPasses.give('N1', '春天')]
+    expect(one).not.toBe(two)
+    for (const pass of [one, two]) expect(accessPasses.knows('N1', '春天', pass)).toBe(true)
+    const others = [['N2', '春天', one], ['N1', '夏天', one], ['N1', '', accessPasses.give('N1', '')], ['N1', '春天', ''], ['N1', '春天', `${one.split('.')[0]}.`]] as const
+    for (const [naireSid, password, pass] of others) expect(accessPasses.knows(naireSid, password, pass)).toBe(false)
   })
 })
 

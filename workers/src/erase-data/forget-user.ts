@@ -10,6 +10,7 @@ export const forgetUser: Duty = {
     await keys.destroyKey(event.stream)
     await people.authSessions.revokeUser(userSid)
     await people.passwords.remove(userSid)
+    await people.knownDevices.forget(userSid)
     await people.settings.remove(userSid)
     await people.sharedItems.removeOwn(userSid)
   },

@@ -24,7 +24,7 @@ export interface Means {
   readonly prints: Pick<Prints, 'forget'>
   readonly keys: Pick<Keys, 'destroyKey'>
   /** What the vault keeps of a person. */
-  readonly people: Pick<Vault, 'passwords' | 'authSessions' | 'settings' | 'sharedItems'>
+  readonly people: Pick<Vault, 'passwords' | 'authSessions' | 'knownDevices' | 'settings' | 'sharedItems'>
   readonly naires: Pick<NaireReader, 'atRevision'>
   /** Null: not set up. */
   readonly wechat: Wechat | null

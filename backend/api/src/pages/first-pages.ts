@@ -1,4 +1,4 @@
-import { preloadedLetters } from '@naire/domain/naires'
+import { preloadedLetters, type NaireRecord } from '@naire/domain/naires'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,6 +17,8 @@ export interface Asking {
 interface Drawer {
   firstPage(naire: unknown, wish: { readonly url: string; readonly languages: readonly string[] }): Promise<DrawnPage | null>
   pageHead(naire: unknown, wish: { readonly url: string; readonly languages: readonly string[] }): Promise<PageHead>
+  /** Null: the head alone is the same for everybody. */
+  drawnAddress(naire: Pick<NaireRecord, 'Sid' | 'PageSplits'>, wish: { readonly url: string; readonly languages: readonly string[] }): string | null
   languageFor(wish: { readonly url: string; readonly languages: readonly string[] }): string
 }
 
@@ -25,6 +27,7 @@ const mostKept = 200
 /** First pages of questionnaires in HTML, the same for everybody: kept while the publication is the newest. */
 export class FirstPages {
   private readonly kept = new Map<string, Promise<string | null>>()
+  private drawing: Promise<string | null> = Promise.resolve(null)
   private readonly drawer: Promise<Drawer | null>
   private readonly template: PageTemplate | null
   /** The built HTML. */
@@ -45,22 +48,29 @@ export class FirstPages {
   async html(naire: PublishedNaire, { url, acceptLanguage }: Asking): Promise<string | null> {
     const drawer = await this.drawer
     if (!drawer) return null
-    const wish = { url, languages: languagesIn(acceptLanguage) }
-    const key = `${url} ${drawer.languageFor(wish)} ${naire.etag}`
+    const asked = { url, languages: languagesIn(acceptLanguage) }
+    const lang = drawer.languageFor(asked)
+    const address = drawer.drawnAddress(naire.record, asked)
+    const key = `${address ?? `head ${lang}`} ${naire.etag}`
     const known = this.kept.get(key)
     if (known) return known
-    const made = drawer
-      .firstPage(JSON.parse(naire.json), wish)
-      .then(async (page) => {
-        if (page) return this.template?.(page, naire.json.length > preloadedLetters ? null : `/naire/${naire.record.Sid}.json`) ?? null
-        return headed(this.index, await drawer.pageHead(JSON.parse(naire.json), wish))
-      })
-      .catch((error: unknown) => {
-        this.report(error)
-        return null
-      })
+    const wish = { url: address ?? `/?lang=${lang}`, languages: [lang] }
+    const made = this.inTurn(async () => {
+      const page = address === null ? null : await drawer.firstPage(JSON.parse(naire.json), wish)
+      if (page) return this.template?.(page, naire.json.length > preloadedLetters ? null : `/naire/${naire.record.Sid}.json`) ?? null
+      return headed(this.index, await drawer.pageHead(JSON.parse(naire.json), wish))
+    })
     this.keep(key, made)
     return made
+  }
+
+  /** One drawing at a time: each takes the process for itself, some milliseconds. */
+  private inTurn(draw: () => Promise<string | null>): Promise<string | null> {
+    this.drawing = this.drawing.then(draw).catch((error: unknown) => {
+      this.report(error)
+      return null
+    })
+    return this.drawing
   }
 
   private keep(key: string, page: Promise<string | null>): void {

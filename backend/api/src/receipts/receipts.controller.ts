@@ -30,7 +30,7 @@ export class ReceiptsController {
     return reply.type('text/html; charset=utf-8').send(receiptPage(checked, await this.nameOf(checked.naireSid), reader, failures.sentences))
   }
 
-  /** Looked up once for all who ask within some minutes: a file is read from its first byte to its last. */
+  /** Looked up once for all who ask within a minute: a file is read from its first byte to its last. */
   private checked(token: string): Promise<CheckedReceipt> {
     const known = this.verdicts.get(token)
     if (known !== undefined && known.until > Date.now()) return known.checked
@@ -38,7 +38,8 @@ export class ReceiptsController {
     const checked = checkReceipt(token, { streams, seal: vault.receiptSeal, files: vault.files, clouds })
     this.verdicts.delete(token)
     this.verdicts.set(token, { checked, until: Date.now() + keptMs })
-    checked.catch(() => this.verdicts.delete(token))
+    // Only what holds is kept: anything else may be better a moment later, and costs no reading.
+    void checked.then(({ verdict }) => verdict === 'stored' || this.verdicts.delete(token), () => this.verdicts.delete(token))
     const [oldest] = this.verdicts.keys()
     if (this.verdicts.size > mostKept && oldest !== undefined) this.verdicts.delete(oldest)
     return checked
@@ -50,7 +51,7 @@ export class ReceiptsController {
   }
 }
 
-const keptMs = 300_000
+const keptMs = 60_000
 const mostKept = 1_000
 
 /** Where the reader is, as their browser says; else where the server is. */

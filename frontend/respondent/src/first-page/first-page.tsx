@@ -17,7 +17,7 @@ import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import { nothingSaved } from '../session/saving.ts'
 import type { Scene } from '../stage/scene.ts'
-import { isSimple } from './is-simple.ts'
+import { isPlain, isSimple } from './is-simple.ts'
 import { NeedsBrowser } from './needs-browser.ts'
 
 /** What tells others of the questionnaire: tabs, searches, and where its address is shared. */
@@ -60,6 +60,19 @@ const longestDescription = 160
 /** The language in which a browser is shown the page. */
 export function languageFor({ url, languages }: FirstPageWish): string {
   return chooseLanguage([new URL(url, origin).searchParams.get('lang'), ...languages], interfaceLanguages)
+}
+
+/**
+ * The one address that stands for all whose first page is drawn alike: what it says that changes nothing is left out, what is unknown is the default.
+ * Null: only the head of the page is the same for who opens it.
+ */
+export function drawnAddress({ Sid, PageSplits = [] }: Pick<PublishedNaire, 'Sid' | 'PageSplits'>, wish: FirstPageWish): string | null {
+  const address = readAddress(new URL(wish.url, origin))
+  if (address.page !== 'survey' || !isPlain(address)) return null
+  const { mode, theme, startPosition } = address
+  const split = PageSplits.some(({ Id }) => Id === startPosition) ? startPosition : null
+  const query = new URLSearchParams({ lang: languageFor(wish), ...(theme === null ? {} : { theme: themeOf(theme, { dark: false, contrast: false }) }), ...(split === null ? {} : { start_position: split }) })
+  return `/survey/${mode}/${'0'.repeat(32)}/${Sid}?${query}`
 }
 
 /**

@@ -4,12 +4,15 @@ import { naireText, type PublishedNaire } from '../naire/published-naire.ts'
 
 /** Whether the first page can be drawn without a browser and without knowing who asks. */
 export function isSimple(naire: PublishedNaire, address: SurveyAddress): boolean {
-  // Expressions may read what else the address says.
-  const isPlain = address.userSid === null && Object.keys(address.query).every((name) => ownParameters.includes(name))
   // Style rules are cleaned in the browser; who is asked for the place, or skips pages or records in the app, begins elsewhere; questions on other pages than the author put them make another first page.
   const isBare = modeOf(naire, 'Pagination') === 'Default' && !naire.Css && !naire.ExtScript && modeOf(naire, 'GeolocationMode') === 'Disable' && naire.App_SkipPrePage !== true && naire.App_RequireRecord !== true
   const isShort = naire.Questions.filter(({ PageSeq }) => PageSeq === 1).length <= mostQuestions
-  return isPlain && isBare && isShort && textsOf(naire).every((text) => !/<\/p>\s*<p/i.test(text) && [...text.matchAll(/<\/?([a-z][\w-]*)/gi)].every(([, tag]) => plainTags.includes(tag?.toLowerCase() ?? '')))
+  return isPlain(address) && isBare && isShort && textsOf(naire).every((text) => !/<\/p>\s*<p/i.test(text) && [...text.matchAll(/<\/?([a-z][\w-]*)/gi)].every(([, tag]) => plainTags.includes(tag?.toLowerCase() ?? '')))
+}
+
+/** Expressions may read what else the address says. */
+export function isPlain({ userSid, query }: SurveyAddress): boolean {
+  return userSid === null && Object.keys(query).every((name) => ownParameters.includes(name))
 }
 
 /** More would be drawn longer than the script takes to draw them. */
