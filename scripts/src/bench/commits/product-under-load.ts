@@ -27,10 +27,13 @@ const password = 'only-for-this-run-7Q'
  * The whole product on embedded stores, with a questionnaire to answer, for one bench; thrown away after it.
  * `seats`: how many sessions each cell of its quota takes; null: no quotas.
  */
+/** One address stands for a town. */
+const unlimited = { SESSIONS_PER_ADDRESS: '100000000', SESSIONS_PER_QUESTIONNAIRE: '100000000', ANSWER_MB_PER_ADDRESS: '100000000' }
+
 export async function withProduct<Result>(say: (line: string) => void, work: (product: ProductUnderLoad) => Promise<Result>, seats: number | null = null): Promise<Result> {
   const stateDir = mkdtempSync(join(tmpdir(), 'naire-bench-'))
   const port = await freePort()
-  const env = { ...process.env, HOST: '127.0.0.1', SUPERADMIN_PASSWORD: password, LOG_LEVEL: 'warn' }
+  const env = { ...process.env, HOST: '127.0.0.1', SUPERADMIN_PASSWORD: password, LOG_LEVEL: 'warn', ...unlimited }
   const { databaseUrl, stop } = await startProduct({ stateDir, port, env, say })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   try {
