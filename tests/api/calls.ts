@@ -123,6 +123,7 @@ export const calls: Readonly<Record<OperationName, Call>> = {
   releaseAlarm: sessions('ReleaseAlarm', ({ sessionSid }) => ({ sessionSid, reason: '' })),
   handOverAlarm: sessions('HandOverAlarm', ({ sessionSid, userSid }) => ({ sessionSid, toSid: userSid })),
   escalateAlarm: sessions('EscalateAlarm', ({ sessionSid }) => ({ sessionSid, reason: '' })),
+  alarmShown: sessions('AlarmShown', ({ sessionSid }) => ({ sessionSid })),
   seeAlarm: sessions('SeeAlarm', ({ sessionSid }) => ({ sessionSid })),
   reopenAlarm: sessions('ReopenAlarm', ({ sessionSid }) => ({ sessionSid, reason: '' })),
   alarmDesk: look(({ sessionSid }) => `/odata/NaireSessions('${sessionSid}')/SurveyExpert.AlarmDesk()`),

@@ -26,6 +26,13 @@ test.beforeAll(async () => {
   await place.person('ProjectManager', `lead_${run}`)
 })
 
+/** Gives the session's sid. */
+async function raised(): Promise<string> {
+  const someone = new Respondent(new Client(baseUrl), record)
+  await someone.finish({ ...calm, phq9: '2' })
+  return someone.sid
+}
+
 const raise = () => new Respondent(new Client(baseUrl), record).finish({ ...calm, phq9: '2' })
 const inbox = () => `/subject/${place.orgSid}/${place.subjectSid}/alarmMng`
 const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/alarms/${name}.png`, fullPage: true })
@@ -148,4 +155,36 @@ test('the trail: a person and a questionnaire are picked by name, and all that i
   await shot(page, 'trail')
   await page.setViewportSize({ width: 390, height: 844 })
   await shot(page, 'trail-phone')
+})
+
+test('on another screen: a toast with its level and a number call, told as shown only then; one click opens it', async ({ browser }) => {
+  const zhao = await place.person('Alarmer', `zhao_${run}`)
+  const page = await signedIn(browser, { code: `zhao_${run}`, password })
+  await page.goto(`/subject/${place.orgSid}/${place.subjectSid}`)
+  await expect(page.locator('[data-live=open]')).toBeVisible()
+  const told = async (sid: string) => ((await zhao.get(`/odata/AlarmSteps?$filter=SessionSid eq '${sid}' and Step eq 'AlarmTold'&$select=UserName`)).body.value as { UserName: string }[]).filter(({ UserName }) => UserName === `zhao_${run}`).length
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+
+  await hide(true)
+  const sid = await raised()
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await page.waitForTimeout(1_000)
+  expect(await told(sid)).toBe(0)
+  await hide(false)
+  const toast = page.getByRole('alert').filter({ hasText: '有新预警' })
+  await expect(toast).toContainText(record.Name)
+  await expect(toast).toContainText('选择预警')
+  await expect(page.getByTitle('1 条新预警')).toBeVisible()
+  await expect.poll(() => told(sid)).toBe(1)
+  await shot(page, 'toast')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shot(page, 'toast-phone')
+  await toast.getByRole('button', { name: '查看预警' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === inbox() && url.searchParams.get('alarm') === sid)
+  await expect(page.locator(`[data-session='${sid}']`)).toBeVisible()
+  await expect(page).not.toHaveTitle(/^\(/)
 })

@@ -119,6 +119,7 @@ export const operations = {
   releaseAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ReleaseAlarm()', 'processAlarms'),
   handOverAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.HandOverAlarm()', 'processAlarms'),
   escalateAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.EscalateAlarm()', 'processAlarms'),
+  alarmShown: own('POST', '/odata/NaireSessions/SurveyExpert.AlarmShown()', 'processAlarms'),
   seeAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.SeeAlarm()', 'processAlarms'),
   reopenAlarm: own('POST', '/odata/NaireSessions/SurveyExpert.ReopenAlarm()', 'processAlarms'),
   alarmDesk: own('GET', "/odata/NaireSessions('{sid}')/SurveyExpert.AlarmDesk()", 'processAlarms'),

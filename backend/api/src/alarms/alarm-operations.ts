@@ -1,3 +1,4 @@
+import type { SessionIntention } from '@naire/commands'
 import { Refused } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import type { Answer } from '../http/answer.ts'
@@ -6,6 +7,7 @@ import type { Call } from '../odata/operation.ts'
 import type { Services } from '../services.ts'
 import { assignee, ownSession } from '../sessions/own-session.ts'
 import { change } from '../sessions/session-operations.ts'
+import { signedIn } from '../sign-in/sign-in-operations.ts'
 import { noteBody, reasonBody, sessionBody } from '../sessions/session-schemas.ts'
 import { alarmDesk } from './alarm-desk.ts'
 import { handOverBody } from './alarm-schemas.ts'
@@ -31,7 +33,10 @@ export const alarmOperations = {
     return change(call, services, sessionSid, { type: 'EscalateAlarm', reason })
   }),
 
-  seeAlarm: withBody(sessionBody, (call, services) => see(call, services, call.body.sessionSid)),
+  /** A new alarm was displayed to the caller in a page that could be seen; that page says so. */
+  alarmShown: withBody(sessionBody, (call, services) => once(call, services, { type: 'TellAlarm', toldSids: [signedIn(call.caller).sid], channel: 'screen' })),
+
+  seeAlarm: withBody(sessionBody, (call, services) => once(call, services, { type: 'SeeAlarm' })),
 
   processAlarm: withBody(noteBody, (call, services) => {
     const { sessionSid, note } = call.body
@@ -49,14 +54,15 @@ export const alarmOperations = {
   }),
 } as const
 
-/** Seeing it again, or when it is closed already, is nothing new. */
-async function see(call: Call<unknown>, services: Services, sessionSid: string): Promise<Answer> {
+/** Again, or when the alarm is closed already, it is nothing new. */
+async function once(call: Call<{ readonly sessionSid: string }>, services: Services, command: SessionIntention): Promise<Answer> {
+  const { sessionSid } = call.body
   try {
-    return await change(call, services, sessionSid, { type: 'SeeAlarm' })
+    return await change(call, services, sessionSid, command)
   } catch (error) {
-    if (!(error instanceof Refused) || !seenAlready.includes(error.refusal.key)) throw error
+    if (!(error instanceof Refused) || !nothingNew.includes(error.refusal.key)) throw error
     return { kind: 'json', body: valueBody(call.serviceRoot, { SessionSid: sessionSid }) }
   }
 }
 
-const seenAlready: readonly string[] = ['alarm.alreadySeen', 'alarm.alreadyProcessed']
+const nothingNew: readonly string[] = ['alarm.alreadySeen', 'alarm.alreadyTold', 'alarm.alreadyProcessed']

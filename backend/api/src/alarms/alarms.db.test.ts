@@ -96,6 +96,11 @@ describe('an alarm', () => {
     const screens = await Promise.all([listen(wang!), listen(wang!), listen(li!)])
     const sessionSid = await raised()
     for (const screen of screens) await screen.next('alarm')
+    // Sent is not shown: a screen says it when it could be looked at.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect((await steps(sessionSid)).map(({ Step }) => Step)).toEqual(['AlarmRaised'])
+    for (const who of [wang, wang, li]) expect((await call(who, 'AlarmShown', { sessionSid })).status).toBe(200)
+    expect((await call(stranger, 'AlarmShown', { sessionSid })).status).toBe(404)
     await screens[0]!.next('alarmTold')
     expect((await call(li, 'SeeAlarm', { sessionSid })).status).toBe(200)
     expect((await call(li, 'SeeAlarm', { sessionSid })).status).toBe(200)

@@ -1,19 +1,15 @@
 import { can, noMemberships, roleInSubject, roles, type Memberships } from '@naire/domain/access'
-import { rolesToTell } from '@naire/domain/sessions'
 import type { Viewer } from '@naire/projections/query'
 import type { Caller, SignedIn } from '../http/caller.ts'
 import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import type { LiveKind } from './live-kinds.ts'
 import type { LiveMessage } from './messages.ts'
-import type { Tellings } from './tellings.ts'
 
 /** Roles that see single sessions of their organisation, not all. */
 const seesSome: readonly (number | string)[] = [roles.Assessor, roles.Customer, roles.Judge, roles.Surveyor]
 
-interface Parts extends Pick<Services, 'reading' | 'viewings' | 'memberships'> {
-  readonly tellings: Pick<Tellings, 'told'>
-}
+type Parts = Pick<Services, 'reading' | 'viewings' | 'memberships'>
 
 /** Decides what one open screen may be told. */
 export class Listener {
@@ -37,17 +33,9 @@ export class Listener {
     return role === this.user.role && orgSid === this.user.orgSid
   }
 
-  /** What an alarm says of the answers was shown; that somebody was told of a new one is kept with it. */
-  heard({ kind, sessionSid, data }: LiveMessage): void {
+  /** What an alarm says of the answers was sent to the screen; whether it was shown there, the screen says. */
+  heard({ kind, sessionSid }: LiveMessage): void {
     if (kind.row === 'alarm') this.parts.viewings.saw(this.viewer, [{ kind: 'Alarms', sessionSid }])
-    if (this.isNews(kind, data)) this.parts.tellings.told(sessionSid, this.viewer.userSid)
-  }
-
-  private isNews({ tells }: LiveKind, data: LiveMessage['data']): boolean {
-    const { userSid, role } = this.viewer
-    const isHandler = data['ClaimedBySid'] === userSid
-    if (tells === 'leads') return !isHandler && rolesToTell(Number(data['Escalations'])).some((one) => one === role)
-    return tells === 'everybody' || (tells === 'handler' && isHandler)
   }
 
   /** Whether anything of this kind concerns a person of this role. */

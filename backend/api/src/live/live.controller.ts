@@ -8,7 +8,6 @@ import { CALLERS, LIVE_EVENTS, SERVICES } from '../tokens.ts'
 import { Connection } from './connection.ts'
 import type { LiveEvents } from './live-events.ts'
 import { Listener } from './listener.ts'
-import { Tellings } from './tellings.ts'
 
 const heartbeatMs = 15_000
 /** Open screens of one person, in one process. */
@@ -17,19 +16,14 @@ const mostOfOne = 8
 /** Server-sent events, read by fetch with the bearer; the id of each is its log position. */
 @Controller()
 export class LiveController implements OnModuleDestroy {
-  private readonly tellings: Tellings
-
   constructor(
     @Inject(LIVE_EVENTS) private readonly events: LiveEvents,
     @Inject(CALLERS) private readonly callers: Callers,
     @Inject(SERVICES) private readonly services: Services,
-  ) {
-    this.tellings = new Tellings(services.execute, services.log)
-  }
+  ) {}
 
-  onModuleDestroy(): Promise<void> {
+  onModuleDestroy(): void {
     this.events.stop()
-    return this.tellings.stop()
   }
 
   @Get('/live')
@@ -41,7 +35,7 @@ export class LiveController implements OnModuleDestroy {
     const after = lastEventId(request)
     if (this.events.openOf(user.sid) >= mostOfOne) throw new Refused({ key: 'access.tooManyStreams', details: { max: mostOfOne, seconds: 30 } })
     const response = begin(reply)
-    const connection = new Connection(response, new Listener({ ...caller, user }, { ...this.services, tellings: this.tellings }), async () => (await this.callers.of(request)).user)
+    const connection = new Connection(response, new Listener({ ...caller, user }, this.services), async () => (await this.callers.of(request)).user)
     const beat = setInterval(() => void this.beat(connection), heartbeatMs)
     connection.onEnd(() => clearInterval(beat))
     // What changed between the request and now was told to nobody.

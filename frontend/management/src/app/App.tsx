@@ -28,7 +28,7 @@ export function App({ theme }: { readonly theme: ThemeName }) {
   const words = useMemo(() => ({ lang: language, t: (key: string, params?: Readonly<Record<string, string | number>>) => i18next.t(key, { ...params }) }), [language])
   return (
     <ConfigProvider {...(antd ? { locale: antd } : {})} direction={directionOf(language)} theme={look} button={{ autoInsertSpace: false }}>
-      <AntdApp>
+      <AntdApp notification={{ top: 64 }}>
         <WordsProvider words={words}>
           <QueryClientProvider client={queries}>
             <RouterProvider router={router} />

@@ -1,5 +1,7 @@
+import { Badge } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { useSignals } from '../../reviewing/alarms/signal-store.ts'
 import type { MenuItem } from './menu-items.tsx'
 import styles from './side-menu.module.css'
 import { useMenuSections } from './use-menu-sections.ts'
@@ -20,11 +22,14 @@ function MenuLink({ item, to, onGo }: { readonly item: MenuItem; readonly to: st
   const { t } = useTranslation()
   const title = t(`screens.${item.name}.title`)
   const Icon = item.icon
+  const unseen = useSignals((signals) => (item.name === 'alarmMng' && signals.badge ? signals.unseen : 0))
   return (
     <li>
-      <NavLink to={to} end className={({ isActive }) => `${styles.link} ${isActive ? styles.active : ''}`} title={title} {...(onGo ? { onClick: onGo } : {})}>
+      <NavLink to={to} end className={({ isActive }) => `${styles.link} ${isActive ? styles.active : ''}`} title={title} {...(unseen > 0 ? { 'aria-label': `${title} · ${t('alarms.unseen', { n: unseen })}` } : {})} {...(onGo ? { onClick: onGo } : {})}>
         <span className={styles.icon} aria-hidden>
-          <Icon />
+          <Badge count={unseen} size="small" title={t('alarms.unseen', { n: unseen })}>
+            <Icon />
+          </Badge>
         </span>
         <span className={styles.word}>{title}</span>
       </NavLink>

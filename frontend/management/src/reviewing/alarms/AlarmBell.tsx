@@ -1,34 +1,77 @@
 import { rolesToTell } from '@naire/domain/sessions'
-import { useEffect } from 'react'
+import { App, Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
+import { SessionWord } from '../sessions/SessionWord.tsx'
 import { wordOf } from '../sessions/session-words.ts'
 import type { AlarmRow } from './alarm-list.ts'
 import { beepOnce } from './beep.ts'
 import { useSignals } from './signal-store.ts'
 
-/** Calls people to a new alarm on whichever screen they are, as they have allowed: by sound, by a notice of the browser, in the tab's title. */
+/** How long a toast stays, unless it is pointed at. */
+const shownSeconds = 20
+
+/**
+ * Calls people to a new alarm on whichever screen they are: by a toast as soon as the page can be seen, a number in the menu and in the tab's title, and, where it was allowed, by sound and by a
+ * notice of the browser. That an alarm was shown is told to the server when it was: not for a page that lies behind others.
+ */
 export function AlarmBell() {
-  const { t } = useTranslation()
-  const { me } = useWorkplace()
+  const { t, i18n } = useTranslation()
+  const { http, me } = useWorkplace()
+  const { notification } = App.useApp()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const isThere = pathname.endsWith('/alarmMng')
   const unseen = useSignals((signals) => (signals.badge ? signals.unseen : 0))
+  const waiting = useRef<AlarmRow[]>([])
+  const addressOf = ({ OrgSid, SubjectSid, SessionSid }: AlarmRow) => `/subject/${OrgSid}/${SubjectSid}/alarmMng?alarm=${SessionSid}`
+  const show = (alarm: AlarmRow) => {
+    void http.post('/odata/NaireSessions/SurveyExpert.AlarmShown()', { sessionSid: alarm.SessionSid }).catch(() => undefined)
+    // The inbox that is open has put it on top.
+    if (isThere && pathname.includes(String(alarm.SubjectSid))) return
+    const key = `alarm-${alarm.SessionSid}`
+    const go = () => {
+      notification.destroy(key)
+      void navigate(addressOf(alarm))
+    }
+    notification.open({
+      key,
+      role: 'alert',
+      title: t('alarms.noticeTitle'),
+      description: (
+        <>
+          <SessionWord field="Alarm" value={alarm.Level} /> <bdi>{alarm.NaireName}</bdi>
+        </>
+      ),
+      actions: (
+        <Button size="small" type="primary" onClick={go}>
+          {t('alarms.look')}
+        </Button>
+      ),
+      placement: i18n.dir() === 'rtl' ? 'topLeft' : 'topRight',
+      duration: shownSeconds,
+      pauseOnHover: true,
+    })
+  }
   const ring = (data: Readonly<Record<string, unknown>>) => {
     const alarm = data as unknown as AlarmRow
     const { sound, notices, missed } = useSignals.getState()
-    if (document.hidden) missed()
+    if (document.hidden || !isThere) missed()
     if (sound) beepOnce()
     if (notices && !document.hasFocus()) notify(alarm)
+    if (document.hidden) waiting.current.push(alarm)
+    else show(alarm)
   }
-  const notify = ({ SessionSid, NaireName, Level, OrgSid, SubjectSid }: AlarmRow) => {
-    const word = wordOf('Alarm', Level)?.word
+  const notify = (alarm: AlarmRow) => {
+    const word = wordOf('Alarm', alarm.Level)?.word
     // The answers stay inside: a notice may lie on a locked screen.
-    const notice = new Notification(t('alarms.noticeTitle'), { body: [NaireName, word && t(`sessions.words.Alarm.${word}`)].filter(Boolean).join(' · '), tag: `naire-alarm-${SessionSid}` })
+    const notice = new Notification(t('alarms.noticeTitle'), { body: [alarm.NaireName, word && t(`sessions.words.Alarm.${word}`)].filter(Boolean).join(' · '), tag: `naire-alarm-${alarm.SessionSid}` })
     notice.onclick = () => {
       window.focus()
-      void navigate(`/subject/${OrgSid}/${SubjectSid}/alarmMng?alarm=${SessionSid}`)
+      void navigate(addressOf(alarm))
     }
   }
   useLive('alarm', ring)
@@ -38,13 +81,18 @@ export function AlarmBell() {
     if (isMine ? data['HandedOver'] === true : isCalled) ring(data)
   })
   useEffect(() => {
-    const look = () => !document.hidden && useSignals.getState().looked()
+    const look = () => {
+      if (document.hidden) return
+      if (isThere) useSignals.getState().looked()
+      for (const alarm of waiting.current.splice(0)) show(alarm)
+    }
+    look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [])
+  })
   useEffect(() => {
     document.title = document.title.replace(/^\(\d+\) /, '')
     if (unseen > 0) document.title = `(${unseen}) ${document.title}`
-  }, [unseen])
+  }, [unseen, pathname])
   return null
 }

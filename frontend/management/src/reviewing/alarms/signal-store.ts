@@ -4,9 +4,9 @@ import { create } from 'zustand'
 interface Signals {
   readonly sound: boolean
   readonly notices: boolean
-  /** A number in the tab's title. */
+  /** A number in the menu and in the tab's title; on unless it was switched off. */
   readonly badge: boolean
-  /** Alarms that came while nobody looked. */
+  /** Alarms that came while their screen was not looked at. */
   readonly unseen: number
   setSound(isOn: boolean): void
   setNotices(isOn: boolean): void
@@ -18,7 +18,7 @@ interface Signals {
 export const useSignals = create<Signals>((set) => ({
   sound: read('naire.alarmSound'),
   notices: read('naire.alarmNotices') && 'Notification' in globalThis && Notification.permission === 'granted',
-  badge: read('naire.alarmBadge'),
+  badge: localStorage.getItem('naire.alarmBadge') !== 'off',
   unseen: 0,
   setSound: (sound) => (keep('naire.alarmSound', sound), set({ sound })),
   setNotices: (notices) => (keep('naire.alarmNotices', notices), set({ notices })),
