@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import type { Http } from '../workplace/http.ts'
 import { createHttp } from './http/http-client.ts'
 import { setLeavePrompt } from './leave-prompt.ts'
+import { useNoticeBoard } from './notices/notice-store.ts'
 import { closeLive, livePosition } from './live/current-live.ts'
 import { orgOf } from './routes/place.ts'
 import { useSignIn } from './sign-in/sign-in-store.ts'
@@ -11,6 +12,7 @@ export function openHttp(pathname: () => string): Http {
   return createHttp({
     headers: () => ({ 'Accept-Language': i18next.language, ...who(pathname()), ...freshness() }),
     onDenied: signOutAndReload,
+    onDone: useNoticeBoard.getState().settled,
     texts: {
       exception: (code) => plainText(`exceptions:${code}`),
       unreachable: () => i18next.t('errors.unreachable'),

@@ -39,6 +39,8 @@ export interface Failure {
 
 export class HttpFailure extends Error {
   override readonly name = 'HttpFailure'
+  /** `METHOD path`, without the query. */
+  request: string | null = null
 
   constructor(
     message: string,

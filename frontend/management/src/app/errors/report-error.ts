@@ -1,3 +1,4 @@
+import { HttpFailure } from '../../workplace/http.ts'
 import { useNoticeBoard } from '../notices/notice-store.ts'
 
 declare global {
@@ -10,7 +11,7 @@ declare global {
 /** The one place where errors end that no screen has dealt with: the embedding page's hook, else a red notice. */
 export function reportError(error: unknown): void {
   if (isAbort(error) || window.naireErrorHook?.(error)) return
-  useNoticeBoard.getState().danger(sentenceOf(error))
+  useNoticeBoard.getState().danger(sentenceOf(error), error instanceof HttpFailure ? error.request : null)
 }
 
 /** Client-side errors show error_description, message or the data (shell §8). */

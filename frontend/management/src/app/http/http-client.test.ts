@@ -2,20 +2,29 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createHttp } from './http-client.ts'
 
 const onDenied = vi.fn()
+const onDone = vi.fn()
 const http = createHttp({
   headers: () => ({ Authorization: 'Bearer t', 'X-Org': 'O' }),
   onDenied,
+  onDone,
   texts: { exception: () => null, unreachable: () => 'unreachable', timedOut: () => 'timed out', unknown: (status) => `unknown ${status}` },
 })
 const server = vi.fn<typeof fetch>()
 
 beforeEach(() => vi.stubGlobal('fetch', server))
-afterEach(() => (vi.unstubAllGlobals(), server.mockReset(), onDenied.mockReset()))
+afterEach(() => (vi.unstubAllGlobals(), server.mockReset(), onDenied.mockReset(), onDone.mockReset()))
 
 test('every request carries the bearer and the organisation', async () => {
   server.mockResolvedValue(Response.json({ value: 1 }))
   expect(await http.post('/odata/X', { a: 1 })).toEqual({ value: 1 })
   expect(server.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"a":1}', headers: { Authorization: 'Bearer t', 'X-Org': 'O', 'Content-Type': 'application/json' } })
+})
+
+test('what succeeded and what failed is named by its method and path', async () => {
+  server.mockResolvedValueOnce(Response.json({})).mockResolvedValueOnce(Response.json({ error: { message: 'no' } }, { status: 409 }))
+  await http.post('/odata/X?a=1')
+  await expect(http.put('/odata/X?a=1', {})).rejects.toMatchObject({ request: 'PUT /odata/X' })
+  expect(onDone.mock.calls).toEqual([['POST /odata/X']])
 })
 
 test('a reply without content is nothing', async () => {

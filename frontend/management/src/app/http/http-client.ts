@@ -1,4 +1,4 @@
-import type { DownloadedFile, Http, RequestOptions, TransferOptions } from '../../workplace/http.ts'
+import type { DownloadedFile, Http, HttpFailure, RequestOptions, TransferOptions } from '../../workplace/http.ts'
 import { failureOf, type FailureTexts, offlineFailure } from './failure-of.ts'
 import { fileNameOf } from './file-name-of.ts'
 import { readWithProgress } from './read-with-progress.ts'
@@ -12,18 +12,24 @@ export interface HttpOptions {
   headers(): Readonly<Record<string, string>>
   /** Called for 401 and 403, before the failure is thrown. */
   onDenied(): void
+  /** Called for every request that succeeded: `METHOD path`, without the query. */
+  onDone(request: string): void
 }
 
 export function createHttp(options: HttpOptions): Http {
   async function send(method: string, path: string, init: RequestInit & { readonly limited: boolean }): Promise<Response> {
     const { limited, ...rest } = init
+    const request = `${method} ${path.split('?')[0]}`
     const headers = { Accept: 'application/json', ...options.headers(), ...rest.headers }
     const response = await fetch(path, { ...rest, method, headers, signal: signalOf(init.signal, limited) }).catch((error: unknown) => {
-      throw isAbort(error, init.signal) ? error : offlineFailure(options.texts, error)
+      throw isAbort(error, init.signal) ? error : of(request, offlineFailure(options.texts, error))
     })
-    if (response.ok) return response
+    if (response.ok) {
+      options.onDone(request)
+      return response
+    }
     if (response.status === 401 || response.status === 403) options.onDenied()
-    throw await failureOf(response, options.texts)
+    throw of(request, await failureOf(response, options.texts))
   }
 
   async function json<T>(method: string, path: string, body: unknown, request: RequestOptions): Promise<T> {
@@ -44,6 +50,11 @@ export function createHttp(options: HttpOptions): Http {
     },
     upload: (path, file, transfer = {}) => uploadFile({ path, file, headers: options.headers(), texts: options.texts, onDenied: options.onDenied, ...transfer }),
   }
+}
+
+function of(request: string, failure: HttpFailure): HttpFailure {
+  failure.request = request
+  return failure
 }
 
 function signalOf(given: AbortSignal | null | undefined, limited: boolean): AbortSignal | null {
