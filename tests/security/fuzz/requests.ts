@@ -24,6 +24,15 @@ const bodyNames = [
   'action', 'note', 'force', 'Feedbacks', 'NaireSid', 'IsFinal', 'userCode', 'appealSessionSid', 'naireSessionSidList', 'JudgeResult', 'attachType', 'FileName', '__proto__', 'constructor', 'requests', 'excel',
 ]
 
+/** What not everybody reads as it is, and what may not break when it is asked about. */
+const masked = ['QueryParams', 'Longitude', 'Latitude', 'Address', 'IdentifyingCode', 'WechatId', 'DeviceInfo', 'BrowserInfo', 'SessionMetadatas', 'Score', 'FindingCount', 'Answers/phq1', 'Answers/age', 'UserName', 'RevieworName']
+const maskedSets = ['NaireSessions', 'Feedbacks', 'Alarms', 'AuditEvents', 'AppealSessions']
+/** Of which an author may put together what costs too much. */
+const authored = [
+  'phq1', 'age', "'a'", '0', '1e9', ' == ', ' && ', ' || ', '!', '(', ')', ' ? ', ' : ', ', ', 'matches(', 'in_(', 'sum(', 'count(', 'filter(', 'map(', 'repeat(', 'concat(', 'len(', 'today()', 'date_add(', "'(a?){500}[cd]'", "'(x+x+)+y'", `'${'a'.repeat(2_000)}'`,
+  '$ident.a', '$user.b', '$meta.c', 'range(0, 1000000)', '[', ']', '.', '中',
+]
+
 /** Requests that a careless or hostile client might send, the same for the same seed. */
 export class Fuzzer {
   private readonly random: Random
@@ -33,6 +42,62 @@ export class Fuzzer {
   }
 
   next(): FuzzedRequest {
+    const special = this.random.below(16)
+    if (special === 0) return this.aboutMasked()
+    if (special === 1) return this.ofRevision()
+    if (special === 2) return this.repeated()
+    if (special === 3) return this.byAuthor()
+    return this.anything()
+  }
+
+  /** Filters, sorts, groups and selects by what is masked for some. */
+  private aboutMasked(): FuzzedRequest {
+    const name = this.random.pick(masked)
+    const ask = this.random.pick([
+      `$filter=${name} eq '${this.text()}'`, `$filter=contains(${name},'1')`, `$orderby=${name} desc`, `$apply=groupby((${name}),aggregate($count as n))`, `$select=${name}`, `$compute=length(${name}) as n&$select=n`, `$filter=${name} gt 0`, `$search=${name}`,
+    ])
+    const query = ask.split('&').map((term) => term.replace(/=(.*)$/s, (_, value: string) => `=${encodeURIComponent(value)}`)).join('&')
+    const set = this.random.chance(4) ? `Answers_${this.sid()}` : this.random.pick(maskedSets)
+    return { method: 'GET', path: `/odata/${set}?${query}`, headers: this.headers(), body: null }
+  }
+
+  /** Earlier and later revisions of questionnaires and sessions than there are. */
+  private ofRevision(): FuzzedRequest {
+    const revision = this.random.pick([0, 1, 2, 3, -1, 99, 2 ** 31, 1.5])
+    const path = this.random.pick([
+      `/odata/Naires('${this.sid()}')/SurveyExpert.AtRevision(revision=${revision})`, `/odata/NaireSessions('${this.sid()}')/SurveyExpert.AsOf(revision=${revision})`, `/odata/NaireSessions('${this.sid()}')/SurveyExpert.Why(revision=${revision})`,
+      `/naire/${this.sid()}.json?revision=${revision}&since=${this.random.below(4)}`,
+    ])
+    return this.random.chance(2)
+      ? { method: 'GET', path, headers: this.headers(), body: null }
+      : this.sending('/odata/NaireSessions', { Sid: this.sid(), NaireSid: this.sid(), NaireRevision: revision, StartTime: new Date().toISOString(), Admission: this.text(), Feedbacks: this.value(2) })
+  }
+
+  /** The id of a command that others may have sent, for the same session and for another. */
+  private repeated(): FuzzedRequest {
+    const id = `${marker}-${this.random.below(20)}`
+    const body = { Sid: this.sid(), NaireSid: this.sid(), NaireRevision: 1, CommandId: id, StartTime: '2026-01-05T02:00:00Z', Feedbacks: [], SessionMetadatas: this.random.chance(3) ? this.value(1) : [] }
+    return this.sending('/odata/NaireSessions', body, { 'X-Command-Id': id, ...(this.random.chance(2) ? { 'X-Session-Key': this.random.below(4).toString(16).repeat(32) } : {}) })
+  }
+
+  /** Expressions that somebody writes who may write questionnaires, and answers to them. */
+  private byAuthor(): FuzzedRequest {
+    const expression = () => Array.from({ length: 1 + this.random.below(12) }, () => this.random.pick(authored)).join('')
+    const naire = this.sid()
+    const options = [1, 2].map((n) => ({ Sid: naire.replace(/.$/, String(n)), Code: String(n), Data: this.text() }))
+    const Questions = [{
+      Sid: this.sid(), Code: 'phq1', Type: 0, PageSid: this.sid(), PageSeq: 1, Seq: 1,
+      Data: { Data: this.text(), Config: { VisibleExpression: expression(), ValidateExpression: expression(), AlarmExpression: expression() }, Interactions: [{ Sid: this.sid(), Code: 'I1', Entries: options }] },
+    }]
+    const record = { Sid: naire, Name: this.text(), QuestionCount: 1, PageCount: 1, ModifyTime: '2026-01-05T02:00:00.000Z', Questions, ScoreExpression: expression(), SuccessExpression: expression(), QuotarList: [{ Sid: this.sid(), QuotarExpression: expression(), Limit: 1 }] }
+    return this.sending('/odata/Naires/SurveyExpert.Import()', { subjectSid: this.sid(), naire: record })
+  }
+
+  private sending(path: string, body: object, headers: Readonly<Record<string, string>> = {}): FuzzedRequest {
+    return { method: 'POST', path, headers: { 'Content-Type': 'application/json', ...this.headers(), ...headers }, body: JSON.stringify(body) }
+  }
+
+  private anything(): FuzzedRequest {
     const name = this.random.pick(names.filter((each) => !leftOut.includes(each)))
     const { method, path } = operations[name]
     const sent = this.random.chance(6) ? this.random.pick(methods) : method
