@@ -1,3 +1,4 @@
+import { extensionOf } from '../files/file-kinds.ts'
 import type { ObjectType } from '../files/file-query.ts'
 
 /** What an object in the cloud belongs to. */
@@ -9,6 +10,12 @@ export interface ObjectPlace {
 
 /** With a slash at its end: all keys of one thing begin so. */
 export const folderOf = (prefix: string, { naireSid, bizObjectType, objectSid }: ObjectPlace): string => `${prefix}/${naireSid}/${bizObjectType}/${objectSid}/`
+
+/** An object is called by its file's sid and extension. */
+export function objectOf(sid: string, fileName: string): string {
+  const extension = extensionOf(fileName)
+  return extension === '' ? sid : `${sid}.${extension}`
+}
 
 export const cdnFolderOf = (prefix: string, naireSid: string): string => `${prefix}/cdn/${naireSid}/`
 

@@ -14,7 +14,7 @@ import { withReceipt } from '../receipts/receipts-of.ts'
 import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { addressOf, type Named } from './address-of.ts'
-import { cdnToken, cloudToken } from './cloud-token.ts'
+import { cdnToken, cloudToken, cloudTokenQuery } from './cloud-token.ts'
 import type { Clouds } from './clouds.ts'
 import { readKey } from './object-keys.ts'
 import { storeFromCloud } from './store-from-cloud.ts'
@@ -37,7 +37,7 @@ export class OssController {
     const caller = await this.callers.of(request)
     requireAccess('cloudToken', caller)
     const { services } = this
-    return cloudToken(uploadQuery.parse(request.query), caller, { services, clouds: this.clouds() })
+    return cloudToken(cloudTokenQuery.parse(request.query), caller, { services, clouds: this.clouds() })
   }
 
   @Get('cdnToken')
@@ -57,7 +57,8 @@ export class OssController {
     requireAccess('cloudStored', caller)
     const { fileName, cloudError, ...query } = storedQuery.parse(request.query)
     const given = { query, fileName: checkedName(fileName, 'fileName'), caller }
-    if (cloudError !== undefined) this.refuse(cloudError, request)
+    // What was sent before and not told of lies there: nothing is written over it.
+    if (cloudError !== undefined && cloudError !== 'FileAlreadyExists') this.refuse(cloudError, request)
     const { file, position } = await storeFromCloud(given, this.services, this.clouds())
     if (position !== undefined) {
       void reply.header('X-Position', String(position))

@@ -43,7 +43,7 @@ const refusedAs = ({ status, body }: Reply<Json>, key: RefusalKey) => expect([st
 /** Posts as the specification says: key, policy, access id, signature, success status 200, file. */
 async function post(token: Json, name: string, content: Buffer, type = 'application/octet-stream', change: Record<string, string> = {}): Promise<{ status: number; text: string }> {
   const form = new FormData()
-  const fields = { key: `${token.dir}${name}`, policy: token.policy, OSSAccessKeyId: token.accessid, signature: token.signature, success_action_status: '200', ...change }
+  const fields = { key: `${token.dir}${name}`, policy: token.policy, OSSAccessKeyId: token.accessid, signature: token.signature, 'x-oss-forbid-overwrite': 'true', success_action_status: '200', ...change }
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', new Blob([Uint8Array.from(content)], { type }), name)
   const response = await fetch(token.host, { method: 'POST', body: form })
@@ -110,6 +110,22 @@ describe('a file in the cloud', () => {
     refusedAs(await stored('a.png', `&sid=${newSid()}`), 'cloud.objectMissing')
     refusedAs(await uploaded('forged.png', Buffer.from('<script>')), 'file.unsupported')
     refusedAs(await stored('../a.png', ''), 'file.nameInvalid')
+  })
+
+  it('is the one that the token was given for, and is never written over', async () => {
+    const sid = newSid()
+    const { body: token } = await someone.client.get(`/oss/token?${query(someone, `&sid=${sid}`)}&fileName=photo.PNG`)
+    const code = ({ status, text }: { status: number; text: string }) => [status, /<Code>(\w+)<\/Code>/.exec(text)?.[1]]
+    for (const other of [`${newSid()}.png`, `${sid}.svg`, sid, `${sid}.png/x`]) expect(code(await post(token, other, png))).toEqual([403, 'AccessDenied'])
+    expect(code(await post(token, `${sid}.png`, png, undefined, { 'x-oss-forbid-overwrite': 'false' }))).toEqual([403, 'AccessDenied'])
+    expect((await post(token, `${sid}.png`, png)).status).toBe(200)
+    const forged = Buffer.concat([png, Buffer.from('another')])
+    expect(code(await post(token, `${sid}.png`, forged))).toEqual([409, 'FileAlreadyExists'])
+    const { body: wide } = await someone.client.get(`/oss/token?${query()}`)
+    expect(code(await post(wide, `${sid}.png`, forged))).toEqual([409, 'FileAlreadyExists'])
+    // Whose answer was lost sends it again, and tells the server what the cloud said.
+    const again = await stored('photo.PNG', `&sid=${sid}&cloudError=FileAlreadyExists`)
+    expect([again.status, again.body.FileSize], again.text).toEqual([200, png.length])
   })
 
   it('is refused by the cloud when the policy does not allow it', async () => {

@@ -50,7 +50,7 @@ const keysOf = (store: OssStandIn, sid: string) => [...store.objects.keys()].fil
 
 async function post(token: Json, name: string): Promise<void> {
   const form = new FormData()
-  const fields = { key: `${token.dir}${name}`, policy: token.policy, OSSAccessKeyId: token.accessid, signature: token.signature, success_action_status: '200' }
+  const fields = { key: `${token.dir}${name}`, policy: token.policy, OSSAccessKeyId: token.accessid, signature: token.signature, 'x-oss-forbid-overwrite': 'true', success_action_status: '200' }
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', new Blob([Uint8Array.from(png)], { type: 'application/octet-stream' }), name)
   expect((await fetch(token.host, { method: 'POST', body: form })).status).toBe(200)

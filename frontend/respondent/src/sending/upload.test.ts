@@ -60,12 +60,12 @@ test('a small file goes whole', async () => {
   expect(asked[1]?.url).toMatch(/^\/UploadFiles\/\?/)
 })
 
-test('in the cloud it is posted with exactly the fields of the specification, and then told', async () => {
+test('in the cloud it is posted with the fields of the specification and the one that keeps what is there, and then told', async () => {
   const asked = serverThat(token, 200, { FileSize: size, Hash: 'h' })
   expect(await upload(file(), { 'X-Session-Key': 'k' })).toMatchObject({ verdict: 'taken' })
   expect(asked.map(({ url }) => url.split('?')[0])).toEqual(['/oss/token', 'https://cloud.test', '/oss/stored'])
   const fields = [...(asked[1]!.init.body as FormData)].map(([name, value]) => (typeof value === 'string' ? `${name}=${value}` : name))
-  expect(fields).toEqual(['key=naire/N/202/S/A.png', 'policy=p', 'OSSAccessKeyId=id', 'signature=s', 'success_action_status=200', 'file'])
+  expect(fields).toEqual(['key=naire/N/202/S/A.png', 'policy=p', 'OSSAccessKeyId=id', 'signature=s', 'x-oss-forbid-overwrite=true', 'success_action_status=200', 'file'])
   expect(new Headers(asked[1]?.init.headers).get('X-Session-Key'), 'the cloud gets no key').toBeNull()
 })
 

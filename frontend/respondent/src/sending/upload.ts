@@ -22,7 +22,7 @@ const notInCloud = new Set<string>()
 /** Sends a file the way that its questionnaire's files go: straight to the cloud, or here, whole or in pieces; `progressed` is told the share of what went in pieces. */
 export async function upload(file: File, headers: Headers, progressed: (share: number) => void = () => {}): Promise<Answer<StoredFile>> {
   if (!notInCloud.has(file.NaireSid)) {
-    const token = await ask<CloudToken>(`/oss/token?${queryOf(file)}`, { headers })
+    const token = await ask<CloudToken>(`/oss/token?${queryOf(file)}&${new URLSearchParams({ fileName: objectName(file) })}`, { headers })
     if (token.verdict === 'taken') return toCloud(file, token.value, headers)
     if (token.code !== refusals['cloud.off'].code && token.code !== refusals['cloud.notSetUp'].code) return token
     notInCloud.add(file.NaireSid)
@@ -69,7 +69,7 @@ interface CloudToken {
 /** Posted as the cloud wants it, then told to the server, which looks for itself and answers as for any file. */
 async function toCloud(file: File, { host, policy, accessid, signature, dir }: CloudToken, headers: Headers): Promise<Answer<StoredFile>> {
   const body = new FormData()
-  const fields = { key: `${dir}${objectName(file)}`, policy, OSSAccessKeyId: accessid, signature, success_action_status: '200' }
+  const fields = { key: `${dir}${objectName(file)}`, policy, OSSAccessKeyId: accessid, signature, 'x-oss-forbid-overwrite': 'true', success_action_status: '200' }
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('file', new Blob([file.Data], { type: 'application/octet-stream' }), file.Sid)
   const reply = await fetch(host, { method: 'POST', body }).catch(() => null)

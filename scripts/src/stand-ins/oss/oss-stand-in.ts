@@ -66,6 +66,7 @@ export class OssStandIn {
     checkFormSignature(this.account, { accessKeyId: field('ossaccesskeyid'), policy: field('policy'), signature: field('signature') })
     const { bucket } = this.account
     checkPolicy(field('policy'), { fields: new Map([...fields, ['key', key]]), size: content.length, contentType: file.type }, { bucket, now: new Date() })
+    if (field('x-oss-forbid-overwrite') === 'true' && this.objects.has(key)) throw new OssError(409, 'FileAlreadyExists', 'The object you specified already exists and can not be overwritten.')
     this.objects.set(key, { content, contentType: field('x-oss-content-type') || file.type })
     response.writeHead(field('success_action_status') === '200' ? 200 : 204, { ETag: `"${md5(content)}"`, 'x-oss-request-id': '0' }).end()
   }

@@ -26,7 +26,7 @@ interface Evidence {
 /** Straight to the cloud where the questionnaire's cloud upload is on, else to the server. */
 export async function uploadEvidence(http: Http, { about, file }: Evidence, options: TransferOptions): Promise<UploadedFile> {
   const query = String(new URLSearchParams(about))
-  const token = await http.get<CloudToken>(`/oss/token?${query}`).catch(notInCloud)
+  const token = await http.get<CloudToken>(`/oss/token?${query}&${new URLSearchParams({ fileName: file.name })}`).catch(notInCloud)
   if (token === null) return http.upload<UploadedFile>(`/UploadFiles/?${query}`, file, options)
   const extension = /\.[a-z0-9]{1,8}$/i.exec(file.name)?.[0].toLowerCase() ?? ''
   const cloudError = await postToCloud(token, `${about.sid}${extension}`, file, options)
