@@ -81,6 +81,8 @@ describe('a questionnaire for the people of its organisation (RequireSignIn)', (
     const record = await published({ RequireSignIn: true })
     const stranger = await (await anotherPlace(field)).person('Surveyor', 'stranger_gate')
     refusedWith(await new Respondent(stranger, record).finish(calm, { AuthMode: 0 }), 'naire.otherOrg')
+    refusedWith(await stranger.post(`/naire/${record.Sid}/identify`, { Code: 'A1' }), 'naire.otherOrg')
+    refusedWith(await stranger.post(`/naire/${record.Sid}/access`, { Password: 'guess' }), 'naire.otherOrg')
     expect((await new Respondent(field.product.admin, record).finish(calm, { AuthMode: 0 })).status).toBe(200)
   })
 })

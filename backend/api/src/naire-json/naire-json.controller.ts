@@ -1,8 +1,10 @@
+import { roles } from '@naire/domain/access'
 import { asksListed, normalSid } from '@naire/domain/naires'
 import { Refused } from '@naire/domain/refusals'
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { SignedIn } from '../http/caller.ts'
 import type { Callers } from '../http/callers.ts'
 import { resourceIn, sendResource } from '../resources/send-resource.ts'
 import { countedAddress } from '../http/limits.ts'
@@ -43,7 +45,15 @@ export class NaireJsonController {
     if (/\/identify(?:\?|$)/.test(request.url)) return this.identify(request, body)
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/access$/)
     const { Password } = accessBody.parse(body)
+    await this.requireOwnOrg(naireSid, (await this.callers.of(request)).user)
     return { AccessPass: await this.guess(naireSid, request, () => this.published.passFor(naireSid, Password)) }
+  }
+
+  /** Where a sign-in is asked for it is one of its organisation. @throws Refused `naire.otherOrg` */
+  private async requireOwnOrg(naireSid: string, user: SignedIn | null): Promise<void> {
+    if (user === null || user.role === roles.SuperAdmin) return
+    const { record, orgSid } = await this.published.get(naireSid)
+    if (record.RequireSignIn === true && user.orgSid !== orgSid) throw new Refused({ key: 'naire.otherOrg' })
   }
 
   /** Of a questionnaire's password. */
@@ -59,6 +69,7 @@ export class NaireJsonController {
     const naireSid = sidIn(request.url, /^\/naire\/([^/?]+)\/identify(?:\?|$)/)
     const { Code = null } = identifyBody.parse(body)
     const { user, sessionKey } = await this.callers.of(request)
+    await this.requireOwnOrg(naireSid, user)
     const respondent = { naireSid, userSid: user?.sid ?? null, identifyingCode: Code, sessionKey }
     return Code === null ? this.admitted(respondent) : this.services.limits.wrongCodes.guess(countedAddress(request.ip), () => this.admitted(respondent))
   }

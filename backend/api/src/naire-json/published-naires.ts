@@ -6,6 +6,7 @@ import type { Vault } from '@naire/vault'
 
 export interface PublishedNaire {
   readonly revision: number
+  readonly orgSid: string | null
   readonly json: string
   /** Of the text, quoted as HTTP wants it. */
   readonly etag: string
@@ -118,7 +119,7 @@ export class PublishedNaires {
     const known = this.kept.get(key)
     if (known) return known
     const json = JSON.stringify(publishedRecord(record, { Revision: revision, OrgSid: orgSid, PublishTime: publishTime ?? '', OpenUrl: published?.openUrl ?? '' }))
-    const text = { revision, json, etag: etagOf(json), record, origins: requestOrigins(record) }
+    const text = { revision, orgSid, json, etag: etagOf(json), record, origins: requestOrigins(record) }
     this.keep(key, text)
     return text
   }
