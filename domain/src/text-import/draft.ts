@@ -6,7 +6,34 @@ export interface TextDraft {
   readonly title: string
   readonly questions: readonly QuestionDraft[]
   readonly remarks: readonly Remark[]
+  /** Every line that is not blank, in its order: nothing vanishes. */
+  readonly lines: readonly ReadLine[]
 }
+
+/** A line of the source, and what it was read as. */
+export interface ReadLine {
+  /** From 1. */
+  readonly number: number
+  /** Names the line as long as its text stays, wherever it moves. */
+  readonly key: string
+  readonly text: string
+  readonly as: LineRole
+  /** The line at which its question begins; null where it belongs to none. */
+  readonly question: number | null
+}
+
+/** `hint` says how to answer, `repeated` is an option that stands twice, `unread` is not carried over. */
+export type LineRole = 'title' | 'question' | 'stem' | 'option' | 'row' | 'hint' | 'text' | 'pageBreak' | 'repeated' | 'unread'
+
+/** What the author says that a line is, and which kind a question is: both by the key of the (first) line. */
+export interface Choices {
+  readonly lines: Readonly<Record<string, LineChoice>>
+  readonly kinds: Readonly<Record<string, KindChoice>>
+}
+export const lineChoices = ['question', 'stem', 'option', 'text', 'unread'] as const
+export type LineChoice = (typeof lineChoices)[number]
+export const kindChoices = ['choice', 'multi', 'rating', 'sort', 'matrix', 'blanks', 'essay', 'attach', 'intro'] as const
+export type KindChoice = (typeof kindChoices)[number]
 
 /** What was guessed, and what could not be carried over. */
 export interface Remark {
@@ -34,6 +61,8 @@ export const remarkKeys = [
   'starsDecide',
   /** An option stands twice: kept once. */
   'repeatedOption',
+  /** A line that was not understood, or that is no part of a questionnaire. */
+  'unread',
 ] as const
 export type RemarkKey = (typeof remarkKeys)[number]
 

@@ -1,5 +1,5 @@
 /** Questionnaires out of texts that were written for people (content §7: what authors bring along). */
-export { readOptions } from './option-text.ts'
+export { readOptions } from './options.ts'
 export { readText } from './read-text.ts'
 export { recordOfDraft } from './record.ts'
-export { remarkKeys, type OptionDraft, type QuestionDraft, type Remark, type RemarkKey, type TextDraft } from './draft.ts'
+export { kindChoices, lineChoices, remarkKeys, type Choices, type KindChoice, type LineChoice, type LineRole, type OptionDraft, type QuestionDraft, type ReadLine, type Remark, type RemarkKey, type TextDraft } from './draft.ts'

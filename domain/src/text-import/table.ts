@@ -1,21 +1,42 @@
-import { halfWidth } from './labels.ts'
+import type { LineRole } from './draft.ts'
+import { halfWidth, labelOf, markSigns } from './labels.ts'
 import type { Line } from './lines.ts'
 
 export interface Table {
   readonly rows: readonly string[]
   readonly options: readonly string[]
   readonly multi: boolean
+  readonly roles: ReadonlyMap<number, LineRole>
+  /** Lines above the table. */
+  readonly stem: readonly string[]
 }
 
 /** A line of options, then lines that begin with a row's text and give each option a cell: signs to mark, tabs or bars. */
-export function tableIn(lines: readonly Line[]): Table | null {
-  const cells = lines.filter(({ raw }) => !/^[\s|:+-]*$/.test(raw)).map(cellsOf)
-  const first = cells.findIndex(({ marks }) => marks > 1)
-  const head = cells[first - 1]
-  if (!head || first < 1) return null
-  const rows = cells.slice(first).filter(({ marks }) => marks > 1)
+export function tableIn(lines: readonly Line[], asked: boolean): Table | null {
+  const cells = lines.map((line) => ({ line, ...cellsOf(line) }))
+  const written = cells.filter(({ line }) => !/^[\s|:+-]*$/.test(line.raw))
+  const first = written.findIndex(({ marks }) => marks > 1)
+  const head = written[first - 1]
+  if (first < 1 || !head) return asked ? bareTable(lines) : null
+  const rows = written.slice(first).filter(({ marks }) => marks > 1)
   const options = optionsOf(head, rows[0]?.marks ?? 0)
-  return options && rows.every(({ text }) => text !== '') ? { rows: rows.map(({ text }) => text), options, multi: rows.some(({ box }) => box) } : null
+  if (!options || !rows.every(({ text }) => text !== '')) return null
+  const roles = new Map<number, LineRole>(cells.map(({ line }) => [line.number, 'hint']))
+  for (const { line } of written) roles.set(line.number, 'unread')
+  for (const { line } of written.slice(0, first - 1)) roles.set(line.number, 'stem')
+  for (const { line } of rows) roles.set(line.number, 'row')
+  roles.set(head.line.number, 'option')
+  return { rows: rows.map(({ text }) => text), options, multi: rows.some(({ box }) => box), roles, stem: written.slice(0, first - 1).map(({ line }) => line.text) }
+}
+
+/** Where a matrix is asked for: options on the first line, a row on each other. */
+function bareTable(lines: readonly Line[]): Table | null {
+  const [head, ...rows] = lines
+  const parts = head ? partsOf(head.raw).filter((part) => part !== '') : []
+  const options = parts.length > 1 ? parts : (head?.rest.split(/\s*[\s/、;；|]\s*/).filter((part) => part !== '') ?? [])
+  if (!head || options.length < 2 || rows.length === 0 || rows.some(({ raw }) => partsOf(raw).filter((part) => part !== '').length > 1)) return null
+  const roles = new Map<number, LineRole>([[head.number, 'option'], ...rows.map(({ number }) => [number, 'row'] as const)])
+  return { rows: rows.map(({ rest }) => rest), options, multi: false, roles, stem: [] }
 }
 
 interface Cells {
@@ -26,17 +47,19 @@ interface Cells {
   readonly box: boolean
 }
 
-const mark = /[○●◯□☐☑■◇◎▢◻⬜⭕]|\(\s*\)|\[\s*\]/g
+const mark = new RegExp(`[${markSigns}]|\\(\\s*\\)|\\[\\s*\\]`, 'gu')
 
 function cellsOf({ raw, rest }: Line): Cells {
   const half = halfWidth(raw)
   const parts = partsOf(raw)
   const marks = [...half.matchAll(mark)]
   const between = marks.slice(1).every(({ index }, at) => half.slice((marks[at]?.index ?? 0) + (marks[at]?.[0].length ?? 0), index).replaceAll('|', '').trim() === '')
-  const box = marks.some(([sign]) => /^[□☐☑■▢◻⬜[]/.test(sign))
+  const box = marks.some(([sign]) => /^[□☐☑■▢◻⬜❏❑[]/u.test(sign))
   if (marks.length > 1 && between) return { parts, text: half.slice(0, marks[0]?.index).replaceAll('|', '').trim() === '' ? '' : rest.slice(0, halfWidth(rest).search(mark)).replaceAll('|', '').trim(), marks: marks.length, box }
+  const numbers = parts.slice(1).map(Number)
+  if (parts.length > 3 && numbers.every((number, index) => Number.isInteger(number) && number === (numbers[0] ?? 0) + index)) return { parts, text: labelOf(parts[0] ?? '')?.rest ?? parts[0] ?? '', marks: numbers.length, box: false }
   const empty = parts.slice(1).every((part) => part === '')
-  return { parts, text: parts[0] ?? '', marks: parts.length > 2 && empty ? parts.length - 1 : 0, box: false }
+  return { parts, text: labelOf(parts[0] ?? '')?.rest ?? parts[0] ?? '', marks: parts.length > 2 && empty ? parts.length - 1 : 0, box: false }
 }
 
 function partsOf(raw: string): readonly string[] {

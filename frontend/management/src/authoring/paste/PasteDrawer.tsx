@@ -1,5 +1,5 @@
 import { guessLanguage } from '@naire/domain/languages'
-import { readText, recordOfDraft } from '@naire/domain/text-import'
+import { readText, recordOfDraft, type Choices } from '@naire/domain/text-import'
 import { Button, Input } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { useReadingLanguage } from '../languages/use-reading-language.ts'
 import { DraftList } from './DraftList.tsx'
 import { DraftRemarks } from './DraftRemarks.tsx'
 import styles from './paste.module.css'
-import { useKeptText } from './use-kept-text.ts'
+import { useKept } from './use-kept.ts'
 
 interface PasteDrawerProps {
   readonly subjectSid: string
@@ -22,19 +22,23 @@ interface PasteDrawerProps {
   readonly onImported: (sid: string) => void
 }
 
+const noChoices: Choices = { lines: {}, kinds: {} }
+
 /** A text as it was pasted, beside what is read in it. */
 export function PasteDrawer({ subjectSid, open, onClose, onImported }: PasteDrawerProps) {
   const { t } = useTranslation()
-  const [text, setText] = useKeptText(subjectSid)
+  const [text, setText] = useKept(`naire.pasted.${subjectSid}`, '')
+  const [choices, setChoices] = useKept<Choices>(`naire.pasted.choices.${subjectSid}`, noChoices)
   const [name, setName] = useState('')
   const read = useDeferredValue(text)
-  const draft = useMemo(() => readText(read), [read])
+  const draft = useMemo(() => readText(read, choices), [read, choices])
   const reading = useReadingLanguage()
   const guessed = useMemo(() => guessLanguage(read), [read])
   const [chosen, setChosen] = useState<string | null>(null)
   const language = chosen ?? guessed ?? reading
   const done = (sid: string) => {
     setText('')
+    setChoices(noChoices)
     setName('')
     setChosen(null)
     onImported(sid)
@@ -66,7 +70,7 @@ export function PasteDrawer({ subjectSid, open, onClose, onImported }: PasteDraw
           <Input prefix={t('paste.name')} value={name} onChange={({ target }) => setName(target.value)} placeholder={draft.title || t('paste.untitled')} aria-label={t('paste.name')} dir="auto" />
           <LanguageSelect value={language} onChange={setChosen} />
           <DraftRemarks remarks={draft.remarks} />
-          <DraftList questions={draft.questions} />
+          <DraftList draft={draft} choices={choices} onChoose={setChoices} />
         </section>
       </div>
     </TallDrawer>
