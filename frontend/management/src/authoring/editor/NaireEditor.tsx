@@ -1,5 +1,5 @@
 import { Segmented, Skeleton } from 'antd'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClipboardKeys } from '../bank/use-clipboard-keys.ts'
 import { ConflictPanel } from '../editing/ConflictPanel.tsx'
@@ -66,9 +66,15 @@ const sides: Readonly<Record<SideName, { readonly title: string; readonly panel:
 
 function Side() {
   const { t } = useTranslation()
-  const { title, panel } = sides[useSelection((now) => now.side)]
+  const { selection } = useDesk()
+  const side = useSelection((now) => now.side)
+  const { title, panel } = sides[side]
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || side === 'properties') return
+    selection.getState().turn('properties')
+  }
   return (
-    <aside className={styles.properties} data-pane="properties" aria-label={t(title)}>
+    <aside className={styles.properties} data-pane="properties" aria-label={t(title)} onKeyDown={onKeyDown}>
       <Suspense fallback={<Skeleton active />}>{panel}</Suspense>
     </aside>
   )

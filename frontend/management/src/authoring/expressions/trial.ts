@@ -11,12 +11,17 @@ export function readPaths(source: string): readonly (readonly string[])[] {
   return compile(source, { patterns: noPatterns }).references
 }
 
-/** The value that the expression has with these answers; what is not put in is blank. */
+/**
+ * The value that the expression has with these answers. What is not put in is what respondents have who have not answered:
+ * a score, a count and a time are 0, everything is shown, and all else is blank, as every reply has a Score (content §4).
+ */
 export async function tried(source: string, values: TrialValues, { now, timeZone }: { readonly now: Date; readonly timeZone: string | undefined }): Promise<Value> {
   const patterns = usesPatterns(source) ? (await import('@naire/domain/expression/patterns')).linearPatterns : noPatterns
-  const scope = { lookup: (path: readonly string[]) => values[keyOf(path)] ?? null, now, seed: 'trial', ...(timeZone !== undefined && { timeZone }) }
+  const scope = { lookup: (path: readonly string[]) => values[keyOf(path)] ?? unanswered[path.at(-1) ?? ''] ?? null, now, seed: 'trial', ...(timeZone !== undefined && { timeZone }) }
   return compile(source, { patterns }).evaluate(scope)
 }
+
+const unanswered: Readonly<Record<string, Value>> = { '@score': 0, '@count': 0, '@seconds': 0, '@visible': true }
 
 /** What was typed, as the value that such an answer has. */
 export function valueTyped(type: ReferenceType | null, text: string): Value {

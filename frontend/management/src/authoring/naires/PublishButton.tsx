@@ -12,13 +12,15 @@ const PublishDialog = lazy(() => import('./publishing/PublishDialog.tsx'))
 
 interface PublishButtonProps {
   readonly naire: NaireRow
+  /** Where it keeps its place: whether the server has everything. Absent: it goes when there is nothing to publish. */
+  readonly place?: 'ready' | 'waiting'
   readonly onPublished: () => void
   /** Leads to what keeps it from being published. */
   readonly onGoTo: (place: FindingPlace) => void
 }
 
-/** Absent when what is published is what there is. */
-export function PublishButton({ naire, onPublished, onGoTo }: PublishButtonProps) {
+/** Absent when what is published is what there is, unless it keeps its place. */
+export function PublishButton({ naire, place, onPublished, onGoTo }: PublishButtonProps) {
   const { t } = useTranslation()
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
@@ -33,14 +35,14 @@ export function PublishButton({ naire, onPublished, onGoTo }: PublishButtonProps
     },
   })
   const isPublished = naire.Published && naire.PublishedRevision === naire.Revision
-  const goTo = (place: FindingPlace) => {
+  const goTo = (found: FindingPlace) => {
     setAsking(false)
-    onGoTo(place)
+    onGoTo(found)
   }
-  if (isPublished && !isAsking) return null
+  if (isPublished && !isAsking && !place) return null
   return (
     <>
-      <Button type="primary" icon={<CloudUploadOutlined />} loading={publish.isPending} onClick={() => setAsking(true)}>
+      <Button type="primary" icon={<CloudUploadOutlined />} loading={publish.isPending} disabled={place === 'waiting' || (isPublished && !isAsking)} onClick={() => setAsking(true)}>
         {t('naires.publish')}
       </Button>
       <Suspense>{isAsking && <PublishDialog naire={naire} isSending={publish.isPending} onPublish={() => publish.mutate()} onGoTo={goTo} onClose={() => setAsking(false)} />}</Suspense>

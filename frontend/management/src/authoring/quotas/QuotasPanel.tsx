@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PanelHead } from '../editor/PanelHead.tsx'
 import panel from '../editor/properties/properties.module.css'
 import { useRecord } from '../editor/use-edited-part.ts'
 import { useRun } from '../editor/use-run.tsx'
@@ -11,7 +12,7 @@ export default function QuotasPanel() {
   const { t } = useTranslation()
   return (
     <div className={panel.panel} data-editor-form>
-      <h2 className={panel.title}>{t('quotas.write')}</h2>
+      <PanelHead title={t('quotas.write')} />
       <p className={styles.hint}>
         {t('quotas.writeHint')} <Link to="../quotarMng" relative="path">{t('quotas.toField')}</Link>
       </p>

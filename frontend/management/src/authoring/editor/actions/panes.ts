@@ -23,6 +23,14 @@ export function focusForm(): void {
   focusSoon(() => document.querySelector<HTMLElement>('[data-editor-form]:not([inert]) :is([contenteditable=true], textarea, input:not([type=file]))'))
 }
 
+/** To the words of a question on the page, which the author writes next. */
+export function focusStem(sid: string): void {
+  focusSoon(
+    () => document.querySelector<HTMLElement>(`[data-pane=page] [data-sid="${CSS.escape(sid)}"] textarea`),
+    () => document.querySelector<HTMLElement>(`[data-pane=page] [data-sid="${CSS.escape(sid)}"] button`),
+  )
+}
+
 /** A list comes before the buttons above it, the question that is stood on before those above it. */
 function stopIn(pane: Pane | 'top'): HTMLElement | null | undefined {
   const place = document.querySelector(`[data-pane="${pane}"]`)

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSought } from '../going/use-sought.ts'
+import { useIsFresh } from '../palette/adding.ts'
 import { FieldList } from '../properties/FieldList.tsx'
 import { useChange } from '../use-change.ts'
 import { CodeInput } from './CodeInput.tsx'
@@ -32,6 +33,8 @@ export function ListItem({ item, at, list, question, path, isLast, mark, grip, o
   const change = useChange(question.Sid)
   useSought(question.Sid, path, (field) => field !== list.text && field !== 'Code' && setOpen(true))
   const name = { n: at + 1 }
+  const isFresh = useIsFresh()
+  const selectFresh = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => isFresh(currentTarget.value) && currentTarget.select()
   return (
     <li className={`${styles.item} ${mark}`} data-intro={item['IsGroupIntro'] === true || undefined} data-field={path}>
       <div className={styles.itemLine}>
@@ -39,7 +42,7 @@ export function ListItem({ item, at, list, question, path, isLast, mark, grip, o
           <HolderOutlined />
         </span>
         {list.codedLike !== undefined && <CodeInput question={question} of={String(item['Sid'] ?? '')} code={String(item['Code'] ?? '')} label={t('editor:list.code', name)} />}
-        <TypedInput className={styles.itemText} value={String(item[list.text] ?? '')} onText={(text) => change(`${path}.${list.text}`, text)} aria-label={t('editor:list.text', name)} dir="auto" data-field={`${path}.${list.text}`} />
+        <TypedInput className={styles.itemText} value={String(item[list.text] ?? '')} onText={(text) => change(`${path}.${list.text}`, text)} onFocus={selectFresh} onClick={selectFresh} aria-label={t('editor:list.text', name)} dir="auto" data-field={`${path}.${list.text}`} />
         <Button size="small" type="text" icon={<SettingOutlined />} aria-label={t('editor:list.open', name)} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
         <Button size="small" type="text" icon={<ArrowUpOutlined />} aria-label={t('editor:list.up', name)} disabled={at === 0} onClick={() => onMove(-1)} />
         <Button size="small" type="text" icon={<ArrowDownOutlined />} aria-label={t('editor:list.down', name)} disabled={isLast} onClick={() => onMove(1)} />

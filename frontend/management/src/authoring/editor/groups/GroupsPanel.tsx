@@ -3,6 +3,7 @@ import { rangeProblems, type NaireRecord } from '@naire/domain/naires'
 import { Alert, Button } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PanelHead } from '../PanelHead.tsx'
 import panel from '../properties/properties.module.css'
 import { useRecord } from '../use-edited-part.ts'
 import { useRun } from '../use-run.tsx'
@@ -19,7 +20,7 @@ export default function GroupsPanel() {
   const problems = useMemo(() => rangeProblems(record), [record])
   return (
     <div className={panel.panel} data-editor-form>
-      <h2 className={panel.title}>{t('editor:groups.title')}</h2>
+      <PanelHead title={t('editor:groups.title')} />
       <p className={styles.hint}>{t('editor:groups.about')}</p>
       {writtenGroups(record) === null ? <Unreadable /> : <Groups record={record} problems={problems} />}
       <SplitsSection record={record} problems={problems} />

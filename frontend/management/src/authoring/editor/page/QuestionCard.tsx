@@ -32,7 +32,7 @@ export const QuestionCard = memo(function QuestionCard({ question, number, lang,
     if (selection.getState().active !== question.Sid) selection.getState().choose(question.Sid)
   }
   return (
-    <article className={styles.card} aria-label={question.Code} data-active={isActive || undefined} data-selected={isSelected || undefined} data-card={question.Code} onClick={choose} onFocus={choose}>
+    <article className={styles.card} aria-label={question.Code} data-active={isActive || undefined} data-selected={isSelected || undefined} data-card={question.Code} data-sid={question.Sid} onClick={choose} onFocus={choose}>
       <header className={styles.cardHead}>
         <button type="button" className={styles.handle} aria-pressed={isSelected} onClick={choose}>
           <TypeBadge type={type} />

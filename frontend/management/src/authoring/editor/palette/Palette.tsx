@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
-import { focusPane } from '../actions/panes.ts'
+import { focusPane, focusStem } from '../actions/panes.ts'
 import { standingAt } from '../actions/use-actions.ts'
 import { useDesk } from '../desk.ts'
 import { TypeBadge } from '../outline/TypeBadge.tsx'
@@ -82,6 +82,14 @@ function useAdd(): (name: EntryName) => void {
   const fresh = useFresh()
   return (name) => {
     const operation = adding(name, placeToAdd(standingAt(desk), newSid), fresh)
-    if (run([operation])) desk.selection.getState().choose(operation.sid)
+    if (!run([operation])) return
+    const { choose, openPalette, show } = desk.selection.getState()
+    choose(operation.sid)
+    // On a phone the palette covers the page.
+    if (matchMedia('(max-width: 1023px)').matches) {
+      openPalette(false)
+      show('page')
+    }
+    focusStem(operation.sid)
   }
 }

@@ -35,6 +35,15 @@ export function placeToAdd({ record: { Questions }, chosen, page }: Standing, ne
   return last ? { after: last.Sid } : { newPage: newSid(), afterPage: null }
 }
 
+/** Whether words are still those that a part was given when it was added: who comes to write them begins anew. */
+export function useIsFresh(): (words: string) => boolean {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const forms = new Set(['Options', 'Rows', 'Columns'].map((kind) => t(`editor:new.${kind}`, { n: 0 })))
+    return (words) => forms.has(words.replace(/\d+/, '0'))
+  }, [t])
+}
+
 export function useFresh(): FreshContent {
   const { t } = useTranslation()
   return useMemo(() => {

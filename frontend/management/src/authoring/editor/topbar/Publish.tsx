@@ -6,7 +6,7 @@ import { useDesk } from '../desk.ts'
 import { useGoTo } from '../going/use-go-to.ts'
 import { useEditedPart } from '../use-edited-part.ts'
 
-/** Publishes what the server has; there once it has all of it. */
+/** Publishes what the server has, once it has all of it. It keeps its place while that is not so, and when there is nothing to publish. */
 export function Publish() {
   const { naireSid } = useDesk()
   const [isShared, setShared] = useState(false)
@@ -14,11 +14,10 @@ export function Publish() {
   const isSaved = useEditedPart(({ state }) => state === 'saved')
   const naire = useSavedNaire(naireSid, revision)
   const goTo = useGoTo()
-  if (!naire || !isSaved) return null
   return (
     <>
-      <PublishButton naire={naire} onPublished={() => setShared(true)} onGoTo={goTo} />
-      {isShared && <ShareDialog naire={naire} onClose={() => setShared(false)} />}
+      {naire && <PublishButton naire={naire} place={isSaved ? 'ready' : 'waiting'} onPublished={() => setShared(true)} onGoTo={goTo} />}
+      {naire && isShared && <ShareDialog naire={naire} onClose={() => setShared(false)} />}
     </>
   )
 }

@@ -38,7 +38,7 @@ export function Line({ condition, at, known, reads, onChange, onRemove }: LinePr
   const relate = (next: Relation) => onChange({ ...condition, relation: next, values: kept(condition, next) })
   return (
     <div className={styles.line} role="group" aria-label={t('compose.line', n)}>
-      <Select className={styles.answer ?? ''} showSearch={{ optionFilterProp: 'label' }} options={answers} value={path.length === 0 ? null : keyOf(path)} onChange={pick} placeholder={t('compose.pick')} aria-label={t('compose.answer', n)} popupMatchSelectWidth={false} />
+      <Select className={styles.answer ?? ''} showSearch={{ optionFilterProp: 'label' }} options={answers} value={path.length === 0 ? null : keyOf(path)} onChange={pick} placeholder={t('compose.pick')} aria-label={t('compose.answer', n)} popupMatchSelectWidth={false} classNames={{ popup: { root: styles.choices ?? '' } }} title={path.length === 0 ? '' : (answers.find(({ value }) => value === keyOf(path))?.label ?? '')} />
       {path.length > 0 && (
         <>
           <select className={styles.joined} value={relation} onChange={({ target }) => relate(target.value as Relation)} aria-label={t('compose.relation', n)}>

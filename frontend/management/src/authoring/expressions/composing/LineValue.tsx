@@ -21,7 +21,7 @@ export function LineValue({ condition: { path, relation, values }, type, reads, 
   const [first] = values
   if ((type?.kind === 'choice' || type?.kind === 'codes') && !isOne) {
     const options = type.codes.map((value) => ({ value, label: `${value} ${reads.naming.optionTitle(path, value) ?? ''}`.trim() }))
-    return <Select className={styles.value ?? ''} mode="multiple" options={options} value={values.map(String)} onChange={(next: readonly string[]) => onValues(next)} placeholder={t('compose.pickOption')} showSearch={{ optionFilterProp: 'label' }} aria-label={label} popupMatchSelectWidth={false} />
+    return <Select className={styles.value ?? ''} mode="multiple" options={options} value={values.map(String)} onChange={(next: readonly string[]) => onValues(next)} placeholder={t('compose.pickOption')} showSearch={{ optionFilterProp: 'label' }} aria-label={label} popupMatchSelectWidth={false} classNames={{ popup: { root: styles.choices ?? '' } }} />
   }
   const isNumber = type?.kind === 'number' || type?.kind === 'choice'
   if (values.length > 1) return <Select className={styles.value ?? ''} mode="tags" value={values.map(String)} onChange={(next: readonly string[]) => onValues(isNumber ? next.flatMap(numberIn) : next)} aria-label={label} open={false} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { keysOf } from '../../actions/keys-of.ts'
 import { wordOf } from '../../controls/control.ts'
 import { GrowingArea } from '../../controls/GrowingArea.tsx'
+import { useIsFresh } from '../../palette/adding.ts'
 import { useListItems } from '../../controls/use-list-items.ts'
 import { wordsOf } from '../../controls/words.ts'
 import styles from './in-place.module.css'
@@ -43,6 +44,7 @@ export function PartField({ question, frame, edited, go, end }: PartFieldProps) 
   const goTo = (sid: string, caret: EditedPart['caret'] = 'end') => go({ sid, place: edited.place, caret })
   const restore = () => part && write(shown(), wordsOf(part.seen))
   const leave = () => tell() || restore()
+  const isFresh = useIsFresh()
 
   useLayoutEffect(() => {
     if (!part || (isDrawn && !shown())) return end(true)
@@ -52,9 +54,9 @@ export function PartField({ question, frame, edited, go, end }: PartFieldProps) 
   })
   useLayoutEffect(() => {
     field.current?.focus({ preventScroll: true })
-    field.current?.setSelectionRange(...selectionOf(edited.caret, field.current.value))
+    field.current?.setSelectionRange(...selectionOf(isFresh(field.current.value) ? 'all' : edited.caret, field.current.value))
     field.current?.scrollIntoView({ block: 'nearest' })
-  }, [edited])
+  }, [edited, isFresh])
   useEffect(() => {
     const watch = new ResizeObserver(() => lay())
     if (frame.current) watch.observe(frame.current)
