@@ -33,7 +33,7 @@ export default defineConfig({
     { name: 'offline-runs', testMatch: 'offline-runs.e2e.ts', use: { trace: 'off' } },
     { name: 'hostile', testMatch: 'hostile-author.e2e.ts', use: { viewport: { width: 390, height: 844 } } },
     { name: 'editor', testMatch: ['authors-mouse.e2e.ts', 'authors-keyboard.e2e.ts', 'authors-touch.e2e.ts', 'rich-text.e2e.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'authoring', testMatch: ['settings.e2e.ts', 'authors-files.e2e.ts', 'testing.e2e.ts', 'findings.e2e.ts', 'authoring-texts.e2e.ts', 'two-authors.e2e.ts', 'quotas.e2e.ts', 'words-in-place.e2e.ts', 'many-at-once.e2e.ts'] },
+    { name: 'authoring', testMatch: ['settings.e2e.ts', 'authors-files.e2e.ts', 'testing.e2e.ts', 'findings.e2e.ts', 'authoring-texts.e2e.ts', 'two-authors.e2e.ts', 'quotas.e2e.ts', 'words-in-place.e2e.ts', 'many-at-once.e2e.ts', 'editor-desk.e2e.ts'] },
   ],
   use: {
     ...chromium,
