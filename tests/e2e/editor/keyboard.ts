@@ -34,14 +34,18 @@ export const keyboard: AuthorsHands = {
     await keys.press('Enter')
   },
   async add(page, types) {
-    await page.keyboard.press('Control+i')
-    await expect(page.getByRole('searchbox')).toBeFocused()
+    const search = page.getByRole('searchbox')
     for (const type of types) {
+      await page.keyboard.press('Control+i')
+      await expect(search).toBeFocused()
       await page.keyboard.press('Control+a')
       await page.keyboard.insertText(type)
       await expect(page.locator('[data-type]').first()).toHaveAttribute('data-type', type)
       await page.keyboard.press('Enter')
+      await expect(search).not.toBeFocused()
     }
+    await page.keyboard.press('Control+i')
+    await expect(search).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(outline(page)).toBeFocused()
   },

@@ -23,11 +23,14 @@ export function focusForm(): void {
   focusSoon(() => document.querySelector<HTMLElement>('[data-editor-form]:not([inert]) :is([contenteditable=true], textarea, input:not([type=file]))'))
 }
 
-/** To the words of a question on the page, which the author writes next. */
+/** To the words of a question on the page, which the author writes next; not from where the author has gone meanwhile. */
 export function focusStem(sid: string): void {
+  const from = document.activeElement
+  const card = (what: string) => document.querySelector<HTMLElement>(`[data-pane=page] [data-sid="${CSS.escape(sid)}"] ${what}`)
+  const gone = () => (document.activeElement === from || document.activeElement === document.body ? null : (document.activeElement as HTMLElement | null))
   focusSoon(
-    () => document.querySelector<HTMLElement>(`[data-pane=page] [data-sid="${CSS.escape(sid)}"] textarea`),
-    () => document.querySelector<HTMLElement>(`[data-pane=page] [data-sid="${CSS.escape(sid)}"] button`),
+    () => gone() ?? card('textarea'),
+    () => card('button'),
   )
 }
 

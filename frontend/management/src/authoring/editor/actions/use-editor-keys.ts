@@ -40,7 +40,7 @@ const typingKeys = ({ editing, selection }: ReturnType<typeof useDesk>): Keys =>
   'Mod+y': () => afterTyping(editing.redo),
   [saveKeys]: () => afterTyping(() => void editing.save()),
   F6: () => goToNextPane(selection),
-  [paletteKeys]: () => selection.getState().openPalette(!selection.getState().palette),
+  [paletteKeys]: () => togglePalette(selection),
   [findKeys]: () => openFind(selection, 'words'),
   [replaceKeys]: () => openFind(selection, 'by'),
 })
@@ -49,6 +49,14 @@ const typingKeys = ({ editing, selection }: ReturnType<typeof useDesk>): Keys =>
 export function openFind(selection: ReturnType<typeof useDesk>['selection'], field: FindField): void {
   useFindState.getState().ask(field, markedWords())
   selection.getState().turn('find')
+}
+
+/** Opens the palette; open already, goes back to its search, and from there closes it. */
+function togglePalette(selection: ReturnType<typeof useDesk>['selection']): void {
+  const search = document.querySelector<HTMLInputElement>('[data-palette] input[type=search]')
+  if (!search || search.closest('[data-palette]')?.contains(document.activeElement)) return selection.getState().openPalette(!selection.getState().palette)
+  search.focus()
+  search.select()
 }
 
 const actionKeys = (act: ReturnType<typeof useAction>): Keys =>

@@ -39,7 +39,7 @@ export function Palette() {
     if (key === 'Enter' && best && document.activeElement === search.current) add(best)
   }
   return (
-    <section className={styles.palette} aria-label={t('editor:palette.title')} onKeyDown={onKeyDown}>
+    <section className={styles.palette} aria-label={t('editor:palette.title')} data-palette onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <input ref={search} className={styles.search} type="search" value={sought} onChange={({ target }) => (setSought(target.value), setPointed(null))} placeholder={t('editor:palette.search')} aria-label={t('editor:palette.search')} />
         <Button type="text" icon={<CloseOutlined />} aria-label={t('actions.close')} onClick={close} />
