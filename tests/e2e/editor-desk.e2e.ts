@@ -15,7 +15,7 @@ const naire = () => ({
   Questions: [{ Sid: newSid(), Code: 'Q1', Type: 0, PageSid: 'A'.repeat(32), PageSeq: 1, Seq: 1, Data: { Data: longStem, Interactions: [{ Sid: newSid(), Code: 'I1', Entries: ['每天都去一次或者更多次', '每周去三四次左右'].map(entry) }] } }],
 })
 
-const side = (page: Page, title: string) => page.locator('[data-pane=properties]').and(page.getByRole('complementary', { name: title }))
+const side = (page: Page, title: RegExp) => page.locator('[data-pane=properties]').and(page.getByRole('complementary', { name: title }))
 const publish = (page: Page) => button(page, 'management:naires.publish')
 
 test('an author at the desk: nothing has to be selected, sought or waited for', async ({ browser }) => {

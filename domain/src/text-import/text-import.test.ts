@@ -4,8 +4,7 @@ import { parseRecord } from '../naires/index.ts'
 import { kindChoices, readText, recordOfDraft, type Choices } from './index.ts'
 import { labelOf } from './labels.ts'
 import { readTags } from './tags.ts'
-import { chineseCorpus } from './testing/corpus-zh.ts'
-import { englishCorpus } from './testing/corpus-en.ts'
+import { corpus as corpusIn } from './testing/corpus.ts'
 import { summary } from './testing/summary.ts'
 import { chineseTexts } from './testing/texts-zh.ts'
 import { englishTexts } from './testing/texts-en.ts'
@@ -74,7 +73,7 @@ describe('what the author decides otherwise', () => {
 })
 
 describe('texts as people have them', () => {
-  const corpus = [...samples, ...chineseCorpus, ...englishCorpus]
+  const corpus = [...samples, ...corpusIn('zh'), ...corpusIn('en')]
   const questionsOf = (lines: readonly string[]) => lines.filter((line) => !/^(?:# |\d+ )/.test(line) && !/^(?:── )?intro /.test(line))
 
   it('are sixty', () => {
