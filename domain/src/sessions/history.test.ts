@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { at, commitFinal, everyCommand, item } from '../../tests/sessions/commands.ts'
+import { assessor, at, commitFinal, everyCommand, item } from '../../tests/sessions/commands.ts'
 import { continued } from '../../tests/sessions/given.ts'
 import { allItems, difference, foldAnswers, groupedByReply, noAnswers, withItems } from './answers.ts'
 import { sessionDecider } from './decider.ts'
 import type { SessionEvent } from './events.ts'
 import { evolve } from './evolve.ts'
-import { foldRow, type SessionRow } from './row.ts'
+import { foldRow, type FoldedRow } from './row.ts'
 import { noSession } from './session.ts'
 import { alarmNumbers, appealNumbers, reviewNumbers, statusNumbers } from './values.ts'
 
@@ -25,7 +25,7 @@ const histories = fc.array(fc.constantFrom(...everyCommand), { maxLength: 60 }).
 it('the row that people see stands where the charts stand', () => {
   fc.assert(
     fc.property(histories, ({ events, session }) => {
-      const row = events.reduce<SessionRow | null>((before, event, revision) => foldRow(before, { event, metadata: { at }, revision }), null)
+      const row = events.reduce<FoldedRow | null>((before, event, revision) => foldRow(before, { event, metadata: { at, actor: assessor }, revision }), null)
       expect(row).toMatchObject({
         Status: statusNumbers[session.answering],
         ReviewStatus: reviewNumbers[session.review],

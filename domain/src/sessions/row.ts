@@ -1,4 +1,4 @@
-import type { EventMetadata, WireRow } from '../event-sourcing/index.ts'
+import type { Actor, EventMetadata, WireRow } from '../event-sourcing/index.ts'
 import type { ReviewAfter, SessionEvent } from './events.ts'
 import { channelIn } from '../naires/channel.ts'
 import { dueAfter, usualDueHours, type DueHours } from './deadlines.ts'
@@ -8,42 +8,49 @@ import type { naireSessions } from './wire.ts'
 /** A session as NaireSessions shows it. Questionnaire and SuccessParam come from the questionnaire and are null here. */
 export type SessionRow = WireRow<typeof naireSessions>
 
+/** With what the next fold needs: whether the reviewer and the appealer were assigned, or are those who acted. */
+export interface FoldedRow extends SessionRow {
+  readonly reviewer_assigned: boolean
+  readonly appealer_assigned: boolean
+}
+
 /** What of a stored event a row is made of: the fact, and when and as which revision it was stored. */
 export interface Recorded {
   readonly event: SessionEvent
-  readonly metadata: Pick<EventMetadata, 'at'>
+  readonly metadata: Pick<EventMetadata, 'at' | 'actor'>
   readonly revision: number
 }
 
 /** The row after one more fact; null before the first; Status is null in the recycle bin, and once it was erased. */
-export function foldRow(row: SessionRow | null, { event, metadata, revision }: Recorded): SessionRow | null {
+export function foldRow(row: FoldedRow | null, { event, metadata, revision }: Recorded): FoldedRow | null {
   if (event.type === 'SessionCreated') return { ...firstRow(event.data), Revision: revision }
   if (row === null) return null
-  return { ...row, ...changes(row, event, metadata.at), Revision: revision }
+  return { ...row, ...changes(row, event, metadata), Revision: revision }
 }
 
-type Changes = Partial<SessionRow>
+type Changes = Partial<FoldedRow>
 
-function changes(row: SessionRow, event: SessionEvent, at: string): Changes {
-  const change = (changed as Record<string, ((data: SessionEvent['data'], at: string, row: SessionRow) => Changes) | undefined>)[event.type]
-  return change === undefined ? {} : change(event.data, at, row)
+function changes(row: FoldedRow, event: SessionEvent, { at, actor }: Recorded['metadata']): Changes {
+  const change = (changed as Record<string, ((data: SessionEvent['data'], at: string, row: FoldedRow, actor: Actor) => Changes) | undefined>)[event.type]
+  return change === undefined ? {} : change(event.data, at, row, actor)
 }
 
 /** It was handed in with its last commit: a seat that is given, or answers that are put right later do not move that. */
-const finished = (data: ReviewAfter, at: string, { LastCommitTime, DueHours = null }: SessionRow): Changes => ({
-  EndTime: LastCommitTime ?? at,
-  CommitTime: LastCommitTime ?? at,
+const finished = (data: ReviewAfter, at: string, row: FoldedRow): Changes => ({
+  ...unlessAssigned(row),
+  EndTime: row.LastCommitTime ?? at,
+  CommitTime: row.LastCommitTime ?? at,
   Settling: false,
   ReviewStatus: reviewNumbers[data.review],
   ReviewLevel: data.reviewLevel,
-  DueHours: data.dueHours ?? DueHours,
-  ReviewDueTime: data.review === 'pending' ? dueAfter(at, hoursOf(data.dueHours ?? DueHours).review) : null,
+  DueHours: data.dueHours ?? row.DueHours ?? null,
+  ReviewDueTime: data.review === 'pending' ? dueAfter(at, hoursOf(data.dueHours ?? row.DueHours).review) : null,
 })
 
 const hoursOf = (hours: unknown): DueHours => (hours as DueHours | null) ?? usualDueHours
 
 /** The time to review begins anew. */
-const waiting = (at: string, { DueHours }: SessionRow): Changes => ({ ReviewDueTime: dueAfter(at, hoursOf(DueHours).review) })
+const waiting = (at: string, { DueHours }: FoldedRow): Changes => ({ ReviewDueTime: dueAfter(at, hoursOf(DueHours).review) })
 
 const decided: Changes = { ReviewDueTime: null }
 
@@ -51,14 +58,23 @@ const decided: Changes = { ReviewDueTime: null }
 const outOfForce: Changes = { ReviewDueTime: null, AppealDueTime: null }
 
 /** What waited when it went out of force waits anew. */
-const inForce = (row: SessionRow, at: string): Changes => ({
+const inForce = (row: FoldedRow, at: string): Changes => ({
   ...(row.ReviewStatus === reviewNumbers.pending ? waiting(at, row) : {}),
-  ...(row.AppealerSid !== null && row.AppealStatus === appealNumbers.notCommit ? appealing(at, row) : {}),
+  ...(row.appealer_assigned && row.AppealStatus === appealNumbers.notCommit ? appealing(at, row) : {}),
 })
 
-const appealing = (at: string, { DueHours }: SessionRow): Changes => ({ AppealDueTime: dueAfter(at, hoursOf(DueHours).appeal) })
+const appealing = (at: string, { DueHours }: FoldedRow): Changes => ({ AppealDueTime: dueAfter(at, hoursOf(DueHours).appeal) })
 
-const nobodys: Changes = { RevieworSid: null, RevieworName: null }
+const nobodys: Changes = { RevieworSid: null, RevieworName: null, reviewer_assigned: false }
+
+/** Whoever decides is its reviewer; who was assigned stays. */
+const decidedBy = ({ reviewer_assigned }: FoldedRow, { sid, name, role }: Actor): Changes => (reviewer_assigned || role === 'system' ? {} : { RevieworSid: sid, RevieworName: name ?? null })
+
+/** It waits again: for who was assigned, or for any. */
+const unlessAssigned = ({ reviewer_assigned }: FoldedRow): Changes => (reviewer_assigned ? {} : nobodys)
+
+/** Whoever appeals is its appealer; who was assigned stays. */
+const appealedBy = ({ appealer_assigned }: FoldedRow, { sid, name, role }: Actor): Changes => (appealer_assigned || role === 'system' ? {} : { AppealerSid: sid, AppealerName: name ?? null })
 
 /** Somebody whose right to review a session was taken away: who, why and since when. */
 export interface DisabledAssessor {
@@ -71,14 +87,15 @@ export interface DisabledAssessor {
 
 const disabledNow = (all: readonly DisabledAssessor[]): Changes => ({ AssessorDisableReview: all.length > 0, DisabledAssessors: all.length > 0 ? all : null })
 
-const disabledBut = ({ DisabledAssessors }: SessionRow, sid: string): readonly DisabledAssessor[] =>
+const disabledBut = ({ DisabledAssessors }: FoldedRow, sid: string): readonly DisabledAssessor[] =>
   ((DisabledAssessors ?? []) as readonly DisabledAssessor[]).filter(({ Sid }) => Sid !== sid)
 
 type ChangedBy = {
   readonly [Type in Exclude<SessionEvent['type'], 'SessionCreated'>]?: (
     data: Extract<SessionEvent, { type: Type }>['data'],
     at: string,
-    row: SessionRow,
+    row: FoldedRow,
+    actor: Actor,
   ) => Changes
 }
 
@@ -115,18 +132,21 @@ const changed: ChangedBy = {
     ...(row.ReviewStatus === reviewNumbers.pending ? waiting(at, row) : {}),
     RevieworSid: data.reviewerSid,
     RevieworName: data.reviewerName,
+    reviewer_assigned: true,
   }),
   ReviewerReleased: () => nobodys,
-  SessionPassed: (data, at, row) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: data.nextLevel, ...(data.to === 'pending' ? { ...nobodys, ...waiting(at, row) } : decided) }),
-  SessionReturned: (data) => ({
+  SessionPassed: (data, at, row, actor) => ({ ReviewStatus: reviewNumbers[data.to], ReviewLevel: data.nextLevel, ...(data.to === 'pending' ? { ...nobodys, ...waiting(at, row) } : { ...decided, ...decidedBy(row, actor) }) }),
+  SessionReturned: (data, _at, row, actor) => ({
     ...decided,
+    ...decidedBy(row, actor),
     ReviewStatus: reviewNumbers[data.to],
     Status: statusNumbers[data.answering],
     ReturnReason: data.reason,
     ReturnNotes: data.notes?.map(({ questionSid, text }) => ({ QuestionSid: questionSid, Text: text })) ?? null,
   }),
-  SessionRejected: (data) => ({ ...decided, ReviewStatus: reviewNumbers[data.to] }),
+  SessionRejected: (data, _at, row, actor) => ({ ...decided, ...decidedBy(row, actor), ReviewStatus: reviewNumbers[data.to] }),
   DecisionWithdrawn: (data, at, row) => ({
+    ...unlessAssigned(row),
     ...waiting(at, row),
     ReviewStatus: reviewNumbers[data.to],
     ReviewLevel: data.level,
@@ -134,28 +154,31 @@ const changed: ChangedBy = {
     ReturnReason: null,
     ReturnNotes: null,
   }),
-  ReviewReopened: (data, at, row) => ({ ...waiting(at, row), ReviewStatus: reviewNumbers[data.to], ReviewLevel: 1 }),
+  ReviewReopened: (data, at, row) => ({ ...unlessAssigned(row), ...waiting(at, row), ReviewStatus: reviewNumbers[data.to], ReviewLevel: 1 }),
   AssessorDisabled: (data, at, row) => ({
     ...disabledNow([...disabledBut(row, data.assessorSid), { Sid: data.assessorSid, Name: data.assessorName ?? null, Reason: data.reason, At: at }]),
-    ...(row.RevieworSid === data.assessorSid ? nobodys : {}),
+    ...(row.reviewer_assigned && row.RevieworSid === data.assessorSid ? nobodys : {}),
   }),
   AssessorEnabled: (data, _at, row) => disabledNow(disabledBut(row, data.assessorSid)),
   CommentAdded: (_data, _at, row) => ({ CommentCount: row.CommentCount + 1 }),
-  AppealerAssigned: (data, at, row) => ({ ...appealing(at, row), AppealerSid: data.appealerSid, AppealerName: data.appealerName }),
-  AppealOpened: (data, at, row) => ({ ...(row.AppealerSid === null ? {} : appealing(at, row)), AppealStatus: appealNumbers[data.to] }),
+  AppealerAssigned: (data, at, row) => ({ ...appealing(at, row), AppealerSid: data.appealerSid, AppealerName: data.appealerName, appealer_assigned: true }),
+  AppealOpened: (data, at, row) => ({ ...(row.appealer_assigned ? appealing(at, row) : {}), AppealStatus: appealNumbers[data.to] }),
   AppealClosed: (data) => ({ AppealDueTime: null, AppealStatus: appealNumbers[data.to] }),
-  AppealCommitted: (data) => ({ AppealDueTime: null, AppealStatus: appealNumbers[data.to] }),
+  AppealFeedbackCommitted: (_data, _at, row, actor) => appealedBy(row, actor),
+  AppealCommitted: (data, _at, row, actor) => ({ ...appealedBy(row, actor), AppealDueTime: null, AppealStatus: appealNumbers[data.to] }),
   AppealSolved: (data, at, row) => ({
     AppealStatus: appealNumbers[data.to],
-    ...(data.review === null ? {} : { ...waiting(at, row), ReviewStatus: reviewNumbers[data.review], ReviewLevel: 1 }),
+    ...(data.review === null ? {} : { ...unlessAssigned(row), ...waiting(at, row), ReviewStatus: reviewNumbers[data.review], ReviewLevel: 1 }),
   }),
   AlarmRaised: (data) => ({ Alarm: data.level, AlarmStatus: alarmNumbers[data.to] }),
   AlarmProcessed: (data) => ({ AlarmStatus: alarmNumbers[data.to] }),
   AlarmReopened: (data) => ({ AlarmStatus: alarmNumbers[data.to] }),
 }
 
-function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>['data']): SessionRow {
+function firstRow(data: Extract<SessionEvent, { type: 'SessionCreated' }>['data']): FoldedRow {
   return {
+    reviewer_assigned: false,
+    appealer_assigned: false,
     Sid: data.sessionSid,
     UserSid: data.userSid,
     NaireSid: data.naireSid,

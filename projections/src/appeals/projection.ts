@@ -8,9 +8,9 @@ import { feedbackChanges } from './feedbacks.ts'
 import { sessionChanges } from './sessions.ts'
 
 export const appealSessionsTable = wireTable('appeal_sessions', sessionsWire, {
-  computed: ['FeedbackCount', 'JudgedCount'],
-  /** `judge_missed`: the deadline of which it is noted that it was missed. */
-  own: { deleted: 'boolean not null', judge_missed: 'timestamptz' },
+  computed: ['FeedbackCount', 'JudgedCount', 'AppealerSid', 'AppealerName'],
+  /** `judge_missed`: the deadline of which it is noted that it was missed; `assigned`: to whom it was given; `acted`: who appealed. */
+  own: { deleted: 'boolean not null', judge_missed: 'timestamptz', assigned_sid: 'text', assigned_name: 'text', acted_sid: 'text', acted_name: 'text' },
 })
 export const appealFeedbacksTable = wireTable('appeal_feedbacks', feedbacksWire, { own: { deleted: 'boolean not null' } })
 const owners = 'appeal_owners'
@@ -18,7 +18,7 @@ const owners = 'appeal_owners'
 /** One row per session that an appeal was ever about, and one per appealed answer. */
 export const appeals: ReadModel = {
   name: 'appeals',
-  version: 5,
+  version: 6,
   tables: [appealSessionsTable.name, appealFeedbacksTable.name, owners],
   create: createTable(appealSessionsTable) + createTable(appealFeedbacksTable) + createOwners(owners),
   finish: `create index on appeal_sessions ("OrgSid", "AppealStatus"); create index on appeal_sessions ("JudgeDueTime") where "JudgeDueTime" is not null; create index on appeal_feedbacks ("AppealSessionSid");`,

@@ -36,12 +36,14 @@ function newRow({ sessionSid, naireSid, subjectSid, orgSid }: SessionOwner): Row
   }
 }
 
+const actedBy = ({ actor }: ReadEvent['metadata']): Row => (actor.role === 'system' ? {} : { acted_sid: actor.sid, acted_name: actor.name ?? null })
+
 const columnsOf: Handlers<SessionEvent, Row> = {
-  AppealerAssigned: ({ appealerSid, appealerName }) => ({ AppealerSid: appealerSid, AppealerName: appealerName }),
+  AppealerAssigned: ({ appealerSid, appealerName }) => ({ assigned_sid: appealerSid, assigned_name: appealerName }),
   AppealOpened: ({ to, round }) => ({ AppealStatus: appealNumbers[to], Round: round, JudgeResult: null, JudgeTime: null, AppealTime: null, JudgeDueTime: null }),
   AppealClosed: ({ to }) => ({ AppealStatus: appealNumbers[to] }),
-  AppealFeedbackCommitted: ({ appealTime }) => ({ AppealTime: appealTime }),
-  AppealCommitted: ({ to, judgeHours = usualDueHours.judge }, { metadata }) => ({ AppealStatus: appealNumbers[to], AppealTime: metadata.at, JudgeDueTime: dueAfter(metadata.at, judgeHours) }),
+  AppealFeedbackCommitted: ({ appealTime }, { metadata }) => ({ ...actedBy(metadata), AppealTime: appealTime }),
+  AppealCommitted: ({ to, judgeHours = usualDueHours.judge }, { metadata }) => ({ ...actedBy(metadata), AppealStatus: appealNumbers[to], AppealTime: metadata.at, JudgeDueTime: dueAfter(metadata.at, judgeHours) }),
   AppealSolved: ({ to, result }, { metadata }) => ({ AppealStatus: appealNumbers[to], JudgeResult: result, JudgeTime: metadata.at, JudgeDueTime: null }),
   AppealDeadlineMissed: ({ of, dueAt }) => (of === 'judgement' ? { judge_missed: dueAt } : {}),
   SessionDeleted: () => ({ deleted: true }),

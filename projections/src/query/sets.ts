@@ -148,6 +148,8 @@ export const sets = {
     wire: appealSessions,
     table: 'appeal_sessions',
     computed: {
+      AppealerSid: (t) => `coalesce(${t}.assigned_sid, ${t}.acted_sid)`,
+      AppealerName: (t) => `(case when ${t}.assigned_sid is null then ${t}.acted_name else ${t}.assigned_name end)`,
       FeedbackCount: (t) => `(select count(*)::integer from read.appeal_feedbacks as f where ${ofRound('f', t)})`,
       JudgedCount: (t) => `(select count(*)::integer from read.appeal_feedbacks as f where ${ofRound('f', t)} and f."JudgeResult" is not null)`,
     },

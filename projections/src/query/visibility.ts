@@ -32,8 +32,8 @@ export function visibleAnswers({ sid, orgSid }: { readonly sid: string; readonly
 
 /** Roles that see a part of the sessions only. Numbers: see the statuses of the session; finished means 0, 1 or 5. */
 const partOfSessions: Partial<Record<Caller, (t: string, viewer: ViewerSql) => string>> = {
-  [roles.Assessor]: (t, { user }) => `(${t}."ReviewStatus" is not null and (${t}."RevieworSid" is null or ${t}."RevieworSid" = ${user}::text))`,
-  [roles.Customer]: (t, { user }) => `(${t}."Status" in (0, 1, 5) and (${t}."AppealerSid" is null or ${t}."AppealerSid" = ${user}::text))`,
+  [roles.Assessor]: (t, { user }) => `(${t}."ReviewStatus" is not null and (not ${t}.reviewer_assigned or ${t}."RevieworSid" = ${user}::text))`,
+  [roles.Customer]: (t, { user }) => `(${t}."Status" in (0, 1, 5) and (not ${t}.appealer_assigned or ${t}."AppealerSid" = ${user}::text))`,
   [roles.Judge]: (t) => `${t}."AppealStatus" in (1, 2)`,
   [roles.Surveyor]: (t, { user }) => `${t}."UserSid" = ${user}::text`,
 }
@@ -50,7 +50,7 @@ export function withVisibleSession(sidColumn: string, viewer: ViewerSql): string
 export function visibleAppeal(t: string, viewer: ViewerSql): string | null {
   if (!canAny(viewer, ['appeal', 'judgeAppeals'])) return null
   const own = ownOrg(`${t}."OrgSid"`, viewer)
-  if (viewer.role === roles.Customer) return `(${own} and (${t}."AppealerSid" is null or ${t}."AppealerSid" = ${viewer.user}::text))`
+  if (viewer.role === roles.Customer) return `(${own} and (${t}.assigned_sid is null or ${t}.assigned_sid = ${viewer.user}::text))`
   if (viewer.role === roles.Judge) return `(${own} and ${t}."AppealStatus" in (1, 2))`
   return own
 }

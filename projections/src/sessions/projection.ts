@@ -1,4 +1,4 @@
-import { answersIn, foldRow, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
+import { answersIn, foldRow, type FoldedRow, type SessionEvent } from '@naire/domain/sessions'
 import type { ReadEvent, ReadModel, ReadTransaction } from '../runner/read-model.ts'
 import { erasedIn, removeErased } from '../rows/remove-erased.ts'
 import { insertRows } from '../rows/insert-rows.ts'
@@ -11,7 +11,7 @@ import { createSessions, indexSessions, sessionsTable } from './table.ts'
 /** One row per session: where it stands, and what was answered in short. Of an erased one nothing is left. */
 export const sessions: ReadModel = {
   name: 'sessions',
-  version: 8,
+  version: 9,
   tables: [sessionsTable.name],
   create: createSessions,
   finish: indexSessions,
@@ -45,7 +45,7 @@ type OwnColumn = 'quota_cells' | 'replies' | 'review_missed' | 'appeal_missed'
 
 function folded(stored: Stored | null, read: ReadEvent): Stored | null {
   const event = { type: read.type, data: read.data } as unknown as SessionEvent
-  const row = foldRow(stored as SessionRow | null, { event, metadata: read.metadata, revision: read.revision })
+  const row = foldRow(stored as unknown as FoldedRow | null, { event, metadata: read.metadata, revision: read.revision })
   if (row === null) return null
   const before = stored ?? { quota_cells: [], replies: {}, review_missed: null, appeal_missed: null }
   return { ...row, ...own(before, event), log_position: read.position }

@@ -10,6 +10,9 @@ export const sessionsTable = wireTable('sessions', naireSessions, {
     replies: 'jsonb not null',
     /** Question code → text. */
     answers: 'jsonb not null',
+    /** Whether the reviewer and the appealer were assigned; else they are those who acted, and keep nobody out. */
+    reviewer_assigned: 'boolean not null',
+    appealer_assigned: 'boolean not null',
     /** The deadlines of which it is noted that they were missed. */
     review_missed: 'timestamptz',
     appeal_missed: 'timestamptz',

@@ -37,7 +37,7 @@ export const sessionOperations = {
     const { settling, history, position } = done
     knownSessions.add(body.Sid)
     const Receipt = await commitReceipt(services, body.Sid)
-    const saved = { '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`, ...ownFields(sessionRow(history)), Settling: settling, ...(Receipt === null ? {} : { Receipt }) }
+    const saved = { '@odata.context': `${serviceRoot}$metadata#NaireSessions/$entity`, ...ownFields({ ...sessionRow(history) }), Settling: settling, ...(Receipt === null ? {} : { Receipt }) }
     return { kind: 'json', body: saved, position }
   }),
 

@@ -4,7 +4,7 @@ import type { Feedback } from '@naire/domain/interactions'
 import { Refused } from '@naire/domain/refusals'
 import {
   allItems, findingsIn, foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, statusCause, wasReturned, wayOptions,
-  type Answers, type SessionEvent, type SessionFinding, type SessionRow, type StatusCause,
+  type Answers, type SessionEvent, type FoldedRow, type SessionFinding, type SessionRow, type StatusCause,
 } from '@naire/domain/sessions'
 import { load, recorded, type Recorded, type Streams } from '../streams/index.ts'
 import { correctionsIn, type Correction } from './corrections.ts'
@@ -42,8 +42,8 @@ export async function sessionAsOf(streams: Streams, sessionSid: string, revision
 }
 
 /** The session as its facts leave it. @throws Refused `session.notFound` when there are none. */
-export function sessionRow(history: readonly Recorded<SessionEvent>[]): SessionRow {
-  const row = history.reduce(foldRow, null)
+export function sessionRow(history: readonly Recorded<SessionEvent>[]): FoldedRow {
+  const row = history.reduce<FoldedRow | null>(foldRow, null)
   if (row === null) throw new Refused({ key: 'session.notFound' })
   return row
 }

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
 import { Refused } from '@naire/domain/refusals'
-import { foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, type Answers, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
+import { foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, type Answers, type FoldedRow, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
 import { load, recorded, type Streams } from '../streams/index.ts'
 import { readable } from './readable.ts'
 
@@ -30,7 +30,7 @@ export async function sessionHistory(streams: Streams, sessionSid: string): Prom
   const { events } = await load(streams, sessionDecider, sessionStream(sessionSid))
   if (events.length === 0) throw new Refused({ key: 'session.notFound' })
   const entries: HistoryEntry[] = []
-  let row: SessionRow | null = null
+  let row: FoldedRow | null = null
   let answers: Answers = noAnswers
   for (const step of recorded<SessionEvent>(events)) {
     const nextRow = foldRow(row, step)
