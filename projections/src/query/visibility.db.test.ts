@@ -74,10 +74,16 @@ describe('who sees what', () => {
     expect((await seen('Alarms', { role: roles.Alarmer }, '$top=1000&$expand=Session')).every((row) => row['Session'] === null)).toBe(true)
   })
 
-  it('an assessor sees what is to review and theirs or nobody’s', async () => {
+  const assignedToOthers = async (whom: 'reviewer_assigned' | 'appealer_assigned', column: 'RevieworSid' | 'AppealerSid') => (await pool.query<{ Sid: string }>(`select "Sid" from read.sessions where ${whom} and "${column}" <> $1`, [me])).rows.map(({ Sid }) => Sid)
+
+  it('an assessor sees what is to review and theirs or nobody’s, and what somebody decided to whom it was not assigned', async () => {
     const rows = await seen('NaireSessions', { role: roles.Assessor })
     expect(rows.some((row) => row['RevieworSid'] === me)).toBe(true)
-    expect(rows.every((row) => row['ReviewStatus'] !== null && [me, null].includes(row['RevieworSid'] as string | null))).toBe(true)
+    expect(rows.some((row) => row['RevieworSid'] !== me && row['RevieworSid'] !== null)).toBe(true)
+    expect(rows.every((row) => row['ReviewStatus'] !== null)).toBe(true)
+    const others = await assignedToOthers('reviewer_assigned', 'RevieworSid')
+    expect(others.length).toBeGreaterThan(0)
+    expect(rows.filter((row) => others.includes(String(row['Sid'])))).toEqual([])
     const history = await seen('AuditEvents', { role: roles.Assessor })
     expect(new Set(history.map((row) => row['SessionSid']))).toEqual(new Set(rows.map((row) => row['Sid'])))
   })
@@ -85,7 +91,10 @@ describe('who sees what', () => {
   it('a customer sees finished sessions that they may appeal, a judge those that were appealed', async () => {
     const customer = await seen('NaireSessions', { role: roles.Customer })
     expect(customer.map((row) => row['Sid'])).toContain(sid('session0'))
-    expect(customer.every((row) => [0, 1, 5].includes(Number(row['Status'])) && [me, null].includes(row['AppealerSid'] as string | null))).toBe(true)
+    expect(customer.every((row) => [0, 1, 5].includes(Number(row['Status'])))).toBe(true)
+    const others = await assignedToOthers('appealer_assigned', 'AppealerSid')
+    expect(others.length).toBeGreaterThan(0)
+    expect(customer.filter((row) => others.includes(String(row['Sid'])))).toEqual([])
     const judge = await seen('NaireSessions', { role: roles.Judge })
     expect(judge.map((row) => row['Sid'])).toContain(sid('session4'))
     expect(judge.every((row) => [1, 2].includes(Number(row['AppealStatus'])))).toBe(true)
