@@ -16,7 +16,7 @@ interface SessionsViewProps {
 
 export function SessionsView({ switcher, place }: SessionsViewProps) {
   const { t } = useTranslation()
-  const { naires, chosen, select } = useChosenNaire()
+  const { naires, chosen, select } = useChosenNaire({ newest: true })
   const { can } = useWorkplace()
   const [search] = useSearchParams()
   const isBin = search.get('bin') === '1' && can('deleteSessions')
