@@ -1,4 +1,4 @@
-import { checkReceiptIn, NothingInstalled, type ReceiptVerdict } from '@naire/api/receipts'
+import { checkReceiptIn, NotInstalledError, type ReceiptVerdict } from '@naire/api/receipts'
 import { join } from 'node:path'
 import { eventStoreOf } from './supervisor/event-store.ts'
 import { whoRuns } from './supervisor/running.ts'
@@ -23,7 +23,7 @@ if (token === '') {
   process.exitCode = await check(token).then(
     (isStored) => (isStored ? 0 : 1),
     (error: unknown) => {
-      if (!(error instanceof NothingInstalled)) throw error
+      if (!(error instanceof NotInstalledError)) throw error
       console.error(error.message)
       return 2
     },

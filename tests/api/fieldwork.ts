@@ -27,14 +27,14 @@ export const inChinese = (run: string): string => [...run].map((digit) => '甲�
 type People = Pick<Product, 'admin' | 'anybody'>
 
 /** An organisation with a subject, and people who can sign in. */
-export class Place {
+export class FieldworkSite {
   constructor(private readonly product: People, readonly orgSid: string, readonly deptSid: string, readonly subjectSid: string) {}
 
-  static async make(product: People, name: string): Promise<Place> {
+  static async make(product: People, name: string): Promise<FieldworkSite> {
     const org = await product.admin.post('/odata/Orgs', { Name: name })
     if (org.status !== 201) throw new Error(org.text)
     const subject = await product.admin.post('/odata/Subjects', { Name: '筛查', OrgSid: org.body.Sid })
-    return new Place(product, org.body.Sid, org.body.RootDeptSid, subject.body.Sid)
+    return new FieldworkSite(product, org.body.Sid, org.body.RootDeptSid, subject.body.Sid)
   }
 
   /** Makes a user with this role and signs them in. */

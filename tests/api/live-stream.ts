@@ -1,6 +1,6 @@
 import type { Client, Json } from './client.ts'
 
-export interface Heard {
+export interface LiveFrame {
   readonly name: string
   readonly id: number
   readonly data: Json
@@ -8,9 +8,9 @@ export interface Heard {
 
 export interface LiveStream {
   /** The next event (of this name; others before it are passed over). */
-  next(name?: string): Promise<Heard>
+  next(name?: string): Promise<LiveFrame>
   /** Everything up to an event of this name, that one with it. */
-  until(name: string): Promise<readonly Heard[]>
+  until(name: string): Promise<readonly LiveFrame[]>
   /** Names of all that comes within these milliseconds. */
   heardWithin(milliseconds: number): Promise<readonly string[]>
   /** Resolves when the line is cut. */
@@ -24,7 +24,7 @@ export async function listen(client: Client, after?: number): Promise<LiveStream
   const headers = { ...client.headers, ...(after === undefined ? {} : { 'Last-Event-ID': String(after) }) }
   const response = await fetch(`${client.url}/live`, { headers, signal: ending.signal })
   if (!response.ok || response.body === null) throw new Error(`live answered ${response.status}`)
-  const heard: Heard[] = []
+  const heard: LiveFrame[] = []
   const waiting: (() => void)[] = []
   const ended = read(response.body, (event) => {
     heard.push(event)
@@ -39,7 +39,7 @@ export async function listen(client: Client, after?: number): Promise<LiveStream
       }
     },
     async until(name) {
-      const all: Heard[] = []
+      const all: LiveFrame[] = []
       while (all.at(-1)?.name !== name) all.push(await stream.next())
       return all
     },
@@ -54,7 +54,7 @@ export async function listen(client: Client, after?: number): Promise<LiveStream
   return stream
 }
 
-async function read(body: ReadableStream<Uint8Array>, hear: (event: Heard) => void): Promise<void> {
+async function read(body: ReadableStream<Uint8Array>, hear: (event: LiveFrame) => void): Promise<void> {
   const decoder = new TextDecoder()
   let rest = ''
   try {
@@ -68,7 +68,7 @@ async function read(body: ReadableStream<Uint8Array>, hear: (event: Heard) => vo
   }
 }
 
-function parsed(frame: string): Heard {
+function parsed(frame: string): LiveFrame {
   const fields = Object.fromEntries(frame.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
   return { name: fields['event'] ?? '', id: Number(fields['id'] ?? 0), data: JSON.parse(fields['data'] ?? '{}') }
 }

@@ -6,7 +6,7 @@ import type { Feedback } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
 import { randomBytes } from 'node:crypto'
-import { replyFor, type Given } from '../scenarios/replies.ts'
+import { replyFor, type ReplyInput } from '../scenarios/replies.ts'
 import type { Client, Reply } from './client.ts'
 import { newSid } from './fieldwork.ts'
 
@@ -14,10 +14,10 @@ const at = new Date('2026-03-01T02:00:00Z')
 const begun = new Date('2026-03-01T01:55:00Z')
 
 /** Question code → what is given: option codes, a text or a number. */
-export type GivenAnswers = Readonly<Record<string, Given>>
+export type AnswerInputs = Readonly<Record<string, ReplyInput>>
 
 /** All of PHQ-9 and GAD-7 with the least answers. */
-export const calm: GivenAnswers = {
+export const calm: AnswerInputs = {
   age: 30, gender: 'F',
   ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => [`phq${n}`, '0'])),
   ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((n) => [`gad${n}`, '0'])),
@@ -33,14 +33,14 @@ export class Respondent {
     this.client = anybody.as({ 'X-Session-Key': this.key })
   }
 
-  commit(given: GivenAnswers, more: object = {}): Promise<Reply> {
+  commit(given: AnswerInputs, more: object = {}): Promise<Reply> {
     return this.client.post('/odata/NaireSessions', {
       Sid: this.sid, NaireSid: this.record.Sid, StartTime: begun.toISOString(), LastReplyTime: at.toISOString(), LastReplyPage: 1, Duration: 60,
       AuthMode: 1, Lang: 'zh-CN', ViewPort: 'mobile', IsFinal: false, Feedbacks: feedbacks(this.record, given), Whole: true, ...more,
     })
   }
 
-  finish(given: GivenAnswers = calm, more: object = {}): Promise<Reply> {
+  finish(given: AnswerInputs = calm, more: object = {}): Promise<Reply> {
     return this.commit(given, { IsFinal: true, ...more })
   }
 
@@ -51,7 +51,7 @@ export class Respondent {
   }
 }
 
-export function feedbacks(record: NaireRecord, given: GivenAnswers): readonly Feedback[] {
+export function feedbacks(record: NaireRecord, given: AnswerInputs): readonly Feedback[] {
   const session = openSession(compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns }), { sessionSid: '0', viewPort: 'mobile', lang: 'zh-CN', now: at })
   for (const { Sid, Code } of record.Questions) {
     const said = given[Code]

@@ -3,7 +3,7 @@ import type { SessionCommand } from '@naire/domain/sessions'
 import { randomUUID } from 'node:crypto'
 import type { Client, Reply } from './client.ts'
 import { newSid } from './fieldwork.ts'
-import { calm, feedbacks, Respondent, type GivenAnswers } from './respondent.ts'
+import { calm, feedbacks, Respondent, type AnswerInputs } from './respondent.ts'
 
 /** Who commands what in a walk; sids are needed where somebody is named. */
 export interface Cast {
@@ -144,7 +144,7 @@ export class SessionByHttp {
     }
   }
 
-  #answers({ commit: { outcome } }: Extract<SessionCommand, { type: 'CommitFinal' }>, next: SessionCommand | undefined): GivenAnswers {
+  #answers({ commit: { outcome } }: Extract<SessionCommand, { type: 'CommitFinal' }>, next: SessionCommand | undefined): AnswerInputs {
     const isFull = next?.type === 'SettleSession' && next.fullCell !== null
     const seat = isFull ? ages.turnedAway : ages.seated
     const age = !outcome.success ? ages.prohibited : outcome.quotaCells.length > 0 ? seat : ages.noCell

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../api/client.ts'
-import { Place, screening } from '../api/fieldwork.ts'
+import { FieldworkSite, screening } from '../api/fieldwork.ts'
 import { startProduct, type Product } from '../api/product.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 import { openUi5, type OpenUi5 } from './openui5-page.ts'
 
 let product: Product
-let place: Place
+let place: FieldworkSite
 let manager: Client & { readonly sid: string }
 let ui5: OpenUi5
 
@@ -17,7 +17,7 @@ const batches = () => ui5.asked.filter((request) => request.startsWith('POST /od
 
 beforeAll(async () => {
   product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
+  place = await FieldworkSite.make(product, '心晴示范机构')
   manager = await place.person('OrgAdmin', 'manager')
   for (let number = 1; number <= 7; number += 1) await manager.post('/odata/Subjects', { Name: `期${number}` })
   const record = screening()

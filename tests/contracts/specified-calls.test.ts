@@ -3,20 +3,20 @@ import { parseRecord, type NaireRecord } from '@naire/domain/naires'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OssStandIn } from '../../scripts/src/stand-ins/oss/oss-stand-in.ts'
 import type { Client } from '../api/client.ts'
-import { newSid, Place, screening } from '../api/fieldwork.ts'
+import { newSid, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { startProduct, type Product } from '../api/product.ts'
 import { calm, Respondent } from '../api/respondent.ts'
-import { specifiedCalls, type SpecifiedCall, type Things } from './specified-calls.ts'
+import { specifiedCalls, type SpecifiedCall, type CallTargets } from './specified-calls.ts'
 
 let cloud: OssStandIn
 let product: Product
 let senders: Readonly<Record<NonNullable<SpecifiedCall['by']>, Client>>
-let things: Things
+let things: CallTargets
 
 beforeAll(async () => {
   cloud = await OssStandIn.open()
   product = await startProduct(cloud.env)
-  const place = await Place.make(product, '心晴示范机构')
+  const place = await FieldworkSite.make(product, '心晴示范机构')
   const [administrator, customer, judge] = [await place.person('OrgAdmin', 'administrator'), await place.person('Customer', 'customer'), await place.person('Judge', 'judge')]
   const record = screening((made) => (made.CloudUpload = true))
   const naireSid = await place.publish(record)

@@ -2,7 +2,7 @@ import type { Save } from '@naire/domain/authoring'
 import type { Json } from '../api/client.ts'
 
 /** What the calls are about: things that exist, of one organisation. */
-export interface Things {
+export interface CallTargets {
   readonly orgSid: string
   readonly deptSid: string
   readonly subjectSid: string
@@ -31,9 +31,9 @@ export interface SpecifiedCall {
   /** As it stands there. */
   readonly call: string
   /** The address to the letter, with the things' sids in it. */
-  path(things: Things): string
+  path(things: CallTargets): string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  body?(things: Things): Json
+  body?(things: CallTargets): Json
   /** Sent as a form. */
   readonly file?: { readonly name: string; readonly content: string }
   /** The status that answers it. 501: not built yet, and said so by name. */

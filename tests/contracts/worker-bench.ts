@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { handle } from '@naire/commands'
 import { connect, type Pool } from '@naire/database'
-import { dutyDecider, dutyStream, type DutyCommand } from '@naire/domain/duties'
+import { jobDecider, dutyStream, type JobCommand } from '@naire/domain/duties'
 import type { DomainEvent, EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
 import { prepareProjections } from '@naire/projections/runner'
@@ -51,8 +51,8 @@ export class WorkerBench {
 
   /** What an operator does about work that was given up. */
   async operate(jobId: string, command: { readonly type: 'RetryDuty' } | { readonly type: 'CloseDuty'; readonly reason: string }): Promise<void> {
-    const said = { ...command, by: { sid: 'A'.repeat(32), role: 0, orgSid: null }, at: new Date().toISOString() } as DutyCommand
-    await handle({ store: this.store, sealer: this.vault.keys }, dutyDecider, dutyStream(jobId), said, { commandId: randomUUID(), correlationId: randomUUID() })
+    const said = { ...command, by: { sid: 'A'.repeat(32), role: 0, orgSid: null }, at: new Date().toISOString() } as JobCommand
+    await handle({ store: this.store, sealer: this.vault.keys }, jobDecider, dutyStream(jobId), said, { commandId: randomUUID(), correlationId: randomUUID() })
   }
 
   /** The first event of a type in a stream, once it is there. */

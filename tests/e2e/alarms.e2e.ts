@@ -3,7 +3,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Client } from '../api/client.ts'
-import { copyOf, password, screening, type Place } from '../api/fieldwork.ts'
+import { copyOf, password, screening, type FieldworkSite } from '../api/fieldwork.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 import { standsStill } from './stands-still.ts'
 import { choose, signedIn } from './story/staff.ts'
@@ -12,7 +12,7 @@ import { makePlace } from './way/way-naire.ts'
 const baseUrl = process.env['BASE_URL'] ?? ''
 let run: string
 let record: NaireRecord
-let place: Place
+let place: FieldworkSite
 
 // One inbox: each step stands on the ones before it.
 test.describe.configure({ mode: 'serial' })

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { newSid, type Place } from '../api/fieldwork.ts'
+import { newSid, type FieldworkSite } from '../api/fieldwork.ts'
 import { answer, choices, makePlace, press } from './way/way-naire.ts'
 
-let place: Place
+let place: FieldworkSite
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 test.beforeAll(async () => {

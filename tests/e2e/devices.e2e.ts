@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { deflateSync } from 'node:zlib'
-import type { Place } from '../api/fieldwork.ts'
+import type { FieldworkSite } from '../api/fieldwork.ts'
 import { androidWechat, asWechat } from './devices/wechat-phone.ts'
 import { publishTypes, type PublishedTypes } from './types/gallery.ts'
 import { choices, makePlace, press } from './way/way-naire.ts'
@@ -9,7 +9,7 @@ const [baseUrl, password] = [() => process.env['BASE_URL'] ?? '', () => process.
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 let types: PublishedTypes
-let place: Place
+let place: FieldworkSite
 
 test.beforeAll(async () => {
   types = await publishTypes(baseUrl(), password())

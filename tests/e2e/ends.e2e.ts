@@ -1,11 +1,11 @@
 import { expect, test, type Page, type Request } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import type { Client } from '../api/client.ts'
-import { newSid, type Place } from '../api/fieldwork.ts'
+import { newSid, type FieldworkSite } from '../api/fieldwork.ts'
 import { answer, choices, makePlace, press, tryAgain } from './way/way-naire.ts'
 
 const conclusion = '<p>凭此页领取<b>纪念品</b></p>'
-let place: Place
+let place: FieldworkSite
 let manager: Client
 let reviewer: Client
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import type { NaireRecord } from '@naire/domain/naires'
 import { Client } from '../api/client.ts'
-import { copyOf, inChinese, newSid, Place, screening } from '../api/fieldwork.ts'
+import { copyOf, inChinese, newSid, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { playable } from './story/sessions.ts'
 import { signedIn } from './story/staff.ts'
 import { answerToLastPage, calm, commit } from './story/respondent.ts'
@@ -11,13 +11,13 @@ import { answerToLastPage, calm, commit } from './story/respondent.ts'
 /** Larger than a piece, so that it goes in several. */
 const photo = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489004c4b40', 'hex'), Buffer.from('IDAT'), randomBytes(5_000_000)])
 
-let place: Place
+let place: FieldworkSite
 
 test.beforeAll(async () => {
   const anybody = new Client(process.env['BASE_URL'] ?? '')
   const admin = await anybody.signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
   const name = inChinese(randomBytes(3).toString('hex'))
-  place = await Place.make({ anybody, admin }, `附件${name}`)
+  place = await FieldworkSite.make({ anybody, admin }, `附件${name}`)
 })
 
 /** Calls that a page made with files, as `PATCH /UploadFiles/Chunks`. */

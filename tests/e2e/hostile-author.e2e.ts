@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { hostileHtml } from '../fixtures/hostile-html.ts'
 import { makeHostileField, type HostileField } from './hostile-author/hostile-field.ts'
-import { watch, type Watch } from './hostile-author/watch.ts'
+import { watch, type PageMonitor } from './hostile-author/watch.ts'
 
 let field: HostileField
 
@@ -70,7 +70,7 @@ test('each way by itself comes to nothing in a browser', async ({ page }) => {
 })
 
 /** Nothing ran, nobody was asked, and the page is still ours. */
-async function calm(page: Page, watched: Watch): Promise<void> {
+async function calm(page: Page, watched: PageMonitor): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
   expect(watched.outside).toEqual([])

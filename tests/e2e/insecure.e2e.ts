@@ -1,9 +1,9 @@
 import { chromium as browsers, expect, test } from '@playwright/test'
-import type { Place } from '../api/fieldwork.ts'
+import type { FieldworkSite } from '../api/fieldwork.ts'
 import { chromium } from './chromium.ts'
 import { answer, choices, makePlace, press } from './way/way-naire.ts'
 
-let place: Place
+let place: FieldworkSite
 
 test.beforeAll(async () => {
   place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')

@@ -5,8 +5,8 @@ import { cutTitles } from './looks/cut-titles.ts'
 import { makeFieldwork, type Fieldwork } from './looks/fieldwork.ts'
 import { look } from './looks/look.ts'
 import { walkAstray, walkThrough } from './looks/respondent-walk.ts'
-import { staffScreens, type Say } from './looks/staff-screens.ts'
-import type { Who } from './looks/people.ts'
+import { staffScreens, type SentenceLookup } from './looks/staff-screens.ts'
+import type { PersonName } from './looks/people.ts'
 import { langs, said, type Lang } from './looks/words.ts'
 
 let work: Fieldwork
@@ -17,7 +17,7 @@ test.beforeAll(async ({ baseURL }) => {
 })
 
 for (const lang of langs) {
-  const say: Say = (key) => said(lang, key)
+  const say: SentenceLookup = (key) => said(lang, key)
   test.describe(lang, () => {
     for (const { name, who, path, prepare, shows } of staffScreens) {
       test(`${name} fits, can be read and can be used`, async ({ browser }) => {
@@ -52,7 +52,7 @@ test('the titles of all columns of the session list are whole in every language'
 })
 
 /** The page of somebody who is signed in and reads this language; the same for all their screens. */
-async function pageOf(browser: Browser, who: Who | null, lang: Lang): Promise<Page> {
+async function pageOf(browser: Browser, who: PersonName | null, lang: Lang): Promise<Page> {
   const key = `${who} ${lang}`
   const known = pages.get(key)
   if (known) {

@@ -1,8 +1,8 @@
 import { Chance } from '@naire/domain/synthetic-respondents'
 import { expect, test } from '@playwright/test'
-import type { Place } from '../api/fieldwork.ts'
+import type { FieldworkSite } from '../api/fieldwork.ts'
 import { BrowserDevice } from './offline-runs/browser-device.ts'
-import { GivenAnswers } from './offline-runs/given-answers.ts'
+import { AnswerLedger } from './offline-runs/given-answers.ts'
 import type { SurveyTab } from './offline-runs/survey-tab.ts'
 import { choices, makePlace } from './way/way-naire.ts'
 
@@ -17,7 +17,7 @@ const lanes = 2
 const often = { intervals: [20, 50, 100] }
 
 const questions = 'ABC'
-let place: Place
+let place: FieldworkSite
 
 test.beforeAll(async () => {
   place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
@@ -44,7 +44,7 @@ test(`no answer is lost and no session made twice in a real browser, in ${only ?
 /** One person, one device, everything that can go wrong; gives what is not as it should be in the end. */
 async function run(device: BrowserDevice, seed: number): Promise<readonly string[]> {
   const chance = new Chance(String(seed))
-  const given = new GivenAnswers()
+  const given = new AnswerLedger()
   await device.clear(chance)
   await device.open()
   for (let step = chance.whole(3, 8); step > 0; step -= 1) await take(chance, device, given)
@@ -53,7 +53,7 @@ async function run(device: BrowserDevice, seed: number): Promise<readonly string
   return differences(device, given)
 }
 
-async function take(chance: Chance, device: BrowserDevice, given: GivenAnswers): Promise<void> {
+async function take(chance: Chance, device: BrowserDevice, given: AnswerLedger): Promise<void> {
   const [tab] = device.tabs.length > 0 ? [chance.pick(device.tabs)] : []
   const kind = chance.pick(['answer', 'answer', 'answer', 'turn', 'turn', 'network', 'storage', 'kill', 'open', 'clock', 'wait', 'late'] as const)
   if (!tab) return device.open()
@@ -82,7 +82,7 @@ async function take(chance: Chance, device: BrowserDevice, given: GivenAnswers):
 }
 
 /** The tab may be killed before the answer is kept. */
-async function answer(tab: SurveyTab, chance: Chance, device: BrowserDevice, given: GivenAnswers): Promise<void> {
+async function answer(tab: SurveyTab, chance: Chance, device: BrowserDevice, given: AnswerLedger): Promise<void> {
   const question = await tab.question()
   const option = chance.whole(1, 3)
   if (question === null || !(await tab.choose(option))) return
@@ -105,7 +105,7 @@ async function mend(device: BrowserDevice): Promise<void> {
 }
 
 /** Answers what is open and hands in; nothing but the page's own words is waited for. */
-async function handIn(device: BrowserDevice, given: GivenAnswers): Promise<void> {
+async function handIn(device: BrowserDevice, given: AnswerLedger): Promise<void> {
   const [tab] = device.tabs
   if (!tab) throw new Error('The questionnaire did not open')
   await device.pass(6_000)
@@ -122,7 +122,7 @@ async function handIn(device: BrowserDevice, given: GivenAnswers): Promise<void>
   await expect.poll(async () => device.pass(2_000).then(() => tab.has('提交成功')), { ...often, timeout: 20_000 }).toBe(true)
 }
 
-async function differences(device: BrowserDevice, given: GivenAnswers): Promise<readonly string[]> {
+async function differences(device: BrowserDevice, given: AnswerLedger): Promise<readonly string[]> {
   const { sessions, answers } = await device.kept()
   const wrong: string[] = []
   for (const session of sessions.filter(({ Sid }) => answers.some(({ SessionSid }) => SessionSid === Sid))) {

@@ -1,12 +1,12 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { Client } from '../api/client.ts'
-import type { Place } from '../api/fieldwork.ts'
+import type { FieldworkSite } from '../api/fieldwork.ts'
 import type { NaireRecord } from '@naire/domain/naires'
 import { startMiddle, type Middle } from './offline/middle.ts'
 import { photo } from './types/ways.ts'
 import { answer, choices, makePlace, press, tryAgain } from './way/way-naire.ts'
 
-let place: Place
+let place: FieldworkSite
 let middle: Middle
 
 test.beforeAll(async () => {

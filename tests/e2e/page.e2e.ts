@@ -1,8 +1,8 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import type { Place } from '../api/fieldwork.ts'
+import type { FieldworkSite } from '../api/fieldwork.ts'
 import { answer, choices, makePlace, press } from './way/way-naire.ts'
 
-let place: Place
+let place: FieldworkSite
 
 test.beforeAll(async () => {
   place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')

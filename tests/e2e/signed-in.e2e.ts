@@ -1,11 +1,11 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { Client } from '../api/client.ts'
-import { newSid, password, type Place } from '../api/fieldwork.ts'
+import { newSid, password, type FieldworkSite } from '../api/fieldwork.ts'
 import { answer, choices, makePlace, press } from './way/way-naire.ts'
 
 const anybody = new Client(process.env['BASE_URL'] ?? '')
 let admin: Client
-let place: Place
+let place: FieldworkSite
 test.beforeAll(async () => {
   place = await makePlace(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
   admin = await anybody.signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')

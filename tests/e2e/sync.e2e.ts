@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { newSid, type Place } from '../api/fieldwork.ts'
+import { newSid, type FieldworkSite } from '../api/fieldwork.ts'
 import { publishTypes, type PublishedTypes } from './types/gallery.ts'
 import { photo } from './types/ways.ts'
 import { answer, choices, makePlace, press } from './way/way-naire.ts'
 
-let place: Place
+let place: FieldworkSite
 let types: PublishedTypes
 
 test.use({ serviceWorkers: 'block' })

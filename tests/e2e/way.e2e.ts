@@ -2,10 +2,10 @@ import { expect, test, type Page } from '@playwright/test'
 import type { NaireRecord } from '@naire/domain/naires'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Place } from '../api/fieldwork.ts'
+import type { FieldworkSite } from '../api/fieldwork.ts'
 import { answer, choices, makePlace, press } from './way/way-naire.ts'
 
-let place: Place
+let place: FieldworkSite
 let host: Server
 let hostUrl = ''
 let says = ''

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chanceOf, full } from './harness/chance.ts'
-import { Scene } from './harness/scene.ts'
+import { FaultScene } from './harness/scene.ts'
 import { FaultServer } from './harness/server.ts'
 import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(1)
 let server: FaultServer
-let scene: Scene
+let scene: FaultScene
 beforeEach(async () => {
   server = await FaultServer.start()
-  scene = await Scene.open({ url: await server.database(), random })
+  scene = await FaultScene.open({ url: await server.database(), random })
 })
 afterEach(async () => {
   await scene.close()
@@ -35,7 +35,7 @@ it('PostgreSQL is killed under load and loses nothing that was acknowledged', as
 }, testMs)
 
 /** The process of the database that serves whom the load writes through. */
-async function writerOf({ pool }: Scene): Promise<number> {
+async function writerOf({ pool }: FaultScene): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>(`select pid from pg_stat_activity where application_name like 'scene-%' and pid <> pg_backend_pid() order by query_start desc`)
   return rows[0]?.pid ?? -1
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '../api/client.ts'
-import { Place, screening } from '../api/fieldwork.ts'
+import { FieldworkSite, screening } from '../api/fieldwork.ts'
 import { Respondent } from '../api/respondent.ts'
 import { chanceOf, full } from './harness/chance.ts'
 import { expectBalanced, ledgerOf } from './harness/ledger.ts'
@@ -22,7 +22,7 @@ it('the api is killed when an append is stored and nobody knows: who asks again 
   let api = await processes.start('api')
   const record = screening()
   const admin = await processes.signInAdmin()
-  const place = await Place.make({ admin, anybody: processes.anybody }, '机构')
+  const place = await FieldworkSite.make({ admin, anybody: processes.anybody }, '机构')
   await place.publish(record)
 
   const finished: { respondent: Respondent; reply: Reply }[] = []

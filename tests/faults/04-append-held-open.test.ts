@@ -3,18 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Pool, type PoolClient } from '@naire/database'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chanceOf, full } from './harness/chance.ts'
-import { Scene } from './harness/scene.ts'
+import { FaultScene } from './harness/scene.ts'
 import { FaultServer } from './harness/server.ts'
 import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(4)
 let server: FaultServer
-let scene: Scene
+let scene: FaultScene
 let pool: Pool
 beforeEach(async () => {
   server = await FaultServer.start()
   const url = await server.database()
-  scene = await Scene.open({ url, random })
+  scene = await FaultScene.open({ url, random })
   pool = connect(url, { max: 4, applicationName: 'slow' })
 })
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chanceOf, full } from './harness/chance.ts'
 import { counted } from './harness/load.ts'
 import { say } from './harness/say.ts'
-import { Scene } from './harness/scene.ts'
+import { FaultScene } from './harness/scene.ts'
 import { FaultServer } from './harness/server.ts'
 import { testMs } from './harness/patience.ts'
 
@@ -14,14 +14,14 @@ const random = chanceOf(5)
 const seconds = full ? 120 : 4
 const parts = 8
 let server: FaultServer
-let scene: Scene
+let scene: FaultScene
 let pool: Pool
 let others: PoolClient[]
 beforeEach(async () => {
   // Commits that do not wait for the disk: as many versions of rows in seconds as in an hour elsewhere.
   server = await FaultServer.start({ settings: { synchronous_commit: 'off' } })
   const url = await server.database()
-  scene = await Scene.open({ url, random, writers: 1, models: [] })
+  scene = await FaultScene.open({ url, random, writers: 1, models: [] })
   pool = connect(url, { max: 6, applicationName: 'elsewhere' })
   others = [await pool.connect(), await pool.connect()]
 })

@@ -4,19 +4,19 @@ import { createPostgresEventStore } from '@naire/event-store'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chanceOf, full } from './harness/chance.ts'
 import { counted } from './harness/load.ts'
-import { Scene } from './harness/scene.ts'
+import { FaultScene } from './harness/scene.ts'
 import { FaultServer } from './harness/server.ts'
 import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(7)
 let server: FaultServer
-let scene: Scene
+let scene: FaultScene
 let operator: Pool
 beforeAll(async () => {
   server = await FaultServer.start({ settings: { max_connections: 40 } })
   const url = await server.database()
   // Two connections for sixteen writers, a reader and two read models.
-  scene = await Scene.open({ url, random, stores: 3, connections: 2 })
+  scene = await FaultScene.open({ url, random, stores: 3, connections: 2 })
   operator = connect(url, { max: 30, applicationName: 'operator' })
 })
 afterAll(async () => {

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../fresh-database.ts'
 import { chanceOf, full } from './harness/chance.ts'
 import { counted } from './harness/load.ts'
-import { Scene } from './harness/scene.ts'
+import { FaultScene } from './harness/scene.ts'
 import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(8)
-let scene: Scene
+let scene: FaultScene
 beforeEach(async () => {
-  scene = await Scene.open({ url: await freshDatabase(), random })
+  scene = await FaultScene.open({ url: await freshDatabase(), random })
 })
 afterEach(() => scene.close())
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chanceOf } from './harness/chance.ts'
 import { expectBalanced, ledgerOf } from './harness/ledger.ts'
 import { Processes } from './harness/processes.ts'
-import { answered, effectsOf, leftSettling, type Settling } from './harness/settling.ts'
+import { answered, effectsOf, leftSettling, type SettlingSessions } from './harness/settling.ts'
 import { testMs } from './harness/patience.ts'
 
 const random = chanceOf(10)
@@ -18,7 +18,7 @@ afterEach(() => processes.close())
 it('workers are killed when the effect is stored and the job does not know, and one freezes: every effect comes once', async () => {
   const { pool, store, proxy } = processes
   let worker = await processes.start('workers')
-  const works: Settling[] = []
+  const works: SettlingSessions[] = []
   // Whatever is due goes together into a few appends: each kill has sessions of its own.
   const strike = async (when: 'asked' | 'answered') => {
     const struck = proxy.moment({ says: 'log-append', when, after: random.below(3) })

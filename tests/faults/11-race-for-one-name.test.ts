@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCommands, createQuotaKeeper, system, type Commands, type CreateUserRequest, type QuotaKeeper } from '@naire/commands'
+import { createCommands, createQuotaWriteQueue, system, type Commands, type CreateUserRequest, type QuotaWriteQueue } from '@naire/commands'
 import { connect, type Pool } from '@naire/database'
 import { roles } from '@naire/domain/access'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
 import { createVault, prepareVault } from '@naire/vault'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ it('many who race for one login code: one gets it, all others are told that it i
   for (let round = 0; round < rounds; round += 1) {
     const outcomes = await Promise.allSettled(Array.from({ length: 24 }, (_, at) => createUser(commands[at % processes]!, `nurse-${round}`)))
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-    expect(refusals.map((reason) => (reason instanceof Refused ? reason.refusal.key : reason))).toEqual(Array(23).fill('user.codeTaken'))
+    expect(refusals.map((reason) => (reason instanceof RefusalError ? reason.refusal.key : reason))).toEqual(Array(23).fill('user.codeTaken'))
   }
   const { rows } = await pools[0]!.query<{ n: number }>(`select count(*)::integer as n from log.events where type = 'UserCreated'`)
   expect(rows[0]?.n).toBe(rounds)
@@ -43,7 +43,7 @@ it('many who race for one login code: one gets it, all others are told that it i
 
 it('many sessions that race for the last seats: as many get one as there are, in every process that asks', async () => {
   const [naireSid, limit, racers] = [newSid(), 5, 200]
-  const keepers = pools.map((pool) => createQuotaKeeper({ store: createPostgresEventStore(pool), sealer: { seal: async () => new Uint8Array(), openMany: async () => [] } }))
+  const keepers = pools.map((pool) => createQuotaWriteQueue({ store: createPostgresEventStore(pool), sealer: { seal: async () => new Uint8Array(), openMany: async () => [] } }))
   const at = new Date().toISOString()
   const cells = [{ cellSid: 'C', expression: 'true', memo: null, limit, declaredLimit: limit }]
   await keepers[0]!.ask(naireSid, { type: 'DefineCells', naireSid, cells, by: system, at }, envelope())
@@ -63,16 +63,16 @@ function createUser({ users }: Commands, code: string): Promise<unknown> {
 }
 
 /** Asks until it is decided: a keeper that was too late ten times says so. */
-async function seat(keeper: QuotaKeeper, naireSid: string, at: string): Promise<void> {
+async function seat(queue: QuotaWriteQueue, naireSid: string, at: string): Promise<void> {
   const sessionSid = newSid()
   for (;;) {
     const command = { type: 'ConfirmSeat', sessionSid, requestId: sessionSid, cells: ['C'], by: system, at } as const
-    const decided = await keeper.ask(naireSid, command, { commandId: sessionSid, correlationId: sessionSid }).then(() => true, isBusy)
+    const decided = await queue.ask(naireSid, command, { commandId: sessionSid, correlationId: sessionSid }).then(() => true, isBusy)
     if (decided) return
   }
 }
 
 function isBusy(error: unknown): false {
-  if (error instanceof Refused && error.refusal.key === 'request.busy') return false
+  if (error instanceof RefusalError && error.refusal.key === 'request.busy') return false
   throw error
 }

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { chanceOf } from './harness/chance.ts'
 import { say } from './harness/say.ts'
-import { Scene } from './harness/scene.ts'
+import { FaultScene } from './harness/scene.ts'
 import { FaultServer } from './harness/server.ts'
 import { testMs } from './harness/patience.ts'
 
@@ -15,12 +15,12 @@ const volume = mkdtempSync(join(tmpdir(), 'naire-small-'))
 const ballast = join(volume, 'ballast')
 const isSmall = mounted()
 let server: FaultServer
-let scene: Scene
+let scene: FaultScene
 if (!isSmall) say('12 disk full: a small volume cannot be mounted here (only root may); not run')
 beforeEach(async () => {
   const settings = { max_wal_size: '64MB', min_wal_size: '32MB', wal_keep_size: 0, shared_buffers: '16MB' }
   server = await FaultServer.start({ stateDir: join(volume, 'state'), settings })
-  scene = await Scene.open({ url: await server.database(), random, models: [] })
+  scene = await FaultScene.open({ url: await server.database(), random, models: [] })
 })
 afterEach(async () => {
   rmSync(ballast, { force: true })

@@ -7,14 +7,14 @@ import { noKeys, silent, tally } from '../contracts/runner-bench.ts'
 import { freshDatabase } from '../fresh-database.ts'
 import { chanceOf, full } from './harness/chance.ts'
 import { counted } from './harness/load.ts'
-import { Scene } from './harness/scene.ts'
+import { FaultScene } from './harness/scene.ts'
 import { patienceMs, testMs } from './harness/patience.ts'
 
 const random = chanceOf(13)
-let scene: Scene
+let scene: FaultScene
 beforeEach(async () => {
   const models = [tally('tally_one'), twin(1)]
-  scene = await Scene.open({ url: await freshDatabase(), random, writers: 4, models })
+  scene = await FaultScene.open({ url: await freshDatabase(), random, writers: 4, models })
   await scene.projections.ready
 })
 afterEach(() => scene.close())

@@ -1,8 +1,8 @@
-import { createQuotaKeeper, system } from '@naire/commands'
+import { createQuotaWriteQueue, system } from '@naire/commands'
 import { createMemoryEventStore } from '@naire/event-store'
 import { Checkpoints, startProjections } from '@naire/projections/runner'
-import { duties } from '@naire/workers'
-import type { Means } from '@naire/workers/runner'
+import { jobs } from '@naire/workers'
+import type { JobContext } from '@naire/workers/runner'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Bench, counted, noKeys, runnerBench, silent, tally } from '../contracts/runner-bench.ts'
 
@@ -29,14 +29,14 @@ it('a lease that was taken before the clock of the database stepped back is not 
 
 it('a seat whose hold has run out is given back although the clock of the worker stepped back', async () => {
   const store = createMemoryEventStore()
-  const quotaKeeper = createQuotaKeeper({ store, sealer: { seal: async () => new Uint8Array(), openMany: async () => [] } })
+  const quotaQueue = createQuotaWriteQueue({ store, sealer: { seal: async () => new Uint8Array(), openMany: async () => [] } })
   const ask = (command: object) =>
-    quotaKeeper.ask('N', { by: system, at: '2026-03-01T10:00:00.000Z', ...command } as never, { commandId: JSON.stringify(command), correlationId: 'c' })
+    quotaQueue.ask('N', { by: system, at: '2026-03-01T10:00:00.000Z', ...command } as never, { commandId: JSON.stringify(command), correlationId: 'c' })
   await ask({ type: 'DefineCells', naireSid: 'N', cells: [{ cellSid: 'C', expression: 'true', memo: null, limit: 1, declaredLimit: 1 }] })
   await ask({ type: 'HoldSeat', sessionSid: 'S', requestId: 'r', cells: ['C'], until: '2026-03-01T10:30:00.000Z' })
   const held = (await store.readStream('quota-N')).at(-1)
   expect(held?.type).toBe('SeatHeld')
-  const means = { quotaKeeper, now: () => new Date('2026-03-01T09:31:00.000Z') } as Means
-  await duties.expireHold.perform({ ...held, erased: false } as never, means, { id: 'j', signal: new AbortController().signal })
+  const means = { quotaQueue, now: () => new Date('2026-03-01T09:31:00.000Z') } as JobContext
+  await jobs.expireHold.perform({ ...held, erased: false } as never, means, { id: 'j', signal: new AbortController().signal })
   expect((await store.readStream('quota-N')).at(-1)).toMatchObject({ type: 'HoldExpired', data: { sessionSid: 'S' } })
 })

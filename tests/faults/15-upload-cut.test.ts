@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { UploadStanding } from '@naire/api/contract'
+import type { UploadProgress } from '@naire/api/contract'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../scripts/src/supervisor/free-port.ts'
-import { newSid, Place, screening } from '../api/fieldwork.ts'
+import { newSid, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { startProduct, type Product } from '../api/product.ts'
 import { Respondent } from '../api/respondent.ts'
 import { CuttingProxy } from './harness/cutting-proxy.ts'
@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 it(`${size / megabyte} MB over a connection that breaks ten times arrive whole, and the server's memory stays flat`, async () => {
-  const place = await Place.make(product, '心晴示范机构')
+  const place = await FieldworkSite.make(product, '心晴示范机构')
   const record = screening((naire) => naire.Questions.forEach((question: { Data: string }) => (question.Data = question.Data.replace('"MaxSize":10', '"MaxSize":4096'))))
   await place.publish(record)
   const someone = new Respondent(product.anybody, record)
@@ -45,7 +45,7 @@ it(`${size / megabyte} MB over a connection that breaks ten times arrive whole, 
   const ask = async (method: string, path: string, more: Record<string, string> = {}) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { ...headers, ...more } })
     expect(response.ok, `${response.status} of ${path}`).toBe(true)
-    return (await response.json()) as UploadStanding
+    return (await response.json()) as UploadProgress
   }
 
   const hash = await hashOf(contentFrom(0))
@@ -73,7 +73,7 @@ it(`${size / megabyte} MB over a connection that breaks ten times arrive whole, 
 })
 
 /** Sends from a byte on; null when the connection broke, or the upload stands elsewhere by now. */
-function sent(url: string, offset: number, headers: Readonly<Record<string, string>>): Promise<UploadStanding | null> {
+function sent(url: string, offset: number, headers: Readonly<Record<string, string>>): Promise<UploadProgress | null> {
   return new Promise((resolve) => {
     const sending = request(url, { method: 'PATCH', headers: { ...headers, 'Content-Type': 'application/offset+octet-stream', 'Content-Length': size - offset, 'Upload-Offset': offset } })
     sending.once('error', () => resolve(null))
@@ -81,7 +81,7 @@ function sent(url: string, offset: number, headers: Readonly<Record<string, stri
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.once('error', () => resolve(null))
-      response.once('end', () => resolve(response.statusCode === 200 ? (JSON.parse(Buffer.concat(chunks).toString()) as UploadStanding) : null))
+      response.once('end', () => resolve(response.statusCode === 200 ? (JSON.parse(Buffer.concat(chunks).toString()) as UploadProgress) : null))
     })
     void pipeline(contentFrom(offset), sending).catch(() => {})
   })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Client, Reply } from '../api/client.ts'
-import { Place, screening } from '../api/fieldwork.ts'
-import { type Heard, listen, type LiveStream } from '../api/live-stream.ts'
+import { FieldworkSite, screening } from '../api/fieldwork.ts'
+import { type LiveFrame, listen, type LiveStream } from '../api/live-stream.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 import { chanceOf } from './harness/chance.ts'
 import { testMs } from './harness/patience.ts'
@@ -22,7 +22,7 @@ it('the api is killed when an alarm is stored and not yet told, and lines are cu
   await processes.start('projections', { direct: true })
   let api = await processes.start('api')
   const record = screening()
-  const place = await Place.make({ admin: await processes.signInAdmin(), anybody: processes.anybody }, '机构')
+  const place = await FieldworkSite.make({ admin: await processes.signInAdmin(), anybody: processes.anybody }, '机构')
   await place.publish(record)
   const alarmer = new Screen(await place.person('Alarmer', 'alarmer'))
   await alarmer.open()
@@ -82,7 +82,7 @@ class Screen {
     }
   }
 
-  #take({ name, id, data }: Heard): void {
+  #take({ name, id, data }: LiveFrame): void {
     if (name === 'alarm') this.heard.push(data.SessionSid)
     if (id > 0) this.#last = id
   }

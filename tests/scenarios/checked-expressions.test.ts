@@ -34,13 +34,13 @@ test('a reference to nothing is blank or 0, a condition never true is false, one
   )
 })
 
-interface Promised {
+interface ExpectedCell {
   readonly cell: QuotaCell
   readonly isTrue: boolean
 }
 
 /** Of every condition about the question that is decided beforehand, how it turns out. */
-function promises(naire: NaireRecord, code: string): readonly Promised[] {
+function promises(naire: NaireRecord, code: string): readonly ExpectedCell[] {
   const environment = naireEnvironment(naire)
   const known = paths.filter((path) => environment.typeOf([code, ...path]))
   const cells = known.flatMap((path) => conditions.map((condition) => cellOf(condition.replaceAll(/\bP\b/g, written([code, ...path])))))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 type Content = Readonly<Record<string, unknown>>
 
 /** A place in a content: its raw form inside the question's, and where it is to be found once read. */
-interface Place {
+interface ContentLocation {
   readonly type: QuestionType
   readonly raw: (fields: Content) => Content
   readonly found: (question: Content) => Content | undefined
@@ -16,11 +16,11 @@ const first = (list: unknown) => (list as readonly Content[] | undefined)?.[0]
 const input = (fields: Content) => ({ Interactions: [{ ...identity, DataType: fields }] })
 const dataTypeIn = (question: Content) => first(question['Interactions'])?.['DataType'] as Content
 
-function question(type: QuestionType, needs: Content = {}): Place {
+function question(type: QuestionType, needs: Content = {}): ContentLocation {
   return { type, needs, raw: (fields) => fields, found: (content) => content }
 }
 
-function config(name?: string): Place {
+function config(name?: string): ContentLocation {
   return {
     type: 'intro',
     raw: (fields) => ({ Config: name === undefined ? fields : { [name]: fields } }),
@@ -28,12 +28,12 @@ function config(name?: string): Place {
   }
 }
 
-function interaction(type: QuestionType, needs: Content = {}): Place {
+function interaction(type: QuestionType, needs: Content = {}): ContentLocation {
   return { type, needs: { ...identity, ...needs }, raw: (fields) => ({ Interactions: [fields] }), found: (content) => first(content['Interactions']) }
 }
 
 /** One entry of a list in the only interaction. */
-function entry(type: QuestionType, list: string, needs: Content = {}, others: Content = {}): Place {
+function entry(type: QuestionType, list: string, needs: Content = {}, others: Content = {}): ContentLocation {
   return {
     type,
     needs: { Sid: 'e', Code: 'A', ...needs },
@@ -42,7 +42,7 @@ function entry(type: QuestionType, list: string, needs: Content = {}, others: Co
   }
 }
 
-function within(place: Place, name: string): Place {
+function within(place: ContentLocation, name: string): ContentLocation {
   return { type: place.type, raw: (fields) => place.raw({ ...place.needs, [name]: fields }), found: (content) => place.found(content)?.[name] as Content }
 }
 
@@ -50,7 +50,7 @@ const rowsAndOptions = { Rows: [{ Sid: 'r', Code: 'R1' }], Options: [{ Sid: 'o',
 const row = entry('matrix', 'Rows', {}, { Options: rowsAndOptions.Options })
 const option = entry('matrix', 'Options', {}, { Rows: rowsAndOptions.Rows })
 const grid = { Rows: [{ Sid: 'r' }], Columns: [{ Sid: 'c' }], Interactions: [identity], InteractionsMap: { 'r@#@c': 's' } }
-const gridPart = (list: 'Rows' | 'Columns', sid: string): Place => ({
+const gridPart = (list: 'Rows' | 'Columns', sid: string): ContentLocation => ({
   type: 'blankfill',
   needs: { Sid: sid },
   raw: (fields) => ({ ...grid, [list]: [fields] }),
@@ -58,7 +58,7 @@ const gridPart = (list: 'Rows' | 'Columns', sid: string): Place => ({
 })
 
 /** What the specification names, with a value that is not the default. */
-const told: readonly (readonly [string, Place, Content])[] = [
+const told: readonly (readonly [string, ContentLocation, Content])[] = [
   ['a question [C3-01, C3-02]', question('intro'), { Data: 'stem', OriData: '{{Q1}}', Css: 'p{}', Visible: false, Alarm: 3 }],
   ['its viewports [C3-05]', question('intro'), { ViewPorts: ['desktop', 'tablet', 'mobile'] }],
   ['its config: visibility [C3-08]', config(), { VisibleExpression: 'true', HideExpression: 'false' }],
@@ -137,7 +137,7 @@ describe('content §3: every field is read by the specification\'s name', () => 
   })
 })
 
-function read({ type, raw, found, needs = {} }: Place, fields: Content): Content | undefined {
+function read({ type, raw, found, needs = {} }: ContentLocation, fields: Content): Content | undefined {
   const Data = JSON.stringify(raw({ ...needs, ...fields }))
   const { question: mounted, problems } = readStoredQuestion({ Type: questionTypeNumbers[type], Data })
   expect(problems).toEqual([])

@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { attach, blanks, choice, matrix, multi, naire, single, sort, text, type Draft } from './naire.ts'
-import type { Given } from './replies.ts'
+import type { ReplyInput } from './replies.ts'
 import { scenario } from './scenario.ts'
 
 const typed = { TextInputConfig: { Enabled: true, DataType: {} } }
 const optionFields = ['OptionSid', 'OptionCode', 'OptionSeq', 'OptionData', 'HasTextInput', 'TextInputValue', 'DatatypeFlag']
 
-const told: readonly (readonly [string, Draft, readonly Given[], string, readonly string[]])[] = [
+const told: readonly (readonly [string, Draft, readonly ReplyInput[], string, readonly string[]])[] = [
   ['a choice [C3-72]', choice('Q1', { A: typed }), ['A:more'], 'Entries', optionFields],
   ['a sort [C3-73, C3-26]', sort('Q1', 'AB'), ['B', 'A'], 'Entries', [...optionFields, 'Seq']],
   ['a matrix [C3-75]', matrix('Q1', 1, 'AB'), ['R1=B'], 'Entries', ['RowSid', 'RowCode', 'RowData', 'RowSeq', ...optionFields]],

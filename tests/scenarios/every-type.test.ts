@@ -1,14 +1,14 @@
 import { questionTypeNumbers, type QuestionType } from '@naire/domain/questions'
 import { describe, expect, test } from 'vitest'
 import { attach, blankfill, choice, essay, intro, matrix, naire, pictured, single, sort, text, type Draft, type Extra } from './naire.ts'
-import type { Given } from './replies.ts'
+import type { ReplyInput } from './replies.ts'
 import { scenario } from './scenario.ts'
 
 const region = { Region: { Shape: 'circle', Points: [0.5, 0.5, 0.1] } }
 const letters = 'AB'
 
 /** A question of each type with a valid answer; types that ask nothing have none. */
-const asked: Record<QuestionType, readonly [make: (extra: Extra, question: Extra) => Draft, ...given: readonly Given[]]> = {
+const asked: Record<QuestionType, readonly [make: (extra: Extra, question: Extra) => Draft, ...given: readonly ReplyInput[]]> = {
   choice: [(extra, question) => choice('Q1', letters, extra, question), 'A'],
   matrix: [(extra, question) => matrix('Q1', 2, letters, extra, question), 'R1=A', 'R2=B'],
   blankfill: [(extra, question) => blankfill('Q1', { rows: { R1: {} }, columns: { C1: {} }, every: extra }, question), 'tea'],

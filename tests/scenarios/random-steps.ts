@@ -2,7 +2,7 @@ import type { Answering, InteractionState } from '@naire/domain/answering'
 import type { InteractionType } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
 import fc, { type Arbitrary } from 'fast-check'
-import { replyFor, type Given } from './replies.ts'
+import { replyFor, type ReplyInput } from './replies.ts'
 
 /** What a respondent does next: answers one interaction of the nth visible question, now and then of a hidden one, with some letters or a number; nothing chosen clears it. */
 export interface Step {
@@ -27,12 +27,12 @@ export function take(step: Step, record: NaireRecord, session: Answering, at: Da
   if (sid !== undefined && interaction) session.answer(sid, interaction.sid, replyFor(interaction, givens[interaction.type](step, interaction), at), at)
 }
 
-type Giving = (step: Step, interaction: InteractionState) => readonly Given[]
+type AnswerGenerator = (step: Step, interaction: InteractionState) => readonly ReplyInput[]
 
-const chosen: Giving = ({ letters, number }, { options }) =>
+const chosen: AnswerGenerator = ({ letters, number }, { options }) =>
   letters.filter((letter) => options.some(({ code }) => code === letter)).map((letter) => (letter === 'D' && number > 0 ? `D:${number}` : letter))
 
-const givens: Record<InteractionType, Giving> = {
+const givens: Record<InteractionType, AnswerGenerator> = {
   choice: chosen,
   sort: chosen,
   matrix: (step, interaction) => {

@@ -9,10 +9,10 @@ import {
  * What a person says, per interaction: an option's code (`C:text` with a text) · `R1=C`, the option of a row · a text or number · the name of a file ·
  * `code:name` of each level · 'longitude,latitude' and an address · `liked@12`, a click in the twelfth second.
  */
-export type Given = string | number
+export type ReplyInput = string | number
 
 /** The reply that a person gives. */
-export function replyFor({ type, content }: InteractionState, given: readonly Given[], at: Date): Reply | null {
+export function replyFor({ type, content }: InteractionState, given: readonly ReplyInput[], at: Date): Reply | null {
   return given.length === 0 ? null : wordings[type].reply(content as never, given.map(String), at)
 }
 
@@ -21,17 +21,17 @@ export function said(type: InteractionType, reply: Reply | null): readonly strin
   return reply === null ? [] : wordings[type].said(reply as never)
 }
 
-interface Wording<Content, In, Out = In> {
+interface ReplyNotation<Content, In, Out = In> {
   reply(content: Content, given: readonly string[], at: Date): Out
   said(reply: In): readonly string[]
 }
 
-const choice: Wording<ChoiceContent, ChoiceReply> = {
+const choice: ReplyNotation<ChoiceContent, ChoiceReply> = {
   reply: ({ Entries }, given) => ({ Score: null, Entries: given.map((item) => entryOf(...chosen(Entries, item))) }),
   said: ({ Entries }) => Entries.map(optionSaid),
 }
 
-const sort: Wording<ChoiceContent, ChoiceReply> = {
+const sort: ReplyNotation<ChoiceContent, ChoiceReply> = {
   reply: ({ Entries }, given) => ({ Score: null, Entries: given.map((item, at) => ({ ...entryOf(...chosen(Entries, item)), Seq: at + 1 })) }),
   said: choice.said,
 }
@@ -39,7 +39,7 @@ const sort: Wording<ChoiceContent, ChoiceReply> = {
 type Grid = { readonly Rows: readonly ChoiceOption[]; readonly Options: readonly ChoiceOption[] }
 type GridEntry = ChoiceEntry & { readonly RowSid: string; readonly RowCode: string; readonly RowData: string; readonly RowSeq: number }
 
-const matrix: Wording<Grid, { readonly Score: null; readonly Entries: readonly GridEntry[] }> = {
+const matrix: ReplyNotation<Grid, { readonly Score: null; readonly Entries: readonly GridEntry[] }> = {
   reply: ({ Rows, Options }, given) => ({
     Score: null,
     Entries: given.map((item) => {
@@ -51,27 +51,27 @@ const matrix: Wording<Grid, { readonly Score: null; readonly Entries: readonly G
   said: ({ Entries }) => Entries.map((entry) => `${entry.RowCode}=${optionSaid(entry)}`),
 }
 
-const plainText: Wording<PlainTextContent, PlainTextReply> = {
+const plainText: ReplyNotation<PlainTextContent, PlainTextReply> = {
   reply: (content, [text = ''], at) => textReply(content, text, at.toISOString()),
   said: ({ TextInputValue }) => [TextInputValue],
 }
 
-const attach: Wording<unknown, AttachReply> = {
+const attach: ReplyNotation<unknown, AttachReply> = {
   reply: (_, given) => attached(given),
   said: ({ Attaches }) => Attaches.map(({ FileName }) => FileName),
 }
 
-const cascade: Wording<unknown, CascadeReply> = {
+const cascade: ReplyNotation<unknown, CascadeReply> = {
   reply: (_, given) => ({ Score: null, Entries: given.map((item, at) => ({ Code: item.split(':')[0] ?? '', Name: item.split(':')[1] ?? '', Level: at + 1 })) }),
   said: ({ Entries }) => Entries.map(({ Code, Name }) => `${Code}:${Name}`),
 }
 
-const loc: Wording<unknown, LocReply> = {
+const loc: ReplyNotation<unknown, LocReply> = {
   reply: (_, [Lnglat = '', Location = '']) => ({ Score: null, Lnglat, Location }),
   said: ({ Lnglat, Location }) => (Location === '' ? [Lnglat] : [Lnglat, Location]),
 }
 
-const video: Wording<VideoContent, VideoReply> = {
+const video: ReplyNotation<VideoContent, VideoReply> = {
   reply: ({ Dimensions }, given) => ({
     Score: null,
     Entries: given.map((item) => {
@@ -84,12 +84,12 @@ const video: Wording<VideoContent, VideoReply> = {
   said: ({ Entries }) => Entries.map(({ DimensionCode, Time }) => `${DimensionCode}@${Time}`),
 }
 
-const audio: Wording<unknown, Reply> = {
+const audio: ReplyNotation<unknown, Reply> = {
   reply: () => ({ Score: null }),
   said: () => [],
 }
 
-const wordings = { choice, matrix, plainText, attach, sort, cascade, loc, video, audio } satisfies Record<InteractionType, Wording<never, never, Reply>>
+const wordings = { choice, matrix, plainText, attach, sort, cascade, loc, video, audio } satisfies Record<InteractionType, ReplyNotation<never, never, Reply>>
 
 /** Recordings are named `….amr`, signatures `sign…`, snapshots `snapshot…`; a name may carry its size in bytes: `photo.png*5000000`. */
 export function attached(names: readonly string[]): AttachReply {

@@ -7,7 +7,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
 import { expect } from 'vitest'
 import { interactionSidOf, sidOf } from './naire.ts'
-import { replyFor, said, type Given } from './replies.ts'
+import { replyFor, said, type ReplyInput } from './replies.ts'
 
 /** Answers a questionnaire and says what is to be seen, in the codes of its author: `Q1`, `Q1.I2`, `Q1.B` for an option, `Q5.R1` for a row. */
 export function scenario(record: NaireRecord, options: Partial<OpenOptions> = {}): Scenario {
@@ -23,7 +23,7 @@ export class Scenario {
   constructor(readonly session: Answering) {}
 
   /** In the words of `Given`; the answer of one row (`Q5.R1`) leaves those of the others. */
-  answer(code: string, ...given: readonly Given[]): this {
+  answer(code: string, ...given: readonly ReplyInput[]): this {
     const { interaction, row } = this.asked(code)
     const all = row === null ? given : [...said(interaction.type, interaction.draft).filter((item) => !isOf(row, item)), ...given.map((item) => `${row}=${item}`)]
     return this.reply(code, replyFor(interaction, all, new Date(this.clock + 1000)))
@@ -53,7 +53,7 @@ export class Scenario {
   }
 
   /** What counts. */
-  expectAnswer(code: string, ...given: readonly Given[]): this {
+  expectAnswer(code: string, ...given: readonly ReplyInput[]): this {
     expect(this.said(code, 'reply'), `answer of ${code}`).toEqual(given.map(String))
     return this
   }
@@ -64,7 +64,7 @@ export class Scenario {
   }
 
   /** What the screen shows. */
-  expectDraft(code: string, ...given: readonly Given[]): this {
+  expectDraft(code: string, ...given: readonly ReplyInput[]): this {
     expect(this.said(code, 'draft'), `draft of ${code}`).toEqual(given.map(String))
     return this
   }

@@ -4,14 +4,14 @@ import { linearPatterns } from '@naire/domain/expression/patterns'
 import { inputPatterns } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
 import { questionDefinitions } from '@naire/domain/questions'
-import { fill, type Filled, type FillOptions } from '@naire/domain/synthetic-respondents'
+import { fill, type FillResult, type FillOptions } from '@naire/domain/synthetic-respondents'
 import { describe, expect, test } from 'vitest'
 import { choice, multi, naire, number, sidOf, text, type Draft } from './naire.ts'
 import { start } from './scenario.ts'
 
 interface Run {
   readonly session: Answering
-  readonly filled: Filled
+  readonly filled: FillResult
 }
 
 function run(record: NaireRecord, options: Partial<FillOptions> = {}): Run {

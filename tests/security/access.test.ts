@@ -5,10 +5,10 @@ import { calls, nothing } from '../api/calls.ts'
 import type { Client, Reply } from '../api/client.ts'
 import { newSid } from '../api/fieldwork.ts'
 import { allows, byHand, isOpen } from './access/by-hand.ts'
-import { endings, everybody, roleNames, type Ending, type Everybody } from './access/people.ts'
+import { endings, everybody, roleNames, type Ending, type AccessCast } from './access/people.ts'
 import { operationsBehind, pages, unlisted } from './access/routes.ts'
 
-let all: Everybody
+let all: AccessCast
 
 beforeAll(async () => {
   all = await everybody()

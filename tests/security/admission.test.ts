@@ -2,11 +2,11 @@ import { refusals, type RefusalKey } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { options, type Client, type Reply } from '../api/client.ts'
-import { copyOf, newSid, Place, screening } from '../api/fieldwork.ts'
+import { copyOf, newSid, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { startProduct } from '../api/product.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 
-type Started = Awaited<ReturnType<typeof startProduct>>
+type StartedProduct = Awaited<ReturnType<typeof startProduct>>
 
 /** What the author changes, and what a session that begins then is refused with. */
 const closings: readonly (readonly [name: string, change: Partial<NaireRecord>, refusal: RefusalKey])[] = [
@@ -17,24 +17,24 @@ const closings: readonly (readonly [name: string, change: Partial<NaireRecord>, 
   ['asks for a code', { AnonymousMode: 1, IdentifyingCodePattern: '[A-Z]\\d{3}' }, 'session.codeMissing'],
 ]
 
-async function published(place: Place, settings: Partial<NaireRecord> = {}): Promise<NaireRecord> {
+async function published(place: FieldworkSite, settings: Partial<NaireRecord> = {}): Promise<NaireRecord> {
   const record = { ...copyOf(screening()), QuotarList: [], ...settings }
   await place.publish(record)
   return record
 }
 
-const json = (product: Started, { Sid }: NaireRecord, headers = {}) => product.anybody.get(`/naire/${Sid}.json`, headers)
-const admissionOf = async (product: Started, record: NaireRecord, headers = {}) => (await json(product, record, headers)).headers.get('x-naire-admission') ?? ''
+const json = (product: StartedProduct, { Sid }: NaireRecord, headers = {}) => product.anybody.get(`/naire/${Sid}.json`, headers)
+const admissionOf = async (product: StartedProduct, record: NaireRecord, headers = {}) => (await json(product, record, headers)).headers.get('x-naire-admission') ?? ''
 const refusedWith = ({ status, body, text }: Reply, key: RefusalKey) => expect(body?.error?.code, `${status} ${text}`).toBe(refusals[key].code)
 const earlier = { NaireRevision: 1 }
 
 describe('a session that begins with the number of an earlier publication', () => {
-  let product: Started
-  let place: Place
+  let product: StartedProduct
+  let place: FieldworkSite
 
   beforeAll(async () => {
     product = await startProduct()
-    place = await Place.make(product, '心晴示范机构')
+    place = await FieldworkSite.make(product, '心晴示范机构')
   })
   afterAll(() => product.stop())
   const someone = (record: NaireRecord, client = product.anybody) => new Respondent(client, record)
@@ -94,13 +94,13 @@ describe('a session that begins with the number of an earlier publication', () =
 })
 
 describe('after the time of grace', () => {
-  let product: Started
-  let place: Place
+  let product: StartedProduct
+  let place: FieldworkSite
   let manager: Client
 
   beforeAll(async () => {
     product = await startProduct({ ADMISSION_GRACE_HOURS: '0' })
-    place = await Place.make(product, '心晴示范机构')
+    place = await FieldworkSite.make(product, '心晴示范机构')
     manager = await place.person('ProjectManager', 'manager')
   })
   afterAll(() => product.stop())

@@ -5,7 +5,7 @@ import { refusals } from '@naire/domain/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, type Targets } from '../api/calls.ts'
 import { Client, type Reply } from '../api/client.ts'
-import { copyOf, newSid, password, Place, screening } from '../api/fieldwork.ts'
+import { copyOf, newSid, password, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { startProduct } from '../api/product.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 
@@ -17,8 +17,8 @@ const ofPersons: readonly string[] = ['listSignIns', 'listApiTokens', 'getSettin
 const ofOrganisations = ['/odata/Users', '/odata/Orgs', '/odata/Depts', '/odata/AuditEvents', '/odata/Viewings', "/odata/Users/SurveyExpert.Search(keyword='a')"]
 
 let product: Awaited<ReturnType<typeof startProduct>>
-let place: Place
-let other: Place
+let place: FieldworkSite
+let other: FieldworkSite
 let manager: Person
 let real: Targets
 /** Of the same organisation, in a subject of its own. */
@@ -26,16 +26,16 @@ let besides: Targets
 
 beforeAll(async () => {
   product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
-  other = await Place.make(product, '另一家机构')
+  place = await FieldworkSite.make(product, '心晴示范机构')
+  other = await FieldworkSite.make(product, '另一家机构')
   manager = await place.person('ProjectManager', 'token_manager')
   const subject = await product.admin.post('/odata/Subjects', { Name: '另一个项目', OrgSid: place.orgSid })
   real = await studyIn(place)
-  besides = await studyIn(new Place(product, place.orgSid, place.deptSid, subject.body.Sid))
+  besides = await studyIn(new FieldworkSite(product, place.orgSid, place.deptSid, subject.body.Sid))
 })
 afterAll(() => product.stop())
 
-async function studyIn(where: Place): Promise<Targets> {
+async function studyIn(where: FieldworkSite): Promise<Targets> {
   const naire = copyOf(screening())
   const naireSid = await where.publish(naire)
   const someone = new Respondent(product.anybody, naire)

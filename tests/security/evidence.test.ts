@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../api/client.ts'
-import { copyOf, newSid, Place, screening } from '../api/fieldwork.ts'
+import { copyOf, newSid, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { startProduct } from '../api/product.ts'
 import { Respondent } from '../api/respondent.ts'
 
@@ -16,8 +16,8 @@ const upload = (by: Client | undefined, objectSid: string, type = 203) => by!.up
 
 beforeAll(async () => {
   product = await startProduct()
-  const place = await Place.make(product, '心晴示范机构')
-  const other = await Place.make(product, '另一家机构')
+  const place = await FieldworkSite.make(product, '心晴示范机构')
+  const other = await FieldworkSite.make(product, '另一家机构')
   ;[customer, colleague, judge] = [await place.person('Customer', 'customer'), await place.person('Customer', 'colleague'), await place.person('Judge', 'judge')]
   stranger = await other.person('Customer', 'stranger')
   author = await place.person('PaperEditor', 'author')

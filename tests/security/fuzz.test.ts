@@ -24,12 +24,12 @@ afterAll(() => all?.product.stop())
 
 const tells = ({ method, path, headers, body }: FuzzedRequest, rest: string) => `${method} ${path} ${JSON.stringify(headers)} ${body?.slice(0, 300) ?? ''}\n${rest.slice(0, 300)}`
 
-interface Answered {
+interface FuzzedResponse {
   readonly status: number
   readonly text: string
 }
 
-async function sent(client: Client, { method, path, headers, body }: FuzzedRequest): Promise<Answered> {
+async function sent(client: Client, { method, path, headers, body }: FuzzedRequest): Promise<FuzzedResponse> {
   const response = await fetch(client.url + path, { method, headers: { ...client.headers, ...headers }, body, redirect: 'manual', signal: AbortSignal.timeout(30_000) })
   return { status: response.status, text: await response.text() }
 }

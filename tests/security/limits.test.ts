@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '@naire/database'
 import { countedAddress, Limit } from '../../backend/api/src/http/limits.ts'
 import type { Client, Reply } from '../api/client.ts'
-import { copyOf, newSid, password, Place, screening } from '../api/fieldwork.ts'
+import { copyOf, newSid, password, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { startProduct } from '../api/product.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
-let place: Place
+let place: FieldworkSite
 
 const settings = { TRUST_PROXY: 'true', SESSIONS_PER_ADDRESS: '40', SESSIONS_PER_QUESTIONNAIRE: '60', ANSWER_MB_PER_ADDRESS: '2', UPLOAD_MB_PER_ADDRESS: '3', UPLOAD_MB_PER_QUESTIONNAIRE: '5' }
 
 beforeAll(async () => {
   product = await startProduct(settings)
-  place = await Place.make(product, '心晴示范机构')
+  place = await FieldworkSite.make(product, '心晴示范机构')
 })
 afterAll(() => product?.stop())
 

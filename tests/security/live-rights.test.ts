@@ -2,19 +2,19 @@ import { roles } from '@naire/domain/access'
 import { refusals } from '@naire/domain/refusals'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../api/client.ts'
-import { password, Place, screening } from '../api/fieldwork.ts'
+import { password, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { listen, type LiveStream } from '../api/live-stream.ts'
 import { startProduct } from '../api/product.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
-let place: Place
-let other: Place
+let place: FieldworkSite
+let other: FieldworkSite
 
 beforeAll(async () => {
   product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
-  other = await Place.make(product, '另一家机构')
+  place = await FieldworkSite.make(product, '心晴示范机构')
+  other = await FieldworkSite.make(product, '另一家机构')
 })
 afterAll(() => product?.stop())
 

@@ -2,7 +2,7 @@ import { blot } from '@naire/domain/access'
 import type { NaireRecord } from '@naire/domain/naires'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { options, type Client } from '../api/client.ts'
-import { Place, screening } from '../api/fieldwork.ts'
+import { FieldworkSite, screening } from '../api/fieldwork.ts'
 import { startProduct } from '../api/product.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 
@@ -17,7 +17,7 @@ let manager: Client
 
 beforeAll(async () => {
   product = await startProduct()
-  const place = await Place.make(product, '心晴示范机构')
+  const place = await FieldworkSite.make(product, '心晴示范机构')
   record = screening((naire) => {
     const age = naire.Questions.find(({ Code }: { Code: string }) => Code === 'age')
     age.Data = age.Data.replace(',"MaxValue":120', '')

@@ -3,7 +3,7 @@ import { refusals } from '@naire/domain/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, type Targets } from '../api/calls.ts'
 import { options, type Client, type Reply } from '../api/client.ts'
-import { newSid, Place, screening } from '../api/fieldwork.ts'
+import { newSid, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { listen } from '../api/live-stream.ts'
 import { startProduct } from '../api/product.ts'
 import { calm, Respondent } from '../api/respondent.ts'
@@ -13,7 +13,7 @@ import { roleNames } from './access/people.ts'
 type Person = Client & { readonly sid: string }
 
 /** How somebody stands to a subject. `narrower`: a member with another role than their own. */
-type Standing = 'member' | 'outsider'
+type MemberRelation = 'member' | 'outsider'
 
 const staff = roleNames.filter((role) => role !== 'SuperAdmin')
 const names = Object.keys(operations) as OperationName[]
@@ -28,7 +28,7 @@ const underSubject = names.filter((name) => operations[name].ownOrg && !aboutPeo
 const narrowed: readonly (readonly [Role, Role])[] = [['ProjectManager', 'Assessor'], ['ProjectManager', 'Customer'], ['Supervisor', 'Alarmer'], ['Supervisor', 'Judge'], ['Supervisor', 'Customer']]
 
 let product: Awaited<ReturnType<typeof startProduct>>
-let place: Place
+let place: FieldworkSite
 let real: Targets
 let naireName: string
 const people = new Map<string, Person>()
@@ -36,13 +36,13 @@ const person = (role: Role, standing: string) => people.get(`${role} ${standing}
 
 beforeAll(async () => {
   product = await startProduct()
-  place = await Place.make(product, '心晴示范机构')
+  place = await FieldworkSite.make(product, '心晴示范机构')
   const naire = screening()
   naireName = naire.Name
   const naireSid = await place.publish(naire)
   const someone = new Respondent(product.anybody, naire)
   await someone.finish({ ...calm, phq9: '2' }, { QueryParams: 'from=13800138000' })
-  for (const [at, role] of staff.entries()) for (const standing of ['member', 'outsider'] satisfies Standing[]) people.set(`${role} ${standing}`, await place.person(role, `${standing}_${at}`))
+  for (const [at, role] of staff.entries()) for (const standing of ['member', 'outsider'] satisfies MemberRelation[]) people.set(`${role} ${standing}`, await place.person(role, `${standing}_${at}`))
   for (const [at, [role, as]] of narrowed.entries()) people.set(`${role} ${as}`, await place.person(role, `narrow_${at}`))
   real = { userSid: person('Surveyor', 'member').sid, orgSid: place.orgSid, subjectSid: place.subjectSid, naireSid, sessionSid: someone.sid }
   for (const role of staff.filter((each) => !isAdministrator(roles[each]))) expect((await save(product.admin, person(role, 'member'), roles[role])).status).toBe(204)
@@ -152,7 +152,7 @@ describe('what members do', () => {
   })
 
   it('names people of the organisation only, and no administrator', async () => {
-    const elsewhere = await (await Place.make(product, '另一家机构')).person('Assessor', 'elsewhere')
+    const elsewhere = await (await FieldworkSite.make(product, '另一家机构')).person('Assessor', 'elsewhere')
     expect(codeOf(await save(product.admin, elsewhere, roles.Assessor))).toBe(refusals['user.notFound'].code)
     expect(codeOf(await save(product.admin, { sid: newSid() }, roles.Assessor))).toBe(refusals['user.notFound'].code)
     expect(codeOf(await save(product.admin, person('OrgAdmin', 'member'), roles.OrgAdmin))).toBe(refusals['subject.memberIsAdministrator'].code)

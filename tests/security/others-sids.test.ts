@@ -3,13 +3,13 @@ import { refusals } from '@naire/domain/refusals'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Json, Reply } from '../api/client.ts'
-import { copyOf, newSid, password, Place, screening } from '../api/fieldwork.ts'
+import { copyOf, newSid, password, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { startProduct } from '../api/product.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
-let mine: Place
-let theirs: Place
+let mine: FieldworkSite
+let theirs: FieldworkSite
 let [attacker, customer, victim]: Client[] = []
 let victimSid: string
 let theirSession: Respondent
@@ -23,7 +23,7 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 const upload = (by: Client, query: string) => by.upload(`/UploadFiles/?${query}`, { name: 'a.png', content: png })
 
 /** A finished session that may be appealed. */
-async function finished(place: Place, admin: Client, respondentOf: Client): Promise<Respondent> {
+async function finished(place: FieldworkSite, admin: Client, respondentOf: Client): Promise<Respondent> {
   const record = copyOf(screening())
   await place.publish(record)
   const someone = new Respondent(respondentOf, record)
@@ -37,8 +37,8 @@ const appeal = (by: Client, { sid, record }: Respondent, Sid: string, Reason = '
 
 beforeAll(async () => {
   product = await startProduct()
-  mine = await Place.make(product, '攻击者机构')
-  theirs = await Place.make(product, '受害者机构')
+  mine = await FieldworkSite.make(product, '攻击者机构')
+  theirs = await FieldworkSite.make(product, '受害者机构')
   attacker = await mine.person('OrgAdmin', 'attacker')
   customer = await mine.person('Customer', 'customer')
   const person = await theirs.person('OrgAdmin', 'victim')

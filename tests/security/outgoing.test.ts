@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Place, screening, newSid } from '../api/fieldwork.ts'
+import { FieldworkSite, screening, newSid } from '../api/fieldwork.ts'
 import { startProduct, type Product } from '../api/product.ts'
 import { Respondent } from '../api/respondent.ts'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 it('an address that an author wrote is never asked by the server, whatever it is for', async () => {
   const url = `http://127.0.0.1:${(trap.address() as AddressInfo).port}/inside`
-  const place = await Place.make(product, '心晴示范机构')
+  const place = await FieldworkSite.make(product, '心晴示范机构')
   const naire = screening((record) => {
     const sid = newSid()
     Object.assign(record, JSON.parse(JSON.stringify(record).replaceAll(record.Sid, sid)), {

@@ -2,7 +2,7 @@ import { roles, type Role } from '@naire/domain/access'
 import { refusals } from '@naire/domain/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Reply } from '../api/client.ts'
-import { newSid, password, Place, screening } from '../api/fieldwork.ts'
+import { newSid, password, FieldworkSite, screening } from '../api/fieldwork.ts'
 import { startProduct } from '../api/product.ts'
 import { Respondent } from '../api/respondent.ts'
 import { mayDoTo, mayDoToSelf, peopleByHand, personActs, type PersonAct, type TargetPerson } from './access/people-by-hand.ts'
@@ -11,14 +11,14 @@ import { roleNames } from './access/people.ts'
 type Caller = Client & { readonly sid: string }
 
 let product: Awaited<ReturnType<typeof startProduct>>
-let places: readonly [Place, Place]
+let places: readonly [FieldworkSite, FieldworkSite]
 let otherDepts: readonly string[]
 const callers = new Map<Role, Caller>()
 let targets: Record<'own' | 'other', Map<Role, TargetPerson>>
 let made = 0
 
 const targetOf = (at: 0 | 1, role: Role, sid: string): TargetPerson => ({
-  sid, role, orgSid: places[at].orgSid, deptSid: places[at].deptSid, otherDeptSid: otherDepts[at] ?? '', elsewhere: places[1 - at] as Place,
+  sid, role, orgSid: places[at].orgSid, deptSid: places[at].deptSid, otherDeptSid: otherDepts[at] ?? '', elsewhere: places[1 - at] as FieldworkSite,
 })
 
 async function newTarget(at: 0 | 1, role: Role): Promise<TargetPerson> {
@@ -33,7 +33,7 @@ const restore = ({ sid, orgSid, deptSid, role }: TargetPerson) =>
 
 beforeAll(async () => {
   product = await startProduct()
-  places = [await Place.make(product, '心晴示范机构'), await Place.make(product, '另一家机构')]
+  places = [await FieldworkSite.make(product, '心晴示范机构'), await FieldworkSite.make(product, '另一家机构')]
   otherDepts = await Promise.all(places.map(async ({ orgSid }) => (await product.admin.post(`/odata/Orgs('${orgSid}')/SurveyExpert.AddDept()`, { Name: '分部' })).body.Sid))
   targets = { own: new Map(), other: new Map() }
   for (const [at, role] of roleNames.entries()) {

@@ -1,7 +1,7 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { options } from '../api/client.ts'
-import { Place, screening } from '../api/fieldwork.ts'
+import { FieldworkSite, screening } from '../api/fieldwork.ts'
 import { startProduct } from '../api/product.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 
@@ -11,7 +11,7 @@ let someone: Respondent
 
 beforeAll(async () => {
   product = await startProduct()
-  const place = await Place.make(product, '心晴示范机构')
+  const place = await FieldworkSite.make(product, '心晴示范机构')
   record = screening()
   await place.publish(record)
   someone = new Respondent(product.anybody, record)

@@ -1,6 +1,6 @@
 import { roles, type Role } from '@naire/domain/access'
 import { type Client } from '../api/client.ts'
-import { Place, screening } from '../api/fieldwork.ts'
+import { FieldworkSite, screening } from '../api/fieldwork.ts'
 import { startProduct } from '../api/product.ts'
 import { calm, Respondent } from '../api/respondent.ts'
 import type { Targets } from '../api/calls.ts'
@@ -20,14 +20,14 @@ export interface TwoOrgs {
 /** An organisation whose people attack, and another one full of secrets. */
 export async function twoOrgs(): Promise<TwoOrgs> {
   const product = await startProduct()
-  const [mine, theirs] = [await Place.make(product, '攻击者机构'), await Place.make(product, '受害者机构')]
+  const [mine, theirs] = [await FieldworkSite.make(product, '攻击者机构'), await FieldworkSite.make(product, '受害者机构')]
   const attackers: Client[] = []
   for (const [at, role] of (Object.keys(roles) as Role[]).filter((each) => each !== 'SuperAdmin').entries()) attackers.push(await mine.person(role, `attacker_${at}`))
   const [own, others] = [await filled(product, mine, 'own'), await filled(product, theirs, secret)]
   return { product, attackers: [...attackers, product.anybody], own, others }
 }
 
-async function filled(product: TwoOrgs['product'], place: Place, name: string): Promise<Targets> {
+async function filled(product: TwoOrgs['product'], place: FieldworkSite, name: string): Promise<Targets> {
   const naire = screening((record) => {
     const text = JSON.stringify(record).replaceAll(record.Sid, place.subjectSid.replace(/^./, 'A'))
     Object.assign(record, JSON.parse(text))

@@ -15,18 +15,18 @@ import { seatLater } from './match-quotas/seat-later.ts'
 import { settle } from './match-quotas/settle.ts'
 import { escalate } from './raise-alarms/escalate.ts'
 import { notice } from './raise-alarms/notice.ts'
-import type { Duty } from './runner/duty.ts'
+import type { JobHandler } from './runner/duty.ts'
 import { settleName } from './settle-names/settle-name.ts'
 import { storeRecording } from './store-recordings/store-recording.ts'
 
 /** Every duty by the name that jobs carry. */
-export const duties = {
+export const jobs = {
   settle, releaseSeat, expireHold, keepReturned, rematch, seatLater, notice, escalate, fetchRecording, storeRecording, settleName, forgetSession, forgetUser, forgetKept, eraseAnswers,
-} as const satisfies Record<string, Duty>
-export type DutyName = keyof typeof duties
+} as const satisfies Record<string, JobHandler>
+export type JobName = keyof typeof jobs
 
 /** What happens because something happened: event type → duties. */
-export const dutiesOf: { readonly [Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent)['type']]?: readonly DutyName[] } = {
+export const jobsOf: { readonly [Type in (SessionEvent | QuotaEvent | NameEvent | UserEvent)['type']]?: readonly JobName[] } = {
   SeatRequested: ['settle'],
   SeatHeld: ['expireHold'],
   CellsDefined: ['rematch'],

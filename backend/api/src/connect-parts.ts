@@ -7,12 +7,12 @@ import type { Config } from './config.ts'
 import type { Logger } from './logging/logger.ts'
 import type { Parts } from './parts.ts'
 
-export interface Connected extends Parts {
+export interface ConnectedServices extends Parts {
   close(): Promise<void>
 }
 
 /** Connects the stores, and makes or updates their schemas. */
-export async function connectParts(config: Config, log: Logger): Promise<Connected> {
+export async function connectParts(config: Config, log: Logger): Promise<ConnectedServices> {
   const pool = connect(config.databaseUrl, { max: 16, applicationName: 'naire-api' })
   const readPool = connect(config.databaseUrl, { max: 16, applicationName: 'naire-api reads', readOnly: true })
   await prepareVault(pool)

@@ -23,7 +23,7 @@ import { lookupsOver } from './reading/lookups.ts'
 import { Reading } from './reading/reading.ts'
 import { SlowQuestions } from './reading/slow-questions.ts'
 import type { Services } from './services.ts'
-import { Viewings } from './viewings/viewings.ts'
+import { AccessLog } from './viewings/viewings.ts'
 import { CALLERS, COMMANDS, EVENT_STORE, FIRST_PAGES, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES, VIEWINGS, WECHAT } from './tokens.ts'
 import { wechatOver } from './wechat/wechat-over.ts'
 
@@ -45,11 +45,11 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
     { provide: PAGES, useValue: frontEnds(dirs) },
     { provide: FIRST_PAGES, useValue: new FirstPages(dirs, (error) => log.error({ err: error }, 'a first page could not be drawn')) },
     { provide: CALLERS, useValue: new Callers(vault, people, positions, memberships) },
-    { provide: VIEWINGS, inject: [CommandBus], useFactory: (bus: CommandBus) => new Viewings(executeOn(bus), log) },
+    { provide: VIEWINGS, inject: [CommandBus], useFactory: (bus: CommandBus) => new AccessLog(executeOn(bus), log) },
     {
       provide: READING,
       inject: [QueryBus, VIEWINGS],
-      useFactory: (bus: QueryBus, viewings: Viewings) => new Reading({ bus, checkpoints: new Checkpoints(readPool), viewings, model, slow: new SlowQuestions(pool, log) }),
+      useFactory: (bus: QueryBus, accessLog: AccessLog) => new Reading({ bus, checkpoints: new Checkpoints(readPool), viewings: accessLog, model, slow: new SlowQuestions(pool, log) }),
     },
     {
       provide: COMMANDS,
@@ -66,8 +66,8 @@ export function providersOver(parts: Parts, failures: Failures): readonly Provid
     {
       provide: SERVICES,
       inject: [CommandBus, COMMANDS, READING, VIEWINGS],
-      useFactory: (bus: CommandBus, commands: Commands, reading: Reading, viewings: Viewings): Services => ({
-        config: parts.config, log, failures, vault, store, streams, readPool, people, memberships, engine, reading, viewings,
+      useFactory: (bus: CommandBus, commands: Commands, reading: Reading, accessLog: AccessLog): Services => ({
+        config: parts.config, log, failures, vault, store, streams, readPool, people, memberships, engine, reading, viewings: accessLog,
         naires: commands.naireReader,
         sessions: commands.sessions,
         execute: executeOn(bus),

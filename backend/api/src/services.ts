@@ -12,7 +12,7 @@ import type { Clouds } from './oss/clouds.ts'
 import type { MembershipReader } from './people/memberships.ts'
 import type { People } from './people/people.ts'
 import type { Reading } from './reading/reading.ts'
-import type { Viewings } from './viewings/viewings.ts'
+import type { AccessLog } from './viewings/viewings.ts'
 
 /** What the handlers of calls work with. */
 export interface Services {
@@ -27,7 +27,7 @@ export interface Services {
   changeSet(): ChangeSet | null
   readonly reading: Reading
   /** Who was shown which session's data. */
-  readonly viewings: Viewings
+  readonly viewings: AccessLog
   readonly naires: NaireReader
   readonly engine: CompiledNaires
   /** What a session went through, and whether there may be another. */

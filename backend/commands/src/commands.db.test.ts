@@ -7,12 +7,12 @@ import { createPostgresEventStore, prepareEventStore } from '@naire/event-store'
 import { createVault, prepareVault, type Vault } from '@naire/vault'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/fresh-database.ts'
-import { blue, commitOf, envelope, house, opened, years, type House } from '../tests/house.ts'
+import { blue, commitOf, envelope, house, opened, years, type CommandHarness } from '../tests/house.ts'
 
 let pool: Pool
 let dataDir: string
-let place: House<Vault>
-let other: House<Vault>
+let place: CommandHarness<Vault>
+let other: CommandHarness<Vault>
 
 beforeAll(async () => {
   pool = connect(await freshDatabase(), { max: 8, applicationName: 'commands-test' })

@@ -1,7 +1,7 @@
 import type { EventStore } from '@naire/domain/event-sourcing'
 import type { SurveyMode } from '@naire/domain/sessions'
 import type { Engine } from './engine/index.ts'
-import type { QuotaKeeper } from './quotas/index.ts'
+import type { QuotaWriteQueue } from './quotas/index.ts'
 import type { Sealer } from './streams/index.ts'
 
 /** What commands need of the world; the processes give it. */
@@ -12,7 +12,7 @@ export interface CommandsOptions {
   readonly engine?: Engine
   readonly lookups: Lookups
   /** Absent: one of this process's own. */
-  readonly quotaKeeper?: QuotaKeeper
+  readonly quotaQueue?: QuotaWriteQueue
   now(): Date
   /** Takes what went wrong beside a command that succeeded all the same. */
   report(error: unknown): void
@@ -37,7 +37,7 @@ export interface CommandsVault {
   readonly accessPasses: { knows(naireSid: string, password: string, pass: string): boolean }
   readonly idents: { has(naireSid: string, code: string): Promise<boolean> }
   /** Which session first had something, known by a keyed hash of it; gives that session's sid for each, in order. */
-  readonly prints: { claim(sessionSid: string, contents: readonly string[]): Promise<readonly string[]> }
+  readonly fingerprints: { claim(sessionSid: string, contents: readonly string[]): Promise<readonly string[]> }
   readonly sessionKeys: {
     bind(sessionSid: string, key: string): Promise<'bound' | 'other' | 'former'>
     check(sessionSid: string, key: string): Promise<'holds' | 'other' | 'former' | 'unbound'>

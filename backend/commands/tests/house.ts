@@ -17,7 +17,7 @@ export const naireSid = sid(1)
 let commands = 0
 export const envelope = (commandId = `command-${(commands += 1)}`): Envelope => ({ commandId, correlationId: 'correlation' })
 
-export interface House<Vault extends CommandsVault> {
+export interface CommandHarness<Vault extends CommandsVault> {
   readonly commands: ReturnType<typeof createCommands>
   readonly store: EventStore
   readonly vault: Vault
@@ -28,7 +28,7 @@ export interface House<Vault extends CommandsVault> {
 /** Everything that commands need, with a clock that stands. */
 export function house<Vault extends CommandsVault = ReturnType<typeof memoryVault>>(
   given: Partial<Omit<CommandsOptions, 'vault'>> & { readonly vault?: Vault } = {},
-): House<Vault> {
+): CommandHarness<Vault> {
   const store = given.store ?? createMemoryEventStore()
   const vault = given.vault ?? (memoryVault() as unknown as Vault)
   const unfinished: string[] = []
@@ -40,7 +40,7 @@ export function house<Vault extends CommandsVault = ReturnType<typeof memoryVaul
 }
 
 /** An organisation with a subject and the small questionnaire, published; red takes `limit` sessions. */
-export async function opened<Vault extends CommandsVault>(place: House<Vault>, limit = 2, settings: object = {}): Promise<House<Vault>> {
+export async function opened<Vault extends CommandsVault>(place: CommandHarness<Vault>, limit = 2, settings: object = {}): Promise<CommandHarness<Vault>> {
   const { orgs, subjects, naires } = place.commands
   await orgs.create({ orgSid, name: '心理中心', rootDeptSid: sid(1001), by: admin, envelope: envelope() })
   await subjects.create({ subjectSid, orgSid, name: '筛查', by: admin, envelope: envelope() })

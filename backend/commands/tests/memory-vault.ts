@@ -44,7 +44,7 @@ export function memoryVault(): MemoryVault {
     accessPasses: { knows: (naireSid, password, pass) => password !== '' && pass === `${naireSid}/${password}` },
     // Nobody is on a list.
     idents: { has: async () => false },
-    prints: {
+    fingerprints: {
       async claim(sessionSid, contents) {
         for (const content of contents) if (!printOf.has(content)) printOf.set(content, sessionSid)
         return contents.map((content) => printOf.get(content) ?? sessionSid)

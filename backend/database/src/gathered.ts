@@ -1,6 +1,6 @@
 import { isTransient } from './failures.ts'
 
-interface Waiting<Request, Answer> {
+interface BatchedRequest<Request, Answer> {
   readonly request: Request
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
@@ -14,7 +14,7 @@ export function gathered<Request, Answer>(
   ask: (requests: readonly Request[]) => Promise<readonly Answer[]>,
   { most }: { readonly most: number },
 ): (request: Request) => Promise<Answer> {
-  const waiting: Waiting<Request, Answer>[] = []
+  const waiting: BatchedRequest<Request, Answer>[] = []
   let running = false
 
   async function run(): Promise<void> {
@@ -25,7 +25,7 @@ export function gathered<Request, Answer>(
     running = false
   }
 
-  async function settle(batch: readonly Waiting<Request, Answer>[]): Promise<void> {
+  async function settle(batch: readonly BatchedRequest<Request, Answer>[]): Promise<void> {
     try {
       const answers = await ask(batch.map(({ request }) => request))
       if (answers.length !== batch.length) throw new Error(`${batch.length} asked, ${answers.length} answered`)

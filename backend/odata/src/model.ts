@@ -43,7 +43,7 @@ export interface OperationParameter {
 }
 
 /** What an operation gives back: a value, or rows of a set; null for nothing. `Json` where it has no type that CSDL could tell. */
-export type Returned = null | { readonly type: OperationParameter['type'] | 'Stream'; readonly collection?: true } | { readonly set: string; readonly collection?: true }
+export type OperationResult = null | { readonly type: OperationParameter['type'] | 'Stream'; readonly collection?: true } | { readonly set: string; readonly collection?: true }
 
 export interface Operation {
   readonly name: string
@@ -52,7 +52,7 @@ export interface Operation {
   readonly on: 'set' | 'entity'
   readonly set: string
   readonly parameters: Readonly<Record<string, OperationParameter>>
-  readonly returns: Returned
+  readonly returns: OperationResult
 }
 
 export interface EntityModel {

@@ -4,14 +4,14 @@ import { createApiTokens } from './api-tokens.ts'
 import { createAuthSessions } from './auth-sessions/index.ts'
 import { createBlobs } from './blobs/index.ts'
 import { ContentStore, createFiles } from './files/index.ts'
-import { createBorrowedSecrets } from './borrowed-secrets/index.ts'
+import { createLeasedSecrets } from './borrowed-secrets/index.ts'
 import { createIdents } from './idents/index.ts'
 import { createJourneys } from './journeys/index.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { checkMasterKey, createKeys, createReceiptSeal, createSignatures, masterKey } from './keys/index.ts'
 import { migrations } from './migrations/index.ts'
 import { createPasswords } from './passwords/index.ts'
-import { createPrints } from './prints/index.ts'
+import { createDeviceFingerprints } from './prints/index.ts'
 import { createSessionKeys } from './session-keys/index.ts'
 import { createSettings } from './settings/index.ts'
 import { createSessionMoves } from './session-moves/index.ts'
@@ -56,9 +56,9 @@ export async function createVault({ pool, dataDir, now = () => new Date(), longe
     uploadTickets: createUploadTickets({ pool, now }),
     sessionKeys: createSessionKeys(pool),
     sessionMoves: createSessionMoves({ pool, now }),
-    prints: createPrints({ pool, master }),
+    fingerprints: createDeviceFingerprints({ pool, master }),
     keys,
-    borrowed: createBorrowedSecrets({ pool, keys, now }),
+    borrowed: createLeasedSecrets({ pool, keys, now }),
     journeys: createJourneys({ pool, now }),
     wechatBindings: createWechatBindings({ pool, now }),
     signatures,

@@ -123,15 +123,15 @@ describe('session keys', () => {
 describe('prints', () => {
   it('belong to the session that claims them first, also of two at once, and say nothing of what they stand for', async () => {
     const text = '那年冬天雪下得很大'
-    const owners = await Promise.all([vault.prints.claim('P1', [text, 'a']), vault.prints.claim('P2', [text, 'b'])])
+    const owners = await Promise.all([vault.fingerprints.claim('P1', [text, 'a']), vault.fingerprints.claim('P2', [text, 'b'])])
     expect(new Set(owners.map(([owner]) => owner)).size).toBe(1)
     expect(owners.map(([, own]) => own)).toEqual(['P1', 'P2'])
     const second = await createVault({ pool, dataDir })
-    expect(await second.prints.claim('P3', ['b', text])).toEqual(['P2', owners[0]?.[0]])
+    expect(await second.fingerprints.claim('P3', ['b', text])).toEqual(['P2', owners[0]?.[0]])
     const { rows } = await pool.query('select print, session_sid from vault.prints')
     expect(JSON.stringify(rows)).not.toContain(text)
-    await vault.prints.forget('P2')
-    expect(await vault.prints.claim('P3', ['b'])).toEqual(['P3'])
+    await vault.fingerprints.forget('P2')
+    expect(await vault.fingerprints.claim('P3', ['b'])).toEqual(['P3'])
   })
 })
 

@@ -2,14 +2,14 @@ import type { AccessPasses } from './access-passes.ts'
 import type { ApiTokens } from './api-tokens.ts'
 import type { AuthSessions } from './auth-sessions/index.ts'
 import type { Blobs } from './blobs/index.ts'
-import type { BorrowedSecrets } from './borrowed-secrets/index.ts'
+import type { LeasedSecrets } from './borrowed-secrets/index.ts'
 import type { Files } from './files/index.ts'
 import type { Idents } from './idents/index.ts'
 import type { Journeys } from './journeys/index.ts'
 import type { Keys, ReceiptSeal, Signatures } from './keys/index.ts'
 import type { Passwords } from './passwords/index.ts'
 import type { KnownDevices } from './known-devices.ts'
-import type { Prints } from './prints/index.ts'
+import type { DeviceFingerprints } from './prints/index.ts'
 import type { SessionKeys } from './session-keys/index.ts'
 import type { SessionMoves } from './session-moves/index.ts'
 import type { Settings } from './settings/index.ts'
@@ -33,9 +33,9 @@ export interface Vault {
   readonly uploadTickets: UploadTickets
   readonly sessionKeys: SessionKeys
   readonly sessionMoves: SessionMoves
-  readonly prints: Prints
+  readonly fingerprints: DeviceFingerprints
   readonly keys: Keys
-  readonly borrowed: BorrowedSecrets
+  readonly borrowed: LeasedSecrets
   readonly journeys: Journeys
   readonly wechatBindings: WechatBindings
   readonly idents: Idents

@@ -6,19 +6,19 @@ import { roles } from './roles.ts'
  * `public`: anybody. `key`: whoever holds the session's key (`X-Session-Key`). `signedIn`: every user. `self`: the user concerned.
  * An ability, or one of several: the roles that have it.
  */
-export type Needs = 'public' | 'key' | 'signedIn' | 'self' | Ability | readonly ('key' | 'self' | Ability)[]
+export type Requirement = 'public' | 'key' | 'signedIn' | 'self' | Ability | readonly ('key' | 'self' | Ability)[]
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path with `{parameters}`, without query. */
   readonly path: string
-  readonly needs: Needs
+  readonly needs: Requirement
   /** Only within the caller's own organisation; SuperAdmin crosses. */
   readonly ownOrg: boolean
 }
 
-const own = (method: Operation['method'], path: string, needs: Needs): Operation => ({ method, path, needs, ownOrg: true })
-const open = (method: Operation['method'], path: string, needs: Needs): Operation => ({ method, path, needs, ownOrg: false })
+const own = (method: Operation['method'], path: string, needs: Requirement): Operation => ({ method, path, needs, ownOrg: true })
+const open = (method: Operation['method'], path: string, needs: Requirement): Operation => ({ method, path, needs, ownOrg: false })
 
 /** Every call over HTTP and who may make it. */
 export const operations = {
@@ -213,7 +213,7 @@ export const operations = {
 export type OperationName = keyof typeof operations
 
 /** What is known of a caller with regard to the thing that they ask for. */
-export interface Standing {
+export interface CallerRelation {
   /** Null: not signed in. */
   readonly role: Caller | null
   /** The thing lies in the caller's organisation, or in none. */
@@ -224,13 +224,13 @@ export interface Standing {
   readonly holdsKey: boolean
 }
 
-export function mayCall(operation: OperationName, standing: Standing): boolean {
+export function mayCall(operation: OperationName, standing: CallerRelation): boolean {
   const { needs, ownOrg }: Operation = operations[operation]
   const ways = typeof needs === 'string' ? [needs] : needs
   return ways.some((way) => meets(way, standing, ownOrg))
 }
 
-function meets(way: Exclude<Needs, readonly unknown[]>, { role, sameOrg, isSelf, holdsKey }: Standing, ownOrg: boolean): boolean {
+function meets(way: Exclude<Requirement, readonly unknown[]>, { role, sameOrg, isSelf, holdsKey }: CallerRelation, ownOrg: boolean): boolean {
   if (way === 'public') return true
   if (way === 'key') return holdsKey
   if (role === null || role === 'respondent') return false

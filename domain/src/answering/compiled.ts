@@ -1,7 +1,7 @@
 import type { PatternEngine } from '../expression/index.ts'
 import type { QuotaCell } from '../naires/record.ts'
 import type { Field, MountedQuestion, QuestionContent } from '../questions/index.ts'
-import type { Ranking } from './graph/components.ts'
+import type { EvaluationOrder } from './graph/components.ts'
 import type { Edges } from './graph/edges.ts'
 import type { CompiledGuide } from './guide.ts'
 import type { Node } from './nodes/node.ts'
@@ -40,7 +40,7 @@ export interface CompiledNaire {
   /** By node: 1 when it is part of the state that a question shows. */
   readonly isShown: Uint8Array
   readonly edges: Edges
-  readonly ranking: Ranking
+  readonly ranking: EvaluationOrder
   /** Nodes whose values may change with the time alone. */
   readonly clockNodes: readonly number[]
   /** Texts with placeholders, by the sid of their question and the text. */

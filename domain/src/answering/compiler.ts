@@ -10,7 +10,7 @@ import type { CompiledField, CompiledNaire, CompiledQuestion, CompiledQuota, Par
 import type { NodeMaker } from './guide.ts'
 import { alarmNode, extraValidationNode, quotaNode, successNode } from './nodes/checks.ts'
 import type { Node } from './nodes/node.ts'
-import { NodeList, type Surroundings } from './nodes/node-list.ts'
+import { NodeList, type NodeDependencies } from './nodes/node-list.ts'
 import { partScoreNode, worthNode } from './nodes/part-scores.ts'
 import { PartsNode } from './nodes/parts.ts'
 import { ReplyNode, type ReplyPlaces } from './nodes/reply.ts'
@@ -66,7 +66,7 @@ export class Compiler implements NodeMaker {
     return this.programs.of(source, owner)
   }
 
-  add(node: Node, surroundings: Surroundings): number {
+  add(node: Node, surroundings: NodeDependencies): number {
     return this.list.add(node, surroundings)
   }
 
@@ -137,7 +137,7 @@ export class Compiler implements NodeMaker {
 
   // The stem, what stands above a control, options, rows and columns.
   private placedIn(question: string, { content, parts, fields }: MountedQuestion): readonly PlacedText[] {
-    const own = ({ Sid, Data, OriData }: Worded): PlacedText => ({ Sid, Data: OriData || (Data ?? '') })
+    const own = ({ Sid, Data, OriData }: TranslatablePart): PlacedText => ({ Sid, Data: OriData || (Data ?? '') })
     const texts = [own({ ...content, Sid: question }), ...parts, ...fields.flatMap(({ interaction }) => [own(interaction.content), ...interaction.parts])]
     return texts.filter((text) => this.inAllLanguages(text).some(hasPlaceholders))
   }
@@ -168,7 +168,7 @@ export class Compiler implements NodeMaker {
 }
 
 /** What may have words of its own. */
-interface Worded {
+interface TranslatablePart {
   readonly Sid: string
   readonly Data?: string
   readonly OriData?: string

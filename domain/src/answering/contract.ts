@@ -2,7 +2,7 @@ import type { Budget } from '../expression/budget.ts'
 import type { Feedback } from '../interactions/feedback.ts'
 import type { InteractionType } from '../interactions/kinds.ts'
 import type { RemoteMode } from '../questions/remote.ts'
-import type { HostRequest, PageState, Remembered, Step } from './pages/contract.ts'
+import type { HostRequest, PageState, SavedNavigation, Step } from './pages/contract.ts'
 import type { Pagination } from './pages/pagination.ts'
 
 export type * from './pages/contract.ts'
@@ -17,7 +17,7 @@ export interface Answering {
   /** Takes the flattened replies of a stored session. Unknown questions and interactions are listed, not thrown. */
   load(feedbacks: readonly Feedback[], at: Date): { readonly unknown: readonly Feedback[] }
   /** Gives back replies as a session was left with them, all at once, so that what stood together stands again. Unknown ones are passed over. */
-  restore(replies: readonly GivenReply[]): void
+  restore(replies: readonly SubmittedReply[]): void
   /** All replies that count (those of visible, valid interactions), flattened. */
   feedbacks(): readonly Feedback[]
   /** The same object until something about the question changes. @throws RangeError for an unknown sid. */
@@ -42,7 +42,7 @@ export interface Answering {
   /** Adds seconds that the respondent spent on a question (`Q1.seconds`); `''`: on the session as a whole (`$session.duration`). */
   spend(questionSid: string, seconds: number, at: Date): void
   /** What `OpenOptions.remembered` takes to come back to this session: all that is known beside the answers. Plain JSON. */
-  remembered(): Remembered
+  remembered(): SavedNavigation
   progress(): Progress
   /** What is wrong with one question, a page, or all visible questions; empty when all is well. */
   validateQuestion(questionSid: string): readonly Finding[]
@@ -50,7 +50,7 @@ export interface Answering {
   validateAll(): readonly Finding[]
   outcome(): Outcome
   /** Why a derived value is what it is: the expression, and the values that it read. `null` when no expression decides it. @throws where the questionnaire was compiled without `why`. */
-  why(about: About): Why | null
+  why(about: ExplanationTarget): Explanation | null
   /** The groups of questions, by code, whose expressions depend on each other and came to no rest. Empty when all is well. */
   unsettled(): readonly (readonly string[])[]
   /** Calls `listener` after each settle in which the question's state changed (`'*'`: any). Gives the way to stop. */
@@ -90,7 +90,7 @@ export interface OpenOptions {
 export type Reply = { readonly Score?: number | null } & Readonly<Record<string, unknown>>
 
 /** A reply as it was given, also when it does not count. */
-export interface GivenReply {
+export interface SubmittedReply {
   readonly questionSid: string
   readonly interactionSid: string
   readonly reply: Reply | null
@@ -203,7 +203,7 @@ export interface AlarmReason {
   readonly excerpt: string
 }
 
-export type About =
+export type ExplanationTarget =
   /** Of a question, or of one of its interactions: a cell is hidden by its row or column, and what is hidden or read-only is not required. */
   | { readonly kind: 'visible' | 'readonly' | 'value' | 'required' | 'alarm'; readonly questionSid: string; readonly interactionSid?: string }
   /** An option, row or column. */
@@ -217,7 +217,7 @@ export type About =
   /** A page group, by its place. */
   | { readonly kind: 'pageOrder'; readonly group: number }
 
-export interface Why {
+export interface Explanation {
   readonly expression: string
   readonly result: string | number | boolean | null
   /** Each reference as written in the expression, and the value that it had, as text. */

@@ -1,5 +1,5 @@
 import type { CompiledQuestion } from './compiled.ts'
-import type { HostRequest, PageState, Remembered, Step } from './contract.ts'
+import type { HostRequest, PageState, SavedNavigation, Step } from './contract.ts'
 import type { Sheet } from './sheet.ts'
 import { pageStates } from './states/page-states.ts'
 
@@ -59,7 +59,7 @@ export class Course {
     return null
   }
 
-  remembered(): Pick<Remembered, 'pageGroups' | 'orders' | 'pages' | 'skipped' | 'unlocked'> {
+  remembered(): Pick<SavedNavigation, 'pageGroups' | 'orders' | 'pages' | 'skipped' | 'unlocked'> {
     return { pageGroups: '', orders: {}, pages: {}, skipped: [], unlocked: [] }
   }
 }

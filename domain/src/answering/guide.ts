@@ -2,7 +2,7 @@ import type { NaireRecord } from '../naires/record.ts'
 import type { CompiledPage, CompiledQuestion } from './compiled.ts'
 import type { Course } from './course.ts'
 import type { Node } from './nodes/node.ts'
-import type { Surroundings } from './nodes/node-list.ts'
+import type { NodeDependencies } from './nodes/node-list.ts'
 import type { Program } from './program.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -25,7 +25,7 @@ export interface CompiledGuide {
 export interface NodeMaker {
   /** Null for a blank source. */
   program(source: string, owner: string): Program | null
-  add(node: Node, surroundings: Surroundings): number
+  add(node: Node, surroundings: NodeDependencies): number
   /** Puts another node in the place of one; it reads the same. */
   replace(id: number, by: (node: Node) => Node): void
 }

@@ -6,7 +6,7 @@ import { ReplyNode } from './nodes/reply.ts'
 import { wholeSession } from './memory.ts'
 import { durationNode, secondsNode } from './time/seconds.ts'
 
-export interface Known {
+export interface LinkedNodes {
   readonly scoreNode: number
   /** Nodes of the seconds spent, by the place of the question; one is added where an expression reads them. */
   readonly seconds: Map<number, number>
@@ -20,7 +20,7 @@ export class References {
   constructor(
     private readonly list: NodeList,
     questions: readonly CompiledQuestion[],
-    private readonly known: Known,
+    private readonly known: LinkedNodes,
   ) {
     this.questions = new Map(questions.map((question) => [question.code, question]))
   }

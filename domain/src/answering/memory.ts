@@ -1,5 +1,5 @@
 import type { CompiledNaire } from './compiled.ts'
-import type { Remembered } from './contract.ts'
+import type { SavedNavigation } from './contract.ts'
 
 /** In place of a question's: the session as a whole. */
 export const wholeSession = -1
@@ -27,7 +27,7 @@ export class Memory {
     }
   }
 
-  remembered(): Pick<Remembered, 'seconds' | 'entered'> {
+  remembered(): Pick<SavedNavigation, 'seconds' | 'entered'> {
     const sidOf = (place: number) => (place === wholeSession ? '' : this.compiled.questionAt(place).sid)
     return {
       seconds: Object.fromEntries([...this.seconds].map(([place, seconds]) => [sidOf(place), seconds])),

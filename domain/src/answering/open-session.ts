@@ -1,6 +1,6 @@
 import type { AnyReply, Feedback } from '../interactions/index.ts'
 import type { CompiledNaire, CompiledQuestion } from './compiled.ts'
-import type { About, Answering, Finding, GivenReply, HostRequest, OpenOptions, Outcome, PageState, Progress, QuestionState, Remembered, Reply, Step, Why } from './contract.ts'
+import type { ExplanationTarget, Answering, Finding, SubmittedReply, HostRequest, OpenOptions, Outcome, PageState, Progress, QuestionState, SavedNavigation, Reply, Step, Explanation } from './contract.ts'
 import { flattened, unflattened } from './flatten.ts'
 import { Listeners } from './listeners.ts'
 import { wholeSession } from './memory.ts'
@@ -40,7 +40,7 @@ class Session implements Answering {
     return { unknown }
   }
 
-  restore(replies: readonly GivenReply[]): void {
+  restore(replies: readonly SubmittedReply[]): void {
     const known = replies.flatMap((given) => {
       const field = this.sheet.compiled.findQuestion(given.questionSid)?.fields.find((candidate) => candidate.field.interaction.content.Sid === given.interactionSid)
       return field ? [{ ...given, field }] : []
@@ -103,7 +103,7 @@ class Session implements Answering {
     this.settle(node === undefined ? [] : [node], at)
   }
 
-  remembered(): Remembered {
+  remembered(): SavedNavigation {
     return { ...this.sheet.course.remembered(), ...this.sheet.memory.remembered() }
   }
 
@@ -127,7 +127,7 @@ class Session implements Answering {
     return this.snapshots.outcome()
   }
 
-  why(about: About): Why | null {
+  why(about: ExplanationTarget): Explanation | null {
     const { why } = this.sheet.compiled
     if (!why) throw new Error('compiled without its reasons')
     return why(this.sheet, about)

@@ -1,4 +1,4 @@
-import type { Bound, Expression, Moment, Value, Values } from '../expression/index.ts'
+import type { Bound, Expression, EvaluationContext, Value, Values } from '../expression/index.ts'
 
 /** An expression of one owner whose references are places in the values of a sheet. */
 export class Program {
@@ -31,11 +31,11 @@ export class Program {
     return this.bound.places
   }
 
-  evaluate(values: Values, moment: Moment): Value {
+  evaluate(values: Values, moment: EvaluationContext): Value {
     return this.bound.evaluate(values, moment)
   }
 
-  isTrue(values: Values, moment: Moment): boolean {
+  isTrue(values: Values, moment: EvaluationContext): boolean {
     return this.bound.isTrue(values, moment)
   }
 }

@@ -1,4 +1,4 @@
-import type { About, Answering, OptionState, QuestionState, Why } from './contract.ts'
+import type { ExplanationTarget, Answering, OptionState, QuestionState, Explanation } from './contract.ts'
 
 /** What an expression made of a question, one of its fields, or one of its options, rows and columns. */
 export const reasonKinds = ['hidden', 'optionHidden', 'optionForced', 'optionDisabled', 'readonly', 'computed', 'scored'] as const
@@ -12,7 +12,7 @@ export interface Reason {
   readonly optionSid: string | null
   readonly optionText: string | null
   /** Null when no expression decides it: the author hid it, or it is not shown on such a screen. */
-  readonly why: Why | null
+  readonly why: Explanation | null
 }
 
 /** What is as it is because of something else, question by question. Of a hidden question only that it is hidden. */
@@ -46,6 +46,6 @@ function ofFields(session: Answering, question: QuestionState): readonly Reason[
   })
 }
 
-const reason = (session: Answering, { sid, code }: QuestionState, kind: ReasonKind, about: About, option: OptionState | null = null): Reason => ({
+const reason = (session: Answering, { sid, code }: QuestionState, kind: ReasonKind, about: ExplanationTarget, option: OptionState | null = null): Reason => ({
   kind, questionSid: sid, questionCode: code, optionSid: option?.sid ?? null, optionText: option === null ? null : option.text || option.code, why: session.why(about),
 })

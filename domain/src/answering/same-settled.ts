@@ -1,8 +1,8 @@
-import type { Settled, Shortcoming } from '../interactions/index.ts'
+import type { SettledReply, Shortcoming } from '../interactions/index.ts'
 import { isSameData } from './same-data.ts'
 
 /** Whether screens and expressions can tell two outcomes of settling apart; what remains of the given reply counts as well. */
-export function isSameSettled(one: Settled, other: Settled): boolean {
+export function isSameSettled(one: SettledReply, other: SettledReply): boolean {
   if (one === other) return true
   if (one.readonly !== other.readonly || one.required !== other.required) return false
   return isSameReply(one.given, other.given) && isSameReply(one.draft, other.draft) && isSameReply(one.reply, other.reply) && sameFindings(one.findings, other.findings)

@@ -1,5 +1,5 @@
-import type { Budget, Moment, Value, Values } from '../expression/index.ts'
-import type { AnyReply, PartState, Settled } from '../interactions/index.ts'
+import type { Budget, EvaluationContext, Value, Values } from '../expression/index.ts'
+import type { AnyReply, PartState, SettledReply } from '../interactions/index.ts'
 import type { CompiledNaire } from './compiled.ts'
 import type { OpenOptions } from './contract.ts'
 import { Course } from './course.ts'
@@ -9,7 +9,7 @@ import { isSameValue, type Program } from './program.ts'
 import type { LocalTexts } from './texts/local-texts.ts'
 
 /** Everything that changes in a session: what was given, and what follows from it. The moment of its expressions. */
-export class Sheet implements Moment {
+export class Sheet implements EvaluationContext {
   /** By node. */
   readonly values: Value[]
   /** By node: the states of parts, where the node is theirs. */
@@ -19,7 +19,7 @@ export class Sheet implements Moment {
   /** By field: when it was given, ISO 8601. */
   readonly givenAt: (string | null)[]
   /** By field. */
-  readonly settled: (Settled | undefined)[]
+  readonly settled: (SettledReply | undefined)[]
   /** Fields whose replies were computed in the settling under way. */
   settling: number[] = []
   /** What the session knows beside the answers. */
@@ -41,7 +41,7 @@ export class Sheet implements Moment {
     this.parts = filled<readonly PartState[] | undefined>(nodes, undefined)
     this.given = filled<AnyReply | null>(fields, null)
     this.givenAt = filled<string | null>(fields, null)
-    this.settled = filled<Settled | undefined>(fields, undefined)
+    this.settled = filled<SettledReply | undefined>(fields, undefined)
     this.memory = new Memory(compiled, options.remembered)
     this.now = options.now
     this.timeZone = compiled.timeZone

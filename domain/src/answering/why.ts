@@ -1,6 +1,6 @@
 import { textOf, type Value } from '../expression/index.ts'
 import type { CompiledNaire, CompiledQuestion } from './compiled.ts'
-import type { About, Why } from './contract.ts'
+import type { ExplanationTarget, Explanation } from './contract.ts'
 import { writtenPath } from './link.ts'
 import type { Program } from './program.ts'
 import type { Sheet } from './sheet.ts'
@@ -10,7 +10,7 @@ import { extraProgram, fieldProgram, partProgram, requiredProgram, visibleProgra
 export type WhyOf = typeof whyOf
 
 /** The expression that decides something, what it gives, and the values that it read. */
-export function whyOf(sheet: Sheet, about: About): Why | null {
+export function whyOf(sheet: Sheet, about: ExplanationTarget): Explanation | null {
   const program = programOf(sheet, about)
   if (!program) return null
   const values = program.references.map((path, at) => ({
@@ -20,7 +20,7 @@ export function whyOf(sheet: Sheet, about: About): Why | null {
   return { expression: program.source, result: plain(sheet.evaluate(program), sheet), values }
 }
 
-function programOf(sheet: Sheet, about: About): Program | null {
+function programOf(sheet: Sheet, about: ExplanationTarget): Program | null {
   const { compiled } = sheet
   switch (about.kind) {
     case 'score':
@@ -53,6 +53,6 @@ function questionOf(compiled: CompiledNaire, sid: string): CompiledQuestion {
   return question
 }
 
-function plain(value: Value, sheet: Sheet): Why['result'] {
+function plain(value: Value, sheet: Sheet): Explanation['result'] {
   return value === null || typeof value !== 'object' ? value : textOf(value, sheet)
 }

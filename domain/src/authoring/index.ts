@@ -4,10 +4,10 @@
  * `perform(naire, operation)` gives the next record with the operation's exact inverse, or the reason why not. Records are
  * those of `parseRecord`: pages in order, places and counts right, codes and sids unique; every operation keeps that.
  */
-export { perform, performAll, type Outcome, type Performed } from './perform.ts'
+export { perform, performAll, type Outcome, type OperationOutcome } from './perform.ts'
 export type * from './operation.ts'
 export type { Entries, Entry, ListName } from './entries/lists.ts'
-export type { Place } from './pages/place.ts'
+export type { InsertPosition } from './pages/place.ts'
 export { difference, isNothing, type Restore } from './record/difference.ts'
 export { fetchedRecord } from './record/changed.ts'
 export type { ReferencePlace } from './references/reference-place.ts'
@@ -26,13 +26,13 @@ export { copied } from './record/copied.ts'
 export { groupDrafts, writtenGroups, type GroupDraft, type PartDraft } from './page-groups/group-drafts.ts'
 
 /** Undo and redo. */
-export { emptyHistory, recorded, redo, undo, type History, type Step, type Travelled } from './history/history.ts'
+export { emptyHistory, recorded, redo, undo, type History, type Step, type HistoryMove } from './history/history.ts'
 
 export { typedField } from './history/typed-field.ts'
 
 /** What a save sends, what a copy fetches, and two authors' changes joined (content §7). */
 export { applyVariation, variation, type Variation } from './variation/variation.ts'
-export { appliedSave, type GivenSave } from './variation/applied-save.ts'
+export { appliedSave, type SaveBody } from './variation/applied-save.ts'
 export { isNoChange, savedChanges } from './variation/saved-changes.ts'
 export { saveOf, type Save, type SavedNaire } from './variation/save.ts'
 export { staleParts, type StaleParts } from './variation/stale-parts.ts'

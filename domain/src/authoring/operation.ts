@@ -1,6 +1,6 @@
 import type { Clip } from './clips/clip.ts'
 import type { Entry, ListName } from './entries/lists.ts'
-import type { Place } from './pages/place.ts'
+import type { InsertPosition } from './pages/place.ts'
 import type { Restore } from './record/difference.ts'
 
 /**
@@ -42,7 +42,7 @@ export interface AddQuestion {
   readonly sid: string
   /** Number of the question type (content §3.2). */
   readonly questionType: number
-  readonly place: Place
+  readonly place: InsertPosition
   /** Absent: the next free one. */
   readonly code?: string
   /** JSON text of the content; absent: the type's fresh content. */
@@ -61,14 +61,14 @@ export interface DeleteQuestions {
 export interface MoveQuestions {
   readonly type: 'MoveQuestions'
   readonly sids: readonly string[]
-  readonly place: Place
+  readonly place: InsertPosition
 }
 
 export interface DuplicateQuestions {
   readonly type: 'DuplicateQuestions'
   /** `code` absent: the next free one. What a copy says of its own code or sids is said of the copy's. */
   readonly copies: readonly { readonly of: string; readonly sid: string; readonly code?: string }[]
-  readonly place: Place
+  readonly place: InsertPosition
 }
 
 /** Questions out of this or another questionnaire. */
@@ -77,7 +77,7 @@ export interface PasteQuestions {
   readonly clip: Clip
   /** New sids of the questions, in the clip's order. */
   readonly sids: readonly string[]
-  readonly place: Place
+  readonly place: InsertPosition
   /** Sids of the pages that begin within the clip; none: all go on one page. */
   readonly pages: readonly string[]
 }

@@ -14,9 +14,9 @@ import { moveQuestions } from './questions/move-questions.ts'
 import { renameCode } from './questions/rename-code.ts'
 import { difference, restore, type Restore } from './record/difference.ts'
 import type { ReferencePlace } from './references/reference-place.ts'
-import { Refusing, type AuthoringRefusal } from './refusal.ts'
+import { AuthoringRefusalError, type AuthoringRefusal } from './refusal.ts'
 
-export interface Performed {
+export interface OperationOutcome {
   readonly naire: NaireRecord
   /** Leads back: performed on `naire`, it gives the record before, character by character. */
   readonly inverse: Restore
@@ -24,7 +24,7 @@ export interface Performed {
   readonly left: readonly ReferencePlace[]
 }
 
-export type Outcome = Performed | { readonly refused: AuthoringRefusal }
+export type Outcome = OperationOutcome | { readonly refused: AuthoringRefusal }
 
 /** Performs one operation on a record that `parseRecord` or an operation gave. Unchanged questions stay the very same objects. */
 export function perform(naire: NaireRecord, operation: Operation): Outcome {
@@ -33,7 +33,7 @@ export function perform(naire: NaireRecord, operation: Operation): Outcome {
     const { record, left } = 'record' in given ? given : { record: given, left: [] }
     return { naire: record, inverse: difference(record, naire), left }
   } catch (error) {
-    if (error instanceof Refusing) return { refused: error.refusal }
+    if (error instanceof AuthoringRefusalError) return { refused: error.refusal }
     throw error
   }
 }

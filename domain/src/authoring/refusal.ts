@@ -34,7 +34,7 @@ export interface AuthoringRefusal {
 }
 
 /** Ends an operation that is refused; `perform` hands the refusal over. */
-export class Refusing extends Error {
+export class AuthoringRefusalError extends Error {
   override readonly name = 'Refusing'
   readonly refusal: AuthoringRefusal
 

@@ -1,50 +1,50 @@
 import type { Command, Decider } from '../event-sourcing/index.ts'
-import { Refused, type Refusal } from '../refusals/index.ts'
-import type { DutyCause, DutyEvent } from './events.ts'
+import { RefusalError, type Refusal } from '../refusals/index.ts'
+import type { JobCause, JobEvent } from './events.ts'
 
 /** `dead`: given up, waits for an operator; `asked`: tried again. */
-export type DutyState = 'none' | 'dead' | 'asked' | 'closed' | 'done'
+export type FailedJobState = 'none' | 'dead' | 'asked' | 'closed' | 'done'
 
-export interface Duty {
-  readonly state: DutyState
-  readonly cause: DutyCause | null
+export interface FailedJob {
+  readonly state: FailedJobState
+  readonly cause: JobCause | null
 }
 
-export interface GiveUpDuty extends Command<'GiveUpDuty'> {
-  readonly cause: DutyCause
+export interface GiveUpJob extends Command<'GiveUpDuty'> {
+  readonly cause: JobCause
   readonly attempts: number
   readonly problem: string
 }
 
-export type RetryDuty = Command<'RetryDuty'>
+export type RetryJob = Command<'RetryDuty'>
 
-export interface CloseDuty extends Command<'CloseDuty'> {
+export interface CloseJob extends Command<'CloseDuty'> {
   readonly reason: string
 }
 
-export type FinishDuty = Command<'FinishDuty'>
+export type FinishJob = Command<'FinishDuty'>
 
-export type DutyCommand = GiveUpDuty | RetryDuty | CloseDuty | FinishDuty
+export type JobCommand = GiveUpJob | RetryJob | CloseJob | FinishJob
 
 /** Work that failed for good, and what operators did about it. */
-export const dutyDecider: Decider<Duty, DutyCommand, DutyEvent> = {
+export const jobDecider: Decider<FailedJob, JobCommand, JobEvent> = {
   initial: { state: 'none', cause: null },
   refusal,
-  decide(duty, command) {
-    const no = refusal(duty, command)
-    if (no !== null) throw new Refused(no)
-    return facts(duty, command)
+  decide(job, command) {
+    const no = refusal(job, command)
+    if (no !== null) throw new RefusalError(no)
+    return facts(job, command)
   },
-  evolve(duty, event) {
+  evolve(job, event) {
     switch (event.type) {
       case 'DutyGivenUp':
         return { state: 'dead', cause: causeOf(event.data) }
       case 'DutyRetried':
-        return { ...duty, state: 'asked' }
+        return { ...job, state: 'asked' }
       case 'DutyClosed':
-        return { ...duty, state: 'closed' }
+        return { ...job, state: 'closed' }
       case 'DutyDone':
-        return { ...duty, state: 'done' }
+        return { ...job, state: 'done' }
     }
   },
   upcasters: {},
@@ -52,14 +52,14 @@ export const dutyDecider: Decider<Duty, DutyCommand, DutyEvent> = {
 }
 
 /** Workers report what is so and are not refused. */
-function refusal({ state }: Duty, command: DutyCommand): Refusal | null {
+function refusal({ state }: FailedJob, command: JobCommand): Refusal | null {
   if (command.type === 'GiveUpDuty' || command.type === 'FinishDuty') return null
   if (state === 'none') return { key: 'duty.notFound' }
   if (state !== 'dead') return { key: 'duty.notDead' }
   return command.type === 'CloseDuty' && command.reason.trim() === '' ? { key: 'duty.reasonMissing', target: 'reason' } : null
 }
 
-function facts({ state, cause }: Duty, command: DutyCommand): readonly DutyEvent[] {
+function facts({ state, cause }: FailedJob, command: JobCommand): readonly JobEvent[] {
   switch (command.type) {
     case 'GiveUpDuty':
       if (state === 'dead' || state === 'closed') return []
@@ -73,4 +73,4 @@ function facts({ state, cause }: Duty, command: DutyCommand): readonly DutyEvent
   }
 }
 
-const causeOf = ({ duty, eventId, eventType, stream, revision }: DutyCause): DutyCause => ({ duty, eventId, eventType, stream, revision })
+const causeOf = ({ duty: job, eventId, eventType, stream, revision }: JobCause): JobCause => ({ duty: job, eventId, eventType, stream, revision })

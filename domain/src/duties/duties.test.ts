@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { roles } from '../access/index.ts'
-import { dutyDecider, type Duty, type DutyCommand } from './decider.ts'
+import { jobDecider, type FailedJob, type JobCommand } from './decider.ts'
 
 const by = { sid: 'ROOT', role: roles.SuperAdmin, orgSid: null }
 const at = '2026-11-20T08:00:00.000Z'
 const cause = { duty: 'storeRecording', eventId: 'E', eventType: 'AttachStored', stream: 'session-S', revision: 2 }
-const giveUp: DutyCommand = { type: 'GiveUpDuty', cause, attempts: 3, problem: 'unreadable', by, at }
-const retry: DutyCommand = { type: 'RetryDuty', by, at }
-const finish: DutyCommand = { type: 'FinishDuty', by, at }
-const close = (reason: string): DutyCommand => ({ type: 'CloseDuty', reason, by, at })
+const giveUp: JobCommand = { type: 'GiveUpDuty', cause, attempts: 3, problem: 'unreadable', by, at }
+const retry: JobCommand = { type: 'RetryDuty', by, at }
+const finish: JobCommand = { type: 'FinishDuty', by, at }
+const close = (reason: string): JobCommand => ({ type: 'CloseDuty', reason, by, at })
 
-const given = (...commands: readonly DutyCommand[]) =>
-  commands.reduce<Duty>((duty, command) => dutyDecider.decide(duty, command).reduce(dutyDecider.evolve, duty), dutyDecider.initial)
-const types = (duty: Duty, command: DutyCommand) => dutyDecider.decide(duty, command).map(({ type }) => type)
-const no = (duty: Duty, command: DutyCommand) => dutyDecider.refusal(duty, command)?.key
+const given = (...commands: readonly JobCommand[]) =>
+  commands.reduce<FailedJob>((job, command) => jobDecider.decide(job, command).reduce(jobDecider.evolve, job), jobDecider.initial)
+const types = (job: FailedJob, command: JobCommand) => jobDecider.decide(job, command).map(({ type }) => type)
+const no = (job: FailedJob, command: JobCommand) => jobDecider.refusal(job, command)?.key
 
 it('is given up once, tried again, and given up anew or done', () => {
   expect(types(given(giveUp), giveUp)).toEqual([])
-  expect(dutyDecider.decide(given(giveUp), retry)).toEqual([{ type: 'DutyRetried', data: cause }])
+  expect(jobDecider.decide(given(giveUp), retry)).toEqual([{ type: 'DutyRetried', data: cause }])
   expect(types(given(giveUp, retry), giveUp)).toEqual(['DutyGivenUp'])
   expect(given(giveUp, retry, finish).state).toBe('done')
   expect(types(given(giveUp, retry, finish), finish)).toEqual([])

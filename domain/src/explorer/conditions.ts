@@ -7,7 +7,7 @@ import { naireEnvironment, naireExpressions } from '../naires/checking/index.ts'
 import type { NaireRecord } from '../naires/record.ts'
 
 /** A path that conditions read, and what they compare it with. */
-export interface Read {
+export interface ConditionRead {
   /** Code of the question, then what is behind it but for suffixes. */
   readonly path: readonly string[]
   readonly constants: readonly Value[]
@@ -20,7 +20,7 @@ export interface Read {
 /** What the conditions of a questionnaire read. */
 export interface Conditions {
   /** The reads of some expressions, and of all that decides whether the questions which they read are met. */
-  readsOf(sources: readonly string[]): readonly Read[]
+  readsOf(sources: readonly string[]): readonly ConditionRead[]
   /** Sources that decide whether a question, or something in it, is shown. */
   sourcesOf(questionCode: string): readonly string[]
 }
@@ -38,10 +38,10 @@ export function conditionsOf(record: NaireRecord): Conditions {
   return { sourcesOf, readsOf: (begin) => [...gathered(begin, sourcesOf).values()].map((read) => withType(read, environment.typeOf(read.path))) }
 }
 
-type Found = Pick<Read, 'path' | 'constants'>
+type ComparedPath = Pick<ConditionRead, 'path' | 'constants'>
 
-function gathered(begin: readonly string[], sourcesOf: (code: string) => readonly string[]): ReadonlyMap<string, Found> {
-  const reads = new Map<string, Found>()
+function gathered(begin: readonly string[], sourcesOf: (code: string) => readonly string[]): ReadonlyMap<string, ComparedPath> {
+  const reads = new Map<string, ComparedPath>()
   const open = [...begin]
   const done = new Set<string>()
   for (let source = open.pop(); source !== undefined; source = open.pop()) {
@@ -58,10 +58,10 @@ function gathered(begin: readonly string[], sourcesOf: (code: string) => readonl
 }
 
 /** Each path with the constants of the comparisons and calls that it stands in. */
-function readsIn(source: string): readonly Found[] {
+function readsIn(source: string): readonly ComparedPath[] {
   const tree = parsed(source)
   if (!tree) return []
-  const found: Found[] = []
+  const found: ComparedPath[] = []
   visit(tree.tree, (part) => {
     if (part.kind !== 'chain' && part.kind !== 'call' && part.kind !== 'reference') return
     const constants = constantsIn(part)
@@ -100,7 +100,7 @@ function bare(path: readonly string[]): readonly string[] {
   return suffix < 0 ? path : path.slice(0, suffix)
 }
 
-function withType(found: Found, type: ReturnType<ReturnType<typeof naireEnvironment>['typeOf']>): Read {
+function withType(found: ComparedPath, type: ReturnType<ReturnType<typeof naireEnvironment>['typeOf']>): ConditionRead {
   const codes = type?.kind === 'choice' || type?.kind === 'codes' ? type.codes : []
   return type?.kind === 'number' ? { ...found, codes, least: type.least, most: type.most } : { ...found, codes, least: undefined, most: undefined }
 }

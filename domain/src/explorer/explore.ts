@@ -6,11 +6,11 @@ import type { NaireRecord } from '../naires/record.ts'
 import { questionDefinitions } from '../questions/index.ts'
 import { Chance, fill, type Habits } from '../synthetic-respondents/index.ts'
 import { conditionsOf, type Conditions } from './conditions.ts'
-import type { Explored } from './finding.ts'
+import type { ReachabilityReport } from './finding.ts'
 import { habitsOf } from './habits-of.ts'
 import { lengthOf, spreads, type Length } from './lengths.ts'
 import { drawnHabits } from './wishes.ts'
-import { Witnesses } from './witnesses.ts'
+import { CoverageTracker } from './witnesses.ts'
 
 export interface ExploreOptions {
   /** The same seed explores the same ways. */
@@ -35,7 +35,7 @@ const triesEach = 120
  *
  * @throws what `compileNaire` throws for contents and expressions that cannot be used.
  */
-export function explore(record: NaireRecord, { seed, now, effort = usualEffort, progress = () => {} }: ExploreOptions): Explored {
+export function explore(record: NaireRecord, { seed, now, effort = usualEffort, progress = () => {} }: ExploreOptions): ReachabilityReport {
   const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns })
   const conditions = conditionsOf(record)
   const walker = new Walker(compiled, conditions, { seed, now })
@@ -69,7 +69,7 @@ function follow(walker: Walker, conditions: Conditions, { QuotarList = [] }: Nai
 
 class Walker {
   runs = 0
-  readonly witnesses: Witnesses
+  readonly witnesses: CoverageTracker
   private readonly chance: Chance
   /** Answers that led to a question which nobody had met before, by its code. */
   private readonly ways = new Map<string, NonNullable<Habits['answers']>>()
@@ -79,7 +79,7 @@ class Walker {
     private readonly conditions: Conditions,
     private readonly options: Pick<ExploreOptions, 'seed' | 'now'>,
   ) {
-    this.witnesses = new Witnesses(compiled)
+    this.witnesses = new CoverageTracker(compiled)
     this.chance = new Chance(options.seed)
   }
 

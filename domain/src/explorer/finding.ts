@@ -1,5 +1,5 @@
 /** Something that no respondent was found to meet, whatever was tried. */
-export type ExplorerFinding =
+export type ReachabilityFinding =
   | { readonly kind: 'unreachableQuestion'; readonly questionSid: string; readonly code: string }
   /** Never shown, or never to be chosen, although its question is met. */
   | { readonly kind: 'deadOption'; readonly questionSid: string; readonly code: string; readonly optionSid: string; readonly option: string }
@@ -12,10 +12,10 @@ export interface Spread {
   readonly most: number
 }
 
-export interface Explored {
+export interface ReachabilityReport {
   /** How many respondents were tried. */
   readonly runs: number
-  readonly findings: readonly ExplorerFinding[]
+  readonly findings: readonly ReachabilityFinding[]
   readonly lengths: {
     /** Questions with a number that are visible in the end. */
     readonly questions: Spread

@@ -14,14 +14,14 @@ export function habitsOf(session: Answering, { questions }: CompiledNaire, codes
   return answers
 }
 
-interface Given {
+interface SampleReply {
   readonly Entries?: readonly { readonly OptionSid: string }[]
   readonly TextInputValue?: string
   readonly DatatypeFlag?: number
 }
 
 function habitOf({ reply, options }: InteractionState): Habit | null {
-  const { Entries, TextInputValue, DatatypeFlag } = (reply ?? {}) as Given
+  const { Entries, TextInputValue, DatatypeFlag } = (reply ?? {}) as SampleReply
   if (Entries) return { weights: Object.fromEntries(options.map(({ sid, code }) => [code, Entries.some(({ OptionSid }) => OptionSid === sid) ? strong : 1])) }
   if (TextInputValue === undefined) return null
   return DatatypeFlag === 2 ? { mean: Number(TextInputValue), deviation: 0 } : { texts: [TextInputValue] }

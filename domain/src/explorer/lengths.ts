@@ -1,6 +1,6 @@
 import type { Answering } from '../answering/index.ts'
 import type { InteractionType } from '../interactions/kinds.ts'
-import type { Explored, Spread } from './finding.ts'
+import type { ReachabilityReport, Spread } from './finding.ts'
 
 export interface Length {
   readonly questions: number
@@ -20,7 +20,7 @@ export function lengthOf(session: Answering): Length {
   return { questions: questions.filter(({ number }) => number !== null).length, pages: pages.length, minutes: seconds / 60 }
 }
 
-export function spreads(lengths: readonly Length[]): Explored['lengths'] {
+export function spreads(lengths: readonly Length[]): ReachabilityReport['lengths'] {
   return { questions: spread(lengths.map(({ questions }) => questions)), pages: spread(lengths.map(({ pages }) => pages)), minutes: spread(lengths.map(({ minutes }) => minutes)) }
 }
 

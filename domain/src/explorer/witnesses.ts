@@ -1,8 +1,8 @@
 import type { Answering, CompiledNaire, OptionState, QuestionState } from '../answering/index.ts'
-import type { ExplorerFinding } from './finding.ts'
+import type { ReachabilityFinding } from './finding.ts'
 
 /** What is still to be met, struck off as respondents meet it. */
-export class Witnesses {
+export class CoverageTracker {
   private readonly questions = new Map<string, string>()
   /** Met, by question: its options that nobody could choose so far. */
   private readonly options = new Map<string, Map<string, OptionState>>()
@@ -30,7 +30,7 @@ export class Witnesses {
     return [...this.quotas.keys()]
   }
 
-  findings(): readonly ExplorerFinding[] {
+  findings(): readonly ReachabilityFinding[] {
     const questions = [...this.questions].map(([questionSid, code]) => ({ kind: 'unreachableQuestion' as const, questionSid, code }))
     const options = [...this.options].flatMap(([questionSid, open]) =>
       [...open.values()].map(({ sid, code }) => ({ kind: 'deadOption' as const, questionSid, code: this.compiled.findQuestion(questionSid)?.code ?? '', optionSid: sid, option: code })),

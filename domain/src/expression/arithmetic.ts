@@ -1,10 +1,10 @@
-import type { Moment } from './scope.ts'
+import type { EvaluationContext } from './scope.ts'
 import { bounded, joinedText } from './text.ts'
 import { isBlank, isList, termOf, type Value } from './value.ts'
 
 const dayMs = 86_400_000
 
-export function add(left: Value, right: Value, moment: Moment): Value {
+export function add(left: Value, right: Value, moment: EvaluationContext): Value {
   if (typeof left === 'number' && typeof right === 'number') return rounded(termOf(left) + termOf(right))
   if (left instanceof Date && isShift(right)) return shifted(left, termOf(right))
   if (right instanceof Date && isShift(left)) return shifted(right, termOf(left))

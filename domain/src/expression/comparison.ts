@@ -1,9 +1,9 @@
 import { parseDate } from './dates.ts'
-import type { Moment } from './scope.ts'
+import type { EvaluationContext } from './scope.ts'
 import { isBlank, isList, numberOf, type Value } from './value.ts'
 
 /** `==`: blank equals blank only; a list equals a single value when it holds one that is equal. */
-export function isEqual(left: Value, right: Value, moment: Moment): boolean {
+export function isEqual(left: Value, right: Value, moment: EvaluationContext): boolean {
   if (left === right) return true
   if (typeof left === 'string' && typeof right === 'string') return isBlank(left) && isBlank(right)
   if (typeof left === 'number' && typeof right === 'number') return isBlank(left) && isBlank(right)
@@ -15,12 +15,12 @@ export function isEqual(left: Value, right: Value, moment: Moment): boolean {
 }
 
 /** `===`: equal, and of the same type. */
-export function isSame(left: Value, right: Value, moment: Moment): boolean {
+export function isSame(left: Value, right: Value, moment: EvaluationContext): boolean {
   return typeOf(left) === typeOf(right) && isEqual(left, right, moment)
 }
 
 /** Below 0, 0 or above 0 as `left` comes before, with or after `right`; NaN when they cannot be compared. */
-export function order(left: Value, right: Value, moment: Moment): number {
+export function order(left: Value, right: Value, moment: EvaluationContext): number {
   const one = only(left)
   const other = only(right)
   if (isBlank(one) || isBlank(other) || isList(one) || isList(other)) return Number.NaN
@@ -46,11 +46,11 @@ function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }
 
-function sameLists(left: readonly Value[], right: readonly Value[], moment: Moment): boolean {
+function sameLists(left: readonly Value[], right: readonly Value[], moment: EvaluationContext): boolean {
   return left.length === right.length && left.every((item, at) => isEqualInside(item, right[at] ?? null, moment))
 }
 
-function isEqualInside(left: Value, right: Value, moment: Moment): boolean {
+function isEqualInside(left: Value, right: Value, moment: EvaluationContext): boolean {
   if (isList(left) !== isList(right)) return isBlank(left) && isBlank(right)
   return isEqual(left, right, moment)
 }
@@ -63,7 +63,7 @@ function only(value: Value): Value {
 type Single = string | number | boolean | Date | null
 
 // Neither side is blank or a list; not both are strings.
-function orderOfSingles(left: Single, right: Single, moment: Moment): number {
+function orderOfSingles(left: Single, right: Single, moment: EvaluationContext): number {
   if (left instanceof Date || right instanceof Date) return time(left, moment) - time(right, moment)
   if (typeof left === 'boolean' && typeof right === 'string') return byCodePoint(String(left), right)
   if (typeof left === 'string' && typeof right === 'boolean') return byCodePoint(left, String(right))
@@ -71,7 +71,7 @@ function orderOfSingles(left: Single, right: Single, moment: Moment): number {
   return Number.isNaN(difference) ? byCodePoint(String(left), String(right)) : difference
 }
 
-function time(value: Single, moment: Moment): number {
+function time(value: Single, moment: EvaluationContext): number {
   if (value instanceof Date) return value.getTime()
   return typeof value === 'string' ? (parseDate(value, moment.timeZone)?.getTime() ?? Number.NaN) : Number.NaN
 }

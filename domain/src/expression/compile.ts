@@ -3,7 +3,7 @@ import type { FunctionTable } from './functions/table.ts'
 import type { PatternEngine } from './pattern-engine.ts'
 import { placed } from './place.ts'
 import { readTree, type ReadExpression } from './read-tree.ts'
-import type { Moment, Operand, Scope, Test, Values } from './scope.ts'
+import type { EvaluationContext, Operand, Scope, Test, Values } from './scope.ts'
 import { isTrue, type Value } from './value.ts'
 
 export interface Expression {
@@ -24,9 +24,9 @@ export interface Bound {
   readonly places: readonly number[]
   readonly readsClock: boolean
   /** Never throws. */
-  readonly evaluate: (values: Values, moment: Moment) => Value
+  readonly evaluate: (values: Values, moment: EvaluationContext) => Value
   /** The truth of the value. */
-  readonly isTrue: (values: Values, moment: Moment) => boolean
+  readonly isTrue: (values: Values, moment: EvaluationContext) => boolean
 }
 
 export interface CompileOptions {

@@ -1,6 +1,6 @@
 import { add, divide, multiply, negate, positive, remainder, subtract } from './arithmetic.ts'
 import { isEqual, isSame, order } from './comparison.ts'
-import type { Moment } from './scope.ts'
+import type { EvaluationContext } from './scope.ts'
 import { isTrue, type Value } from './value.ts'
 
 export type ComparisonOperator = '==' | '!=' | '===' | '!==' | '<' | '<=' | '>' | '>='
@@ -9,7 +9,7 @@ export type BinaryOperator = ComparisonOperator | ArithmeticOperator
 export type UnaryOperator = '!' | '-' | '+'
 
 /** `order` is NaN where nothing can be compared, so every order comparison of blank is false. */
-export const comparisons: Readonly<Record<ComparisonOperator, (left: Value, right: Value, moment: Moment) => boolean>> = {
+export const comparisons: Readonly<Record<ComparisonOperator, (left: Value, right: Value, moment: EvaluationContext) => boolean>> = {
   '==': isEqual,
   '!=': (left, right, moment) => !isEqual(left, right, moment),
   '===': isSame,
@@ -20,7 +20,7 @@ export const comparisons: Readonly<Record<ComparisonOperator, (left: Value, righ
   '>=': (left, right, moment) => order(left, right, moment) >= 0,
 }
 
-export const binaryOperators: Readonly<Record<BinaryOperator, (left: Value, right: Value, moment: Moment) => Value>> = {
+export const binaryOperators: Readonly<Record<BinaryOperator, (left: Value, right: Value, moment: EvaluationContext) => Value>> = {
   ...comparisons,
   '+': add,
   '-': subtract,

@@ -1,5 +1,5 @@
 import { binaryOperators, unaryOperators } from './operators.ts'
-import type { Moment } from './scope.ts'
+import type { EvaluationContext } from './scope.ts'
 import type { Step, Tree } from './tree.ts'
 import { isTrue } from './value.ts'
 
@@ -38,7 +38,7 @@ export function placed(tree: Tree, placeOf: (at: number) => number): Tree {
 const nothing: Tree = { kind: 'constant', value: null }
 
 // Constants are never dates, so that no operator on them asks for the time zone.
-const anyMoment: Moment = { now: new Date(0), seed: '' }
+const anyMoment: EvaluationContext = { now: new Date(0), seed: '' }
 
 function listOf(items: readonly Tree[]): Tree {
   const constants = items.filter((item) => item.kind === 'constant')

@@ -18,20 +18,20 @@ export interface ReadExpression {
 }
 
 /** Told what stands where, and of calls that are wrong, which are read on for all that. */
-export interface Witness {
+export interface ParseObserver {
   saw(tree: Tree, node: jsep.Expression): void
   mistook(error: ExpressionSyntaxError): void
 }
 
 /** What an expression is read with. */
-export interface Reading {
+export interface ParseContext {
   readonly functions: FunctionTable
   readonly patterns?: PatternEngine | undefined
-  readonly witness?: Witness
+  readonly witness?: ParseObserver
 }
 
 /** The meaning of a source that is not blank. @throws ExpressionSyntaxError, FunctionNotLoaded */
-export function readTree(source: string, reading: Reading): ReadExpression {
+export function readTree(source: string, reading: ParseContext): ReadExpression {
   const reader = new TreeReader(source, reading)
   const tree = reader.read(parse(source), 1)
   return { tree, references: reader.references, readsClock: reader.readsClock }
@@ -45,7 +45,7 @@ class TreeReader {
 
   constructor(
     private readonly source: string,
-    private readonly reading: Reading,
+    private readonly reading: ParseContext,
   ) {}
 
   read(node: jsep.Expression, depth: number): Tree {

@@ -2,7 +2,7 @@ import type { Budget } from './budget.ts'
 import type { Value } from './value.ts'
 
 /** What an expression may know beside the values that it reads. The same moment and values give the same result on every machine. */
-export interface Moment {
+export interface EvaluationContext {
   /** Fixed for one recompute. */
   readonly now: Date
   /** Session and owner (question, option, quota cell …): chance repeats from it. */
@@ -14,7 +14,7 @@ export interface Moment {
 }
 
 /** A moment that also gives the values, by path. */
-export interface Scope extends Moment {
+export interface Scope extends EvaluationContext {
   /** The value of a path; an unknown path is blank (null). `path` is the very array that the expression lists in `references`. */
   lookup(path: readonly string[]): Value
 }
@@ -23,10 +23,10 @@ export interface Scope extends Moment {
 export type Values = readonly (Value | undefined)[]
 
 /** A bound part of an expression. Never throws. */
-export type Operand = (values: Values, moment: Moment) => Value
+export type Operand = (values: Values, moment: EvaluationContext) => Value
 
 /** An operand of which only the truth is asked. */
-export type Test = (values: Values, moment: Moment) => boolean
+export type Test = (values: Values, moment: EvaluationContext) => boolean
 
 export const defaultTimeZone = 'Asia/Shanghai'
 

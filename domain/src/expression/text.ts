@@ -1,9 +1,9 @@
 import { wallClock } from './calendar.ts'
-import type { Moment } from './scope.ts'
+import type { EvaluationContext } from './scope.ts'
 import { isBlank, isList, type Value } from './value.ts'
 
 /** The text of a value: a Date as `YYYY-MM-DD HH:mm:ss` in the time zone, a list joined with ','. */
-export function textOf(value: Value, moment: Pick<Moment, 'timeZone'>): string {
+export function textOf(value: Value, moment: Pick<EvaluationContext, 'timeZone'>): string {
   if (typeof value === 'string') return value
   if (isBlank(value)) return ''
   if (isList(value)) return value.map((item) => joinedText(item, moment)).join(',')
@@ -11,7 +11,7 @@ export function textOf(value: Value, moment: Pick<Moment, 'timeZone'>): string {
 }
 
 /** The text of a value that is joined to another: blank is ''. */
-export function joinedText(value: Value, moment: Pick<Moment, 'timeZone'>): string {
+export function joinedText(value: Value, moment: Pick<EvaluationContext, 'timeZone'>): string {
   return isBlank(value) ? '' : textOf(value, moment)
 }
 

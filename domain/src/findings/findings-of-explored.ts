@@ -1,10 +1,10 @@
-import type { Explored, ExplorerFinding } from '../explorer/index.ts'
+import type { ReachabilityReport, ReachabilityFinding } from '../explorer/index.ts'
 import type { NaireRecord } from '../naires/record.ts'
 import type { NaireFinding } from './finding.ts'
 import { conditionPath, offersAt, optionPath } from './offers.ts'
 
 /** What was found by trying: nobody was found to meet it, which proves nothing. What nobody meets because of something before it is a hint only. */
-export function findingsOfExplored({ findings, runs }: Explored, record: NaireRecord): readonly NaireFinding[] {
+export function findingsOfExplored({ findings, runs }: ReachabilityReport, record: NaireRecord): readonly NaireFinding[] {
   const unmet = new Set<string>()
   const reads = new Map(record.Questions.map(({ Code, Refer = [] }) => [Code, Refer]))
   return findings.map((finding) => {
@@ -15,13 +15,13 @@ export function findingsOfExplored({ findings, runs }: Explored, record: NaireRe
   })
 }
 
-interface Tried {
+interface SampleRun {
   readonly runs: number
   /** Code of a question before it that nobody meets either. */
   readonly because: string | null
 }
 
-function about(finding: ExplorerFinding, { runs, because }: Tried): Pick<NaireFinding, 'id' | 'severity' | 'sentence' | 'questionSid' | 'code'> {
+function about(finding: ReachabilityFinding, { runs, because }: SampleRun): Pick<NaireFinding, 'id' | 'severity' | 'sentence' | 'questionSid' | 'code'> {
   switch (finding.kind) {
     case 'unreachableQuestion': {
       const { code, questionSid } = finding
@@ -37,14 +37,14 @@ function about(finding: ExplorerFinding, { runs, because }: Tried): Pick<NaireFi
   }
 }
 
-interface Unmet {
+interface UnreachedValue {
   /** What nobody meets. */
   readonly path: string
   /** Where its author looks first: at the condition that is not met. */
   readonly shown: string
 }
 
-function unmetAt(finding: ExplorerFinding, { Questions, QuotarList = [] }: NaireRecord): Unmet {
+function unmetAt(finding: ReachabilityFinding, { Questions, QuotarList = [] }: NaireRecord): UnreachedValue {
   if (finding.kind === 'unfillableQuota') {
     const path = `QuotarList[${QuotarList.findIndex(({ Sid }) => Sid === finding.quotaSid)}]`
     return { path, shown: `${path}.QuotarExpression` }

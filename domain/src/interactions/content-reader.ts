@@ -146,9 +146,9 @@ const nothing: Readonly<Record<string, unknown>> = {}
 // Shared, so that what is absent takes no space.
 const none: readonly never[] = []
 
-type Read = (object: ContentReader) => object
+type ContentReadFunction = (object: ContentReader) => object
 
-const knownDefaults = new WeakMap<Read, object>()
+const knownDefaults = new WeakMap<ContentReadFunction, object>()
 
 function defaultsOf<T extends object>(read: (object: ContentReader) => T): T {
   const known = knownDefaults.get(read) ?? Object.freeze(read(new ContentReader({}, '', [])))

@@ -17,7 +17,7 @@ export interface InteractionDefinition<Content extends InteractionContent = Inte
   /** Expression that computes the reply, blank when there is none. */
   readonly valueExpression: (content: Content) => string
   /** Makes of what the respondent gave what is shown and what counts. Pure; called for visible interactions only. */
-  readonly settle: (content: Content, given: R | null, situation: Situation) => Settled<R>
+  readonly settle: (content: Content, given: R | null, situation: Situation) => SettledReply<R>
   /** `unflatten` of what `flatten` gives is the same reply; what each field means stands in the interaction's `feedbacks.ts`. */
   readonly flatten: (content: Content, reply: R) => readonly FeedbackItem[]
   readonly unflatten: (content: Content, items: readonly Feedback[]) => R | null
@@ -118,7 +118,7 @@ export interface Situation {
   readonly extraCheck?: ((text: string) => string | null) | undefined
 }
 
-export interface Settled<R extends AnyReply = AnyReply> {
+export interface SettledReply<R extends AnyReply = AnyReply> {
   /** What remains of what the respondent gave, without what expressions added: the start of the next settling. */
   readonly given: R | null
   /** What the screen shows. */

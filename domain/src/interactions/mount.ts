@@ -1,6 +1,6 @@
 import type { Value } from '../expression/index.ts'
 import type { Feedback } from './feedback.ts'
-import type { AnyReply, Cell, Column, ContentPart, FeedbackItem, InteractionContent, InteractionDefinition, PartWorth, Settled, Situation } from './interaction-type.ts'
+import type { AnyReply, Cell, Column, ContentPart, FeedbackItem, InteractionContent, InteractionDefinition, PartWorth, SettledReply, Situation } from './interaction-type.ts'
 import type { InteractionType } from './kinds.ts'
 
 /** An interaction with its content, for code that does not care which one it is. */
@@ -12,7 +12,7 @@ export interface MountedInteraction {
   readonly parts: readonly ContentPart[]
   readonly valueExpression: string
   readonly blank: AnyReply
-  settle(given: AnyReply | null, situation: Situation): Settled
+  settle(given: AnyReply | null, situation: Situation): SettledReply
   flatten(reply: AnyReply): readonly FeedbackItem[]
   unflatten(items: readonly Feedback[]): AnyReply | null
   value(reply: AnyReply | null, rest: readonly string[], timeZone: string): Value
@@ -25,10 +25,10 @@ export interface MountedInteraction {
 
 /** Replies that come in are taken to have the interaction's shape: whoever speaks to the engine names the interaction. */
 export function mount<C extends InteractionContent, R extends AnyReply>(definition: InteractionDefinition<C, R>, content: C): MountedInteraction {
-  return new Mounted(definition, content)
+  return new MountedByDefinition(definition, content)
 }
 
-class Mounted<C extends InteractionContent, R extends AnyReply> implements MountedInteraction {
+class MountedByDefinition<C extends InteractionContent, R extends AnyReply> implements MountedInteraction {
   readonly type: InteractionType
   readonly takesReply: boolean
   readonly parts: readonly ContentPart[]
@@ -52,7 +52,7 @@ class Mounted<C extends InteractionContent, R extends AnyReply> implements Mount
   }
 
   // Where a reply fails, what counts is what would count without it (options selected by expression), so that a session loaded from what counts is the same.
-  settle(given: AnyReply | null, situation: Situation): Settled {
+  settle(given: AnyReply | null, situation: Situation): SettledReply {
     const settled = this.definition.settle(this.content, given as R | null, situation)
     if (settled.reply !== null || settled.given === null) return settled
     const unanswered = this.definition.settle(this.content, null, situation)

@@ -27,12 +27,12 @@ type Item =
   | { readonly kind: 'rule'; readonly selectors: readonly string[]; readonly items: readonly Item[] }
   | { readonly kind: 'media'; readonly condition: string; readonly items: readonly Item[] }
 
-interface Read {
+interface ParsedItems {
   readonly items: readonly Item[]
   readonly removed: readonly string[]
 }
 
-function read(css: string): Read {
+function read(css: string): ParsedItems {
   const removed: string[] = []
   if (css.length > styleLimits.length) return { items: [], removed: [css] }
   const items = readItems(css.replaceAll(/\/\*[^]*?(?:\*\/|$)/g, ' '), 0, removed)

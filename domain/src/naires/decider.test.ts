@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { smallNaire } from '../../../tests/fixtures/small-naire.ts'
 import { fold } from '../event-sourcing/index.ts'
-import { Refused } from '../refusals/index.ts'
+import { RefusalError } from '../refusals/index.ts'
 import { naireDecider, summaryOf, type ImportNaire, type NaireCommand, type NaireEvent, type PublishNaire } from './index.ts'
 
 const envelope = { by: { sid: 'manager', role: 2, orgSid: 'ORG' }, at: '2026-02-01T00:00:00.000Z' } as const
@@ -20,7 +20,7 @@ function given(...commands: readonly NaireCommand[]) {
     when: (command: NaireCommand) => naireDecider.decide(naire, command),
     refuses: (command: NaireCommand, key: string) => {
       expect(naireDecider.refusal(naire, command)?.key).toBe(key)
-      expect(() => naireDecider.decide(naire, command)).toThrow(Refused)
+      expect(() => naireDecider.decide(naire, command)).toThrow(RefusalError)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Decider } from '../event-sourcing/index.ts'
-import { Refused, type Refusal } from '../refusals/index.ts'
+import { RefusalError, type Refusal } from '../refusals/index.ts'
 import type { NaireCommand } from './commands.ts'
 import type { DeclaredCell, NaireContentData, NaireContentEvent, NaireEvent } from './events.ts'
 import { openLink } from './open-link.ts'
@@ -27,7 +27,7 @@ export const naireDecider: Decider<Naire, NaireCommand, NaireEvent> = {
   refusal,
   decide(naire, command) {
     const no = refusal(naire, command)
-    if (no !== null) throw new Refused(no)
+    if (no !== null) throw new RefusalError(no)
     return decided(naire, command)
   },
   evolve(naire, event) {

@@ -1,6 +1,6 @@
 import { isFields } from './fields.ts'
 
-export interface FoundExpression {
+export interface ExpressionLocation {
   /** Path of the field that holds it, below the value that was searched. */
   readonly path: string
   readonly source: string
@@ -10,7 +10,7 @@ export interface FoundExpression {
  * Every expression in a content, by the content's own rule of names: fields that end in `Expression`, and those of
  * the extra validations. New kinds of questions need no line here.
  */
-export function expressionsIn(content: unknown, path = ''): readonly FoundExpression[] {
+export function expressionsIn(content: unknown, path = ''): readonly ExpressionLocation[] {
   if (Array.isArray(content)) return content.flatMap((item: unknown, index) => expressionsIn(item, `${path}[${index}]`))
   if (!isFields(content)) return []
   return Object.entries(content).flatMap(([name, value]) => {

@@ -16,7 +16,7 @@ function locks({ Questions }: NaireRecord): readonly (string | undefined)[] {
   return locked.map(({ Data }) => (JSON.parse(Data) as { readonly FetchLockConfig?: { readonly Fetch?: { readonly url?: string } } | null }).FetchLockConfig?.Fetch?.url)
 }
 
-interface Listed {
+interface RequestSource {
   readonly SpecUrl?: boolean
   readonly Url?: string
   readonly ReferResource?: string
@@ -27,7 +27,7 @@ interface Listed {
 function lists({ Questions, ResourceList = [] }: NaireRecord): readonly (string | undefined)[] {
   const urls = new Map(ResourceList.map(({ Sid, Url }) => [Sid, Url]))
   const listed = Questions.filter(({ Data }) => /"(?:SpecUrl|ReferResource|TypeaheadSettings)"/.test(Data))
-  const interactions = listed.flatMap(({ Data }) => (JSON.parse(Data) as { readonly Interactions?: readonly Listed[] }).Interactions ?? [])
+  const interactions = listed.flatMap(({ Data }) => (JSON.parse(Data) as { readonly Interactions?: readonly RequestSource[] }).Interactions ?? [])
   return interactions.flatMap(({ SpecUrl, Url, ReferResource, DataType }) =>
     [SpecUrl ? Url : ReferResource, DataType?.TypeaheadSettings?.Resource].map((reference) => urls.get(reference ?? '') ?? reference),
   )

@@ -1,5 +1,5 @@
 import type { Command, Decider } from '../event-sourcing/index.ts'
-import { Refused, type Refusal } from '../refusals/index.ts'
+import { RefusalError, type Refusal } from '../refusals/index.ts'
 import type { NameEvent, NameReleased, NameScope } from './events.ts'
 
 /** Who has the name, and until when if they have not shown up yet. */
@@ -38,7 +38,7 @@ export const nameDecider: Decider<Name, NameCommand, NameEvent> = {
   refusal,
   decide(name, command) {
     const no = refusal(name, command)
-    if (no !== null) throw new Refused(no)
+    if (no !== null) throw new RefusalError(no)
     return facts(name, command)
   },
   evolve,

@@ -1,5 +1,5 @@
 import type { Command, Decider } from '../event-sourcing/index.ts'
-import { Refused, type Refusal } from '../refusals/index.ts'
+import { RefusalError, type Refusal } from '../refusals/index.ts'
 import type { OrgEvent } from './events.ts'
 import { checkDeptName, checkOrgName } from './org-name.ts'
 
@@ -35,7 +35,7 @@ export const orgDecider: Decider<Org, OrgCommand, OrgEvent> = {
   refusal,
   decide(org, command) {
     const no = refusal(org, command)
-    if (no !== null) throw new Refused(no)
+    if (no !== null) throw new RefusalError(no)
     return facts(org, command)
   },
   evolve(org, event) {

@@ -18,10 +18,10 @@ export interface MountedQuestion {
 
 /** Reads and mounts a content; what is wrong is noted in the reader. */
 export function mountQuestion(type: QuestionType, definition: QuestionDefinition, reader: ContentReader): MountedQuestion {
-  return new Mounted(type, definition, definition.read(reader))
+  return new MountedByDefinition(type, definition, definition.read(reader))
 }
 
-class Mounted implements MountedQuestion {
+class MountedByDefinition implements MountedQuestion {
   readonly parts: readonly ContentPart[]
   readonly fields: readonly Field[]
 

@@ -1,4 +1,4 @@
-import type { ContentPart, ContentReader, MountedInteraction, Settled, Shortcoming } from '../interactions/index.ts'
+import type { ContentPart, ContentReader, MountedInteraction, SettledReply, Shortcoming } from '../interactions/index.ts'
 import type { Migration } from './common-migrations.ts'
 import type { QuestionContent } from './question-content.ts'
 import type { QuestionTypeNumber } from './type-numbers.ts'
@@ -34,7 +34,7 @@ export interface Field {
 }
 
 export interface ReviewedField extends Field {
-  readonly settled: Settled
+  readonly settled: SettledReply
 }
 
 export interface FieldShortcoming extends Shortcoming {

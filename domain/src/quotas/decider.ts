@@ -1,5 +1,5 @@
 import type { Decider } from '../event-sourcing/index.ts'
-import { Refused, type Refusal } from '../refusals/index.ts'
+import { RefusalError, type Refusal } from '../refusals/index.ts'
 import { changed, closed, defined, reopened } from './cell-facts.ts'
 import type { QuotaCommand } from './commands.ts'
 import type { QuotaEvent } from './events.ts'
@@ -14,7 +14,7 @@ export const quotaDecider: Decider<Quota, QuotaCommand, QuotaEvent> = {
   refusal,
   decide(quota, command) {
     const no = refusal(quota, command)
-    if (no !== null) throw new Refused(no)
+    if (no !== null) throw new RefusalError(no)
     return (facts[command.type] as (quota: Quota, command: QuotaCommand) => readonly QuotaEvent[])(quota, command)
   },
   evolve,

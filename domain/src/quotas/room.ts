@@ -14,14 +14,14 @@ function free(quota: Quota, sid: string): number {
   return cell === undefined ? 0 : remaining(cell)
 }
 
-export interface Room {
+export interface RemainingRoom {
   readonly quota: Quota
   /** What made it, to be stored before what it is used for. */
   readonly expired: readonly HoldExpired[]
 }
 
 /** Nobody is turned away for a seat whose hold has run out, whether or not it was already given back. */
-export function room(quota: Quota, { sessionSid, cells, at }: { readonly sessionSid: string; readonly cells: readonly string[]; readonly at: string }): Room {
+export function room(quota: Quota, { sessionSid, cells, at }: { readonly sessionSid: string; readonly cells: readonly string[]; readonly at: string }): RemainingRoom {
   const full = fullCell(quota, sessionSid, cells)
   if (full === null || (cellOf(quota, full)?.held ?? 0) === 0) return { quota, expired: [] }
   const expired = overdue(quota, at).filter(({ data }) => data.sessionSid !== sessionSid)

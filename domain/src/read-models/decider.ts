@@ -1,5 +1,5 @@
 import type { Command, Decider } from '../event-sourcing/index.ts'
-import { Refused, type Refusal } from '../refusals/index.ts'
+import { RefusalError, type Refusal } from '../refusals/index.ts'
 import type { ReadModelEvent } from './events.ts'
 
 /** What operators decided about the events that a read model could not take. */
@@ -23,7 +23,7 @@ export const readModelDecider: Decider<ReadModel, ReadModelCommand, ReadModelEve
   refusal,
   decide(readModel, command) {
     const no = refusal(readModel, command)
-    if (no !== null) throw new Refused(no)
+    if (no !== null) throw new RefusalError(no)
     const data = { readModel: command.readModel, position: command.position, reason: command.reason.trim() }
     if (command.type === 'RetryParkedEvent') return [{ type: 'ParkedEventRetried', data }]
     return readModel.skipped.includes(command.position) ? [] : [{ type: 'ParkedEventSkipped', data }]

@@ -1,2 +1,2 @@
-export { Refused, type Refusal } from './refused.ts'
+export { RefusalError, type Refusal } from './refused.ts'
 export { refusals, type RefusalKey, type RefusalLevel } from './table.ts'

@@ -9,7 +9,7 @@ export interface Refusal {
   readonly details?: Readonly<Record<string, string | number>>
 }
 
-export class Refused extends Error {
+export class RefusalError extends Error {
   override readonly name = 'Refused'
 
   constructor(readonly refusal: Refusal) {

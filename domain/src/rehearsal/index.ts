@@ -1,3 +1,3 @@
 /** A questionnaire answered by many made-up respondents before real ones do. */
-export { rehearse, mostRespondents, type RehearsalOptions } from './rehearse.ts'
-export type { Rehearsal, RehearsedQuestion, RehearsedWay } from './rehearsal.ts'
+export { simulate, mostRespondents, type SimulationOptions } from './rehearse.ts'
+export type { SimulationReport, SimulatedQuestion, SimulatedPath } from './rehearsal.ts'

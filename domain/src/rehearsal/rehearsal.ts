@@ -1,26 +1,26 @@
 import type { AlarmLevel } from '../answering/index.ts'
-import type { Explored } from '../explorer/index.ts'
+import type { ReachabilityReport } from '../explorer/index.ts'
 
 /** What became of the made-up respondents. */
-export interface Rehearsal {
+export interface SimulationReport {
   readonly respondents: number
   /** Whose session the success expression let through. */
   readonly succeeded: number
   /** By level of the alarm, those without one left out. */
   readonly alarms: Readonly<Partial<Record<Exclude<AlarmLevel, 0>, number>>>
   readonly scores: { readonly least: number; readonly mean: number; readonly most: number }
-  readonly lengths: Explored['lengths']
+  readonly lengths: ReachabilityReport['lengths']
   /** In the order of the questionnaire. */
-  readonly questions: readonly RehearsedQuestion[]
+  readonly questions: readonly SimulatedQuestion[]
   /** The most travelled first, at most ten. */
-  readonly ways: readonly RehearsedWay[]
+  readonly ways: readonly SimulatedPath[]
   /** How many different ways there were. */
   readonly wayCount: number
   /** Sid of each quota cell, and how many fell into it. */
   readonly quotas: Readonly<Record<string, number>>
 }
 
-export interface RehearsedQuestion {
+export interface SimulatedQuestion {
   readonly sid: string
   readonly code: string
   /** Who met it, and whose answer to it counts. */
@@ -31,7 +31,7 @@ export interface RehearsedQuestion {
 }
 
 /** Questions with a number that somebody met, in that order. */
-export interface RehearsedWay {
+export interface SimulatedPath {
   readonly codes: readonly string[]
   readonly respondents: number
 }

@@ -5,10 +5,10 @@ import { linearPatterns } from '../expression/patterns/index.ts'
 import type { NaireRecord } from '../naires/record.ts'
 import { questionDefinitions } from '../questions/index.ts'
 import { fill, type Habits } from '../synthetic-respondents/index.ts'
-import type { Rehearsal } from './rehearsal.ts'
-import { Tally } from './tally.ts'
+import type { SimulationReport } from './rehearsal.ts'
+import { SimulationTally } from './tally.ts'
 
-export interface RehearsalOptions {
+export interface SimulationOptions {
   /** The same seed makes the same respondents. */
   readonly seed: string
   /** When they begin. */
@@ -28,9 +28,9 @@ export const mostRespondents = 1_000
  *
  * @throws what `compileNaire` throws for contents and expressions that cannot be used.
  */
-export function rehearse(record: NaireRecord, { seed, now, respondents, viewPort, habits = {}, progress = () => {} }: RehearsalOptions): Rehearsal {
+export function simulate(record: NaireRecord, { seed, now, respondents, viewPort, habits = {}, progress = () => {} }: SimulationOptions): SimulationReport {
   const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns })
-  const tally = new Tally(compiled)
+  const tally = new SimulationTally(compiled)
   const wanted = Math.max(1, Math.min(mostRespondents, Math.floor(respondents)))
   for (let run = 0; run < wanted; run += 1) {
     const own = `${seed}/${run}`

@@ -1,17 +1,17 @@
 import type { Answering, CompiledNaire } from '../answering/index.ts'
 import { lengthOf, spreads, type Length } from '../explorer/index.ts'
-import type { Rehearsal, RehearsedQuestion } from './rehearsal.ts'
+import type { SimulationReport, SimulatedQuestion } from './rehearsal.ts'
 
 const mostWays = 10
 
 /** Counts sessions that are filled. */
-export class Tally {
+export class SimulationTally {
   private readonly lengths: Length[] = []
   private readonly scores: number[] = []
   private readonly ways = new Map<string, number>()
   private readonly alarms = new Map<number, number>()
   private readonly quotas: Map<string, number>
-  private readonly questions: Map<string, { -readonly [Name in keyof RehearsedQuestion]: RehearsedQuestion[Name] }>
+  private readonly questions: Map<string, { -readonly [Name in keyof SimulatedQuestion]: SimulatedQuestion[Name] }>
   private succeeded = 0
 
   constructor(compiled: CompiledNaire) {
@@ -29,7 +29,7 @@ export class Tally {
     add(this.ways, this.countQuestions(session, new Set(stuck)).join(' '))
   }
 
-  rehearsal(): Rehearsal {
+  rehearsal(): SimulationReport {
     const { scores } = this
     const ways = [...this.ways].toSorted(([, one], [, other]) => other - one)
     return {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { smallNaire } from '../../../tests/fixtures/small-naire.ts'
 import type { NaireRecord } from '../naires/index.ts'
-import { admissionRefusal, type Shown } from './admission.ts'
+import { admissionRefusal, type AdmissionEvidence } from './admission.ts'
 
-const nothing: Shown = { knowsPassword: false, identifyingCode: null, hasPlace: false, isSignedIn: false, isOfOrg: false, matches: (pattern, text) => new RegExp(`^(?:${pattern})$`).test(text) }
-const asked = (settings: Partial<NaireRecord>, shown: Partial<Shown> = {}) => admissionRefusal({ ...smallNaire(), ...settings }, { ...nothing, ...shown })?.key ?? null
+const nothing: AdmissionEvidence = { knowsPassword: false, identifyingCode: null, hasPlace: false, isSignedIn: false, isOfOrg: false, matches: (pattern, text) => new RegExp(`^(?:${pattern})$`).test(text) }
+const asked = (settings: Partial<NaireRecord>, shown: Partial<AdmissionEvidence> = {}) => admissionRefusal({ ...smallNaire(), ...settings }, { ...nothing, ...shown })?.key ?? null
 
 describe('who may begin a session', () => {
   test('everybody, where the author asks for nothing', () => expect(asked({})).toBeNull())

@@ -2,7 +2,7 @@ import { modeOf, type NaireRecord } from '../naires/index.ts'
 import type { Refusal } from '../refusals/index.ts'
 
 /** What a respondent who begins a session shows for it. */
-export interface Shown {
+export interface AdmissionEvidence {
   /** Whether they know the questionnaire's password. */
   readonly knowsPassword: boolean
   readonly identifyingCode: string | null
@@ -18,7 +18,7 @@ export interface Shown {
 const identifying = 1
 
 /** Why somebody may not begin a session; null when they may (`AccessConfig`, `RequireSignIn`, `GeolocationMode`, `AnonymousMode` and the settings of the identifying code). */
-export function admissionRefusal(record: NaireRecord, { knowsPassword, identifyingCode, hasPlace, isSignedIn, isOfOrg, matches }: Shown): Refusal | null {
+export function admissionRefusal(record: NaireRecord, { knowsPassword, identifyingCode, hasPlace, isSignedIn, isOfOrg, matches }: AdmissionEvidence): Refusal | null {
   const access = modeOf(record, 'AccessConfig')
   if (access === 'Disable') return { key: 'naire.closed' }
   if (access === 'RequirePassword' && !knowsPassword) return { key: 'naire.passwordMissing' }

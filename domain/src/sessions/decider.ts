@@ -1,5 +1,5 @@
 import type { Decider } from '../event-sourcing/index.ts'
-import { Refused } from '../refusals/index.ts'
+import { RefusalError } from '../refusals/index.ts'
 import { move } from './charts.ts'
 import type { SessionCommand } from './commands.ts'
 import { personalFields, type SessionEvent } from './events.ts'
@@ -12,7 +12,7 @@ export const sessionDecider: Decider<Session, SessionCommand, SessionEvent> = {
   refusal,
   decide(session, command) {
     const no = refusal(session, command)
-    if (no !== null) throw new Refused(no)
+    if (no !== null) throw new RefusalError(no)
     return move(session, command).facts
   },
   evolve,

@@ -15,14 +15,14 @@ export interface FoldedRow extends SessionRow {
 }
 
 /** What of a stored event a row is made of: the fact, and when and as which revision it was stored. */
-export interface Recorded {
+export interface RecordedSessionEvent {
   readonly event: SessionEvent
   readonly metadata: Pick<EventMetadata, 'at' | 'actor'>
   readonly revision: number
 }
 
 /** The row after one more fact; null before the first; Status is null in the recycle bin, and once it was erased. */
-export function foldRow(row: FoldedRow | null, { event, metadata, revision }: Recorded): FoldedRow | null {
+export function foldRow(row: FoldedRow | null, { event, metadata, revision }: RecordedSessionEvent): FoldedRow | null {
   if (event.type === 'SessionCreated') return { ...firstRow(event.data), Revision: revision }
   if (row === null) return null
   return { ...row, ...changes(row, event, metadata), Revision: revision }
@@ -30,7 +30,7 @@ export function foldRow(row: FoldedRow | null, { event, metadata, revision }: Re
 
 type Changes = Partial<FoldedRow>
 
-function changes(row: FoldedRow, event: SessionEvent, { at, actor }: Recorded['metadata']): Changes {
+function changes(row: FoldedRow, event: SessionEvent, { at, actor }: RecordedSessionEvent['metadata']): Changes {
   const change = (changed as Record<string, ((data: SessionEvent['data'], at: string, row: FoldedRow, actor: Actor) => Changes) | undefined>)[event.type]
   return change === undefined ? {} : change(event.data, at, row, actor)
 }
@@ -90,7 +90,7 @@ const disabledNow = (all: readonly DisabledAssessor[]): Changes => ({ AssessorDi
 const disabledBut = ({ DisabledAssessors }: FoldedRow, sid: string): readonly DisabledAssessor[] =>
   ((DisabledAssessors ?? []) as readonly DisabledAssessor[]).filter(({ Sid }) => Sid !== sid)
 
-type ChangedBy = {
+type RowChangesByEvent = {
   readonly [Type in Exclude<SessionEvent['type'], 'SessionCreated'>]?: (
     data: Extract<SessionEvent, { type: Type }>['data'],
     at: string,
@@ -99,7 +99,7 @@ type ChangedBy = {
   ) => Changes
 }
 
-const changed: ChangedBy = {
+const changed: RowChangesByEvent = {
   AnswersCommitted: (data, at, row) => ({
     LastCommitIp: data.ip ?? null,
     LastCommitLongitude: data.longitude ?? null,

@@ -1,6 +1,6 @@
 import { isAdministrator, narrows, roles, type RoleCode } from '../access/index.ts'
 import type { Command, Decider } from '../event-sourcing/index.ts'
-import { Refused, type Refusal } from '../refusals/index.ts'
+import { RefusalError, type Refusal } from '../refusals/index.ts'
 import type { SubjectEvent } from './events.ts'
 
 export interface Subject {
@@ -44,7 +44,7 @@ export const subjectDecider: Decider<Subject, SubjectCommand, SubjectEvent> = {
   refusal,
   decide(subject, command) {
     const no = refusal(subject, command)
-    if (no !== null) throw new Refused(no)
+    if (no !== null) throw new RefusalError(no)
     return facts(subject, command)
   },
   evolve(subject, event) {

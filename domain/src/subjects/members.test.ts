@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isAdministrator, membershipsOf, narrows, roleAmong, roleInSubject, roles, type RoleCode } from '../access/index.ts'
-import { Refused } from '../refusals/index.ts'
+import { RefusalError } from '../refusals/index.ts'
 import { mostMembers, subjectDecider, type Subject, type SubjectCommand } from './decider.ts'
 
 const at = '2026-03-01T02:00:00.000Z'
@@ -16,7 +16,7 @@ const refusalOf = (subject: Subject, command: SubjectCommand) => {
     subjectDecider.decide(subject, command)
     return null
   } catch (error) {
-    return error instanceof Refused ? error.refusal.key : error
+    return error instanceof RefusalError ? error.refusal.key : error
   }
 }
 

@@ -14,7 +14,7 @@ export interface FillOptions {
   readonly cascadeData?: CascadeDataOf
 }
 
-export interface Filled {
+export interface FillResult {
   /** When the last answer was given. */
   readonly at: Date
   /** How many answers were given, those that were given again counted again. */
@@ -32,7 +32,7 @@ const rounds = 12
  * Answers a session as one respondent would: page by page, each visible question with a valid reply drawn by chance,
  * until nothing is left to answer. Pure: the same questionnaire, options and seed give the same session.
  */
-export function fill(session: Answering, options: FillOptions): Filled {
+export function fill(session: Answering, options: FillOptions): FillResult {
   const respondent = new Respondent(session, options)
   for (let round = 0; round < rounds && respondent.walk(); round++);
   return respondent.filled()
@@ -61,7 +61,7 @@ class Respondent {
     return this.answers > before
   }
 
-  filled(): Filled {
+  filled(): FillResult {
     const unanswered = this.session.pages().flatMap(({ visible, questionSids }) => (visible ? questionSids : []))
     const failed = unanswered.filter((sid) => this.session.validateQuestion(sid).length > 0)
     return { at: new Date(this.clock), answers: this.answers, unanswered: failed.map((sid) => this.session.question(sid).code) }

@@ -24,7 +24,7 @@ export interface Blocks {
 export function blocksOf(all: readonly Line[]): Blocks {
   const lines = withoutAiryBlanks(all)
   const levels = levelsOf(lines)
-  const gathered = new Gathering(lines, levels)
+  const gathered = new BlockCollector(lines, levels)
   lines.forEach((line, index) => gathered.take(line, index))
   return { ...gathered.done(), labelled: levels.question !== null }
 }
@@ -90,7 +90,7 @@ function runsOn(lines: readonly Line[], outer: LabelStyle, inner: LabelStyle): b
   return under > 1
 }
 
-class Gathering {
+class BlockCollector {
   private readonly preamble: Line[] = []
   private readonly pageBreaks: Line[] = []
   private readonly blocks: { kind: Block['kind']; head: Line; body: Line[]; newPage: boolean }[] = []

@@ -14,7 +14,7 @@ export interface ReadOptions {
   readonly roles: ReadonlyMap<number, LineRole>
 }
 
-interface Found {
+interface OptionCandidate {
   text: string
   readonly line: number
   readonly box: boolean | null
@@ -29,7 +29,7 @@ export function readOptions(text: string): readonly OptionDraft[] {
 
 /** Options with labels, one a line or several, in the lines of a question. */
 export function labelledOptions(lines: readonly Line[]): ReadOptions {
-  const found: Found[] = []
+  const found: OptionCandidate[] = []
   const stem: string[] = []
   const roles = new Map<number, LineRole>()
   for (const line of lines) {
@@ -76,17 +76,17 @@ function standsAlone(text: string): boolean {
 }
 
 // 很不满意 ○1 ○2 ○3 很满意: what stands before the first belongs to it.
-function withEnds(before: string, pieces: readonly Found[]): readonly Found[] {
+function withEnds(before: string, pieces: readonly OptionCandidate[]): readonly OptionCandidate[] {
   return before === '' ? pieces : pieces.map((piece, index) => (index === 0 ? { ...piece, text: `${piece.text} ${before}`.trim() } : piece))
 }
 
 /** Male (1), Female (2): what another program counts is no part of the text. */
-function withoutCodes(found: readonly Found[]): readonly Found[] {
+function withoutCodes(found: readonly OptionCandidate[]): readonly OptionCandidate[] {
   const coded = found.length > 1 && found.every(({ text }, index) => new RegExp(`\\S\\s*\\(${index + 1}\\)\\s*_*$`).test(text))
   return coded ? found.map((each) => ({ ...each, text: each.text.replace(/\s*\(\d+\)(?=\s*_*$)/, '') })) : found
 }
 
-function distinct(found: readonly Found[], remarks: Remark[], roles: Map<number, LineRole>): readonly OptionDraft[] {
+function distinct(found: readonly OptionCandidate[], remarks: Remark[], roles: Map<number, LineRole>): readonly OptionDraft[] {
   const options = new Map<string, OptionDraft>()
   for (const { text, line } of found) {
     const option = optionOf(text, line, remarks)

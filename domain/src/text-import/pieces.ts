@@ -1,7 +1,7 @@
 import { halfWidth, labelOf, markSigns, type Label } from './labels.ts'
 
 /** A part of a line that begins with the label of an option. */
-export interface Piece {
+export interface LabelledText {
   readonly label: Label
   readonly text: string
 }
@@ -9,7 +9,7 @@ export interface Piece {
 export interface Pieces {
   /** What stands before the first label. */
   readonly before: string
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly LabelledText[]
 }
 
 /** The options that stand on one line, `A.男 B.女`, `○男 ○女`, `男□ 女□` or `1.男 2.女`. Letters and numbers count only in their order, from the first. */

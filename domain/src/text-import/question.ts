@@ -35,7 +35,7 @@ export function readQuestion({ head, body, newPage }: Block, kind: KindChoice | 
   const rest = body.filter(({ number }) => !roles.has(number))
   const beside = either === '' ? [] : [{ ...head, label: null, text: either, rest: either }]
   const lines = behind ? [{ ...head, text: head.rest.slice(inline.before.length).trim() }, ...rest] : [...beside, ...rest]
-  const question = new Reading(head, kind ? { ...tags, ...forced[kind] } : tags, newPage, kind !== null, remarks, roles).read(lines)
+  const question = new QuestionReader(head, kind ? { ...tags, ...forced[kind] } : tags, newPage, kind !== null, remarks, roles).read(lines)
   roles.set(head.number, 'question')
   return { question, star: tags.star, said: tags.required !== null, remarks, roles }
 }
@@ -52,7 +52,7 @@ const forced: Readonly<Record<KindChoice, Partial<Tags>>> = {
   intro: { kind: 'intro' },
 }
 
-class Reading {
+class QuestionReader {
   constructor(
     private readonly head: Line,
     private readonly tags: Tags,

@@ -17,11 +17,11 @@ export interface Tags {
   readonly rating: boolean
 }
 
-export type Found = Partial<Omit<Tags, 'stem'>>
+export type RecognisedTags = Partial<Omit<Tags, 'stem'>>
 
 /** Reads the groups in brackets, and the sentences that say how many to choose. */
 export function readTags(text: string): Tags {
-  let found: Found = {}
+  let found: RecognisedTags = {}
   const stem = text.replace(groups, (group, ...inner: string[]) => {
     const read = readGroup(withDigits(halfWidth(inner.slice(0, 4).find((each) => each !== undefined) ?? '')).trim())
     found = { ...found, ...read }
@@ -39,7 +39,7 @@ export function readTags(text: string): Tags {
 
 const groups = /\[([^[\]]{1,60})\]|【([^【】]{1,60})】|\(([^()]{1,60})\)|（([^（）]{1,60})）/g
 
-const rows: readonly { readonly pattern: RegExp; readonly read: (text: string) => Found }[] = [
+const rows: readonly { readonly pattern: RegExp; readonly read: (text: string) => RecognisedTags }[] = [
   { pattern: /(?:跳(?:转|至|到|过|答)|请转|^转(?:至|到)?\s*[Q第]|^终止|结束(?:访问|调查|问卷|作答)|go\s*to|skip\s*to|jump\s*to|^(?:end|terminate|screen out|thank and close)\b)/i, read: (text) => ({ jump: text }) },
   { pattern: /^(?:图片?|插图|视频|音频|image|picture|photo|video|audio)(?:\s*\d*|[:：].*)$/i, read: (text) => ({ media: text }) },
   { pattern: /^(?:矩阵多选题?|多选矩阵题?|matrix,?\s*multiple.*)$/i, read: () => ({ kind: 'matrix', multi: true }) },
@@ -62,7 +62,7 @@ function withDigits(text: string): string {
   return text.replace(/[一二两三四五六七八九](?=\s*[项个种])/g, (sign) => String('一二三四五六七八九'.indexOf(sign === '两' ? '二' : sign) + 1))
 }
 
-function readGroup(text: string): Found | null {
+function readGroup(text: string): RecognisedTags | null {
   for (const { pattern, read } of rows) {
     if (pattern.test(text)) return read(text)
   }
@@ -70,14 +70,14 @@ function readGroup(text: string): Found | null {
 }
 
 /** A line under a question that only says how to answer it; null for any other. */
-export function hintOf(text: string): Found | null {
+export function hintOf(text: string): RecognisedTags | null {
   const half = halfWidth(text).trim()
   const group = /^[([【](.{1,60})[)\]】]$/.exec(half)?.[1]
   if (group) return readGroup(group.trim())
   return hints.find(([pattern]) => pattern.test(half))?.[1] ?? null
 }
 
-const hints: readonly (readonly [RegExp, Found])[] = [
+const hints: readonly (readonly [RegExp, RecognisedTags])[] = [
   [/^(?:please\s+)?(?:(?:choose|select|mark|tick|pick) (?:only )?one(?: (?:of the following(?: answers)?|oval|option|answer|box))?)(?: only)?(?: please)?[.:]?$/i, { kind: 'choice', multi: false }],
   [/^(?:please\s+)?(?:choose|select|check|tick|mark) all that apply[.:]?$/i, { kind: 'choice', multi: true }],
   [/^请?(?:只)?(?:选择?|勾选)(?:以下|下列)?(?:一|1)(?:个|项)(?:最符合的)?(?:答案|选项)?[。:.]?$/, { kind: 'choice', multi: false }],
@@ -98,7 +98,7 @@ function limit(lead: string): RegExp {
 }
 
 /** The same in a sentence that stays in the stem. */
-function sentences(text: string): Found {
+function sentences(text: string): RecognisedTags {
   const half = withDigits(halfWidth(text))
   if (/(?:select|choose|check|tick|mark) all that apply|可多选|可以多选/i.test(half)) return { kind: 'choice', multi: true }
   if (/\b(?:select|choose|pick|check)\s+(?:up to|at most|at least|no more than|exactly)\s+\d|(?:最多|至多|至少|限)(?:可?选择?)\s*\d+\s*[项个]/i.test(half)) return limitsOf(half)
@@ -106,7 +106,7 @@ function sentences(text: string): Found {
   return {}
 }
 
-function limitsOf(text: string): Found {
+function limitsOf(text: string): RecognisedTags {
   const range = /(\d+)\s*(?:-|~|至|到|to|and)\s*(\d+)/i.exec(text)
   if (range) return { multi: true, min: Number(range[1]), max: Number(range[2]) }
   const least = /(?:至少|最少|不少于|at least|min(?:imum)?\.?)(?:可?选择?)?\s*(\d+)/i.exec(text)

@@ -1,6 +1,6 @@
 import { mayGrant, roles } from '../access/index.ts'
 import type { Actor, Command, Decider } from '../event-sourcing/index.ts'
-import { Refused, type Refusal } from '../refusals/index.ts'
+import { RefusalError, type Refusal } from '../refusals/index.ts'
 import { personalFields, userStatuses, type UserEvent, type UserFields, type UserStatus } from './events.ts'
 import { checkUser, type UserForm } from './user-form.ts'
 
@@ -55,7 +55,7 @@ export const userDecider: Decider<User, UserCommand, UserEvent> = {
   refusal,
   decide(user, command) {
     const no = refusal(user, command)
-    if (no !== null) throw new Refused(no)
+    if (no !== null) throw new RefusalError(no)
     return facts(user, command)
   },
   evolve(user, event) {

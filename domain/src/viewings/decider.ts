@@ -1,7 +1,7 @@
 import type { Actor, Decider } from '../event-sourcing/index.ts'
 import type { DataViewed } from './events.ts'
 
-export interface RecordViewing {
+export interface RecordAccess {
   readonly type: 'RecordViewing'
   readonly viewing: DataViewed['data']
   readonly by: Actor
@@ -9,10 +9,10 @@ export interface RecordViewing {
 }
 
 /** A diary: nothing is refused and nothing is asked of it. */
-export const viewingDecider: Decider<null, RecordViewing, DataViewed> = {
+export const accessRecordDecider: Decider<null, RecordAccess, DataViewed> = {
   initial: null,
   refusal: () => null,
-  decide: (_, { viewing }) => [{ type: 'DataViewed', data: viewing }],
+  decide: (_, { viewing: accessRecord }) => [{ type: 'DataViewed', data: accessRecord }],
   evolve: (state) => state,
   upcasters: {},
   personal: {},

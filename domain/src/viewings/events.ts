@@ -1,16 +1,16 @@
 import type { DomainEvent } from '../event-sourcing/index.ts'
 
 /** In what form data of sessions was seen: a set that was read, or a call. */
-export const viewingKinds = [
+export const accessRecordKinds = [
   'NaireSessions', 'Feedbacks', 'Answers', 'Alarms', 'AppealSessions', 'AppealFeedbacks', 'History', 'AsOf', 'Why', 'Attaches', 'File', 'Download',
 ] as const
-export type ViewingKind = (typeof viewingKinds)[number]
+export type AccessKind = (typeof accessRecordKinds)[number]
 
 /** Somebody was shown data of these sessions within a few seconds, or all of a questionnaire in a download. */
 export type DataViewed = DomainEvent<
   'DataViewed',
   {
-    readonly kind: ViewingKind
+    readonly kind: AccessKind
     /** Each once; empty for a download, and for figures about many. */
     readonly sessionSids: readonly string[]
     /** Of a download. */
@@ -21,4 +21,4 @@ export type DataViewed = DomainEvent<
 >
 
 /** By viewer. */
-export const viewingStream = (userSid: string): string => `viewings-${userSid}`
+export const accessRecordStream = (userSid: string): string => `viewings-${userSid}`

@@ -1,7 +1,7 @@
 import type { WireTable } from '../event-sourcing/index.ts'
 
 /** The set Viewings: who was shown data of which session, when. Sid is `<event>-<place in it>`. */
-export const viewings = {
+export const accessLog = {
   Sid: { type: 'String' },
   At: { type: 'DateTimeOffset' },
   ActorSid: { type: 'String' },

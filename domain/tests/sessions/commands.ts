@@ -81,7 +81,7 @@ export const commitFinal = ({ outcome: said = {}, ...given }: Partial<Omit<Commi
   holdsKey: true,
   commit: { ...commit, outcome: { ...outcome, ...said } },
   findings: null,
-  oddities: [],
+  qualityFlags: [],
   alarmReasons: [],
   reviewLevels: 1,
   alarmClaimMinutes: 30,

@@ -1,5 +1,5 @@
 import { fold } from '@naire/domain/event-sourcing'
-import { Refused, type RefusalKey } from '@naire/domain/refusals'
+import { RefusalError, type RefusalKey } from '@naire/domain/refusals'
 import { sessionDecider, type Session, type SessionCommand, type SessionEvent } from '@naire/domain/sessions'
 import { expect } from 'vitest'
 
@@ -18,7 +18,7 @@ export function given(...past: readonly (SessionEvent | SessionCommand)[]) {
         },
         refuses(key: RefusalKey) {
           expect(sessionDecider.refusal(session, command)?.key).toBe(key)
-          expect(() => sessionDecider.decide(session, command)).toThrow(Refused)
+          expect(() => sessionDecider.decide(session, command)).toThrow(RefusalError)
         },
       }
     },

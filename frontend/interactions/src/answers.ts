@@ -10,10 +10,10 @@ export {
   type RecorderPort,
   type RecordingAbout,
   type RecordingObstacle,
-  type RecordingTold,
+  type RecordingCallbacks,
   type RunningRecording,
   type Handover,
-  type HandoverStanding,
+  type PhoneUploadState,
   type PhonePort,
   type PhotoPort,
   type PhotoSource,
@@ -23,7 +23,7 @@ export type { InteractionAnswerProps } from './answering/props.ts'
 export { AttachAnswer } from './attach/answers.tsx'
 export { mediaRecorder, type SegmentSink, type SliceSink } from './attach/media-recorder.ts'
 export { browserObstacle, recordingObstacle, speechRecogniser } from './answering/recording-obstacle.ts'
-export { surroundings, type Surroundings } from './answering/surroundings.ts'
+export { host, type HostApp } from './answering/surroundings.ts'
 export { attachEntry, memoryFiles, sliceMemory } from './attach/memory-files.ts'
 export { recordingName } from './attach/recording-format.ts'
 export { attachesOf } from './attach/reply.ts'

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { questionEditing, questionFields } from './editors.ts'
 
-const words = JSON.parse(readFileSync(new URL('../../../locales/zh-CN/editor.json', import.meta.url), 'utf8')) as Words
+const words = JSON.parse(readFileSync(new URL('../../../locales/zh-CN/editor.json', import.meta.url), 'utf8')) as EditorWords
 
-interface Words {
+interface EditorWords {
   readonly fields: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

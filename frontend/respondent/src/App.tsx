@@ -9,8 +9,8 @@ import { AnsweringScreen } from './screens/AnsweringScreen.tsx'
 import { LanguageSwitch } from './screens/LanguageSwitch.tsx'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
 import { Mishap } from './screens/Mishap.tsx'
-import type { Opening } from './stage/opening.ts'
-import type { Scene } from './stage/scene.ts'
+import type { Bootstrap } from './stage/opening.ts'
+import type { PageView } from './stage/scene.ts'
 
 /** Database, outbox and flow: loaded after the first page is there. */
 const FlowHost = lazyPart(() => import('./flow/FlowHost.tsx'))
@@ -22,7 +22,7 @@ const PlainPage = lazyPart(() => import('./screens/PlainPage.tsx'))
 interface AppProps {
   readonly address: Address
   /** `null` where there is no survey. */
-  readonly opening: Opening | null
+  readonly opening: Bootstrap | null
   readonly speech: Speaking
 }
 
@@ -49,7 +49,7 @@ function pageAt(address: Exclude<Address, { page: 'survey' }>, lang: string) {
   }
 }
 
-function Survey({ opening, speech }: { readonly opening: Opening; readonly speech: Speaking }) {
+function Survey({ opening, speech }: { readonly opening: Bootstrap; readonly speech: Speaking }) {
   const scene = useFollowed(opening.stage)
   const languages = useMemo(() => languagesOf(scene), [scene])
   const choose = (lang: string) => {
@@ -73,13 +73,13 @@ function Survey({ opening, speech }: { readonly opening: Opening; readonly speec
   )
 }
 
-function Flow({ opening, languageSwitch }: { readonly opening: Opening; readonly languageSwitch: ReactNode }) {
+function Flow({ opening, languageSwitch }: { readonly opening: Bootstrap; readonly languageSwitch: ReactNode }) {
   use(opening.begun)
   return <FlowHost opening={opening} languageSwitch={languageSwitch} />
 }
 
 /** Languages of the questionnaire first, then those that only the interface speaks. */
-function languagesOf(scene: Scene): readonly string[] {
+function languagesOf(scene: PageView): readonly string[] {
   const written = scene.kind === 'answering' ? contentLanguages(scene.session.naire) : []
   return [...new Set([...written, ...interfaceLanguages])]
 }

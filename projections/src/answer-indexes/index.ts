@@ -1,4 +1,4 @@
-export { indexable, type AskedAnswers } from './indexable.ts'
+export { indexable, type AnswerQuery } from './indexable.ts'
 export { keepIndexes } from './keep.ts'
 export { indexLimits } from './limits.ts'
 export { noteSlow } from './note-slow.ts'

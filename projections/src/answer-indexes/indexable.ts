@@ -5,13 +5,13 @@ import type { PlannedSet } from '../query/set-plan.ts'
 import type { Viewer } from '../query/viewer.ts'
 
 /** Columns of a questionnaire's answers, by ordinal. */
-export interface AskedAnswers {
+export interface AnswerQuery {
   readonly naireSid: string
   readonly ordinals: readonly number[]
 }
 
 /** The answers that a question filters by or sorts by first, so that an index could serve it; null when there are none. */
-export function indexable({ set, filter, orderby }: BoundQuery, { role }: Pick<Viewer, 'role'>): AskedAnswers | null {
+export function indexable({ set, filter, orderby }: BoundQuery, { role }: Pick<Viewer, 'role'>): AnswerQuery | null {
   const { answers } = set as PlannedSet
   if (answers === undefined) return null
   const ordinalOf = (bound: Bound): readonly number[] => {

@@ -5,7 +5,7 @@ import { tendIndexes } from './tend.ts'
 
 const usualMs = 60_000
 
-export interface Keeping {
+export interface MaintenanceOptions {
   readonly pool: Pool
   readonly log: Log
   /** How often it looks; a minute by default. */
@@ -13,7 +13,7 @@ export interface Keeping {
 }
 
 /** Tends the indexes of answers until it is stopped; of several processes one does at a time. */
-export function keepIndexes({ pool, log, everyMs = usualMs }: Keeping): { stop(): Promise<void> } {
+export function keepIndexes({ pool, log, everyMs = usualMs }: MaintenanceOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const end = tending({ pool, log, everyMs }, stopping.signal)
   return {
@@ -24,7 +24,7 @@ export function keepIndexes({ pool, log, everyMs = usualMs }: Keeping): { stop()
   }
 }
 
-async function tending({ pool, log, everyMs }: Required<Keeping>, signal: AbortSignal): Promise<void> {
+async function tending({ pool, log, everyMs }: Required<MaintenanceOptions>, signal: AbortSignal): Promise<void> {
   for (await pause(everyMs, signal); !signal.aborted; await pause(everyMs, signal)) {
     await alone(pool, () => tendIndexes(pool, log)).catch((error: unknown) => log.warn({ problem: problemOf(error) }, 'indexes of answers wait'))
   }

@@ -4,7 +4,7 @@ import { grouped } from '../rows/grouped.ts'
 import { sidOf, typed } from '../rows/typed.ts'
 import type { ReadEvent } from '../runner/read-model.ts'
 import { interactionOf, type AnswerColumn } from './columns.ts'
-import type { Registered } from './registry.ts'
+import type { NaireColumns } from './registry.ts'
 import { partOf } from './tables.ts'
 
 /** What a batch leaves of one session's row. */
@@ -27,7 +27,7 @@ export interface Change {
 }
 
 /** Folds the events of one questionnaire's sessions. */
-export function changesOf(events: readonly ReadEvent[], { columns, contents }: Registered): readonly Change[] {
+export function changesOf(events: readonly ReadEvent[], { columns, contents }: NaireColumns): readonly Change[] {
   const changes = new Map<string, Change>()
   const byReply = columnsByReply(columns)
   for (const event of events) {
@@ -45,12 +45,12 @@ function untouched(sessionSid: string): Change {
   return { sessionSid, created: false, revision: undefined, deleted: undefined, cells: new Map(), replies: new Map(), erased: false, position: 0, committedAt: new Map() }
 }
 
-interface Known {
-  readonly contents: Registered['contents']
+interface KnownContents {
+  readonly contents: NaireColumns['contents']
   readonly byReply: ReadonlyMap<string, readonly AnswerColumn[]>
 }
 
-function fold(change: Change, event: ReadEvent, known: Known): void {
+function fold(change: Change, event: ReadEvent, known: KnownContents): void {
   const created = typed<SessionCreated>(event, 'SessionCreated')
   if (created) Object.assign(change, { created: true, revision: created.data.naireRevision, deleted: false })
   const said = answersIn(event)
@@ -61,9 +61,9 @@ function fold(change: Change, event: ReadEvent, known: Known): void {
 
 const is = (event: ReadEvent, type: SessionEvent['type']): boolean => event.type === type
 
-type Said = NonNullable<ReturnType<typeof answersIn>>
+type StatedAnswers = NonNullable<ReturnType<typeof answersIn>>
 
-function foldCommit(change: Change, { items = [], removed = [], naireRevision }: Said, { contents, byReply, position }: Known & { readonly position: number }): void {
+function foldCommit(change: Change, { items = [], removed = [], naireRevision }: StatedAnswers, { contents, byReply, position }: KnownContents & { readonly position: number }): void {
   change.revision = naireRevision
   const given = new Map<string, readonly Feedback[] | null>(groupedByReply(items))
   for (const { questionSid, interactionSid } of removed) {

@@ -9,7 +9,7 @@ import { propertyName } from './property-name.ts'
 import { addColumns, createAnswers, createPart, partOf } from './tables.ts'
 
 /** The columns of one questionnaire, and its contents by revision. */
-export interface Registered {
+export interface NaireColumns {
   readonly columns: readonly AnswerColumn[]
   readonly contents: ReadonlyMap<number, Content>
 }
@@ -25,22 +25,22 @@ export async function rememberRevisions(events: readonly ReadEvent[], tx: ReadTr
 }
 
 /** The questionnaires that the events answer, each with tables and columns for every revision that was answered up to here, in the order of the log. */
-export async function registered(events: readonly ReadEvent[], known: ReadonlyMap<string, SessionOwner>, tx: ReadTransaction): Promise<ReadonlyMap<string, Registered>> {
-  const naires = new Map<string, Registered>()
+export async function registered(events: readonly ReadEvent[], known: ReadonlyMap<string, SessionOwner>, tx: ReadTransaction): Promise<ReadonlyMap<string, NaireColumns>> {
+  const naires = new Map<string, NaireColumns>()
   for (const [naireSid, { orgSid, revisions }] of answered(events, known)) {
     naires.set(naireSid, await withRevisions({ naireSid, orgSid, revisions }, tx))
   }
   return naires
 }
 
-interface Answered {
+interface AnsweredRevisions {
   readonly orgSid: string
   /** In the order in which they were answered first: revision → position of that event. */
   readonly revisions: Map<number, number>
 }
 
-function answered(events: readonly ReadEvent[], known: ReadonlyMap<string, SessionOwner>): ReadonlyMap<string, Answered> {
-  const naires = new Map<string, Answered>()
+function answered(events: readonly ReadEvent[], known: ReadonlyMap<string, SessionOwner>): ReadonlyMap<string, AnsweredRevisions> {
+  const naires = new Map<string, AnsweredRevisions>()
   for (const event of events) {
     const owner = known.get(sidOf(event))
     if (!owner) continue
@@ -53,7 +53,7 @@ function answered(events: readonly ReadEvent[], known: ReadonlyMap<string, Sessi
   return naires
 }
 
-interface Revisions extends Answered {
+interface Revisions extends AnsweredRevisions {
   readonly naireSid: string
 }
 
@@ -63,7 +63,7 @@ interface RevisionRow {
   readonly shown: boolean
 }
 
-async function withRevisions({ naireSid, orgSid, revisions }: Revisions, tx: ReadTransaction): Promise<Registered> {
+async function withRevisions({ naireSid, orgSid, revisions }: Revisions, tx: ReadTransaction): Promise<NaireColumns> {
   const { rowCount } = await tx.query('insert into answer_naires values ($1, $2) on conflict do nothing', [naireSid, orgSid])
   if (rowCount === 1) await tx.query(createAnswers(naireSid))
   const rows = await revisionRows(naireSid, tx)
@@ -95,7 +95,7 @@ async function columnsOf(naireSid: string, tx: ReadTransaction): Promise<readonl
   return rows
 }
 
-interface Showing {
+interface RevisionColumns {
   readonly naireSid: string
   readonly revision: number
   readonly since: number
@@ -105,7 +105,7 @@ interface Showing {
 }
 
 /** The columns with those that a revision adds; the newest revision gives all of its columns their headings and their order. */
-async function shown({ naireSid, revision, since, content, columns, isNewest }: Showing, tx: ReadTransaction): Promise<readonly AnswerColumn[]> {
+async function shown({ naireSid, revision, since, content, columns, isNewest }: RevisionColumns, tx: ReadTransaction): Promise<readonly AnswerColumn[]> {
   const before = new Set(columns.map(identityOf))
   const wanted = new Map(content.columns.map((column, at) => [identityOf(column), { ...column, seq: at + 1 }]))
   const properties = new Set(columns.map(({ property }) => property))
@@ -121,7 +121,7 @@ async function shown({ naireSid, revision, since, content, columns, isNewest }: 
   return [...columns, ...added]
 }
 
-type Placed = Content['columns'][number] & { readonly seq: number }
+type OrderedColumn = Content['columns'][number] & { readonly seq: number }
 
 async function addTables(naireSid: string, before: number, added: readonly AnswerColumn[], tx: ReadTransaction): Promise<void> {
   if (added.length === 0) return
@@ -132,7 +132,7 @@ async function addTables(naireSid: string, before: number, added: readonly Answe
   await tx.query('set local lock_timeout = 0')
 }
 
-async function remember(naireSid: string, added: readonly (AnswerColumn & Placed)[], tx: ReadTransaction): Promise<void> {
+async function remember(naireSid: string, added: readonly (AnswerColumn & OrderedColumn)[], tx: ReadTransaction): Promise<void> {
   await tx.query(
     `insert into answer_columns select $1, * from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[])`,
     [
@@ -143,7 +143,7 @@ async function remember(naireSid: string, added: readonly (AnswerColumn & Placed
   )
 }
 
-async function reorder(naireSid: string, columns: readonly Placed[], tx: ReadTransaction): Promise<void> {
+async function reorder(naireSid: string, columns: readonly OrderedColumn[], tx: ReadTransaction): Promise<void> {
   await tx.query(
     `update answer_columns as c set "Heading" = n.heading, "Seq" = n.seq
      from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::integer[]) as n(question, key, type, heading, seq)

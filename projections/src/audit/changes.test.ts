@@ -2,11 +2,11 @@ import { roles } from '@naire/domain/access'
 import type { AuditChange } from '@naire/domain/sessions'
 import { expect, it } from 'vitest'
 import type { ReadEvent } from '../runner/read-model.ts'
-import { changesOf, type Standing } from './changes.ts'
+import { changesOf, type StreamFacts } from './changes.ts'
 
 /** What the last of these events of one stream changed. */
 function last(...events: readonly (readonly [type: string, data: object])[]): readonly AuditChange[] | undefined {
-  let standing: Standing | undefined
+  let standing: StreamFacts | undefined
   let changes: readonly AuditChange[] | undefined
   for (const [type, data] of events) {
     const changed = changesOf({ type, data } as unknown as ReadEvent, standing)

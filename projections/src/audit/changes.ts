@@ -14,9 +14,9 @@ interface Fact {
 }
 
 /** What stands in a stream so far, by a name of its own for each fact; nothing personal. */
-export type Standing = Readonly<Record<string, Fact>>
+export type StreamFacts = Readonly<Record<string, Fact>>
 
-interface Said {
+interface StatedFacts {
   readonly facts: Readonly<Record<string, Omit<Fact, 'field'> & Partial<Pick<Fact, 'field'>>>>
   /** What is not said does not stand any more. */
   readonly isWhole?: boolean
@@ -24,10 +24,10 @@ interface Said {
   readonly told?: readonly AuditChange[]
 }
 
-type Telling = UserEvent | QuotaEvent | NaireContentEvent | OrgEvent | SubjectEvent
+type AuditedEvent = UserEvent | QuotaEvent | NaireContentEvent | OrgEvent | SubjectEvent
 
 /** What an event changed of what stood, and what stands from then on; null: it says nothing of the kind. What begins a stream changes nothing. */
-export function changesOf(event: ReadEvent, before: Standing | undefined): { readonly changes: readonly AuditChange[]; readonly standing: Standing } | null {
+export function changesOf(event: ReadEvent, before: StreamFacts | undefined): { readonly changes: readonly AuditChange[]; readonly standing: StreamFacts } | null {
   const said = handle(saidBy, event)
   if (said === undefined) return null
   const now = Object.entries(said.facts).map(([name, fact]): [string, Fact] => [name, { field: 'limit', ...before?.[name], ...fact }])
@@ -35,7 +35,7 @@ export function changesOf(event: ReadEvent, before: Standing | undefined): { rea
   return { changes: before === undefined ? [] : [...differences(before, standing), ...(said.told ?? [])], standing }
 }
 
-function differences(before: Standing, now: Standing): readonly AuditChange[] {
+function differences(before: StreamFacts, now: StreamFacts): readonly AuditChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])]
   return names.flatMap((name) => {
     const [old, fact] = [before[name], now[name]]
@@ -45,25 +45,25 @@ function differences(before: Standing, now: Standing): readonly AuditChange[] {
   })
 }
 
-const person = ({ authority, deptSid, code, seesPhones = false }: UserFields): Said => ({
+const person = ({ authority, deptSid, code, seesPhones = false }: UserFields): StatedFacts => ({
   facts: {
     role: { field: 'role', value: authority }, department: { field: 'department', value: deptSid },
     account: { field: 'account', value: code }, phones: { field: 'phones', value: seesPhones },
   },
 })
 
-const content = ({ name, questionCount, pageCount }: NaireContentEvent['data']): Said => ({
+const content = ({ name, questionCount, pageCount }: NaireContentEvent['data']): StatedFacts => ({
   facts: { name: { field: 'name', value: name }, questions: { field: 'questions', value: questionCount }, pages: { field: 'pages', value: pageCount } },
 })
 
-const quota = ({ cells }: CellsDefined['data']): Said => ({
+const quota = ({ cells }: CellsDefined['data']): StatedFacts => ({
   isWhole: true,
   facts: Object.fromEntries(cells.map(({ cellSid, memo, expression, limit }) => [cellSid, { field: 'limit', of: memo || expression, value: limit }])),
 })
 
-const named = ({ name }: { readonly name: string }): Said => ({ facts: { name: { field: 'name', value: name } } })
+const named = ({ name }: { readonly name: string }): StatedFacts => ({ facts: { name: { field: 'name', value: name } } })
 
-const saidBy: Handlers<Telling, Said> = {
+const saidBy: Handlers<AuditedEvent, StatedFacts> = {
   UserCreated: person,
   UserChanged: person,
   CellsDefined: quota,

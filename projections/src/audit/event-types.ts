@@ -1,4 +1,4 @@
-import type { DutyEvent } from '@naire/domain/duties'
+import type { JobEvent } from '@naire/domain/duties'
 import type { NaireEvent } from '@naire/domain/naires'
 import type { OrgEvent } from '@naire/domain/orgs'
 import type { QuotaEvent } from '@naire/domain/quotas'
@@ -8,7 +8,7 @@ import type { SubjectEvent } from '@naire/domain/subjects'
 import type { UserEvent } from '@naire/domain/users'
 import { sessionEvents } from '../sessions/event-types.ts'
 
-type Audited = (NaireEvent | QuotaEvent | ReadModelEvent | UserEvent | OrgEvent | SubjectEvent | SignInEvent | DutyEvent)['type']
+type Audited = (NaireEvent | QuotaEvent | ReadModelEvent | UserEvent | OrgEvent | SubjectEvent | SignInEvent | JobEvent)['type']
 
 const others = {
   NaireImported: true, NaireCreated: true, NaireSaved: true, NaireRolledBack: true, NairePublished: true,

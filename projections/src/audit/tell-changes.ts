@@ -1,6 +1,6 @@
 import type { AuditChange } from '@naire/domain/sessions'
 import type { ReadEvent, ReadTransaction } from '../runner/read-model.ts'
-import { changesOf, type Standing } from './changes.ts'
+import { changesOf, type StreamFacts } from './changes.ts'
 
 export const createStandings = 'create table audit_standings (stream text collate "C" primary key, standing jsonb not null);'
 
@@ -24,7 +24,7 @@ export async function tellChanges(events: readonly ReadEvent[], tx: ReadTransact
   return told
 }
 
-async function standingsOf(streams: readonly string[], tx: ReadTransaction): Promise<Map<string, Standing>> {
-  const { rows } = await tx.query<{ stream: string; standing: Standing }>('select stream, standing from audit_standings where stream = any($1::text[])', [streams])
+async function standingsOf(streams: readonly string[], tx: ReadTransaction): Promise<Map<string, StreamFacts>> {
+  const { rows } = await tx.query<{ stream: string; standing: StreamFacts }>('select stream, standing from audit_standings where stream = any($1::text[])', [streams])
   return new Map(rows.map(({ stream, standing }) => [stream, standing]))
 }

@@ -1,4 +1,4 @@
-import { deadLetters as wire, type DutyEvent } from '@naire/domain/duties'
+import { deadLetters as wire, type JobEvent } from '@naire/domain/duties'
 import type { ReadEvent, ReadModel } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'
@@ -28,7 +28,7 @@ export const deadLetters: ReadModel = {
   },
 }
 
-const rowOf: Handlers<DutyEvent, Row> = {
+const rowOf: Handlers<JobEvent, Row> = {
   DutyGivenUp: ({ duty, eventId, eventType, stream, revision, attempts, problem }, { metadata }) => ({
     Duty: duty, Status: 'dead', EventId: eventId, EventType: eventType, Stream: stream, Revision: revision, Attempts: attempts, Problem: problem,
     GivenUpAt: metadata.at, ChangedBySid: null, ChangedByName: null, ChangedAt: null, Reason: null,

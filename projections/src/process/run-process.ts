@@ -3,7 +3,7 @@ import { createLogger, type Logger } from './logger.ts'
 
 const graceMs = 5000
 
-export interface Running {
+export interface RunningProcess {
   stop(): Promise<void>
 }
 
@@ -11,7 +11,7 @@ export interface Running {
  * A process from its start to its end: reads the configuration, starts, says `ready` in one line of JSON,
  * and stops at SIGTERM, SIGINT, or when the process that forked it is gone. Exits with 1 when it cannot start.
  */
-export async function runProcess(role: string, start: (config: BackgroundConfig, log: Logger) => Promise<Running>): Promise<void> {
+export async function runProcess(role: string, start: (config: BackgroundConfig, log: Logger) => Promise<RunningProcess>): Promise<void> {
   // Start and end are told at every level: a supervisor waits for them.
   const life = createLogger(role, 'info')
   const stopping = toldToStop()
@@ -38,7 +38,7 @@ function toldToStop(): Promise<string> {
 }
 
 /** A stop that hangs is cut short. */
-async function end(life: Logger, reason: string, running: Running): Promise<void> {
+async function end(life: Logger, reason: string, running: RunningProcess): Promise<void> {
   life.info({ reason }, 'stopping')
   setTimeout(() => process.exit(1), graceMs).unref()
   await running.stop()

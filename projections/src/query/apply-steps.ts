@@ -4,18 +4,18 @@ import { emit } from './emit.ts'
 import { group } from './group-rows.ts'
 import { ranked } from './rank-rows.ts'
 import { emitSearch } from './search.ts'
-import { orderTerms, placeOn, type Stage } from './stage.ts'
+import { orderTerms, placeOn, type QueryStage } from './stage.ts'
 import type { Statement } from './statement.ts'
 
 /** The rows that the steps of `$apply` leave of the first ones, each step over those of the one before. */
-export function applied({ from, steps }: BoundApply, first: Stage, statement: Statement): Stage {
+export function applied({ from, steps }: BoundApply, first: QueryStage, statement: Statement): QueryStage {
   let done = { stage: first, rows: from }
   for (const step of steps) done = { stage: next(done, step, statement), rows: step.rows }
   return done.stage
 }
 
 /** `rows`: their shape before the step. */
-function next({ stage, rows }: { readonly stage: Stage; readonly rows: EntitySet }, { step }: AppliedStep, statement: Statement): Stage {
+function next({ stage, rows }: { readonly stage: QueryStage; readonly rows: EntitySet }, { step }: AppliedStep, statement: Statement): QueryStage {
   switch (step.kind) {
     case 'filter':
       return { ...stage, where: [...stage.where, emit(step.condition, placeOn(stage, statement, true))] }

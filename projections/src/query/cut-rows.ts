@@ -1,11 +1,11 @@
 import { valuesOf, type BoundColumn, type EntitySet } from '@naire/odata'
 import { emit } from './emit.ts'
 import { orderBy } from './order.ts'
-import { keyTerms, placeOn, propertySql, type OrderTerm, type Stage } from './stage.ts'
+import { keyTerms, placeOn, propertySql, type OrderTerm, type QueryStage } from './stage.ts'
 import type { Statement } from './statement.ts'
 
 /** Named values beside each row. */
-export function computed(stage: Stage, columns: readonly BoundColumn[], statement: Statement): Stage {
+export function computed(stage: QueryStage, columns: readonly BoundColumn[], statement: Statement): QueryStage {
   if (columns.length === 0) return stage
   const t = statement.alias()
   const list = columns.map(({ expression }, index) => `${emit(expression, placeOn(stage, statement))} as c${index}`).join(', ')
@@ -13,15 +13,15 @@ export function computed(stage: Stage, columns: readonly BoundColumn[], statemen
   return { ...stage, from: `${stage.from} cross join lateral (select ${list}) as ${t}`, derived: { ...stage.derived, ...derived } }
 }
 
-export interface Cutting {
-  readonly stage: Stage
+export interface CutContext {
+  readonly stage: QueryStage
   /** Their shape. */
   readonly rows: EntitySet
   readonly statement: Statement
 }
 
 /** The rows with a `limit` or `offset`, in their order. */
-export function cut(cutting: Cutting, limit: string): Stage {
+export function cut(cutting: CutContext, limit: string): QueryStage {
   const { stage, rows, statement } = cutting
   const terms = [...stage.order, ...keyTerms(rows, stage)]
   return wrapped(cutting, { order: stage.order, tail: `${terms.length > 0 ? ` order by ${orderBy(terms)}` : ''} ${limit}`, t: statement.alias() })
@@ -38,7 +38,7 @@ export interface Wrapping {
 }
 
 /** The rows as a table of their own: what follows sees what was done so far, and only that. */
-export function wrapped({ stage, rows }: Pick<Cutting, 'stage' | 'rows'>, { t, order, more = '', tail = '' }: Wrapping): Stage {
+export function wrapped({ stage, rows }: Pick<CutContext, 'stage' | 'rows'>, { t, order, more = '', tail = '' }: Wrapping): QueryStage {
   const values = valuesOf(rows.properties)
   const columns = values.map(({ name }, index) => `${propertySql(name, rows, stage)} as c${index}`)
   const orders = order.map(({ sql }, index) => `${sql} as o${index}`)

@@ -1,11 +1,11 @@
 import type { Arithmetic, Bound } from '@naire/odata'
 import { asNumber } from './emit-compare.ts'
-import type { Place } from './place.ts'
+import type { EmitContext } from './place.ts'
 
 type ArithmeticNode = Extract<Bound, { node: 'arithmetic' }>
 
 /** Numbers are computed in double precision; dividing by zero gives null. */
-export function emitArithmetic({ operator, left, right, type }: ArithmeticNode, place: Place): string {
+export function emitArithmetic({ operator, left, right, type }: ArithmeticNode, place: EmitContext): string {
   if (type !== 'Number') return `(${moment(left, place)} ${operator === 'add' ? '+' : '-'} ${moment(right, place)})`
   return numeric[operator](emitNumber(left, place), emitNumber(right, place))
 }
@@ -19,13 +19,13 @@ const numeric: Readonly<Record<Arithmetic, (a: string, b: string) => string>> = 
   mod: (a, b) => `mod((${a})::numeric, nullif(${b}, 0)::numeric)::double precision`,
 }
 
-export function emitNumber(bound: Bound, place: Place): string {
+export function emitNumber(bound: Bound, place: EmitContext): string {
   if (bound.type === 'Null') return 'null::double precision'
   const sql = place.emit(bound, place)
   return bound.type === 'Dynamic' ? asNumber(sql) : `(${sql})::double precision`
 }
 
-function moment(bound: Bound, place: Place): string {
+function moment(bound: Bound, place: EmitContext): string {
   const sql = place.emit(bound, place)
   return bound.type === 'Date' ? `(${sql}::timestamp at time zone 'UTC')` : sql
 }

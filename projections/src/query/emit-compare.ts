@@ -1,12 +1,12 @@
 import type { Bound, Comparison } from '@naire/odata'
-import type { Place } from './place.ts'
+import type { EmitContext } from './place.ts'
 import { besides, isWholeColumn, sqlTypes } from './literals.ts'
 
 type Compare = Extract<Bound, { node: 'compare' }>
-type In = Extract<Bound, { node: 'in' }>
+type BoundIn = Extract<Bound, { node: 'in' }>
 
 /** `eq` and `ne` know null; the others are false beside it. */
-export function emitCompare({ operator, left, right }: Compare, place: Place): string {
+export function emitCompare({ operator, left, right }: Compare, place: EmitContext): string {
   if (isNull(left)) return emitWithNull(operator, right, place)
   if (isNull(right)) return emitWithNull(operator, left, place)
   const [one, other] = [side(left, right, place), side(right, left, place)]
@@ -19,13 +19,13 @@ export function emitCompare({ operator, left, right }: Compare, place: Place): s
 
 const signs: Readonly<Record<Exclude<Comparison, 'ne'>, string>> = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' }
 
-function emitWithNull(operator: Comparison, other: Bound, place: Place): string {
+function emitWithNull(operator: Comparison, other: Bound, place: EmitContext): string {
   if (operator !== 'eq' && operator !== 'ne') return 'false'
   return `(${inner(other, place)} is ${operator === 'eq' ? '' : 'not '}null)`
 }
 
 /** A list is one parameter, whatever its length. */
-export function emitIn({ value, items }: In, place: Place): string {
+export function emitIn({ value, items }: BoundIn, place: EmitContext): string {
   const literals = items.flatMap((item) => (item.node === 'literal' ? [besides(item, value)] : []))
   const values = literals.filter((item) => item.value !== null)
   const withNull = values.length < literals.length
@@ -34,7 +34,7 @@ export function emitIn({ value, items }: In, place: Place): string {
   return parts.length === 0 ? 'false' : `(${parts.join(' or ')})`
 }
 
-function anyOf(value: Bound, items: readonly Extract<Bound, { node: 'literal' }>[], place: Place): string {
+function anyOf(value: Bound, items: readonly Extract<Bound, { node: 'literal' }>[], place: EmitContext): string {
   const [first] = items
   const type = first && value.type === 'Dynamic' ? first.type : value.type
   const whole = isWholeColumn(value) && items.every((item) => Number.isSafeInteger(item.value))
@@ -45,7 +45,7 @@ function anyOf(value: Bound, items: readonly Extract<Bound, { node: 'literal' }>
 }
 
 /** One side of a comparison, made comparable with the other. */
-function side(bound: Bound, other: Bound, place: Place): string {
+function side(bound: Bound, other: Bound, place: EmitContext): string {
   if (bound.node === 'literal') return literalSide(bound, other, place)
   const sql = inner(bound, place)
   if (bound.type === 'Dynamic' && other.type === 'Number') return asNumber(sql)
@@ -53,7 +53,7 @@ function side(bound: Bound, other: Bound, place: Place): string {
   return sql
 }
 
-function literalSide(literal: Extract<Bound, { node: 'literal' }>, other: Bound, place: Place): string {
+function literalSide(literal: Extract<Bound, { node: 'literal' }>, other: Bound, place: EmitContext): string {
   const { statement } = place
   const { value, type } = besides(literal, other)
   if (type === 'Number' && isWholeColumn(other) && Number.isSafeInteger(value)) return `${statement.value(value)}::bigint`
@@ -61,7 +61,7 @@ function literalSide(literal: Extract<Bound, { node: 'literal' }>, other: Bound,
   return place.emit({ node: 'literal', type, value }, place)
 }
 
-function inner(bound: Bound, place: Place): string {
+function inner(bound: Bound, place: EmitContext): string {
   return place.emit(bound, { ...place, plain: false })
 }
 

@@ -2,10 +2,10 @@ import type { Bound } from '@naire/odata'
 import { emitNumber } from './emit-arithmetic.ts'
 import { asNumber } from './emit-compare.ts'
 import { sqlTypes } from './literals.ts'
-import type { Place } from './place.ts'
+import type { EmitContext } from './place.ts'
 
 /** Without a condition that holds it is null. */
-export function emitCase({ branches, type }: Extract<Bound, { node: 'case' }>, place: Place): string {
+export function emitCase({ branches, type }: Extract<Bound, { node: 'case' }>, place: EmitContext): string {
   const value = (bound: Bound): string => {
     if (bound.type === 'Null') return `null::${sqlTypes[type]}`
     return type === 'Number' ? emitNumber(bound, place) : place.emit(bound, place)
@@ -13,7 +13,7 @@ export function emitCase({ branches, type }: Extract<Bound, { node: 'case' }>, p
   return `(case ${branches.map((branch) => `when ${place.emit(branch.when, place)} then ${value(branch.value)}`).join(' ')} end)`
 }
 
-export function emitCast({ operand, type, whole }: Extract<Bound, { node: 'cast' }>, place: Place): string {
+export function emitCast({ operand, type, whole }: Extract<Bound, { node: 'cast' }>, place: EmitContext): string {
   if (operand.type === 'Null') return `null::${sqlTypes[type]}`
   const sql = place.emit(operand, place)
   switch (type) {

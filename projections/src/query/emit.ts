@@ -4,16 +4,16 @@ import { emitCall } from './emit-call.ts'
 import { emitCase, emitCast } from './emit-conversion.ts'
 import { emitCompare, emitIn } from './emit-compare.ts'
 import { sqlTypes } from './literals.ts'
-import type { Place } from './place.ts'
+import type { EmitContext } from './place.ts'
 import { planOf } from './sets.ts'
 import { source, type Statement } from './statement.ts'
 
-export function rootPlace(statement: Statement, alias: string, plain: boolean): Place {
+export function rootPlace(statement: Statement, alias: string, plain: boolean): EmitContext {
   return { statement, ranges: { 0: alias }, derived: {}, plain, emit }
 }
 
 /** The SQL of a bound expression. Every value is a parameter, every name comes from the model. */
-export function emit(bound: Bound, place: Place): string {
+export function emit(bound: Bound, place: EmitContext): string {
   switch (bound.node) {
     case 'literal':
       return emitLiteral(bound, place)
@@ -50,19 +50,19 @@ export function emit(bound: Bound, place: Place): string {
   }
 }
 
-function emitProperty({ row, property }: Extract<Bound, { node: 'property' | 'dynamic' }>, place: Place): string {
+function emitProperty({ row, property }: Extract<Bound, { node: 'property' | 'dynamic' }>, place: EmitContext): string {
   const derived = row.range === 0 && row.steps.length === 0 && Object.hasOwn(place.derived, property.name) ? place.derived[property.name] : undefined
   return derived ?? onRow(row, place, (t) => place.statement.column(row.set, property.name, t))
 }
 
-function emitLiteral({ type, value }: Extract<Bound, { node: 'literal' }>, { statement }: Place): string {
+function emitLiteral({ type, value }: Extract<Bound, { node: 'literal' }>, { statement }: EmitContext): string {
   if (type === 'Null' || value === null) return 'null::boolean'
   if (type === 'Duration') return `make_interval(secs => ${statement.value(value)}::double precision)`
   return `${statement.value(value)}::${sqlTypes[type]}`
 }
 
 /** `all` over nothing is true, and what a condition leaves undecided (null) does not meet it. */
-function emitLambda(bound: Extract<Bound, { node: 'lambda' }>, place: Place): string {
+function emitLambda(bound: Extract<Bound, { node: 'lambda' }>, place: EmitContext): string {
   const members = collection(bound, place)
   const ranges = { ...place.ranges, [bound.range]: members.alias }
   const exists = (condition: string | null) =>
@@ -79,7 +79,7 @@ interface Members {
 }
 
 /** The rows behind a collection; none when the path to it leads nowhere. */
-function collection({ row, navigation, set }: Extract<Bound, { node: 'lambda' | 'count' }>, place: Place): Members {
+function collection({ row, navigation, set }: Extract<Bound, { node: 'lambda' | 'count' }>, place: EmitContext): Members {
   const alias = place.statement.alias()
   const join = planOf(row.set).navigations?.[navigation.name]
   if (!join) throw new Error(`there is no navigation ${navigation.name}`)
@@ -88,7 +88,7 @@ function collection({ row, navigation, set }: Extract<Bound, { node: 'lambda' | 
 }
 
 /** Follows single-valued navigations by subqueries; what the viewer may not see is null. */
-function onRow(row: BoundRow, place: Place, make: (t: string) => string): string {
+function onRow(row: BoundRow, place: EmitContext, make: (t: string) => string): string {
   const start = place.ranges[row.range]
   if (start === undefined) throw new Error('an expression names a row that is not there')
   return follow({ start, from: row.start, steps: row.steps }, place.statement, make)

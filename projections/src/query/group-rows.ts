@@ -1,12 +1,12 @@
 import type { AggregateMethod, Bound, BoundAggregate, BoundGroupKey } from '@naire/odata'
 import { emitNumber } from './emit-arithmetic.ts'
 import { emit } from './emit.ts'
-import type { Place } from './place.ts'
-import { placeOn, type Stage } from './stage.ts'
+import type { EmitContext } from './place.ts'
+import { placeOn, type QueryStage } from './stage.ts'
 import type { Statement } from './statement.ts'
 
 /** One row for each combination of values, or one for all rows, however few. */
-export function group(stage: Stage, { keys, columns }: Grouping, statement: Statement): Stage {
+export function group(stage: QueryStage, { keys, columns }: Grouping, statement: Statement): QueryStage {
   const place = placeOn(stage, statement)
   const values = keys.map(({ expression }, index) => `${emit(expression, place)} as c${index}`)
   const aggregates = columns.map((column, index) => `${aggregate(column, place)} as c${keys.length + index}`)
@@ -28,11 +28,11 @@ interface Grouping {
 }
 
 /** Null does not count; of nothing there is no sum. */
-function aggregate({ method, expression }: BoundAggregate, place: Place): string {
+function aggregate({ method, expression }: BoundAggregate, place: EmitContext): string {
   return expression === null ? 'count(*)' : methods[method](expression, place)
 }
 
-const methods: Readonly<Record<AggregateMethod, (expression: Bound, place: Place) => string>> = {
+const methods: Readonly<Record<AggregateMethod, (expression: Bound, place: EmitContext) => string>> = {
   count: () => 'count(*)',
   countdistinct: (expression, place) => `count(distinct ${emit(expression, place)})`,
   sum: (expression, place) => `sum(${amount(expression, place)})`,
@@ -41,4 +41,4 @@ const methods: Readonly<Record<AggregateMethod, (expression: Bound, place: Place
   max: (expression, place) => `max(${emit(expression, place)})`,
 }
 
-const amount = (expression: Bound, place: Place): string => (expression.type === 'Duration' ? emit(expression, place) : emitNumber(expression, place))
+const amount = (expression: Bound, place: EmitContext): string => (expression.type === 'Duration' ? emit(expression, place) : emitNumber(expression, place))

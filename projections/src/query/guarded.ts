@@ -2,14 +2,14 @@ import { blot, phonePattern, phoneRanges, type Guard } from '@naire/domain/acces
 import { sqlType } from '../rows/table.ts'
 import type { SetPlan } from './set-plan.ts'
 
-interface Guarded {
+interface GuardedSql {
   readonly guard: Guard
   /** Of the property, unguarded. */
   readonly sql: string
 }
 
 /** What is left of a property behind its guard: filters, orders and searches by it see no more than a reader does. */
-export function guarded({ wire, open, types }: SetPlan, property: string, { guard, sql }: Guarded): string {
+export function guarded({ wire, open, types }: SetPlan, property: string, { guard, sql }: GuardedSql): string {
   const type = open?.[property] === undefined ? (wire[property]?.type ?? types?.[property] ?? 'String') : 'Json'
   if (guard === 'hidden') return `null::${sqlType(type).replace(' collate "C"', '')}`
   if (type === 'Json') return `read.masked_json(${sql}, '${phonePattern}', '${blot}')`

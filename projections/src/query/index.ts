@@ -5,7 +5,7 @@ export { isRemoved, runChanges, type Changes, type ChangesFrom, type RemovedRow 
 export { runCount, runEntityQuery, runQuery } from './run-query.ts'
 export { runTextQuery, type TextPage } from './run-text-query.ts'
 export { sets, type SetName } from './sets.ts'
-export { streamRows, type Feed, type Piece } from './stream-rows.ts'
+export { streamRows, type Feed, type RowChunk } from './stream-rows.ts'
 export { streamSessions } from './stream-sessions.ts'
 export type { PlannedSet } from './set-plan.ts'
 export { crossesOrgs, type Viewer } from './viewer.ts'

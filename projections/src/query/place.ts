@@ -2,7 +2,7 @@ import type { Bound } from '@naire/odata'
 import type { Statement } from './statement.ts'
 
 /** Where an expression stands. */
-export interface Place {
+export interface EmitContext {
   readonly statement: Statement
   /** The table alias of each range: the asked set's row is range 0. */
   readonly ranges: Readonly<Record<number, string>>
@@ -14,5 +14,5 @@ export interface Place {
    */
   readonly plain: boolean
   /** Emits a part; it is passed along because the parts are recursive. */
-  readonly emit: (bound: Bound, place: Place) => string
+  readonly emit: (bound: Bound, place: EmitContext) => string
 }

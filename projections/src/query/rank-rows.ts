@@ -1,11 +1,11 @@
 import type { Ranking } from '@naire/odata'
-import { cut, wrapped, type Cutting } from './cut-rows.ts'
+import { cut, wrapped, type CutContext } from './cut-rows.ts'
 import { emitNumber } from './emit-arithmetic.ts'
 import { orderBy } from './order.ts'
-import { keyTerms, placeOn, type OrderTerm, type Stage } from './stage.ts'
+import { keyTerms, placeOn, type OrderTerm, type QueryStage } from './stage.ts'
 
 /** The rows with the highest or lowest numbers: so many, or until their sum reaches an amount or a percentage of the whole. */
-export function ranked(cutting: Cutting, { by, highest, until, amount }: Ranking): Stage {
+export function ranked(cutting: CutContext, { by, highest, until, amount }: Ranking): QueryStage {
   const { stage, rows, statement } = cutting
   const sql = emitNumber(by, placeOn(stage, statement))
   const known = { ...stage, where: [...stage.where, `${sql} is not null`] }

@@ -6,13 +6,13 @@ import type { Viewer } from './viewer.ts'
 const batch = 1_000
 const timeoutMs = 60_000
 
-export interface Reading {
+export interface CursorQuery {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
 /** The rows of a statement in batches: one snapshot read by a cursor, as fast as they are taken. Ending early closes it. */
-export async function* streamed<Row extends QueryResultRow>(pool: Pool, viewer: Viewer, reading: Reading): AsyncGenerator<readonly Row[]> {
+export async function* streamed<Row extends QueryResultRow>(pool: Pool, viewer: Viewer, reading: CursorQuery): AsyncGenerator<readonly Row[]> {
   const cursor = await openCursor(pool, viewer, reading)
   try {
     for (let next = cursor.fetch<Row>(batch); ; ) {
@@ -27,7 +27,7 @@ export async function* streamed<Row extends QueryResultRow>(pool: Pool, viewer: 
 }
 
 /** A cursor over one snapshot of what a statement finds, as this reader gets it. */
-export async function openCursor(pool: Pool, viewer: Viewer, { text, values }: Reading): Promise<Cursor> {
+export async function openCursor(pool: Pool, viewer: Viewer, { text, values }: CursorQuery): Promise<Cursor> {
   const cursor = new Cursor(await pool.connect())
   try {
     await cursor.open(`begin transaction isolation level repeatable read, read only; ${enterGate}; set local statement_timeout = ${timeoutMs}; ${asReader(viewer)}; set local timezone to 'UTC'; set local work_mem to '64MB'`, { text, values })
@@ -47,7 +47,7 @@ export class Cursor {
     return this.#closing !== undefined
   }
 
-  async open(begin: string, { text, values }: Reading): Promise<void> {
+  async open(begin: string, { text, values }: CursorQuery): Promise<void> {
     await Promise.all([this.client.query(begin), this.client.query(`declare feed no scroll cursor for ${text}`, [...values])])
   }
 

@@ -4,12 +4,12 @@ import { isoDuration } from './row-reader.ts'
 /** What every JSON object of a query's rows has in common: `{"Sid":` · `,"Answers":{"Q1":` · `}}`. */
 export interface RowLayout {
   /** In the order of the row reader's paths, behind the version where there is one. */
-  readonly values: readonly LaidValue[]
+  readonly values: readonly JsonField[]
   readonly end: string
 }
 
 /** One value and what stands in front of it. */
-export interface LaidValue {
+export interface JsonField {
   readonly before: string
   readonly write: Write
 }
@@ -19,7 +19,7 @@ export type Write = 'string' | 'number' | 'json' | ((text: string) => string)
 
 /** `versioned`: the row's log position comes first, and is its version. */
 export function rowLayout({ set, select, members }: BoundQuery, versioned: boolean): RowLayout {
-  const values: LaidValue[] = versioned ? [{ before: '{"@odata.etag":"W/\\"', write: 'number' }] : []
+  const values: JsonField[] = versioned ? [{ before: '{"@odata.etag":"W/\\"', write: 'number' }] : []
   let before = versioned ? '\\"",' : '{'
   const put = (name: string, property: Property, chosen: readonly string[] | undefined): void => {
     before += `${JSON.stringify(name)}:`

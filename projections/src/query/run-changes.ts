@@ -5,7 +5,7 @@ import { reading } from './read-transaction.ts'
 import { rowReader, type ReadRow } from './row-reader.ts'
 import { columnsOf } from './select-rows.ts'
 import { planOf } from './sets.ts'
-import { placeOn, type Stage } from './stage.ts'
+import { placeOn, type QueryStage } from './stage.ts'
 import { source, Statement } from './statement.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -36,7 +36,7 @@ export async function runChanges(pool: Pool, query: BoundQuery, { viewer, since 
   const statement = new Statement(viewer)
   const plan = planOf(query.set)
   const t = statement.alias()
-  const stage: Stage = { t, from: source(plan, t), where: [], derived: {}, order: [] }
+  const stage: QueryStage = { t, from: source(plan, t), where: [], derived: {}, order: [] }
   const present = plan.present?.(t) ?? 'true'
   const kept = query.filter === null ? present : `${present} and ${emit(query.filter, placeOn(stage, statement))}`
   const keys = query.set.key.map((name) => `${t}."${name}"`)
@@ -44,7 +44,7 @@ export async function runChanges(pool: Pool, query: BoundQuery, { viewer, since 
   const sql = `select ${columnsOf(query, stage)}, ${t}.log_position as at, (${present}) as present, coalesce((${kept}), false) as kept, array[${keys.join(', ')}]::text[] as "row key"
     from ${stage.from} where ${statement.visible(query.set, t)} and ${behindPlace(since, { t, keys, statement })}
     order by ${t}.log_position, ${keys.join(', ')} limit ${statement.value(size + 1)}`
-  const { rows } = await reading(pool, viewer, (client) => client.query<Told>(sql, statement.values))
+  const { rows } = await reading(pool, viewer, (client) => client.query<ChangeRow>(sql, statement.values))
   const { entity } = rowReader(query)
   const told = rows.slice(0, size)
   const last = told.at(-1)
@@ -52,7 +52,7 @@ export async function runChanges(pool: Pool, query: BoundQuery, { viewer, since 
   return { rows: changes, ...(rows.length > size && last ? { next: { position: Number(last.at), key: last['row key'] } } : {}) }
 }
 
-interface Told extends ReadRow {
+interface ChangeRow extends ReadRow {
   readonly at: string | number
   readonly present: boolean
   readonly kept: boolean

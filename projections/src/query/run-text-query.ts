@@ -21,20 +21,20 @@ export interface TextPage {
   readonly skiptoken?: string
 }
 
-export interface Beside {
+export interface TextQueryOptions {
   /** A property whose value is wanted of each row, whether it is selected or not; null for none. */
   readonly property: string | null
 }
 
 /** As `runQuery`, for a question that expands nothing: no row becomes an object on its way from the database into the answer. */
-export function runTextQuery(pool: Pool, query: BoundQuery, viewer: Viewer, beside: Beside): Promise<TextPage> {
+export function runTextQuery(pool: Pool, query: BoundQuery, viewer: Viewer, beside: TextQueryOptions): Promise<TextPage> {
   return reading(pool, viewer, async (client) => {
     const page = await readTextPage(client, query, viewer, beside)
     return query.count ? { ...page, count: await countRows(client, query, viewer) } : page
   })
 }
 
-async function readTextPage(client: PoolClient, query: BoundQuery, viewer: Viewer, { property }: Beside): Promise<TextPage> {
+async function readTextPage(client: PoolClient, query: BoundQuery, viewer: Viewer, { property }: TextQueryOptions): Promise<TextPage> {
   const statement = new Statement(viewer)
   const selection = selectRows(query, statement)
   const { where, isFirst, tokenBehind } = pageStart(selection, statement, query.skiptoken)

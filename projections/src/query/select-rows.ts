@@ -5,7 +5,7 @@ import { emit } from './emit.ts'
 import { placeName, rowReader, versionName } from './row-reader.ts'
 import { emitSearch } from './search.ts'
 import { planOf } from './sets.ts'
-import { firstStage, keyTerms, orderTerms, placeOn, propertySql, type OrderTerm, type Stage } from './stage.ts'
+import { firstStage, keyTerms, orderTerms, placeOn, propertySql, type OrderTerm, type QueryStage } from './stage.ts'
 import { source, type Statement } from './statement.ts'
 
 /** The parts of a statement that reads rows of a set for a viewer. */
@@ -43,7 +43,7 @@ export function selectRows(query: BoundQuery, statement: Statement): RowSelectio
 }
 
 /** What the row reader reads of the rows. */
-export function columnsOf(query: BoundQuery, stage: Stage): string {
+export function columnsOf(query: BoundQuery, stage: QueryStage): string {
   return named(readables(query, stage), versionOf(query, stage.t))
 }
 
@@ -51,10 +51,10 @@ function named(values: readonly string[], version: readonly string[]): string {
   return [...values.map((sql, index) => `${sql} as ${placeName(index)}`), ...version.map((sql) => `${sql} as ${versionName}`)].join(', ')
 }
 
-const readables = (query: BoundQuery, stage: Stage): readonly string[] => rowReader(query).paths.map((path) => readable(path, query.set, stage))
+const readables = (query: BoundQuery, stage: QueryStage): readonly string[] => rowReader(query).paths.map((path) => readable(path, query.set, stage))
 
 /** The rows that the options leave, before they are sorted and cut into pages. */
-function queried(query: BoundQuery, statement: Statement): Stage {
+function queried(query: BoundQuery, statement: Statement): QueryStage {
   const first = firstStage(query.apply?.from ?? query.set, statement)
   const asked = query.within ? { ...first, where: [...first.where, behindParent(query.within, statement, first.t)] } : first
   const rows = query.apply ? applied(query.apply, asked, statement) : asked
@@ -82,7 +82,7 @@ function versionOf({ set, apply, etags }: BoundQuery, t: string): readonly strin
 }
 
 /** Days, times of day and durations go out as texts and seconds. */
-function readable(path: string, rows: EntitySet, stage: Stage): string {
+function readable(path: string, rows: EntitySet, stage: QueryStage): string {
   const sql = propertySql(path, rows, stage)
   const type = propertyAt(rows, path)?.type
   if (type === 'Date' || type === 'TimeOfDay') return `(${sql})::text`

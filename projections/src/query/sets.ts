@@ -7,7 +7,7 @@ import { parkedEvents } from '@naire/domain/read-models'
 import { alarms, alarmSteps, appealFeedbacks, appealSessions, auditEvents, deletedSessions, feedbacks, naireSessions } from '@naire/domain/sessions'
 import { subjects } from '@naire/domain/subjects'
 import { users } from '@naire/domain/users'
-import { viewings } from '@naire/domain/viewings'
+import { accessLog } from '@naire/domain/viewings'
 import type { EntitySet } from '@naire/odata'
 import { alarmTimes } from './alarm-times.ts'
 import type { NavigationPlan, PlannedSet, SetPlan, ViewerSql } from './set-plan.ts'
@@ -188,7 +188,7 @@ export const sets = {
   Viewings: {
     type: 'Viewing',
     subject: viewingNames.SubjectSid,
-    wire: viewings,
+    wire: accessLog,
     table: 'viewings',
     computed: { ActorName: nameOf('users', 'ActorSid'), ...viewingNames },
     search: ['ActorName', 'Kind'],

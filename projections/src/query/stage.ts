@@ -2,12 +2,12 @@ import { propertyAt, type Bound, type BoundOrder, type EntitySet, type Property 
 import { asNumber } from './emit-compare.ts'
 import { emit, rootPlace } from './emit.ts'
 import { columnTypes, sqlTypes } from './literals.ts'
-import type { Place } from './place.ts'
+import type { EmitContext } from './place.ts'
 import { planOf } from './sets.ts'
 import { column, source, type Statement } from './statement.ts'
 
 /** Rows on their way through the steps of a query: what to read them from, and how their properties are read. */
-export interface Stage {
+export interface QueryStage {
   /** The alias that the rows of a set are read by. */
   readonly t: string
   readonly from: string
@@ -28,18 +28,18 @@ export interface OrderTerm {
 }
 
 /** The rows of a set that the viewer gets. */
-export function firstStage(set: EntitySet, statement: Statement): Stage {
+export function firstStage(set: EntitySet, statement: Statement): QueryStage {
   const t = statement.alias()
   return { t, from: source(planOf(set), t), where: [statement.allowed(set, t)], derived: statement.guarded(set, t), order: [] }
 }
 
 /** Where an expression about these rows stands. */
-export function placeOn({ t, derived }: Stage, statement: Statement, plain = false): Place {
+export function placeOn({ t, derived }: QueryStage, statement: Statement, plain = false): EmitContext {
   return { ...rootPlace(statement, t, plain), derived }
 }
 
 /** Answers sort as numbers where they are numbers, then as texts. */
-export function orderTerms(orderby: readonly BoundOrder[], stage: Stage, statement: Statement): readonly OrderTerm[] {
+export function orderTerms(orderby: readonly BoundOrder[], stage: QueryStage, statement: Statement): readonly OrderTerm[] {
   return orderby.flatMap(({ expression, descending }) => {
     const sql = emit(expression, placeOn(stage, statement))
     const nullable = isNullable(expression, stage)
@@ -51,7 +51,7 @@ export function orderTerms(orderby: readonly BoundOrder[], stage: Stage, stateme
 const orderType = ({ type }: Bound): string => (type === 'Duration' ? 'interval' : sqlTypes[type])
 
 /** What tells the rows apart. */
-export function keyTerms(rows: EntitySet, stage: Stage): readonly OrderTerm[] {
+export function keyTerms(rows: EntitySet, stage: QueryStage): readonly OrderTerm[] {
   return rows.key.map((path) => {
     const property = propertyAt(rows, path)
     if (!property) throw new Error(`there is no property ${path}`)
@@ -60,16 +60,16 @@ export function keyTerms(rows: EntitySet, stage: Stage): readonly OrderTerm[] {
 }
 
 /** The SQL of a property of the rows, by its path. */
-export function propertySql(path: string, rows: EntitySet, { t, derived }: Stage): string {
+export function propertySql(path: string, rows: EntitySet, { t, derived }: QueryStage): string {
   return (Object.hasOwn(derived, path) ? derived[path] : undefined) ?? column(planOf(rows), path, t)
 }
 
-function isNullable(expression: Bound, stage: Stage): boolean {
+function isNullable(expression: Bound, stage: QueryStage): boolean {
   return expression.node !== 'property' || expression.row.steps.length > 0 || mayBeNull(expression.property, expression.row.set, stage)
 }
 
 /** Only what is a column of the table itself is known to hold a value. */
-function mayBeNull({ name, nullable }: Property, set: EntitySet, { derived }: Stage): boolean {
+function mayBeNull({ name, nullable }: Property, set: EntitySet, { derived }: QueryStage): boolean {
   const { computed = {}, wire } = planOf(set)
   return nullable || Object.hasOwn(derived, name) || Object.hasOwn(computed, name) || !Object.hasOwn(wire, name)
 }

@@ -7,7 +7,7 @@ import { readModels } from '../index.ts'
 import { orgSids, randomHistory, userSids } from '../testing/random-history.ts'
 import { Random } from '../testing/random.ts'
 import { project } from '../testing/tables.ts'
-import { entityModel, runCount, runQuery, runTextQuery, streamRows, type Feed, type Piece, type SetName, type Viewer } from './index.ts'
+import { entityModel, runCount, runQuery, runTextQuery, streamRows, type Feed, type RowChunk, type SetName, type Viewer } from './index.ts'
 import { planOf } from './sets.ts'
 
 const model = entityModel()
@@ -77,7 +77,7 @@ it('whoever pauses for long keeps no connection, and then gets the rest of what 
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(pool.idleCount).toBe(pool.totalCount)
   const rest = await drained(feed)
-  expect((first.value as Piece).rows + rest.rows.length).toBe(await runCount(pool, query, superAdmin))
+  expect((first.value as RowChunk).rows + rest.rows.length).toBe(await runCount(pool, query, superAdmin))
 })
 
 it('a page that is written has what is asked for beside it, its count and the token of the next', async () => {

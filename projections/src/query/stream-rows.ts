@@ -10,13 +10,13 @@ import { recordOf, textsOnly, type TextRow } from './text-row.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Some rows of a feed, as JSON objects in UTF-8 with commas between them. */
-export interface Piece {
+export interface RowChunk {
   readonly rows: number
   readonly json: Buffer
 }
 
 /** It ends in the token of what is left, undefined when that is nothing. */
-export type Feed = AsyncGenerator<Piece, string | undefined>
+export type Feed = AsyncGenerator<RowChunk, string | undefined>
 
 export interface StreamLimits {
   /** So many rows at most. */
@@ -50,13 +50,13 @@ interface Snapshot {
   readonly milliseconds: number
 }
 
-interface Rest {
+interface StreamRemainder {
   readonly given: number
   /** The token of the rows behind those that were given. */
   readonly next: string | undefined
 }
 
-async function* snapshot(pool: Pool, { query, viewer, left, milliseconds }: Snapshot): AsyncGenerator<Piece, Rest> {
+async function* snapshot(pool: Pool, { query, viewer, left, milliseconds }: Snapshot): AsyncGenerator<RowChunk, StreamRemainder> {
   const statement = new Statement(viewer)
   const selection = selectRows(query, statement)
   const { where, isFirst, tokenBehind } = pageStart(selection, statement, query.skiptoken)

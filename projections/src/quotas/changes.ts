@@ -36,9 +36,9 @@ interface StoredCell {
   readonly defined: boolean
 }
 
-type Stored = ReadonlyMap<string, StoredCell>
+type StoredCells = ReadonlyMap<string, StoredCell>
 
-const changesOf: Handlers<QuotaEvent, (stored: Stored) => readonly Change[]> = {
+const changesOf: Handlers<QuotaEvent, (stored: StoredCells) => readonly Change[]> = {
   CellsDefined: ({ cells }) => (stored) => [...cells.flatMap((cell) => defined(cell, stored.get(cell.cellSid))), ...removed(cells, stored)],
   LimitsChanged: ({ limits, reason = null }) => (stored) =>
     limits.map(({ cellSid, limit }) => ({ CellSid: cellSid, Kind: 'limit', ...between(stored.get(cellSid)?.limit ?? '', limit), Reason: reason })),
@@ -56,14 +56,14 @@ function defined({ cellSid: CellSid, expression, memo, limit }: DefinedCell, was
   ]
 }
 
-function removed(cells: readonly DefinedCell[], stored: Stored): readonly Change[] {
+function removed(cells: readonly DefinedCell[], stored: StoredCells): readonly Change[] {
   const gone = [...stored.values()].filter(({ sid, defined: was }) => was && !cells.some(({ cellSid }) => cellSid === sid))
   return gone.map(({ sid }) => ({ CellSid: sid, Kind: 'removed' }))
 }
 
 const between = (before: string | number, after: string | number) => ({ Before: String(before), After: String(after) })
 
-async function cellsOf(naireSid: string, tx: ReadTransaction): Promise<Stored> {
+async function cellsOf(naireSid: string, tx: ReadTransaction): Promise<StoredCells> {
   const { rows } = await tx.query<StoredCell>('select "Sid" as sid, "QuotarExpression" as expression, "Memo" as memo, "Limit" as "limit", defined from quotars where "NaireSid" = $1', [naireSid])
   return new Map(rows.map((cell) => [cell.sid, cell]))
 }

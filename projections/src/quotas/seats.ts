@@ -21,7 +21,7 @@ export async function countSeats(events: readonly ReadEvent[], tx: ReadTransacti
   if (about.length === 0) return
   const before = await seatsOf(about.map(sessionSid), tx)
   const after = new Map(before)
-  const touched = new Touched()
+  const touched = new TouchedCells()
   for (const event of about) {
     const change = handle(seatAfter, event)
     if (!change) continue
@@ -47,7 +47,7 @@ const seatAfter: Handlers<QuotaEvent, Omit<Seat, 'naireSid' | 'day'>> = {
 }
 
 /** The cells that a batch touched: at which position last, and when the first seat in it was taken. */
-class Touched {
+class TouchedCells {
   private readonly cells = new Map<string, { position: number; firstTaken: string | null }>()
 
   at(cell: string, { position, metadata }: ReadEvent, isTaken: boolean): void {

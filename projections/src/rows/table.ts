@@ -9,7 +9,7 @@ export interface Table<Key extends readonly string[] = readonly ['Sid']> {
   readonly key: Key
 }
 
-interface More {
+interface TableOptions {
   readonly computed?: readonly string[]
   readonly own?: Readonly<Record<string, string>>
 }
@@ -18,7 +18,7 @@ interface More {
  * The table that holds the properties of a wire table but `computed` ones (which the query makes from other columns or tables).
  * `own` are columns that the wire does not show. Every row carries the log position that it was last changed at.
  */
-export function wireTable(name: string, wire: WireTable, more: More = {}): Table {
+export function wireTable(name: string, wire: WireTable, more: TableOptions = {}): Table {
   const kept = Object.entries(wire).filter(([property]) => !more.computed?.includes(property))
   const columns = Object.fromEntries(kept.map(([property, row]) => [property, `${sqlType(row.type)}${row.nullable ? '' : ' not null'}`]))
   return { name, columns: { ...columns, ...more.own, log_position: 'bigint not null' }, key: ['Sid'] }

@@ -10,12 +10,12 @@ export interface Version {
   readonly epoch: string
 }
 
-export interface KeptVersion extends Version {
+export interface PreviousVersion extends Version {
   readonly parked: readonly ParkedEvent[]
 }
 
-export async function keptVersion(client: Pick<PoolClient, 'query'>, model: ReadModel): Promise<KeptVersion | null> {
-  const { rows } = await client.query<KeptVersion>('select version, position, epoch, parked from read.kept_versions where name = $1', [model.name])
+export async function keptVersion(client: Pick<PoolClient, 'query'>, model: ReadModel): Promise<PreviousVersion | null> {
+  const { rows } = await client.query<PreviousVersion>('select version, position, epoch, parked from read.kept_versions where name = $1', [model.name])
   return rows[0] ?? null
 }
 
@@ -43,7 +43,7 @@ export async function leaveLive(client: PoolClient, model: ReadModel): Promise<v
 }
 
 /** The kept tables are live again; what was live is kept as `was`. */
-export async function exchangeKept(client: PoolClient, model: ReadModel, was: Version): Promise<KeptVersion> {
+export async function exchangeKept(client: PoolClient, model: ReadModel, was: Version): Promise<PreviousVersion> {
   const kept = await keptVersion(client, model)
   if (kept === null) throw new Error(`no earlier tables of ${model.name} are kept`)
   const aside = `read_back_${model.name}`

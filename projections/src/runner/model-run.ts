@@ -9,7 +9,7 @@ import { isRetryAsked } from './parked-events.ts'
 import { pause } from './pause.ts'
 import { prepareShards } from './prepare-shards.ts'
 import type { ReadModel } from './read-model.ts'
-import { BeingRebuilt, rebuild, type Rebuilt, switchBack } from './rebuild.ts'
+import { BeingRebuilt, rebuild, type RebuildReport, switchBack } from './rebuild.ts'
 import { type Shard, subscriptionOf } from './shards.ts'
 import { type Claim, LeaseLost, type Subscriptions } from './subscriptions.ts'
 
@@ -120,7 +120,7 @@ export class ModelRun {
       .finally(() => { this.#aside = null })
   }
 
-  #rebuild(): Promise<Rebuilt> {
+  #rebuild(): Promise<RebuildReport> {
     return this.#parts.inTurn(() => rebuild({ ...this.#parts, open: this.#parts.openOnce }))
   }
 

@@ -8,7 +8,7 @@ export type OpenEvents = (events: readonly StoredEvent[]) => Promise<readonly Re
 /** How long an opened event serves the followers that come to it later: no longer than a destroyed key. */
 const keptMs = 60_000
 
-interface Opened {
+interface DecryptedBatch {
   readonly batch: Promise<readonly ReadEvent[]>
   readonly at: number
   readonly until: number
@@ -16,7 +16,7 @@ interface Opened {
 
 /** Stored events as readers get them: opened and lifted to today's shape, once for all read models that are given the same object. */
 export function createOpenEvents(keys: Pick<Keys, 'openMany'>): OpenEvents {
-  const known = new WeakMap<StoredEvent, Opened>()
+  const known = new WeakMap<StoredEvent, DecryptedBatch>()
 
   function begin(events: readonly StoredEvent[]): void {
     const until = performance.now() + keptMs

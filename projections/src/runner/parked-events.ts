@@ -11,10 +11,10 @@ export interface ParkedEvent {
   readonly type: string
   readonly problem: string
   /** An operator decided to go without it. */
-  readonly skipped: Skipped | null
+  readonly skipped: SkipDecision | null
 }
 
-interface Skipped {
+interface SkipDecision {
   /** ISO 8601. */
   readonly at: string
   readonly by: string | null
@@ -35,7 +35,7 @@ export async function parkEvent(client: PoolClient, event: ParkedEvent): Promise
   )
 }
 
-export const skippedBy = ({ at, by, reason }: Decision): Skipped => ({ at, by, reason })
+export const skippedBy = ({ at, by, reason }: Decision): SkipDecision => ({ at, by, reason })
 
 export async function decideParked(client: PoolClient, subscription: string, decision: Decision): Promise<void> {
   const { at, by, reason } = skippedBy(decision)

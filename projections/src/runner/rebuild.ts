@@ -7,7 +7,7 @@ import { noted } from './noted-build.ts'
 import { goOnFrom, type Live, lockLive, readLive } from './live-rows.ts'
 import { buildSchema, liveSchema } from './tables.ts'
 
-export interface Rebuilt {
+export interface RebuildReport {
   readonly model: string
   /** Where both sets of tables stood when they were compared and switched. */
   readonly position: number
@@ -27,7 +27,7 @@ export class BeingRebuilt extends Error {
 const silenceMs = 30_000
 
 /** Builds a model anew while the old tables are read, and switches in one transaction. Whoever follows it goes on from there; the old tables are kept. */
-export async function rebuild(parts: BuildParts): Promise<Rebuilt> {
+export async function rebuild(parts: BuildParts): Promise<RebuildReport> {
   return alone(parts.pool, parts.model.name, async () => {
     const { epoch, position } = await parts.store.head()
     const live = await readLive(parts.pool, parts.model)
@@ -37,7 +37,7 @@ export async function rebuild(parts: BuildParts): Promise<Rebuilt> {
   })
 }
 
-async function built(parts: BuildParts, { epoch, target }: { readonly epoch: string; readonly target: number }): Promise<Rebuilt> {
+async function built(parts: BuildParts, { epoch, target }: { readonly epoch: string; readonly target: number }): Promise<RebuildReport> {
   const build = await Build.begin(parts)
   try {
     await build.reach(target)
@@ -69,11 +69,11 @@ export async function switchBack(parts: BuildParts): Promise<Version> {
   })
 }
 
-async function takeOver(client: PoolClient, { parts, build, epoch }: { parts: BuildParts; build: Build; epoch: string }): Promise<Rebuilt> {
+async function takeOver(client: PoolClient, { parts, build, epoch }: { parts: BuildParts; build: Build; epoch: string }): Promise<RebuildReport> {
   const { model } = parts
   await client.query('insert into read.subscriptions (name) values ($1) on conflict do nothing', [model.name])
   const live = await lockLive(client, parts)
-  let compared: Rebuilt['compared'] = null
+  let compared: RebuildReport['compared'] = null
   if (comparable(live, parts, epoch)) {
     await build.reachWithin(client, live.position)
     compared = compare(await hashTables(client, liveSchema(model), model), await hashTables(client, buildSchema(model), model))
@@ -90,7 +90,7 @@ function comparable(live: Live | undefined, { model }: BuildParts, epoch: string
   return live !== undefined && live.version === model.version && live.epoch === epoch
 }
 
-function compare(before: Record<string, string>, after: Record<string, string>): NonNullable<Rebuilt['compared']> {
+function compare(before: Record<string, string>, after: Record<string, string>): NonNullable<RebuildReport['compared']> {
   return { before, after, same: JSON.stringify(before) === JSON.stringify(after) }
 }
 

@@ -7,7 +7,7 @@ import { readModelStates } from './states.ts'
 /** Less than this is no lag worth a line. */
 const noticeableSeconds = 5
 
-interface Telling {
+interface LagReportOptions {
   readonly pool: Pool
   readonly store: Pick<EventStore, 'head' | 'readAll'>
   readonly log: Log
@@ -15,7 +15,7 @@ interface Telling {
 }
 
 /** Says in the log, as long as it is so, which read models are behind, stopped or without events. */
-export async function tellLag({ pool, store, log, everyMs }: Telling, signal: AbortSignal): Promise<void> {
+export async function tellLag({ pool, store, log, everyMs }: LagReportOptions, signal: AbortSignal): Promise<void> {
   for (await pause(everyMs, signal); !signal.aborted; await pause(everyMs, signal)) {
     // Who cannot ask for the states is told of by the models themselves.
     const states = await readModelStates(pool, store).catch(() => [])

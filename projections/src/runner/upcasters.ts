@@ -1,4 +1,4 @@
-import { dutyDecider } from '@naire/domain/duties'
+import { jobDecider } from '@naire/domain/duties'
 import type { Decider } from '@naire/domain/event-sourcing'
 import { nameDecider } from '@naire/domain/names'
 import { naireDecider } from '@naire/domain/naires'
@@ -20,7 +20,7 @@ const byStream: Readonly<Record<string, Upcasters>> = {
   org: orgDecider.upcasters,
   subject: subjectDecider.upcasters,
   name: nameDecider.upcasters,
-  duty: dutyDecider.upcasters,
+  duty: jobDecider.upcasters,
   readmodel: readModelDecider.upcasters,
 }
 

@@ -34,7 +34,7 @@ export const sessions: ReadModel = {
 }
 
 /** What the table holds of a session: what the wire shows, and what the next fold needs. */
-interface Stored extends Row {
+interface StoredSession extends Row {
   readonly quota_cells: readonly string[]
   readonly replies: ReplyTexts
   readonly review_missed: string | null
@@ -43,7 +43,7 @@ interface Stored extends Row {
 
 type OwnColumn = 'quota_cells' | 'replies' | 'review_missed' | 'appeal_missed'
 
-function folded(stored: Stored | null, read: ReadEvent): Stored | null {
+function folded(stored: StoredSession | null, read: ReadEvent): StoredSession | null {
   const event = { type: read.type, data: read.data } as unknown as SessionEvent
   const row = foldRow(stored as unknown as FoldedRow | null, { event, metadata: read.metadata, revision: read.revision })
   if (row === null) return null
@@ -51,7 +51,7 @@ function folded(stored: Stored | null, read: ReadEvent): Stored | null {
   return { ...row, ...own(before, event), log_position: read.position }
 }
 
-function own(before: Pick<Stored, OwnColumn>, event: SessionEvent): Pick<Stored, OwnColumn> {
+function own(before: Pick<StoredSession, OwnColumn>, event: SessionEvent): Pick<StoredSession, OwnColumn> {
   const { quota_cells, replies, review_missed, appeal_missed } = before
   const kept = { quota_cells, replies, review_missed, appeal_missed }
   if (event.type === 'ReviewDeadlineMissed') return { ...kept, review_missed: event.data.dueAt }
@@ -60,8 +60,8 @@ function own(before: Pick<Stored, OwnColumn>, event: SessionEvent): Pick<Stored,
   return said === null ? kept : { ...kept, quota_cells: said.outcome.quotaCells, replies: afterCommit(replies, said) }
 }
 
-async function rowsOf(events: readonly ReadEvent[], tx: ReadTransaction): Promise<Map<string, Stored>> {
-  const { rows } = await tx.query<{ sid: string; stored: Stored }>(
+async function rowsOf(events: readonly ReadEvent[], tx: ReadTransaction): Promise<Map<string, StoredSession>> {
+  const { rows } = await tx.query<{ sid: string; stored: StoredSession }>(
     `select "Sid" as sid, to_jsonb(t) as stored from ${sessionsTable.name} as t where "Sid" = any($1::text[])`,
     [[...new Set(events.map(sidOf))]],
   )

@@ -4,13 +4,13 @@ type Value = string | number | boolean | null
 export type Entity = Readonly<Record<string, unknown>>
 
 /** The rows of an expression by range, and how navigations lead on. */
-export interface World {
+export interface EvaluationWorld {
   readonly ranges: Readonly<Record<number, Entity>>
   readonly members: (row: Entity, navigation: string) => readonly Entity[]
 }
 
 /** What OData says that an expression means, computed the plain way; times are ISO texts, null is null. */
-export function evaluate(bound: Bound, world: World): Value {
+export function evaluate(bound: Bound, world: EvaluationWorld): Value {
   switch (bound.node) {
     case 'literal':
       return bound.value
@@ -50,11 +50,11 @@ export function evaluate(bound: Bound, world: World): Value {
   }
 }
 
-function owner({ range, steps }: BoundRow, world: World): Entity | undefined {
+function owner({ range, steps }: BoundRow, world: EvaluationWorld): Entity | undefined {
   return steps.reduce<Entity | undefined>((row, step) => row && world.members(row, step.name)[0], world.ranges[range])
 }
 
-function membersOf({ row, navigation }: Extract<Bound, { node: 'lambda' | 'count' }>, world: World): readonly Entity[] {
+function membersOf({ row, navigation }: Extract<Bound, { node: 'lambda' | 'count' }>, world: EvaluationWorld): readonly Entity[] {
   const from = owner(row, world)
   return from ? world.members(from, navigation.name) : []
 }

@@ -2,12 +2,12 @@ import { codePoints, type Entity } from './evaluate.ts'
 import type { Random } from './random.ts'
 
 /** True, false, or null where OData leaves it undecided. */
-type Truth = boolean | null
+type TernaryValue = boolean | null
 
 /** A condition as an object of the address builder, and what it means, said without OData. */
 export interface Condition {
   readonly filter: object | string
-  readonly holds: (row: Entity, members: readonly Entity[]) => Truth
+  readonly holds: (row: Entity, members: readonly Entity[]) => TernaryValue
 }
 
 const texts = ['', 'a', 'A_b', '_', '%', '\\', '中文', "O'Neil", 'x&y=z', 'a+b/c#d?', '3', '12.5'] as const
@@ -34,7 +34,7 @@ function none([part]: readonly Condition[]): Condition {
 }
 
 /** One part of this value decides; else one that is undecided leaves all so. */
-function decided(parts: readonly Truth[], value: boolean): Truth {
+function decided(parts: readonly TernaryValue[], value: boolean): TernaryValue {
   if (parts.includes(value)) return value
   return parts.includes(null) ? null : !value
 }

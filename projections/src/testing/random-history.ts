@@ -1,4 +1,4 @@
-import type { DutyEvent } from '@naire/domain/duties'
+import type { JobEvent } from '@naire/domain/duties'
 import type { Feedback } from '@naire/domain/interactions'
 import type { NaireEvent } from '@naire/domain/naires'
 import type { OrgEvent } from '@naire/domain/orgs'
@@ -7,7 +7,7 @@ import type { SessionEvent } from '@naire/domain/sessions'
 import type { SubjectEvent } from '@naire/domain/subjects'
 import type { SignInEvent } from '@naire/domain/sign-ins'
 import type { UserEvent } from '@naire/domain/users'
-import { viewingKinds, type DataViewed } from '@naire/domain/viewings'
+import { accessRecordKinds, type DataViewed } from '@naire/domain/viewings'
 import { Log, sid } from './log.ts'
 import type { Random } from './random.ts'
 
@@ -74,7 +74,7 @@ function look(log: Log, random: Random, open: readonly string[]): void {
     type: 'DataViewed',
     data: random.chance(4)
       ? { kind: 'Download', sessionSids: [], naireSid: random.pick(naireSids), orgSid: random.pick(orgSids) }
-      : { kind: random.pick(viewingKinds), sessionSids: [...new Set([random.pick(open), random.pick(open)])], naireSid: null, orgSid: null },
+      : { kind: random.pick(accessRecordKinds), sessionSids: [...new Set([random.pick(open), random.pick(open)])], naireSid: null, orgSid: null },
   }
   log.add(`signins-${userSid}`, signedIn)
   log.add(`viewings-${userSid}`, viewed)
@@ -146,14 +146,14 @@ function sessionStep(log: Log, random: Random, { sessionSid, erases }: { readonl
 
 function duty(log: Log, random: Random, stream: string): void {
   const cause = { duty: 'settle', eventId: 'E', eventType: 'SeatRequested', stream, revision: 1 }
-  const events: readonly DutyEvent[] = [
+  const events: readonly JobEvent[] = [
     { type: 'DutyGivenUp', data: { ...cause, attempts: 8, problem: random.pick(texts) } },
     { type: 'DutyRetried', data: cause },
     { type: 'DutyClosed', data: { reason: random.pick(texts) } },
     { type: 'DutyDone', data: {} },
   ]
   const known = log.events.some((event) => event.stream === `duty-${stream}`)
-  log.add(`duty-${stream}`, (known ? random.pick(events) : events[0]) as DutyEvent)
+  log.add(`duty-${stream}`, (known ? random.pick(events) : events[0]) as JobEvent)
 }
 
 function commit(log: Log, random: Random, sessionSid: string): void {

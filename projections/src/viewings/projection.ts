@@ -1,4 +1,4 @@
-import { viewings as wire, type DataViewed } from '@naire/domain/viewings'
+import { accessLog as wire, type DataViewed } from '@naire/domain/viewings'
 import type { ReadEvent, ReadModel } from '../runner/read-model.ts'
 import { writeRows } from '../rows/row-changes.ts'
 import { createOwners, ownersOf, rememberOwners, type SessionOwner } from '../rows/session-owners.ts'

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { durableInserts } from './durable-inserts.ts'
 import { figures, type Figures } from './figures.ts'
-import type { Crowd, Sent, Steady } from './commits/load.ts'
+import type { Crowd, LoadResult, Steady } from './commits/load.ts'
 import { parts, spentBy, type Part } from './commits/processor-time.ts'
 import { caughtUp, withProduct, type ProductUnderLoad } from './commits/product-under-load.ts'
 import { send } from './commits/send.ts'
@@ -34,14 +34,14 @@ export function commitBench(say: (line: string) => void): Promise<object> {
   })
 }
 
-interface Measured extends Figures {
+interface CommitFigures extends Figures {
   /** Milliseconds until the read models had all of it. */
   readonly caughtUpMs: number
   /** Milliseconds on the processor for each commit. */
   readonly spentMs: Readonly<Record<Part | 'generator', number>>
 }
 
-async function measured(product: ProductUnderLoad, load: Crowd | Steady): Promise<{ readonly told: Measured; readonly sent: Sent }> {
+async function measured(product: ProductUnderLoad, load: Crowd | Steady): Promise<{ readonly told: CommitFigures; readonly sent: LoadResult }> {
   const before = spentBy()
   const sent = await send(load)
   const caughtUpMs = await caughtUp(product.pool)
@@ -62,7 +62,7 @@ async function atHalf(product: ProductUnderLoad, reached: number) {
   return { ...told, visible: { looks: sent.visible.length, p50, p95, p99 } }
 }
 
-function described({ perSecond, p50, p95, p99, caughtUpMs, spentMs }: Measured): string {
+function described({ perSecond, p50, p95, p99, caughtUpMs, spentMs }: CommitFigures): string {
   const spent = Object.entries(spentMs).map(([part, ms]) => `${part} ${ms}`).join(', ')
   return `${perSecond} commits/s (p50 ${p50} ms, p95 ${p95}, p99 ${p99}), read models after ${caughtUpMs} ms; ms of processor each: ${spent}`
 }

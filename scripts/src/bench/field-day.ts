@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { figures } from './figures.ts'
-import type { Sent } from './commits/load.ts'
+import type { LoadResult } from './commits/load.ts'
 import { spentBy, type Part } from './commits/processor-time.ts'
 import { caughtUp, lag, storedCommits, withProduct } from './commits/product-under-load.ts'
 import { send } from './commits/send.ts'
@@ -13,16 +13,16 @@ const pauseSeconds = [10, 30] as const
 export function fieldDayBench(say: (line: string) => void): Promise<object> {
   return withProduct(say, async ({ port, survey, pool }) => {
     const perMinute: Promise<object>[] = []
-    const sentInParts: Sent[] = []
+    const sentInParts: LoadResult[] = []
     let spent = spentBy()
-    const onPart = (sent: Sent, seconds = 60): void => {
+    const onPart = (sent: LoadResult, seconds = 60): void => {
       sentInParts.push(sent)
       const before = spent
       spent = spentBy()
       perMinute.push(minuteOf(sent, seconds, { before, after: spent }))
     }
 
-    async function minuteOf(sent: Sent, seconds: number, { before, after }: Record<'before' | 'after', ReturnType<typeof spentBy>>): Promise<object> {
+    async function minuteOf(sent: LoadResult, seconds: number, { before, after }: Record<'before' | 'after', ReturnType<typeof spentBy>>): Promise<object> {
       const behind = await lag(pool)
       const part = (name: Part) => ({ spentMs: Number(((after[name].ms - before[name].ms) / Math.max(1, sent.acknowledged)).toFixed(2)), megabytes: Math.round(after[name].megabytes) })
       const minute = {

@@ -37,7 +37,7 @@ export function projectionBench(say: (line: string) => void): Promise<object> {
       await appendMany(field, sessions)
       const live = await liveRate(bench)
       say(`live, all ${readModels.length} read models: ${live} events/s`)
-      const rebuilds: Rebuilt[] = []
+      const rebuilds: RebuildFigures[] = []
       for (const model of readModels) rebuilds.push(...(await rebuildBesideCopy(bench, model, say)))
       const together = ratioOf(rebuilds)
       say(`all of them, one after the other: ratio ${together}`)
@@ -87,26 +87,26 @@ async function liveRate(bench: Bench): Promise<number> {
   return Math.round((sessions * eventsOfSession) / seconds)
 }
 
-interface Rebuilt {
+interface RebuildFigures {
   readonly model: string
   readonly rows: number
   readonly rebuiltMs: number
   readonly copiedMs: number
 }
 
-function ratioOf(rebuilds: readonly Rebuilt[]): number {
+function ratioOf(rebuilds: readonly RebuildFigures[]): number {
   const sum = (field: 'rebuiltMs' | 'copiedMs') => rebuilds.reduce((total, rebuilt) => total + rebuilt[field], 0)
   return Number((sum('copiedMs') / sum('rebuiltMs')).toFixed(3))
 }
 
 /** Read models that hold nothing of these sessions are left out. */
-async function rebuildBesideCopy({ pool, store, vault }: Bench, model: ReadModel, say: (line: string) => void): Promise<Rebuilt[]> {
+async function rebuildBesideCopy({ pool, store, vault }: Bench, model: ReadModel, say: (line: string) => void): Promise<RebuildFigures[]> {
   const rows = await rowsOf(pool, model)
   if (rows === 0) return []
   const started = performance.now()
   const { compared } = await rebuild({ pool, store, model, open: openEventsOnce(vault.keys) })
   if (!compared?.same) throw new Error(`${model.name} was built anew otherwise than it was`)
-  const rebuilt: Rebuilt = { model: model.name, rows, rebuiltMs: performance.now() - started, copiedMs: await copyTime(pool, model) }
+  const rebuilt: RebuildFigures = { model: model.name, rows, rebuiltMs: performance.now() - started, copiedMs: await copyTime(pool, model) }
   const perSecond = (milliseconds: number) => Math.round((sessions * eventsOfSession * 1000) / milliseconds)
   say(`${model.name}: ${rows} rows, rebuilt at ${perSecond(rebuilt.rebuiltMs)} events/s, COPY of the same rows ${perSecond(rebuilt.copiedMs)}, ratio ${ratioOf([rebuilt])}`)
   return [rebuilt]

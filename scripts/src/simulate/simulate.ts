@@ -22,7 +22,7 @@ export interface Fault {
   readonly codes: readonly string[]
 }
 
-export interface Simulated {
+export interface SimulationResult {
   /** Spent on filling, without the checks. */
   readonly seconds: number
   readonly answers: number
@@ -32,7 +32,7 @@ export interface Simulated {
 const begun = new Date('2026-03-01T02:00:00Z')
 
 /** Fills the questionnaire with synthetic respondents; each session must validate, and come back from its feedbacks as it was. */
-export function simulate(record: NaireRecord, { count, seed, habits = {}, tick }: SimulateOptions): Simulated {
+export function simulate(record: NaireRecord, { count, seed, habits = {}, tick }: SimulateOptions): SimulationResult {
   const compiled = compileNaire(record, { types: questionDefinitions, language: fullLanguage, guide, patterns: linearPatterns })
   const faults: Fault[] = []
   let [answers, spent] = [0, 0]

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { processCommand } from './process-command.ts'
 
 /** The start that uses a state folder now. */
-export interface Running {
+export interface RunningInstance {
   readonly pid: number
   /** The process's command line when it wrote this, so that a process id given to someone else is not mistaken for it. */
   readonly command: string
   readonly databaseUrl: string
 }
 
-export function whoRuns(stateDir: string): Running | null {
+export function whoRuns(stateDir: string): RunningInstance | null {
   const file = fileOf(stateDir)
   if (!existsSync(file)) return null
-  const running = JSON.parse(readFileSync(file, 'utf8')) as Running
+  const running = JSON.parse(readFileSync(file, 'utf8')) as RunningInstance
   return processCommand(running.pid) === running.command ? running : null
 }
 
@@ -25,7 +25,7 @@ export function refuseSecondStart(stateDir: string): void {
 
 export function markRunning(stateDir: string, databaseUrl: string): void {
   mkdirSync(stateDir, { recursive: true })
-  const running: Running = { pid: process.pid, command: processCommand(process.pid), databaseUrl }
+  const running: RunningInstance = { pid: process.pid, command: processCommand(process.pid), databaseUrl }
   writeFileSync(fileOf(stateDir), JSON.stringify(running), { mode: 0o600 })
 }
 

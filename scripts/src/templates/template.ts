@@ -36,9 +36,9 @@ export function recordOfTemplate({ id, zh, en, contents = {}, english = {}, type
   throw new Error(`${id}: ${JSON.stringify(parsed.problems)}`)
 }
 
-const fieldsOf = ({ Sid, Code }: Made, english: NonNullable<Template['english']>) => Object.entries(english[Code] ?? {}).map(([field, text]) => [`${Sid}.${field}`, text] as const)
+const fieldsOf = ({ Sid, Code }: TemplateQuestion, english: NonNullable<Template['english']>) => Object.entries(english[Code] ?? {}).map(([field, text]) => [`${Sid}.${field}`, text] as const)
 
-type Made = ReturnType<typeof recordOfDraft>['Questions'][number]
+type TemplateQuestion = ReturnType<typeof recordOfDraft>['Questions'][number]
 
 function recordOf(id: string, text: string) {
   return recordOfDraft(readText(text), { sid: sidOf(id), name: id, modifyTime })
@@ -48,7 +48,7 @@ function sidOf(name: string): string {
   return createHash('md5').update(`template ${name}`).digest('hex').toUpperCase()
 }
 
-function changed(question: Made, content: object | undefined, kind: { readonly type: QuestionType; readonly interaction?: object } | undefined): object {
+function changed(question: TemplateQuestion, content: object | undefined, kind: { readonly type: QuestionType; readonly interaction?: object } | undefined): object {
   const Data = { ...question.Data, ...content }
   if (!kind) return { ...question, Data }
   const { Interactions: _text, ...bare } = Data as { readonly Interactions?: unknown }

@@ -6,7 +6,7 @@ export const androidWechat = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebK
 /** The first ticket that the stand-in of WeChat's server gives out. */
 const ticket = 'ticket1'
 
-interface Asked {
+interface SignatureRequest {
   readonly verifyNonceStr: string
   readonly verifyTimestamp: string
   readonly verifySignature: string
@@ -14,7 +14,7 @@ interface Asked {
 
 /** Puts into each page what WeChat's app does: it checks the signature for the page's own address, records, uploads, recognises and scans. */
 export async function asWechat(context: BrowserContext): Promise<void> {
-  await context.exposeBinding('isSignedForWechat', ({ page }: { readonly page: Page }, asked: Asked) => {
+  await context.exposeBinding('isSignedForWechat', ({ page }: { readonly page: Page }, asked: SignatureRequest) => {
     const url = page.url().split('#')[0]
     const text = `jsapi_ticket=${ticket}&noncestr=${asked.verifyNonceStr}&timestamp=${asked.verifyTimestamp}&url=${url}`
     return createHash('sha1').update(text).digest('hex') === asked.verifySignature

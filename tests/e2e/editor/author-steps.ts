@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { say } from './blank-naire.ts'
-import type { Hands } from './hands.ts'
+import type { UserActions } from './hands.ts'
 
 export const button = (within: Page | Locator, key: string) => within.getByRole('button', { name: say(key) }).first()
 export const outline = (page: Page) => page.locator('[data-editor-outline]')
@@ -11,7 +11,7 @@ export const lineOf = (page: Page, code: string) => lines(page).filter({ has: pa
 export const form = (page: Page) => page.locator('[data-editor-form]:not([inert])')
 export const closePalette = (page: Page) => button(page.getByRole('region', { name: say('editor:palette.title') }), 'management:actions.close')
 
-type Pressing = Pick<Hands, 'press' | 'write'>
+type Pressing = Pick<UserActions, 'press' | 'write'>
 const clicking: Pressing = { press: (target) => target.click(), write: (field, text) => field.fill(text) }
 
 /** A new questionnaire, open in the editor, from the screen of questionnaires. */

@@ -2,22 +2,22 @@ import { questionTypes, type QuestionType } from '@naire/domain/questions'
 import type { Browser, Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { Client } from '../../api/client.ts'
-import { inChinese, password, Place } from '../../api/fieldwork.ts'
+import { inChinese, password, FieldworkSite } from '../../api/fieldwork.ts'
 import { said } from '../looks/words.ts'
 
-export interface Desk {
-  readonly place: Place
+export interface EditorDesk {
+  readonly place: FieldworkSite
   /** What the browsers of two authors keep. */
   readonly author: string
   readonly colleague: string
 }
 
 /** A subject without a questionnaire, and somebody who writes them. */
-export async function makeDesk(): Promise<Desk> {
+export async function makeDesk(): Promise<EditorDesk> {
   const anybody = new Client(process.env['BASE_URL'] ?? '')
   const admin = await anybody.signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
   const run = randomBytes(3).toString('hex')
-  const place = await Place.make({ admin, anybody }, `书写${inChinese(run)}社`)
+  const place = await FieldworkSite.make({ admin, anybody }, `书写${inChinese(run)}社`)
   const signedIn = async (userCode: string) => {
     await place.person('ProjectManager', userCode)
     return JSON.stringify(await anybody.authenticate(userCode, password))
@@ -26,7 +26,7 @@ export async function makeDesk(): Promise<Desk> {
 }
 
 /** The screen of questionnaires, or of the one that is named. */
-export async function authorsPage(browser: Browser, { author, place }: Desk, naireSid?: string): Promise<Page> {
+export async function authorsPage(browser: Browser, { author, place }: EditorDesk, naireSid?: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   await context.addInitScript((user) => {
     localStorage.setItem('naire.user', user)

@@ -2,7 +2,7 @@ import type { QuestionType } from '@naire/domain/questions'
 import type { Locator, Page } from '@playwright/test'
 
 /** How somebody works on a screen: with the mouse, or with the keyboard alone. */
-export interface Hands {
+export interface UserActions {
   press(target: Locator): Promise<void>
   write(field: Locator, text: string): Promise<void>
   tick(box: Locator): Promise<void>
@@ -13,7 +13,7 @@ export interface Hands {
 }
 
 /** The same of an author in the editor, who has a way of their own for some things. */
-export interface AuthorsHands extends Hands {
+export interface AuthorsHands extends UserActions {
   add(page: Page, types: readonly QuestionType[]): Promise<void>
   /** Stands on a question in the outline. */
   stand(page: Page, code: string): Promise<void>

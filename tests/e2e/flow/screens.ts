@@ -3,7 +3,7 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { choices } from '../way/way-naire.ts'
 
 /** What a respondent does, in the words of the language that the page speaks. */
-export interface Hands {
+export interface RespondentActions {
   readonly page: Page
   readonly say: (key: string) => RegExp
   press(key: string): Promise<void>
@@ -17,7 +17,7 @@ export interface FlowScreen {
   readonly naire: (host: string) => object
   /** Begun on a computer; else on a phone. */
   readonly isOnComputer?: true
-  readonly reach: (hands: Hands) => Promise<void>
+  readonly reach: (hands: RespondentActions) => Promise<void>
   /** Words that only this page has. */
   readonly shows: string
 }
@@ -27,7 +27,7 @@ const password = { AccessConfig: 'RequirePassword', AccessPassword: '春天' }
 const identifying = { AnonymousMode: 1 as const, IdentifyingAlias: '病历号', IdentifyingCodePattern: '[A-Z]\\d{3}' }
 const witnessed = { A: { Config: { TakeSign: true, TakeSnapshot: true } } }
 const nothing = async () => {}
-const finish = async ({ answer, press }: Hands) => {
+const finish = async ({ answer, press }: RespondentActions) => {
   await answer()
   await press('respondent:submit')
 }

@@ -2,7 +2,7 @@ import { attachKinds } from '@naire/domain/interactions'
 import type { NaireRecord } from '@naire/domain/naires'
 import { randomBytes } from 'node:crypto'
 import { Client, type Json } from '../../api/client.ts'
-import { inChinese, newSid, password, Place } from '../../api/fieldwork.ts'
+import { inChinese, newSid, password, FieldworkSite } from '../../api/fieldwork.ts'
 import { Respondent } from '../../api/respondent.ts'
 import { hostileHtml } from '../../fixtures/hostile-html.ts'
 
@@ -25,7 +25,7 @@ export async function makeHostileField(baseUrl: string, adminPassword: string): 
   const anybody = new Client(baseUrl)
   const admin = await anybody.signIn('superadmin', adminPassword)
   const run = randomBytes(3).toString('hex')
-  const place = await Place.make({ admin, anybody }, `提防${inChinese(run)}社`)
+  const place = await FieldworkSite.make({ admin, anybody }, `提防${inChinese(run)}社`)
   await place.person('ProjectManager', `wary_${run}`)
   const manager = await anybody.authenticate(`wary_${run}`, password)
   const given = naire()

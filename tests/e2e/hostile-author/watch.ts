@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 /** What a page did that nobody here asked for. */
-export interface Watch {
+export interface PageMonitor {
   /** Addresses of elsewhere that were asked, or tried. */
   readonly outside: string[]
   readonly dialogs: string[]
 }
 
-export async function watch(page: Page): Promise<Watch> {
-  const watched: Watch = { outside: [], dialogs: [] }
+export async function watch(page: Page): Promise<PageMonitor> {
+  const watched: PageMonitor = { outside: [], dialogs: [] }
   page.on('dialog', (dialog) => {
     if (dialog.type() !== 'beforeunload') watched.dialogs.push(dialog.message())
     void dialog.accept()

@@ -3,8 +3,8 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { randomBytes } from 'node:crypto'
 import { Client, type Reply } from '../../api/client.ts'
 import { copyOf, inChinese, newSid, screening } from '../../api/fieldwork.ts'
-import { calm, feedbacks, Respondent, type GivenAnswers } from '../../api/respondent.ts'
-import { makePeople, signIn, type SignedIn, type Who } from './people.ts'
+import { calm, feedbacks, Respondent, type AnswerInputs } from '../../api/respondent.ts'
+import { makePeople, signIn, type SignedInPerson, type PersonName } from './people.ts'
 import { recorded } from './recording.ts'
 
 /** Everything that the screens of the story show, made through HTTP. */
@@ -13,7 +13,7 @@ export interface Fieldwork {
   /** Path of the subject. */
   readonly subject: string
   readonly survey: string
-  readonly people: Readonly<Record<Who, SignedIn>>
+  readonly people: Readonly<Record<PersonName, SignedInPerson>>
   /** Sent back once, corrected, alarming, with a recording; waits for its review. */
   readonly reviewed: string
   /** Its recording is with WeChat, which this product cannot reach: fetching it is given up. */
@@ -86,7 +86,7 @@ class Field {
 
   constructor(private readonly anybody: Client, private readonly record: NaireRecord, private readonly people: Fieldwork['people']) {}
 
-  async finished(given: GivenAnswers): Promise<string> {
+  async finished(given: AnswerInputs): Promise<string> {
     const someone = new Respondent(this.anybody, this.record)
     this.seen(await someone.finish({ ...calm, ...given }, minutesAgo(6)))
     return someone.sid
@@ -108,7 +108,7 @@ class Field {
   async alarming(): Promise<string> {
     const someone = new Respondent(this.anybody, this.record)
     const severe = Object.fromEntries([...Array(8).keys()].map((item) => [`phq${item + 1}`, '3']))
-    const given: GivenAnswers = { ...calm, ...severe, phq9: '2', gad1: '2', gad2: '3', phqDifficulty: '2', contact: 'N', age: 50, story: '最近两周睡得很差，工作也提不起精神。' }
+    const given: AnswerInputs = { ...calm, ...severe, phq9: '2', gad1: '2', gad2: '3', phqDifficulty: '2', contact: 'N', age: 50, story: '最近两周睡得很差，工作也提不起精神。' }
     this.seen(await someone.commit({ age: 50, gender: 'F' }, minutesAgo(9)))
     const recording = await recorded(someone, this.record)
     const all = (age: number) => ({ ...minutesAgo(9), Feedbacks: [...feedbacks(this.record, { ...given, age }), ...recording] })

@@ -11,33 +11,33 @@ const people = {
   alarmer: { role: 'Alarmer', name: '苏晴' },
 } as const satisfies Record<string, { readonly role: Role; readonly name: string }>
 
-export type Who = keyof typeof people | 'admin'
+export type PersonName = keyof typeof people | 'admin'
 
 /** Somebody who is signed in: their calls, and what a browser keeps of the sign-in. */
-export interface SignedIn {
+export interface SignedInPerson {
   readonly client: Client
   readonly kept: Json
 }
 
-export interface Place {
+export interface OrgPlace {
   readonly orgSid: string
   readonly deptSid: string
 }
 
-export async function signIn(anybody: Client, userCode: string, password: string): Promise<SignedIn> {
+export async function signIn(anybody: Client, userCode: string, password: string): Promise<SignedInPerson> {
   const kept = await anybody.authenticate(userCode, password)
   return { client: anybody.as({ Authorization: `Bearer ${kept.Token}` }), kept }
 }
 
 /** One person of each role in an organisation; `run` keeps their accounts apart from those of other runs. */
-export async function makePeople(anybody: Client, admin: SignedIn, { orgSid, deptSid }: Place, run: string): Promise<Readonly<Record<Who, SignedIn>>> {
+export async function makePeople(anybody: Client, admin: SignedInPerson, { orgSid, deptSid }: OrgPlace, run: string): Promise<Readonly<Record<PersonName, SignedInPerson>>> {
   const password = `Looks-${run}-9`
-  const made: [string, SignedIn][] = []
+  const made: [string, SignedInPerson][] = []
   for (const [who, { role, name }] of Object.entries(people)) {
     const user = { Sid: newSid(), Code: `${who}_${run}`, Name: name, Nickname: name, pw: password, Authority: roles[role], OrgSid: orgSid, DeptSid: deptSid }
     const { status, text } = await admin.client.post('/odata/Users', user)
     if (status !== 201) throw new Error(text)
     made.push([who, await signIn(anybody, user.Code, password)])
   }
-  return { admin, ...(Object.fromEntries(made) as Record<keyof typeof people, SignedIn>) }
+  return { admin, ...(Object.fromEntries(made) as Record<keyof typeof people, SignedInPerson>) }
 }

@@ -1,12 +1,12 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Fieldwork } from './fieldwork.ts'
-import type { Say } from './staff-screens.ts'
+import type { SentenceLookup } from './staff-screens.ts'
 import type { Lang } from './words.ts'
 
 interface Walk {
   readonly work: Fieldwork
   readonly lang: Lang
-  readonly say: Say
+  readonly say: SentenceLookup
   readonly look: (page: Page, name: string) => Promise<void>
 }
 
@@ -88,7 +88,7 @@ async function answerItems(page: Page, count: number, degree: number): Promise<v
   for (let item = 0; item < count; item += 1) await page.getByRole('radiogroup').nth(item).getByRole('radio').nth(degree).check()
 }
 
-async function next(page: Page, say: Say): Promise<void> {
+async function next(page: Page, say: SentenceLookup): Promise<void> {
   const before = await page.title()
   await button(page, say('questions:next')).click()
   await expect(page).not.toHaveTitle(before)
@@ -96,7 +96,7 @@ async function next(page: Page, say: Say): Promise<void> {
   await page.waitForTimeout(600)
 }
 
-async function record(page: Page, say: Say): Promise<void> {
+async function record(page: Page, say: SentenceLookup): Promise<void> {
   await button(page, say('questions:record.start')).click()
   await expect(page.getByRole('timer')).toHaveText(/:02/)
   await button(page, say('questions:record.stop')).click()

@@ -1,22 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Fieldwork } from './fieldwork.ts'
-import type { Who } from './people.ts'
+import type { PersonName } from './people.ts'
 
 /** Gives the sentence of a key in the language of the screen. */
-export type Say = (key: string) => RegExp
+export type SentenceLookup = (key: string) => RegExp
 
 interface StaffScreen {
   readonly name: string
-  readonly who: Who | null
+  readonly who: PersonName | null
   readonly path: (work: Fieldwork) => string
   /** Opens what is looked at beyond the place itself. */
-  readonly prepare?: (page: Page, say: Say, work: Fieldwork) => Promise<void>
+  readonly prepare?: (page: Page, say: SentenceLookup, work: Fieldwork) => Promise<void>
   /** There when the screen is. */
-  readonly shows: (page: Page, say: Say) => Locator
+  readonly shows: (page: Page, say: SentenceLookup) => Locator
 }
 
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
-const press = (key: string) => (page: Page, say: Say) => button(page, say(key)).click()
+const press = (key: string) => (page: Page, say: SentenceLookup) => button(page, say(key)).click()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const dialog = (page: Page) => page.getByRole('dialog')
 const inSubject = (rest: string) => ({ subject }: Fieldwork) => `${subject}/${rest}`
@@ -93,7 +93,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'sign-ins', who: 'manager', path: ({ orgSid }) => `/accessMng/${orgSid}`, prepare: (page, say) => page.getByText(say('management:accessLog.signIns.title'), { exact: true }).first().click(), shows: (page) => page.getByRole('cell', { name: '周宁' }).first() },
   { name: 'background', who: 'admin', path: () => '/dutyMng', prepare: givenUp, shows: (page) => page.locator('tbody tr[data-row-key$=-fetchRecording]') },
   { name: 'trail', who: 'manager', path: () => '/trailMng', shows: (page) => page.locator('tbody tr[data-row-key]') },
-  { name: 'close-duty', who: 'admin', path: () => '/dutyMng', prepare: closeDuty, shows: dialog },
+  { name: 'close-duty', who: 'admin', path: () => '/dutyMng', prepare: closeJob, shows: dialog },
   { name: 'parked', who: 'admin', path: () => '/dutyMng', prepare: parked, shows: (page) => page.locator('tbody tr[data-row-key^=orgs-]') },
   { name: 'erase-session', who: 'admin', path: ({ subject, reviewed }) => `${subject}/sessionNaire/${reviewed}/view`, prepare: press('management:erase.action'), shows: dialog },
   { name: 'erase-person', who: 'admin', path: ({ orgSid }) => `/userMng/${orgSid}`, prepare: press('management:erase.action'), shows: dialog },
@@ -101,7 +101,7 @@ export const staffScreens: readonly StaffScreen[] = [
   { name: 'not-found', who: 'manager', path: () => '/nowhere', shows: heading },
 ]
 
-async function showGrid(page: Page, say: Say): Promise<void> {
+async function showGrid(page: Page, say: SentenceLookup): Promise<void> {
   await page.getByText(say('management:quotas.grid'), { exact: true }).first().click()
 }
 
@@ -110,32 +110,32 @@ async function openFullCell(page: Page): Promise<void> {
   await page.locator('tbody tr.ant-table-row', { hasText: '男，18' }).getByRole('button').first().click()
 }
 
-async function closeCell(page: Page, say: Say): Promise<void> {
+async function closeCell(page: Page, say: SentenceLookup): Promise<void> {
   await openFullCell(page)
   await dialog(page).getByRole('button', { name: say('management:quotas.close') }).click()
 }
 
-async function writeCell(page: Page, say: Say): Promise<void> {
+async function writeCell(page: Page, say: SentenceLookup): Promise<void> {
   await button(page, say('management:quotas.write')).click()
   await dialog(page).getByRole('button', { name: say('management:quotas.editOf') }).first().click()
 }
 
 /** The workers try three times before they give up. */
-async function givenUp(page: Page, _: Say, { people, leftWithWechat }: Fieldwork): Promise<void> {
+async function givenUp(page: Page, _: SentenceLookup, { people, leftWithWechat }: Fieldwork): Promise<void> {
   const letters = async () => (await people.admin.client.get('/odata/DeadLetters?$top=50')).body.value as readonly { readonly Stream: string }[]
   await expect.poll(async () => (await letters()).some(({ Stream }) => Stream.endsWith(leftWithWechat)), { timeout: 90_000 }).toBe(true)
   await page.reload()
 }
 
 /** What was looked at is written down some seconds later. */
-async function seen(page: Page, _: Say, { people, reviewed }: Fieldwork): Promise<void> {
+async function seen(page: Page, _: SentenceLookup, { people, reviewed }: Fieldwork): Promise<void> {
   await people.assessor.client.get(`/odata/NaireSessions('${reviewed}')/SurveyExpert.History()`)
   const viewings = async () => (await people.manager.client.get('/odata/Viewings?$top=1')).body.value as readonly unknown[]
   await expect.poll(async () => (await viewings()).length, { timeout: 30_000 }).toBe(1)
   await page.reload()
 }
 
-async function closeDuty(page: Page, say: Say): Promise<void> {
+async function closeJob(page: Page, say: SentenceLookup): Promise<void> {
   const button = page.locator('tbody').getByRole('button', { name: say('management:duties.close') }).first()
   await scrollTo(button)
   await button.click()
@@ -159,37 +159,37 @@ async function parked(page: Page): Promise<void> {
 }
 
 /** Three days do not pass in a test: what the api says of somebody who let them. */
-async function overdue(page: Page, _: Say, { orgSid, subject, reviewed, appealable }: Fieldwork): Promise<void> {
+async function overdue(page: Page, _: SentenceLookup, { orgSid, subject, reviewed, appealable }: Fieldwork): Promise<void> {
   const row = (Sid: string, daysAgo: number) => ({ Sid, OrgSid: orgSid, SubjectSid: subject.split('/').at(-1), ReviewDueTime: new Date(Date.now() - daysAgo * 86_400_000).toISOString() })
   await page.route('**/odata/NaireSessions?*ReviewDueTime%20lt%20now*', (route) => route.fulfill({ json: { '@odata.count': 23, value: [row(reviewed, 5), row(appealable, 0.1)] } }))
   await page.reload()
   await page.locator('[data-due]').click()
 }
 
-async function openEditor(page: Page, say: Say): Promise<void> {
+async function openEditor(page: Page, say: SentenceLookup): Promise<void> {
   await page.getByRole('link', { name: say('management:actions.edit') }).first().click()
 }
 
-async function openPalette(page: Page, say: Say): Promise<void> {
+async function openPalette(page: Page, say: SentenceLookup): Promise<void> {
   await openEditor(page, say)
   await page.getByRole('listbox').waitFor()
   await page.keyboard.press('Control+i')
   await page.locator('[data-type=matrix]').focus()
 }
 
-async function openGroups(page: Page, say: Say): Promise<void> {
+async function openGroups(page: Page, say: SentenceLookup): Promise<void> {
   await openEditor(page, say)
   await button(page, say('editor:groups.title')).click()
 }
 
-async function find(page: Page, say: Say): Promise<void> {
+async function find(page: Page, say: SentenceLookup): Promise<void> {
   await openEditor(page, say)
   await button(page, say('authoring:find.title')).click()
   await page.locator('[data-find]').getByRole('searchbox').fill('感到')
 }
 
 /** Two lines; on a phone, where it can be seen. */
-async function composeCondition(page: Page, say: Say): Promise<void> {
+async function composeCondition(page: Page, say: SentenceLookup): Promise<void> {
   await openEditor(page, say)
   await line(page, 'sleep').click()
   await page.locator('[data-of=sleep]:not([inert]) [data-section=logic] > summary').click()
@@ -197,19 +197,19 @@ async function composeCondition(page: Page, say: Say): Promise<void> {
   await showProperties(page, say)
 }
 
-async function chooseMany(page: Page, say: Say): Promise<void> {
+async function chooseMany(page: Page, say: SentenceLookup): Promise<void> {
   await openEditor(page, say)
   await line(page, 'gender').click()
   await line(page, 'age').click({ modifiers: ['Control'] })
   await showProperties(page, say)
 }
 
-async function showProperties(page: Page, say: Say): Promise<void> {
+async function showProperties(page: Page, say: SentenceLookup): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.locator('.ant-segmented-item').filter({ hasText: say('editor:panes.properties') }).click()
 }
 
-async function openBank(page: Page, say: Say): Promise<void> {
+async function openBank(page: Page, say: SentenceLookup): Promise<void> {
   await openEditor(page, say)
   await button(page, say('authoring:bank.title')).click()
 }
@@ -218,7 +218,7 @@ async function seek(page: Page): Promise<void> {
   await page.locator('main').getByRole('searchbox').fill('感到')
 }
 
-function openOfEditor(key: string): (page: Page, say: Say) => Promise<void> {
+function openOfEditor(key: string): (page: Page, say: SentenceLookup) => Promise<void> {
   return async (page, say) => {
     await openEditor(page, say)
     await button(page, say('editor:more')).click()
@@ -226,12 +226,12 @@ function openOfEditor(key: string): (page: Page, say: Say) => Promise<void> {
   }
 }
 
-async function pasteText(page: Page, say: Say): Promise<void> {
+async function pasteText(page: Page, say: SentenceLookup): Promise<void> {
   await button(page, say('management:paste.open')).click()
   await dialog(page).getByRole('textbox').first().fill('1. 您的城市\nA. 北京\nB. 上海（跳至第3题）\n===\n2. 您坐过什么车？（可多选）\n□ 公交 □ 地铁 □ 其他____\n3. 您的年龄：____岁')
 }
 
-async function openRevisions(page: Page, say: Say): Promise<void> {
+async function openRevisions(page: Page, say: SentenceLookup): Promise<void> {
   await page.locator('main .ant-dropdown-trigger').first().click()
   await page.getByRole('menuitem', { name: say('management:revisions.open') }).click()
 }
@@ -243,7 +243,7 @@ async function searchFor(page: Page): Promise<void> {
   await dialog(page).getByRole('combobox').fill('a')
 }
 
-async function openFilterGroups(page: Page, say: Say, { people, subject }: Fieldwork): Promise<void> {
+async function openFilterGroups(page: Page, say: SentenceLookup, { people, subject }: Fieldwork): Promise<void> {
   const group = { Name: '还没有审核的答卷', Search: 'f=ReviewStatus:is:0', Shared: true }
   await people.manager.client.post(`/odata/Subjects('${subject.split('/').at(-1)}')/SurveyExpert.SaveFilterGroup()`, group)
   await button(page, say('management:filter.groups.label')).click()
@@ -263,7 +263,7 @@ async function openPane(page: Page): Promise<void> {
   await page.getByRole('gridcell').nth(1).click()
 }
 
-async function openClaimed(page: Page, _: Say, { claimed }: Fieldwork): Promise<void> {
+async function openClaimed(page: Page, _: SentenceLookup, { claimed }: Fieldwork): Promise<void> {
   const alarm = page.locator(`[data-session="${claimed}"]`)
   if ((await alarm.getByRole('textbox').count()) === 0) await alarm.getByRole('button').first().click()
 }
@@ -289,7 +289,7 @@ async function writeExpression(page: Page): Promise<void> {
   await field.fill('phq1 >= 2 && ag')
 }
 
-async function rehearse(page: Page, say: Say): Promise<void> {
+async function rehearse(page: Page, say: SentenceLookup): Promise<void> {
   await button(page, say('testing:open')).click()
   await dialog(page).getByRole('tab', { name: say('testing:tabs.rehearsal') }).click()
   await button(page, say('testing:rehearsal.start')).click()

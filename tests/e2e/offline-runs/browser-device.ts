@@ -3,12 +3,12 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { SurveyTab } from './survey-tab.ts'
 import { WeakNetwork } from './weak-network.ts'
 
-export interface KeptSession {
+export interface StoredSession {
   readonly Sid: string
   readonly Key: string
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly SessionSid: string
   readonly QuestionCode: string
   readonly Reply: { readonly Entries?: readonly { readonly OptionCode: string }[] } | null
@@ -70,13 +70,13 @@ export class BrowserDevice {
   }
 
   /** What the browser's database holds. */
-  async kept(): Promise<{ readonly sessions: readonly KeptSession[]; readonly answers: readonly KeptAnswer[] }> {
+  async kept(): Promise<{ readonly sessions: readonly StoredSession[]; readonly answers: readonly StoredAnswer[] }> {
     const [sessions, answers] = await this.inside(readTables, ['nairSessions', 'replies'])
-    return { sessions: (sessions ?? []) as readonly KeptSession[], answers: (answers ?? []) as readonly KeptAnswer[] }
+    return { sessions: (sessions ?? []) as readonly StoredSession[], answers: (answers ?? []) as readonly StoredAnswer[] }
   }
 
   /** As the server has it, asked with the device's key. */
-  async stored({ Sid, Key }: KeptSession): Promise<{ readonly Status: number; readonly Feedbacks: readonly { readonly QuestionCode: string; readonly ReferCode1: string }[] } | null> {
+  async stored({ Sid, Key }: StoredSession): Promise<{ readonly Status: number; readonly Feedbacks: readonly { readonly QuestionCode: string; readonly ReferCode1: string }[] } | null> {
     const filter = encodeURIComponent(`Sid eq '${Sid}'`)
     // A connection that was kept open may be closed just then.
     const answer = await this.context.request.get(`/odata/NaireSessions?$filter=${filter}&$expand=Feedbacks`, { headers: { 'X-Session-Key': Key }, maxRetries: 2 })

@@ -1,7 +1,7 @@
-import type { KeptAnswer, KeptSession } from './browser-device.ts'
+import type { StoredAnswer, StoredSession } from './browser-device.ts'
 
 /** By question, the last answer that the page showed as saved, and those given since. */
-export class GivenAnswers {
+export class AnswerLedger {
   hasSaved = false
   private readonly given = new Map<string, string[]>()
 
@@ -17,7 +17,7 @@ export class GivenAnswers {
   }
 
   /** One line for everything that device and server do not hold as it was given. */
-  differences({ Sid }: KeptSession, kept: readonly KeptAnswer[], stored: readonly { readonly QuestionCode: string; readonly ReferCode1: string }[]): readonly string[] {
+  differences({ Sid }: StoredSession, kept: readonly StoredAnswer[], stored: readonly { readonly QuestionCode: string; readonly ReferCode1: string }[]): readonly string[] {
     return [...this.given].flatMap(([question, options]) => {
       const here = kept.find(({ SessionSid, QuestionCode }) => SessionSid === Sid && QuestionCode === question)?.Reply?.Entries?.[0]?.OptionCode ?? ''
       const there = stored.filter(({ QuestionCode }) => QuestionCode === question).map(({ ReferCode1 }) => ReferCode1)

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
-import { flowScreens, type Hands } from '../flow/screens.ts'
+import { flowScreens, type RespondentActions } from '../flow/screens.ts'
 import { look } from '../looks/look.ts'
 import { langs, said, type Lang } from '../looks/words.ts'
 import { makePlace } from '../way/way-naire.ts'
-import type { Place } from '../../api/fieldwork.ts'
+import type { FieldworkSite } from '../../api/fieldwork.ts'
 
-let place: Place
+let place: FieldworkSite
 // Nobody answers there.
 const host = 'http://127.0.0.1:18998'
 
@@ -29,7 +29,7 @@ for (const { name, naire, isOnComputer, reach, shows } of flowScreens) {
   })
 }
 
-function handsOn(page: Page, lang: Lang): Hands {
+function handsOn(page: Page, lang: Lang): RespondentActions {
   const say = (key: string) => said(lang, key)
   return {
     page,

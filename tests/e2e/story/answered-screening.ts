@@ -1,13 +1,13 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { Client } from '../../api/client.ts'
-import { copyOf, inChinese, password, Place, screening } from '../../api/fieldwork.ts'
+import { copyOf, inChinese, password, FieldworkSite, screening } from '../../api/fieldwork.ts'
 import { Respondent } from '../../api/respondent.ts'
 import { signedIn } from './staff.ts'
 
-type Role = Parameters<Place['person']>[0]
+type Role = Parameters<FieldworkSite['person']>[0]
 
-interface Asked {
+interface ScreeningOptions {
   /** Name of the organisation begins with it. */
   readonly topic: string
   /** By the names that the story calls them. */
@@ -24,12 +24,12 @@ export interface AnsweredScreening {
   readonly as: (browser: Browser, name: string) => Promise<Page>
 }
 
-export async function answeredScreening({ topic, people, sessions }: Asked): Promise<AnsweredScreening> {
+export async function answeredScreening({ topic, people, sessions }: ScreeningOptions): Promise<AnsweredScreening> {
   const run = randomBytes(3).toString('hex')
   const code = (name: string) => `${name}_${run}`
   const anybody = new Client(process.env['BASE_URL'] ?? '')
   const admin = await anybody.signIn('superadmin', process.env['SUPERADMIN_PASSWORD'] ?? '')
-  const place = await Place.make({ admin, anybody }, `${topic}${inChinese(run)}社`)
+  const place = await FieldworkSite.make({ admin, anybody }, `${topic}${inChinese(run)}社`)
   for (const [name, role] of Object.entries(people)) await place.person(role, code(name))
   const naire = copyOf(screening())
   await place.publish(naire)

@@ -2,22 +2,22 @@ import type { NaireRecord } from '@naire/domain/naires'
 import { questionTypeNumbers, type QuestionType } from '@naire/domain/questions'
 import { readFileSync } from 'node:fs'
 import { Client, type Json } from '../../api/client.ts'
-import { copyOf, inChinese, newSid, Place } from '../../api/fieldwork.ts'
+import { copyOf, inChinese, newSid, FieldworkSite } from '../../api/fieldwork.ts'
 import { signIn } from '../looks/people.ts'
 
 /** Paths of published questionnaires, each with the gallery's questions of one type. */
 export interface PublishedTypes {
-  path(type: QuestionType, made: Made): Promise<string>
+  path(type: QuestionType, made: GalleryVariant): Promise<string>
 }
 
 /** `asked`: every answer is required; `fixed`: the author lets nobody answer; `witnessed`: with a signature and a photo. */
-export type Made = 'asked' | 'fixed' | 'witnessed'
+export type GalleryVariant = 'asked' | 'fixed' | 'witnessed'
 
 export async function publishTypes(baseUrl: string, adminPassword: string): Promise<PublishedTypes> {
   const anybody = new Client(baseUrl)
   const { client: admin } = await signIn(anybody, 'superadmin', adminPassword)
   const run = newSid().slice(0, 6)
-  const place = await Place.make({ admin, anybody } as unknown as Parameters<typeof Place.make>[0], `题型${inChinese(run)}`)
+  const place = await FieldworkSite.make({ admin, anybody } as unknown as Parameters<typeof FieldworkSite.make>[0], `题型${inChinese(run)}`)
   const made = new Map<string, Promise<string>>()
   return {
     path(type, kind) {
@@ -29,7 +29,7 @@ export async function publishTypes(baseUrl: string, adminPassword: string): Prom
   }
 }
 
-async function publish(admin: Client, place: Place, naire: NaireRecord): Promise<string> {
+async function publish(admin: Client, place: FieldworkSite, naire: NaireRecord): Promise<string> {
   const imported = await admin.post('/odata/Naires/SurveyExpert.Import()', { subjectSid: place.subjectSid, naire })
   if (imported.status !== 200) throw new Error(imported.text)
   const published = await admin.post(`/odata/Naires('${naire.Sid}')/SurveyExpert.Publish()`)
@@ -41,7 +41,7 @@ async function publish(admin: Client, place: Place, naire: NaireRecord): Promise
 const gallery = JSON.parse(readFileSync(new URL('../../../docs/examples/gallery.json', import.meta.url), 'utf8')) as NaireRecord
 
 /** The gallery's questions of one type on one page, apart from what other questions say. */
-function slice(type: QuestionType, kind: Made): NaireRecord {
+function slice(type: QuestionType, kind: GalleryVariant): NaireRecord {
   const questions = gallery.Questions.filter(({ Type }) => Type === questionTypeNumbers[type]).map((question, at) => ({
     ...question,
     PageSid: gallery.Questions[0]!.PageSid,
@@ -54,7 +54,7 @@ function slice(type: QuestionType, kind: Made): NaireRecord {
   return copyOf({ ...rest, Translations: texts, QuestionCount: questions.length, PageCount: 1, Questions: questions } as NaireRecord)
 }
 
-function changed(content: Json, kind: Made): Json {
+function changed(content: Json, kind: GalleryVariant): Json {
   const { VisibleExpression: _, ...Config } = content.Config ?? {}
   const Interactions = content.Interactions?.map((interaction: Json) => ({
     ...interaction,

@@ -2,7 +2,7 @@ import type { QuestionType } from '@naire/domain/questions'
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { resizeDebounceMs } from '../../../frontend/ui/src/view-ports/view-ports.ts'
 import { said, type Lang } from '../looks/words.ts'
-import { publishTypes, type Made, type PublishedTypes } from './gallery.ts'
+import { publishTypes, type GalleryVariant, type PublishedTypes } from './gallery.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const smallPhone: BrowserContextOptions = { ...phone, viewport: { width: 320, height: 640 } }
@@ -11,8 +11,8 @@ export const desktop: BrowserContextOptions = { viewport: { width: 1440, height:
 /** Types that content §5 never calls wrong. */
 export const neverWrong: ReadonlySet<QuestionType> = new Set<QuestionType>(['intro', 'audio', 'cascade', 'scanQrCode'])
 
-export interface Visit {
-  readonly made?: Made
+export interface GalleryVisit {
+  readonly made?: GalleryVariant
   readonly lang?: Lang
   readonly theme?: 'dark' | 'high-contrast'
 }
@@ -20,7 +20,7 @@ export interface Visit {
 let published: Promise<PublishedTypes> | null = null
 
 /** The gallery's questions of one type on a device of their own, all of them shown. */
-export async function visit(browser: Browser, device: BrowserContextOptions, type: QuestionType, { made = 'asked', lang = 'zh-CN', theme }: Visit = {}): Promise<Page> {
+export async function visit(browser: Browser, device: BrowserContextOptions, type: QuestionType, { made = 'asked', lang = 'zh-CN', theme }: GalleryVisit = {}): Promise<Page> {
   published ??= publishTypes(process.env['BASE_URL'] ?? '', process.env['SUPERADMIN_PASSWORD'] ?? '')
   const page = await pageOn(browser, device)
   await page.goto(`${await (await published).path(type, made)}?lang=${lang}${theme ? `&theme=${theme}` : ''}`)

@@ -6,7 +6,7 @@ import { said } from '../looks/words.ts'
 import type { Keys } from './keys.ts'
 
 /** How each type's questions of the gallery are answered: by finger, and by keyboard alone. Absent: there is nothing to answer. */
-export interface Ways {
+export interface AnswerScripts {
   readonly touch: (page: Page) => Promise<void>
   readonly keyboard: (keys: Keys) => Promise<void>
 }
@@ -18,7 +18,7 @@ const tapRow = (page: Page, code: string, name: string) => question(page, code).
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).first()
 export const photo = { name: 'park.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') }
 
-export const ways: Readonly<Record<QuestionType, Ways | null>> = {
+export const ways: Readonly<Record<QuestionType, AnswerScripts | null>> = {
   intro: null,
   audio: null,
   choice: {

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import type { NaireRecord } from '@naire/domain/naires'
 import { randomBytes } from 'node:crypto'
 import { Client } from '../../api/client.ts'
-import { inChinese, newSid, Place } from '../../api/fieldwork.ts'
+import { inChinese, newSid, FieldworkSite } from '../../api/fieldwork.ts'
 
 /** An organisation with a subject to publish questionnaires in. */
-export async function makePlace(baseUrl: string, adminPassword: string): Promise<Place> {
+export async function makePlace(baseUrl: string, adminPassword: string): Promise<FieldworkSite> {
   const anybody = new Client(baseUrl)
   const admin = await anybody.signIn('superadmin', adminPassword)
   const name = inChinese(randomBytes(3).toString('hex'))
-  return Place.make({ admin, anybody }, `问路${name}社`)
+  return FieldworkSite.make({ admin, anybody }, `问路${name}社`)
 }
 
 /** Choices `A`, `B`, `C` … on a page each; `lock` locks the question with this code. */

@@ -5,12 +5,12 @@ import { expect } from 'vitest'
 import { seed } from './chance.ts'
 import type { Acknowledged } from './load.ts'
 import { say } from './say.ts'
-import type { Witness } from './witness.ts'
+import type { LogObserver } from './witness.ts'
 
 interface Accounts {
   readonly pool: Pool
   readonly acknowledged?: readonly Acknowledged[]
-  readonly witness?: Witness
+  readonly witness?: LogObserver
   /** Read models of `tally`, which must have counted every event of type `Counted` once. */
   readonly tallies?: readonly string[]
 }
@@ -83,7 +83,7 @@ function brokenStreams(log: readonly StoredEvent[]): number {
 }
 
 /** Places at which a reader that read along saw something else than who reads now: only commits in the order of positions give none. */
-function differences(log: readonly StoredEvent[], { seen }: Witness): number {
+function differences(log: readonly StoredEvent[], { seen }: LogObserver): number {
   const length = Math.max(log.length, seen.length)
   return Array.from({ length }, (_, at) => log[at]?.id !== seen[at]?.id).filter(Boolean).length
 }

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-interface Moment {
+interface FaultMoment {
   /** Bytes that the client sends at this moment: a statement's name or text. */
   readonly says: string
   /** `asked`: before the other side hears it. `answered`: when its answer has come, which the client does not hear. */
@@ -16,7 +16,7 @@ export class Proxy {
   readonly #pairs = new Set<readonly [Socket, Socket]>()
   readonly #held: (() => void)[] = []
   #cut = false
-  #awaited: { readonly moment: Moment; readonly reached: () => void; left: number } | undefined
+  #awaited: { readonly moment: FaultMoment; readonly reached: () => void; left: number } | undefined
 
   private constructor(target: number) {
     this.#target = target
@@ -38,7 +38,7 @@ export class Proxy {
   }
 
   /** Resolves when the moment has come; from then on its connection says nothing more, to either side. */
-  moment(moment: Moment): Promise<void> {
+  moment(moment: FaultMoment): Promise<void> {
     return new Promise((reached) => {
       this.#awaited = { moment, reached, left: moment.after }
     })
@@ -79,7 +79,7 @@ export class Proxy {
     const store = connect(this.#target, '127.0.0.1')
     const pair = [client, store] as const
     this.#pairs.add(pair)
-    let stopped: Moment['when'] | undefined
+    let stopped: FaultMoment['when'] | undefined
     let reached = () => {}
     const hold = (send: () => void) => void this.#held.push(send)
     client.on('data', (bytes: Buffer) => {

@@ -6,7 +6,7 @@ import { noKeys, silent, tally } from '../../contracts/runner-bench.ts'
 import type { Random } from './chance.ts'
 import { expectBalanced, ledgerOf } from './ledger.ts'
 import { Load } from './load.ts'
-import { Witness } from './witness.ts'
+import { LogObserver } from './witness.ts'
 import { patienceMs } from './patience.ts'
 
 const tallies = ['tally_one', 'tally_two'] as const
@@ -22,11 +22,11 @@ interface SceneOptions {
 }
 
 /** An empty log under load: writers who repeat themselves, a reader, and read models that count. */
-export class Scene {
+export class FaultScene {
   readonly pool: Pool
   readonly stores: readonly EventStore[]
   readonly load: Load
-  readonly witness: Witness
+  readonly witness: LogObserver
   readonly projections: RunningProjections
   readonly #models: readonly ReadModel[]
   readonly #pools: readonly Pool[]
@@ -40,15 +40,15 @@ export class Scene {
     this.stores = pools.map((each) => createPostgresEventStore(each))
     this.projections = startProjections({ pool, store: createPostgresEventStore(pool), keys: noKeys, readModels: models, log: silent, leaseMs: 1000 })
     this.load = new Load(this.stores, { random, writers })
-    this.witness = new Witness(createPostgresEventStore(pool))
+    this.witness = new LogObserver(createPostgresEventStore(pool))
   }
 
-  static async open(options: SceneOptions): Promise<Scene> {
+  static async open(options: SceneOptions): Promise<FaultScene> {
     const { url, stores = 2, connections = 6 } = options
     const pools = Array.from({ length: stores }, (_, at) => connect(url, { max: connections, applicationName: `scene-${at}` }))
     await prepareEventStore(pools[0] as Pool)
     await prepareProjections(pools[0] as Pool)
-    return new Scene(options, pools)
+    return new FaultScene(options, pools)
   }
 
   /** Ends the load, lets readers and read models come to the end of the log, and balances. */

@@ -5,13 +5,13 @@ import { newSid, until } from '../../contracts/worker-bench.ts'
 import { patienceMs } from './patience.ts'
 
 /** Sessions that an api left settling: each is to get a seat or to be told that there is none, once. */
-export interface Settling {
+export interface SettlingSessions {
   readonly naireSid: string
   readonly sessionSids: readonly string[]
   readonly limit: number
 }
 
-export async function leftSettling(store: EventStore, count: number): Promise<Settling> {
+export async function leftSettling(store: EventStore, count: number): Promise<SettlingSessions> {
   const naireSid = newSid()
   const limit = Math.floor(count * 0.75)
   const cells = [{ cellSid: 'C', expression: 'true', memo: null, limit, declaredLimit: limit }]
@@ -31,7 +31,7 @@ export interface Effects {
   readonly open: number
 }
 
-export async function effectsOf(pool: Pool, { naireSid }: Settling): Promise<Effects> {
+export async function effectsOf(pool: Pool, { naireSid }: SettlingSessions): Promise<Effects> {
   const { rows } = await pool.query<Effects>(
     `with told as (
        select stream, count(*) filter (where type = 'SessionSucceeded') as succeeded, count(*) filter (where type = 'SessionTurnedAway') as turned_away
@@ -50,11 +50,11 @@ export async function effectsOf(pool: Pool, { naireSid }: Settling): Promise<Eff
 }
 
 /** What has to be in the log in the end, whatever happened to the queue. */
-export function dueEffects({ sessionSids, limit }: Settling): Effects {
+export function dueEffects({ sessionSids, limit }: SettlingSessions): Effects {
   return { succeeded: limit, turnedAway: sessionSids.length - limit, seats: limit, twice: 0, open: 0 }
 }
 
-export async function settled(pool: Pool, { sessionSids }: Settling, share: number): Promise<void> {
+export async function settled(pool: Pool, { sessionSids }: SettlingSessions, share: number): Promise<void> {
   const enough = sessionSids.length * share
   const query = `select count(*)::integer as n from log.events where type in ('SessionSucceeded', 'SessionTurnedAway')`
   await until(async () => ((await pool.query<{ n: number }>(query)).rows[0]?.n ?? 0) >= enough || undefined, `${enough} settled sessions`, patienceMs)

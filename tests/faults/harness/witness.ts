@@ -3,7 +3,7 @@ import { isTransient } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 
 /** Reads the log while it is written, from where it stood when something broke, and writes down what it saw. */
-export class Witness {
+export class LogObserver {
   readonly seen: { readonly id: string; readonly position: number }[] = []
   readonly #store: EventStore
   readonly #stopping = new AbortController()

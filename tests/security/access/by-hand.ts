@@ -2,7 +2,7 @@ import type { OperationName } from '@naire/domain/access'
 import rows from './by-hand.json' with { type: 'json' }
 
 /** A row of the list that was written by hand out of the specification, beside the table that the product reads. */
-export interface ByHand {
+export interface ExpectedAccess {
   /** Where the specification says so. */
   readonly section: string
   /** Numbers of the roles besides SuperAdmin (0); `key`: whoever holds the session's key. */
@@ -17,14 +17,14 @@ export interface ByHand {
   readonly several?: readonly number[]
 }
 
-export const byHand = rows as Readonly<Record<OperationName, ByHand>>
+export const byHand = rows as Readonly<Record<OperationName, ExpectedAccess>>
 
 /** Whether a role gets through to a thing of its own organisation that is not its own record. */
-export function allows({ who, selfOnly }: ByHand, role: number): boolean {
+export function allows({ who, selfOnly }: ExpectedAccess, role: number): boolean {
   if (who === 'anybody' || who === 'signedIn') return true
   if (who === 'key') return false
   return who.includes(role) || (role === 0 && selfOnly !== true)
 }
 
 /** Whether somebody without any sign-in gets past the first door; a key opens only its own session. */
-export const isOpen = ({ who, key }: ByHand): boolean => who === 'anybody' || who === 'key' || key === true
+export const isOpen = ({ who, key }: ExpectedAccess): boolean => who === 'anybody' || who === 'key' || key === true

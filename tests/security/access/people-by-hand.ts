@@ -16,7 +16,7 @@ export interface TargetPerson {
 }
 
 /** How a target lies to the caller; a further dimension is a further field here. */
-export interface TargetStanding {
+export interface TargetRelation {
   readonly role: Role
   readonly org: 'own' | 'other'
 }
@@ -24,7 +24,7 @@ export interface TargetStanding {
 interface Row {
   readonly section: string
   /** For each role that may at all: the roles of the people that it may do it to, by organisation. */
-  readonly by: Readonly<Partial<Record<Role, Readonly<Partial<Record<TargetStanding['org'], readonly number[]>>>>>>
+  readonly by: Readonly<Partial<Record<Role, Readonly<Partial<Record<TargetRelation['org'], readonly number[]>>>>>>
   /** Roles that may do it to themselves. */
   readonly self: readonly number[]
 }
@@ -61,6 +61,6 @@ export type PersonAct = keyof typeof personActs
 
 export const peopleByHand = rows as Readonly<Record<PersonAct, Row>>
 
-export const mayDoTo = (act: PersonAct, role: Role, { role: target, org }: TargetStanding): boolean => peopleByHand[act].by[role]?.[org]?.includes(roles[target]) ?? false
+export const mayDoTo = (act: PersonAct, role: Role, { role: target, org }: TargetRelation): boolean => peopleByHand[act].by[role]?.[org]?.includes(roles[target]) ?? false
 
 export const mayDoToSelf = (act: PersonAct, role: Role): boolean => peopleByHand[act].self.includes(roles[role])

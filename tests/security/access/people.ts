@@ -1,7 +1,7 @@
 import { roles, type Role } from '@naire/domain/access'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from '../../api/client.ts'
-import { Place, screening } from '../../api/fieldwork.ts'
+import { FieldworkSite, screening } from '../../api/fieldwork.ts'
 import { startProduct } from '../../api/product.ts'
 import { Respondent } from '../../api/respondent.ts'
 import type { Targets } from '../../api/calls.ts'
@@ -12,7 +12,7 @@ export const roleNames = Object.keys(roles) as Role[]
 export const endings = { loggedOut: 401, expired: 401, passwordReset: 401, blocked: 401, deleted: 401, blockedButSignedIn: 403, forged: 401 } as const
 export type Ending = keyof typeof endings
 
-export interface Everybody {
+export interface AccessCast {
   readonly product: Awaited<ReturnType<typeof startProduct>>
   /** People of the organisation that `real` lies in, one for each role. */
   readonly insiders: ReadonlyMap<Role, Client>
@@ -24,9 +24,9 @@ export interface Everybody {
 }
 
 /** A product with two organisations and somebody in every standing. */
-export async function everybody(): Promise<Everybody> {
+export async function everybody(): Promise<AccessCast> {
   const product = await startProduct()
-  const [place, other] = [await Place.make(product, '心晴示范机构'), await Place.make(product, '另一家机构')]
+  const [place, other] = [await FieldworkSite.make(product, '心晴示范机构'), await FieldworkSite.make(product, '另一家机构')]
   const inside = async (role: Role, at: number) => (role === 'SuperAdmin' ? product.admin : place.person(role, `insider_${at}`))
   const insiders = new Map<Role, Client>()
   const outsiders = new Map<Role, Client>()
@@ -43,9 +43,9 @@ export async function everybody(): Promise<Everybody> {
   return { product, insiders, outsiders, over: await endedSignIns(product, place), real, orgSid: place.orgSid }
 }
 
-type Product = Everybody['product']
+type Product = AccessCast['product']
 
-async function endedSignIns(product: Product, place: Place): Promise<Everybody['over']> {
+async function endedSignIns(product: Product, place: FieldworkSite): Promise<AccessCast['over']> {
   const { admin, pool, anybody } = product
   const person = (code: string) => place.person('OrgAdmin', code)
   const setStatus = (sid: string, status: number) => admin.post(`/odata/Users('${sid}')/SurveyExpert.SetStatus()`, { status })

@@ -1,32 +1,32 @@
 import { handle } from '@naire/commands'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import type { UserErased } from '@naire/domain/users'
 import { Checkpoints, type ReadEvent } from '@naire/projections/runner'
-import type { Duty, Means } from '../runner/duty.ts'
-import { DutyFailed } from '../runner/problem.ts'
+import type { JobHandler, JobContext } from '../runner/duty.ts'
+import { JobFailedError } from '../runner/problem.ts'
 import { sidOf } from '../sid-of.ts'
 
 const patienceMs = 10_000
 
 /** Erases the sessions that an erased person answered, in the name of who erased the person. One whose seat is being decided is erased by a later try. */
-export const eraseAnswers: Duty = {
+export const eraseAnswers: JobHandler = {
   queue: 'erase-data',
   attempts: 8,
-  async perform(event, means) {
-    const { pool } = means
-    if (!(await new Checkpoints(pool).waitFor(event.position, patienceMs, ['sessions']))) throw new DutyFailed('the list of sessions is behind')
+  async perform(event, context) {
+    const { pool } = context
+    if (!(await new Checkpoints(pool).waitFor(event.position, patienceMs, ['sessions']))) throw new JobFailedError('the list of sessions is behind')
     const { rows } = await pool.query<{ sid: string }>('select "Sid" as sid from read.sessions where "UserSid" = $1 order by "Sid"', [sidOf(event)])
-    for (const { sid } of rows) await erase(sid, event, means)
+    for (const { sid } of rows) await erase(sid, event, context)
   },
 }
 
-async function erase(sessionSid: string, event: ReadEvent, { streams, now }: Means): Promise<void> {
+async function erase(sessionSid: string, event: ReadEvent, { streams, now }: JobContext): Promise<void> {
   const { actor, correlationId } = event.metadata
   const { reason } = event.data as UserErased['data']
   const command = { type: 'EraseSession', reason, by: actor, at: now().toISOString() } as const
   const envelope = { commandId: `${event.id}/eraseAnswers`, correlationId, causationId: event.id }
   await handle(streams, sessionDecider, sessionStream(sessionSid), command, envelope).catch((error: unknown) => {
-    if (!(error instanceof Refused && error.refusal.key === 'session.erased')) throw error
+    if (!(error instanceof RefusalError && error.refusal.key === 'session.erased')) throw error
   })
 }

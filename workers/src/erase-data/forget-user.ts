@@ -1,8 +1,8 @@
-import type { Duty } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/duty.ts'
 import { sidOf } from '../sid-of.ts'
 
 /** Destroys the key of an erased person's record, and what the vault keeps of them. */
-export const forgetUser: Duty = {
+export const forgetUser: JobHandler = {
   queue: 'erase-data',
   attempts: 8,
   async perform(event, { keys, people }) {

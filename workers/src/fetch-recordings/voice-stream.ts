@@ -1,5 +1,5 @@
 import { type Readable, Transform } from 'node:stream'
-import { DutyFailed } from '../runner/problem.ts'
+import { JobFailedError } from '../runner/problem.ts'
 
 /** How AMR files begin, of narrow and of wide band. */
 const amr = Buffer.from('#!AMR')
@@ -14,12 +14,12 @@ export function withoutFalseVoice(content: Readable): Readable {
       head = Buffer.concat([head, chunk])
       if (head.length < amr.length) return done()
       isChecked = true
-      done(head.subarray(0, amr.length).equals(amr) ? null : new DutyFailed('what WeChat gives is no recording'), head)
+      done(head.subarray(0, amr.length).equals(amr) ? null : new JobFailedError('what WeChat gives is no recording'), head)
     },
     flush(done) {
-      done(isChecked ? null : new DutyFailed('what WeChat gives is empty'))
+      done(isChecked ? null : new JobFailedError('what WeChat gives is empty'))
     },
   })
-  content.on('error', () => check.destroy(new DutyFailed('WeChat broke off in the middle of the recording')))
+  content.on('error', () => check.destroy(new JobFailedError('WeChat broke off in the middle of the recording')))
   return content.pipe(check)
 }

@@ -1,15 +1,15 @@
 import { rematchSession } from '@naire/commands'
 import type { SeatRematched } from '@naire/domain/quotas'
-import type { Duty } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/duty.ts'
 import { sidOf } from '../sid-of.ts'
 
 /** Tells a session that was turned away of the seat that it has now. */
-export const seatLater: Duty = {
+export const seatLater: JobHandler = {
   queue: 'match-quotas',
   attempts: 8,
-  async perform(event, means) {
+  async perform(event, context) {
     const data = event.data as SeatRematched['data']
     const { correlationId } = event.metadata
-    await rematchSession(means, { ...data, naireSid: sidOf(event), commandId: `${event.id}/later`, correlationId, causationId: event.id })
+    await rematchSession(context, { ...data, naireSid: sidOf(event), commandId: `${event.id}/later`, correlationId, causationId: event.id })
   },
 }

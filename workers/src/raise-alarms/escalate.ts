@@ -1,6 +1,6 @@
 import { load } from '@naire/commands'
 import { type AlarmEscalated, mostEscalations, sessionDecider, type SessionEvent, usualClaimMinutes } from '@naire/domain/sessions'
-import type { Duty } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/duty.ts'
 import { unlessOver } from './unless-over.ts'
 
 /** Events from which an alarm is to be claimed, or processed, within its time. */
@@ -9,7 +9,7 @@ const beginnings: readonly string[] = ['AlarmRaised', 'AlarmReopened', 'AlarmRel
 const takings: readonly string[] = ['AlarmClaimed', 'AlarmHandedOver'] satisfies readonly SessionEvent['type'][]
 
 /** Escalates an alarm that nobody claims in time, or that whoever has it does not process in time, until there is nobody left to tell. */
-export const escalate: Duty = {
+export const escalate: JobHandler = {
   queue: 'raise-alarms',
   attempts: 8,
   concerns: ({ type, data }) => !takings.includes(type) || 'processWithinMinutes' in data,
@@ -18,12 +18,12 @@ export const escalate: Duty = {
     const { processWithinMinutes, claimWithinMinutes = processWithinMinutes ?? usualClaimMinutes } = data as Pick<AlarmEscalated['data'], 'claimWithinMinutes' | 'processWithinMinutes'>
     return new Date(Date.parse(recordedAt) + claimWithinMinutes * 60_000)
   },
-  async perform(event, { streams, tellSession }) {
+  async perform(event, { streams, sendToSession }) {
     const { state, events } = await load(streams, sessionDecider, event.stream)
     // Begun anew since: the later event has its own deadline.
     if (events.findLast(({ type }) => beginnings.includes(type))?.id !== event.id) return
     if (state.alarm !== 'notProcessed' || state.alarmEscalations >= mostEscalations) return
     const reason = state.alarmClaimedBy === null ? 'unclaimed' : 'unprocessed'
-    await tellSession(event, 'escalate', { type: 'EscalateAlarm', reason }).catch(unlessOver)
+    await sendToSession(event, 'escalate', { type: 'EscalateAlarm', reason }).catch(unlessOver)
   },
 }

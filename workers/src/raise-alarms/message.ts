@@ -1,7 +1,7 @@
 import { defaultTimeZone } from '@naire/domain/expression'
 import type { Session } from '@naire/domain/sessions'
 import type { ReadEvent } from '@naire/projections/runner'
-import type { Means } from '../runner/duty.ts'
+import type { JobContext } from '../runner/duty.ts'
 import { sidOf } from '../sid-of.ts'
 import type { Message } from './reach.ts'
 
@@ -9,7 +9,7 @@ import type { Message } from './reach.ts'
 const longestThing = 20
 
 /** That there is an alarm, in which questionnaire, since when and how high: nothing of what was answered leaves the house. */
-export async function messageOf(event: ReadEvent, session: Session, { pool, alarmNotice }: Pick<Means, 'pool' | 'alarmNotice'>): Promise<Message> {
+export async function messageOf(event: ReadEvent, session: Session, { pool, alarmNotice }: Pick<JobContext, 'pool' | 'alarmNotice'>): Promise<Message> {
   const { rows } = await pool.query<{ Name: string }>(`select "Name" from read.naires where "Sid" = $1`, [session.naireSid])
   const place = `/subject/${session.orgSid}/${session.subjectSid}/alarmMng`
   return {

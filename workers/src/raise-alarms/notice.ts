@@ -1,6 +1,6 @@
 import { load, type SessionIntention } from '@naire/commands'
 import { type AlarmMiss, notTold, sessionDecider } from '@naire/domain/sessions'
-import type { Duty } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/duty.ts'
 import { messageOf } from './message.ts'
 import { reach } from './reach.ts'
 import { recipients } from './recipients.ts'
@@ -10,23 +10,23 @@ import { unlessOver } from './unless-over.ts'
 const screenFirstMs = 60_000
 
 /** Tells those who have not seen an alarm by the next channel; each once, and that and why they could not be told is kept with the alarm. */
-export const notice: Duty = {
+export const notice: JobHandler = {
   queue: 'raise-alarms',
   attempts: 8,
   // Who is told because others did not claim it has waited long enough.
   dueAt: ({ type, recordedAt }) => new Date(Date.parse(recordedAt) + (type === 'AlarmEscalated' ? 0 : screenFirstMs)),
-  async perform(event, means, { id, signal }) {
-    const { state } = await load(means.streams, sessionDecider, event.stream)
+  async perform(event, context, { id, signal }) {
+    const { state } = await load(context.streams, sessionDecider, event.stream)
     if (state.alarm !== 'notProcessed') return
-    const people = await recipients(event, state, means)
+    const people = await recipients(event, state, context)
     const away = notTold(state, people, 'wechat').filter((sid) => !state.alarmSeenBy.includes(sid))
     if (away.length === 0) return
-    const message = await messageOf(event, state, means)
+    const message = await messageOf(event, state, context)
     const failures: unknown[] = []
     for (const toldSid of away) {
       try {
-        const reached = await reach(toldSid, message, { means, asking: { idempotencyKey: `${id}-${toldSid}`, signal } })
-        await means.tellSession(event, `notice-${toldSid}`, reached === 'told' ? told(toldSid) : missed(toldSid, reached)).catch(unlessOver)
+        const reached = await reach(toldSid, message, { context, asking: { idempotencyKey: `${id}-${toldSid}`, signal } })
+        await context.sendToSession(event, `notice-${toldSid}`, reached === 'told' ? told(toldSid) : missed(toldSid, reached)).catch(unlessOver)
       } catch (error) {
         failures.push(error)
       }
@@ -34,11 +34,11 @@ export const notice: Duty = {
     // The others were told: the next try begins where this one ended.
     if (failures.length > 0) throw failures[0]
   },
-  async giveUp(event, means) {
-    const { state } = await load(means.streams, sessionDecider, event.stream)
+  async giveUp(event, context) {
+    const { state } = await load(context.streams, sessionDecider, event.stream)
     if (state.alarm !== 'notProcessed') return
-    for (const toldSid of notTold(state, await recipients(event, state, means), 'wechat')) {
-      await means.tellSession(event, `miss-${toldSid}`, missed(toldSid, 'unreachable')).catch(unlessOver)
+    for (const toldSid of notTold(state, await recipients(event, state, context), 'wechat')) {
+      await context.sendToSession(event, `miss-${toldSid}`, missed(toldSid, 'unreachable')).catch(unlessOver)
     }
   },
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WechatStandIn } from '../../../scripts/src/stand-ins/wechat/wechat-stand-in.ts'
 import { newSid, silent, until, WorkerBench } from '../../../tests/contracts/worker-bench.ts'
 import type { RunningWorkers } from '../runner/index.ts'
-import { createMeans } from '../runner/means.ts'
+import { createContext } from '../runner/context.ts'
 import { openQueue } from '../runner/queues.ts'
 import { notice } from './notice.ts'
 import { recipients } from './recipients.ts'
@@ -59,13 +59,13 @@ describe('of an alarm', () => {
     const alarmer = await person(orgSid, 'openid-twice')
     const session = await raised(orgSid)
     const [event] = await createOpenEvents(bench.vault.keys)((await bench.store.readStream(session)).filter(({ type }) => type === 'AlarmRaised'))
-    const means = createMeans({ ...bench, wechat: [wechat.config], alarmNotice, log: silent })
+    const context = createContext({ ...bench, wechat: [wechat.config], alarmNotice, log: silent })
     const job = { id: 'JOB', signal: new AbortController().signal }
-    const dying = { ...means, tellSession: () => Promise.reject(new Error('killed')) }
+    const dying = { ...context, sendToSession: () => Promise.reject(new Error('killed')) }
     await expect(notice.perform(event!, dying, job)).rejects.toThrow('killed')
     expect(messagesFor('openid-twice')).toHaveLength(1)
-    await notice.perform(event!, means, job)
-    await notice.perform(event!, means, job)
+    await notice.perform(event!, context, job)
+    await notice.perform(event!, context, job)
     expect(messagesFor('openid-twice')).toHaveLength(1)
     expect(await told(session)).toEqual([['AlarmTold', alarmer, undefined]])
   })
@@ -115,7 +115,7 @@ describe('of an alarm', () => {
     await bench.happened(session, { type: 'AlarmClaimed', data: { claimedBySid: first, claimedByName: null } })
     await bringForward(session, 'notice')
     // What is to be done of a claim of before is nothing: it says no time.
-    for (const duty of ['notice', 'escalate']) await until(async () => ((await asked(session, duty)) === 0 ? true : undefined), duty)
+    for (const job of ['notice', 'escalate']) await until(async () => ((await asked(session, job)) === 0 ? true : undefined), job)
     expect(await told(session)).toEqual([])
     await bench.happened(session, { type: 'AlarmHandedOver', data: { fromSid: first, claimedBySid: second, claimedByName: null, word: '' } })
     await bringForward(session, 'notice')
@@ -154,13 +154,13 @@ const escalations = async (session: string) => (await createOpenEvents(bench.vau
 
 const messagesFor = (openid: string) => wechat.sent.filter(({ touser }) => touser === openid)
 
-const asked = async (session: string, duty: string) => (await bench.pool.query('select from work.obligations where stream = $1 and duty = $2', [session, duty])).rowCount
+const asked = async (session: string, job: string) => (await bench.pool.query('select from work.obligations where stream = $1 and duty = $2', [session, job])).rowCount
 
 /** As if its time had come. */
-async function bringForward(session: string, duty: string, eventType = '%'): Promise<void> {
+async function bringForward(session: string, job: string, eventType = '%'): Promise<void> {
   const jobId = await until(async () => {
     const { rows } = await bench.pool.query<{ job_id: string }>(
-      `update work.obligations set due_at = now() - interval '2 minutes', asked_at = now() - interval '2 minutes' where stream = $1 and duty = $2 and event_type like $3 returning job_id`, [session, duty, eventType],
+      `update work.obligations set due_at = now() - interval '2 minutes', asked_at = now() - interval '2 minutes' where stream = $1 and duty = $2 and event_type like $3 returning job_id`, [session, job, eventType],
     )
     return rows[0]?.job_id
   }, 'the obligation')
@@ -172,17 +172,17 @@ async function bringForward(session: string, duty: string, eventType = '%'): Pro
 }
 
 /** What was done is asked for once more, as after a restored backup. */
-async function askAgain(session: string, duty: string): Promise<void> {
+async function askAgain(session: string, job: string): Promise<void> {
   const event = (await bench.store.readStream(session)).find(({ type }) => type === 'AlarmRaised')
-  await until(async () => ((await asked(session, duty)) === 0 ? true : undefined), 'the first time to be over')
+  await until(async () => ((await asked(session, job)) === 0 ? true : undefined), 'the first time to be over')
   // What was asked for is done a moment before the queue knows: until then the job counts as under way.
   const queue = openQueue('raise-alarms', { databaseUrl: bench.databaseUrl, redisUrl: null, onError: () => {} })
-  await until(async () => (['completed', 'missing'].includes(await queue.stateOf(`${event?.id}-${duty}`)) ? true : undefined), 'the queue to know it')
+  await until(async () => (['completed', 'missing'].includes(await queue.stateOf(`${event?.id}-${job}`)) ? true : undefined), 'the queue to know it')
   await queue.close(0)
   await bench.pool.query(
     `insert into work.obligations (job_id, duty, event_id, event_type, stream, revision, due_at, asked_at) values ($1, $2, $3, 'AlarmRaised', $4, $5, now() - interval '1 hour', now() - interval '1 hour')`,
-    [`${event?.id}-${duty}`, duty, event?.id, session, event?.revision],
+    [`${event?.id}-${job}`, job, event?.id, session, event?.revision],
   )
   await workers.sweeper.sweep()
-  await until(async () => ((await asked(session, duty)) === 0 ? true : undefined), 'the second time to be over')
+  await until(async () => ((await asked(session, job)) === 0 ? true : undefined), 'the second time to be over')
 }

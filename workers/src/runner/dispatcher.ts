@@ -1,12 +1,12 @@
 import { type PoolClient, problemOf } from '@naire/database'
-import { dutyStream, type DutyCause } from '@naire/domain/duties'
+import { dutyStream, type JobCause } from '@naire/domain/duties'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { type Claim, leased, type Log, LeaseLost, pause, type Subscriptions } from '@naire/projections/runner'
-import { duties, dutiesOf, type DutyName } from '../index.ts'
+import { jobs, jobsOf, type JobName } from '../index.ts'
 import type { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
-import type { Duty } from './duty.ts'
+import type { JobHandler } from './duty.ts'
 import { enqueue, enqueueAnew, type JobQueues } from './enqueue.ts'
-import { ask, askAgain, dead, dispatcherName, done, jobIdOf, type Obligation, obligation } from './obligations.ts'
+import { ask, askAgain, dead, dispatcherName, done, jobIdOf, type OutboxEntry, entry } from './obligations.ts'
 import type { Sweeper } from './sweeper.ts'
 
 const longestPause = 5000
@@ -51,7 +51,7 @@ async function follow({ store, subscriptions, queues, sweeper, deadlines }: Disp
   try {
     await store.subscribeAll({ after: position, batchSize: 1000, signal }, async (events) => {
       const to = events.at(-1)?.position ?? position
-      const asked = events.flatMap(obligationsOf)
+      const asked = events.flatMap(entriesOf)
       const told = events.filter(({ type }) => type in operated)
       if (asked.length + told.length === 0) await subscriptions.pass(claim, { from: position, to })
       else {
@@ -68,11 +68,11 @@ async function follow({ store, subscriptions, queues, sweeper, deadlines }: Disp
   }
 }
 
-function obligationsOf(event: StoredEvent): Obligation[] {
-  const names: readonly DutyName[] = (dutiesOf as Readonly<Record<string, readonly DutyName[]>>)[event.type] ?? []
+function entriesOf(event: StoredEvent): OutboxEntry[] {
+  const names: readonly JobName[] = (jobsOf as Readonly<Record<string, readonly JobName[]>>)[event.type] ?? []
   return names.flatMap((name) => {
-    const duty: Duty = duties[name]
-    return duty.concerns?.(event) === false ? [] : [obligation(event, name, duty.dueAt?.(event) ?? new Date(event.recordedAt))]
+    const job: JobHandler = jobs[name]
+    return job.concerns?.(event) === false ? [] : [entry(event, name, job.dueAt?.(event) ?? new Date(event.recordedAt))]
   })
 }
 
@@ -80,16 +80,16 @@ function obligationsOf(event: StoredEvent): Obligation[] {
 const operated: Readonly<Record<string, (event: StoredEvent, client: PoolClient, queues: JobQueues) => Promise<void>>> = {
   DutyGivenUp: (event, client) => dead(client, jobOf(event)),
   async DutyRetried({ data, recordedAt }, client, queues) {
-    const { duty, ...cause } = data as DutyCause
+    const { duty: job, ...cause } = data as JobCause
     // A duty that this version does not have is nobody's.
-    if (!isDuty(duty)) return
-    const asked = { ...cause, duty, jobId: jobIdOf(cause.eventId, duty), dueAt: new Date(recordedAt), givenUp: true }
+    if (!isJob(job)) return
+    const asked = { ...cause, duty: job, jobId: jobIdOf(cause.eventId, job), dueAt: new Date(recordedAt), givenUp: true }
     await askAgain(client, asked)
     await enqueueAnew(queues, asked)
   },
   DutyClosed: (event, client) => done(client, jobOf(event)),
 }
 
-const isDuty = (name: string): name is DutyName => name in duties
+const isJob = (name: string): name is JobName => name in jobs
 
 const jobOf = ({ stream }: StoredEvent): string => stream.slice(dutyStream('').length)

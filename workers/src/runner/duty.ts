@@ -1,9 +1,9 @@
-import type { BorneName, Handled, NaireReader, QuotaKeeper, SessionIntention, Streams } from '@naire/commands'
+import type { FindOwnName, CommandResult, NaireReader, QuotaWriteQueue, SessionIntention, Streams } from '@naire/commands'
 import type { Pool } from '@naire/database'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Session, SessionEvent } from '@naire/domain/sessions'
 import type { Log, ReadEvent } from '@naire/projections/runner'
-import type { Files, Keys, Prints, Uploads, Vault } from '@naire/vault'
+import type { Files, Keys, DeviceFingerprints, Uploads, Vault } from '@naire/vault'
 import type { Wechat } from '../wechat/wechat.ts'
 
 export interface AlarmNotice {
@@ -14,14 +14,14 @@ export interface AlarmNotice {
 }
 
 /** What duties work with. */
-export interface Means {
+export interface JobContext {
   readonly pool: Pool
   readonly streams: Streams
-  readonly quotaKeeper: QuotaKeeper
-  readonly borneName: BorneName
+  readonly quotaQueue: QuotaWriteQueue
+  readonly findOwnName: FindOwnName
   readonly files: Files
   readonly uploads: Pick<Uploads, 'removeOf'>
-  readonly prints: Pick<Prints, 'forget'>
+  readonly fingerprints: Pick<DeviceFingerprints, 'forget'>
   readonly keys: Pick<Keys, 'destroyKey'>
   /** What the vault keeps of a person. */
   readonly people: Pick<Vault, 'passwords' | 'authSessions' | 'knownDevices' | 'settings' | 'sharedItems'>
@@ -33,11 +33,11 @@ export interface Means {
   readonly log: Log
   now(): Date
   /** A command to the session that the event belongs to; done twice it is done once. */
-  tellSession(cause: ReadEvent, duty: string, command: SessionIntention): Promise<Handled<Session, SessionEvent>>
+  sendToSession(cause: ReadEvent, job: string, command: SessionIntention): Promise<CommandResult<Session, SessionEvent>>
 }
 
 /** The job that a try belongs to. */
-export interface DutyJob {
+export interface JobAttempt {
   /** Goes outward as idempotency key: the same for every try. */
   readonly id: string
   /** The process ends and the job is given back: what still runs is to be broken off. */
@@ -48,7 +48,7 @@ export const queueNames = ['match-quotas', 'raise-alarms', 'fetch-recordings', '
 export type QueueName = (typeof queueNames)[number]
 
 /** What is to be done because an event happened. Its result is a command, so it too ends in the log. */
-export interface Duty {
+export interface JobHandler {
   readonly queue: QueueName
   /** Tries before it is given up. */
   readonly attempts: number
@@ -59,7 +59,7 @@ export interface Duty {
   /** When it is to be done; at once when left out. Reads only what is not encrypted. */
   dueAt?(event: StoredEvent): Date
   /** May be called more than once for the same event. */
-  perform(event: ReadEvent, means: Means, job: DutyJob): Promise<void>
+  perform(event: ReadEvent, context: JobContext, job: JobAttempt): Promise<void>
   /** What is still to be said when every try has failed. */
-  giveUp?(event: ReadEvent, means: Means): Promise<void>
+  giveUp?(event: ReadEvent, context: JobContext): Promise<void>
 }

@@ -1,14 +1,14 @@
 import { handle, type Streams, system } from '@naire/commands'
-import { type DutyCommand, dutyDecider, dutyStream } from '@naire/domain/duties'
-import { Refused } from '@naire/domain/refusals'
+import { type JobCommand, jobDecider, dutyStream } from '@naire/domain/duties'
+import { RefusalError } from '@naire/domain/refusals'
 import type { ReadEvent } from '@naire/projections/runner'
-import { duties } from '../index.ts'
-import type { Duty, Means } from './duty.ts'
+import { jobs } from '../index.ts'
+import type { JobHandler, JobContext } from './duty.ts'
 import type { JobData } from './queues.ts'
 
 interface GivingUp {
   readonly job: JobData
-  readonly means: Means
+  readonly context: JobContext
   /** The event that the job is about; null when it cannot be read. */
   eventOf(job: JobData): Promise<ReadEvent | null>
   readonly attempts: number
@@ -16,29 +16,29 @@ interface GivingUp {
 }
 
 /** Says that a duty failed for good: to whom it concerns, and to operators. Both end in the log. Safe to repeat. */
-export async function giveUp({ job, means, eventOf, attempts, problem }: GivingUp): Promise<void> {
-  means.log.error({ jobId: job.jobId, duty: job.duty, problem }, 'duty given up')
-  const duty: Duty = duties[job.duty]
+export async function giveUp({ job, context, eventOf, attempts, problem }: GivingUp): Promise<void> {
+  context.log.error({ jobId: job.jobId, duty: job.duty, problem }, 'duty given up')
+  const duty: JobHandler = jobs[job.duty]
   const event = await eventOf(job)
-  if (event !== null && duty.giveUp !== undefined) await duty.giveUp(event, means).catch(notConcerned)
+  if (event !== null && duty.giveUp !== undefined) await duty.giveUp(event, context).catch(notConcerned)
   const { duty: name, eventId, eventType, stream, revision } = job
   const cause = { duty: name, eventId, eventType, stream, revision }
-  await tell(means, job.jobId, { type: 'GiveUpDuty', cause, attempts, problem })
+  await tell(context, job.jobId, { type: 'GiveUpDuty', cause, attempts, problem })
 }
 
 /** What was given up before and is done after all. */
-export const finish = (means: Means, jobId: string): Promise<unknown> => tell(means, jobId, { type: 'FinishDuty' })
+export const finish = (context: JobContext, jobId: string): Promise<unknown> => tell(context, jobId, { type: 'FinishDuty' })
 
-type Told = DutyCommand extends infer Each ? (Each extends DutyCommand ? Omit<Each, 'by' | 'at'> : never) : never
+type JobCommandBody = JobCommand extends infer Each ? (Each extends JobCommand ? Omit<Each, 'by' | 'at'> : never) : never
 
 /** The decider answers a repeat with nothing, so the command needs no id that repeats. */
-function tell({ streams, now }: { readonly streams: Streams; now(): Date }, jobId: string, command: Told): Promise<unknown> {
+function tell({ streams, now }: { readonly streams: Streams; now(): Date }, jobId: string, command: JobCommandBody): Promise<unknown> {
   const at = now().toISOString()
   const commandId = `${jobId}/${command.type}/${at}`
-  return handle(streams, dutyDecider, dutyStream(jobId), { ...command, by: system, at } as DutyCommand, { commandId, correlationId: jobId })
+  return handle(streams, jobDecider, dutyStream(jobId), { ...command, by: system, at } as JobCommand, { commandId, correlationId: jobId })
 }
 
 /** A session that was deleted meanwhile is told nothing. */
 function notConcerned(error: unknown): void {
-  if (!(error instanceof Refused)) throw error
+  if (!(error instanceof RefusalError)) throw error
 }

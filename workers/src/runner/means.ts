@@ -1,4 +1,4 @@
-import { borneNames, createQuotaKeeper, handle, naireReader, type Streams, system } from '@naire/commands'
+import { ownNames, createQuotaWriteQueue, handle, naireReader, type Streams, system } from '@naire/commands'
 import type { Pool } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { type SessionCommand, sessionDecider } from '@naire/domain/sessions'
@@ -6,9 +6,9 @@ import type { Log } from '@naire/projections/runner'
 import type { Vault } from '@naire/vault'
 import { createWechatSecrets, type WechatAccounts, type WechatConfig } from '@naire/vault/wechat'
 import { createWechat, type Wechat } from '../wechat/wechat.ts'
-import type { AlarmNotice, Means } from './duty.ts'
+import type { AlarmNotice, JobContext } from './duty.ts'
 
-interface MeansParts {
+interface JobContextParts {
   readonly pool: Pool
   readonly store: EventStore
   readonly vault: Vault
@@ -17,17 +17,17 @@ interface MeansParts {
   readonly alarmNotice: AlarmNotice | null
 }
 
-export function createMeans({ pool, store, vault, log, wechat, alarmNotice }: MeansParts): Means {
+export function createContext({ pool, store, vault, log, wechat, alarmNotice }: JobContextParts): JobContext {
   const streams: Streams = { store, sealer: vault.keys }
   const now = () => new Date()
   return {
     pool,
     streams,
-    quotaKeeper: createQuotaKeeper(streams),
-    borneName: borneNames(streams),
+    quotaQueue: createQuotaWriteQueue(streams),
+    findOwnName: ownNames(streams),
     files: vault.files,
     uploads: vault.uploads,
-    prints: vault.prints,
+    fingerprints: vault.fingerprints,
     keys: vault.keys,
     people: vault,
     naires: naireReader(store, vault.blobs),
@@ -35,10 +35,10 @@ export function createMeans({ pool, store, vault, log, wechat, alarmNotice }: Me
     alarmNotice,
     log,
     now,
-    tellSession(cause, duty, command) {
+    sendToSession(cause, job, command) {
       const complete = { ...command, by: system, at: now().toISOString() } as SessionCommand
       const { correlationId } = cause.metadata
-      return handle(streams, sessionDecider, cause.stream, complete, { commandId: `${cause.id}/${duty}`, correlationId, causationId: cause.id })
+      return handle(streams, sessionDecider, cause.stream, complete, { commandId: `${cause.id}/${job}`, correlationId, causationId: cause.id })
     },
   }
 }

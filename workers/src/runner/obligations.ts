@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from '@naire/database'
-import type { DutyCause } from '@naire/domain/duties'
+import type { JobCause } from '@naire/domain/duties'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
-import type { DutyName } from '../index.ts'
+import type { JobName } from '../index.ts'
 
 /** One duty for one event. Says where the event is, never what is in it. */
-export interface Obligation extends DutyCause {
+export interface OutboxEntry extends JobCause {
   /** Event id and duty. */
   readonly jobId: string
-  readonly duty: DutyName
+  readonly duty: JobName
   readonly dueAt: Date
   /** It was given up before, and an operator asked again. */
   readonly givenUp: boolean
@@ -18,19 +18,19 @@ const columns = `job_id as "jobId", duty, event_id as "eventId", event_type as "
 /** The subscription of who asks. */
 export const dispatcherName = 'dispatcher'
 
-export const jobIdOf = (eventId: string, duty: string): string => `${eventId}-${duty}`
+export const jobIdOf = (eventId: string, job: string): string => `${eventId}-${job}`
 
-export function obligation({ id, type, stream, revision }: StoredEvent, duty: DutyName, dueAt: Date): Obligation {
-  return { jobId: jobIdOf(id, duty), duty, eventId: id, eventType: type, stream, revision, dueAt, givenUp: false }
+export function entry({ id, type, stream, revision }: StoredEvent, job: JobName, dueAt: Date): OutboxEntry {
+  return { jobId: jobIdOf(id, job), duty: job, eventId: id, eventType: type, stream, revision, dueAt, givenUp: false }
 }
 
 /** What is asked already stays as it is. */
-export async function ask(client: PoolClient, asked: readonly Obligation[]): Promise<void> {
+export async function ask(client: PoolClient, asked: readonly OutboxEntry[]): Promise<void> {
   await client.query(`${insert} on conflict do nothing`, valuesOf(asked))
 }
 
 /** Also what was given up. */
-export async function askAgain(client: PoolClient, asked: Obligation): Promise<void> {
+export async function askAgain(client: PoolClient, asked: OutboxEntry): Promise<void> {
   await client.query(`${insert} on conflict (job_id) do update set state = 'asked', asked_at = now(), given_up = true`, valuesOf([asked]))
 }
 
@@ -38,9 +38,9 @@ const insert = `
   insert into work.obligations (job_id, duty, event_id, event_type, stream, revision, due_at, given_up)
   select * from unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::integer[], $7::timestamptz[], $8::boolean[])`
 
-function valuesOf(asked: readonly Obligation[]): unknown[] {
-  const column = (name: keyof Obligation) => asked.map((each) => each[name])
-  return ['jobId', 'duty', 'eventId', 'eventType', 'stream', 'revision', 'dueAt', 'givenUp'].map((name) => column(name as keyof Obligation))
+function valuesOf(asked: readonly OutboxEntry[]): unknown[] {
+  const column = (name: keyof OutboxEntry) => asked.map((each) => each[name])
+  return ['jobId', 'duty', 'eventId', 'eventType', 'stream', 'revision', 'dueAt', 'givenUp'].map((name) => column(name as keyof OutboxEntry))
 }
 
 export async function done(client: Pool | PoolClient, jobId: string): Promise<void> {
@@ -66,8 +66,8 @@ export async function dead(client: PoolClient, jobId: string): Promise<void> {
 }
 
 /** Asked, due, and for a while not heard of; the longest first. */
-export async function overdue(pool: Pool, forMs: number, limit: number): Promise<Obligation[]> {
-  const { rows } = await pool.query<Obligation>(
+export async function overdue(pool: Pool, forMs: number, limit: number): Promise<OutboxEntry[]> {
+  const { rows } = await pool.query<OutboxEntry>(
     `select ${columns} from work.obligations
      where state = 'asked' and greatest(due_at, asked_at) < now() - make_interval(secs => $1) order by due_at limit $2`,
     [forMs / 1000, limit],

@@ -4,34 +4,34 @@ import type { Pool } from '@naire/database'
 import type { SessionErased } from '@naire/domain/sessions'
 import type { UserErased } from '@naire/domain/users'
 import type { OpenEvents, ReadEvent } from '@naire/projections/runner'
-import { duties } from '../index.ts'
-import type { Duty, Means } from './duty.ts'
+import { jobs } from '../index.ts'
+import type { JobHandler, JobContext } from './duty.ts'
 import { finish, giveUp } from './give-up.ts'
 import { done } from './obligations.ts'
-import { DutyFailed, reportable } from './problem.ts'
+import { JobFailedError, reportable } from './problem.ts'
 import type { JobData, JobTry } from './queues.ts'
 
 export interface JobParts {
   readonly pool: Pool
   readonly store: EventStore
   readonly open: OpenEvents
-  readonly means: Means
+  readonly context: JobContext
 }
 
 /** One try of one job. After the last one it waits for an operator; what could not be said then the sweeper says. */
 export async function performJob(parts: JobParts, { data, attempt, signal }: JobTry): Promise<void> {
-  const { pool, means } = parts
-  const duty: Duty = duties[data.duty]
+  const { pool, context } = parts
+  const job: JobHandler = jobs[data.duty]
   try {
-    await duty.perform(await eventOf(parts, data), means, { id: data.jobId, signal })
-    if (data.givenUp) await finish(means, data.jobId)
+    await job.perform(await eventOf(parts, data), context, { id: data.jobId, signal })
+    if (data.givenUp) await finish(context, data.jobId)
     await done(pool, data.jobId)
   } catch (error) {
     // Given back: another process does it.
     if (signal.aborted) throw error
     if (await isErased(parts, data)) return done(pool, data.jobId)
-    means.log.warn({ jobId: data.jobId, duty: data.duty, attempt, problem: problemOf(error) }, 'duty failed')
-    if (attempt >= duty.attempts) await giveUpJob(parts, data, { attempts: attempt, problem: reportable(error) })
+    context.log.warn({ jobId: data.jobId, duty: data.duty, attempt, problem: problemOf(error) }, 'duty failed')
+    if (attempt >= job.attempts) await giveUpJob(parts, data, { attempts: attempt, problem: reportable(error) })
     throw error
   }
 }
@@ -45,13 +45,13 @@ async function isErased({ store }: JobParts, { stream, eventType }: JobData): Pr
 const erasures: readonly string[] = ['SessionErased', 'UserErased'] satisfies readonly (SessionErased | UserErased)['type'][]
 
 export function giveUpJob(parts: JobParts, job: JobData, how: { readonly attempts: number; readonly problem: string }): Promise<void> {
-  return giveUp({ job, means: parts.means, eventOf: (data) => eventOf(parts, data).catch(() => null), ...how })
+  return giveUp({ job, context: parts.context, eventOf: (data) => eventOf(parts, data).catch(() => null), ...how })
 }
 
 async function eventOf({ store, open }: JobParts, { stream, revision, eventId }: JobData): Promise<ReadEvent> {
   const [stored] = await store.readStream(stream, { from: revision, limit: 1 })
-  if (stored?.id !== eventId) throw new DutyFailed('the event of this job is not in the log')
+  if (stored?.id !== eventId) throw new JobFailedError('the event of this job is not in the log')
   const [event] = await open([stored])
-  if (event === undefined) throw new DutyFailed('the event of this job cannot be opened')
+  if (event === undefined) throw new JobFailedError('the event of this job cannot be opened')
   return event
 }

@@ -1,15 +1,15 @@
 import { problemOf } from '@naire/database'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 
 /** A failure of which a duty says what it is: its text tells nothing of what the work was about. */
-export class DutyFailed extends Error {
+export class JobFailedError extends Error {
   override readonly name: string = 'DutyFailed'
 }
 
 /** What operators are told of a failure. Texts of other errors may quote what they choked on: of those only kind and place are told. */
 export function reportable(error: unknown): string {
-  if (error instanceof DutyFailed) return error.message
-  if (error instanceof Refused) return `refused: ${error.refusal.key}`
+  if (error instanceof JobFailedError) return error.message
+  if (error instanceof RefusalError) return `refused: ${error.refusal.key}`
   const problem = problemOf(error)
   if (problem.startsWith('database error')) return problem
   return error instanceof Error ? [error.name, codeOf(error), placeOf(error)].filter(Boolean).join(' ') : 'unknown failure'

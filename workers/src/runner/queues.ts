@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events'
 import { type BulkJobOptions, createPostgresBackend, type Job, type PostgresConnectionOptions, type PostgresQueueBackend, Queue, WaitingError, Worker } from 'bullmq'
-import type { Obligation } from './obligations.ts'
+import type { OutboxEntry } from './obligations.ts'
 import type { QueueLimit } from './queue-limits.ts'
 
 /** What a job carries: which obligation. */
-export type JobData = Omit<Obligation, 'dueAt'>
+export type JobData = Omit<OutboxEntry, 'dueAt'>
 
 export interface JobTry {
   readonly data: JobData

@@ -1,11 +1,11 @@
-interface Repeated {
+interface RepeatOptions {
   readonly everyMs: number
   run(): Promise<void>
   onError(error: unknown): void
 }
 
 /** Runs at once and from time to time, never twice at once. Gives the function that ends it. */
-export function repeatedly({ everyMs, run, onError }: Repeated): () => void {
+export function repeatedly({ everyMs, run, onError }: RepeatOptions): () => void {
   let isRunning = false
   const attempt = async () => {
     if (isRunning) return

@@ -8,7 +8,7 @@ import type { WechatAccounts } from '@naire/vault/wechat'
 import { dispatch } from './dispatcher.ts'
 import { type AlarmNotice, type QueueName, queueNames } from './duty.ts'
 import type { JobQueues } from './enqueue.ts'
-import { createMeans } from './means.ts'
+import { createContext } from './context.ts'
 import { migrations } from './migrations/index.ts'
 import { giveUpJob, performJob } from './perform-job.ts'
 import { type QueueLimits, usualLimits } from './queue-limits.ts'
@@ -54,13 +54,13 @@ export function startWorkers({ pool, store, vault, databaseUrl, redisUrl, log, l
   const onError = (error: Error) => log.warn({ problem: problemOf(error) }, 'queue')
   const open = (name: QueueName) => openQueue(name, { databaseUrl, redisUrl, onError })
   const queues = Object.fromEntries(queueNames.map((name) => [name, open(name)])) as unknown as JobQueues
-  const jobParts = { pool, store, open: createOpenEvents(vault.keys), means: createMeans({ pool, store, vault, log, wechat, alarmNotice }) }
+  const jobParts = { pool, store, open: createOpenEvents(vault.keys), context: createContext({ pool, store, vault, log, wechat, alarmNotice }) }
   for (const name of queueNames) queues[name].work((job) => performJob(jobParts, job), limits[name])
 
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
   const subscriptions = new Subscriptions({ pool, schema: 'work', owner, leaseMs })
   const sweeper = new Sweeper({ pool, queues, log, giveUp: (job, how) => giveUpJob(jobParts, job, how), ...sweep })
-  const deadlines = new DeadlineWatch({ pool, means: jobParts.means, log })
+  const deadlines = new DeadlineWatch({ pool, context: jobParts.context, log })
   const dispatching = dispatch({ store, subscriptions, leaseMs, queues, sweeper, deadlines, log }, stopping.signal)
   return {
     sweeper,

@@ -1,8 +1,8 @@
 import { type Pool, problemOf } from '@naire/database'
 import type { Log } from '@naire/projections/runner'
-import { duties } from '../index.ts'
+import { jobs } from '../index.ts'
 import { enqueue, enqueueAnew, type JobQueues, queueOf } from './enqueue.ts'
-import { heardOf, type Obligation, overdue } from './obligations.ts'
+import { heardOf, type OutboxEntry, overdue } from './obligations.ts'
 import type { JobData, JobState } from './queues.ts'
 import { repeatedly } from './repeatedly.ts'
 
@@ -50,7 +50,7 @@ export class Sweeper {
     }
   }
 
-  async #look(page: readonly Obligation[]): Promise<void> {
+  async #look(page: readonly OutboxEntry[]): Promise<void> {
     const { queues, log } = this.#parts
     const states = await inParts(page, (each) => queueOf(queues, each).stateOf(each.jobId))
     const missing = page.filter((_, at) => states[at] === 'missing')
@@ -59,11 +59,11 @@ export class Sweeper {
     for (const [at, each] of page.entries()) await this.#settle(each, states[at])
   }
 
-  async #settle(asked: Obligation, state: JobState | undefined): Promise<void> {
+  async #settle(asked: OutboxEntry, state: JobState | undefined): Promise<void> {
     if (state === 'completed') await enqueueAnew(this.#parts.queues, asked)
     if (state !== 'failed') return
     const { dueAt: _due, ...job } = asked
-    await this.#parts.giveUp(job, { attempts: duties[asked.duty].attempts, problem: 'given up by the queue' })
+    await this.#parts.giveUp(job, { attempts: jobs[asked.duty].attempts, problem: 'given up by the queue' })
   }
 }
 

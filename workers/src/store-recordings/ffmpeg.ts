@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { DutyFailed } from '../runner/problem.ts'
+import { JobFailedError } from '../runner/problem.ts'
 
 const timeLimitMs = 300_000
 const memoryLimitKiB = 2_000_000
@@ -42,7 +42,7 @@ export async function runFfmpeg({ ffmpeg, input, output, signal, take }: FfmpegR
   child.stdout.on('data', (chunk: Buffer) => take?.(chunk))
   const complaint = firstLine(child)
   const code = await exitOf(child, signal)
-  if (code !== 0) throw new DutyFailed(`ffmpeg ended with ${code}: ${complaint().replaceAll(input, 'the recording')}`)
+  if (code !== 0) throw new JobFailedError(`ffmpeg ended with ${code}: ${complaint().replaceAll(input, 'the recording')}`)
 }
 
 /** It outlives neither its time nor its job nor this process. */

@@ -6,7 +6,7 @@ import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { AttachStored, RecordingStored } from '@naire/domain/sessions'
 import type { ReadEvent } from '@naire/projections/runner'
 import type { Files } from '@naire/vault'
-import type { Duty } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/duty.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { peaksOf } from './peaks.ts'
 import { transcode } from './transcode.ts'
@@ -18,19 +18,19 @@ const foreignSounds: ReadonlySet<string> = new Set(['.amr', '.wma'])
 const attempts = 3
 
 /** Checks an uploaded recording, or another sound that browsers do not play, keeps it untouched, and makes of it a format that plays everywhere and the peaks of its waveform. */
-export const storeRecording: Duty = {
+export const storeRecording: JobHandler = {
   queue: 'store-recordings',
   attempts,
   concerns: (event) => attachOf(event).kind === recordKind || foreignSounds.has(attachOf(event).fileExt),
-  async perform(event, { files, tellSession }, { signal }) {
+  async perform(event, { files, sendToSession }, { signal }) {
     const attach = attachOf(event)
     await checkFile(files, attach)
     const recording = { attachSid: attach.attachSid, ...(await listen(files, attach, signal)) }
-    await tellSession(event, 'storeRecording', { type: 'StoreRecording', recording })
+    await sendToSession(event, 'storeRecording', { type: 'StoreRecording', recording })
   },
-  async giveUp(event, { tellSession }) {
+  async giveUp(event, { sendToSession }) {
     const { attachSid } = attachOf(event)
-    await tellSession(event, 'failRecording', { type: 'FailRecording', failure: { attachSid, reason: 'unreadable', attempts } })
+    await sendToSession(event, 'failRecording', { type: 'FailRecording', failure: { attachSid, reason: 'unreadable', attempts } })
   },
 }
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { handle, system } from '@naire/commands'
 import { type Pool, problemOf } from '@naire/database'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import type { Log } from '@naire/projections/runner'
-import type { Means } from '../runner/duty.ts'
+import type { JobContext } from '../runner/duty.ts'
 import { repeatedly } from '../runner/repeatedly.ts'
 import { overdueWork, type OverdueWork } from './overdue-work.ts'
 
 interface WatchParts {
   readonly pool: Pool
-  readonly means: Pick<Means, 'streams' | 'now'>
+  readonly context: Pick<JobContext, 'streams' | 'now'>
   readonly log: Log
   /** Between two looks; 30 s by default. */
   readonly everyMs?: number
@@ -35,12 +35,12 @@ export class DeadlineWatch {
   }
 
   async look(): Promise<void> {
-    const { pool, means } = this.#parts
-    for (const work of await overdueWork(pool, means.now(), mostAtOnce)) await this.#note(work)
+    const { pool, context } = this.#parts
+    for (const work of await overdueWork(pool, context.now(), mostAtOnce)) await this.#note(work)
   }
 
   async #note({ of, sessionSid, dueAt }: OverdueWork): Promise<void> {
-    const { streams, now } = this.#parts.means
+    const { streams, now } = this.#parts.context
     const due = dueAt.toISOString()
     const type = of === 'review' ? 'MissReviewDeadline' : 'MissAppealDeadline'
     const envelope = { commandId: `${sessionSid}/${of}/${due}`, correlationId: randomUUID() }
@@ -50,5 +50,5 @@ export class DeadlineWatch {
 
 /** It was done while we looked. Who was merely faster is met again at the next look. */
 function unlessDone(error: unknown): void {
-  if (!(error instanceof Refused)) throw error
+  if (!(error instanceof RefusalError)) throw error
 }

@@ -5,7 +5,7 @@ import { readModels } from '@naire/projections'
 import { startProjections } from '@naire/projections/runner'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSid, silent, until, WorkerBench } from '../../../tests/contracts/worker-bench.ts'
-import { createMeans } from '../runner/means.ts'
+import { createContext } from '../runner/context.ts'
 import { DeadlineWatch } from './deadline-watch.ts'
 
 const { review: reviewHours, appeal: appealHours, judge: judgeHours } = usualDueHours
@@ -18,7 +18,7 @@ beforeAll(async () => {
   bench = await WorkerBench.open(null)
   projections = startProjections({ ...bench, keys: bench.vault.keys, readModels: readModels.filter(({ name }) => name === 'sessions' || name === 'appeals'), log: silent })
   await projections.ready
-  watch = new DeadlineWatch({ pool: bench.pool, means: createMeans({ ...bench, wechat: null, alarmNotice: null, log: silent }), log: silent })
+  watch = new DeadlineWatch({ pool: bench.pool, context: createContext({ ...bench, wechat: null, alarmNotice: null, log: silent }), log: silent })
 })
 afterAll(async () => {
   await projections?.stop()
@@ -94,7 +94,7 @@ describe('nothing is noted', () => {
       await happened(sid, 0, { type: 'SessionPassed', data: { level: 1, nextLevel: 1, to: 'pass', reason: null, reviewerSid: 'R' } })
       return found
     } } as unknown as typeof bench.pool
-    await new DeadlineWatch({ pool: slow, means: createMeans({ ...bench, wechat: null, alarmNotice: null, log: silent }), log: silent }).look()
+    await new DeadlineWatch({ pool: slow, context: createContext({ ...bench, wechat: null, alarmNotice: null, log: silent }), log: silent }).look()
     expect(await missed(sid)).toEqual([])
   })
 })
@@ -138,11 +138,11 @@ async function shown(sid: string): Promise<void> {
   }, 'the lists')
 }
 
-interface Missed {
+interface MissedDeadline {
   readonly dueAt: string
   readonly of?: string
   readonly reviewerSid?: string
 }
 
-const missed = async (sid: string): Promise<readonly Missed[]> =>
-  (await bench.store.readStream(`session-${sid}`)).filter(({ type }) => type.endsWith('DeadlineMissed')).map(({ data }) => data as unknown as Missed)
+const missed = async (sid: string): Promise<readonly MissedDeadline[]> =>
+  (await bench.store.readStream(`session-${sid}`)).filter(({ type }) => type.endsWith('DeadlineMissed')).map(({ data }) => data as unknown as MissedDeadline)

@@ -1,4 +1,4 @@
-import { DutyFailed } from '../runner/problem.ts'
+import { JobFailedError } from '../runner/problem.ts'
 
 /** WeChat answers 200 also when it refuses: with JSON, and a number in it. Null when it does not refuse. */
 export async function failureOf(response: Response): Promise<number | null> {
@@ -18,5 +18,5 @@ export async function refusalOf(response: Response): Promise<number | null> {
 }
 
 export function unreachable(error: unknown): never {
-  throw new DutyFailed('WeChat cannot be reached', { cause: error })
+  throw new JobFailedError('WeChat cannot be reached', { cause: error })
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { inOrderFor, tokenIsVoid, type WechatAccounts, type WechatConfig, WechatFailed, type WechatSecrets } from '@naire/vault/wechat'
-import { DutyFailed } from '../runner/problem.ts'
+import { JobFailedError } from '../runner/problem.ts'
 import { failureOf, refusalOf, unreachable } from './wechat-failure.ts'
 
 export interface WechatMedia {
@@ -11,7 +11,7 @@ export interface WechatMedia {
   readonly mediaType: string
 }
 
-export interface Asking {
+export interface WechatCall {
   /** Goes along, so that a request that comes twice is known as one. */
   readonly idempotencyKey: string
   readonly signal: AbortSignal
@@ -20,9 +20,9 @@ export interface Asking {
 /** What workers ask WeChat for. */
 export interface Wechat {
   /** A voice that a device has left with WeChat, under the account `named`, or under another where that one does not have it. @throws DutyFailed when WeChat does not have it, or cannot be asked. */
-  media(mediaId: string, named: string | null, asking: Asking): Promise<WechatMedia>
+  media(mediaId: string, named: string | null, asking: WechatCall): Promise<WechatMedia>
   /** By the usual account. Gives whether WeChat takes it: not for those who no longer follow the account. The same key brings one message. @throws DutyFailed when it cannot be asked. */
-  tell(message: TemplateMessage, asking: Asking): Promise<'told' | 'refused'>
+  tell(message: TemplateMessage, asking: WechatCall): Promise<'told' | 'refused'>
 }
 
 /** A template message, as WeChat's public accounts send them. */
@@ -44,7 +44,7 @@ export interface WechatClient extends Pick<WechatConfig, 'apiUrl' | 'appId'> {
 
 export function createWechat(clients: WechatAccounts<WechatClient>): Wechat {
   /** Asks once more with another token where WeChat takes the first no longer. */
-  async function ask({ apiUrl, secrets }: WechatClient, call: string, { query = {}, idempotencyKey, signal, body }: Asked): Promise<Answered> {
+  async function ask({ apiUrl, secrets }: WechatClient, call: string, { query = {}, idempotencyKey, signal, body }: WechatRequest): Promise<WechatResponse> {
     const headers = { 'Idempotency-Key': idempotencyKey, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) }
     const sent = body === undefined ? {} : { method: 'POST', body }
     const once = async (token: string) => {
@@ -57,7 +57,7 @@ export function createWechat(clients: WechatAccounts<WechatClient>): Wechat {
     return tokenIsVoid(answered.failure) ? once(await secrets.token(token).catch(untold)) : answered
   }
 
-  async function mediaOf(client: WechatClient, mediaId: string, asking: Asking): Promise<WechatMedia> {
+  async function mediaOf(client: WechatClient, mediaId: string, asking: WechatCall): Promise<WechatMedia> {
     const { response, failure } = await ask(client, '/cgi-bin/media/get', { ...asking, query: { media_id: mediaId } })
     if (failure !== null || response.body === null) throw new AccountRefused(`WeChat does not give the recording (${failure ?? response.status})`)
     const length = response.headers.get('Content-Length')
@@ -80,7 +80,7 @@ export function createWechat(clients: WechatAccounts<WechatClient>): Wechat {
           refusals.push(error)
         }
       }
-      throw refusals[0] ?? new DutyFailed('WeChat has no account')
+      throw refusals[0] ?? new JobFailedError('WeChat has no account')
     },
 
     async tell({ openid, templateId, url, fields }, asking) {
@@ -89,17 +89,17 @@ export function createWechat(clients: WechatAccounts<WechatClient>): Wechat {
       const { failure } = await ask(clients[0], '/cgi-bin/message/template/send', { ...asking, body })
       if (failure === null) return 'told'
       if (reachesNobody.includes(failure)) return 'refused'
-      throw new DutyFailed(`WeChat does not send the message (${failure})`)
+      throw new JobFailedError(`WeChat does not send the message (${failure})`)
     },
   }
 }
 
-interface Asked extends Asking {
+interface WechatRequest extends WechatCall {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-interface Answered {
+interface WechatResponse {
   readonly response: Response
   /** WeChat's number of what is wrong. */
   readonly failure: number | null
@@ -109,9 +109,9 @@ interface Answered {
 const reachesNobody: readonly number[] = [40003, 43004, 43101]
 
 /** WeChat answered one account with a no: another may have it. */
-class AccountRefused extends DutyFailed {}
+class AccountRefused extends JobFailedError {}
 
 function untold(error: unknown): never {
   if (!(error instanceof WechatFailed)) throw error
-  throw new (error.code === null ? DutyFailed : AccountRefused)(error.message, { cause: error })
+  throw new (error.code === null ? JobFailedError : AccountRefused)(error.message, { cause: error })
 }

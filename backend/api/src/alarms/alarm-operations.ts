@@ -1,5 +1,5 @@
 import type { SessionIntention } from '@naire/commands'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import type { Answer } from '../http/answer.ts'
 import { withBody, withoutBody } from '../odata/define.ts'
@@ -60,7 +60,7 @@ async function once(call: Call<{ readonly sessionSid: string }>, services: Servi
   try {
     return await change(call, services, sessionSid, command)
   } catch (error) {
-    if (!(error instanceof Refused) || !nothingNew.includes(error.refusal.key)) throw error
+    if (!(error instanceof RefusalError) || !nothingNew.includes(error.refusal.key)) throw error
     return { kind: 'json', body: valueBody(call.serviceRoot, { SessionSid: sessionSid }) }
   }
 }

@@ -8,7 +8,7 @@ export type AlarmRow = Omit<WireRow<typeof alarms>, 'Reasons'> & { readonly Reas
 export type AlarmStepRow = WireRow<typeof alarmSteps>
 
 /** `NaireSessions('{sid}')/SurveyExpert.AlarmDesk()`. */
-export interface AlarmDesk {
+export interface AlarmHandling {
   /** Who may work on the alarm, alarmers first. */
   readonly Handlers: readonly { readonly Sid: string; readonly Name: string | null; readonly Authority: number }[]
   readonly NoteTemplates: readonly string[]

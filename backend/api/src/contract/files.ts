@@ -20,7 +20,7 @@ export interface UploadedResource extends UploadedFile {
 }
 
 /** How far a file is that comes in pieces (/UploadFiles/Chunks). */
-export interface UploadStanding {
+export interface UploadProgress {
   readonly Sid: string
   readonly FileSize: number
   /** Bytes that have come: the next piece begins here. */
@@ -45,7 +45,7 @@ export interface CloudToken {
 }
 
 /** How a ticket for another device's file stands. */
-export interface TicketStanding {
+export interface TicketState {
   readonly AttachType: number
   readonly InteractionSid: string
   /** Lower case, without dots. */

@@ -40,7 +40,7 @@ export interface Authenticated extends UserRecord {
 }
 
 /** GET /api/Me */
-export interface Me extends UserRecord {
+export interface CurrentUser extends UserRecord {
   readonly Abilities: readonly Ability[]
 }
 

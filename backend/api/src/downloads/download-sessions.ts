@@ -1,6 +1,6 @@
 import { load } from '@naire/commands'
 import { naireDecider, naireStream } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { bindQuery, type BoundQuery } from '@naire/odata'
 import { answeredNaire, sessionsWithAnswers, streamSessions, type Viewer } from '@naire/projections/query'
 import { Readable } from 'node:stream'
@@ -26,8 +26,8 @@ export const downloadSessions = withoutBody(download, { naireSid: { type: 'Strin
 async function download(call: Call<undefined>, services: Services): Promise<Answer> {
   const naireSid = normalSid(call.args['naireSid'])
   const { format } = call.args
-  if (naireSid === null) throw new Refused({ key: 'request.invalid', target: 'naireSid' })
-  if (format !== 'csv' && format !== 'xlsx') throw new Refused({ key: 'request.invalid', target: 'format' })
+  if (naireSid === null) throw new RefusalError({ key: 'request.invalid', target: 'naireSid' })
+  if (format !== 'csv' && format !== 'xlsx') throw new RefusalError({ key: 'request.invalid', target: 'format' })
   const { orgSid } = await requireOwn(call, services, naireSid)
   const query = ofNaire(call, services, naireSid)
   const viewer = await viewerOf(call.caller, query, services)
@@ -47,7 +47,7 @@ async function download(call: Call<undefined>, services: Services): Promise<Answ
 
 async function requireOwn({ operation, caller }: Call<undefined>, { streams }: Services, naireSid: string): Promise<{ readonly orgSid: string }> {
   const { state } = await load(streams, naireDecider, naireStream(naireSid))
-  if (state.sid === null) throw new Refused({ key: 'naire.notFound' })
+  if (state.sid === null) throw new RefusalError({ key: 'naire.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
   return state
 }

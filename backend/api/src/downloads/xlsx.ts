@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { Cell } from './cells.ts'
 
 /** A workbook is built in memory: past this many cells the download is to be csv. */
@@ -10,7 +10,7 @@ export async function xlsxBook(header: readonly string[], rows: AsyncIterable<re
   const lines: (readonly Cell[])[] = [header]
   for await (const row of rows) {
     lines.push(row)
-    if (lines.length * header.length > mostCells) throw new Refused({ key: 'download.tooLarge', details: { cells: mostCells } })
+    if (lines.length * header.length > mostCells) throw new RefusalError({ key: 'download.tooLarge', details: { cells: mostCells } })
   }
   const book = utils.book_new(utils.aoa_to_sheet(lines as Cell[][]), 'Sessions')
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer

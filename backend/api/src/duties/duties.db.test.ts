@@ -1,6 +1,6 @@
 import { handle } from '@naire/commands'
 import { connect } from '@naire/database'
-import { dutyDecider, dutyStream } from '@naire/domain/duties'
+import { jobDecider, dutyStream } from '@naire/domain/duties'
 import { createPostgresEventStore } from '@naire/event-store'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ async function givenUp(): Promise<string> {
   const by = { sid: 'F'.repeat(32), role: 'system', orgSid: null } as const
   const command = { type: 'GiveUpDuty', cause, attempts: 3, problem: 'unreadable', by, at: new Date().toISOString() } as const
   const nothingPersonal = { seal: () => Promise.reject(new Error('unused')), openMany: async () => [] }
-  await handle({ store, sealer: nothingPersonal }, dutyDecider, dutyStream(jobId), command, { commandId: randomUUID(), correlationId: jobId })
+  await handle({ store, sealer: nothingPersonal }, jobDecider, dutyStream(jobId), command, { commandId: randomUUID(), correlationId: jobId })
   await store.close()
   await pool.end()
   return jobId

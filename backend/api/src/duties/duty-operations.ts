@@ -5,7 +5,7 @@ import { withBody, withoutBody } from '../odata/define.ts'
 const closeBody = z.object({ reason: z.string().max(500) })
 
 /** What operators do about work that was given up. */
-export const dutyOperations = {
+export const jobOperations = {
   retryDuty: withoutBody(async ({ caller, key }, { execute }) => {
     const { position } = await execute('duties', 'retry', { ...commanded(caller), jobId: key })
     return { kind: 'none', position }

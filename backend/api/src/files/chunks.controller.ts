@@ -1,5 +1,5 @@
 import { normalSid } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { Controller, Delete, Get, Inject, Param, Patch, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { CALLERS, POSITIONS, SERVICES } from '../tokens.ts'
 import { fileNameOf } from './file-name.ts'
 import { uploadQuery } from './file-query.ts'
-import { beginUpload, continueUpload, dropUpload, type Standing, uploadStanding } from './upload-in-chunks.ts'
+import { beginUpload, continueUpload, dropUpload, type ChunkedUploadState, uploadStanding } from './upload-in-chunks.ts'
 
 /** Files in pieces: announced, sent from the byte where it stands, asked about when a connection broke. */
 @Controller('/UploadFiles/Chunks')
@@ -46,7 +46,7 @@ export class ChunksController {
     requireAccess('sendChunk', caller)
     const { body } = request
     const offset = numberIn(request, 'upload-offset', 0)
-    if (!(body instanceof Readable)) throw new Refused({ key: 'request.unsupportedMedia', target: 'Content-Type' })
+    if (!(body instanceof Readable)) throw new RefusalError({ key: 'request.unsupportedMedia', target: 'Content-Type' })
     // What is refused is read to its end: the sender hears the answer only then.
     const told = await continueUpload(uploadSid(sid), offset, body, { caller, services: this.services }).finally(() => body.resume())
     return this.tell(reply, caller, told)
@@ -60,7 +60,7 @@ export class ChunksController {
     return reply.status(204).send()
   }
 
-  private tell(reply: FastifyReply, caller: Caller, { standing, position }: Standing): FastifyReply {
+  private tell(reply: FastifyReply, caller: Caller, { standing, position }: ChunkedUploadState): FastifyReply {
     if (position !== undefined) {
       void reply.header('X-Position', String(position))
       if (caller.client !== null) this.positions.remember(caller.client, position)
@@ -71,7 +71,7 @@ export class ChunksController {
 
 function uploadSid(text: string): string {
   const sid = normalSid(text)
-  if (sid === null) throw new Refused({ key: 'file.uploadNotFound' })
+  if (sid === null) throw new RefusalError({ key: 'file.uploadNotFound' })
   return sid
 }
 
@@ -80,13 +80,13 @@ const sizeOf = (request: FastifyRequest): number => numberIn(request, 'x-file-si
 function numberIn({ headers }: FastifyRequest, name: string, least: number): number {
   const value = headers[name]
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
-  if (!(number >= least)) throw new Refused({ key: 'request.invalid', target: name })
+  if (!(number >= least)) throw new RefusalError({ key: 'request.invalid', target: name })
   return number
 }
 
 function hashOf({ headers }: FastifyRequest): string | null {
   const value = headers['x-file-hash']
   if (value === undefined || value === '') return null
-  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) throw new Refused({ key: 'request.invalid', target: 'x-file-hash' })
+  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) throw new RefusalError({ key: 'request.invalid', target: 'x-file-hash' })
   return value.toLowerCase()
 }

@@ -1,6 +1,6 @@
 import { load } from '@naire/commands'
 import type { OperationName } from '@naire/domain/access'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import type { FileRecord } from '@naire/vault'
 import { requireAccess } from '../http/access.ts'
@@ -12,7 +12,7 @@ import type { DownloadQuery, ObjectType } from './file-query.ts'
 import { renditionOf } from './renditions.ts'
 
 /** A file that the caller may have, or what was made of it. */
-export interface Found {
+export interface DownloadableFile {
   /** Of the file, also for what was made of it. */
   readonly sid: string
   readonly fileName: string
@@ -32,10 +32,10 @@ const operationFor = {
 } as const satisfies Record<ObjectType, OperationName>
 
 /** @throws Refused `file.notFound` also for what the caller may not see. */
-export async function findFile(query: DownloadQuery, caller: Caller, services: Services): Promise<Found> {
+export async function findFile(query: DownloadQuery, caller: Caller, services: Services): Promise<DownloadableFile> {
   requireAccess(operationFor[query.bizObjectType], caller)
   const file = await named(query, services)
-  if (file === null) throw new Refused({ key: 'file.notFound' })
+  if (file === null) throw new RefusalError({ key: 'file.notFound' })
   await requireObject({ ...file, bizObjectType: query.bizObjectType }, caller, services)
   const { sid, fileName, hash, fileSize, mediaType, objectKey, cloudName } = file
   if (query.rendition === undefined) return { sid, fileName, hash, size: fileSize, mediaType, objectKey, cloudName }
@@ -47,7 +47,7 @@ export async function findFile(query: DownloadQuery, caller: Caller, services: S
 export async function requireObject({ objectSid, bizObjectType, orgSid }: { objectSid: string; bizObjectType: ObjectType; orgSid: string | null }, caller: Caller, services: Services): Promise<void> {
   const operation = operationFor[bizObjectType]
   const { state } = await load(services.streams, sessionDecider, sessionStream(objectSid))
-  if (state.answering === 'none') throw new Refused({ key: 'file.notFound' })
+  if (state.answering === 'none') throw new RefusalError({ key: 'file.notFound' })
   if (bizObjectType !== 202) {
     requireAccess(operation, caller, { orgSid: orgSid ?? state.orgSid, subjectSid: state.subjectSid })
     return requireVisibleAppeal({ operation, caller }, services, objectSid)
@@ -64,7 +64,7 @@ async function named({ sid, objectSid, bizObjectType, filename }: DownloadQuery,
     const file = await vault.files.find(sid)
     return file?.bizObjectType === bizObjectType && (objectSid === undefined || file.objectSid === objectSid) ? file : null
   }
-  if (objectSid === undefined || filename === undefined) throw new Refused({ key: 'request.invalid', target: 'sid' })
+  if (objectSid === undefined || filename === undefined) throw new RefusalError({ key: 'request.invalid', target: 'sid' })
   const isNamed = ({ fileName, objectKey }: FileRecord) => fileName === filename || objectKey?.endsWith(`/${filename}`)
   return (await vault.files.list(objectSid, bizObjectType)).findLast(isNamed) ?? null
 }

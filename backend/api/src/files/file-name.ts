@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { FastifyRequest } from 'fastify'
 import { fileLimits } from './file-limits.ts'
 
@@ -11,7 +11,7 @@ export function fileNameOf({ headers }: Pick<FastifyRequest, 'headers'>, partNam
 /** @throws Refused when it is not the name of a file alone. */
 export function checkedName(given: string, target = 'X-File-Name'): string {
   const name = given.trim()
-  if (name === '' || /[\\/]|\p{Cc}|^\.+$/u.test(name)) throw new Refused({ key: 'file.nameInvalid', target })
+  if (name === '' || /[\\/]|\p{Cc}|^\.+$/u.test(name)) throw new RefusalError({ key: 'file.nameInvalid', target })
   return name.slice(-fileLimits.nameLength)
 }
 
@@ -19,6 +19,6 @@ function decoded(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
-    throw new Refused({ key: 'file.nameInvalid', target: 'X-File-Name' })
+    throw new RefusalError({ key: 'file.nameInvalid', target: 'X-File-Name' })
   }
 }

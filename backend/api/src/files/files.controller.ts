@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentNamed } from '../http/answer.ts'
@@ -32,7 +32,7 @@ export class FilesController {
     const { bizObjectType } = request.query as { readonly bizObjectType?: unknown }
     const query = isResourceType(bizObjectType) ? null : uploadQuery.parse(request.query)
     const part = request.isMultipart() ? await request.file({ limits: { fileSize: Number.POSITIVE_INFINITY } }) : undefined
-    if (part === undefined) throw new Refused({ key: 'request.invalid', target: 'file' })
+    if (part === undefined) throw new RefusalError({ key: 'request.invalid', target: 'file' })
     // A refused file is read to its end: the sender hears the answer only then.
     const fileName = nameIn(request, part)
     const given = { caller, content: part.file, fileName, bytes: Number(request.headers['content-length']) || unsaidBytes }

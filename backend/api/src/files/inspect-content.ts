@@ -5,7 +5,7 @@ import { sampleBytes } from './sniffed.ts'
 import { checkContent, type UploadRules } from './upload-rules.ts'
 import { scanForViruses } from './virus-scan.ts'
 
-interface Looked {
+interface InspectionTarget {
   readonly rules: UploadRules
   /** Lower case, without the dot. */
   readonly extension: string
@@ -13,7 +13,7 @@ interface Looked {
 }
 
 /** Looks at content before it is kept. @throws Refused */
-export async function inspectContent(path: string, { rules, extension, files }: Looked): Promise<void> {
+export async function inspectContent(path: string, { rules, extension, files }: InspectionTarget): Promise<void> {
   checkContent(rules, extension, await recognisedIn(path))
   await scanForViruses(files.virusCommand, path)
 }

@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { Content, FileRecord, Files } from '@naire/vault'
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
@@ -10,16 +10,16 @@ import type { Clouds } from '../oss/clouds.ts'
  * How the content of a file is found where it lies. `whole`: as it was given; `altered`: other bytes; `gone`: not there;
  * `unreachable`: it could not be read now (the cloud does not answer, or the disk fails).
  */
-export type KeptContent = 'whole' | 'altered' | 'gone' | 'unreachable'
+export type ContentCondition = 'whole' | 'altered' | 'gone' | 'unreachable'
 
-export interface ContentMeans {
+export interface ContentSources {
   readonly files: Pick<Files, 'find' | 'open'>
   /** Null: what lies in the cloud cannot be read from here. */
   readonly clouds: { holding(...named: Parameters<Clouds['holding']>): Pick<Cloud, 'open'> | null } | null
 }
 
 /** Reads all of a file and hashes it again. `hash` is the one that the log has, SHA-256 in hexadecimal. */
-export async function keptContent({ sid, hash }: Pick<FileRecord, 'sid' | 'hash'>, means: ContentMeans): Promise<KeptContent> {
+export async function keptContent({ sid, hash }: Pick<FileRecord, 'sid' | 'hash'>, means: ContentSources): Promise<ContentCondition> {
   const record = await means.files.find(sid)
   if (record === null) return 'gone'
   if (record.hash !== hash) return 'altered'
@@ -31,12 +31,12 @@ export async function keptContent({ sid, hash }: Pick<FileRecord, 'sid' | 'hash'
   return measure.digest('hex') === hash ? 'whole' : 'altered'
 }
 
-async function opened({ hash, objectKey, cloudName }: FileRecord, { files, clouds }: ContentMeans): Promise<Readable | 'gone' | 'unreachable'> {
+async function opened({ hash, objectKey, cloudName }: FileRecord, { files, clouds }: ContentSources): Promise<Readable | 'gone' | 'unreachable'> {
   if (objectKey === null) return streamOf(await files.open(hash))
   const cloud = clouds?.holding(cloudName) ?? null
   if (cloud === null) return 'unreachable'
   return cloud.open(objectKey).catch((error: unknown) => {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof RefusalError)) throw error
     return error.refusal.key === 'file.notFound' ? 'gone' : 'unreachable'
   })
 }

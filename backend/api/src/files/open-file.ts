@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { FileRecord } from '@naire/vault'
 import type { Readable } from 'node:stream'
 import type { Services } from '../services.ts'
@@ -8,10 +8,10 @@ import type { ByteRange } from './byte-range.ts'
 export async function openFile({ hash, objectKey, cloudName }: Pick<FileRecord, 'hash' | 'objectKey' | 'cloudName'>, { vault, clouds }: Pick<Services, 'vault' | 'clouds'>, range?: ByteRange): Promise<Readable> {
   if (objectKey !== null) {
     const cloud = clouds?.holding(cloudName) ?? null
-    if (cloud === null) throw new Refused({ key: 'cloud.notSetUp' })
+    if (cloud === null) throw new RefusalError({ key: 'cloud.notSetUp' })
     return cloud.open(objectKey, range)
   }
   const content = await vault.files.open(hash, range)
-  if (content === null) throw new Refused({ key: 'file.notFound' })
+  if (content === null) throw new RefusalError({ key: 'file.notFound' })
   return content.stream
 }

@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { FileRecord, Rendition } from '@naire/vault'
 import { Readable } from 'node:stream'
 import type { Services } from '../services.ts'
@@ -12,8 +12,8 @@ const making = new Map<string, Promise<Rendition>>()
 export async function renditionOf(file: FileRecord, kind: 'playable' | 'peaks' | 'preview', services: Services): Promise<Rendition> {
   const made = (await services.vault.files.renditions(file.sid)).find((rendition) => rendition.kind === kind)
   if (made !== undefined) return made
-  if (kind !== 'preview') throw new Refused({ key: 'file.notFound' })
-  if (!previewable.has(file.mediaType)) throw new Refused({ key: 'file.noPreview' })
+  if (kind !== 'preview') throw new RefusalError({ key: 'file.notFound' })
+  if (!previewable.has(file.mediaType)) throw new RefusalError({ key: 'file.noPreview' })
   const going = making.get(file.sid) ?? makeNow(file, services).finally(() => making.delete(file.sid))
   making.set(file.sid, going)
   return going
@@ -21,6 +21,6 @@ export async function renditionOf(file: FileRecord, kind: 'playable' | 'peaks' |
 
 async function makeNow(file: FileRecord, services: Services): Promise<Rendition> {
   const preview = await makePreview(await openFile(file, services))
-  if (preview === null) throw new Refused({ key: 'file.noPreview' })
+  if (preview === null) throw new RefusalError({ key: 'file.noPreview' })
   return services.vault.files.addRendition(file.sid, 'preview', Readable.from([preview]), previewType)
 }

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { byteRange } from './byte-range.ts'
-import type { Found } from './download.ts'
+import type { DownloadableFile } from './download.ts'
 import { openFile } from './open-file.ts'
 
-interface Around {
+interface SendContext {
   readonly reply: FastifyReply
   readonly services: Pick<Services, 'vault' | 'clouds'>
 }
 
 /** A file's bytes, whole or the range that is asked for. */
-export async function sendContent(found: Pick<Found, 'hash' | 'size' | 'objectKey' | 'cloudName'>, request: FastifyRequest, { reply, services }: Around): Promise<FastifyReply> {
+export async function sendContent(found: Pick<DownloadableFile, 'hash' | 'size' | 'objectKey' | 'cloudName'>, request: FastifyRequest, { reply, services }: SendContext): Promise<FastifyReply> {
   const { size } = found
   void reply.header('Accept-Ranges', 'bytes').header('Content-Encoding', 'identity')
   const range = byteRange(request.headers.range, size)

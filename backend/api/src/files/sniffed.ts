@@ -1,8 +1,8 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { fileTypeFromBuffer } from 'file-type'
 import { PassThrough, Readable } from 'node:stream'
 
-export interface Sniffed {
+export interface RecognisedContent {
   /** Extension that the content itself shows, blank when it has no signature. */
   readonly recognised: string
   /** The whole content, from its first byte. */
@@ -13,7 +13,7 @@ export interface Sniffed {
 export const sampleBytes = 4_100
 
 /** Looks at the beginning of a stream and gives it back whole. The source stays free to be unpiped and read to its end. */
-export async function sniffed(source: Readable): Promise<Sniffed> {
+export async function sniffed(source: Readable): Promise<RecognisedContent> {
   if (source.destroyed && !source.readableEnded) throw cutOff()
   const copy = source.pipe(new PassThrough())
   source.once('error', (error) => copy.destroy(error))
@@ -27,7 +27,7 @@ export async function sniffed(source: Readable): Promise<Sniffed> {
 }
 
 /** A sender that goes away, or breaks off in the middle of a part, ends the source, also before it is looked at and without an error. */
-const cutOff = () => new Refused({ key: 'request.invalid', target: 'file' })
+const cutOff = () => new RefusalError({ key: 'request.invalid', target: 'file' })
 
 async function beginning(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   const head: Buffer[] = []

@@ -1,7 +1,7 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { FileTooLarge, type FileRecord, type Upload, UploadDamaged, UploadMoved } from '@naire/vault'
 import type { Readable } from 'node:stream'
-import type { UploadStanding } from '../contract/files.ts'
+import type { UploadProgress } from '../contract/files.ts'
 import type { Caller } from '../http/caller.ts'
 import { newSid } from '../http/fields.ts'
 import { withReceipt } from '../receipts/receipts-of.ts'
@@ -15,7 +15,7 @@ import { requireRoom, storedBefore, tooLarge, uploadedFile } from './upload.ts'
 import { checkExtension } from './upload-rules.ts'
 import { newFile, type UploadTarget, uploadTarget } from './upload-target.ts'
 
-export interface Announced {
+export interface ChunkedUpload {
   readonly query: UploadQuery
   readonly fileName: string
   readonly fileSize: number
@@ -23,13 +23,13 @@ export interface Announced {
   readonly hash: string | null
 }
 
-export interface Standing {
-  readonly standing: UploadStanding
+export interface ChunkedUploadState {
+  readonly standing: UploadProgress
   readonly position?: number | undefined
 }
 
 /** A file that is to come in pieces: what is wrong with its name or size is said before its first byte. The same sid again tells how far it is. */
-export async function beginUpload({ query, fileName, fileSize, hash }: Announced, caller: Caller, services: Services): Promise<Standing> {
+export async function beginUpload({ query, fileName, fileSize, hash }: ChunkedUpload, caller: Caller, services: Services): Promise<ChunkedUploadState> {
   const target = await uploadTarget(query, caller, services)
   const sid = query.sid ?? newSid()
   const before = await storedBefore(sid, query, services)
@@ -38,15 +38,15 @@ export async function beginUpload({ query, fileName, fileSize, hash }: Announced
   if (fileSize > target.rules.maxBytes) throw tooLarge(target.rules)
   await requireRoom(query.objectSid, services)
   if ((await services.vault.uploads.count(query.objectSid)) >= fileLimits.openUploads && (await services.vault.uploads.find(sid)) === null) {
-    throw new Refused({ key: 'file.tooMany', details: { max: fileLimits.openUploads } })
+    throw new RefusalError({ key: 'file.tooMany', details: { max: fileLimits.openUploads } })
   }
   if ((await services.vault.uploads.find(sid)) === null) await takeUpload(services.limits, { ip: caller.ip, naireSid: target.naireSid, bytes: fileSize })
   const upload = await services.vault.uploads.begin({ file: newFile(sid, fileName, query, target), fileSize, hash, about: { ...query } })
-  if (upload.fileSize !== fileSize || upload.file.objectSid !== query.objectSid) throw new Refused({ key: 'request.conflict', target: 'sid' })
+  if (upload.fileSize !== fileSize || upload.file.objectSid !== query.objectSid) throw new RefusalError({ key: 'request.conflict', target: 'sid' })
   return { standing: underWay(upload) }
 }
 
-export async function uploadStanding(sid: string, caller: Caller, services: Services): Promise<Standing> {
+export async function uploadStanding(sid: string, caller: Caller, services: Services): Promise<ChunkedUploadState> {
   const upload = await services.vault.uploads.find(sid)
   if (upload === null) return { standing: await ended(await endedFile(sid, caller, services), services) }
   await uploadTarget(queryOf(upload), caller, services)
@@ -54,7 +54,7 @@ export async function uploadStanding(sid: string, caller: Caller, services: Serv
 }
 
 /** Takes what comes from `offset` on; with the last byte it becomes a file. */
-export async function continueUpload(sid: string, offset: number, content: Readable, given: { readonly caller: Caller; readonly services: Services }): Promise<Standing> {
+export async function continueUpload(sid: string, offset: number, content: Readable, given: { readonly caller: Caller; readonly services: Services }): Promise<ChunkedUploadState> {
   const { caller, services } = given
   const upload = await services.vault.uploads.find(sid)
   if (upload === null) return { standing: await ended(await endedFile(sid, caller, services), services) }
@@ -68,7 +68,7 @@ export async function continueUpload(sid: string, offset: number, content: Reada
 
 export async function dropUpload(sid: string, caller: Caller, services: Services): Promise<void> {
   const upload = await services.vault.uploads.find(sid)
-  if (upload === null) throw new Refused({ key: 'file.uploadNotFound' })
+  if (upload === null) throw new RefusalError({ key: 'file.uploadNotFound' })
   await uploadTarget(queryOf(upload), caller, services)
   await services.vault.uploads.remove(sid)
 }
@@ -81,7 +81,7 @@ async function finished({ file }: Upload, target: UploadTarget, { vault, config 
     // Two that end it at once end it once.
     const other = await vault.files.find(file.sid)
     if (other !== null) return other
-    if (error instanceof UploadDamaged || (error instanceof Refused && error.refusal.key !== 'file.notScanned')) await vault.uploads.remove(file.sid)
+    if (error instanceof UploadDamaged || (error instanceof RefusalError && error.refusal.key !== 'file.notScanned')) await vault.uploads.remove(file.sid)
     return refuse(error, target)
   }
 }
@@ -89,7 +89,7 @@ async function finished({ file }: Upload, target: UploadTarget, { vault, config 
 /** A file that was stored already: an end that was not heard. */
 async function endedFile(sid: string, caller: Caller, services: Services): Promise<FileRecord> {
   const file = await services.vault.files.find(sid)
-  if (file === null) throw new Refused({ key: 'file.uploadNotFound' })
+  if (file === null) throw new RefusalError({ key: 'file.uploadNotFound' })
   await uploadTarget(uploadQuery.parse({ objectSid: file.objectSid, bizObjectType: file.bizObjectType }), caller, services)
   return file
 }
@@ -98,13 +98,13 @@ const queryOf = ({ about }: Upload): UploadQuery => uploadQuery.parse(about)
 
 function refuse(error: unknown, { rules }: UploadTarget): never {
   if (error instanceof FileTooLarge) throw tooLarge(rules)
-  if (error instanceof UploadDamaged) throw new Refused({ key: 'file.damaged' })
+  if (error instanceof UploadDamaged) throw new RefusalError({ key: 'file.damaged' })
   if (!(error instanceof UploadMoved)) throw error
-  throw new Refused(error.received === null ? { key: 'file.uploadNotFound' } : { key: 'file.moved', details: { received: error.received } })
+  throw new RefusalError(error.received === null ? { key: 'file.uploadNotFound' } : { key: 'file.moved', details: { received: error.received } })
 }
 
-const underWay = ({ file, fileSize, received }: Upload): UploadStanding => ({ Sid: file.sid, FileSize: fileSize, Received: received, File: null })
+const underWay = ({ file, fileSize, received }: Upload): UploadProgress => ({ Sid: file.sid, FileSize: fileSize, Received: received, File: null })
 
-const ended = async (file: FileRecord, services: Services): Promise<UploadStanding> => ({
+const ended = async (file: FileRecord, services: Services): Promise<UploadProgress> => ({
   Sid: file.sid, FileSize: file.fileSize, Received: file.fileSize, File: await withReceipt(uploadedFile(file), file.objectSid, services),
 })

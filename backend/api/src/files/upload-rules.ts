@@ -1,5 +1,5 @@
 import { attachKinds, extensionGroups, type AttachContent } from '@naire/domain/interactions/attach'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { fileKinds } from './file-kinds.ts'
 import { fileLimits } from './file-limits.ts'
 
@@ -21,7 +21,7 @@ export const evidence: UploadRules = { maxBytes: fileLimits.evidenceBytes, exten
 export function answerRules(kind: number, contents: readonly AttachContent[]): UploadRules {
   if (kind === attachKinds.Record) return recordings
   if (kind === attachKinds.Sign || kind === attachKinds.Snapshot) return pictures
-  if (kind !== attachKinds.File || contents.length === 0) throw new Refused({ key: 'request.invalid', target: 'attachType' })
+  if (kind !== attachKinds.File || contents.length === 0) throw new RefusalError({ key: 'request.invalid', target: 'attachType' })
   return { maxBytes: Math.max(...contents.map(({ MaxSize }) => MaxSize)) * megabyte, extensions: new Set(contents.flatMap(extensionsOf)) }
 }
 
@@ -42,4 +42,4 @@ export function checkContent(rules: UploadRules, extension: string, recognised: 
   if (!fileKinds[extension]?.recognisedAs.includes(recognised)) throw unsupported(extension)
 }
 
-const unsupported = (extension: string) => new Refused({ key: 'file.unsupported', details: { extension: extension === '' ? '?' : extension } })
+const unsupported = (extension: string) => new RefusalError({ key: 'file.unsupported', details: { extension: extension === '' ? '?' : extension } })

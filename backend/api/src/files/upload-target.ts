@@ -1,6 +1,6 @@
 import { load } from '@naire/commands'
 import { namedService, type NaireRecord } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { correctable, sessionDecider, sessionStream, type Session } from '@naire/domain/sessions'
 import type { FileRecord, NewFile } from '@naire/vault'
 import { requireAccess } from '../http/access.ts'
@@ -60,25 +60,25 @@ async function answer(query: UploadQuery, caller: Caller, services: Services): P
 const cloudOf = (record: NaireRecord) => ({ cloudUpload: record.CloudUpload === true, cloudName: namedService(record, 'CloudUploadName') })
 
 /** Staff sends a file only to put an answer right with it. @throws Refused */
-async function requireCorrector(sessionSid: string, { caller, session, services }: Around): Promise<void> {
+async function requireCorrector(sessionSid: string, { caller, session, services }: UploadContext): Promise<void> {
   await requireVisible({ operation: 'uploadFeedbackFile', caller }, services, sessionSid)
   const no = correctable(session, actorOf({ ...caller, orgSid: session.orgSid }))
-  if (no !== null) throw new Refused(no)
+  if (no !== null) throw new RefusalError(no)
 }
 
 async function sessionOf(sessionSid: string, { streams }: Services): Promise<Session> {
   const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
-  if (state.answering === 'none') throw new Refused({ key: 'session.notFound' })
+  if (state.answering === 'none') throw new RefusalError({ key: 'session.notFound' })
   return state
 }
 
-interface Around {
+interface UploadContext {
   readonly caller: Caller
   readonly session: Session
   readonly services: Services
 }
 
-async function storeAttach(file: FileRecord, { objectSid, attachType, recordingSid, segment }: UploadQuery, { caller, session, services }: Around): Promise<number> {
+async function storeAttach(file: FileRecord, { objectSid, attachType, recordingSid, segment }: UploadQuery, { caller, session, services }: UploadContext): Promise<number> {
   const { sid: attachSid, fileName, fileExt, fileSize, hash } = file
   const part = recordingSid !== undefined && segment !== undefined ? { part: { of: recordingSid, number: segment } } : {}
   const attach = { attachSid, kind: attachType as 101 | 102 | 103 | 104, fileName, fileExt, fileSize, hash, ...part }
@@ -88,7 +88,7 @@ async function storeAttach(file: FileRecord, { objectSid, attachType, recordingS
     const { position } = await services.execute('sessions', 'handle', { sessionSid: objectSid, command: { type: 'StoreAttach', attach }, by, envelope })
     return position
   } catch (error) {
-    if (error instanceof Refused) await services.vault.files.remove(attachSid)
+    if (error instanceof RefusalError) await services.vault.files.remove(attachSid)
     throw error
   }
 }

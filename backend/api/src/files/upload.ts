@@ -1,5 +1,5 @@
 import { isDuplicate } from '@naire/database'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { FileTooLarge, type FileRecord } from '@naire/vault'
 import type { Readable } from 'node:stream'
 import type { UploadedFile } from '../contract/files.ts'
@@ -25,19 +25,19 @@ export interface Upload {
 }
 
 /** Of which thing a file is. */
-export type OfThing = Pick<UploadQuery, 'objectSid' | 'attachType'> & { readonly bizObjectType: number; readonly sid?: string | undefined }
+export type FileOwner = Pick<UploadQuery, 'objectSid' | 'attachType'> & { readonly bizObjectType: number; readonly sid?: string | undefined }
 
 interface StoredUpload extends Pick<Upload, 'fileName' | 'content'> {
-  readonly query: OfThing
+  readonly query: FileOwner
 }
 
-export interface Uploaded {
+export interface UploadResult {
   readonly file: UploadedFile
   readonly position?: number | undefined
 }
 
 /** Stores a file for an answer, an appeal or a judgement. The same sid again is a retry and gives what was stored. */
-export async function upload(given: Upload, services: Services): Promise<Uploaded> {
+export async function upload(given: Upload, services: Services): Promise<UploadResult> {
   const target = await uploadTarget(given.query, given.caller, services)
   await takeUpload(services.limits, { ip: given.caller.ip, naireSid: target.naireSid, bytes: given.bytes })
   const file = await storeUpload(given, target, services)
@@ -68,18 +68,18 @@ export async function storeUpload({ query, fileName, content }: StoredUpload, ta
 }
 
 /** What stands under this sid already. A sid that stands for another thing's file is not this sender's. */
-export async function storedBefore(sid: string, { objectSid, bizObjectType }: Pick<OfThing, 'objectSid' | 'bizObjectType'>, { vault }: Pick<Services, 'vault'>): Promise<FileRecord | null> {
+export async function storedBefore(sid: string, { objectSid, bizObjectType }: Pick<FileOwner, 'objectSid' | 'bizObjectType'>, { vault }: Pick<Services, 'vault'>): Promise<FileRecord | null> {
   const file = await vault.files.find(sid)
-  if (file !== null && (file.objectSid !== objectSid || file.bizObjectType !== bizObjectType)) throw new Refused({ key: 'request.conflict', target: 'sid' })
+  if (file !== null && (file.objectSid !== objectSid || file.bizObjectType !== bizObjectType)) throw new RefusalError({ key: 'request.conflict', target: 'sid' })
   return file
 }
 
 export async function requireRoom(objectSid: string, { vault }: Pick<Services, 'vault'>): Promise<void> {
   const max = fileLimits.filesOfOne
-  if ((await vault.files.list(objectSid)).length >= max) throw new Refused({ key: 'file.tooMany', details: { max } })
+  if ((await vault.files.list(objectSid)).length >= max) throw new RefusalError({ key: 'file.tooMany', details: { max } })
 }
 
-export const tooLarge = ({ maxBytes }: UploadRules): Refused => new Refused({ key: 'file.tooLarge', details: { max: Math.floor(maxBytes / 1024 / 1024) } })
+export const tooLarge = ({ maxBytes }: UploadRules): RefusalError => new RefusalError({ key: 'file.tooLarge', details: { max: Math.floor(maxBytes / 1024 / 1024) } })
 
 export const uploadedFile = ({ sid, fileName, fileExt, fileSize, hash }: FileRecord): UploadedFile => ({
   Sid: sid, FileName: fileName, FileExt: fileExt, FileSize: fileSize, Hash: hash,

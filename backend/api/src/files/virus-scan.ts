@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { fileLimits } from './file-limits.ts'
 
 /** The scanner's answer for a file that it takes exception to, as clamscan and clamdscan give it. */
@@ -10,8 +10,8 @@ export async function scanForViruses(command: readonly string[], path: string): 
   const [program, ...args] = command
   if (program === undefined) return
   const code = await exitCode(program, [...args, path])
-  if (code === infected) throw new Refused({ key: 'file.infected' })
-  if (code !== 0) throw new Refused({ key: 'file.notScanned', details: { seconds: 30 } })
+  if (code === infected) throw new RefusalError({ key: 'file.infected' })
+  if (code !== 0) throw new RefusalError({ key: 'file.notScanned', details: { seconds: 30 } })
 }
 
 /** Null when it did not run to its end. */

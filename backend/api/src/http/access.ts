@@ -1,9 +1,9 @@
 import { can, mayCall, operations, roleInSubject, roles, tokenMay, type OperationName } from '@naire/domain/access'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { Caller } from './caller.ts'
 
 /** What is known of the thing that a call is about; what is left out is taken to be in the caller's favour until it is known. */
-export interface Concerned {
+export interface AccessSubject {
   /** Null: it belongs to no organisation. */
   readonly orgSid?: string | null
   readonly userSid?: string
@@ -13,9 +13,9 @@ export interface Concerned {
 }
 
 /** @throws Refused like a thing that is not there when the caller may not; only who is not signed in at all is told to sign in. */
-export function requireAccess(operation: OperationName, caller: Caller, concerned: Concerned = {}): void {
+export function requireAccess(operation: OperationName, caller: Caller, concerned: AccessSubject = {}): void {
   const { user } = caller
-  if (user?.scope !== undefined && !tokenMay(operation, user.scope)) throw new Refused({ key: 'apiToken.outOfScope' })
+  if (user?.scope !== undefined && !tokenMay(operation, user.scope)) throw new RefusalError({ key: 'apiToken.outOfScope' })
   const standing = {
     role: user === null ? null : roleInSubject(user.role, user.memberships, concerned.subjectSid),
     sameOrg: concerned.orgSid === undefined || concerned.orgSid === null || concerned.orgSid === user?.orgSid,
@@ -23,8 +23,8 @@ export function requireAccess(operation: OperationName, caller: Caller, concerne
     holdsKey: concerned.holdsKey ?? (user === null || caller.sessionKey !== null || operations[operation].needs === 'key'),
   }
   if (mayCall(operation, standing)) return
-  if (user === null && caller.sessionKey === null) throw new Refused({ key: 'access.signedOut' })
-  throw new Refused({ key: 'access.notFound' })
+  if (user === null && caller.sessionKey === null) throw new RefusalError({ key: 'access.signedOut' })
+  throw new RefusalError({ key: 'access.notFound' })
 }
 
 /** The caller with the role that they have in a subject, for what is shown of a thing in it; it must be theirs. */
@@ -36,12 +36,12 @@ export function callerIn<Of extends { readonly caller: Caller }>(call: Of, subje
 
 /** @throws Refused like a call that is not there when the caller may not change several sessions by one call. */
 export function requireBatch({ user }: Pick<Caller, 'user'>): void {
-  if (user === null || !can(user.role, 'batchOperations')) throw new Refused({ key: 'access.notFound' })
+  if (user === null || !can(user.role, 'batchOperations')) throw new RefusalError({ key: 'access.notFound' })
 }
 
 /** @throws Refused when somebody who is not a super administrator asks about another organisation. */
 export function checkOrgHeader(user: Caller['user'], asked: string | null): string | null {
   if (user === null || asked === null || user.role === roles.SuperAdmin) return asked ?? user?.orgSid ?? null
-  if (asked !== user.orgSid) throw new Refused({ key: 'access.notFound' })
+  if (asked !== user.orgSid) throw new RefusalError({ key: 'access.notFound' })
   return asked
 }

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { limits, ODataError } from '@naire/odata'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
@@ -13,7 +13,7 @@ export const slowestBodyMs = 20_000
 /** JSON, batches, and files, whole or in pieces, only; a body that is announced as JSON and empty means none. */
 export async function addBodyParsers(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('preParsing', async ({ headers, raw }, _, payload) => {
-    if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') throw new Refused({ key: 'request.unsupportedMedia', target: 'Content-Encoding' })
+    if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') throw new RefusalError({ key: 'request.unsupportedMedia', target: 'Content-Encoding' })
     if (/^(application\/json|multipart\/mixed)/i.test(headers['content-type'] ?? '')) giveUpOn(raw)
     return payload
   })

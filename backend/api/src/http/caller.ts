@@ -2,7 +2,7 @@ import type { Actor } from '@naire/domain/event-sourcing'
 import type { Memberships, RoleCode, TokenScope } from '@naire/domain/access'
 
 /** The person behind a living token. */
-export interface SignedIn {
+export interface AuthenticatedUser {
   readonly sid: string
   readonly code: string
   readonly name: string
@@ -19,7 +19,7 @@ export interface SignedIn {
 
 /** Who asks, and from where. */
 export interface Caller {
-  readonly user: SignedIn | null
+  readonly user: AuthenticatedUser | null
   /** The organisation that the request is about: the user's own, or for a super administrator the one in `X-Org`. */
   readonly orgSid: string | null
   /** 32 lower-case hex digits that a respondent's device made. */

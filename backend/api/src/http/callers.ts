@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { normalSid } from '@naire/domain/naires'
 import { userStatuses } from '@naire/domain/users'
 import { isApiToken, type Vault } from '@naire/vault'
@@ -9,7 +9,7 @@ import type { People } from '../people/people.ts'
 import { cookieOf, cookiesLike } from '../wechat/cookies.ts'
 import { openidCookie } from '../wechat/vouched-openid.ts'
 import { checkOrgHeader } from './access.ts'
-import type { Caller, SignedIn } from './caller.ts'
+import type { Caller, AuthenticatedUser } from './caller.ts'
 import type { Positions } from './positions.ts'
 
 /** Stands for a browser on which somebody signed in. */
@@ -59,29 +59,29 @@ export class Callers {
     return { ...outer, user, orgSid, token: user.scope === undefined ? credentials.secret : null, client: clientOf(credentials.secret) }
   }
 
-  private signedIn({ secret, userCode }: Credentials, address: string): Promise<SignedIn> {
+  private signedIn({ secret, userCode }: Credentials, address: string): Promise<AuthenticatedUser> {
     return isApiToken(secret) ? this.byApiToken(secret, { userCode, address }) : this.bySignIn(secret)
   }
 
-  private async bySignIn(token: string): Promise<SignedIn> {
+  private async bySignIn(token: string): Promise<AuthenticatedUser> {
     const session = await this.vault.authSessions.use(token)
-    if (session === null) throw new Refused({ key: 'access.signedOut' })
+    if (session === null) throw new RefusalError({ key: 'access.signedOut' })
     return this.person(session.userSid)
   }
 
-  private async byApiToken(secret: string, { userCode, address }: { readonly userCode: string | null; readonly address: string }): Promise<SignedIn> {
+  private async byApiToken(secret: string, { userCode, address }: { readonly userCode: string | null; readonly address: string }): Promise<AuthenticatedUser> {
     const token = await this.vault.apiTokens.use(secret, address)
-    if (token === null) throw new Refused({ key: 'access.signedOut' })
+    if (token === null) throw new RefusalError({ key: 'access.signedOut' })
     const person = await this.person(token.userSid)
-    if (userCode !== null && userCode !== '' && userCode.toLowerCase() !== person.code.toLowerCase()) throw new Refused({ key: 'access.signedOut' })
+    if (userCode !== null && userCode !== '' && userCode.toLowerCase() !== person.code.toLowerCase()) throw new RefusalError({ key: 'access.signedOut' })
     const scope = { readOnly: token.readOnly, subjectSid: token.subjectSid }
     return token.subjectSid === null ? { ...person, scope } : { ...person, ...(await this.memberships.within(person, token.subjectSid)), scope }
   }
 
-  private async person(userSid: string): Promise<SignedIn> {
+  private async person(userSid: string): Promise<AuthenticatedUser> {
     const user = await this.people.find(userSid)
-    if (!user) throw new Refused({ key: 'access.signedOut' })
-    if (user.status === userStatuses.block) throw new Refused({ key: 'access.blocked' })
+    if (!user) throw new RefusalError({ key: 'access.signedOut' })
+    if (user.status === userStatuses.block) throw new RefusalError({ key: 'access.blocked' })
     const { code, name, authority, orgSid, seesPhones = false } = user.fields
     const person = { sid: user.userSid, role: authority, orgSid }
     return { ...person, code, name: name ?? code, seesPhones, memberships: await this.memberships.of(person) }
@@ -117,7 +117,7 @@ function header({ headers }: FastifyRequest, name: string): string | null {
 function sessionKeyOf(request: FastifyRequest): string | null {
   const key = header(request, 'x-session-key')
   if (key === null) return null
-  if (!/^[0-9a-f]{32}$/i.test(key)) throw new Refused({ key: 'request.invalid', target: 'X-Session-Key' })
+  if (!/^[0-9a-f]{32}$/i.test(key)) throw new RefusalError({ key: 'request.invalid', target: 'X-Session-Key' })
   return key.toLowerCase()
 }
 
@@ -125,18 +125,18 @@ function orgHeader(request: FastifyRequest): string | null {
   const asked = header(request, 'x-org')
   if (asked === null) return null
   const orgSid = normalSid(asked)
-  if (orgSid === null) throw new Refused({ key: 'request.invalid', target: 'X-Org' })
+  if (orgSid === null) throw new RefusalError({ key: 'request.invalid', target: 'X-Org' })
   return orgSid
 }
 
 function commandIdOf(request: FastifyRequest): string | null {
   const id = header(request, 'x-command-id')
-  if (id !== null && !/^[\w-]{1,64}$/.test(id)) throw new Refused({ key: 'request.invalid', target: 'X-Command-Id' })
+  if (id !== null && !/^[\w-]{1,64}$/.test(id)) throw new RefusalError({ key: 'request.invalid', target: 'X-Command-Id' })
   return id
 }
 
 function askedPosition(request: FastifyRequest): number {
   const position = Number(header(request, 'x-min-position') ?? 0)
-  if (!Number.isSafeInteger(position) || position < 0) throw new Refused({ key: 'request.invalid', target: 'X-Min-Position' })
+  if (!Number.isSafeInteger(position) || position < 0) throw new RefusalError({ key: 'request.invalid', target: 'X-Min-Position' })
   return position
 }

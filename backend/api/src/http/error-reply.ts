@@ -2,7 +2,7 @@ import { NaireInvalid } from '@naire/commands'
 import { isTransient } from '@naire/database'
 import { EventStoreBusy } from '@naire/domain/event-sourcing'
 import { BudgetSpent } from '@naire/domain/expression'
-import { Refused, refusals, type RefusalKey } from '@naire/domain/refusals'
+import { RefusalError, refusals, type RefusalKey } from '@naire/domain/refusals'
 import { ODataError } from '@naire/odata'
 import { ZodError } from 'zod'
 import type { ErrorDetail } from '../contract/errors.ts'
@@ -24,7 +24,7 @@ export interface Failure {
 export type FailureDetail = ErrorDetail | { readonly target: string; readonly key: string; readonly values: Readonly<Record<string, string | number>> }
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof Refused) return refused(error)
+  if (error instanceof RefusalError) return refused(error)
   if (error instanceof ODataError) return misspelled(error)
   if (error instanceof ZodError) return misshaped(error)
   if (error instanceof BudgetSpent) return { key: 'naire.tooCostly' }
@@ -38,7 +38,7 @@ export function failureOf(error: unknown): Failure {
 
 export const statusFor = ({ key }: Failure): number => refusals[key].status
 
-function refused(error: Refused): Failure {
+function refused(error: RefusalError): Failure {
   const { key, target, details } = error.refusal
   const problems = error instanceof NaireInvalid ? { details: error.problems.map((problem) => ({ ...problem, values: problem.details })) } : {}
   const seconds = typeof details?.['seconds'] === 'number' && waits.includes(refusals[key].status) ? { retryAfterSeconds: details['seconds'] } : {}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Pool } from '@naire/database'
-import { Refused, type RefusalKey } from '@naire/domain/refusals'
+import { RefusalError, type RefusalKey } from '@naire/domain/refusals'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface Allowance {
@@ -103,7 +103,7 @@ export class Limit {
    * Runs what may be a guess: counted while it runs, and afterwards only where it was wrong. People who share an address and know what they are asked do not wait for each other.
    * `isWrong`: of what was thrown; any refusal when absent.
    */
-  async guess<Result>(key: string, run: () => Promise<Result>, isWrong: (error: unknown) => boolean = (error) => error instanceof Refused): Promise<Result> {
+  async guess<Result>(key: string, run: () => Promise<Result>, isWrong: (error: unknown) => boolean = (error) => error instanceof RefusalError): Promise<Result> {
     await this.take(key)
     let wrong = false
     try {
@@ -148,7 +148,7 @@ export class Limit {
       return await this.#counts.consume(name, points)
     } catch (full) {
       if (full instanceof Error) throw full
-      throw new Refused({ key: refusal, details: { seconds: Math.max(1, Math.ceil((full as RateLimiterRes).msBeforeNext / 1_000)) } })
+      throw new RefusalError({ key: refusal, details: { seconds: Math.max(1, Math.ceil((full as RateLimiterRes).msBeforeNext / 1_000)) } })
     }
   }
 
@@ -163,7 +163,7 @@ const mostCredits = 50_000
 /** Addresses and accounts are not kept as they are. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-interface Sent {
+interface CommitTraffic {
   readonly ip: string
   /** Null: it is about no questionnaire. */
   readonly naireSid: string | null
@@ -171,7 +171,7 @@ interface Sent {
 }
 
 /** @throws Refused `request.tooMany` */
-export async function takeUpload({ uploadBytesOfAddress, uploadBytesOfNaire }: Limits, { ip, naireSid, bytes }: Sent): Promise<void> {
+export async function takeUpload({ uploadBytesOfAddress, uploadBytesOfNaire }: Limits, { ip, naireSid, bytes }: CommitTraffic): Promise<void> {
   await uploadBytesOfAddress.take(countedAddress(ip), bytes)
   if (naireSid !== null) await uploadBytesOfNaire.take(naireSid, bytes)
 }

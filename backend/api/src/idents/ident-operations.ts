@@ -1,7 +1,7 @@
 import { load } from '@naire/commands'
 import { mostCodes } from '@naire/domain/idents'
 import { naireDecider, naireStream } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import type { IdentList } from '@naire/vault'
 import { z } from 'zod'
@@ -31,14 +31,14 @@ export const identOperations = {
 
   eraseIdent: withBody(eraseBody, async (call, services) => {
     await ownNaire(call, services)
-    if (!(await services.vault.idents.erase(call.key, call.body.code))) throw new Refused({ key: 'ident.notFound', target: 'code' })
+    if (!(await services.vault.idents.erase(call.key, call.body.code))) throw new RefusalError({ key: 'ident.notFound', target: 'code' })
     return { kind: 'none' }
   }),
 } as const
 
 async function ownNaire({ operation, caller, key }: Call<unknown>, { streams }: Services): Promise<void> {
   const { state } = await load(streams, naireDecider, naireStream(key))
-  if (state.sid === null) throw new Refused({ key: 'naire.notFound' })
+  if (state.sid === null) throw new RefusalError({ key: 'naire.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
 }
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../http/caller.ts'
+import type { AuthenticatedUser } from '../http/caller.ts'
 import type { ServerResponse } from 'node:http'
 import type { Listener } from './listener.ts'
 import type { LiveMessage } from './messages.ts'
@@ -16,7 +16,7 @@ export class Connection {
   private isOver = false
 
   /** `stillIs`: who opened it, as their sign-in says now; fails when it is over. */
-  constructor(private readonly response: ServerResponse, readonly listener: Listener, private readonly stillIs: () => Promise<Pick<SignedIn, 'role' | 'orgSid'> | null> = async () => null) {}
+  constructor(private readonly response: ServerResponse, readonly listener: Listener, private readonly stillIs: () => Promise<Pick<AuthenticatedUser, 'role' | 'orgSid'> | null> = async () => null) {}
 
   onEnd(handle: () => void): void {
     this.response.once('close', handle)

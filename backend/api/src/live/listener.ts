@@ -1,6 +1,6 @@
 import { can, noMemberships, roleInSubject, roles, type Memberships } from '@naire/domain/access'
 import type { Viewer } from '@naire/projections/query'
-import type { Caller, SignedIn } from '../http/caller.ts'
+import type { Caller, AuthenticatedUser } from '../http/caller.ts'
 import { staffViewer } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import type { LiveKind } from './live-kinds.ts'
@@ -14,11 +14,11 @@ type Parts = Pick<Services, 'reading' | 'viewings' | 'memberships'>
 /** Decides what one open screen may be told. */
 export class Listener {
   private viewer: Viewer
-  private readonly user: SignedIn
+  private readonly user: AuthenticatedUser
   /** The change of members after which what it knows of them was asked for. */
   private judgedAt = 0
 
-  constructor({ user, orgSid }: Pick<Caller, 'orgSid'> & { readonly user: SignedIn }, private readonly parts: Parts) {
+  constructor({ user, orgSid }: Pick<Caller, 'orgSid'> & { readonly user: AuthenticatedUser }, private readonly parts: Parts) {
     this.user = user
     this.viewer = staffViewer(user, orgSid)
   }
@@ -29,7 +29,7 @@ export class Listener {
   }
 
   /** Whether somebody with this role and organisation may hear just the same. */
-  isStill({ role, orgSid }: Pick<SignedIn, 'role' | 'orgSid'>): boolean {
+  isStill({ role, orgSid }: Pick<AuthenticatedUser, 'role' | 'orgSid'>): boolean {
     return role === this.user.role && orgSid === this.user.orgSid
   }
 

@@ -1,6 +1,6 @@
 import { signInStream } from '@naire/domain/sign-ins'
 import { userStream, type UserChanged } from '@naire/domain/users'
-import type { SignedIn } from '../http/caller.ts'
+import type { AuthenticatedUser } from '../http/caller.ts'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import type { Logger } from '../logging/logger.ts'
 import type { Connection } from './connection.ts'
@@ -13,7 +13,7 @@ const pageSize = 2_000
 const mostUnderWay = 10_000
 
 /** Of whom an event changes what they may, and the role and organisation that it gives them; null where only their sign-ins tell. */
-function rightsChangedBy({ type, stream, data }: StoredEvent): { readonly userSid: string; readonly to: Pick<SignedIn, 'role' | 'orgSid'> | null } | null {
+function rightsChangedBy({ type, stream, data }: StoredEvent): { readonly userSid: string; readonly to: Pick<AuthenticatedUser, 'role' | 'orgSid'> | null } | null {
   if (stream.startsWith(signInsOf)) return type === 'SignedIn' || type === 'SignInFailed' ? null : { userSid: stream.slice(signInsOf.length), to: null }
   if (!stream.startsWith(recordOf)) return null
   const { authority, orgSid } = data as Partial<UserChanged['data']>

@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { Controller, Get, Inject, Req, Res, type OnModuleDestroy } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireAccess } from '../http/access.ts'
@@ -31,9 +31,9 @@ export class LiveController implements OnModuleDestroy {
     const caller = await this.callers.of(request)
     requireAccess('live', caller)
     const { user } = caller
-    if (user === null) throw new Refused({ key: 'access.signedOut' })
+    if (user === null) throw new RefusalError({ key: 'access.signedOut' })
     const after = lastEventId(request)
-    if (this.events.openOf(user.sid) >= mostOfOne) throw new Refused({ key: 'access.tooManyStreams', details: { max: mostOfOne, seconds: 30 } })
+    if (this.events.openOf(user.sid) >= mostOfOne) throw new RefusalError({ key: 'access.tooManyStreams', details: { max: mostOfOne, seconds: 30 } })
     const response = begin(reply)
     const connection = new Connection(response, new Listener({ ...caller, user }, this.services), async () => (await this.callers.of(request)).user)
     const beat = setInterval(() => void this.beat(connection), heartbeatMs)
@@ -60,6 +60,6 @@ function lastEventId({ headers }: FastifyRequest): number | null {
   const id = headers['last-event-id']
   if (typeof id !== 'string' || id === '') return null
   const position = Number(id)
-  if (!Number.isSafeInteger(position) || position < 0) throw new Refused({ key: 'request.invalid', target: 'Last-Event-ID' })
+  if (!Number.isSafeInteger(position) || position < 0) throw new RefusalError({ key: 'request.invalid', target: 'Last-Event-ID' })
   return position
 }

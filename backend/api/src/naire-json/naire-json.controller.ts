@@ -1,10 +1,10 @@
 import { roles } from '@naire/domain/access'
 import { asksListed, normalSid } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { SignedIn } from '../http/caller.ts'
+import type { AuthenticatedUser } from '../http/caller.ts'
 import type { Callers } from '../http/callers.ts'
 import { resourceIn, sendResource } from '../resources/send-resource.ts'
 import { countedAddress } from '../http/limits.ts'
@@ -50,10 +50,10 @@ export class NaireJsonController {
   }
 
   /** Where a sign-in is asked for it is one of its organisation. @throws Refused `naire.otherOrg` */
-  private async requireOwnOrg(naireSid: string, user: SignedIn | null): Promise<void> {
+  private async requireOwnOrg(naireSid: string, user: AuthenticatedUser | null): Promise<void> {
     if (user === null || user.role === roles.SuperAdmin) return
     const { record, orgSid } = await this.published.get(naireSid)
-    if (record.RequireSignIn === true && user.orgSid !== orgSid) throw new Refused({ key: 'naire.otherOrg' })
+    if (record.RequireSignIn === true && user.orgSid !== orgSid) throw new RefusalError({ key: 'naire.otherOrg' })
   }
 
   /** Of a questionnaire's password. */
@@ -78,7 +78,7 @@ export class NaireJsonController {
     const { naireSid, identifyingCode } = respondent
     const { record } = await this.published.get(naireSid)
     if (identifyingCode !== null && asksListed(record) && !(await this.services.vault.idents.has(naireSid, identifyingCode))) {
-      throw new Refused({ key: 'session.codeUnknown', target: 'Code', details: { name: record.IdentifyingAlias || 'IdentifyingCode' } })
+      throw new RefusalError({ key: 'session.codeUnknown', target: 'Code', details: { name: record.IdentifyingAlias || 'IdentifyingCode' } })
     }
     await this.services.sessions.requireRoom(respondent)
     return { Listed: true }
@@ -91,7 +91,7 @@ const accessBody = z.object({ Password: z.string().max(200) })
 /** @throws Refused `naire.notFound` */
 function sidIn(url: string, path: RegExp): string {
   const naireSid = normalSid(path.exec(url)?.[1])
-  if (naireSid === null) throw new Refused({ key: 'naire.notFound' })
+  if (naireSid === null) throw new RefusalError({ key: 'naire.notFound' })
   return naireSid
 }
 
@@ -99,7 +99,7 @@ function sidIn(url: string, path: RegExp): string {
 function revisionIn(url: string, name: 'revision' | 'since'): number | null {
   const revision = new URLSearchParams(url.split('?')[1]).get(name)
   if (revision === null) return null
-  if (!/^[1-9]\d{0,8}$/.test(revision)) throw new Refused({ key: 'naire.notFound' })
+  if (!/^[1-9]\d{0,8}$/.test(revision)) throw new RefusalError({ key: 'naire.notFound' })
   return Number(revision)
 }
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { NaireContent, NaireReader } from '@naire/commands'
 import { modeOf, namedService, publishedChanges, publishedRecord, requestOrigins, type NaireRecord } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { Vault } from '@naire/vault'
 
 export interface PublishedNaire {
@@ -17,14 +17,14 @@ export interface PublishedNaire {
 }
 
 /** How it was opened. */
-export interface Opened {
+export interface NaireAccess {
   readonly isPublic: boolean
   /** What the device may show later; null for a revision that is not the published one. */
   readonly admits: { readonly revision: number; readonly passed: boolean } | null
 }
 
 /** What a device asks for. */
-export interface Asked {
+export interface NaireQuery {
   /** What the questionnaire's password opened. */
   readonly pass: string | null
   /** One that a session began with; null: what is published now. */
@@ -47,11 +47,11 @@ export class PublishedNaires {
   }
 
   /** An earlier revision is given as long as the questionnaire is published. @throws Refused `naire.closed`, `naire.passwordMissing`, `naire.notFound` for a revision that never was published */
-  async forRespondent(naireSid: string, { pass, revision = null, since = null }: Asked): Promise<PublishedNaire & Opened> {
+  async forRespondent(naireSid: string, { pass, revision = null, since = null }: NaireQuery): Promise<PublishedNaire & NaireAccess> {
     const naire = await this.get(naireSid)
     const access = modeOf(naire.record, 'AccessConfig')
-    if (access === 'Disable') throw new Refused({ key: 'naire.closed' })
-    if (access === 'RequirePassword' && !this.passes.knows(naireSid, naire.record.AccessPassword ?? '', pass ?? '')) throw new Refused({ key: 'naire.passwordMissing' })
+    if (access === 'Disable') throw new RefusalError({ key: 'naire.closed' })
+    if (access === 'RequirePassword' && !this.passes.knows(naireSid, naire.record.AccessPassword ?? '', pass ?? '')) throw new RefusalError({ key: 'naire.passwordMissing' })
     const asked = revision === null ? naire : await this.once(naireSid, revision)
     const admits = asked.revision === naire.revision ? { revision: naire.revision, passed: access === 'RequirePassword' } : null
     return { ...(since === null ? asked : await this.since(since, asked)), isPublic: access === 'Default', admits }
@@ -60,7 +60,7 @@ export class PublishedNaires {
   /** One that nobody is kept from; null for any other, and for none. */
   async openToAll(naireSid: string): Promise<PublishedNaire | null> {
     const naire = await this.forRespondent(naireSid, { pass: null }).catch((error: unknown) => {
-      if (error instanceof Refused) return null
+      if (error instanceof RefusalError) return null
       throw error
     })
     return naire?.isPublic ? naire : null
@@ -81,27 +81,27 @@ export class PublishedNaires {
   async passFor(naireSid: string, password: string): Promise<string> {
     const { record } = await this.get(naireSid)
     const [given, right] = [password, record.AccessPassword ?? ''].map((text) => createHash('sha256').update(text).digest())
-    if (!record.AccessPassword || !timingSafeEqual(given!, right!)) throw new Refused({ key: 'naire.passwordWrong', target: 'Password' })
+    if (!record.AccessPassword || !timingSafeEqual(given!, right!)) throw new RefusalError({ key: 'naire.passwordWrong', target: 'Password' })
     return this.passes.give(record.Sid, password)
   }
 
   private async known(naireSid: string): Promise<PublishedNaire | null> {
     return this.get(naireSid).catch((error: unknown) => {
-      if (error instanceof Refused) return null
+      if (error instanceof RefusalError) return null
       throw error
     })
   }
 
   private async once(naireSid: string, revision: number): Promise<PublishedNaire> {
     const content = await this.naires.atRevision(naireSid, revision)
-    if (content.publishTime === null) throw new Refused({ key: 'naire.notFound' })
+    if (content.publishTime === null) throw new RefusalError({ key: 'naire.notFound' })
     return this.textOf(content)
   }
 
   /** What leads to it from a revision; itself where that is no less, or there is no such revision. */
   private async since(revision: number, naire: PublishedNaire): Promise<PublishedNaire> {
     const held = await this.once(naire.record.Sid, revision).catch((error: unknown) => {
-      if (error instanceof Refused) return null
+      if (error instanceof RefusalError) return null
       throw error
     })
     if (held === null) return naire
@@ -135,5 +135,5 @@ const etagOf = (json: string) => `"${createHash('sha256').update(json).digest('b
 
 /** Who answers is not told that there is a questionnaire before it is published. */
 function asNotFound(error: unknown): never {
-  throw error instanceof Refused ? new Refused({ key: 'naire.notFound' }) : error
+  throw error instanceof RefusalError ? new RefusalError({ key: 'naire.notFound' }) : error
 }

@@ -1,5 +1,5 @@
 import { isChannelCode } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { z } from 'zod'
 import type { ChannelRow } from '../contract/channels.ts'
@@ -25,7 +25,7 @@ export const channelOperations = {
     await ownNaire(call, services)
     const { Code, Name } = call.body
     const isSaved = await services.vault.sharedItems.save({ ...shelf(call), name: Code, value: Name })
-    if (!isSaved) throw new Refused({ key: 'request.conflict', target: 'Code' })
+    if (!isSaved) throw new RefusalError({ key: 'request.conflict', target: 'Code' })
     return { kind: 'none' }
   }),
 

@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { z } from 'zod'
 import type { SavedReply } from '../contract/naires.ts'
@@ -40,7 +40,7 @@ export const contentOperations = {
   saveNaire: withBody(saveBody, async (call, services) => {
     await ownNaire(call, services)
     const { questionnaire } = call.body
-    if (questionnaire.Sid !== call.key) throw new Refused({ key: 'request.invalid', target: 'questionnaire.Sid' })
+    if (questionnaire.Sid !== call.key) throw new RefusalError({ key: 'request.invalid', target: 'questionnaire.Sid' })
     const { modifyTime, revision, cleaned, position } = await services.execute('naires', 'save', {
       ...commanded(call.caller), naireSid: call.key, save: call.body, startedFrom: questionnaire.ModifyTime,
     })

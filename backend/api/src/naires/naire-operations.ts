@@ -2,7 +2,7 @@ import { load } from '@naire/commands'
 import { can } from '@naire/domain/access'
 import { generalView, naireDecider, naireStream, withoutPasswords, type Naire, type NaireRecord } from '@naire/domain/naires'
 import { subjectDecider, subjectStream } from '@naire/domain/subjects'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { z } from 'zod'
 import type { Answer } from '../http/answer.ts'
@@ -89,7 +89,7 @@ async function asDeclared(answer: Answer, { key, query, caller }: Call<undefined
 /** The questionnaire that the address names, when it lies in the caller's organisation. */
 export async function ownNaire({ operation, caller, key }: Call<unknown>, { streams }: Services): Promise<Naire> {
   const { state } = await load(streams, naireDecider, naireStream(key))
-  if (state.sid === null) throw new Refused({ key: 'naire.notFound' })
+  if (state.sid === null) throw new RefusalError({ key: 'naire.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
   return state
 }

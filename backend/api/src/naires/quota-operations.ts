@@ -2,7 +2,7 @@ import { load } from '@naire/commands'
 import { naireDecider, naireStream } from '@naire/domain/naires'
 import { mostCells, mostSeats } from '@naire/domain/quotas'
 import { crossedCells } from '@naire/domain/quotas/crossing'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { z } from 'zod'
 import { commanded } from '../http/envelope.ts'
@@ -34,7 +34,7 @@ export const quotaOperations = {
   /** Adds the cells to the newest record; they count once it is published. */
   crossQuotars: withBody(crossBody, async (call, services) => {
     const { subjectSid, revision } = await ownNaire(call, services)
-    if (subjectSid === null) throw new Refused({ key: 'naire.notFound' })
+    if (subjectSid === null) throw new RefusalError({ key: 'naire.notFound' })
     const { record } = await services.naires.atRevision(call.key, revision)
     const added = crossedCells(record, call.body)
     if (added.length === 0) return { kind: 'json', body: valueBody(call.serviceRoot, { Added: 0, Revision: revision }) }

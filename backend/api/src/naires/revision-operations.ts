@@ -14,13 +14,13 @@ export const revisionOperations = {
   naireRevisions: withoutBody(async (call, services) => {
     await ownNaire(call, services)
     const { events } = await load(services.streams, naireDecider, naireStream(call.key))
-    return { kind: 'json', body: valueBody(call.serviceRoot, revisionsOf(events as readonly Happened[]), 'Collection(SurveyExpert.Open)') }
+    return { kind: 'json', body: valueBody(call.serviceRoot, revisionsOf(events as readonly NaireHistoryEvent[]), 'Collection(SurveyExpert.Open)') }
   }),
 } as const
 
-type Happened = StoredEvent & NaireEvent & { readonly metadata: EventMetadata }
+type NaireHistoryEvent = StoredEvent & NaireEvent & { readonly metadata: EventMetadata }
 
-function revisionsOf(events: readonly Happened[]): readonly NaireRevision[] {
+function revisionsOf(events: readonly NaireHistoryEvent[]): readonly NaireRevision[] {
   const published = new Map(events.flatMap(({ type, data, metadata }) => (type === 'NairePublished' ? [[data.revision, metadata.at] as const] : [])))
   const contents = events.flatMap((event) => (event.type === 'NairePublished' ? [] : [revisionOf(event, event.metadata, published.get(event.data.revision) ?? null)]))
   return contents.toReversed().filter(({ PublishTime }, index) => index < newestTold || PublishTime !== null)

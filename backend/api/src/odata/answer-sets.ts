@@ -1,6 +1,6 @@
 import { load } from '@naire/commands'
 import { can } from '@naire/domain/access'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { naireDecider, naireStream, normalSid } from '@naire/domain/naires'
 import { entityAddress, type EntityModel, type PathSegment } from '@naire/odata'
 import { answeredNaire, answeredNaires, answerSet, naireOfSet, sessionsWithAnswers } from '@naire/projections/query'
@@ -20,7 +20,7 @@ export async function modelFor(path: readonly PathSegment[], caller: Caller, ser
   requireAccess('readAnswers', caller)
   await services.reading.caughtUp(['answers'], caller.minPosition)
   const naire = await answeredNaire(services.readPool, naireSid)
-  if (naire === null) throw new Refused({ key: 'request.notFound' })
+  if (naire === null) throw new RefusalError({ key: 'request.notFound' })
   requireAccess('readAnswers', caller, { orgSid: naire.orgSid, subjectSid: await subjectOf(naireSid, services) })
   return { ...model, sets: { ...model.sets, [first.name]: answerSet(naire) } }
 }
@@ -47,7 +47,7 @@ async function modelOfNaire(naireSid: string, caller: Caller, services: Services
   }
   const query = services.reading.bound('Naires', { $select: 'Sid' })
   const { found } = await services.reading.entity(query, [naireSid], { viewer: await viewerOf(caller, query, services), minPosition: caller.minPosition })
-  if (found === null) throw new Refused({ key: 'request.notFound' })
+  if (found === null) throw new RefusalError({ key: 'request.notFound' })
   return { ...model, root }
 }
 

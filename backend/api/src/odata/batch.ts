@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import {
   batchAddress, entityAddress, isMultipart, jsonBatchBody, multipartBody, notSupported, ODataError, parseJsonBatch, parseMultipartBatch, parsePreferences,
   type BatchRequest, type BatchResponse,
@@ -10,14 +10,14 @@ import { acceptedLanguage } from '../http/languages.ts'
 import { People } from '../people/people.ts'
 import type { Services } from '../services.ts'
 import type { Incoming } from './incoming.ts'
-import { finished, handled, serve, type Handling } from './serve.ts'
-import type { Written } from './written.ts'
+import { finished, handled, serve, type HandledRequest } from './serve.ts'
+import type { WireResponse } from './written.ts'
 
 /**
  * `$batch`, multipart or JSON: its requests one after the other, each seeing what those before it wrote. It stops at the first that fails
  * unless the client prefers to go on. A group of several requests is one append to several streams: done together or not at all.
  */
-export async function serveBatch(incoming: Incoming, services: Services, callers: Callers): Promise<Written> {
+export async function serveBatch(incoming: Incoming, services: Services, callers: Callers): Promise<WireResponse> {
   const contentType = incoming.headers['content-type'] ?? ''
   const requests = isMultipart(contentType) ? parseMultipartBatch(incoming.body as Buffer, contentType) : parseJsonBatch(incoming.body)
   const run = new Run(incoming, services, callers, parsePreferences(incoming.headers['prefer']).continueOnError === true)
@@ -49,7 +49,7 @@ class Run {
     return !isRefused || this.goesOn
   }
 
-  private keep({ id, group, url }: BatchRequest, written: Written, isRefused: boolean): void {
+  private keep({ id, group, url }: BatchRequest, written: WireResponse, isRefused: boolean): void {
     const body = typeof written.body === 'string' ? written.body : ''
     this.responses.push({ id, group, status: written.status, headers: written.headers, body })
     if (isRefused) {
@@ -60,7 +60,7 @@ class Run {
     this.position = Math.max(this.position, written.position ?? 0)
   }
 
-  private async alone(request: BatchRequest): Promise<Written> {
+  private async alone(request: BatchRequest): Promise<WireResponse> {
     try {
       return await this.whole(await serve(...(await this.incomingOf(request, this.#addresses)), this.services))
     } catch (error) {
@@ -69,21 +69,21 @@ class Run {
   }
 
   /** All are handled over staged streams, then appended at once; again when a stream moved meanwhile. */
-  private async together(requests: readonly BatchRequest[]): Promise<readonly Written[]> {
+  private async together(requests: readonly BatchRequest[]): Promise<readonly WireResponse[]> {
     for (let tried = 0; tried < mostTries; tried += 1) {
       const done = await this.tryTogether(requests)
       if (done !== null) return done
     }
-    return this.allRefused(requests, 0, new Refused({ key: 'request.conflict' }))
+    return this.allRefused(requests, 0, new RefusalError({ key: 'request.conflict' }))
   }
 
-  private async tryTogether(requests: readonly BatchRequest[]): Promise<readonly Written[] | null> {
+  private async tryTogether(requests: readonly BatchRequest[]): Promise<readonly WireResponse[] | null> {
     const changeSet = this.services.changeSet()
     if (changeSet === null) return this.allRefused(requests, 0, notSupported('a change set of several requests'))
     const { commands, streams } = changeSet
     const staged: Services = { ...this.services, store: streams.store, streams, people: new People(streams), naires: commands.naireReader, sessions: commands.sessions, execute: executeIn(commands) }
     const addresses = new Map(this.#addresses)
-    const handlings: Handling[] = []
+    const handlings: HandledRequest[] = []
     for (const [at, request] of requests.entries()) {
       try {
         const [incoming, place] = await this.incomingOf(request, addresses)
@@ -101,13 +101,13 @@ class Run {
   }
 
   /** The one that is to blame says why; the others say that they were not done. */
-  private allRefused(requests: readonly BatchRequest[], blamed: number, error: unknown): readonly Written[] {
-    return requests.map((request, at) => this.refusal(at === blamed ? error : new Refused({ key: 'request.batchStopped' }), request))
+  private allRefused(requests: readonly BatchRequest[], blamed: number, error: unknown): readonly WireResponse[] {
+    return requests.map((request, at) => this.refusal(at === blamed ? error : new RefusalError({ key: 'request.batchStopped' }), request))
   }
 
   private async incomingOf(request: BatchRequest, addresses: ReadonlyMap<string, string>): Promise<[Incoming, string]> {
     const { outer } = this
-    if (request.dependsOn.some((id) => this.#failed.has(id))) throw new Refused({ key: 'request.batchStopped' })
+    if (request.dependsOn.some((id) => this.#failed.has(id))) throw new RefusalError({ key: 'request.batchStopped' })
     const { path, rawQuery } = batchAddress(request.url, outer.serviceRoot, addresses)
     const headers = { ...inherited(outer.headers), ...request.headers }
     const sender = await this.callers.ofPart(outer.caller, request.headers)
@@ -117,14 +117,14 @@ class Run {
     return [{ ...outer, method, path, rawQuery, headers, body: bodyOf(request), caller, language }, `/odata/${path}`]
   }
 
-  private refusal(error: unknown, request: BatchRequest): Written {
+  private refusal(error: unknown, request: BatchRequest): WireResponse {
     const told = { language: acceptedLanguage(request.headers['accept-language'] ?? this.outer.headers['accept-language']), correlationId: this.outer.caller.correlationId }
     const { status, headers, body } = this.services.failures.reply(error, told)
     return { status, headers, body: JSON.stringify(body) }
   }
 
   /** Files and long feeds are fetched on their own. */
-  private async whole(written: Written): Promise<Written> {
+  private async whole(written: WireResponse): Promise<WireResponse> {
     if (typeof written.body === 'string') return written
     written.body.destroy()
     throw notSupported('a download in a batch')
@@ -146,7 +146,7 @@ function groupsOf(requests: readonly BatchRequest[]): readonly (readonly BatchRe
 }
 
 /** Address relative to the service root of the entity that a staged request made or changed. */
-function madeAddress({ dispatched: { answer, change } }: Handling): string | null {
+function madeAddress({ dispatched: { answer, change } }: HandledRequest): string | null {
   if (change === undefined || answer.kind !== 'json') return null
   const { Sid } = answer.body as { Sid?: unknown }
   const key = change.key.length > 0 ? change.key : typeof Sid === 'string' ? [Sid] : null
@@ -162,7 +162,7 @@ function bodyOf({ body, headers }: BatchRequest): unknown {
   if (body.kind === 'none') return undefined
   if (body.kind === 'json') return body.value
   if (body.text.trim() === '') return undefined
-  if (!/^application\/json\b/i.test(headers['content-type'] ?? 'application/json')) throw new Refused({ key: 'request.unsupportedMedia' })
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? 'application/json')) throw new RefusalError({ key: 'request.unsupportedMedia' })
   try {
     return JSON.parse(body.text)
   } catch {

@@ -47,11 +47,11 @@ export function deltaLink(serviceRoot: string, address: Address, since: ChangesF
 
 /** What has changed since a delta link was given: rows as they are now, and those that are gone. */
 export async function changesSince(query: BoundQuery, token: string, call: Reads & { write(row: Row): Row }, services: Services): Promise<Answer> {
-  const { caller, serviceRoot, address, manner } = call
+  const { caller, serviceRoot, address, negotiation } = call
   const viewer = await viewerOf(caller, query, services)
   if (!isTrackable(query, viewer)) throw new ODataError(400, 'this request tells no changes', { target: '$deltatoken' })
   const { found, stale, position } = await services.reading.changes(query, opened(token, services), { viewer, minPosition: caller.minPosition })
-  const value = found.rows.map((row) => (isRemoved(row) ? removed(row, query, manner.version, serviceRoot) : call.write(row)))
+  const value = found.rows.map((row) => (isRemoved(row) ? removed(row, query, negotiation.version, serviceRoot) : call.write(row)))
   const link = found.next === undefined ? { '@odata.deltaLink': deltaLink(serviceRoot, address, { position }, services) } : { '@odata.nextLink': deltaLink(serviceRoot, address, found.next, services) }
   return { kind: 'json', body: { '@odata.context': `${serviceRoot}$metadata#${query.set.name}/$delta`, value, ...link }, stale }
 }

@@ -1,6 +1,6 @@
 import type { OperationName } from '@naire/domain/access'
 import { normalSid } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import {
   batchAddress, bindBehind, bindPath, csdlJson, csdlXml, entityAddress, negotiateType, notSupported, parsePath, serviceDocument,
   ODataError, type EntityKey, type EntityModel, type EntitySet, type QueryTree, type Resource,
@@ -12,27 +12,27 @@ import { modelFor, modelOf } from './answer-sets.ts'
 import { handlers } from './handlers.ts'
 import type { Incoming } from './incoming.ts'
 import { refuseLater } from './later.ts'
-import type { Manner } from './manner.ts'
+import type { ContentNegotiation } from './manner.ts'
 import type { AnyHandler, Call } from './operation.ts'
 import { etagAfter, expectedRevision } from './preconditions.ts'
 import { read, relatedKey } from './read.ts'
 import { methodsAt, operationAt, type OnSet } from './route-table.ts'
 
 /** A request with what was read of it. */
-export interface Asked {
+export interface ODataRequest {
   readonly incoming: Incoming
   readonly query: QueryTree
-  readonly manner: Manner
+  readonly negotiation: ContentNegotiation
 }
 
-export interface Dispatched {
+export interface DispatchResult {
   readonly answer: Answer
   /** The entity that was made or changed; a blank key is that of the body. */
   readonly change?: { readonly set: EntitySet; readonly key: EntityKey }
 }
 
 /** From an address under `/odata/` to its answer: parsed, bound, allowed, then read or handled. */
-export async function dispatch(asked: Asked, services: Services): Promise<Dispatched> {
+export async function dispatch(asked: ODataRequest, services: Services): Promise<DispatchResult> {
   const { incoming, query } = asked
   const path = parsePath(incoming.path)
   const model = await modelFor(path, incoming.caller, services)
@@ -47,7 +47,7 @@ export async function dispatch(asked: Asked, services: Services): Promise<Dispat
       requireGet(incoming)
       return { answer: metadata(asked, model.root === undefined ? await modelOf(incoming.caller, services) : model) }
     case 'batch':
-      throw new Refused(incoming.method === 'POST' ? { key: 'request.notSupported', target: '$batch' } : { key: 'request.wrongMethod', details: { allow: 'POST' } })
+      throw new RefusalError(incoming.method === 'POST' ? { key: 'request.notSupported', target: '$batch' } : { key: 'request.wrongMethod', details: { allow: 'POST' } })
     case 'entity-id':
       requireGet(incoming)
       return entityById(asked, resource, services)
@@ -59,27 +59,27 @@ export async function dispatch(asked: Asked, services: Services): Promise<Dispat
 }
 
 /** `$entity?$id=…` reads what the id is the address of. */
-async function entityById({ incoming, query: { id: _, ...query }, manner }: Asked, { id, type }: Extract<Resource, { kind: 'entity-id' }>, services: Services): Promise<Dispatched> {
+async function entityById({ incoming, query: { id: _, ...query }, negotiation }: ODataRequest, { id, type }: Extract<Resource, { kind: 'entity-id' }>, services: Services): Promise<DispatchResult> {
   const { path } = batchAddress(id, incoming.serviceRoot, new Map())
   const model = await modelFor(parsePath(path), incoming.caller, services)
   const resource = bindPath(model, parsePath(path), query)
   if (resource.kind !== 'entity') throw new ODataError(400, 'the address of an entity is expected', { target: '$id' })
-  if (type !== null && type !== `${model.namespace}.${resource.set.type}`) throw new Refused({ key: 'request.notFound' })
-  return onSet({ incoming: { ...incoming, path }, query, manner }, { resource, model }, services)
+  if (type !== null && type !== `${model.namespace}.${resource.set.type}`) throw new RefusalError({ key: 'request.notFound' })
+  return onSet({ incoming: { ...incoming, path }, query, negotiation }, { resource, model }, services)
 }
 
-interface Place {
-  readonly asked: Asked
+interface DispatchContext {
+  readonly asked: ODataRequest
   readonly model: EntityModel
 }
 
 /** What stands at the end of a path that leads through related entities; each of them has to be one that the caller may read. */
-async function reached(behind: Extract<Resource, { kind: 'behind' }>, { asked, model }: Place, services: Services): Promise<OnSet> {
+async function reached(behind: Extract<Resource, { kind: 'behind' }>, { asked, model }: DispatchContext, services: Services): Promise<OnSet> {
   const { set, navigation, target, targetKey, rest } = behind
   const { caller } = asked.incoming
   for (const kind of ['entity', 'navigation'] as const) {
     const operation = operationAt('GET', kind === 'entity' ? { kind, set, key: behind.key } : { ...behind, kind, counted: false })
-    if (operation === null) throw new Refused({ key: 'request.notFound' })
+    if (operation === null) throw new RefusalError({ key: 'request.notFound' })
     requireAccess(operation, caller)
   }
   const from = behind.key.map((value) => normalSid(value) ?? value)
@@ -91,7 +91,7 @@ async function reached(behind: Extract<Resource, { kind: 'behind' }>, { asked, m
     case 'entity': case 'navigation': case 'reference': case 'property': case 'operation':
       return next
     case 'set': case 'service': case 'metadata': case 'batch': case 'entity-id':
-      throw new Refused({ key: 'request.notFound' })
+      throw new RefusalError({ key: 'request.notFound' })
   }
 }
 
@@ -107,10 +107,10 @@ function methodsOf(resource: Resource): readonly string[] {
 }
 
 /** A call that has an address of its own instead of a place on a set. */
-export async function dispatchNamed(operation: OperationName, asked: Asked, services: Services): Promise<Answer> {
+export async function dispatchNamed(operation: OperationName, asked: ODataRequest, services: Services): Promise<Answer> {
   requireAccess(operation, asked.incoming.caller)
   const handler = handlerOf(operation)
-  if (handler === null) throw new Refused({ key: 'request.notFound' })
+  if (handler === null) throw new RefusalError({ key: 'request.notFound' })
   return handled(handler, { ...callOf(asked, operation), key: '', args: {} }, services)
 }
 
@@ -119,12 +119,12 @@ const changeSetOperations: ReadonlySet<OperationName> = new Set<OperationName>([
   'createUser', 'changeUser', 'deleteUser', 'setUserStatus', 'createOrg', 'renameOrg', 'addDept', 'createSubject', 'renameSubject', 'deleteSubject',
 ])
 
-interface Found {
+interface SetTarget {
   readonly resource: OnSet
   readonly model: EntityModel
 }
 
-async function onSet(asked: Asked, { resource, model }: Found, services: Services): Promise<Dispatched> {
+async function onSet(asked: ODataRequest, { resource, model }: SetTarget, services: Services): Promise<DispatchResult> {
   const { incoming } = asked
   // A change names the fields that it changes, whichever of the two methods brings it.
   const method = incoming.method === 'PATCH' ? 'PUT' : incoming.method
@@ -136,7 +136,7 @@ async function onSet(asked: Asked, { resource, model }: Found, services: Service
   const call = { ...callOf(asked, operation), key: key.at(-1) ?? '', args: resource.kind === 'operation' ? resource.args : {} }
   const handler = handlerOf(operation)
   if (handler === null) {
-    if (resource.kind === 'operation') throw new Refused({ key: 'request.notFound' })
+    if (resource.kind === 'operation') throw new RefusalError({ key: 'request.notFound' })
     return { answer: await read(resource.kind === 'set' ? resource : { ...resource, key }, { ...call, model }, services) }
   }
   if (method === 'GET') return { answer: await handled(handler, call, services) }
@@ -173,9 +173,9 @@ async function handled(handler: AnyHandler, call: Call<unknown>, services: Servi
 
 const handlerOf = (operation: OperationName): AnyHandler | null => (handlers as { readonly [Name in OperationName]?: AnyHandler })[operation] ?? null
 
-function callOf({ incoming, query, manner }: Asked, operation: OperationName): Omit<Call<unknown>, 'key' | 'args'> {
+function callOf({ incoming, query, negotiation }: ODataRequest, operation: OperationName): Omit<Call<unknown>, 'key' | 'args'> {
   const { caller, language, at, body, serviceRoot, path, rawQuery } = incoming
-  return { operation, caller, language, at, body, query, manner, serviceRoot, address: { path, rawQuery } }
+  return { operation, caller, language, at, body, query, negotiation, serviceRoot, address: { path, rawQuery } }
 }
 
 /** Sids are read in any spelling; a key that is no sid names nothing. Empty for a whole set. */
@@ -185,21 +185,21 @@ function keyOf(resource: OnSet): EntityKey {
 }
 
 function requireGet({ method }: Incoming): void {
-  if (method !== 'GET') throw new Refused({ key: 'request.wrongMethod', details: { allow: 'GET, HEAD' } })
+  if (method !== 'GET') throw new RefusalError({ key: 'request.wrongMethod', details: { allow: 'GET, HEAD' } })
 }
 
-function wrongMethod(resource: OnSet): Refused {
+function wrongMethod(resource: OnSet): RefusalError {
   const allow = methodsAt(resource).join(', ')
-  return new Refused(allow === '' ? { key: 'request.notFound' } : { key: 'request.wrongMethod', details: { allow } })
+  return new RefusalError(allow === '' ? { key: 'request.notFound' } : { key: 'request.wrongMethod', details: { allow } })
 }
 
 /**
  * Who names no version gets 4.0: clients that read nothing newer ask for the metadata without naming one. In 4.0 there is XML alone: who takes
  * anything gets that, even when JSON is named before it.
  */
-function metadata({ incoming: { headers }, query, manner }: Asked, model: EntityModel): Answer {
+function metadata({ incoming: { headers }, query, negotiation }: ODataRequest, model: EntityModel): Answer {
   const wanted = { accept: headers['accept'], format: query.format }
-  const version = headers['odata-maxversion'] === undefined ? '4.0' : manner.version
+  const version = headers['odata-maxversion'] === undefined ? '4.0' : negotiation.version
   const takesXml = version === '4.0' && query.format === undefined && /(?:^|,)\s*(?:\*|application|text)\/(?:\*|xml)\s*(?:;|,|$)/i.test(headers['accept'] ?? '*/*')
   const type = takesXml ? 'application/xml' : negotiateType(wanted, ['application/xml', 'application/json'])
   return type === 'application/json' ? { kind: 'json', body: csdlJson(model, version) } : { kind: 'text', text: csdlXml(model, version), type: 'application/xml;charset=utf-8' }

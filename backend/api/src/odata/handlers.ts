@@ -2,7 +2,7 @@ import type { OperationName } from '@naire/domain/access'
 import { alarmOperations } from '../alarms/alarm-operations.ts'
 import { appealOperations } from '../appeals/appeal-operations.ts'
 import { downloadSessions } from '../downloads/download-sessions.ts'
-import { dutyOperations } from '../duties/duty-operations.ts'
+import { jobOperations } from '../duties/duty-operations.ts'
 import { identOperations } from '../idents/ident-operations.ts'
 import { contentOperations } from '../naires/content-operations.ts'
 import { channelOperations } from '../naires/channel-operations.ts'
@@ -55,7 +55,7 @@ export const handlers = {
   downloadSessions,
   ...alarmOperations,
   ...appealOperations,
-  ...dutyOperations,
+  ...jobOperations,
   ...readModelOperations,
 } as const satisfies { readonly [Name in OperationName]?: AnyHandler }
 

@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { notSupported, type EntityModel, type PathSegment } from '@naire/odata'
 import type { Caller } from '../http/caller.ts'
 
@@ -9,6 +9,6 @@ const laterSets: readonly string[] = ['Excels', 'Idents', 'Questions', 'Resource
 export function refuseLater([set]: readonly PathSegment[], model: EntityModel, { user }: Caller): void {
   if (set === undefined) return
   if (!laterSets.includes(set.name) || model.sets[set.name] !== undefined) return
-  if (user === null) throw new Refused({ key: 'access.signedOut' })
+  if (user === null) throw new RefusalError({ key: 'access.signedOut' })
   throw notSupported(set.name, { target: set.name })
 }

@@ -4,14 +4,14 @@ import { negotiateJson, negotiateVersion, parsePreferences, type JsonFormat, typ
 export type Headers = Readonly<Record<string, string | undefined>>
 
 /** How a client wants to be answered. */
-export interface Manner {
+export interface ContentNegotiation {
   readonly version: ODataVersion
   readonly prefer: Preferences
   /** @throws ODataError 406 when the client takes no JSON: asked where JSON is what there is. */
   json(): JsonFormat
 }
 
-export function mannerOf(headers: Headers, format: string | undefined): Manner {
+export function negotiate(headers: Headers, format: string | undefined): ContentNegotiation {
   return {
     version: negotiateVersion(headers['odata-maxversion'] ?? headers['maxversion'], headers['odata-version']),
     prefer: parsePreferences(headers['prefer']),

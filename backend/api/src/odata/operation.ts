@@ -5,7 +5,7 @@ import type { Answer } from '../http/answer.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Language } from '@naire/domain/languages'
 import type { Services } from '../services.ts'
-import type { Manner } from './manner.ts'
+import type { ContentNegotiation } from './manner.ts'
 
 /** One call, read and allowed so far as it can be without looking at the thing concerned. */
 export interface Call<Body> {
@@ -21,7 +21,7 @@ export interface Call<Body> {
   readonly args: Readonly<Record<string, ArgumentValue>>
   readonly query: QueryTree
   /** How the client wants to be answered. */
-  readonly manner: Manner
+  readonly negotiation: ContentNegotiation
   /** Of the address: what a link to the next page repeats. */
   readonly address: { readonly path: string; readonly rawQuery: string }
   /** Ends in `/odata/`. */

@@ -1,6 +1,6 @@
 import { naireStream } from '@naire/domain/naires'
 import { orgStream } from '@naire/domain/orgs'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { sessionStream } from '@naire/domain/sessions'
 import { subjectStream } from '@naire/domain/subjects'
 import { userStream } from '@naire/domain/users'
@@ -19,7 +19,7 @@ const streamOf: Readonly<Record<string, (sid: string) => string>> = {
   NaireSessions: sessionStream,
 }
 
-export interface Expected {
+export interface ExpectedStreamRevision {
   readonly stream: string
   readonly revision: number
 }
@@ -34,7 +34,7 @@ interface Precondition {
  * What `If-Match` says of the entity's stream: the revision at which its row had the version that the client has read, so that
  * the command is refused when somebody is faster still. Null without the header. @throws Refused 412 when the row has changed.
  */
-export async function expectedRevision({ set, key, headers }: Precondition, services: Services): Promise<Expected | null> {
+export async function expectedRevision({ set, key, headers }: Precondition, services: Services): Promise<ExpectedStreamRevision | null> {
   const [match, none] = [headers['if-match'], headers['if-none-match']]
   if (match === undefined && none === undefined) return null
   const sid = key[0]
@@ -42,7 +42,7 @@ export async function expectedRevision({ set, key, headers }: Precondition, serv
   if (stream === undefined) throw notSupported(`a precondition on ${set.name}`, { target: match === undefined ? 'If-None-Match' : 'If-Match' })
   const last = (await services.streams.store.readStream(stream)).at(-1)
   const etag = last === undefined ? null : await etagAfter({ set, key, position: last.position }, services)
-  if (names(none, etag) || (match !== undefined && !names(match, etag))) throw new Refused({ key: 'request.changed' })
+  if (names(none, etag) || (match !== undefined && !names(match, etag))) throw new RefusalError({ key: 'request.changed' })
   return match === undefined || last === undefined ? null : { stream, revision: last.revision }
 }
 

@@ -1,11 +1,11 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import {
   bindQuery, collectionBody, entityAddress, entityBody, keyText, limits, ODataError, own, rowWriter,
   type BoundQuery, type EntityKey, type EntityModel, type EntitySet, type Page, type QueryTree, type Resource, type Row,
 } from '@naire/odata'
 import type { Viewer } from '@naire/projections/query'
 import type { Answer } from '../http/answer.ts'
-import type { Read } from '../reading/reading.ts'
+import type { ReadResult } from '../reading/reading.ts'
 import { viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 import { changesSince, deltaLink, isTrackable } from './changes.ts'
@@ -50,7 +50,7 @@ function askedBy({ role }: Viewer, query: BoundQuery, { model, query: options }:
   if (role !== 'respondent') return query
   const shown = respondentsModel(model)
   const set = own(shown.sets, query.set.name)
-  if (set === undefined) throw new Refused({ key: 'request.notFound' })
+  if (set === undefined) throw new RefusalError({ key: 'request.notFound' })
   refuseForRespondents(options)
   return { ...query, ...versioned(bindQuery(shown, set, options)) }
 }
@@ -67,10 +67,10 @@ function rowsOf(query: BoundQuery, call: Reads, services: Services): Promise<Ans
   return changesSince({ ...query, ...pageSizeOf(call) }, deltatoken, { ...call, write: writerOf(query, call) }, services)
 }
 
-const pageSizeOf = ({ manner: { prefer: { maxPageSize } } }: Reads): Pick<BoundQuery, 'pageSize'> => (maxPageSize === undefined ? {} : { pageSize: maxPageSize })
+const pageSizeOf = ({ negotiation: { prefer: { maxPageSize } } }: Reads): Pick<BoundQuery, 'pageSize'> => (maxPageSize === undefined ? {} : { pageSize: maxPageSize })
 
 async function collection(asked: BoundQuery, call: Reads, services: Services): Promise<Answer> {
-  const { caller, serviceRoot, model, manner: { prefer } } = call
+  const { caller, serviceRoot, model, negotiation: { prefer } } = call
   const address = { ...call.address, ...(model.root === undefined ? {} : { metadataRoot: serviceRoot + model.root }) }
   const { skiptoken, tracked: before } = openedPage(asked.skiptoken, services)
   const viewer = await viewerOf(caller, asked, services, asked.within?.key.at(-1))
@@ -78,27 +78,27 @@ async function collection(asked: BoundQuery, call: Reads, services: Services): P
   // Asked before the rows: what comes meanwhile is told twice rather than not at all.
   const tracked = skiptoken === null && prefer.trackChanges && isTrackable(query, viewer) ? await services.reading.reached(query) : before
   const write = writerOf(query, call)
-  const pageOf = async (wanted: BoundQuery): Promise<Read<Page>> => {
+  const pageOf = async (wanted: BoundQuery): Promise<ReadResult<Page>> => {
     const { found, stale } = await services.reading.page(wanted, { viewer, minPosition: caller.minPosition })
     return { found: { ...found, rows: found.rows.map((row) => write(respondentsView(viewer, query, row))) }, stale }
   }
   const applied = [...appliedTo(call, true), ...(tracked === null ? [] : ['odata.track-changes'])]
   const sealed = (token: string) => sealedPage(token, tracked, services)
   if (isLong(query) && tracked === null) return longPage({ query, viewer, call, address, pageOf, sealed, applied }, services)
-  const plain = plainQuery(query, viewer, call.manner)
+  const plain = plainQuery(query, viewer, call.negotiation)
   const { found, stale } = plain === null ? await pageOf(query) : await services.reading.textPage(plain, { viewer, minPosition: caller.minPosition })
   const next = found.skiptoken === undefined ? {} : { skiptoken: sealed(found.skiptoken) }
   const delta = tracked === null || found.skiptoken !== undefined ? {} : { '@odata.deltaLink': deltaLink(serviceRoot, address, { position: tracked }, services) }
-  if ('json' in found) return { kind: 'json', body: textBody({ ...found, ...next }, delta, { query, address, serviceRoot, manner: call.manner }), stale, applied }
+  if ('json' in found) return { kind: 'json', body: textBody({ ...found, ...next }, delta, { query, address, serviceRoot, negotiation: call.negotiation }), stale, applied }
   return { kind: 'json', body: { ...collectionBody(serviceRoot, query, { ...found, ...next }, address), ...delta }, stale, applied }
 }
 
-function writerOf(query: BoundQuery, { manner, model }: Reads): (row: Row) => Row {
-  return rowWriter(query, { model, format: manner.json(), omitNulls: manner.prefer.omitNulls === true })
+function writerOf(query: BoundQuery, { negotiation, model }: Reads): (row: Row) => Row {
+  return rowWriter(query, { model, format: negotiation.json(), omitNulls: negotiation.prefer.omitNulls === true })
 }
 
 /** Preferences that a body of rows follows. */
-function appliedTo({ manner: { prefer } }: Reads, isPaged: boolean): readonly string[] {
+function appliedTo({ negotiation: { prefer } }: Reads, isPaged: boolean): readonly string[] {
   const size = isPaged && prefer.maxPageSize !== undefined ? [`odata.maxpagesize=${Math.min(prefer.maxPageSize, limits.longPage)}`] : []
   return [...size, ...(prefer.omitNulls ? ['omit-values=nulls'] : [])]
 }
@@ -125,17 +125,17 @@ async function one({ query: asked, key, options }: { readonly query: BoundQuery;
   const viewer = await viewerOf(caller, asked, services, key.at(-1))
   const narrowed = askedBy(viewer, asked, { ...call, query: options ?? call.query })
   const query = options === undefined ? narrowed : { ...narrowed, select: asked.select, expand: asked.expand }
-  if (options !== undefined && asked.select?.some((name) => !Object.hasOwn(query.set.properties, name))) throw new Refused({ key: 'request.notFound' })
-  if (query.expand.some(({ navigation }) => !Object.hasOwn(query.set.navigations, navigation.name))) throw new Refused({ key: 'request.notFound' })
+  if (options !== undefined && asked.select?.some((name) => !Object.hasOwn(query.set.properties, name))) throw new RefusalError({ key: 'request.notFound' })
+  if (query.expand.some(({ navigation }) => !Object.hasOwn(query.set.navigations, navigation.name))) throw new RefusalError({ key: 'request.notFound' })
   const { found, stale } = await services.reading.entity(query, key, { viewer, minPosition: caller.minPosition })
-  if (found === null) throw new Refused({ key: 'request.notFound' })
+  if (found === null) throw new RefusalError({ key: 'request.notFound' })
   return { row: respondentsView(viewer, query, found), stale }
 }
 
-type Followed = Extract<ReadPlace, { kind: 'navigation' }>
+type NavigationRead = Extract<ReadPlace, { kind: 'navigation' }>
 
 /** The rows behind a navigation, page by page like those of a set; without the entity there is nothing. */
-async function related({ set, key, navigation, target, counted }: Followed, call: Reads, services: Services): Promise<Answer> {
+async function related({ set, key, navigation, target, counted }: NavigationRead, call: Reads, services: Services): Promise<Answer> {
   await one({ query: { ...bindQuery(call.model, set, noOptions), select: set.key }, key, options: noOptions }, call, services)
   const query: BoundQuery = { ...bound(target, call), within: { set, key, navigation } }
   return counted ? count(query, call, services) : collection(query, call, services)
@@ -143,7 +143,7 @@ async function related({ set, key, navigation, target, counted }: Followed, call
 
 const noOptions = { aliases: {}, custom: {} }
 
-async function relative({ set, key, navigation, target }: Followed, call: Reads, services: Services): Promise<Answer> {
+async function relative({ set, key, navigation, target }: NavigationRead, call: Reads, services: Services): Promise<Answer> {
   const inner = bound(target, call)
   const query: BoundQuery = { ...bindQuery(call.model, set, noOptions), select: set.key, expand: [{ navigation, query: inner }] }
   const { row: parent, stale } = await one({ query, key, options: noOptions }, call, services)
@@ -155,7 +155,7 @@ async function relative({ set, key, navigation, target }: Followed, call: Reads,
 
 /** Where an entity is found that a path leads through. @throws Refused when there is none for this caller. */
 export async function relatedKey(
-  { model, set, key, navigation, target, targetKey }: Omit<Followed, 'kind' | 'counted'> & { readonly model: EntityModel; readonly targetKey: EntityKey | null },
+  { model, set, key, navigation, target, targetKey }: Omit<NavigationRead, 'kind' | 'counted'> & { readonly model: EntityModel; readonly targetKey: EntityKey | null },
   caller: Call<unknown>['caller'],
   services: Services,
 ): Promise<EntityKey> {
@@ -166,20 +166,20 @@ export async function relatedKey(
     requireShown(viewer, { model, set, navigation })
     const { found } = await services.reading.entity(query, key, { viewer, minPosition: caller.minPosition })
     const row = found === null ? null : (found[navigation.name] as Row | null | undefined)
-    if (row === null || row === undefined) throw new Refused({ key: 'request.notFound' })
+    if (row === null || row === undefined) throw new RefusalError({ key: 'request.notFound' })
     return target.key.map((name) => String(row[name]))
   }
   const query: BoundQuery = { ...inner, within: { set, key, navigation } }
   const viewer = await viewerOf(caller, query, services, key.at(-1))
   requireShown(viewer, { model, set, navigation })
   const { found } = await services.reading.entity(query, targetKey, { viewer, minPosition: caller.minPosition })
-  if (found === null) throw new Refused({ key: 'request.notFound' })
+  if (found === null) throw new RefusalError({ key: 'request.notFound' })
   return targetKey
 }
 
 /** @throws Refused for a respondent whose session does not lead there. */
-function requireShown({ role }: Viewer, { model, set, navigation }: Pick<Followed, 'set' | 'navigation'> & { readonly model: EntityModel }): void {
-  if (role === 'respondent' && !Object.hasOwn(respondentsModel(model).sets[set.name]?.navigations ?? {}, navigation.name)) throw new Refused({ key: 'request.notFound' })
+function requireShown({ role }: Viewer, { model, set, navigation }: Pick<NavigationRead, 'set' | 'navigation'> & { readonly model: EntityModel }): void {
+  if (role === 'respondent' && !Object.hasOwn(respondentsModel(model).sets[set.name]?.navigations ?? {}, navigation.name)) throw new RefusalError({ key: 'request.notFound' })
 }
 
 async function reference({ set, key, navigation, target }: Extract<ReadPlace, { kind: 'reference' }>, call: Reads, services: Services): Promise<Answer> {

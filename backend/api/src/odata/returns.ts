@@ -1,10 +1,10 @@
 import type { OperationName } from '@naire/domain/access'
-import type { Returned } from '@naire/odata'
+import type { OperationResult } from '@naire/odata'
 
 /** What a bound operation gives back; objects under `value`, whose fields only the documentation tells, have no type. */
-export const returned = (name: OperationName): Returned => (name in typed ? (typed[name] ?? null) : { type: 'Json' })
+export const returned = (name: OperationName): OperationResult => (name in typed ? (typed[name] ?? null) : { type: 'Json' })
 
-const typed: { readonly [Name in OperationName]?: Returned } = {
+const typed: { readonly [Name in OperationName]?: OperationResult } = {
   setUserStatus: null,
   eraseUser: null,
   modifyPassword: null,

@@ -1,11 +1,11 @@
 import type { OperationName } from '@naire/domain/access'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { notSupported, parseQuery } from '@naire/odata'
 import type { Services } from '../services.ts'
-import { changed, dispatch, dispatchNamed, type Asked, type Dispatched } from './dispatch.ts'
+import { changed, dispatch, dispatchNamed, type ODataRequest, type DispatchResult } from './dispatch.ts'
 import type { Incoming } from './incoming.ts'
-import { mannerOf } from './manner.ts'
-import { written, type Written } from './written.ts'
+import { negotiate } from './manner.ts'
+import { written, type WireResponse } from './written.ts'
 
 /** Calls whose addresses are no OData paths, as `METHOD path`; the settings answer at the root and under `/odata/`. */
 const named: Readonly<Record<string, OperationName>> = {
@@ -30,33 +30,33 @@ const named: Readonly<Record<string, OperationName>> = {
 }
 
 /** A request that was handled; what its answer says of the version of a row is still to be read. */
-export interface Handling {
-  readonly asked: Asked
-  readonly dispatched: Dispatched
+export interface HandledRequest {
+  readonly asked: ODataRequest
+  readonly dispatched: DispatchResult
 }
 
 /** Answers one request; `place` is its whole path. What is wrong with it is thrown. */
-export async function serve(incoming: Incoming, place: string, services: Services): Promise<Written> {
+export async function serve(incoming: Incoming, place: string, services: Services): Promise<WireResponse> {
   return finished(await handled(incoming, place, services), services)
 }
 
-export async function handled(incoming: Incoming, place: string, services: Services): Promise<Handling> {
-  if (Buffer.isBuffer(incoming.body)) throw new Refused({ key: 'request.unsupportedMedia' })
+export async function handled(incoming: Incoming, place: string, services: Services): Promise<HandledRequest> {
+  if (Buffer.isBuffer(incoming.body)) throw new RefusalError({ key: 'request.unsupportedMedia' })
   const query = parseQuery(incoming.rawQuery)
-  const asked = { incoming, query, manner: mannerOf(incoming.headers, query.format) }
+  const asked = { incoming, query, negotiation: negotiate(incoming.headers, query.format) }
   const operation = named[`${incoming.method} ${place.replace(/(\(\))?\/?$/, '')}`]
-  if (operation === undefined && !/^\/odata(\/|$)/.test(place)) throw new Refused({ key: 'request.notFound' })
+  if (operation === undefined && !/^\/odata(\/|$)/.test(place)) throw new RefusalError({ key: 'request.notFound' })
   if (operation === undefined) return { asked, dispatched: await dispatch(asked, services) }
   if (incoming.changeSet) throw notSupported(`${operation} in a change set of several requests`)
   return { asked, dispatched: { answer: await dispatchNamed(operation, asked, services) } }
 }
 
 /** `position`: where the change ended in the log, when its handler could not know. */
-export async function finished({ asked, dispatched }: Handling, services: Services, position?: number): Promise<Written> {
-  const { incoming, manner } = asked
+export async function finished({ asked, dispatched }: HandledRequest, services: Services, position?: number): Promise<WireResponse> {
+  const { incoming, negotiation } = asked
   const answer = position !== undefined && 'position' in dispatched.answer ? { ...dispatched.answer, position } : dispatched.answer
   const { change } = dispatched
-  if (change === undefined) return written(answer, manner, incoming.headers)
+  if (change === undefined) return written(answer, negotiation, incoming.headers)
   const { answer: last, location } = await changed({ ...change, answer, incoming }, services)
-  return written(last, manner, incoming.headers, location === undefined ? {} : { location })
+  return written(last, negotiation, incoming.headers, location === undefined ? {} : { location })
 }

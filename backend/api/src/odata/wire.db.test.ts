@@ -3,7 +3,7 @@ import { refusals } from '@naire/domain/refusals'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { options, type Client, type Reply } from '../../../../tests/api/client.ts'
 import { anotherPlace, openField } from '../../../../tests/api/field.ts'
-import { Place, screening } from '../../../../tests/api/fieldwork.ts'
+import { FieldworkSite, screening } from '../../../../tests/api/fieldwork.ts'
 import { calm, Respondent } from '../../../../tests/api/respondent.ts'
 
 const field = openField()
@@ -214,7 +214,7 @@ describe('the sessions of one questionnaire', () => {
   })
 
   it('are there for who reads sessions', async () => {
-    const stranger = await (await Place.make(field.product, '第三家机构')).person('OrgAdmin', 'stranger3')
+    const stranger = await (await FieldworkSite.make(field.product, '第三家机构')).person('OrgAdmin', 'stranger3')
     for (const part of ['Sessions', '$metadata']) {
       expect((await stranger.get(`${path()}/${part}`)).status).toBe(404)
       expect((await field.product.anybody.get(`${path()}/${part}`)).status).toBe(401)

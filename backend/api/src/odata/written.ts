@@ -1,10 +1,10 @@
 import { contentTypeOf, withoutMetadata, type JsonFormat } from '@naire/odata'
 import type { Readable } from 'node:stream'
 import { attachmentNamed, JsonText, type Answer } from '../http/answer.ts'
-import type { Headers, Manner } from './manner.ts'
+import type { Headers, ContentNegotiation } from './manner.ts'
 
 /** An answer as it goes over the wire, on its own or as a part of a batch. */
-export interface Written {
+export interface WireResponse {
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -13,13 +13,13 @@ export interface Written {
 }
 
 /** What is said with a change besides its body. */
-export interface Changed {
+export interface ChangeHeaders {
   /** Of the entity that was made or changed. */
   readonly location?: string
 }
 
-export function written(answer: Answer, manner: Manner, asked: Headers, { location }: Changed = {}): Written {
-  const headers = { 'odata-version': manner.version, 'cache-control': 'no-store', ...told(answer) }
+export function written(answer: Answer, negotiation: ContentNegotiation, asked: Headers, { location }: ChangeHeaders = {}): WireResponse {
+  const headers = { 'odata-version': negotiation.version, 'cache-control': 'no-store', ...told(answer) }
   const position = 'position' in answer && answer.position !== undefined ? { position: answer.position } : {}
   const at = location === undefined ? {} : { location, 'odata-entityid': location }
   switch (answer.kind) {
@@ -30,10 +30,10 @@ export function written(answer: Answer, manner: Manner, asked: Headers, { locati
       const tag = etag === undefined ? {} : { etag }
       if (etag !== undefined && isKnown(etag, asked['if-none-match'])) return { status: 304, headers: { ...headers, ...tag }, body: '' }
       const created = status === 201 ? at : {}
-      if (location !== undefined && manner.prefer.return === 'minimal') {
+      if (location !== undefined && negotiation.prefer.return === 'minimal') {
         return { status: 204, headers: { ...headers, ...tag, ...at, 'preference-applied': 'return=minimal' }, body: '', ...position }
       }
-      const format = manner.json()
+      const format = negotiation.json()
       return { status, headers: { ...headers, ...tag, ...created, 'content-type': contentTypeOf(format) }, body: textOf(answer.body, format), ...position }
     }
     case 'text':
@@ -41,7 +41,7 @@ export function written(answer: Answer, manner: Manner, asked: Headers, { locati
     case 'download':
       return { status: 200, headers: { ...headers, 'content-type': answer.type, 'content-disposition': attachmentNamed(answer.fileName) }, body: answer.stream }
     case 'stream':
-      return { status: 200, headers: { ...headers, 'content-type': contentTypeOf(manner.json()) }, body: answer.stream }
+      return { status: 200, headers: { ...headers, 'content-type': contentTypeOf(negotiation.json()) }, body: answer.stream }
   }
 }
 

@@ -1,5 +1,5 @@
-import { Refused } from '@naire/domain/refusals'
-import { findFile, type Found, requireObject } from '../files/download.ts'
+import { RefusalError } from '@naire/domain/refusals'
+import { findFile, type DownloadableFile, requireObject } from '../files/download.ts'
 import type { ObjectType } from '../files/file-query.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
@@ -20,17 +20,17 @@ export async function addressOf(named: Named, caller: Caller, services: Services
   const { clouds } = services
   if (found?.objectKey === null) return `/DownloadFiles/?${new URLSearchParams({ bizObjectType: String(named.bizObjectType), objectSid: named.objectSid, sid: found.sid })}`
   const cloud = clouds?.holding(found?.cloudName ?? null) ?? null
-  if (clouds === null || cloud === null) throw new Refused({ key: 'cloud.notSetUp' })
+  if (clouds === null || cloud === null) throw new RefusalError({ key: 'cloud.notSetUp' })
   if (found !== null) return cloud.address(found.objectKey, found.fileName)
   await requireObject({ ...named, orgSid: null }, caller, services)
   const lying = await lyingIn(clouds.from(null), ({ prefix }) => `${folderOf(prefix, named)}${named.filename}`)
-  if (lying === null) throw new Refused({ key: 'file.notFound' })
+  if (lying === null) throw new RefusalError({ key: 'file.notFound' })
   return lying.cloud.address(lying.key, named.filename)
 }
 
-async function recorded(named: Named, caller: Caller, services: Services): Promise<(Found & { readonly objectKey: string | null }) | null> {
+async function recorded(named: Named, caller: Caller, services: Services): Promise<(DownloadableFile & { readonly objectKey: string | null }) | null> {
   return findFile(named, caller, services).catch((error: unknown) => {
-    if (error instanceof Refused && error.refusal.key === 'file.notFound') return null
+    if (error instanceof RefusalError && error.refusal.key === 'file.notFound') return null
     throw error
   })
 }

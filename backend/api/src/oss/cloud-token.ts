@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { CloudToken } from '../contract/files.ts'
 import { fileKinds } from '../files/file-kinds.ts'
 import { uploadQuery } from '../files/file-query.ts'
@@ -35,6 +35,6 @@ export function cdnToken(naireSid: string, cloud: Cloud): CloudToken {
 
 /** The questionnaire of the thing. @throws Refused when its files do not go to the cloud. */
 export function requireCloudUpload({ cloudUpload, naireSid }: UploadTarget): string {
-  if (!cloudUpload || naireSid === null) throw new Refused({ key: 'cloud.off' })
+  if (!cloudUpload || naireSid === null) throw new RefusalError({ key: 'cloud.off' })
   return naireSid
 }

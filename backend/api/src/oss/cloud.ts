@@ -1,5 +1,5 @@
 import OSS from 'ali-oss'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { Readable } from 'node:stream'
 import type { CloudToken } from '../contract/files.ts'
 import { attachmentNamed } from '../http/answer.ts'
@@ -49,7 +49,7 @@ export function createCloud({ name, host, serverHost, bucket, accessKeyId, acces
     async open(key, range) {
       const headers = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }
       const { stream } = await inside.getStream(key, { headers }).catch((error: unknown) => {
-        if (isMissing(error)) throw new Refused({ key: 'file.notFound' })
+        if (isMissing(error)) throw new RefusalError({ key: 'file.notFound' })
         return unavailable(error)
       })
       return stream as Readable
@@ -65,5 +65,5 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'status
 
 /** Whatever else the cloud says passes, or is a matter for its operator. */
 function unavailable(cause: unknown): never {
-  throw Object.assign(new Refused({ key: 'cloud.unavailable', details: { seconds: 30 } }), { cause: cause instanceof Error ? cause.name : null })
+  throw Object.assign(new RefusalError({ key: 'cloud.unavailable', details: { seconds: 30 } }), { cause: cause instanceof Error ? cause.name : null })
 }

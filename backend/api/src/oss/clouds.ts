@@ -23,7 +23,7 @@ export function createClouds([usual, ...others]: CloudConfigs): Clouds {
   }
 }
 
-export interface Lying {
+export interface CloudObject {
   readonly cloud: Cloud
   readonly key: string
   /** Bytes. */
@@ -31,7 +31,7 @@ export interface Lying {
 }
 
 /** Where an object lies, looked for in one store after the other. @throws Refused `cloud.unavailable` */
-export async function lyingIn(clouds: readonly Cloud[], keyIn: (cloud: Cloud) => string): Promise<Lying | null> {
+export async function lyingIn(clouds: readonly Cloud[], keyIn: (cloud: Cloud) => string): Promise<CloudObject | null> {
   for (const cloud of clouds) {
     const key = keyIn(cloud)
     const size = await cloud.size(key)

@@ -1,5 +1,5 @@
 import { namedService } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -83,7 +83,7 @@ export class OssController {
     requireAccess('cloudFileUrl', caller)
     const { path } = z.object({ path: z.string().min(1).max(1000) }).parse(request.query)
     const [key] = this.clouds().from(null).flatMap(({ prefix }) => readKey(prefix, path) ?? [])
-    if (key === undefined) throw new Refused({ key: 'file.notFound' })
+    if (key === undefined) throw new RefusalError({ key: 'file.notFound' })
     return this.address(request, reply, { ...key, filename: key.fileName })
   }
 
@@ -95,11 +95,11 @@ export class OssController {
   /** What the cloud answered the browser with instead of taking the file: told to the operator, and to the reader in their language. */
   private refuse(code: string, { id }: FastifyRequest): never {
     this.services.log.warn({ correlationId: id, code }, 'the cloud refused a file')
-    throw new Refused({ key: 'cloud.refused', details: { code } })
+    throw new RefusalError({ key: 'cloud.refused', details: { code } })
   }
 
   private clouds(): Clouds {
-    if (this.services.clouds === null) throw new Refused({ key: 'cloud.notSetUp' })
+    if (this.services.clouds === null) throw new RefusalError({ key: 'cloud.notSetUp' })
     return this.services.clouds
   }
 }

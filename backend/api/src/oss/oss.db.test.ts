@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { createClouds } from './clouds.ts'
 import { createVault } from '@naire/vault'
 import type { Client, Json, Reply } from '../../../../tests/api/client.ts'
-import { copyOf, newSid, Place, screening } from '../../../../tests/api/fieldwork.ts'
+import { copyOf, newSid, FieldworkSite, screening } from '../../../../tests/api/fieldwork.ts'
 import { startProduct } from '../../../../tests/api/product.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
 
@@ -17,14 +17,14 @@ let cloud: OssStandIn
 let product: Awaited<ReturnType<typeof startProduct>>
 let clouded: NaireRecord
 let plain: NaireRecord
-let place: Place
+let place: FieldworkSite
 let manager: Client
 let someone: Respondent
 
 beforeAll(async () => {
   cloud = await OssStandIn.open()
   product = await startProduct(cloud.env)
-  place = await Place.make(product, '心晴示范机构')
+  place = await FieldworkSite.make(product, '心晴示范机构')
   clouded = screening((record) => (record.CloudUpload = true))
   plain = copyOf(screening())
   for (const record of [clouded, plain]) await place.publish(record)
@@ -200,7 +200,7 @@ describe('evidence of an appeal', () => {
 
   it('is nothing for who does neither, nor for another organisation', async () => {
     const assessor = await place.person('Assessor', 'assessing')
-    const elsewhere = await (await Place.make(product, '别家机构')).person('Customer', 'elsewhere')
+    const elsewhere = await (await FieldworkSite.make(product, '别家机构')).person('Customer', 'elsewhere')
     for (const client of [assessor, elsewhere, ended.client]) expect((await client.get(`/oss/token?${of(203)}`)).status).toBe(404)
     for (const client of [assessor, elsewhere]) expect((await client.get(`/oss/donwloadurl?${of(203)}&fileName=${encodeURIComponent('现场.png')}`)).status).toBe(404)
     expect((await elsewhere.upload(`/UploadFiles/?${of(203)}`, { name: 'a.png', content: png })).status).toBe(404)
@@ -215,7 +215,7 @@ describe("a questionnaire's own files", () => {
     const { body: token } = await manager.get(`/oss/cdnToken?naireSid=${clouded.Sid}`)
     expect(token.dir).toBe(`naire/cdn/${clouded.Sid}/`)
     expect((await post(token, 'logo.svg', Buffer.from('<svg/>'), 'image/svg+xml')).status).toBe(200)
-    const stranger = await (await Place.make(product, '另一家机构')).person('ProjectManager', 'stranger')
+    const stranger = await (await FieldworkSite.make(product, '另一家机构')).person('ProjectManager', 'stranger')
     expect((await stranger.get(`/oss/cdnToken?naireSid=${clouded.Sid}`)).status).toBe(404)
     expect((await product.anybody.get(`/oss/cdnToken?naireSid=${clouded.Sid}`)).status).toBe(401)
   })

@@ -1,5 +1,5 @@
 import { isDuplicate } from '@naire/database'
-import { Refused, type RefusalKey } from '@naire/domain/refusals'
+import { RefusalError, type RefusalKey } from '@naire/domain/refusals'
 import { FileTooLarge, type FileRecord, type NewFile } from '@naire/vault'
 import type { Caller } from '../http/caller.ts'
 import { newSid } from '../http/fields.ts'
@@ -7,16 +7,16 @@ import type { Services } from '../services.ts'
 import { extensionOf } from '../files/file-kinds.ts'
 import type { UploadQuery } from '../files/file-query.ts'
 import { inspectContent } from '../files/inspect-content.ts'
-import { requireRoom, storedBefore, tooLarge, type Uploaded, uploadedFile } from '../files/upload.ts'
+import { requireRoom, storedBefore, tooLarge, type UploadResult, uploadedFile } from '../files/upload.ts'
 import type { UploadRules } from '../files/upload-rules.ts'
 import { newFile, uploadTarget } from '../files/upload-target.ts'
-import { type Clouds, type Lying, lyingIn } from './clouds.ts'
+import { type Clouds, type CloudObject, lyingIn } from './clouds.ts'
 import { requireCloudUpload } from './cloud-token.ts'
 import { folderOf } from './object-keys.ts'
 
 const recording = 102
 
-interface Given {
+interface CloudUploadRequest {
   readonly query: UploadQuery
   /** As people call it; the object is called by its sid. */
   readonly fileName: string
@@ -24,7 +24,7 @@ interface Given {
 }
 
 /** A file that a browser has posted to the cloud: read once from where it lies, looked at and recorded. A recording moves here, where it is made playable; what is refused does not stay there either. */
-export async function storeFromCloud({ query, fileName, caller }: Given, services: Services, clouds: Clouds): Promise<Uploaded> {
+export async function storeFromCloud({ query, fileName, caller }: CloudUploadRequest, services: Services, clouds: Clouds): Promise<UploadResult> {
   const target = await uploadTarget(query, caller, services)
   const naireSid = requireCloudUpload(target)
   const sid = query.sid ?? newSid()
@@ -34,7 +34,7 @@ export async function storeFromCloud({ query, fileName, caller }: Given, service
   const file = newFile(sid, fileName, query, target)
   // A token may have been given before the questionnaire named another store.
   const lying = await lyingIn(clouds.from(target.cloudName), ({ prefix }) => `${folderOf(prefix, { ...query, naireSid })}${sid}${file.fileExt}`)
-  if (lying === null) throw new Refused({ key: 'cloud.objectMissing' })
+  if (lying === null) throw new RefusalError({ key: 'cloud.objectMissing' })
   try {
     const record = await recorded({ file, lying, rules: target.rules, moves: query.attachType === recording }, services)
     return { file: uploadedFile(record), position: await target.told(record) }
@@ -42,7 +42,7 @@ export async function storeFromCloud({ query, fileName, caller }: Given, service
     const other = isDuplicate(error) ? await storedBefore(sid, query, services) : null
     if (other !== null) return { file: uploadedFile(other), position: await target.told(other) }
     if (error instanceof FileTooLarge) throw tooLarge(target.rules)
-    if (error instanceof Refused && refusedForGood.includes(error.refusal.key)) await lying.cloud.remove(lying.key)
+    if (error instanceof RefusalError && refusedForGood.includes(error.refusal.key)) await lying.cloud.remove(lying.key)
     throw error
   }
 }
@@ -51,7 +51,7 @@ const refusedForGood: readonly RefusalKey[] = ['file.unsupported', 'file.tooLarg
 
 interface InCloud {
   readonly file: NewFile
-  readonly lying: Lying
+  readonly lying: CloudObject
   readonly rules: UploadRules
   readonly moves: boolean
 }

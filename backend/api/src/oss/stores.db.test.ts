@@ -4,7 +4,7 @@ import { createVault } from '@naire/vault'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OssStandIn } from '../../../../scripts/src/stand-ins/oss/oss-stand-in.ts'
 import type { Client, Json } from '../../../../tests/api/client.ts'
-import { copyOf, newSid, Place, screening } from '../../../../tests/api/fieldwork.ts'
+import { copyOf, newSid, FieldworkSite, screening } from '../../../../tests/api/fieldwork.ts'
 import { startProduct } from '../../../../tests/api/product.ts'
 import { Respondent } from '../../../../tests/api/respondent.ts'
 import { readConfig } from '../config.ts'
@@ -16,7 +16,7 @@ let usual: OssStandIn
 let archive: OssStandIn
 let clouds: Clouds
 let product: Awaited<ReturnType<typeof startProduct>>
-let place: Place
+let place: FieldworkSite
 let manager: Client
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const env = { ...usual.env, ...further, OSS_PREFIX_ARCHIVE: 'kept', OSS_STORES: 'archive' }
   product = await startProduct(env)
   clouds = createClouds(readConfig({ DATABASE_URL: product.databaseUrl, ...env }).clouds!)
-  place = await Place.make(product, '心晴示范机构')
+  place = await FieldworkSite.make(product, '心晴示范机构')
   manager = await place.person('ProjectManager', 'manager')
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import type { PublishedNaire } from '../naire-json/published-naires.ts'
 import { headed, pageTemplate, type DrawnPage, type PageHead, type PageTemplate } from './page-template.ts'
 
 /** Who asks for a survey, as far as the first page may depend on it. */
-export interface Asking {
+export interface FirstPageRequest {
   /** Path and query. */
   readonly url: string
   /** `Accept-Language` as it came. */
@@ -45,7 +45,7 @@ export class FirstPages {
   }
 
   /** The whole HTML: with the first page, or where that depends on who asks with its head alone; null where nothing is built. */
-  async html(naire: PublishedNaire, { url, acceptLanguage }: Asking): Promise<string | null> {
+  async html(naire: PublishedNaire, { url, acceptLanguage }: FirstPageRequest): Promise<string | null> {
     const drawer = await this.drawer
     if (!drawer) return null
     const asked = { url, languages: languagesIn(acceptLanguage) }

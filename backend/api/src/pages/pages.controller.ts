@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { surveyIn } from '../naire-json/naire-in.ts'
@@ -20,7 +20,7 @@ export class PagesController {
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?')[0] ?? '/'
     const file = this.find(path)
-    if (file === null) throw new Refused({ key: 'request.notFound' })
+    if (file === null) throw new RefusalError({ key: 'request.notFound' })
     if (path === extScriptPage) void reply.header('content-security-policy', extScriptPolicy)
     const naireSid = surveyIn(path)
     if (naireSid !== null) {

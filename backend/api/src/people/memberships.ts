@@ -1,5 +1,5 @@
 import { isAdministrator, membershipsOf, noMemberships, roles, type Memberships, type RoleCode } from '@naire/domain/access'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { Pool } from '@naire/database'
 
 interface Person {
@@ -35,7 +35,7 @@ export class MembershipReader {
     )
     const orgSid = rows[0]?.orgSid
     const crosses = person.role === roles.SuperAdmin
-    if (orgSid === undefined || (!crosses && orgSid !== person.orgSid)) throw new Refused({ key: 'access.signedOut' })
+    if (orgSid === undefined || (!crosses && orgSid !== person.orgSid)) throw new RefusalError({ key: 'access.signedOut' })
     const closed = rows.map(({ sid }) => sid).filter((sid) => sid !== subjectSid)
     const isClosed = person.memberships.closed.includes(subjectSid)
     const memberships = { ...person.memberships, only: subjectSid, closed: isClosed ? [...closed, subjectSid] : closed }

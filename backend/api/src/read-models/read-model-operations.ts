@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { answerIndexStates, type AnswerIndexState } from '@naire/projections/answer-indexes'
 import { type ReadModelState, readModelStates } from '@naire/projections/runner'
 import { z } from 'zod'
@@ -47,7 +47,7 @@ function indexRowOf({ naireSid, property, heading, asked, askedAt, madeAt, usedA
 async function decide(name: 'retryParked' | 'skipParked', { key, body, caller }: Call<z.infer<typeof decision>>, { execute, reading }: Services) {
   const { found } = await reading.page(reading.bound('ParkedEvents', { $filter: `Sid eq ${quoted(key)}`, $select: 'ReadModel,Position' }), reader)
   const [parked] = found.rows
-  if (!parked) throw new Refused({ key: 'request.notFound' })
+  if (!parked) throw new RefusalError({ key: 'request.notFound' })
   const request = { ...commanded(caller), readModel: String(parked['ReadModel']), position: Number(parked['Position']), reason: body.reason, isParked: true }
   const { position } = await execute('readModels', name, request)
   return { kind: 'none', position } as const

@@ -5,48 +5,48 @@ import { Inject } from '@nestjs/common'
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { READ_POOL } from '../tokens.ts'
 
-interface Asked {
+interface ReadRequest {
   readonly query: BoundQuery
   readonly viewer: Viewer
 }
 
 /** The rows of a set that a viewer gets. */
 export class AskForPage extends Query<Page> {
-  constructor(readonly asked: Asked) {
+  constructor(readonly asked: ReadRequest) {
     super()
   }
 }
 
 /** The same written as JSON already; `beside`: a property whose value is wanted of each row. */
 export class AskForTextPage extends Query<TextPage> {
-  constructor(readonly asked: Asked & { readonly beside: string | null }) {
+  constructor(readonly asked: ReadRequest & { readonly beside: string | null }) {
     super()
   }
 }
 
 /** One row by its key, null when there is none for this viewer. */
 export class AskForEntity extends Query<Row | null> {
-  constructor(readonly asked: Asked & { readonly key: EntityKey }) {
+  constructor(readonly asked: ReadRequest & { readonly key: EntityKey }) {
     super()
   }
 }
 
 export class AskForCount extends Query<number> {
-  constructor(readonly asked: Asked) {
+  constructor(readonly asked: ReadRequest) {
     super()
   }
 }
 
 /** The rows that were changed or removed since a place of the log. */
 export class AskForChanges extends Query<Changes> {
-  constructor(readonly asked: Asked & { readonly since: ChangesFrom }) {
+  constructor(readonly asked: ReadRequest & { readonly since: ChangesFrom }) {
     super()
   }
 }
 
 /** The rows of a set behind a token as JSON text, so many at most. */
 export class AskForFeed extends Query<Feed> {
-  constructor(readonly asked: Asked & { readonly rows: number }) {
+  constructor(readonly asked: ReadRequest & { readonly rows: number }) {
     super()
   }
 }

@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 
 const tryAgainSeconds = 30
 
@@ -12,7 +12,7 @@ export class Places {
 
   /** The way to leave again, which counts once. @throws Refused when all are taken. */
   take(): () => void {
-    if (this.#free === 0) throw new Refused({ key: 'request.busy', details: { seconds: tryAgainSeconds } })
+    if (this.#free === 0) throw new RefusalError({ key: 'request.busy', details: { seconds: tryAgainSeconds } })
     this.#free -= 1
     let isTaken = true
     return () => {

@@ -5,7 +5,7 @@ import type { QueryBus } from '@nestjs/cqrs'
 import { AskForChanges, AskForCount, AskForEntity, AskForFeed, AskForPage, AskForTextPage } from './ask.ts'
 import { Places } from './places.ts'
 import { naireOf, shownSubject, sighting, sightings, unwatched, watched } from '../viewings/watched.ts'
-import type { Viewings } from '../viewings/viewings.ts'
+import type { AccessLog } from '../viewings/viewings.ts'
 import { readModelsOf } from './read-models-of.ts'
 import type { SlowQuestions } from './slow-questions.ts'
 
@@ -18,7 +18,7 @@ export interface Reader {
 }
 
 /** An answer and whether it came before the read models had caught up. */
-export interface Read<T> {
+export interface ReadResult<T> {
   readonly found: T
   readonly stale: boolean
 }
@@ -26,7 +26,7 @@ export interface Read<T> {
 export interface ReadingParts {
   readonly bus: QueryBus
   readonly checkpoints: Checkpoints
-  readonly viewings: Pick<Viewings, 'saw' | 'downloads'>
+  readonly viewings: Pick<AccessLog, 'saw' | 'downloads'>
   readonly model: EntityModel
   readonly slow: Pick<SlowQuestions, 'timed'>
 }
@@ -41,14 +41,14 @@ export class Reading {
     this.model = parts.model
   }
 
-  async page(query: BoundQuery, { viewer, minPosition }: Reader): Promise<Read<Page>> {
+  async page(query: BoundQuery, { viewer, minPosition }: Reader): Promise<ReadResult<Page>> {
     const stale = await this.isStale(query, minPosition)
     const found = await this.parts.slow.timed(query, viewer, () => this.parts.bus.execute(new AskForPage({ query: watched(query), viewer })))
     return { found: { ...found, rows: this.shown(query, viewer, found.rows) }, stale }
   }
 
   /** A page as JSON text, of a question that expands nothing. */
-  async textPage(query: BoundQuery, { viewer, minPosition }: Reader): Promise<Read<TextPage>> {
+  async textPage(query: BoundQuery, { viewer, minPosition }: Reader): Promise<ReadResult<TextPage>> {
     const stale = await this.isStale(query, minPosition)
     const subject = shownSubject(query)
     // Rows that $apply made name a session only where it is one of their own properties.
@@ -64,14 +64,14 @@ export class Reading {
     return this.parts.bus.execute(new AskForFeed({ query, viewer, rows }))
   }
 
-  async entity(query: BoundQuery, key: EntityKey, { viewer, minPosition }: Reader): Promise<Read<Row | null>> {
+  async entity(query: BoundQuery, key: EntityKey, { viewer, minPosition }: Reader): Promise<ReadResult<Row | null>> {
     const stale = await this.isStale(query, minPosition)
     const found = await this.parts.bus.execute(new AskForEntity({ query: watched(query), viewer, key }))
     return { found: found === null ? null : (this.shown(query, viewer, [found])[0] ?? null), stale }
   }
 
   /** What changed since a place of the log, and up to where the read models have come. */
-  async changes(query: BoundQuery, since: ChangesFrom, { viewer, minPosition }: Reader): Promise<Read<Changes> & { readonly position: number }> {
+  async changes(query: BoundQuery, since: ChangesFrom, { viewer, minPosition }: Reader): Promise<ReadResult<Changes> & { readonly position: number }> {
     const stale = await this.isStale(query, minPosition)
     // Asked first: what comes meanwhile is told twice rather than not at all.
     const position = await this.reached(query)
@@ -86,7 +86,7 @@ export class Reading {
     return this.parts.checkpoints.reached(readModelsOf(query))
   }
 
-  async count(query: BoundQuery, { viewer, minPosition }: Reader): Promise<Read<number>> {
+  async count(query: BoundQuery, { viewer, minPosition }: Reader): Promise<ReadResult<number>> {
     const stale = await this.isStale(query, minPosition)
     return { found: await this.parts.slow.timed(query, viewer, () => this.parts.bus.execute(new AskForCount({ query, viewer }))), stale }
   }

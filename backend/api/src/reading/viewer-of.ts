@@ -1,10 +1,10 @@
 import { load } from '@naire/commands'
 import { roles } from '@naire/domain/access'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import type { Bound, BoundQuery } from '@naire/odata'
 import type { Viewer } from '@naire/projections/query'
-import type { Caller, SignedIn } from '../http/caller.ts'
+import type { Caller, AuthenticatedUser } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { holdsSession } from '../sessions/holds-session.ts'
 
@@ -16,12 +16,12 @@ export async function viewerOf(caller: Caller, query: BoundQuery, services: Serv
   if (user !== null && sessionSid === null) {
     return staffViewer(user, query.set.name === 'Orgs' ? null : orgSid)
   }
-  if (sessionSid === null && sessionKey === null) throw new Refused({ key: 'access.signedOut' })
+  if (sessionSid === null && sessionKey === null) throw new RefusalError({ key: 'access.signedOut' })
   return { role: 'respondent', orgSid: null, userSid: 'anonymous', sessionSid: sessionSid ?? '' }
 }
 
 /** A user as they read; `orgSid` is the one that a super administrator has chosen. */
-export function staffViewer(user: SignedIn, orgSid: string | null): Viewer {
+export function staffViewer(user: AuthenticatedUser, orgSid: string | null): Viewer {
   return { role: user.role, orgSid: user.role === roles.SuperAdmin ? orgSid : (user.orgSid ?? ''), userSid: user.sid, seesPhones: user.seesPhones, memberships: user.memberships }
 }
 
@@ -32,7 +32,7 @@ const mostNamed = 3
 async function ownSessionOf(named: readonly string[], caller: Caller, services: Services): Promise<string | null> {
   for (const sid of named.slice(0, mostNamed)) {
     const { state } = await load(services.streams, sessionDecider, sessionStream(sid))
-    if (caller.sessionKey !== null && (await services.vault.sessionKeys.check(sid, caller.sessionKey)) === 'former') throw new Refused({ key: 'session.movedOn' })
+    if (caller.sessionKey !== null && (await services.vault.sessionKeys.check(sid, caller.sessionKey)) === 'former') throw new RefusalError({ key: 'session.movedOn' })
     if (state.answering !== 'none' && (await holdsSession(sid, state, caller, services))) return sid
   }
   return null

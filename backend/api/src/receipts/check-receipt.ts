@@ -1,7 +1,7 @@
 import { load, sessionReceipts, type Streams } from '@naire/commands'
 import { sessionDecider, sessionStream, type Receipt, type Session } from '@naire/domain/sessions'
 import type { ReceiptSeal } from '@naire/vault'
-import { keptContent, type ContentMeans } from '../files/kept-content.ts'
+import { keptContent, type ContentSources } from '../files/kept-content.ts'
 import { readToken } from './receipt-token.ts'
 
 /**
@@ -20,20 +20,20 @@ export interface CheckedReceipt {
   readonly naireSid?: string | null
 }
 
-interface Means extends ContentMeans {
+interface ReceiptCheckDependencies extends ContentSources {
   readonly streams: Streams
   readonly seal: ReceiptSeal
 }
 
 /** Looks for what a receipt stands for in the log itself; the content of a file is read and hashed again. */
-export async function checkReceipt(token: string, { streams, seal, ...means }: Means): Promise<CheckedReceipt> {
+export async function checkReceipt(token: string, { streams, seal, ...means }: ReceiptCheckDependencies): Promise<CheckedReceipt> {
   const receipt = readToken(token, seal)
   if (receipt === null) return { verdict: 'forged', receipt: null }
   const { state } = await load(streams, sessionDecider, sessionStream(receipt.sessionSid))
   return { verdict: await verdictOn(receipt, state, { streams, ...means }), receipt, naireSid: state.naireSid || null }
 }
 
-async function verdictOn(receipt: Receipt, { answering }: Pick<Session, 'answering'>, { streams, ...means }: Omit<Means, 'seal'>): Promise<ReceiptVerdict> {
+async function verdictOn(receipt: Receipt, { answering }: Pick<Session, 'answering'>, { streams, ...means }: Omit<ReceiptCheckDependencies, 'seal'>): Promise<ReceiptVerdict> {
   if (answering === 'erased') return 'erased'
   const found = (await sessionReceipts(streams, receipt.sessionSid)).find(({ revision }) => revision === receipt.revision)
   const isStored = found !== undefined && found.kind === receipt.kind && found.hash === receipt.hash && found.attachSid === receipt.attachSid

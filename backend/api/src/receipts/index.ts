@@ -17,7 +17,7 @@ export interface ReceiptOptions {
 }
 
 /** Nobody ever started the product on this database: no receipt can have been given. */
-export class NothingInstalled extends Error {
+export class NotInstalledError extends Error {
   override readonly name = 'NothingInstalled'
 }
 
@@ -39,7 +39,7 @@ export async function checkReceiptIn({ databaseUrl, eventStore, dataDir, env = {
 
 async function requireInstalled(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ installed: boolean }>(`select to_regclass('vault.migrations') is not null as installed`)
-  if (rows[0]?.installed !== true) throw new NothingInstalled('There is no installation in this database: start the product once, or name another database in DATABASE_URL.')
+  if (rows[0]?.installed !== true) throw new NotInstalledError('There is no installation in this database: start the product once, or name another database in DATABASE_URL.')
 }
 
 function cloudsIn(env: Readonly<Record<string, string | undefined>>): Clouds | null {

@@ -1,5 +1,5 @@
 import { normalSid } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { extensionOf } from '../files/file-kinds.ts'
 import { sendContent } from '../files/send-content.ts'
@@ -19,7 +19,7 @@ export function resourceIn(url: string): { readonly naireSid: string; readonly s
 /** To whoever knows its address, which stands in a questionnaire alone. What stands under a sid never changes: caches keep it and need not ask. */
 export async function sendResource({ naireSid, sid }: { readonly naireSid: string; readonly sid: string }, request: FastifyRequest, { reply, services }: { readonly reply: FastifyReply; readonly services: Services }): Promise<FastifyReply> {
   const file = await services.vault.files.find(sid)
-  if (file === null || file.naireSid !== naireSid || !isResourceType(file.bizObjectType)) throw new Refused({ key: 'file.notFound' })
+  if (file === null || file.naireSid !== naireSid || !isResourceType(file.bizObjectType)) throw new RefusalError({ key: 'file.notFound' })
   const etag = `"${file.hash}"`
   void reply.header('ETag', etag).header('Cache-Control', 'public, max-age=31536000, immutable')
   if ((request.headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) return reply.status(304).send()

@@ -1,6 +1,6 @@
 import { load } from '@naire/commands'
 import { naireDecider, naireStream, resourceAddress } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { FileRecord } from '@naire/vault'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ const resourceQuery = z.object({
   sid: z.preprocess((value) => (value === '' ? undefined : value), sid.optional()),
 })
 
-interface GivenResource {
+interface ResourceUpload {
   readonly query: unknown
   readonly fileName: string
   readonly content: Readable
@@ -29,11 +29,11 @@ interface GivenResource {
 }
 
 /** An author's picture, sound, film or table. What the questionnaire has already is not stored again: its first sid is given. */
-export async function storeResource({ query, fileName, content, caller }: GivenResource, services: Services): Promise<UploadedResource> {
+export async function storeResource({ query, fileName, content, caller }: ResourceUpload, services: Services): Promise<UploadedResource> {
   const { objectSid, bizObjectType, naireSid = objectSid, ...asked } = resourceQuery.parse(query)
   const { state } = await load(services.streams, naireDecider, naireStream(naireSid))
   requireAccess('uploadResource', caller, state.sid === null ? { orgSid: null } : { orgSid: state.orgSid, subjectSid: state.subjectSid })
-  if (state.sid === null) throw new Refused({ key: 'naire.notFound', target: 'naireSid' })
+  if (state.sid === null) throw new RefusalError({ key: 'naire.notFound', target: 'naireSid' })
   const rules = resourceRules(extensionOf(fileName))
   const given = { query: { objectSid, bizObjectType, naireSid, attachType: 101, ...asked }, fileName, content }
   const file = await storeUpload(given, { rules: { ...rules, maxBytes: Math.min(rules.maxBytes, services.config.files.maxBytes) }, orgSid: state.orgSid, naireSid }, services)

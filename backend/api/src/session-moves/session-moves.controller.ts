@@ -1,5 +1,5 @@
 import { load } from '@naire/commands'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { isUnfinished, sessionDecider, sessionStream, type Session } from '@naire/domain/sessions'
 import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -69,7 +69,7 @@ export class SessionMovesController {
     const { sessionMoves } = this.services.vault
     const sessionSid = await sessionMoves.find(code)
     if (sessionSid !== null) await this.unfinished(sessionSid)
-    if (sessionSid === null || sessionKey === null || !(await sessionMoves.take(code, sessionKey))) throw new Refused({ key: 'session.moveOver', target: 'code' })
+    if (sessionSid === null || sessionKey === null || !(await sessionMoves.take(code, sessionKey))) throw new RefusalError({ key: 'session.moveOver', target: 'code' })
     return sessionSid
   }
 
@@ -131,8 +131,8 @@ export class SessionMovesController {
   /** @throws Refused for a session that nobody can go on with. */
   private async unfinished(sessionSid: string): Promise<Session> {
     const { state } = await load(this.services.streams, sessionDecider, sessionStream(sessionSid))
-    if (state.answering === 'none') throw new Refused({ key: 'session.notFound' })
-    if (!isUnfinished(state)) throw new Refused({ key: 'session.finished' })
+    if (state.answering === 'none') throw new RefusalError({ key: 'session.notFound' })
+    if (!isUnfinished(state)) throw new RefusalError({ key: 'session.finished' })
     return state
   }
 }

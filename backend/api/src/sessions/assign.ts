@@ -1,6 +1,6 @@
 import type { SessionIntention } from '@naire/commands'
 import type { Ability } from '@naire/domain/access'
-import { Refused, refusals, type Refusal } from '@naire/domain/refusals'
+import { RefusalError, refusals, type Refusal } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import type { ManyResult } from '../contract/sessions.ts'
 import type { Answer } from '../http/answer.ts'
@@ -33,14 +33,14 @@ export async function changeVisible(call: Call<unknown>, services: Services, ses
   return changeThose(call, services, { sessionSids, isTheirs: (sid) => visible.has(sid) }, command)
 }
 
-interface Those {
+interface SessionSelection {
   readonly sessionSids: readonly string[]
   /** Whether the caller may do this to the session. */
   isTheirs(sid: string): boolean
 }
 
 /** Like `changeMany`, for those that are the caller's to change; the others refuse like things that are not there. */
-export async function changeThose(call: Call<unknown>, services: Services, { sessionSids, isTheirs }: Those, command: SessionIntention): Promise<Answer> {
+export async function changeThose(call: Call<unknown>, services: Services, { sessionSids, isTheirs }: SessionSelection, command: SessionIntention): Promise<Answer> {
   const hidden = sessionSids.filter((sid) => !isTheirs(sid)).map((sessionSid): SessionRefusal => ({ sessionSid, refusal: { key: 'session.notFound' } }))
   const shown = sessionSids.filter(isTheirs)
   const changed = shown.length === 0 ? nothing : await services.execute('sessions', 'handleMany', { ...commanded(call.caller), sessionSids: shown, command })
@@ -68,7 +68,7 @@ const nothing: ManyChanged = { done: [], refused: [], position: 0 }
 /** What became of many sessions; the refusal of a single one is an error. */
 function manyAnswer(call: Call<unknown>, { done, refused, position }: ManyChanged): Answer {
   const [only] = refused
-  if (done.length === 0 && refused.length === 1 && only) throw new Refused(only.refusal)
+  if (done.length === 0 && refused.length === 1 && only) throw new RefusalError(only.refusal)
   return { kind: 'json', body: valueBody(call.serviceRoot, manyResult({ done, refused })), ...(position === 0 ? {} : { position }) }
 }
 

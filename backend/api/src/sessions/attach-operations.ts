@@ -1,6 +1,6 @@
 import { load } from '@naire/commands'
-import { attachesOf, sessionDecider, sessionStream, type AttachPromised, type AttachStanding, type SessionEvent } from '@naire/domain/sessions'
-import { Refused } from '@naire/domain/refusals'
+import { attachesOf, sessionDecider, sessionStream, type AttachPromised, type AttachStatus, type SessionEvent } from '@naire/domain/sessions'
+import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { z } from 'zod'
 import type { SessionAttach } from '../contract/sessions.ts'
@@ -31,7 +31,7 @@ export const attachOperations = {
   /** A device says which file is to come, or that WeChat has it. */
   promiseAttach: withBody(promiseBody, async ({ operation, caller, body }, services) => {
     const { state } = await load(services.streams, sessionDecider, sessionStream(body.sessionSid))
-    if (state.answering === 'none') throw new Refused({ key: 'session.notFound' })
+    if (state.answering === 'none') throw new RefusalError({ key: 'session.notFound' })
     requireAccess(operation, caller, { holdsKey: await holdsSession(body.sessionSid, state, caller, services) })
     await services.limits.commits.take(caller.sessionKey ?? countedAddress(caller.ip))
     const { ip: _ip, userAgent: _agent, name: _name, ...by } = actorOf({ ...caller, orgSid: state.orgSid })
@@ -58,7 +58,7 @@ export const attachOperations = {
 } as const
 
 function promiseOf({ Sid, attachType, FileName, MediaId, RecordingSid, Segment }: z.infer<typeof promiseBody>): AttachPromised['data'] {
-  if (MediaId && attachType !== recordKind) throw new Refused({ key: 'request.invalid', target: 'MediaId' })
+  if (MediaId && attachType !== recordKind) throw new RefusalError({ key: 'request.invalid', target: 'MediaId' })
   const extension = extensionOf(FileName) || (MediaId ? 'amr' : '')
   return {
     attachSid: Sid,
@@ -71,7 +71,7 @@ function promiseOf({ Sid, attachType, FileName, MediaId, RecordingSid, Segment }
   }
 }
 
-function attachRow(standing: AttachStanding, Content: SessionAttach['Content']): SessionAttach {
+function attachRow(standing: AttachStatus, Content: SessionAttach['Content']): SessionAttach {
   const { attachSid, kind, state, fileName, fileExt, fileSize, part, peaks, duration, reason } = standing
   return {
     Sid: attachSid, Type: kind, State: state, FileName: fileName, FileExt: fileExt, FileSize: fileSize, RecordingSid: part?.of ?? null,

@@ -1,5 +1,5 @@
 import { load } from '@naire/commands'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type SessionEvent } from '@naire/domain/sessions'
 import { valueBody } from '@naire/odata'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ export const commentOperations = {
     const call = callerIn(asked, subjectSid)
     await requireVisible(call, services, call.key)
     const { events } = await load(services.streams, sessionDecider, sessionStream(call.key))
-    if (events.length === 0) throw new Refused({ key: 'session.notFound' })
+    if (events.length === 0) throw new RefusalError({ key: 'session.notFound' })
     viewed(call, services, 'History')
     const comments = events.flatMap((stored): SessionComment[] => {
       const event = stored as unknown as SessionEvent

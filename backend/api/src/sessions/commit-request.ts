@@ -1,6 +1,6 @@
 import type { CommitRequest } from '@naire/commands'
 import { roles } from '@naire/domain/access'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { Feedback } from '@naire/domain/interactions'
 import { actorOf, type Caller } from '../http/caller.ts'
 import type { CommitBody } from './session-schemas.ts'
@@ -51,7 +51,7 @@ export function commitRequest(body: CommitBody, caller: Caller, at: string): Com
 
 /** The UserSid of a body is a claim: who answers under their name has signed in, and an anonymous answer names nobody. */
 function respondentOf({ AuthMode }: CommitBody, { user }: Caller): Caller['user'] {
-  if (AuthMode === authorize && user === null) throw new Refused({ key: 'access.signedOut' })
+  if (AuthMode === authorize && user === null) throw new RefusalError({ key: 'access.signedOut' })
   return AuthMode === authorize ? user : null
 }
 

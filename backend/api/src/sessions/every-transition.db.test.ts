@@ -64,7 +64,7 @@ const every: readonly Walk[] = [...walks.map((walk) => walk.commands), ...furthe
   .map((way) => ({ commands: way, session: way.reduce(continued, noSession) }))
   .filter(({ session }) => session.answering !== 'none')
 
-interface Stand {
+interface ChartPosition {
   readonly chart: ChartName
   readonly state: string
   /** The shortest way, and those that lead to a command that it does not allow. */
@@ -73,7 +73,7 @@ interface Stand {
 
 const finished = { commands: [commands.createSession(), commands.commitFinal()], session: continued(continued(noSession, commands.createSession()), commands.commitFinal()) }
 
-const places: readonly Stand[] = (Object.keys(charts) as ChartName[]).flatMap((chart) =>
+const places: readonly ChartPosition[] = (Object.keys(charts) as ChartName[]).flatMap((chart) =>
   Object.keys(charts[chart].states)
     // While a seat is asked for nothing stays for a second command to meet; the story below holds it there.
     .filter((state) => state !== 'settling' && !(chart === 'answering' && state === 'none'))
@@ -86,7 +86,7 @@ const places: readonly Stand[] = (Object.keys(charts) as ChartName[]).flatMap((c
     }),
 )
 
-function allowedIn({ chart, ways }: Stand): readonly (readonly [way: Walk, command: SessionCommand])[] {
+function allowedIn({ chart, ways }: ChartPosition): readonly (readonly [way: Walk, command: SessionCommand])[] {
   const found = new Map<string, readonly [Walk, SessionCommand]>()
   for (const way of ways) {
     for (const command of sentOver) {

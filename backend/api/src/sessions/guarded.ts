@@ -2,21 +2,21 @@ import { roles, guardedRow, seesContacts, seesGuarded, withoutPhonesIn } from '@
 import type { HistoryStep } from '../contract/sessions.ts'
 import type { Caller } from '../http/caller.ts'
 
-type Asked = { readonly caller: Caller }
+type CallerRequest = { readonly caller: Caller }
 type Row = Readonly<Record<string, unknown>>
 
 /** What is told of a session from its events, by the same rules of fields as what is read of it. */
-export const guardedSession = (asked: Asked, row: object): Row => guardedRow('NaireSessions', row as Row, asked.caller.user ?? nobody)
+export const guardedSession = (asked: CallerRequest, row: object): Row => guardedRow('NaireSessions', row as Row, asked.caller.user ?? nobody)
 
-export const guardedFeedbacks = (asked: Asked, items: readonly object[]): readonly Row[] => items.map((item) => guardedRow('Feedbacks', item as Row, asked.caller.user ?? nobody))
+export const guardedFeedbacks = (asked: CallerRequest, items: readonly object[]): readonly Row[] => items.map((item) => guardedRow('Feedbacks', item as Row, asked.caller.user ?? nobody))
 
-export const guardedValue = <T>(asked: Asked, value: T): T => (seesGuarded('phones', asked.caller.user ?? nobody) ? value : (withoutPhonesIn(value) as T))
+export const guardedValue = <T>(asked: CallerRequest, value: T): T => (seesGuarded('phones', asked.caller.user ?? nobody) ? value : (withoutPhonesIn(value) as T))
 
-export function guardedSteps(asked: Asked, steps: readonly HistoryStep[]): readonly HistoryStep[] {
+export function guardedSteps(asked: CallerRequest, steps: readonly HistoryStep[]): readonly HistoryStep[] {
   return seesAll(asked) ? steps : steps.map((step) => ({ ...step, Reason: guardedValue(asked, step.Reason), Changes: guardedValue(asked, step.Changes), Ip: null, UserAgent: null }))
 }
 
 /** Sees the least. */
 const nobody = { role: roles.Customer }
 
-const seesAll = ({ caller: { user } }: Asked): boolean => user !== null && seesContacts(user.role)
+const seesAll = ({ caller: { user } }: CallerRequest): boolean => user !== null && seesContacts(user.role)

@@ -1,6 +1,6 @@
 import { load, type HistoryEntry } from '@naire/commands'
 import { can } from '@naire/domain/access'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { valueBody } from '@naire/odata'
 import type { HistoryChange, HistoryStep } from '../contract/sessions.ts'
@@ -38,7 +38,7 @@ export const historyOperations = {
       const call = await inSubject(asked, services)
       await requireVisible(call, services, call.key)
       const revision = Number(call.args['revision'])
-      if (revision < 0) throw new Refused({ key: 'request.invalid', target: 'revision' })
+      if (revision < 0) throw new RefusalError({ key: 'request.invalid', target: 'revision' })
       viewed(call, services, 'AsOf')
       const { row, feedbacks } = await services.sessions.asOf(call.key, revision)
       return { kind: 'json', body: { '@odata.context': `${call.serviceRoot}$metadata#NaireSessions/$entity`, ...guardedSession(call, row), Feedbacks: guardedFeedbacks(call, feedbacks) } }
@@ -68,18 +68,18 @@ async function inSubject(call: Call<undefined>, services: Services): Promise<Cal
 function revisionIn({ args, caller }: Call<unknown>): number {
   const revision = args['revision'] ?? null
   if (revision === null) return Number.MAX_SAFE_INTEGER
-  if (caller.user === null || !can(caller.user.role, 'viewHistory')) throw new Refused({ key: 'access.notFound' })
-  if (Number(revision) < 0) throw new Refused({ key: 'request.invalid', target: 'revision' })
+  if (caller.user === null || !can(caller.user.role, 'viewHistory')) throw new RefusalError({ key: 'access.notFound' })
+  if (Number(revision) < 0) throw new RefusalError({ key: 'request.invalid', target: 'revision' })
   return Number(revision)
 }
 
-interface Beside {
+interface HistoryAnnotations {
   readonly receipt: string | null
   /** Of people as they are called now; what an event says of them is older, and stays when they are erased. */
   readonly names: ReadonlyMap<string, string | null>
 }
 
-function stepOf(entry: HistoryEntry, { receipt, names }: Beside): HistoryStep {
+function stepOf(entry: HistoryEntry, { receipt, names }: HistoryAnnotations): HistoryStep {
   const named = names.get(entry.actorSid)
   return {
     Revision: entry.revision,

@@ -1,29 +1,29 @@
 import { load } from '@naire/commands'
 import { can, roleAmong, type Ability } from '@naire/domain/access'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type Session } from '@naire/domain/sessions'
 import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import type { User } from '@naire/domain/users'
 import { callerIn, requireAccess, requireBatch } from '../http/access.ts'
 import type { Call } from '../odata/operation.ts'
-import type { ViewingKind } from '@naire/domain/viewings'
+import type { AccessKind } from '@naire/domain/viewings'
 import type { Viewer } from '@naire/projections/query'
 import { quoted, systemViewer } from '../reading/reading.ts'
 import { staffViewer, viewerOf } from '../reading/viewer-of.ts'
 import type { Services } from '../services.ts'
 
-type Asked = Pick<Call<unknown>, 'operation' | 'caller'>
+type OwnSessionCall = Pick<Call<unknown>, 'operation' | 'caller'>
 
 /** The session, when it lies in the caller's organisation. */
-export async function ownSession({ operation, caller }: Asked, { streams }: Services, sessionSid: string): Promise<Session> {
+export async function ownSession({ operation, caller }: OwnSessionCall, { streams }: Services, sessionSid: string): Promise<Session> {
   const { state } = await load(streams, sessionDecider, sessionStream(sessionSid))
-  if (state.answering === 'none') throw new Refused({ key: 'session.notFound' })
+  if (state.answering === 'none') throw new RefusalError({ key: 'session.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid: state.subjectSid })
   return state
 }
 
 /** The sessions that one call changes; several of them are for those who may work in batches. */
-export async function ownSessions(asked: Asked, services: Services, sessionSids: readonly string[]): Promise<readonly Session[]> {
+export async function ownSessions(asked: OwnSessionCall, services: Services, sessionSids: readonly string[]): Promise<readonly Session[]> {
   if (sessionSids.length > 1) requireBatch(asked.caller)
   const sessions = await Promise.all(sessionSids.map((sid) => ownSession(asked, services, sid)))
   if (sessions.length > 1) for (const { subjectSid } of sessions) requireBatch(callerIn(asked, subjectSid).caller)
@@ -31,21 +31,21 @@ export async function ownSessions(asked: Asked, services: Services, sessionSids:
 }
 
 /** Refuses like a thing that is not there when the caller's role does not show them this session. */
-export async function requireVisible({ caller }: Asked, services: Services, sessionSid: string): Promise<void> {
+export async function requireVisible({ caller }: OwnSessionCall, services: Services, sessionSid: string): Promise<void> {
   const query = services.reading.bound('NaireSessions', { $select: 'Sid' })
   const viewer = await viewerOf(caller, query, services, sessionSid)
   const { found } = await services.reading.entity(query, [sessionSid], { viewer, minPosition: caller.minPosition })
-  if (found === null) throw new Refused({ key: 'session.notFound' })
+  if (found === null) throw new RefusalError({ key: 'session.notFound' })
 }
 
 /** Refuses like a thing that is not there when the caller's role shows them no appeal of the session; one that nobody has begun is begun by who sees the session. */
-export async function requireVisibleAppeal(asked: Asked, services: Services, sessionSid: string): Promise<void> {
+export async function requireVisibleAppeal(asked: OwnSessionCall, services: Services, sessionSid: string): Promise<void> {
   const { caller } = asked
   const query = services.reading.bound('AppealSessions', { $select: 'Sid' })
   const { minPosition } = caller
   const find = async (viewer: Viewer) => (await services.reading.entity(query, [sessionSid], { viewer, minPosition })).found
   if ((await find(await viewerOf(caller, query, services))) !== null) return
-  if ((await find(systemViewer)) !== null || caller.user === null || !can(caller.user.role, 'appeal')) throw new Refused({ key: 'session.notFound' })
+  if ((await find(systemViewer)) !== null || caller.user === null || !can(caller.user.role, 'appeal')) throw new RefusalError({ key: 'session.notFound' })
   await requireVisible(asked, services, sessionSid)
 }
 
@@ -53,7 +53,7 @@ export async function requireVisibleAppeal(asked: Asked, services: Services, ses
 const atOnce = 100
 
 /** Those of the sessions that the caller's role shows them. */
-export async function visibleAmong({ caller }: Asked, services: Services, sessionSids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function visibleAmong({ caller }: OwnSessionCall, services: Services, sessionSids: readonly string[]): Promise<ReadonlySet<string>> {
   const visible = new Set<string>()
   for (let from = 0; from < sessionSids.length; from += atOnce) {
     const sids = sessionSids.slice(from, from + atOnce)
@@ -66,8 +66,8 @@ export async function visibleAmong({ caller }: Asked, services: Services, sessio
 }
 
 /** Keeps that the caller was shown data of the session that the address names. */
-export function viewed({ caller, key }: Pick<Call<unknown>, 'caller' | 'key'>, { viewings }: Services, kind: ViewingKind): void {
-  if (caller.user !== null) viewings.saw(staffViewer(caller.user, caller.orgSid), [{ kind, sessionSid: key }])
+export function viewed({ caller, key }: Pick<Call<unknown>, 'caller' | 'key'>, { viewings: accessLog }: Services, kind: AccessKind): void {
+  if (caller.user !== null) accessLog.saw(staffViewer(caller.user, caller.orgSid), [{ kind, sessionSid: key }])
 }
 
 /** Something to do in a subject; null: in none. */
@@ -84,6 +84,6 @@ export async function assignee({ people, streams }: Services, userSid: string, t
   const members = task.subjectSid === null ? {} : (await load(streams, subjectDecider, subjectStream(task.subjectSid))).state.members
   const role = user && roleAmong(members, userSid, user.fields.authority)
   const fits = user !== null && (user.fields.orgSid === task.orgSid || user.fields.orgSid === null) && role !== null && can(role, task.ability)
-  if (!fits) throw new Refused({ key: 'user.notFound', target: task.target })
+  if (!fits) throw new RefusalError({ key: 'user.notFound', target: task.target })
   return user
 }

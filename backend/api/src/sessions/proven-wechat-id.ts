@@ -1,9 +1,9 @@
 import { namedService } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { inOrderFor } from '@naire/vault/wechat'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
-import { openidUnder, vouchedOpenids, type Vouched } from '../wechat/vouched-openid.ts'
+import { openidUnder, vouchedOpenids, type VerifiedOpenid } from '../wechat/vouched-openid.ts'
 
 interface Claiming {
   readonly WechatId?: string | null | undefined
@@ -18,11 +18,11 @@ export async function provenWechatId({ WechatId: claim, NaireSid }: Claiming, { 
   if (!claim) return null
   const vouched = await vouchedOpenids(wechatCookies, services.vault)
   if (vouched.some(({ openid }) => openid === claim)) return claim
-  if (vouched.length > 0 && (await underItsAccount(NaireSid, vouched, services)) !== null) throw new Refused({ key: 'session.otherWechatId', target: 'WechatId' })
+  if (vouched.length > 0 && (await underItsAccount(NaireSid, vouched, services)) !== null) throw new RefusalError({ key: 'session.otherWechatId', target: 'WechatId' })
   return null
 }
 
-async function underItsAccount(naireSid: string, vouched: readonly Vouched[], { config: { wechat }, naires }: Pick<Services, 'config' | 'naires'>): Promise<string | null> {
+async function underItsAccount(naireSid: string, vouched: readonly VerifiedOpenid[], { config: { wechat }, naires }: Pick<Services, 'config' | 'naires'>): Promise<string | null> {
   if (wechat === null) return null
   const naire = await naires.published(naireSid).catch(() => null)
   const { accounts } = wechat

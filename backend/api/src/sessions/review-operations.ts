@@ -1,7 +1,7 @@
 import type { SessionIntention } from '@naire/commands'
 import { roles } from '@naire/domain/access'
 import type { Feedback } from '@naire/domain/interactions'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -45,7 +45,7 @@ export const reviewOperations = {
 
   takeReview: withBody(takeBody, (call, services) => {
     const { user } = call.caller
-    if (user === null) throw new Refused({ key: 'access.signedOut' })
+    if (user === null) throw new RefusalError({ key: 'access.signedOut' })
     // Who only reviews takes what is nobody's; who assigns may take it from another too.
     const force = call.body.force && user.role !== roles.Assessor && user.role !== roles.CustomRole13
     return changeVisible(call, services, call.body.sessionSids, { type: 'AssignReviewer', reviewerSid: user.sid, reviewerName: user.name, force })

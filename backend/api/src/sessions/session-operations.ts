@@ -1,5 +1,5 @@
 import { load, sessionRow, type SessionIntention } from '@naire/commands'
-import { Refused, type RefusalKey } from '@naire/domain/refusals'
+import { RefusalError, type RefusalKey } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { valueBody } from '@naire/odata'
 import { randomUUID } from 'node:crypto'
@@ -31,7 +31,7 @@ export const sessionOperations = {
     // A code is guessed before there is a session; what has begun is saved whatever others behind the address typed.
     const opened = () => (body.AccessPass && isNew ? limits.nairePasswords.guess(`${body.NaireSid} ${address}`, commit, isRefusedAs('naire.passwordMissing')) : commit())
     const done = await (body.IdentifyingCode && isNew ? limits.wrongCodes.guess(address, opened, isRefusedAs('session.codeUnknown')) : opened()).catch(async (error: unknown) => {
-      if (isNew && error instanceof Refused) await limits.sessionsOfNaire.giveBack(body.NaireSid)
+      if (isNew && error instanceof RefusalError) await limits.sessionsOfNaire.giveBack(body.NaireSid)
       throw error
     })
     const { settling, history, position } = done
@@ -88,7 +88,7 @@ async function countNew(naireSid: string, address: string, { limits }: Services)
   return true
 }
 
-const isRefusedAs = (key: RefusalKey) => (error: unknown): boolean => error instanceof Refused && error.refusal.key === key
+const isRefusedAs = (key: RefusalKey) => (error: unknown): boolean => error instanceof RefusalError && error.refusal.key === key
 
 function reviewCommand({ action, reason, notes }: z.infer<typeof reviewBody>): SessionIntention {
   switch (action) {

@@ -16,7 +16,7 @@ import type { Services } from '../services.ts'
 import { manyResult, type SessionRefusal } from './assign.ts'
 import { assignee } from './own-session.ts'
 
-interface Asked {
+interface SpreadRequest {
   readonly naireSid: string
   readonly reviewerSids?: readonly string[] | undefined
   readonly level?: number | undefined
@@ -26,7 +26,7 @@ interface Asked {
 const mostSessions = 500
 
 /** Gives the sessions of a questionnaire that wait for review and are nobody's to the chosen people, evenly. */
-export async function spreadReview(call: Call<Asked>, services: Services): Promise<Answer> {
+export async function spreadReview(call: Call<SpreadRequest>, services: Services): Promise<Answer> {
   const { orgSid, subjectSid } = await ownNaire({ ...call, key: call.body.naireSid }, services)
   requireBatch(callerIn(call, subjectSid).caller)
   const names = await reviewersOf(call, services, { orgSid, subjectSid })
@@ -48,7 +48,7 @@ export async function spreadReview(call: Call<Asked>, services: Services): Promi
 }
 
 /** Sid → name: the people asked for, or every assessor of the organisation. */
-async function reviewersOf({ body }: Call<Asked>, services: Services, { orgSid, subjectSid }: Pick<Naire, 'orgSid' | 'subjectSid'>): Promise<ReadonlyMap<string, string | null>> {
+async function reviewersOf({ body }: Call<SpreadRequest>, services: Services, { orgSid, subjectSid }: Pick<Naire, 'orgSid' | 'subjectSid'>): Promise<ReadonlyMap<string, string | null>> {
   const sids = body.reviewerSids ?? (await assessorsOf(services, { orgSid, subjectSid }))
   const found = await Promise.all(sids.map((sid) => assignee(services, sid, { ability: 'review', orgSid, subjectSid, target: 'reviewerSids' })))
   return new Map(sids.map((sid, at) => [sid, found[at]?.fields.name ?? null]))
@@ -65,7 +65,7 @@ async function assessorsOf({ reading, streams }: Services, { orgSid, subjectSid 
 /** People that one call gives sessions to. */
 export const mostReviewers = 100
 
-async function waitingIn({ body: { naireSid, level }, caller }: Call<Asked>, { reading, streams }: Services): Promise<readonly WaitingSession[]> {
+async function waitingIn({ body: { naireSid, level }, caller }: Call<SpreadRequest>, { reading, streams }: Services): Promise<readonly WaitingSession[]> {
   const standing = `ReviewStatus eq ${reviewNumbers.pending} and RevieworSid eq null and (Status eq 0 or Status eq 1 or Status eq 5) and Mode ne 'test'`
   const filter = `NaireSid eq ${quoted(naireSid)} and ${standing}${level === undefined ? '' : ` and ReviewLevel eq ${level}`}`
   const query = reading.bound('NaireSessions', { $filter: filter, $select: 'Sid', $orderby: 'CommitTime,Sid', $top: String(mostSessions) })

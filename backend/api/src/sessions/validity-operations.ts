@@ -1,5 +1,5 @@
 import { can, type Ability } from '@naire/domain/access'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { Session } from '@naire/domain/sessions'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -30,13 +30,13 @@ export const validityOperations = {
 
   deleteSessions: withBody(manyWithReason, async (call, services) => {
     await ownSessions(call, services, call.body.sessionSids)
-    if (call.body.reason.trim() === '') throw new Refused({ key: 'session.reasonMissing', target: 'reason' })
+    if (call.body.reason.trim() === '') throw new RefusalError({ key: 'session.reasonMissing', target: 'reason' })
     return changeMany(call, services, call.body.sessionSids, { type: 'DeleteSession', reason: call.body.reason })
   }),
 
   restoreSession: withBody(sessionBody, async (call, services) => {
     const { sessionSid } = call.body
-    if (!mayRestore(call, await ownSession(call, services, sessionSid))) throw new Refused({ key: 'session.notFound' })
+    if (!mayRestore(call, await ownSession(call, services, sessionSid))) throw new RefusalError({ key: 'session.notFound' })
     return change(call, services, sessionSid, restoring())
   }),
 

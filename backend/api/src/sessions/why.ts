@@ -1,5 +1,5 @@
 import type { Correction } from '@naire/commands'
-import { reasonsOf, type Answering, type Reason, type Why } from '@naire/domain/answering'
+import { reasonsOf, type Answering, type Reason, type Explanation } from '@naire/domain/answering'
 import type { NaireRecord } from '@naire/domain/naires'
 import type { SessionFinding, StatusCause } from '@naire/domain/sessions'
 import type { SessionWhy, WhyCorrection, WhyFinding, WhyReason, WhyStatus, WhyValue } from '../contract/sessions.ts'
@@ -75,7 +75,7 @@ const correctionRow = (correction: Correction): WhyCorrection => ({
 })
 
 /** Without an expression the result stands by itself. */
-function told(why: Why | null, result: WhyValue['Result']): WhyValue {
+function told(why: Explanation | null, result: WhyValue['Result']): WhyValue {
   if (why === null) return { Expression: '', Result: result, Values: [] }
   return { Expression: why.expression, Result: why.result, Values: why.values.map(({ reference, value }) => ({ Reference: reference, Value: value })) }
 }

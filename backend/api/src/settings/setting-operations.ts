@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { z } from 'zod'
 import { withBody, withoutBody } from '../odata/define.ts'
 
@@ -8,13 +8,13 @@ const settingValues = z.record(settingKey, z.string().max(64 * 1024)).refine((va
 /** What screens keep for a user: texts by key, which they read as JSON. */
 export const settingOperations = {
   saveSettingValues: withBody(settingValues, async ({ caller: { user }, body }, { vault }) => {
-    if (user === null) throw new Refused({ key: 'access.signedOut' })
+    if (user === null) throw new RefusalError({ key: 'access.signedOut' })
     await vault.settings.save(user.sid, body)
     return { kind: 'none' }
   }),
 
   getSettingValues: withoutBody(async ({ caller: { user }, query }, { vault }) => {
-    if (user === null) throw new Refused({ key: 'access.signedOut' })
+    if (user === null) throw new RefusalError({ key: 'access.signedOut' })
     const keys = z.array(settingKey).max(100).parse(query.custom['keys'] ?? [])
     return { kind: 'json', body: await vault.settings.read(user.sid, keys) }
   }),

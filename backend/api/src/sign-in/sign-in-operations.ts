@@ -1,8 +1,8 @@
 import { abilitiesOf, apiTokenLimits } from '@naire/domain/access'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { z } from 'zod'
-import type { ApiTokenMade, ApiTokenRow, Me, SignInRow } from '../contract/users.ts'
-import type { Caller, SignedIn } from '../http/caller.ts'
+import type { ApiTokenMade, ApiTokenRow, CurrentUser, SignInRow } from '../contract/users.ts'
+import type { Caller, AuthenticatedUser } from '../http/caller.ts'
 import { commanded } from '../http/envelope.ts'
 import { sid } from '../http/fields.ts'
 import { deviceCookie } from '../http/callers.ts'
@@ -38,8 +38,8 @@ export const signInOperations = {
 
   me: withoutBody(async ({ caller }, { people }) => {
     const user = await people.find(signedIn(caller).sid)
-    if (!user) throw new Refused({ key: 'access.signedOut' })
-    const body: Me = { ...userRecord(user, await people.orgName(user.fields.orgSid)), Abilities: abilitiesOf(user.fields.authority) }
+    if (!user) throw new RefusalError({ key: 'access.signedOut' })
+    const body: CurrentUser = { ...userRecord(user, await people.orgName(user.fields.orgSid)), Abilities: abilitiesOf(user.fields.authority) }
     return { kind: 'json', body }
   }),
 
@@ -56,7 +56,7 @@ export const signInOperations = {
 
   endSignIn: withBody(endBody, async ({ caller, body }, { vault, execute }) => {
     const { sid: userSid } = signedIn(caller)
-    if (!(await vault.authSessions.endOne(userSid, body.Sid))) throw new Refused({ key: 'signIn.notFound', target: 'Sid' })
+    if (!(await vault.authSessions.endOne(userSid, body.Sid))) throw new RefusalError({ key: 'signIn.notFound', target: 'Sid' })
     const event = { type: 'SignInEnded', data: { signInSid: body.Sid } } as const
     return { kind: 'none', position: await execute('signIns', 'record', { ...commanded(caller), userSid, event }) }
   }),
@@ -72,11 +72,11 @@ export const signInOperations = {
     const { caller, body: { Name: name, ReadOnly: readOnly, SubjectSid: subjectSid, Days }, at } = call
     const { vault, execute } = services
     const user = signedIn(caller)
-    if (!readOnly && subjectSid === null) throw new Refused({ key: 'apiToken.tooWide', target: 'SubjectSid' })
+    if (!readOnly && subjectSid === null) throw new RefusalError({ key: 'apiToken.tooWide', target: 'SubjectSid' })
     if (subjectSid !== null) await ownSubject(call, services, subjectSid)
     const expiresAt = new Date(new Date(at).getTime() + Days * 86_400_000)
     const made = await vault.apiTokens.create(user.sid, { name, readOnly, subjectSid, expiresAt }, apiTokenLimits.perPerson)
-    if (made === null) throw new Refused({ key: 'apiToken.tooMany', details: { limit: apiTokenLimits.perPerson } })
+    if (made === null) throw new RefusalError({ key: 'apiToken.tooMany', details: { limit: apiTokenLimits.perPerson } })
     const event = { type: 'ApiTokenCreated', data: { tokenSid: made.sid, readOnly, subjectSid, expiresAt: expiresAt.toISOString() } } as const
     const answer: ApiTokenMade = { Sid: made.sid, Token: made.token }
     return { kind: 'json', body: answer, position: await execute('signIns', 'record', { ...commanded(caller), userSid: user.sid, event }) }
@@ -84,13 +84,13 @@ export const signInOperations = {
 
   endApiToken: withBody(endBody, async ({ caller, body }, { vault, execute }) => {
     const { sid: userSid } = signedIn(caller)
-    if (!(await vault.apiTokens.end(userSid, body.Sid))) throw new Refused({ key: 'apiToken.notFound', target: 'Sid' })
+    if (!(await vault.apiTokens.end(userSid, body.Sid))) throw new RefusalError({ key: 'apiToken.notFound', target: 'Sid' })
     const event = { type: 'ApiTokenEnded', data: { tokenSid: body.Sid } } as const
     return { kind: 'none', position: await execute('signIns', 'record', { ...commanded(caller), userSid, event }) }
   }),
 } as const
 
-export function signedIn({ user }: Caller): SignedIn {
-  if (user === null) throw new Refused({ key: 'access.signedOut' })
+export function signedIn({ user }: Caller): AuthenticatedUser {
+  if (user === null) throw new RefusalError({ key: 'access.signedOut' })
   return user
 }

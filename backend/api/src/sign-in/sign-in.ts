@@ -1,5 +1,5 @@
 import type { Actor } from '@naire/domain/event-sourcing'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { SignInEvent } from '@naire/domain/sign-ins'
 import { userStatuses, type User } from '@naire/domain/users'
 import { z } from 'zod'
@@ -35,10 +35,10 @@ export async function signIn(services: Services, attempt: SignInAttempt): Promis
   const user = await userOf(people, attempt)
   const isRight = await passwordGuess(services, { caller, user, account: userCode }, () => vault.passwords.verify(user?.userSid ?? null, password))
   if (!isRight) await keep(services, caller, user, { type: 'SignInFailed', data: { reason: user === null ? 'unknownAccount' : 'wrongPassword' } })
-  if (!isRight || user === null) throw new Refused({ key: 'access.wrongPassword' })
+  if (!isRight || user === null) throw new RefusalError({ key: 'access.wrongPassword' })
   if (user.status === userStatuses.block) {
     await keep(services, caller, user, { type: 'SignInFailed', data: { reason: 'blocked' } })
-    throw new Refused({ key: 'access.blocked' })
+    throw new RefusalError({ key: 'access.blocked' })
   }
   const { token, sid } = await vault.authSessions.start(user.userSid, { remember, address: caller.ip, userAgent: caller.userAgent })
   await keep(services, caller, user, { type: 'SignedIn', data: { signInSid: sid, remembered: remember } })

@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { z } from 'zod'
 import type { FilterGroup } from '../contract/filter-groups.ts'
@@ -22,7 +22,7 @@ export const filterGroupOperations = {
     await ownSubject(call, services, call.key)
     const { Name, Search, Shared } = call.body
     const isSaved = await services.vault.sharedItems.save({ kind: 'filterGroup', aboutSid: call.key, name: Name, ownerSid: ownerOf(call, Shared), value: Search })
-    if (!isSaved) throw new Refused({ key: 'request.conflict', target: 'Name' })
+    if (!isSaved) throw new RefusalError({ key: 'request.conflict', target: 'Name' })
     return { kind: 'none' }
   }),
 

@@ -1,5 +1,5 @@
 import { roles, type RoleCode } from '@naire/domain/access'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { valueBody } from '@naire/odata'
 import { z } from 'zod'
 import type { SubjectMember } from '../contract/members.ts'
@@ -23,7 +23,7 @@ export const memberOperations = {
   saveSubjectMember: withBody(z.object({ userSid: sid, role }), async (call, services) => {
     const { orgSid } = await ownSubject(call, services, call.key)
     const user = await services.people.find(call.body.userSid)
-    if (user === null || user.fields.orgSid !== orgSid) throw new Refused({ key: 'user.notFound', target: 'userSid' })
+    if (user === null || user.fields.orgSid !== orgSid) throw new RefusalError({ key: 'user.notFound', target: 'userSid' })
     const { position } = await services.execute('subjects', 'saveMember', { ...commanded(call.caller), ...call.body, subjectSid: call.key, authority: user.fields.authority })
     return inForce(position, services)
   }),

@@ -1,5 +1,5 @@
 import { load } from '@naire/commands'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { subjectDecider, subjectStream, type Subject } from '@naire/domain/subjects'
 import { z } from 'zod'
 import { requireAccess } from '../http/access.ts'
@@ -14,7 +14,7 @@ const subjectBody = z.object({ Sid: sid.optional(), Name: text, OrgSid: sid.opti
 export const subjectOperations = {
   createSubject: withBody(subjectBody, async ({ operation, caller, body }, { execute }) => {
     const orgSid = body.OrgSid ?? caller.orgSid
-    if (orgSid === null) throw new Refused({ key: 'request.invalid', target: 'OrgSid' })
+    if (orgSid === null) throw new RefusalError({ key: 'request.invalid', target: 'OrgSid' })
     requireAccess(operation, caller, { orgSid })
     const subjectSid = body.Sid ?? newSid()
     const { state, position } = await execute('subjects', 'create', { ...commanded(caller), subjectSid, orgSid, name: body.Name })
@@ -37,7 +37,7 @@ export const subjectOperations = {
 /** The living subject, when it lies in the caller's organisation. */
 export async function ownSubject({ operation, caller }: Pick<Call<unknown>, 'operation' | 'caller'>, { streams }: Services, subjectSid: string): Promise<Subject> {
   const { state } = await load(streams, subjectDecider, subjectStream(subjectSid))
-  if (state.name === null || state.deleted) throw new Refused({ key: 'subject.notFound' })
+  if (state.name === null || state.deleted) throw new RefusalError({ key: 'subject.notFound' })
   requireAccess(operation, caller, { orgSid: state.orgSid, subjectSid })
   return state
 }

@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { UploadQuery } from '../files/file-query.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
@@ -7,9 +7,9 @@ import type { Services } from '../services.ts'
 export async function ticketAdmits({ objectSid, interactionSid, attachType, sid }: UploadQuery, { uploadTicket }: Caller, { vault }: Pick<Services, 'vault'>): Promise<boolean> {
   if (uploadTicket === null) return false
   const ticket = await vault.uploadTickets.find(uploadTicket)
-  if (ticket === null) throw new Refused({ key: 'uploadTicket.over' })
+  if (ticket === null) throw new RefusalError({ key: 'uploadTicket.over' })
   const isFor = ticket.sessionSid === objectSid && ticket.interactionSid === interactionSid && ticket.attachType === attachType
   if (!isFor || sid === undefined) return false
-  if (!(await vault.uploadTickets.use(uploadTicket, sid))) throw new Refused({ key: 'uploadTicket.over' })
+  if (!(await vault.uploadTickets.use(uploadTicket, sid))) throw new RefusalError({ key: 'uploadTicket.over' })
   return true
 }

@@ -1,5 +1,5 @@
 import { load } from '@naire/commands'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import type { UploadTicket } from '@naire/vault'
 import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common'
@@ -34,7 +34,7 @@ export class UploadTicketsController {
     requireAccess('beginUploadTicket', caller)
     const about = beginBody.parse(request.body)
     const { state } = await load(this.services.streams, sessionDecider, sessionStream(about.sessionSid))
-    if (state.answering === 'none') throw new Refused({ key: 'session.notFound' })
+    if (state.answering === 'none') throw new RefusalError({ key: 'session.notFound' })
     requireAccess('beginUploadTicket', caller, { holdsKey: await holdsSession(about.sessionSid, state, caller, this.services) })
     await rulesOf(about.sessionSid, about.interactionSid, about.attachType, this.services)
     const { ticket, until } = await this.services.vault.uploadTickets.begin(about)
@@ -59,7 +59,7 @@ export class UploadTicketsController {
 
   private async found(ticket: string): Promise<UploadTicket> {
     const found = await this.services.vault.uploadTickets.find(ticket)
-    if (found === null) throw new Refused({ key: 'uploadTicket.over' })
+    if (found === null) throw new RefusalError({ key: 'uploadTicket.over' })
     return found
   }
 

@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { userStatuses, type User, type UserForm } from '@naire/domain/users'
 import { requireAccess } from '../http/access.ts'
 import type { Answer } from '../http/answer.ts'
@@ -56,7 +56,7 @@ export const userOperations = {
     const { caller, key: userSid, body } = call
     requireAccess(call.operation, caller, { userSid })
     const user = await services.people.find(userSid)
-    if (!(await passwordGuess(services, { caller, user, account: userSid }, () => services.vault.passwords.verify(userSid, body.password)))) throw new Refused({ key: 'access.wrongPassword' })
+    if (!(await passwordGuess(services, { caller, user, account: userSid }, () => services.vault.passwords.verify(userSid, body.password)))) throw new RefusalError({ key: 'access.wrongPassword' })
     const exceptToken = caller.token === null ? {} : { exceptToken: caller.token }
     await services.execute('users', 'setPassword', { ...commanded(caller), userSid, password: body.newPassword, knowsOld: true, ...exceptToken })
     return { kind: 'none' }
@@ -77,7 +77,7 @@ export const userOperations = {
 /** The user that the address names, when the caller may have to do with them. */
 async function concerned({ operation, caller, key }: Pick<Call<unknown>, 'operation' | 'caller' | 'key'>, { people }: Services): Promise<User> {
   const user = await people.find(key)
-  if (user === null) throw new Refused({ key: 'user.notFound' })
+  if (user === null) throw new RefusalError({ key: 'user.notFound' })
   requireAccess(operation, caller, { orgSid: user.fields.orgSid ?? '', userSid: key })
   return user
 }
@@ -85,7 +85,7 @@ async function concerned({ operation, caller, key }: Pick<Call<unknown>, 'operat
 /** A department of another organisation is none; a missing one the form's own rules tell of. */
 async function requireDept({ orgSid, deptSid }: UserForm, { people }: Services): Promise<void> {
   if (deptSid === null || (orgSid !== null && (await people.hasDept(orgSid, deptSid)))) return
-  throw new Refused({ key: 'org.deptNotFound', target: 'DeptSid' })
+  throw new RefusalError({ key: 'org.deptNotFound', target: 'DeptSid' })
 }
 
 async function setStatus(call: Call<unknown>, services: Services, status: 0 | 1 | 2): Promise<Answer> {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { DataViewed, ViewingKind } from '@naire/domain/viewings'
+import type { DataViewed, AccessKind } from '@naire/domain/viewings'
 import type { Viewer } from '@naire/projections/query'
 import type { Execute } from '../commands/execute.ts'
 import type { Logger } from '../logging/logger.ts'
 
 /** One session whose data was shown, and in what form. */
-export interface Sighting {
-  readonly kind: ViewingKind
+export interface AccessRecord {
+  readonly kind: AccessKind
   /** Null for figures that were made of many. */
   readonly sessionSid: string | null
 }
@@ -16,16 +16,16 @@ const gatherMs = 5_000
 /** Sids of one event; and of all that wait before nobody waits any more. */
 const most = { ofOne: 1_000, waiting: 20_000 } as const
 
-interface Gathered {
+interface PendingAccessRecord {
   readonly viewer: Viewer
-  readonly kind: ViewingKind
+  readonly kind: AccessKind
   readonly sessionSids: Set<string>
   figures: boolean
 }
 
 /** Who was shown which session's data, written to the log some seconds at a time. */
-export class Viewings {
-  private waiting = new Map<string, Gathered>()
+export class AccessLog {
+  private waiting = new Map<string, PendingAccessRecord>()
   private count = 0
   private readonly timer: NodeJS.Timeout
 
@@ -34,7 +34,7 @@ export class Viewings {
   }
 
   /** Staff only: a respondent's own session is no news. */
-  saw(viewer: Viewer, sightings: readonly Sighting[]): void {
+  saw(viewer: Viewer, sightings: readonly AccessRecord[]): void {
     if (viewer.role === 'respondent' || viewer.role === 'system') return
     for (const { kind, sessionSid } of sightings) {
       const key = `${viewer.userSid} ${kind}`
@@ -75,8 +75,8 @@ export class Viewings {
     }
   }
 
-  private readonly record = (viewing: DataViewed['data'], { userSid, role, orgSid }: Viewer): Promise<unknown> => {
+  private readonly record = (accessRecord: DataViewed['data'], { userSid, role, orgSid }: Viewer): Promise<unknown> => {
     const envelope = { commandId: randomUUID(), correlationId: randomUUID() }
-    return this.execute('viewings', 'record', { viewing, by: { sid: userSid, role, orgSid }, envelope })
+    return this.execute('viewings', 'record', { viewing: accessRecord, by: { sid: userSid, role, orgSid }, envelope })
   }
 }

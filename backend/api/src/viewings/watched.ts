@@ -1,10 +1,10 @@
-import type { ViewingKind } from '@naire/domain/viewings'
+import type { AccessKind } from '@naire/domain/viewings'
 import type { BoundQuery, Row } from '@naire/odata'
 import { naireOfSet, type SetName } from '@naire/projections/query'
-import type { Sighting } from './viewings.ts'
+import type { AccessRecord } from './viewings.ts'
 
 export interface Subject {
-  readonly kind: ViewingKind
+  readonly kind: AccessKind
   /** The property that names the session. */
   readonly property: 'Sid' | 'SessionSid'
 }
@@ -34,7 +34,7 @@ export function watched(query: BoundQuery): BoundQuery {
 }
 
 /** The sessions whose data stands in the rows of a watched question; their sids alone are no data. */
-export function sightings(query: BoundQuery, rows: readonly Row[]): readonly Sighting[] {
+export function sightings(query: BoundQuery, rows: readonly Row[]): readonly AccessRecord[] {
   const subject = subjectOf(query)
   const own = subject !== undefined && showsData(query, subject) ? rows.map((row) => sighting(subject, row[subject.property])) : []
   const expanded = query.expand.flatMap(({ navigation, query: inner }) => sightings(inner, rows.flatMap((row) => membersOf(row[navigation.name]))))
@@ -55,7 +55,7 @@ export function naireOf({ set, within }: BoundQuery): string | null {
 }
 
 /** Rows that `$apply` made of several sessions name none. */
-export const sighting = ({ kind }: Subject, sessionSid: unknown): Sighting => ({ kind, sessionSid: typeof sessionSid === 'string' ? sessionSid : null })
+export const sighting = ({ kind }: Subject, sessionSid: unknown): AccessRecord => ({ kind, sessionSid: typeof sessionSid === 'string' ? sessionSid : null })
 
 const membersOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : typeof value === 'object' && value !== null ? [value as Row] : [])
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { isErased } from '@naire/vault'
 import { z } from 'zod'
 import type { WechatBinding } from '../contract/users.ts'
@@ -17,7 +17,7 @@ export const bindingOperations = {
   /** The address that their phone opens in WeChat, and what the screen keeps for confirming. */
   beginWechatBinding: withoutBody(async ({ caller }, { config, vault }) => {
     const [origin] = config.wechat?.origins ?? []
-    if (origin === undefined) throw new Refused({ key: 'wechat.notSetUp' })
+    if (origin === undefined) throw new RefusalError({ key: 'wechat.notSetUp' })
     const Secret = randomBytes(24).toString('base64url')
     const ticket = await vault.wechatBindings.begin({ userSid: signedIn(caller).sid, secret: Secret })
     const body: WechatBinding = { Address: `${origin}/wechat/bind?${new URLSearchParams({ ticket })}`, Secret }
@@ -30,7 +30,7 @@ export const bindingOperations = {
     const offered = await vault.wechatBindings.confirm({ userSid, secret: body.Secret, code: body.Code })
     const opened = offered === null ? null : await vault.keys.open(offered)
     const openid = opened === null || isErased(opened) ? null : (opened as { readonly openid?: unknown }).openid
-    if (typeof openid !== 'string') throw new Refused({ key: 'wechat.bindingWrong', target: 'Code' })
+    if (typeof openid !== 'string') throw new RefusalError({ key: 'wechat.bindingWrong', target: 'Code' })
     const { position } = await execute('users', 'bindWechat', { ...commanded(caller), userSid, openid })
     return { kind: 'none', position }
   }),

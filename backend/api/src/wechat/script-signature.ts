@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-export interface Signed {
+export interface SignedUrl {
   readonly ticket: string
   readonly nonce: string
   /** Seconds since 1970. */
@@ -10,7 +10,7 @@ export interface Signed {
 }
 
 /** Signature of WeChat's script for one page. */
-export function scriptSignature({ ticket, nonce, timestamp, url }: Signed): string {
+export function scriptSignature({ ticket, nonce, timestamp, url }: SignedUrl): string {
   const text = `jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${url}`
   return createHash('sha1').update(text).digest('hex')
 }

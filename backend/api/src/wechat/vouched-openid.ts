@@ -5,7 +5,7 @@ export const openidCookie = 'naire-wechat'
 export const openidSeconds = 30 * 24 * 3600
 
 /** Whom WeChat vouched for, under one of its accounts: each knows a person by another openid. */
-export interface Vouched {
+export interface VerifiedOpenid {
   readonly openid: string
   /** Null: not said; the usual account. */
   readonly appId: string | null
@@ -20,17 +20,17 @@ export async function sealedOpenid(openid: string, appId: string, { keys }: Pick
 }
 
 /** Whom WeChat vouched for in the browser that sends these cookies; nobody when it has not, or not lately. */
-export async function vouchedOpenids(cookies: readonly string[], { keys }: Pick<Vault, 'keys'>): Promise<readonly Vouched[]> {
+export async function vouchedOpenids(cookies: readonly string[], { keys }: Pick<Vault, 'keys'>): Promise<readonly VerifiedOpenid[]> {
   const opened = await Promise.all(cookies.map((cookie) => keys.open(Buffer.from(cookie, 'base64url')).catch(() => null)))
   return opened.flatMap((known) => (known === null || isErased(known) ? [] : vouchedIn(known)))
 }
 
 /** Under one account. */
-export function openidUnder({ appId, isUsual }: { readonly appId: string; readonly isUsual: boolean }, vouched: readonly Vouched[]): string | null {
+export function openidUnder({ appId, isUsual }: { readonly appId: string; readonly isUsual: boolean }, vouched: readonly VerifiedOpenid[]): string | null {
   return vouched.find((each) => each.appId === appId || (each.appId === null && isUsual))?.openid ?? null
 }
 
-function vouchedIn(known: unknown): readonly Vouched[] {
+function vouchedIn(known: unknown): readonly VerifiedOpenid[] {
   const { openid, appId, until } = known as { openid?: unknown; appId?: unknown; until?: unknown }
   if (typeof openid !== 'string' || typeof until !== 'number' || until <= Date.now()) return []
   return [{ openid, appId: typeof appId === 'string' ? appId : null }]

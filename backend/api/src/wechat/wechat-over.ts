@@ -1,5 +1,5 @@
 import { askWechat, createWechatSecrets, inOrderFor, type WechatConfig, WechatFailed } from '@naire/vault/wechat'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { randomBytes } from 'node:crypto'
 import type { Parts } from '../parts.ts'
 import { allowedAddress } from './allowed-address.ts'
@@ -45,7 +45,7 @@ export function wechatOver({ config, vault, log }: Pick<Parts, 'config' | 'vault
     function failed(error: unknown): never {
       if (!(error instanceof WechatFailed)) throw error
       log.warn({ problem: error.message, appId }, 'WeChat')
-      throw new Refused({ key: 'wechat.unavailable', details: { seconds: 30 } })
+      throw new RefusalError({ key: 'wechat.unavailable', details: { seconds: 30 } })
     }
 
     return {
@@ -68,7 +68,7 @@ export function wechatOver({ config, vault, log }: Pick<Parts, 'config' | 'vault
       async openidFor(code) {
         const query = new URLSearchParams({ appid: appId, secret, code, grant_type: 'authorization_code' })
         const answer = await askWechat('openid', `${apiUrl}/sns/oauth2/access_token?${query}`).catch((error: unknown) => {
-          if (error instanceof WechatFailed && codeIsVoid(error.code)) throw new Refused({ key: 'wechat.signInOver' })
+          if (error instanceof WechatFailed && codeIsVoid(error.code)) throw new RefusalError({ key: 'wechat.signInOver' })
           return failed(error)
         })
         const { openid } = answer

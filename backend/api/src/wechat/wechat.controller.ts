@@ -1,4 +1,4 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -64,7 +64,7 @@ export class WechatController {
     const { code, state } = returnQuery.parse(request.query)
     const { vault } = this.services
     const journey = await vault.journeys.end(state, cookieOf(request, journeyCookie) ?? '')
-    if (journey === null) throw new Refused({ key: 'wechat.signInOver' })
+    if (journey === null) throw new RefusalError({ key: 'wechat.signInOver' })
     const account = wechat.account(journey.account)
     const sealed = await sealedOpenid(await account.openidFor(code), account.appId, vault)
     const isSecure = this.origin(request, wechat).startsWith('https:')
@@ -90,7 +90,7 @@ export class WechatController {
   private origin(request: FastifyRequest, { origins }: WechatForPages): string {
     const here = `${request.protocol}://${request.host}`
     const origin = origins.includes(here) ? here : origins[0]
-    if (origin === undefined) throw new Refused({ key: 'wechat.notSetUp' })
+    if (origin === undefined) throw new RefusalError({ key: 'wechat.notSetUp' })
     return origin
   }
 
@@ -102,7 +102,7 @@ export class WechatController {
   }
 
   private setUp(): WechatForPages {
-    if (this.wechat === null) throw new Refused({ key: 'wechat.notSetUp' })
+    if (this.wechat === null) throw new RefusalError({ key: 'wechat.notSetUp' })
     return this.wechat
   }
 }

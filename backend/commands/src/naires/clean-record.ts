@@ -3,15 +3,15 @@ import { mapAuthorTexts, type AuthorTextKind, type NaireRecord } from '@naire/do
 import { cleanHtml } from './clean-html.ts'
 
 /** What was taken out of a field: `target` is its path, like `Questions[0].Data.Css`. */
-export interface Cleaned {
+export interface SanitisedField {
   readonly target: string
   /** As the author wrote it, each cut to 120 characters. */
   readonly removed: readonly string[]
 }
 
 /** A record as it may be saved, and what its author is told about it. */
-export function cleanRecord(given: NaireRecord): { readonly record: NaireRecord; readonly cleaned: readonly Cleaned[] } {
-  const cleaned: Cleaned[] = []
+export function cleanRecord(given: NaireRecord): { readonly record: NaireRecord; readonly cleaned: readonly SanitisedField[] } {
+  const cleaned: SanitisedField[] = []
   const record = mapAuthorTexts(given, (text, kind, target) => {
     const { kept, removed } = cleaners[kind](text)
     if (removed.length > 0) cleaned.push({ target, removed: removed.map(shortened) })

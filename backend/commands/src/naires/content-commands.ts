@@ -1,11 +1,11 @@
-import { appliedSave, copied, isNoChange, savedChanges, type GivenSave } from '@naire/domain/authoring'
+import { appliedSave, copied, isNoChange, savedChanges, type SaveBody } from '@naire/domain/authoring'
 import type { Actor } from '@naire/domain/event-sourcing'
 import { naireDecider, naireStream, parseDraft, parseRecord, summaryOf, unsaveable, type Naire, type NaireEvent, type NaireProblem, type NaireRecord, type ParsedRecord } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { subjectDecider, subjectStream } from '@naire/domain/subjects'
 import type { CommandsVault } from '../ports.ts'
-import { handle, load, type Envelope, type Handled, type Streams } from '../streams/index.ts'
-import { cleanRecord, type Cleaned } from './clean-record.ts'
+import { handle, load, type Envelope, type CommandResult, type Streams } from '../streams/index.ts'
+import { cleanRecord, type SanitisedField } from './clean-record.ts'
 import type { NaireReader } from './naire-reader.ts'
 
 interface Request {
@@ -24,7 +24,7 @@ export interface ImportNaireRequest extends Request {
 }
 
 export interface SaveNaireRequest extends NaireRequest {
-  readonly save: GivenSave
+  readonly save: SaveBody
   /** ModifyTime of the content that the author started from. */
   readonly startedFrom: string
 }
@@ -47,45 +47,45 @@ export interface CopyNaireRequest extends CreateNaireRequest {
 export interface CleanedRecord {
   readonly record: NaireRecord
   /** What of its HTML and styles was not taken. */
-  readonly cleaned: readonly Cleaned[]
+  readonly cleaned: readonly SanitisedField[]
 }
 
 export interface SavedNaireContent {
   /** Of the content that the save led to. */
   readonly modifyTime: string
   readonly revision: number
-  readonly cleaned: readonly Cleaned[]
+  readonly cleaned: readonly SanitisedField[]
   readonly position: number
 }
 
 /** What brings a new content. */
 export interface NaireContentCommands {
   /** @throws NaireInvalid with all that is wrong with the record. */
-  import(request: ImportNaireRequest): Promise<Handled<Naire> & CleanedRecord>
+  import(request: ImportNaireRequest): Promise<CommandResult<Naire> & CleanedRecord>
   /** A questionnaire with no questions. */
-  create(request: NewNaireRequest): Promise<Handled<Naire>>
-  copy(request: CopyNaireRequest): Promise<Handled<Naire>>
+  create(request: NewNaireRequest): Promise<CommandResult<Naire>>
+  copy(request: CopyNaireRequest): Promise<CommandResult<Naire>>
   /** @throws NaireInvalid with all that is wrong with what the save leads to; nothing is stored then. */
   save(request: SaveNaireRequest): Promise<SavedNaireContent>
   /** The content of an earlier revision becomes the newest. */
-  rollBack(request: NaireRequest & { readonly revision: number; readonly reason: string }): Promise<Handled<Naire>>
+  rollBack(request: NaireRequest & { readonly revision: number; readonly reason: string }): Promise<CommandResult<Naire>>
 }
 
 /** Everything that is wrong with a record; HTTP tells it as `details`. */
-export class NaireInvalid extends Refused {
+export class NaireInvalid extends RefusalError {
   constructor(readonly problems: readonly NaireProblem[]) {
     super({ key: 'naire.invalid', details: { count: problems.length }, ...(problems[0] ? { target: problems[0].target } : {}) })
   }
 }
 
-interface Needs {
+interface ContentCommandDependencies {
   readonly streams: Streams
   readonly vault: Pick<CommandsVault, 'blobs'>
   readonly reader: NaireReader
   now(): Date
 }
 
-export function naireContentCommands({ streams, vault: { blobs }, reader, now }: Needs): NaireContentCommands {
+export function naireContentCommands({ streams, vault: { blobs }, reader, now }: ContentCommandDependencies): NaireContentCommands {
   const run = (naireSid: string, commands: Parameters<typeof handle<Naire, Parameters<typeof naireDecider.decide>[1], NaireEvent>>[3], envelope: Envelope) =>
     handle(streams, naireDecider, naireStream(naireSid), commands, envelope)
 
@@ -110,10 +110,10 @@ export function naireContentCommands({ streams, vault: { blobs }, reader, now }:
       return run(naireSid, { type: 'CreateNaire', ...(await stored(record)), orgSid, subjectSid, copyOf: { naireSid: of, revision }, by, at }, envelope)
     },
     async save({ naireSid, save, startedFrom, by, envelope }) {
-      let cleaned: readonly Cleaned[] = []
+      let cleaned: readonly SanitisedField[] = []
       const { state, events, position } = await run(naireSid, async ({ state: naire }) => {
         const no = unsaveable(naire, startedFrom)
-        if (no !== null) throw new Refused(no)
+        if (no !== null) throw new RefusalError(no)
         const { record: base } = await reader.atRevision(naireSid, naire.revision)
         const at = later(naire, now())
         const clean = cleanRecord(sound(appliedSave(base, save, at)))
@@ -139,7 +139,7 @@ export function naireContentCommands({ streams, vault: { blobs }, reader, now }:
 
   async function living(subjectSid: string) {
     const { state } = await load(streams, subjectDecider, subjectStream(subjectSid))
-    if (state.name === null || state.deleted) throw new Refused({ key: 'subject.notFound' })
+    if (state.name === null || state.deleted) throw new RefusalError({ key: 'subject.notFound' })
     return state
   }
 }

@@ -1,6 +1,6 @@
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { naireDecider, naireStream, type Naire, type NaireEvent } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 
 /** What the log says of a questionnaire, without its cells' past and without who did it. */
 export interface NaireLog {
@@ -25,7 +25,7 @@ export function naireLogs(store: EventStore): (naireSid: string) => Promise<Nair
   return async (naireSid) => {
     const before = kept.get(naireSid) ?? nothing
     const log = (await store.readStream(naireStream(naireSid), { from: before.length })).reduce(extended, before)
-    if (log.length === 0) throw new Refused({ key: 'naire.notFound' })
+    if (log.length === 0) throw new RefusalError({ key: 'naire.notFound' })
     kept.delete(naireSid)
     kept.set(naireSid, log)
     const [oldest] = kept.keys()

@@ -1,6 +1,6 @@
 import type { EventStore } from '@naire/domain/event-sourcing'
 import type { Naire, NaireRecord } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { CommandsVault } from '../ports.ts'
 import { naireLogs, type NaireLog } from './naire-log.ts'
 
@@ -31,7 +31,7 @@ export function naireReader(store: EventStore, blobs: CommandsVault['blobs']): N
 
   async function content({ naire, hashes, publishTimes }: NaireLog, revision: number): Promise<NaireContent> {
     const hash = hashes.get(revision)
-    if (hash === undefined) throw new Refused({ key: 'naire.notFound' })
+    if (hash === undefined) throw new RefusalError({ key: 'naire.notFound' })
     const record = await remembered(records, hash, () => blobs.getJson<NaireRecord>(hash))
     if (record === null) throw new Error(`the content of questionnaire ${naire.sid} at revision ${revision} is not in the vault`)
     return { naire, revision, record, publishTime: publishTimes.get(revision) ?? null }
@@ -40,7 +40,7 @@ export function naireReader(store: EventStore, blobs: CommandsVault['blobs']): N
   return {
     async published(naireSid) {
       const log = await logOf(naireSid)
-      if (log.naire.published === null) throw new Refused({ key: 'session.naireNotPublished' })
+      if (log.naire.published === null) throw new RefusalError({ key: 'session.naireNotPublished' })
       return content(log, log.naire.published.revision)
     },
     async newest(naireSid) {

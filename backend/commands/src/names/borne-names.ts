@@ -8,10 +8,10 @@ import { slotPlace } from '../sessions/slot-place.ts'
 import { streamOf, type NamePlace } from './name-stream.ts'
 
 /** The stream of the name that an owner bears; null when there is no such owner, or it bears none. */
-export type BorneName = (scope: NameScope, ownerSid: string) => Promise<string | null>
+export type FindOwnName = (scope: NameScope, ownerSid: string) => Promise<string | null>
 
-export const borneNames =
-  (streams: Streams): BorneName =>
+export const ownNames =
+  (streams: Streams): FindOwnName =>
   async (scope, ownerSid) => {
     const place = await places[scope](streams, ownerSid)
     return place === null ? null : streamOf(place)

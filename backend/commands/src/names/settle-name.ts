@@ -1,11 +1,11 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { isOverdue, nameDecider, type Name, type NameCommand } from '@naire/domain/names'
 import { handle, type Envelope, type Streams } from '../streams/index.ts'
-import type { BorneName } from './borne-names.ts'
+import type { FindOwnName } from './borne-names.ts'
 
-export interface Settling {
+export interface NameSettlement {
   readonly streams: Streams
-  readonly borneName: BorneName
+  readonly findOwnName: FindOwnName
 }
 
 interface Settler {
@@ -18,12 +18,12 @@ interface Settler {
  * Makes a name say what is: an overdue claim is confirmed when its owner came into being, and given up otherwise;
  * a name whose owner does not bear it any more is released. What is looked at and what is written are one revision. Safe to repeat.
  */
-export async function settleName({ streams, borneName }: Settling, stream: string, { by, at, envelope }: Settler): Promise<Name> {
+export async function settleName({ streams, findOwnName }: NameSettlement, stream: string, { by, at, envelope }: Settler): Promise<Name> {
   const correct = async (name: Name): Promise<readonly NameCommand[]> => {
     const { scope, ownerSid, until } = name
     if (scope === null || scope === 'sid' || ownerSid === null || (until !== null && !isOverdue(name, at))) return []
-    const isBorne = (await borneName(scope, ownerSid)) === stream
-    if (isBorne) return until === null ? [] : [{ type: 'ConfirmName', ownerSid, by, at }]
+    const isCurrent = (await findOwnName(scope, ownerSid)) === stream
+    if (isCurrent) return until === null ? [] : [{ type: 'ConfirmName', ownerSid, by, at }]
     return [{ type: 'ReleaseName', ownerSid, reason: until === null ? 'ended' : 'abandoned', by, at }]
   }
   const step = (number: number) =>

@@ -1,12 +1,12 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { isFree, nameDecider, type NameReleased } from '@naire/domain/names'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { handle, load, type Envelope } from '../streams/index.ts'
 import type { Lookups } from '../ports.ts'
 import { streamOf, type SidKind, type UniqueName } from './name-stream.ts'
-import { settleName, type Settling } from './settle-name.ts'
+import { settleName, type NameSettlement } from './settle-name.ts'
 
-export type Claiming = Settling
+export type Claiming = NameSettlement
 
 export interface Taker {
   readonly by: Actor
@@ -18,7 +18,7 @@ export interface Taker {
 export async function withName<Result>(claiming: Claiming, name: UniqueName, taker: Taker, make: () => Promise<Result>): Promise<Result> {
   await claimName(claiming, name, taker)
   const made = await make().catch(async (error: unknown) => {
-    if (error instanceof Refused) await abandonName(claiming, name, taker)
+    if (error instanceof RefusalError) await abandonName(claiming, name, taker)
     throw error
   })
   await confirmName(claiming, name, taker)
@@ -28,7 +28,7 @@ export async function withName<Result>(claiming: Claiming, name: UniqueName, tak
 /** A sid that a client chose for what is made inside of its owner's stream. What was made before sids were claimed is known by the read models. */
 export async function withSid<Result>(claiming: Claiming & { readonly lookups: Pick<Lookups, 'ownerOf'> }, sid: UniqueName & { readonly within: SidKind }, taker: Taker, make: () => Promise<Result>): Promise<Result> {
   const owner = await claiming.lookups.ownerOf(sid.within, sid.name)
-  if (owner !== null && owner !== sid.ownerSid) throw new Refused({ key: sid.taken, target: 'Sid' })
+  if (owner !== null && owner !== sid.ownerSid) throw new RefusalError({ key: sid.taken, target: 'Sid' })
   return withName(claiming, sid, taker, make)
 }
 
@@ -38,7 +38,7 @@ export async function claimName(claiming: Claiming, name: UniqueName, taker: Tak
   const settled = await settleName(claiming, streamOf(name), { ...taker, envelope: step(taker, 'claim', name) })
   const isOpen = isFree(settled) || (name.insteadOf ?? []).includes(settled.ownerSid ?? '')
   if (isOpen && (await claimed(claiming, name, taker, 'claim-settled'))) return
-  throw new Refused({ key: name.taken, details: { value: name.name } })
+  throw new RefusalError({ key: name.taken, details: { value: name.name } })
 }
 
 export async function confirmName({ streams }: Claiming, name: UniqueName, taker: Taker): Promise<void> {
@@ -67,7 +67,7 @@ async function claimed({ streams }: Claiming, name: UniqueName, taker: Taker, wh
     const { state } = await handle(streams, nameDecider, streamOf(name), command, step(taker, what, name))
     return state.ownerSid === ownerSid
   } catch (error) {
-    if (error instanceof Refused && (error.refusal.key === 'name.taken' || error.refusal.key === 'request.conflict')) return false
+    if (error instanceof RefusalError && (error.refusal.key === 'name.taken' || error.refusal.key === 'request.conflict')) return false
     throw error
   }
 }

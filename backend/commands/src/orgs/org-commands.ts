@@ -1,10 +1,10 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { checkOrgName, orgDecider, orgStream, type Org } from '@naire/domain/orgs'
 import { normalName } from '@naire/domain/names'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { releaseName, sidOf, withName, withSid, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
 import type { Lookups } from '../ports.ts'
-import { handle, load, type Envelope, type Handled } from '../streams/index.ts'
+import { handle, load, type Envelope, type CommandResult } from '../streams/index.ts'
 
 export interface OrgRequest {
   readonly orgSid: string
@@ -15,19 +15,19 @@ export interface OrgRequest {
 
 export interface OrgCommands {
   /** With a root department of the same name. */
-  create(request: OrgRequest & { readonly rootDeptSid: string }): Promise<Handled<Org>>
-  rename(request: OrgRequest): Promise<Handled<Org>>
+  create(request: OrgRequest & { readonly rootDeptSid: string }): Promise<CommandResult<Org>>
+  rename(request: OrgRequest): Promise<CommandResult<Org>>
   /** `parentSid` null: under the root department. */
-  addDept(request: OrgRequest & { readonly deptSid: string; readonly parentSid: string | null }): Promise<Handled<Org>>
+  addDept(request: OrgRequest & { readonly deptSid: string; readonly parentSid: string | null }): Promise<CommandResult<Org>>
 }
 
-interface Needs {
+interface OrgCommandDependencies {
   readonly claiming: Claiming
   readonly lookups: Pick<Lookups, 'ownerOf'>
   now(): Date
 }
 
-export function orgCommands({ claiming, lookups, now }: Needs): OrgCommands {
+export function orgCommands({ claiming, lookups, now }: OrgCommandDependencies): OrgCommands {
   const { streams } = claiming
   const takerOf = ({ by, envelope }: OrgRequest): Taker => ({ by, envelope, at: now().toISOString() })
 
@@ -69,5 +69,5 @@ const sameName = (one: string, other: string): boolean => normalName('orgName', 
 
 function refuseBadName(name: string): void {
   const refusal = checkOrgName(name)
-  if (refusal !== null) throw new Refused(refusal)
+  if (refusal !== null) throw new RefusalError(refusal)
 }

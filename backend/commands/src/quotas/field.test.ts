@@ -2,29 +2,29 @@ import { allCells, cellOf, noQuota, quotaDecider, quotaStream, seatOf, type Quot
 import { fold } from '@naire/domain/event-sourcing'
 import { describe, expect, it } from 'vitest'
 import { sid } from '../../../../tests/fixtures/small-naire.ts'
-import { admin, assessor, commitOf, envelope, house, naireSid, opened, type House } from '../../tests/house.ts'
+import { admin, assessor, commitOf, envelope, house, naireSid, opened, type CommandHarness } from '../../tests/house.ts'
 import { rematchSession } from '../sessions/index.ts'
-import { createQuotaKeeper } from './quota-keeper.ts'
+import { createQuotaWriteQueue } from './quota-keeper.ts'
 
-type Place = Awaited<ReturnType<typeof opened>>
+type QuotaField = Awaited<ReturnType<typeof opened>>
 const red = sid(41)
 const by = admin
 const at = '2026-11-20T08:00:00.000Z'
 
-const quotaOf = async ({ store }: Pick<House<never>, 'store'>): Promise<Quota> =>
+const quotaOf = async ({ store }: Pick<CommandHarness<never>, 'store'>): Promise<Quota> =>
   fold<Quota, QuotaEvent>({ initial: noQuota, evolve: quotaDecider.evolve }, await store.readStream(quotaStream(naireSid)))
 
 /** As the worker's duties do after a limit was raised or a cell opened. */
-async function rematch({ store, vault }: Place): Promise<void> {
+async function rematch({ store, vault }: QuotaField): Promise<void> {
   const streams = { store, sealer: vault.keys }
-  const quotaKeeper = createQuotaKeeper(streams)
-  const { events } = await quotaKeeper.ask(naireSid, { type: 'RematchSeats', atMost: 500, by, at }, envelope())
+  const quotaQueue = createQuotaWriteQueue(streams)
+  const { events } = await quotaQueue.ask(naireSid, { type: 'RematchSeats', atMost: 500, by, at }, envelope())
   for (const { type, data } of events) {
-    if (type === 'SeatRematched') await rematchSession({ streams, quotaKeeper, now: () => new Date(at) }, { ...data, naireSid, commandId: `later ${data.sessionSid}`, correlationId: 'job' })
+    if (type === 'SeatRematched') await rematchSession({ streams, quotaQueue, now: () => new Date(at) }, { ...data, naireSid, commandId: `later ${data.sessionSid}`, correlationId: 'job' })
   }
 }
 
-const stateOf = async ({ commands }: Place, sessionSid: string) => (await commands.sessions.history(sessionSid)).at(-1)?.eventType
+const stateOf = async ({ commands }: QuotaField, sessionSid: string) => (await commands.sessions.history(sessionSid)).at(-1)?.eventType
 
 describe('sessions that were turned away', () => {
   it('count after all when the limit is raised, as far as there is room, and their review goes on', async () => {
@@ -90,7 +90,7 @@ it('trying a questionnaire out takes nobody’s seat, whatever later commits cal
 
 it('a keeper that has not heard of another one’s seats gives them back all the same', async () => {
   const { store, vault } = await opened(house(), 1)
-  const [api, worker] = [createQuotaKeeper({ store, sealer: vault.keys }), createQuotaKeeper({ store, sealer: vault.keys })]
+  const [api, worker] = [createQuotaWriteQueue({ store, sealer: vault.keys }), createQuotaWriteQueue({ store, sealer: vault.keys })]
   await worker.ask(naireSid, { type: 'ExpireHolds', by, at }, envelope())
   await api.ask(naireSid, { type: 'ConfirmSeat', sessionSid: 'S1', requestId: 'R', cells: [red], by, at }, envelope())
   await worker.ask(naireSid, { type: 'ReleaseSeat', sessionSid: 'S1', reason: 'ended', by, at }, envelope())

@@ -1,1 +1,1 @@
-export { createQuotaKeeper, type QuotaAnswer, type QuotaKeeper } from './quota-keeper.ts'
+export { createQuotaWriteQueue, type QuotaAnswer, type QuotaWriteQueue } from './quota-keeper.ts'

@@ -1,8 +1,8 @@
 import { fold, type EventStore, type NewEvent } from '@naire/domain/event-sourcing'
 import { quotaDecider, quotaStream, type Quota, type QuotaCommand, type QuotaEvent } from '@naire/domain/quotas'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { newEvent, type Envelope, type Sealer } from '../streams/index.ts'
-import { Turns } from './turns.ts'
+import { WriteBackoff } from './turns.ts'
 
 export interface QuotaAnswer {
   /** The quota after the request. */
@@ -16,12 +16,12 @@ export interface QuotaAnswer {
  * The batched writer of quota streams: what waits while one append runs goes together into the next.
  * Several keepers of several processes may write the same stream; whoever comes late reads on and decides again.
  */
-export interface QuotaKeeper {
+export interface QuotaWriteQueue {
   /** @throws Refused by the quota's rules, or `request.busy` when other writers were faster for ten seconds. */
   ask(naireSid: string, command: QuotaCommand, envelope: Envelope): Promise<QuotaAnswer>
 }
 
-export function createQuotaKeeper(streams: { readonly store: EventStore; readonly sealer: Sealer }): QuotaKeeper {
+export function createQuotaWriteQueue(streams: { readonly store: EventStore; readonly sealer: Sealer }): QuotaWriteQueue {
   const writers = new Map<string, QuotaWriter>()
   return {
     ask(naireSid, command, envelope) {
@@ -49,7 +49,7 @@ interface Request {
   reject(error: unknown): void
 }
 
-interface Known {
+interface CachedQuota {
   readonly quota: Quota
   readonly revision: number
   readonly position: number
@@ -57,9 +57,9 @@ interface Known {
 
 class QuotaWriter {
   private readonly waiting: Request[] = []
-  private known: Known = { quota: quotaDecider.initial, revision: -1, position: 0 }
+  private known: CachedQuota = { quota: quotaDecider.initial, revision: -1, position: 0 }
   private running = false
-  private readonly turns = new Turns()
+  private readonly turns = new WriteBackoff()
 
   constructor(
     private readonly streams: { readonly store: EventStore; readonly sealer: Sealer },
@@ -102,7 +102,7 @@ class QuotaWriter {
       const position = await this.append(decided)
       if (position !== null) return settle(decided, position)
     }
-    throw new Refused({ key: 'request.busy' })
+    throw new RefusalError({ key: 'request.busy' })
   }
 
   /** Takes in what others have appended since. */
@@ -118,9 +118,9 @@ class QuotaWriter {
     }
   }
 
-  private decide(requests: readonly Request[]): Decided {
+  private decide(requests: readonly Request[]): QuotaBatch {
     let { quota } = this.known
-    const facts: Decided['facts'][number][] = []
+    const facts: QuotaBatch['facts'][number][] = []
     const answers: Answer[] = []
     for (const request of requests) {
       try {
@@ -136,7 +136,7 @@ class QuotaWriter {
   }
 
   /** The position from which the decisions can be read; null when somebody else was faster. */
-  private async append({ quota, facts }: Decided): Promise<number | null> {
+  private async append({ quota, facts }: QuotaBatch): Promise<number | null> {
     if (facts.length === 0) return this.known.position
     const { revision } = this.known
     const events = await Promise.all(facts.map((fact) => this.newEvent(fact)))
@@ -146,12 +146,12 @@ class QuotaWriter {
     return result.position
   }
 
-  private newEvent({ event, index, request: { command, envelope } }: Decided['facts'][number]): Promise<NewEvent> {
+  private newEvent({ event, index, request: { command, envelope } }: QuotaBatch['facts'][number]): Promise<NewEvent> {
     return newEvent(this.streams, quotaDecider, { stream: this.stream, event, command, envelope, index })
   }
 }
 
-interface Decided {
+interface QuotaBatch {
   readonly quota: Quota
   readonly facts: readonly { readonly event: QuotaEvent; readonly index: number; readonly request: Request }[]
   readonly answers: readonly Answer[]
@@ -159,7 +159,7 @@ interface Decided {
 
 type Answer = { readonly request: Request; readonly quota: Quota; readonly events: readonly QuotaEvent[] } | { readonly request: Request; readonly refused: unknown }
 
-function settle({ answers }: Decided, position: number): void {
+function settle({ answers }: QuotaBatch, position: number): void {
   for (const answer of answers) {
     if ('refused' in answer) answer.request.reject(answer.refused)
     else answer.request.resolve({ quota: answer.quota, events: answer.events, position })

@@ -2,7 +2,7 @@
  * Keeps writers of one stream from starving each other: whoever has just written lets the others write, once it has seen that
  * there are any. What waits meanwhile goes into its next batch, so that little is lost.
  */
-export class Turns {
+export class WriteBackoff {
   private sawOtherAt = Number.NEGATIVE_INFINITY
   private appendMs = 0
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { readModelDecider, readModelStream, type ReadModel, type ReadModelCommand } from '@naire/domain/read-models'
-import { handle, type Envelope, type Handled, type Streams } from '../streams/index.ts'
+import { handle, type Envelope, type CommandResult, type Streams } from '../streams/index.ts'
 
 export interface ParkedEventRequest {
   readonly readModel: string
@@ -14,9 +14,9 @@ export interface ParkedEventRequest {
 
 export interface ReadModelCommands {
   /** The read model is built anew beside the live one and meets the event again. */
-  retryParked(request: ParkedEventRequest): Promise<Handled<ReadModel>>
+  retryParked(request: ParkedEventRequest): Promise<CommandResult<ReadModel>>
   /** The read model goes without the event. */
-  skipParked(request: ParkedEventRequest): Promise<Handled<ReadModel>>
+  skipParked(request: ParkedEventRequest): Promise<CommandResult<ReadModel>>
 }
 
 export function readModelCommands({ streams, now }: { readonly streams: Streams; now(): Date }): ReadModelCommands {

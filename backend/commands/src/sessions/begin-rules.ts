@@ -1,12 +1,12 @@
 import type { NaireRecord } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { NaireContent, NaireReader } from '../naires/index.ts'
 import type { CommandsVault } from '../ports.ts'
 import { admit } from './admit.ts'
 import type { CommitRequest } from './commit-request.ts'
 import { requireListed } from './listed.ts'
 
-interface Needs {
+interface BeginDependencies {
   readonly naires: Pick<NaireReader, 'supersededAt'>
   readonly vault: Pick<CommandsVault, 'idents' | 'accessPasses'>
   now(): Date
@@ -28,7 +28,7 @@ export interface BeginRules {
  * while; after that its answers are kept, and held where today's rules refuse them.
  * @throws Refused for who may not begin a session.
  */
-export async function beginRules(needs: Needs, request: CommitRequest, content: NaireContent, published: NaireContent): Promise<BeginRules> {
+export async function beginRules(needs: BeginDependencies, request: CommitRequest, content: NaireContent, published: NaireContent): Promise<BeginRules> {
   const { admission = null } = request
   const isAdmitted = admission !== null && admission.naireSid === request.naireSid && admission.revision === content.revision && content.revision !== published.revision
   const supersededAt = isAdmitted ? await needs.naires.supersededAt(request.naireSid, content.revision) : null
@@ -45,7 +45,7 @@ export async function beginRules(needs: Needs, request: CommitRequest, content: 
   return { record: published.record, held, isLate: true }
 }
 
-async function requireAdmitted({ vault }: Needs, { record, naire }: NaireContent, request: CommitRequest, passed = false): Promise<void> {
+async function requireAdmitted({ vault }: BeginDependencies, { record, naire }: NaireContent, request: CommitRequest, passed = false): Promise<void> {
   admit({ record, orgSid: naire.orgSid, passes: vault.accessPasses }, request, passed)
   await requireListed(vault, record, request)
 }
@@ -56,7 +56,7 @@ export async function refusedBy(done: Promise<unknown>): Promise<string | null> 
     await done
     return null
   } catch (error) {
-    if (error instanceof Refused) return error.refusal.key
+    if (error instanceof RefusalError) return error.refusal.key
     throw error
   }
 }

@@ -31,9 +31,9 @@ import {
 import { BudgetSpent } from '@naire/domain/expression'
 import type { Engine, RecomputedApart } from '../engine/index.ts'
 import type { NaireContent } from '../naires/index.ts'
-import type { Loaded } from '../streams/index.ts'
+import type { LoadedStream } from '../streams/index.ts'
 import type { CommitRequest } from './commit-request.ts'
-import { odditiesOf, type CheckedFacts, type Checker } from './oddities.ts'
+import { qualityFlagsOf, type CheckedFacts, type Checker } from './oddities.ts'
 import { refuseBroken } from './refuse-broken.ts'
 
 export interface CommitFacts {
@@ -53,7 +53,7 @@ export interface CommitFacts {
  * The commands of one commit: creates the session when it is new, reruns the engine over all answers, commits.
  * @throws Refused `session.answersBroken` for answers that no device makes.
  */
-export async function commandsOfCommit(checker: Checker, facts: CommitFacts, loaded: Loaded<Session>): Promise<readonly SessionCommand[]> {
+export async function commandsOfCommit(checker: Checker, facts: CommitFacts, loaded: LoadedStream<Session>): Promise<readonly SessionCommand[]> {
   const created = createdEvent(loaded)
   const before = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, loaded.events)
   const sent = merged(before, facts.request)
@@ -61,9 +61,9 @@ export async function commandsOfCommit(checker: Checker, facts: CommitFacts, loa
   const result = await recomputed(checker.engine, facts.content.record, options, allItems(sent))
   refuseBroken(facts.request, result)
   const isTaken = facts.request.isFinal && result.findings.length === 0
-  const oddities = isTaken ? await odditiesIn(checker, { ...facts, startTime: created?.startTime ?? facts.request.startTime, options }, result) : []
+  const qualityFlags = isTaken ? await qualityFlagsIn(checker, { ...facts, startTime: created?.startTime ?? facts.request.startTime, options }, result) : []
   const mode = created?.mode ?? facts.request.mode
-  const commit = commitCommand(facts, { before, sent, mode }, { ...result, oddities })
+  const commit = commitCommand(facts, { before, sent, mode }, { ...result, qualityFlags })
   return [...(created === null ? [createCommand(facts)] : []), ...promisesIn(facts, result), commit]
 }
 
@@ -83,22 +83,22 @@ type Checkable = RecomputedApart & { readonly session?: Recomputed['session']; r
 
 const uncomputed: Recomputed['outcome'] = { score: 0, success: true, alarm: 0, alarmReasons: [], quotaCells: [] }
 
-async function odditiesIn(checker: Checker, facts: CheckedFacts, result: Checkable): Promise<readonly SessionFinding[]> {
+async function qualityFlagsIn(checker: Checker, facts: CheckedFacts, result: Checkable): Promise<readonly SessionFinding[]> {
   if (result.isUncomputed) return [finding('notComputed')]
   const { session } = result
   if (session === undefined) return []
   try {
-    return await odditiesOf(checker, facts, { ...result, session })
+    return await qualityFlagsOf(checker, facts, { ...result, session })
   } catch (error) {
     if (error instanceof BudgetSpent) return []
     throw error
   }
 }
 
-type Created = Extract<SessionEvent, { type: 'SessionCreated' }>['data']
+type SessionCreatedData = Extract<SessionEvent, { type: 'SessionCreated' }>['data']
 
-const createdEvent = ({ events }: Loaded<Session>): Created | null =>
-  ((events as unknown as readonly SessionEvent[]).find((event) => event.type === 'SessionCreated')?.data as Created | undefined) ?? null
+const createdEvent = ({ events }: LoadedStream<Session>): SessionCreatedData | null =>
+  ((events as unknown as readonly SessionEvent[]).find((event) => event.type === 'SessionCreated')?.data as SessionCreatedData | undefined) ?? null
 
 function merged(before: Answers, { feedbacks, removed = [], whole = false }: CommitRequest): Answers {
   return whole ? groupedByReply(feedbacks) : withItems(before, feedbacks, removed)
@@ -108,7 +108,7 @@ function merged(before: Answers, { feedbacks, removed = [], whole = false }: Com
  * Language, viewport and query are those that the session was created with; now is the moment of its last reply. Orders that
  * were chosen on the way, and questions that were opened, are taken as they are told.
  */
-function openOptions({ request, at }: CommitFacts, loaded: Loaded<Session>): OpenOptions {
+function openOptions({ request, at }: CommitFacts, loaded: LoadedStream<Session>): OpenOptions {
   const { lang, viewPort, queryParams, identifyingCode, startTime, surveySeq = 1 } = createdEvent(loaded) ?? request
   return wayOptions({
     sessionSid: request.sessionSid,
@@ -125,7 +125,7 @@ function openOptions({ request, at }: CommitFacts, loaded: Loaded<Session>): Ope
 }
 
 /** As the last commit that told any left them. */
-function storedMetadatas({ events }: Loaded<Session>): readonly SessionMetadata[] | undefined {
+function storedMetadatas({ events }: LoadedStream<Session>): readonly SessionMetadata[] | undefined {
   const told = (events as unknown as readonly SessionEvent[]).flatMap(({ data }) => ('sessionMetadatas' in data && data.sessionMetadatas ? [data.sessionMetadatas] : []))
   return told.at(-1)
 }
@@ -164,8 +164,8 @@ function createCommand({ request, content, slot, held, at }: CommitFacts): Creat
   }
 }
 
-interface Checked extends RecomputedApart {
-  readonly oddities: readonly SessionFinding[]
+interface CheckedRecompute extends RecomputedApart {
+  readonly qualityFlags: readonly SessionFinding[]
 }
 
 /** Files that the replies name; those that are there already need no promise. */
@@ -189,7 +189,7 @@ const known = (sent: Answers, { unknown }: RecomputedApart): readonly Feedback[]
   return allItems(sent).filter((item) => !strange.has(item))
 }
 
-interface Told {
+interface SentAnswers {
   readonly before: Answers
   readonly sent: Answers
   /** As the session was begun. */
@@ -197,7 +197,7 @@ interface Told {
 }
 
 /** What is stored of a final commit are the replies that count; before, the replies as they were sent. */
-function commitCommand(facts: CommitFacts, { before, sent, mode }: Told, result: Checked): CommitAnswers | CommitFinal {
+function commitCommand(facts: CommitFacts, { before, sent, mode }: SentAnswers, result: CheckedRecompute): CommitAnswers | CommitFinal {
   const { request, content, holdsKey, commandId, at } = facts
   const { score, success, alarm } = result.outcome
   // Trying a questionnaire out takes nobody's seat.
@@ -217,7 +217,7 @@ function commitCommand(facts: CommitFacts, { before, sent, mode }: Told, result:
   const { ReviewLevels: reviewLevels = 1, AlarmClaimMinutes: alarmClaimMinutes = usualClaimMinutes, AlarmProcessMinutes: alarmProcessMinutes = usualProcessMinutes } = content.record
   const dueHours = dueHoursOf(content.record)
   const asked = { reviewLevels, alarmClaimMinutes, alarmProcessMinutes, ...(dueHours && { dueHours }) }
-  return { type: 'CommitFinal', ...said, findings: findingsOf(content, result), oddities: result.oddities, alarmReasons: result.outcome.alarmReasons, ...asked, requestId: commandId }
+  return { type: 'CommitFinal', ...said, findings: findingsOf(content, result), qualityFlags: result.qualityFlags, alarmReasons: result.outcome.alarmReasons, ...asked, requestId: commandId }
 }
 
 export function findingsOf({ record }: NaireContent, { findings }: Pick<Recomputed, 'findings'>): CommitFinal['findings'] {

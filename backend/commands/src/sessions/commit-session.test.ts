@@ -3,7 +3,7 @@ import { sessionStream } from '@naire/domain/sessions'
 import { describe, expect, it } from 'vitest'
 import { sid, smallNaireInput } from '../../../../tests/fixtures/small-naire.ts'
 import { admin, assessor, blue, commitOf, envelope, house, naireSid, opened, red, subjectSid, years } from '../../tests/house.ts'
-import { createQuotaKeeper, type QuotaKeeper } from '../index.ts'
+import { createQuotaWriteQueue, type QuotaWriteQueue } from '../index.ts'
 
 describe('a respondent commits', () => {
   it('creates the session with the first answers and adds the next', async () => {
@@ -156,10 +156,10 @@ describe('a quota has a say', () => {
 
   it('that does not answer in time leaves the session settling until a worker settles it', async () => {
     const real = house()
-    const keeper = createQuotaKeeper({ store: real.store, sealer: real.vault.keys })
+    const queue = createQuotaWriteQueue({ store: real.store, sealer: real.vault.keys })
     let slow = false
-    const quotaKeeper: QuotaKeeper = { ask: (...asked) => (slow ? new Promise(() => undefined) : keeper.ask(...asked)) }
-    const { commands } = await opened(house({ store: real.store, vault: real.vault, quotaKeeper, settleMilliseconds: 20 }))
+    const quotaQueue: QuotaWriteQueue = { ask: (...asked) => (slow ? new Promise(() => undefined) : queue.ask(...asked)) }
+    const { commands } = await opened(house({ store: real.store, vault: real.vault, quotaQueue, settleMilliseconds: 20 }))
     slow = true
     const committed = await commands.sessions.commit(commitOf('S1'))
     expect(committed).toMatchObject({ settling: true, state: { answering: 'settling' } })
@@ -178,7 +178,7 @@ describe('a quota has a say', () => {
     await commands.sessions.releaseSeat(release)
     await commands.sessions.releaseSeat({ ...release, commandId: 'release again' })
     expect((await commands.sessions.commit(commitOf('S2'))).state.answering).toBe('success')
-    const { quota } = await createQuotaKeeper({ store, sealer: vault.keys }).ask(naireSid, { type: 'ExpireHolds', by: assessor, at: '2026-11-20T08:00:00.000Z' }, envelope())
+    const { quota } = await createQuotaWriteQueue({ store, sealer: vault.keys }).ask(naireSid, { type: 'ExpireHolds', by: assessor, at: '2026-11-20T08:00:00.000Z' }, envelope())
     expect(seatOf(quota, 'S1')).toBeUndefined()
     expect(allCells(quota)).toMatchObject([{ taken: 1, held: 0 }])
   })

@@ -1,26 +1,26 @@
 import type { StoredEvent } from '@naire/domain/event-sourcing'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { NaireRecord } from '@naire/domain/naires'
 import { isUnfinished, sessionDecider, sessionStream, type Session, type SessionEvent, type SessionSlot } from '@naire/domain/sessions'
 import type { NaireContent, NaireReader } from '../naires/index.ts'
 import type { Engine } from '../engine/index.ts'
 import type { Claiming, Taker } from '../names/index.ts'
 import type { CommandsVault, Lookups } from '../ports.ts'
-import type { QuotaKeeper } from '../quotas/index.ts'
-import { commandIdOf, handle, load, recorded, type Envelope, type Handled, type Loaded, type Streams } from '../streams/index.ts'
+import type { QuotaWriteQueue } from '../quotas/index.ts'
+import { commandIdOf, handle, load, recorded, type Envelope, type CommandResult, type LoadedStream, type Streams } from '../streams/index.ts'
 import { beginRules, refusedBy, type BeginRules } from './begin-rules.ts'
 import { commandsOfCommit, withoutPlace } from './commands-of-commit.ts'
 import type { CommitRequest } from './commit-request.ts'
 import { giveUpSlot, settleSlot, slotsOf, takeSlot } from './session-slots.ts'
 import { settleSession, system } from './settle-session.ts'
 
-export interface CommitNeeds {
+export interface CommitDependencies {
   readonly streams: Streams
   readonly claiming: Claiming
-  readonly vault: Pick<CommandsVault, 'sessionKeys' | 'idents' | 'prints' | 'accessPasses'>
+  readonly vault: Pick<CommandsVault, 'sessionKeys' | 'idents' | 'fingerprints' | 'accessPasses'>
   readonly engine: Engine
   readonly naires: NaireReader
-  readonly quotaKeeper: QuotaKeeper
+  readonly quotaQueue: QuotaWriteQueue
   readonly lookups: Pick<Lookups, 'findUnfinished' | 'ownerOf'>
   now(): Date
   report(error: unknown): void
@@ -30,7 +30,7 @@ export interface CommitNeeds {
   readonly graceMilliseconds: number
 }
 
-export interface Committed extends Handled<Session, SessionEvent> {
+export interface CommitResult extends CommandResult<Session, SessionEvent> {
   /** The quota has not answered in time; a worker settles the session. */
   readonly settling: boolean
 }
@@ -40,7 +40,7 @@ export interface Committed extends Handled<Session, SessionEvent> {
  * @throws Refused, `session.exists` for a finished session or when another one of the same respondent is unfinished,
  * `session.limitReached` when the respondent has as many sessions as the questionnaire allows, `session.movedOn` when another device went on with it.
  */
-export async function commitSession(needs: CommitNeeds, request: CommitRequest): Promise<Committed> {
+export async function commitSession(needs: CommitDependencies, request: CommitRequest): Promise<CommitResult> {
   const { streams, now } = needs
   // Asked for together with the session itself; whether it is needed, and refused, is known later.
   const published = needs.naires.published(request.naireSid)
@@ -64,13 +64,13 @@ export async function commitSession(needs: CommitNeeds, request: CommitRequest):
       hasQuota = (content.record.QuotarList ?? []).length > 0
       const holdsKey = await holds(needs, request, loaded.state)
       const held = rules === null ? null : await heldFor(rules, async () => (slot ??= await slotFor(needs, request, { rules, others, taker })))
-      return commandsOfCommit({ engine: needs.engine, prints: needs.vault.prints }, { request, content, holdsKey, commandId, slot, held, at }, loaded)
+      return commandsOfCommit({ engine: needs.engine, fingerprints: needs.vault.fingerprints }, { request, content, holdsKey, commandId, slot, held, at }, loaded)
     },
     envelope,
     stored,
   )
   const decided = await deciding.catch(async (error: unknown) => {
-    if (slot !== null && error instanceof Refused) await giveUpSlot(needs.claiming, slot, request.sessionSid, taker)
+    if (slot !== null && error instanceof RefusalError) await giveUpSlot(needs.claiming, slot, request.sessionSid, taker)
     throw error
   })
   if (decided.repeated) await requireOwnRepeat(needs, request, decided.state)
@@ -91,13 +91,13 @@ function derivedId({ sessionSid, feedbacks, isFinal, isForce }: CommitRequest, s
 }
 
 /** What was answered before is answered again to whom it was answered: nobody gets a session by the id of a command. */
-async function requireOwnRepeat(needs: CommitNeeds, request: CommitRequest, session: Session): Promise<void> {
-  if (session.naireSid !== request.naireSid) throw new Refused({ key: 'session.notFound' })
+async function requireOwnRepeat(needs: CommitDependencies, request: CommitRequest, session: Session): Promise<void> {
+  if (session.naireSid !== request.naireSid) throw new RefusalError({ key: 'session.notFound' })
   const isRespondent = session.userSid !== null && session.userSid === request.userSid
-  if (!isRespondent && !(await holds(needs, request, session))) throw new Refused({ key: 'session.wrongKey' })
+  if (!isRespondent && !(await holds(needs, request, session))) throw new RefusalError({ key: 'session.wrongKey' })
 }
 
-interface ContentNeeds extends Pick<CommitNeeds, 'naires'> {
+interface ContentDependencies extends Pick<CommitDependencies, 'naires'> {
   readonly published: Promise<NaireContent>
 }
 
@@ -110,7 +110,7 @@ async function heldFor({ held, isLate }: BeginRules, takePlace: () => Promise<un
 }
 
 /** The content that a session answers, with the quota cells of today: seats are given by these. */
-async function contentFor(needs: ContentNeeds, request: CommitRequest, loaded: Loaded<Session>): Promise<NaireContent> {
+async function contentFor(needs: ContentDependencies, request: CommitRequest, loaded: LoadedStream<Session>): Promise<NaireContent> {
   const content = await answeredContent(needs, request, loaded)
   const published = await needs.published.catch(() => null)
   if (published === null || published.revision === content.revision) return content
@@ -130,15 +130,15 @@ function withCells(record: NaireRecord, published: NaireRecord): NaireRecord {
 }
 
 /** A new session answers what is published; a begun one keeps the revision that it was begun with, unless the device says another. */
-async function answeredContent({ naires, published: asked }: ContentNeeds, request: CommitRequest, { state, revision }: Loaded<Session>): Promise<NaireContent> {
-  if (revision >= 0 && state.naireSid !== request.naireSid) throw new Refused({ key: 'session.notFound' })
+async function answeredContent({ naires, published: asked }: ContentDependencies, request: CommitRequest, { state, revision }: LoadedStream<Session>): Promise<NaireContent> {
+  if (revision >= 0 && state.naireSid !== request.naireSid) throw new RefusalError({ key: 'session.notFound' })
   const wanted = request.naireRevision ?? (revision < 0 ? undefined : state.naireRevision)
   const known = revision >= 0 && wanted !== undefined ? await naires.atRevision(request.naireSid, wanted) : null
   if (known?.publishTime) return known
   const published = await asked
   if (wanted === undefined || wanted === published.revision) return published
   const older = await naires.atRevision(request.naireSid, wanted)
-  if (older.publishTime === null) throw new Refused({ key: 'session.naireNotPublished' })
+  if (older.publishTime === null) throw new RefusalError({ key: 'session.naireNotPublished' })
   return older
 }
 
@@ -150,7 +150,7 @@ interface NewSession {
 }
 
 /** Sessions that try a questionnaire out are not counted. */
-async function slotFor({ claiming }: CommitNeeds, request: CommitRequest, { rules, others, taker }: NewSession): Promise<SessionSlot | null> {
+async function slotFor({ claiming }: CommitDependencies, request: CommitRequest, { rules, others, taker }: NewSession): Promise<SessionSlot | null> {
   const limit = rules.record.SessionLimit ?? null
   const of = slotsOf(request)
   if (limit === null || of === null || request.mode === 'test') return null
@@ -158,7 +158,7 @@ async function slotFor({ claiming }: CommitNeeds, request: CommitRequest, { rule
 }
 
 /** The read model may be a moment old, so each session that it names is looked at itself. */
-async function otherUnfinished({ streams, lookups }: CommitNeeds, request: CommitRequest): Promise<readonly string[]> {
+async function otherUnfinished({ streams, lookups }: CommitDependencies, request: CommitRequest): Promise<readonly string[]> {
   const { naireSid, userSid, sessionKey, sessionSid, mode } = request
   const found = await lookups.findUnfinished({ naireSid, userSid, sessionKey, mode })
   const unfinished: string[] = []
@@ -166,7 +166,7 @@ async function otherUnfinished({ streams, lookups }: CommitNeeds, request: Commi
     const { state } = await load(streams, sessionDecider, sessionStream(sid))
     if (isUnfinished(state)) unfinished.push(sid)
   }
-  if (unfinished.length > 0 && !request.isForce) throw new Refused({ key: 'session.exists' })
+  if (unfinished.length > 0 && !request.isForce) throw new RefusalError({ key: 'session.exists' })
   return unfinished
 }
 
@@ -174,7 +174,7 @@ async function otherUnfinished({ streams, lookups }: CommitNeeds, request: Commi
  * The first key that is shown binds a session; an anonymous one that was never bound can be continued with its Sid alone.
  * A signed-in respondent's session is not to be bound by others later.
  */
-async function holds({ vault }: CommitNeeds, { sessionSid, sessionKey }: CommitRequest, { answering, userSid }: Session): Promise<boolean> {
+async function holds({ vault }: CommitDependencies, { sessionSid, sessionKey }: CommitRequest, { answering, userSid }: Session): Promise<boolean> {
   if (answering !== 'none' && userSid !== null) {
     const standing = sessionKey === null ? 'other' : await vault.sessionKeys.check(sessionSid, sessionKey)
     return standing !== 'unbound' && isHeld(standing === 'holds' ? 'bound' : standing)
@@ -185,24 +185,24 @@ async function holds({ vault }: CommitNeeds, { sessionSid, sessionKey }: CommitR
 
 /** @throws Refused `session.movedOn` on the device that another one went on from. */
 function isHeld(standing: 'bound' | 'other' | 'former'): boolean {
-  if (standing === 'former') throw new Refused({ key: 'session.movedOn' })
+  if (standing === 'former') throw new RefusalError({ key: 'session.movedOn' })
   return standing === 'bound'
 }
 
 /** Gives the position from which a reader sees that the other session ended. */
-async function replace({ streams, quotaKeeper }: CommitNeeds, sid: string, request: CommitRequest, envelope: Envelope, at: string): Promise<number> {
+async function replace({ streams, quotaQueue }: CommitDependencies, sid: string, request: CommitRequest, envelope: Envelope, at: string): Promise<number> {
   const command = { type: 'ForceNewSession', holdsKey: true, successorSid: request.sessionSid, by: withoutPlace(request.by), at } as const
   const step = { ...envelope, commandId: `${envelope.commandId}/replace/${sid}` }
   const ended = await handle(streams, sessionDecider, sessionStream(sid), command, step).catch((error: unknown) => {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof RefusalError)) throw error
     return null
   })
   const release = { type: 'ReleaseSeat', sessionSid: sid, reason: 'ended', by: system, at } as const
-  const { position } = await quotaKeeper.ask(request.naireSid, release, step)
+  const { position } = await quotaQueue.ask(request.naireSid, release, step)
   return Math.max(position, ended?.position ?? 0)
 }
 
-async function settleInTime(needs: CommitNeeds, request: CommitRequest, handled: Handled<Session, SessionEvent>): Promise<Committed> {
+async function settleInTime(needs: CommitDependencies, request: CommitRequest, handled: CommandResult<Session, SessionEvent>): Promise<CommitResult> {
   const { sessionSid, correlationId } = request
   const settled = settleSession(needs, { sessionSid, correlationId }, handled.state).then(async (outcome) => outcome ?? (await reread(needs, handled, sessionSid)))
   const outcome = await inTime(settled, needs)
@@ -211,31 +211,31 @@ async function settleInTime(needs: CommitNeeds, request: CommitRequest, handled:
   return { ...handled, state, revision, position, history, settling: state.answering === 'settling' }
 }
 
-async function reread({ streams }: CommitNeeds, handled: Handled<Session, SessionEvent>, sessionSid: string): Promise<Handled<Session, SessionEvent>> {
+async function reread({ streams }: CommitDependencies, handled: CommandResult<Session, SessionEvent>, sessionSid: string): Promise<CommandResult<Session, SessionEvent>> {
   const { state, revision, position, events } = await load(streams, sessionDecider, sessionStream(sessionSid))
   return { ...handled, state, revision, position, history: recorded(events) }
 }
 
 /** As soon as an unfinished session matches cells, its seats are held for a while. That it could not be held is told at the end. */
-async function holdSeat(needs: CommitNeeds, request: CommitRequest, envelope: Envelope, handled: Handled<Session, SessionEvent>): Promise<Committed> {
+async function holdSeat(needs: CommitDependencies, request: CommitRequest, envelope: Envelope, handled: CommandResult<Session, SessionEvent>): Promise<CommitResult> {
   const cells = handled.events.find((event) => event.type === 'AnswersCommitted')?.data.outcome.quotaCells ?? []
   if (handled.repeated || cells.length === 0 || handled.state.held !== null) return { ...handled, settling: false }
   const at = needs.now()
   const until = new Date(at.getTime() + needs.holdMilliseconds).toISOString()
   const { sessionSid, naireSid } = request
   const command = { type: 'HoldSeat', sessionSid, requestId: envelope.commandId, cells, until, by: system, at: at.toISOString() } as const
-  await inTime(needs.quotaKeeper.ask(naireSid, command, { ...envelope, commandId: `${envelope.commandId}/hold` }), needs)
+  await inTime(needs.quotaQueue.ask(naireSid, command, { ...envelope, commandId: `${envelope.commandId}/hold` }), needs)
   return { ...handled, settling: false }
 }
 
 /** A session that ends without a seat may have held one before. */
-async function giveBackSeat(needs: CommitNeeds, { sessionSid, naireSid }: CommitRequest, envelope: Envelope): Promise<void> {
+async function giveBackSeat(needs: CommitDependencies, { sessionSid, naireSid }: CommitRequest, envelope: Envelope): Promise<void> {
   const command = { type: 'ReleaseSeat', sessionSid, reason: 'changed', by: system, at: needs.now().toISOString() } as const
-  await inTime(needs.quotaKeeper.ask(naireSid, command, { ...envelope, commandId: `${envelope.commandId}/release` }), needs)
+  await inTime(needs.quotaQueue.ask(naireSid, command, { ...envelope, commandId: `${envelope.commandId}/release` }), needs)
 }
 
 /** Null when it takes too long or fails: a worker does it again. What goes on in the background is reported when it fails. */
-async function inTime<Value>(work: Promise<Value>, { settleMilliseconds, report }: CommitNeeds): Promise<Value | null> {
+async function inTime<Value>(work: Promise<Value>, { settleMilliseconds, report }: CommitDependencies): Promise<Value | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), settleMilliseconds)

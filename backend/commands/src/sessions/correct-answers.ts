@@ -1,13 +1,13 @@
 import type { OpenOptions } from '@naire/domain/answering'
 import { fold, type Actor } from '@naire/domain/event-sourcing'
 import { feedbackTypes, type Feedback } from '@naire/domain/interactions'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import {
   allItems, difference, foldAnswers, noAnswers, sessionDecider, sessionStream, usualClaimMinutes, usualProcessMinutes, wasReturned, withItems,
   type Answers, type CorrectAnswers, type ReplyRef, type Session, type SessionEvent,
 } from '@naire/domain/sessions'
-import { handle, recorded, type Envelope, type Handled, type Loaded } from '../streams/index.ts'
-import type { CommitNeeds } from './commit-session.ts'
+import { handle, recorded, type Envelope, type CommandResult, type LoadedStream } from '../streams/index.ts'
+import type { CommitDependencies } from './commit-session.ts'
 import { findingsOf } from './commands-of-commit.ts'
 import { refuseBroken } from './refuse-broken.ts'
 import { conditionsOf, sessionRow } from './session-as-of.ts'
@@ -24,13 +24,13 @@ export interface CorrectionRequest {
   readonly envelope: Envelope
 }
 
-type CorrectionNeeds = Pick<CommitNeeds, 'streams' | 'naires' | 'engine' | 'quotaKeeper' | 'now'>
+type CorrectionDependencies = Pick<CommitDependencies, 'streams' | 'naires' | 'engine' | 'quotaQueue' | 'now'>
 
 /**
  * Puts answers of a finished session right: the engine reruns over all of them under the conditions in which they were given, and the seat of other cells is asked for.
  * @throws Refused `session.answersBroken` for items that the questionnaire does not have, `session.answersInvalid` where the answers do not hold together.
  */
-export async function correctAnswers(needs: CorrectionNeeds, request: CorrectionRequest): Promise<Handled<Session, SessionEvent>> {
+export async function correctAnswers(needs: CorrectionDependencies, request: CorrectionRequest): Promise<CommandResult<Session, SessionEvent>> {
   const { sessionSid, envelope } = request
   const handled = await handle(needs.streams, sessionDecider, sessionStream(sessionSid), async (loaded) => [await correction(needs, request, loaded)], envelope)
   if (handled.state.answering !== 'settling' || handled.repeated) return handled
@@ -38,8 +38,8 @@ export async function correctAnswers(needs: CorrectionNeeds, request: Correction
   return settled === null ? handled : { ...handled, state: settled.state, revision: settled.revision, position: settled.position, history: settled.history }
 }
 
-async function correction({ naires, engine, now }: CorrectionNeeds, request: CorrectionRequest, { events, state }: Loaded<Session>): Promise<CorrectAnswers> {
-  if (state.answering === 'none' || state.answering === 'erased') throw new Refused({ key: state.answering === 'none' ? 'session.notFound' : 'session.erased' })
+async function correction({ naires, engine, now }: CorrectionDependencies, request: CorrectionRequest, { events, state }: LoadedStream<Session>): Promise<CorrectAnswers> {
+  if (state.answering === 'none' || state.answering === 'erased') throw new RefusalError({ key: state.answering === 'none' ? 'session.notFound' : 'session.erased' })
   const { feedbacks, removed, reason, by, envelope } = request
   const before = fold<Answers, SessionEvent>({ initial: noAnswers, evolve: foldAnswers }, events)
   const content = await naires.atRevision(state.naireSid, state.naireRevision)
@@ -73,13 +73,13 @@ async function correction({ naires, engine, now }: CorrectionNeeds, request: Cor
 function refuseMissingFiles({ feedbacks }: CorrectionRequest, { attaches }: Session, before: readonly Feedback[]): void {
   const given = new Set(before.filter(isFile).map(({ Refer1 }) => Refer1))
   const at = feedbacks.findIndex((item) => isFile(item) && !given.has(item.Refer1) && attaches[item.Refer1 ?? ''] !== 'stored')
-  if (at >= 0) throw new Refused({ key: 'session.answersBroken', target: `Feedbacks[${at}]` })
+  if (at >= 0) throw new RefusalError({ key: 'session.answersBroken', target: `Feedbacks[${at}]` })
 }
 
 const isFile = ({ Type }: Feedback): boolean => Type === feedbackTypes.attach
 
 /** Trying a questionnaire out takes nobody's seat. */
-const takesSeats = (events: Loaded<Session>['events']): boolean =>
+const takesSeats = (events: LoadedStream<Session>['events']): boolean =>
   (events as unknown as readonly SessionEvent[]).every((event) => event.type !== 'SessionCreated' || event.data.mode !== 'test')
 
 function stoodThere(before: Answers, items: readonly Feedback[], removed: readonly ReplyRef[]): readonly Feedback[] {

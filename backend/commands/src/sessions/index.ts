@@ -1,5 +1,5 @@
 export type { Admission, CommitRequest } from './commit-request.ts'
-export type { Committed } from './commit-session.ts'
+export type { CommitResult } from './commit-session.ts'
 export { sessionCommands, type ManyOutcome, type ManyRequest, type SessionCommands, type SessionIntention, type SessionRequest } from './session-commands.ts'
 export type { Correction } from './corrections.ts'
 export type { CorrectionRequest } from './correct-answers.ts'

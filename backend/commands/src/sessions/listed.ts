@@ -1,5 +1,5 @@
 import { asksListed, type NaireRecord } from '@naire/domain/naires'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { CommandsVault } from '../ports.ts'
 import type { CommitRequest } from './commit-request.ts'
 
@@ -7,5 +7,5 @@ import type { CommitRequest } from './commit-request.ts'
 export async function requireListed({ idents }: Pick<CommandsVault, 'idents'>, record: NaireRecord, { identifyingCode }: CommitRequest): Promise<void> {
   if (!asksListed(record)) return
   if (await idents.has(record.Sid, identifyingCode ?? '')) return
-  throw new Refused({ key: 'session.codeUnknown', target: 'IdentifyingCode', details: { name: record.IdentifyingAlias || 'IdentifyingCode' } })
+  throw new RefusalError({ key: 'session.codeUnknown', target: 'IdentifyingCode', details: { name: record.IdentifyingAlias || 'IdentifyingCode' } })
 }

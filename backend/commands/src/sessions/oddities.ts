@@ -6,7 +6,7 @@ import type { CommitFacts } from './commands-of-commit.ts'
 
 export interface Checker {
   readonly engine: Engine
-  readonly prints: CommandsVault['prints']
+  readonly fingerprints: CommandsVault['fingerprints']
 }
 
 export interface CheckedFacts extends Pick<CommitFacts, 'request' | 'content' | 'at'> {
@@ -15,7 +15,7 @@ export interface CheckedFacts extends Pick<CommitFacts, 'request' | 'content' | 
 }
 
 /** What is odd about a final commit whose answers are all right. */
-export async function odditiesOf(checker: Checker, facts: CheckedFacts, result: Recomputed): Promise<readonly SessionFinding[]> {
+export async function qualityFlagsOf(checker: Checker, facts: CheckedFacts, result: Recomputed): Promise<readonly SessionFinding[]> {
   const { request, content, startTime, at } = facts
   const told = shownIn(request.sessionMetadatas)
   const grids = gridsOf(result.session, result.feedbacks)
@@ -50,7 +50,7 @@ function ordersOf(engine: Engine, { request, content, options }: CheckedFacts, {
  * Sessions that had the same before: anonymous ones of the same device where the author limits them not, and long texts that somebody
  * wrote before. What only tries a questionnaire out is compared with nothing.
  */
-async function repeatedIn({ prints }: Checker, { request, content }: CheckedFacts, { feedbacks }: Recomputed): Promise<CheckedCommit['repeated']> {
+async function repeatedIn({ fingerprints }: Checker, { request, content }: CheckedFacts, { feedbacks }: Recomputed): Promise<CheckedCommit['repeated']> {
   const { naireSid, sessionSid, mode } = request
   if (mode === 'test') return []
   const device = deviceOf(request, content.record.SessionLimit ?? null)
@@ -59,7 +59,7 @@ async function repeatedIn({ prints }: Checker, { request, content }: CheckedFact
     ...comparedTexts(feedbacks).map(({ item, text }) => ({ question: item, content: JSON.stringify([naireSid, item.InteractionSid, item.Refer1 ?? '', text]) })),
   ]
   if (compared.length === 0) return []
-  const owners = await prints.claim(sessionSid, compared.map((one) => one.content))
+  const owners = await fingerprints.claim(sessionSid, compared.map((one) => one.content))
   return compared.flatMap(({ question }, at) => (owners[at] === undefined || owners[at] === sessionSid ? [] : [{ question, otherSid: owners[at] }]))
 }
 

@@ -1,6 +1,6 @@
 import type { Recomputed } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { groupedByReply } from '@naire/domain/sessions'
 import type { CommitRequest } from './commit-request.ts'
 
@@ -9,7 +9,7 @@ export function refuseBroken({ feedbacks }: Pick<CommitRequest, 'feedbacks'>, { 
   const strange = new Set(unknown)
   const twice = new Set([...groupedByReply(feedbacks).values()].flatMap(repeatedPlaces))
   const at = feedbacks.findIndex((item) => strange.has(item) || twice.has(item))
-  if (at >= 0) throw new Refused({ key: 'session.answersBroken', target: `Feedbacks[${at}]` })
+  if (at >= 0) throw new RefusalError({ key: 'session.answersBroken', target: `Feedbacks[${at}]` })
 }
 
 const repeatedPlaces = (items: readonly Feedback[]): readonly Feedback[] => {

@@ -1,7 +1,7 @@
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import { handle, load } from '../streams/index.ts'
-import { settleSession, system, type SettleNeeds, type SettleRequest } from './settle-session.ts'
+import { settleSession, system, type SettlementDependencies, type SettleRequest } from './settle-session.ts'
 
 export interface RematchRequest extends SettleRequest {
   readonly naireSid: string
@@ -12,7 +12,7 @@ export interface RematchRequest extends SettleRequest {
 }
 
 /** Tells a session of the seat that it was given after all; one that has no use for it any more gives it back. Safe to repeat. */
-export async function rematchSession(needs: SettleNeeds, request: RematchRequest): Promise<void> {
+export async function rematchSession(needs: SettlementDependencies, request: RematchRequest): Promise<void> {
   const { sessionSid, requestId, cells } = request
   const stream = sessionStream(sessionSid)
   const { state } = await load(needs.streams, sessionDecider, stream)
@@ -26,13 +26,13 @@ export async function rematchSession(needs: SettleNeeds, request: RematchRequest
 
 /** It was settled, or ended, in between: who did that has seen to its seat. */
 function settledByOther(error: unknown): void {
-  if (!(error instanceof Refused) || error.refusal.key !== 'session.notTurnedAway') throw error
+  if (!(error instanceof RefusalError) || error.refusal.key !== 'session.notTurnedAway') throw error
 }
 
-async function giveBack({ quotaKeeper, now }: SettleNeeds, request: RematchRequest): Promise<void> {
+async function giveBack({ quotaQueue, now }: SettlementDependencies, request: RematchRequest): Promise<void> {
   const { naireSid, sessionSid, requestId } = request
   const command = { type: 'ReleaseSeat', sessionSid, requestId, reason: 'ended', by: system, at: now().toISOString() } as const
-  await quotaKeeper.ask(naireSid, command, envelopeOf(request, 'back'))
+  await quotaQueue.ask(naireSid, command, envelopeOf(request, 'back'))
 }
 
 const envelopeOf = ({ commandId, correlationId, causationId }: RematchRequest, step: string) => ({

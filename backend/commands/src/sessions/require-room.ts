@@ -1,5 +1,5 @@
 import { isFree, isOverdue, nameDecider } from '@naire/domain/names'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import type { NaireReader } from '../naires/index.ts'
 import { streamOf } from '../names/name-stream.ts'
 import type { Lookups } from '../ports.ts'
@@ -7,7 +7,7 @@ import { load, type Streams } from '../streams/index.ts'
 import { slotsOf, type Respondent } from './session-slots.ts'
 import { slotPlace } from './slot-place.ts'
 
-interface Needs {
+interface CapacityDependencies {
   readonly streams: Streams
   readonly naires: NaireReader
   readonly lookups: Pick<Lookups, 'findUnfinished'>
@@ -18,7 +18,7 @@ interface Needs {
  * Says before a session begins what its first commit would be told; claims nothing. A session that the new one may replace takes no room.
  * @throws Refused `session.limitReached`
  */
-export async function requireRoom({ streams, naires, lookups, now }: Needs, respondent: Respondent): Promise<void> {
+export async function requireRoom({ streams, naires, lookups, now }: CapacityDependencies, respondent: Respondent): Promise<void> {
   const limit = (await naires.published(respondent.naireSid)).record.SessionLimit ?? null
   const of = slotsOf(respondent)
   if (limit === null || of === null) return
@@ -27,5 +27,5 @@ export async function requireRoom({ streams, naires, lookups, now }: Needs, resp
     const { state } = await load(streams, nameDecider, streamOf(slotPlace({ of, number })))
     if (isFree(state) || isOverdue(state, now().toISOString()) || replaceable.includes(state.ownerSid ?? '')) return
   }
-  throw new Refused({ key: 'session.limitReached', details: { limit } })
+  throw new RefusalError({ key: 'session.limitReached', details: { limit } })
 }

@@ -1,12 +1,12 @@
 import { fold } from '@naire/domain/event-sourcing'
 import type { OpenOptions, ViewPort } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import {
   allItems, findingsIn, foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, statusCause, wasReturned, wayOptions,
   type Answers, type SessionEvent, type FoldedRow, type SessionFinding, type SessionRow, type StatusCause,
 } from '@naire/domain/sessions'
-import { load, recorded, type Recorded, type Streams } from '../streams/index.ts'
+import { load, recorded, type RecordedEvent, type Streams } from '../streams/index.ts'
 import { correctionsIn, type Correction } from './corrections.ts'
 
 export interface SessionAsOf {
@@ -42,9 +42,9 @@ export async function sessionAsOf(streams: Streams, sessionSid: string, revision
 }
 
 /** The session as its facts leave it. @throws Refused `session.notFound` when there are none. */
-export function sessionRow(history: readonly Recorded<SessionEvent>[]): FoldedRow {
+export function sessionRow(history: readonly RecordedEvent<SessionEvent>[]): FoldedRow {
   const row = history.reduce<FoldedRow | null>(foldRow, null)
-  if (row === null) throw new Refused({ key: 'session.notFound' })
+  if (row === null) throw new RefusalError({ key: 'session.notFound' })
   return row
 }
 

@@ -1,10 +1,10 @@
 import type { Actor } from '@naire/domain/event-sourcing'
-import { Refused, type Refusal } from '@naire/domain/refusals'
+import { RefusalError, type Refusal } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type RestoreSession, type Session, type SessionCommand, type SessionEvent } from '@naire/domain/sessions'
 import { sidOf, withSid } from '../names/index.ts'
-import { handle, load, type Envelope, type Handled } from '../streams/index.ts'
+import { handle, load, type Envelope, type CommandResult } from '../streams/index.ts'
 import { correctAnswers, type CorrectionRequest } from './correct-answers.ts'
-import { commitSession, type Committed, type CommitNeeds } from './commit-session.ts'
+import { commitSession, type CommitResult, type CommitDependencies } from './commit-session.ts'
 import type { CommitRequest } from './commit-request.ts'
 import { releaseSeat } from './release-seat.ts'
 import { sessionHistory, type HistoryEntry } from './session-history.ts'
@@ -36,17 +36,17 @@ export interface ManyOutcome {
 
 export interface SessionCommands {
   /** A respondent's commit: creates, adds, finishes. */
-  commit(request: CommitRequest): Promise<Committed>
+  commit(request: CommitRequest): Promise<CommitResult>
   /** Before a session begins. @throws Refused `session.limitReached` when the respondent has as many as the questionnaire allows. */
   requireRoom(respondent: Respondent): Promise<void>
   /** Staff puts answers right. */
-  correct(request: CorrectionRequest): Promise<Handled<Session, SessionEvent>>
+  correct(request: CorrectionRequest): Promise<CommandResult<Session, SessionEvent>>
   /** Any other command. One that makes a session ask for its seat again settles it before it answers, or leaves it to the worker. */
-  handle(request: SessionRequest): Promise<Handled<Session, SessionEvent>>
+  handle(request: SessionRequest): Promise<CommandResult<Session, SessionEvent>>
   /** The same command to many sessions, each by itself; refusals are listed, not thrown. */
   handleMany(request: ManyRequest): Promise<ManyOutcome>
   /** Asks the quota for a settling session's seat and tells the session; null when there is nothing to settle. Safe to repeat. */
-  settle(request: SettleRequest): Promise<Handled<Session, SessionEvent> | null>
+  settle(request: SettleRequest): Promise<CommandResult<Session, SessionEvent> | null>
   /** Gives back the seat of a session that does not count any more. Safe to repeat. */
   releaseSeat(request: SettleRequest & { readonly commandId: string }): Promise<void>
   /** Gives back the holds of a questionnaire that have run out. */
@@ -57,26 +57,26 @@ export interface SessionCommands {
   asOf(sessionSid: string, revision: number): Promise<SessionAsOf>
 }
 
-export function sessionCommands(needs: CommitNeeds): SessionCommands {
-  const { streams, claiming, quotaKeeper, now } = needs
+export function sessionCommands(needs: CommitDependencies): SessionCommands {
+  const { streams, claiming, quotaQueue, now } = needs
 
   const plain = (sessionSid: string, command: SessionCommand, envelope: Envelope) =>
     handle(streams, sessionDecider, sessionStream(sessionSid), command, envelope)
 
   /** A session that comes back takes one of its respondent's places again. */
-  async function restore(sessionSid: string, command: RestoreSession, envelope: Envelope): Promise<Handled<Session, SessionEvent>> {
+  async function restore(sessionSid: string, command: RestoreSession, envelope: Envelope): Promise<CommandResult<Session, SessionEvent>> {
     const taker = { by: system, at: command.at, envelope }
     const slot = await slotForRestored(needs, sessionSid, taker)
     if (slot === null) return plain(sessionSid, command, envelope)
     const handled = await plain(sessionSid, { ...command, slot }, envelope).catch(async (error: unknown) => {
-      if (error instanceof Refused) await giveUpSlot(claiming, slot, sessionSid, taker)
+      if (error instanceof RefusalError) await giveUpSlot(claiming, slot, sessionSid, taker)
       throw error
     })
     await settleSlot(claiming, slot, sessionSid, handled.state, taker)
     return handled
   }
 
-  async function handledBy(sessionSid: string, command: SessionCommand, envelope: Envelope): Promise<Handled<Session, SessionEvent>> {
+  async function handledBy(sessionSid: string, command: SessionCommand, envelope: Envelope): Promise<CommandResult<Session, SessionEvent>> {
     if (command.type === 'RestoreSession') return restore(sessionSid, command, envelope)
     const decide = () => plain(sessionSid, command, envelope)
     if (command.type !== 'CommitAppealFeedback') return decide()
@@ -86,7 +86,7 @@ export function sessionCommands(needs: CommitNeeds): SessionCommands {
     return withSid({ ...claiming, lookups: needs.lookups }, sidOf('appealFeedback', command.feedbackSid, sessionSid), { by: system, at: command.at, envelope }, decide)
   }
 
-  async function one({ sessionSid, command, by, envelope }: SessionRequest): Promise<Handled<Session, SessionEvent>> {
+  async function one({ sessionSid, command, by, envelope }: SessionRequest): Promise<CommandResult<Session, SessionEvent>> {
     const complete = { ...command, by, at: now().toISOString() } as SessionCommand
     const handled = await handledBy(sessionSid, complete, envelope)
     if (handled.state.answering !== 'settling' || handled.repeated) return handled
@@ -103,7 +103,7 @@ export function sessionCommands(needs: CommitNeeds): SessionCommands {
     settle: (request) => settleSession(needs, request),
     releaseSeat: (request) => releaseSeat(needs, request),
     async expireHolds({ naireSid, by, envelope }) {
-      await quotaKeeper.ask(naireSid, { type: 'ExpireHolds', by, at: now().toISOString() }, envelope)
+      await quotaQueue.ask(naireSid, { type: 'ExpireHolds', by, at: now().toISOString() }, envelope)
     },
     history: (sessionSid) => sessionHistory(streams, sessionSid),
     asOf: (sessionSid, revision) => sessionAsOf(streams, sessionSid, revision),
@@ -120,7 +120,7 @@ async function each({ sessionSids, envelope, ...rest }: ManyRequest, one: Sessio
       position = Math.max(position, handled.position)
       done.push(sessionSid)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof RefusalError)) throw error
       refused.push({ sessionSid, refusal: error.refusal })
     }
   }

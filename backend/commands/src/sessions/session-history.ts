@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@naire/domain/event-sourcing'
 import type { Feedback } from '@naire/domain/interactions'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { foldAnswers, foldRow, noAnswers, sessionDecider, sessionStream, type Answers, type FoldedRow, type SessionEvent, type SessionRow } from '@naire/domain/sessions'
 import { load, recorded, type Streams } from '../streams/index.ts'
 import { readable } from './readable.ts'
@@ -28,7 +28,7 @@ export type Change =
 
 export async function sessionHistory(streams: Streams, sessionSid: string): Promise<readonly HistoryEntry[]> {
   const { events } = await load(streams, sessionDecider, sessionStream(sessionSid))
-  if (events.length === 0) throw new Refused({ key: 'session.notFound' })
+  if (events.length === 0) throw new RefusalError({ key: 'session.notFound' })
   const entries: HistoryEntry[] = []
   let row: FoldedRow | null = null
   let answers: Answers = noAnswers

@@ -1,5 +1,5 @@
 import { nameDecider } from '@naire/domain/names'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { describe, expect, it } from 'vitest'
 import { load } from '../streams/index.ts'
 import { streamOf } from '../names/name-stream.ts'
@@ -8,7 +8,7 @@ import { slotPlace } from './slot-place.ts'
 import { slotsOf } from './session-slots.ts'
 
 const limited = (limit: number) => opened(house(), 100, { SessionLimit: limit })
-const refused = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => (error instanceof Refused ? error.refusal : error))
+const refused = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => (error instanceof RefusalError ? error.refusal : error))
 const sids = (count: number) => Array.from({ length: count }, (_, n) => `S${n}`)
 const one = (sessionSid: string) => ({ sessionSid, by: admin, envelope: envelope() })
 

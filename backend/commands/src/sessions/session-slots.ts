@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { slotOf, type Session, type SessionSlot } from '@naire/domain/sessions'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { abandonName, claimName, confirmName, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
 import { slotPlace } from './slot-place.ts'
 
@@ -36,7 +36,7 @@ export async function takeSlot(claiming: Claiming, { of, limit, sessionSid, inst
     if (await isTaken(claimName(claiming, { ...nameOf(slot, sessionSid), insteadOf }, taker))) continue
     return slot
   }
-  throw new Refused({ key: 'session.limitReached', details: { limit } })
+  throw new RefusalError({ key: 'session.limitReached', details: { limit } })
 }
 
 /** Once its session is stored: the slot is its own, or given up when the session did not take it. */
@@ -56,7 +56,7 @@ async function isTaken(claim: Promise<void>): Promise<boolean> {
     await claim
     return false
   } catch (error) {
-    if (error instanceof Refused && error.refusal.key === 'session.limitReached') return true
+    if (error instanceof RefusalError && error.refusal.key === 'session.limitReached') return true
     throw error
   }
 }

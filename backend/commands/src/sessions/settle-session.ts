@@ -1,13 +1,13 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { seatOf } from '@naire/domain/quotas'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type Session, type SessionEvent } from '@naire/domain/sessions'
-import type { QuotaKeeper } from '../quotas/index.ts'
-import { handle, load, type Handled, type Streams } from '../streams/index.ts'
+import type { QuotaWriteQueue } from '../quotas/index.ts'
+import { handle, load, type CommandResult, type Streams } from '../streams/index.ts'
 
-export interface SettleNeeds {
+export interface SettlementDependencies {
   readonly streams: Streams
-  readonly quotaKeeper: QuotaKeeper
+  readonly quotaQueue: QuotaWriteQueue
   now(): Date
 }
 
@@ -21,14 +21,14 @@ export interface SettleRequest {
  * Asks the quota for the seat of a settling session and tells the session; null when nothing is to be settled. Safe to repeat.
  * `known` is the session as the caller has just stored it; without it, it is read.
  */
-export async function settleSession({ streams, quotaKeeper, now }: SettleNeeds, request: SettleRequest, known?: Session): Promise<Handled<Session, SessionEvent> | null> {
+export async function settleSession({ streams, quotaQueue, now }: SettlementDependencies, request: SettleRequest, known?: Session): Promise<CommandResult<Session, SessionEvent> | null> {
   const stream = sessionStream(request.sessionSid)
   const state = known ?? (await load(streams, sessionDecider, stream)).state
   const { requestId, naireSid, cells } = state
   if (state.answering !== 'settling' || requestId === null) return null
   const at = now().toISOString()
   const envelope = { ...request, commandId: `${requestId}/seat` }
-  const { quota } = await quotaKeeper.ask(naireSid, { type: 'ConfirmSeat', sessionSid: request.sessionSid, requestId, cells, by: system, at }, envelopeOf(envelope))
+  const { quota } = await quotaQueue.ask(naireSid, { type: 'ConfirmSeat', sessionSid: request.sessionSid, requestId, cells, by: system, at }, envelopeOf(envelope))
   const seat = seatOf(quota, request.sessionSid)
   if (seat?.requestId !== requestId) return null
   const fullCell = seat.status === 'refused' ? seat.fullCell : null
@@ -38,7 +38,7 @@ export async function settleSession({ streams, quotaKeeper, now }: SettleNeeds, 
 
 /** The worker or another process may have told the session already. */
 function settledByOther(error: unknown): null {
-  if (error instanceof Refused && error.refusal.key === 'session.notSettling') return null
+  if (error instanceof RefusalError && error.refusal.key === 'session.notSettling') return null
   throw error
 }
 

@@ -1,4 +1,4 @@
-import { openSession, reasonsOf, compileNaire, whyOf, type Why } from '@naire/domain/answering'
+import { openSession, reasonsOf, compileNaire, whyOf, type Explanation } from '@naire/domain/answering'
 import { guide } from '@naire/domain/answering/pages'
 import { compile, fullLanguage, type Value } from '@naire/domain/expression'
 import type { NaireRecord } from '@naire/domain/naires'
@@ -89,7 +89,7 @@ function checkReasons({ row, feedbacks, conditions }: SessionAsOf): number {
 }
 
 /** Evaluates the expression with nothing but the values that were named. */
-function evaluated({ expression, values }: Why): unknown {
+function evaluated({ expression, values }: Explanation): unknown {
   const compiled = compile(expression)
   const named = values.map(({ value }): Value => (value === '' ? null : value))
   const written = (path: readonly string[]) => path.map((part) => part.replace(/^@/, '')).join('.')

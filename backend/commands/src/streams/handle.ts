@@ -1,8 +1,8 @@
 import type { Command, Decider, DomainEvent, EventMetadata, NewEvent, StoredEvent } from '@naire/domain/event-sourcing'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { eventId } from './event-id.ts'
-import { load, type Loaded, type Streams } from './load.ts'
-import { recorded, type Recorded } from './recorded.ts'
+import { load, type LoadedStream, type Streams } from './load.ts'
+import { recorded, type RecordedEvent } from './recorded.ts'
 import { sealed } from './sealing.ts'
 
 /** What travels with a command into the metadata of its events. */
@@ -14,7 +14,7 @@ export interface Envelope {
   readonly expects?: { readonly stream: string; readonly revision: number }
 }
 
-export interface Handled<State, Event extends DomainEvent = DomainEvent> {
+export interface CommandResult<State, Event extends DomainEvent = DomainEvent> {
   /** After the command; for a repeat, as it is now. */
   readonly state: State
   readonly revision: number
@@ -23,13 +23,13 @@ export interface Handled<State, Event extends DomainEvent = DomainEvent> {
   /** The facts of this command, now or when it was handled first; empty when it had nothing to say. */
   readonly events: readonly Event[]
   /** All facts of the stream up to `revision`, in order. */
-  readonly history: readonly Recorded<Event>[]
+  readonly history: readonly RecordedEvent<Event>[]
   /** The command was handled before: nothing was decided or stored. */
   readonly repeated: boolean
 }
 
 /** The commands of one append, or how they follow from what was loaded; asked again after a conflict. */
-export type Commands<State, Cmd> = Cmd | readonly Cmd[] | ((loaded: Loaded<State>) => Promise<readonly Cmd[]>)
+export type Commands<State, Cmd> = Cmd | readonly Cmd[] | ((loaded: LoadedStream<State>) => Promise<readonly Cmd[]>)
 
 /** Around a session that just came in the product itself writes, too: who was told, who has seen it, that its recording is stored. Nobody is to be refused for that. */
 const mostTries = 8
@@ -47,14 +47,14 @@ export async function handle<State, Cmd extends Command, Event extends DomainEve
   commands: Commands<State, Cmd>,
   envelope: Envelope,
   stored?: readonly StoredEvent[],
-): Promise<Handled<State, Event>> {
+): Promise<CommandResult<State, Event>> {
   for (let tried = 0; tried < mostTries; tried += 1) {
     if (tried > 1) await pause(tried)
     const loaded = await load(streams, decider, stream, tried === 0 ? stored : undefined)
     const handled = await tryOnce(streams, decider, { stream, loaded, commands, envelope })
     if (handled !== null) return handled
   }
-  throw new Refused({ key: 'request.conflict' })
+  throw new RefusalError({ key: 'request.conflict' })
 }
 
 /** Who met each other is not to meet again. */
@@ -62,7 +62,7 @@ const pause = (tried: number) => new Promise<void>((resolve) => setTimeout(resol
 
 interface Attempt<State, Cmd> {
   readonly stream: string
-  readonly loaded: Loaded<State>
+  readonly loaded: LoadedStream<State>
   readonly commands: Commands<State, Cmd>
   readonly envelope: Envelope
 }
@@ -72,7 +72,7 @@ async function tryOnce<State, Cmd extends Command, Event extends DomainEvent>(
   streams: Streams,
   decider: Decider<State, Cmd, Event>,
   { stream, loaded, commands, envelope }: Attempt<State, Cmd>,
-): Promise<Handled<State, Event> | null> {
+): Promise<CommandResult<State, Event> | null> {
   if (loaded.events.some(isOf(envelope))) return repeated(loaded, envelope)
   requireExpected(envelope, stream, loaded.revision)
   const decided = decideAll(decider, loaded.state, await commandsFor(commands, loaded))
@@ -90,12 +90,12 @@ async function tryOnce<State, Cmd extends Command, Event extends DomainEvent>(
 }
 
 function requireExpected({ expects }: Envelope, stream: string, revision: number): void {
-  if (expects !== undefined && expects.stream === stream && expects.revision !== revision) throw new Refused({ key: 'request.changed' })
+  if (expects !== undefined && expects.stream === stream && expects.revision !== revision) throw new RefusalError({ key: 'request.changed' })
 }
 
 const isOf = ({ commandId }: Envelope) => (event: StoredEvent) => event.metadata.commandId === commandId
 
-const repeated = <State, Event extends DomainEvent>(loaded: Loaded<State>, envelope: Envelope): Handled<State, Event> => ({
+const repeated = <State, Event extends DomainEvent>(loaded: LoadedStream<State>, envelope: Envelope): CommandResult<State, Event> => ({
   state: loaded.state,
   revision: loaded.revision,
   position: loaded.position,
@@ -104,8 +104,8 @@ const repeated = <State, Event extends DomainEvent>(loaded: Loaded<State>, envel
   repeated: true,
 })
 
-async function commandsFor<State, Cmd>(commands: Commands<State, Cmd>, loaded: Loaded<State>): Promise<readonly Cmd[]> {
-  if (typeof commands === 'function') return (commands as (loaded: Loaded<State>) => Promise<readonly Cmd[]>)(loaded)
+async function commandsFor<State, Cmd>(commands: Commands<State, Cmd>, loaded: LoadedStream<State>): Promise<readonly Cmd[]> {
+  if (typeof commands === 'function') return (commands as (loaded: LoadedStream<State>) => Promise<readonly Cmd[]>)(loaded)
   return Array.isArray(commands) ? commands : [commands as Cmd]
 }
 

@@ -1,7 +1,7 @@
 import { fold, type Command, type Decider, type DomainEvent, type EventStore, type StoredEvent } from '@naire/domain/event-sourcing'
 import { opened, type Sealer } from './sealing.ts'
 
-export interface Loaded<State> {
+export interface LoadedStream<State> {
   readonly state: State
   /** Opened and in today's shape, in order. */
   readonly events: readonly StoredEvent[]
@@ -22,7 +22,7 @@ export async function load<State, Cmd extends Command, Event extends DomainEvent
   decider: Decider<State, Cmd, Event>,
   stream: string,
   stored?: readonly StoredEvent[],
-): Promise<Loaded<State>> {
+): Promise<LoadedStream<State>> {
   const events = await opened(sealer, decider, stored ?? (await store.readStream(stream)))
   const last = events.at(-1)
   return { state: fold<State, Event>(decider, events), events, revision: last?.revision ?? -1, position: last?.position ?? 0 }

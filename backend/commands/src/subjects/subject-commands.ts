@@ -1,9 +1,9 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { normalName } from '@naire/domain/names'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { checkSubjectName, subjectDecider, subjectStream, type SaveSubjectMember, type Subject } from '@naire/domain/subjects'
 import { releaseName, withName, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
-import { handle, load, type Envelope, type Handled } from '../streams/index.ts'
+import { handle, load, type Envelope, type CommandResult } from '../streams/index.ts'
 
 export interface SubjectRequest {
   readonly subjectSid: string
@@ -12,11 +12,11 @@ export interface SubjectRequest {
 }
 
 export interface SubjectCommands {
-  create(request: SubjectRequest & { readonly orgSid: string; readonly name: string }): Promise<Handled<Subject>>
-  rename(request: SubjectRequest & { readonly name: string }): Promise<Handled<Subject>>
-  remove(request: SubjectRequest): Promise<Handled<Subject>>
-  saveMember(request: SubjectRequest & Pick<SaveSubjectMember, 'userSid' | 'role' | 'authority'>): Promise<Handled<Subject>>
-  removeMember(request: SubjectRequest & { readonly userSid: string }): Promise<Handled<Subject>>
+  create(request: SubjectRequest & { readonly orgSid: string; readonly name: string }): Promise<CommandResult<Subject>>
+  rename(request: SubjectRequest & { readonly name: string }): Promise<CommandResult<Subject>>
+  remove(request: SubjectRequest): Promise<CommandResult<Subject>>
+  saveMember(request: SubjectRequest & Pick<SaveSubjectMember, 'userSid' | 'role' | 'authority'>): Promise<CommandResult<Subject>>
+  removeMember(request: SubjectRequest & { readonly userSid: string }): Promise<CommandResult<Subject>>
 }
 
 export function subjectCommands({ claiming, now }: { readonly claiming: Claiming; now(): Date }): SubjectCommands {
@@ -77,5 +77,5 @@ const nameOf = (ownerSid: string, within: string, name: string): UniqueName => (
 
 function refuseBadName(name: string): void {
   const refusal = checkSubjectName(name)
-  if (refusal !== null) throw new Refused(refusal)
+  if (refusal !== null) throw new RefusalError(refusal)
 }

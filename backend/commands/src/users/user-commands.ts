@@ -1,11 +1,11 @@
 import type { Actor } from '@naire/domain/event-sourcing'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { roles } from '@naire/domain/access'
 import { checkNewPassword, checkUser, userDecider, userStatuses, userStream, type User, type UserForm, type UserStatus } from '@naire/domain/users'
 import { releaseName, withName, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
 import type { CommandsVault, Lookups } from '../ports.ts'
 import { signInDecider, signInStream } from '@naire/domain/sign-ins'
-import { handle, load, record, type Envelope, type Handled } from '../streams/index.ts'
+import { handle, load, record, type Envelope, type CommandResult } from '../streams/index.ts'
 
 export interface UserRequest {
   readonly userSid: string
@@ -21,15 +21,15 @@ export interface CreateUserRequest extends UserRequest {
 }
 
 export interface UserCommands {
-  create(request: CreateUserRequest): Promise<Handled<User>>
+  create(request: CreateUserRequest): Promise<CommandResult<User>>
   /** A blank password leaves it as it is; who is moved to another organisation is signed out. */
-  change(request: UserRequest & { readonly form: UserForm; readonly password?: string }): Promise<Handled<User>>
-  setStatus(request: UserRequest & { readonly status: UserStatus }): Promise<Handled<User>>
+  change(request: UserRequest & { readonly form: UserForm; readonly password?: string }): Promise<CommandResult<User>>
+  setStatus(request: UserRequest & { readonly status: UserStatus }): Promise<CommandResult<User>>
   /** `openid`: WeChat itself vouched for it. */
-  bindWechat(request: UserRequest & { readonly openid: string }): Promise<Handled<User>>
-  unbindWechat(request: UserRequest): Promise<Handled<User>>
+  bindWechat(request: UserRequest & { readonly openid: string }): Promise<CommandResult<User>>
+  unbindWechat(request: UserRequest): Promise<CommandResult<User>>
   /** Takes away what is known of a person; the vault forgets, and their own answers follow, by the duties of this. Cannot be undone. */
-  erase(request: UserRequest & { readonly reason: string }): Promise<Handled<User>>
+  erase(request: UserRequest & { readonly reason: string }): Promise<CommandResult<User>>
   /** Sets a new password; every sign-in of the user ends (but the one kept). */
   setPassword(request: NewPassword): Promise<void>
 }
@@ -37,14 +37,14 @@ export interface UserCommands {
 /** `knowsOld`: the old password was sent along, and was right. */
 type NewPassword = UserRequest & { readonly password: string; readonly knowsOld?: boolean; readonly exceptToken?: string }
 
-interface Needs {
+interface UserCommandDependencies {
   readonly claiming: Claiming
   readonly vault: Pick<CommandsVault, 'passwords' | 'authSessions'>
   readonly lookups: Pick<Lookups, 'countSuperAdmins'>
   now(): Date
 }
 
-export function userCommands({ claiming, vault, lookups, now }: Needs): UserCommands {
+export function userCommands({ claiming, vault, lookups, now }: UserCommandDependencies): UserCommands {
   const { streams } = claiming
   const loadUser = async (sid: string) => (await load(streams, userDecider, userStream(sid))).state
   const takerOf = ({ by, envelope }: UserRequest): Taker => ({ by, envelope, at: now().toISOString() })
@@ -121,7 +121,7 @@ export function userCommands({ claiming, vault, lookups, now }: Needs): UserComm
     },
     async setPassword(request) {
       const user = await loadUser(request.userSid)
-      if (!user.exists || user.status === userStatuses.delete) throw new Refused({ key: 'user.notFound' })
+      if (!user.exists || user.status === userStatuses.delete) throw new RefusalError({ key: 'user.notFound' })
       requireMaySet(user, request)
       await setPassword(request)
     },
@@ -134,5 +134,5 @@ const sameName = (one: string, other: string): boolean => one.toLowerCase() === 
 
 function refuseFirst(refusals: ReturnType<typeof checkUser>): void {
   const [first] = refusals
-  if (first !== undefined) throw new Refused(first)
+  if (first !== undefined) throw new RefusalError(first)
 }

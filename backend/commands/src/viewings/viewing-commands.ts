@@ -1,22 +1,22 @@
 import type { Actor } from '@naire/domain/event-sourcing'
-import { viewingDecider, viewingStream, type DataViewed } from '@naire/domain/viewings'
+import { accessRecordDecider, accessRecordStream, type DataViewed } from '@naire/domain/viewings'
 import { record, type Envelope, type Streams } from '../streams/index.ts'
 
-export interface ViewingRequest {
+export interface AccessLogRequest {
   readonly viewing: DataViewed['data']
   readonly by: Actor
   readonly envelope: Envelope
 }
 
-export interface ViewingCommands {
-  record(request: ViewingRequest): Promise<number>
+export interface AccessLogCommands {
+  record(request: AccessLogRequest): Promise<number>
 }
 
-export function viewingCommands({ streams, now }: { readonly streams: Streams; now(): Date }): ViewingCommands {
+export function accessRecordCommands({ streams, now }: { readonly streams: Streams; now(): Date }): AccessLogCommands {
   return {
-    record({ viewing, by, envelope }) {
-      const command = { type: 'RecordViewing', viewing, by, at: now().toISOString() } as const
-      return record(streams, viewingDecider, { stream: viewingStream(by.sid), command, envelope })
+    record({ viewing: accessRecord, by, envelope }) {
+      const command = { type: 'RecordViewing', viewing: accessRecord, by, at: now().toISOString() } as const
+      return record(streams, accessRecordDecider, { stream: accessRecordStream(by.sid), command, envelope })
     },
   }
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { AppendStreamState, EventData } from '@kurrent/kurrentdb-client'
 import type { AppendRequest, AppendResult, ExpectedRevision } from '@naire/domain/event-sourcing'
-import type { Connection, Patience } from './connection.ts'
+import type { Connection, Timeouts } from './connection.ts'
 import { actualRevision } from './failures.ts'
 import { persistently } from './persistently.ts'
 import { proposedEvent } from './proposed-event.ts'
 import type { Reads } from './reads.ts'
-import { positionOf, type Recorded } from './stored-event.ts'
+import { positionOf, type ReadRecord } from './stored-event.ts'
 import { Turnstile } from './turnstile.ts'
-import type { Witness } from './witness.ts'
+import type { AppendVerifier } from './witness.ts'
 
-interface AppendsOptions extends Patience {
+interface AppendsOptions extends Timeouts {
   readonly connection: Connection
   readonly reads: Reads
-  readonly witness: Witness
+  readonly witness: AppendVerifier
   /** Appends that may wait before more are refused as busy. */
   readonly maxWaiting: number
 }
@@ -26,7 +26,7 @@ interface Append {
   readonly write: string
 }
 
-interface Place {
+interface StreamPosition {
   readonly revision: number
   readonly position: number
 }
@@ -74,7 +74,7 @@ export class Appends {
   }
 
   /** The place of the append's last event, as the server acknowledged it. */
-  async #send({ stream, expected, events }: Append): Promise<Place | AppendResult> {
+  async #send({ stream, expected, events }: Append): Promise<StreamPosition | AppendResult> {
     const { connection, deadlineMs } = this.#options
     const options = { streamState: streamState(expected), deadline: deadlineMs, requiresLeader: true }
     try {
@@ -106,7 +106,7 @@ function streamState(expected: ExpectedRevision): AppendStreamState {
   }
 }
 
-function result({ event, write }: Recorded, ours: string): AppendResult {
+function result({ event, write }: ReadRecord, ours: string): AppendResult {
   const { revision, position } = event
   return { outcome: write === ours ? 'appended' : 'repeated', revision, position }
 }

@@ -3,7 +3,7 @@ import { NoAnswer } from './failures.ts'
 import { persistently } from './persistently.ts'
 import { within } from './within.ts'
 
-export interface Patience {
+export interface Timeouts {
   /** Longest wait for one answer. */
   readonly deadlineMs: number
   /** Longest time over all tries. */
@@ -42,7 +42,7 @@ export class Connection {
   }
 
   /** A call that may be made again: until it succeeds or patience runs out. */
-  insist<T>({ deadlineMs, patienceMs }: Patience, work: (client: KurrentDBClient, kurrent: Kurrent) => Promise<T>): Promise<T> {
+  insist<T>({ deadlineMs, patienceMs }: Timeouts, work: (client: KurrentDBClient, kurrent: Kurrent) => Promise<T>): Promise<T> {
     return persistently(patienceMs, (attempt) => {
       if (attempt > renewAfter) this.#renew()
       return this.call(deadlineMs, work)

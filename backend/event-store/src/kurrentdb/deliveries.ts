@@ -1,12 +1,12 @@
 import type { ResolvedEvent } from '@kurrent/kurrentdb-client'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Arrivals } from './arrivals.ts'
-import type { Connection, Patience } from './connection.ts'
+import type { Connection, Timeouts } from './connection.ts'
 import { EventStoreAway, NoAnswer, passes } from './failures.ts'
-import { placeOf, recorded, type Recorded } from './stored-event.ts'
+import { placeOf, recorded, type ReadRecord } from './stored-event.ts'
 import { within } from './within.ts'
 
-export interface DeliveryOptions extends Patience {
+export interface DeliveryOptions extends Timeouts {
   readonly connection: Connection
   readonly after: number
   readonly batchSize: number
@@ -18,7 +18,7 @@ export interface DeliveryOptions extends Patience {
  * that was taken; what the server delivers again is left out.
  * @throws EventStoreAway when it tears for longer than patience lasts.
  */
-export async function* deliveries({ after, ...options }: DeliveryOptions): AsyncGenerator<readonly Recorded[], void> {
+export async function* deliveries({ after, ...options }: DeliveryOptions): AsyncGenerator<readonly ReadRecord[], void> {
   const { signal, patienceMs } = options
   let position = after
   let failingSince: number | undefined
@@ -60,7 +60,7 @@ async function* subscribed({ connection, after, batchSize, signal, deadlineMs }:
   }
 }
 
-function beyond(position: number, batch: readonly ResolvedEvent[]): Recorded[] {
+function beyond(position: number, batch: readonly ResolvedEvent[]): ReadRecord[] {
   let reached = position
   return batch.map(recorded).filter(({ event }) => {
     if (event.position <= reached) return false

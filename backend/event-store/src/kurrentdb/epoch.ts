@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Connection, Patience } from './connection.ts'
+import type { Connection, Timeouts } from './connection.ts'
 import { actualRevision } from './failures.ts'
 
 /** Holds no events; its metadata, which readers of the log never see, holds the epoch. */
 const stream = 'naire-log'
 
 /** The epoch of this log, begun by whoever asks first. */
-export async function epochOf(connection: Connection, patience: Patience): Promise<string> {
+export async function epochOf(connection: Connection, patience: Timeouts): Promise<string> {
   const read = () =>
     connection.insist(patience, async (client) => {
       const { metadata } = await client.getStreamMetadata<{ epoch?: string }>(stream, { requiresLeader: true })
@@ -18,7 +18,7 @@ export async function epochOf(connection: Connection, patience: Patience): Promi
 }
 
 /** Undefined when another process was faster. */
-async function begin(connection: Connection, patience: Patience): Promise<string | undefined> {
+async function begin(connection: Connection, patience: Timeouts): Promise<string | undefined> {
   const epoch = randomUUID()
   try {
     // Written as an event: the client's own call for metadata does not pass the expected revision on.

@@ -4,7 +4,7 @@ import { Connection } from './connection.ts'
 import { deliveries } from './deliveries.ts'
 import { epochOf } from './epoch.ts'
 import { Reads } from './reads.ts'
-import { Witness } from './witness.ts'
+import { AppendVerifier } from './witness.ts'
 
 export interface KurrentEventStoreOptions {
   /** Longest wait for one answer of the server. */
@@ -23,7 +23,7 @@ export function createKurrentEventStore(
   const patience = { deadlineMs, patienceMs }
   const connection = new Connection(url)
   const reads = new Reads(connection, patience)
-  const witness = new Witness({ ...patience, connection, reads })
+  const witness = new AppendVerifier({ ...patience, connection, reads })
   const appends = new Appends({ ...patience, connection, reads, witness, maxWaiting })
   const following = new Set<AbortController>()
   let closed = false

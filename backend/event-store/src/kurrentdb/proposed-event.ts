@@ -2,7 +2,7 @@ import type { EventData } from '@kurrent/kurrentdb-client'
 import type { EventMetadata, NewEvent } from '@naire/domain/event-sourcing'
 
 /** What KurrentDB keeps as an event's metadata. */
-export interface Beside {
+export interface StoredMetadata {
   readonly version: number
   /** Random, the same for all events and all tries of one append: tells whether this append or an earlier one stored them. */
   readonly write: string
@@ -21,7 +21,7 @@ export function proposedEvent({ id, type, version, data, metadata, sealed }: New
   const bytes = JSON.stringify(data).length + JSON.stringify(metadata).length + (sealed?.length ?? 0)
   if (bytes > most) throw new Error(`an event of ${bytes} bytes is too large; ${most} is the most`)
   if (!sealed) return { id, type, contentType: 'application/json', data: data as Record<string, unknown>, metadata: { version, write, metadata } }
-  const beside: Beside = { version, write, metadata, data }
+  const beside: StoredMetadata = { version, write, metadata, data }
   return { id, type, contentType: 'application/octet-stream', data: Uint8Array.from(sealed), metadata: { ...beside } }
 }
 

@@ -1,15 +1,15 @@
 import type { KurrentDBClient, ReadAllOptions, ReadStreamOptions, ResolvedEvent } from '@kurrent/kurrentdb-client'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
-import type { Connection, Kurrent, Patience } from './connection.ts'
+import type { Connection, Kurrent, Timeouts } from './connection.ts'
 import { isMissingStream } from './failures.ts'
-import { placeOf, recorded, type Recorded } from './stored-event.ts'
+import { placeOf, recorded, type ReadRecord } from './stored-event.ts'
 
 /** Reads ask the leader: a follower may not have what this process just appended. A read that tears is made again. */
 export class Reads {
   readonly #connection: Connection
-  readonly #patience: Patience
+  readonly #patience: Timeouts
 
-  constructor(connection: Connection, patience: Patience) {
+  constructor(connection: Connection, patience: Timeouts) {
     this.#connection = connection
     this.#patience = patience
   }
@@ -20,12 +20,12 @@ export class Reads {
   }
 
   /** One event, with the mark of the append that stored it. */
-  async at(stream: string, revision: number): Promise<Recorded | undefined> {
+  async at(stream: string, revision: number): Promise<ReadRecord | undefined> {
     return (await this.#stream(stream, { fromRevision: BigInt(revision), maxCount: 1 }))[0]
   }
 
   /** The last events of a stream, latest first. */
-  latest(stream: string, count: number): Promise<Recorded[]> {
+  latest(stream: string, count: number): Promise<ReadRecord[]> {
     return this.#stream(stream, { fromRevision: 'end', direction: 'backwards', maxCount: count })
   }
 
@@ -40,7 +40,7 @@ export class Reads {
     return last?.event.position ?? 0
   }
 
-  async #stream(stream: string, options: ReadStreamOptions): Promise<Recorded[]> {
+  async #stream(stream: string, options: ReadStreamOptions): Promise<ReadRecord[]> {
     try {
       return await this.#collect((client) => client.readStream(stream, { ...options, requiresLeader: true }))
     } catch (error) {
@@ -49,19 +49,19 @@ export class Reads {
     }
   }
 
-  #all(options: ReadAllOptions): Promise<Recorded[]> {
+  #all(options: ReadAllOptions): Promise<ReadRecord[]> {
     return this.#collect((client, { excludeSystemEvents }) => client.readAll({ ...options, requiresLeader: true, filter: excludeSystemEvents() }))
   }
 
-  #collect(read: (client: KurrentDBClient, kurrent: Kurrent) => AsyncIterable<ResolvedEvent>): Promise<Recorded[]> {
+  #collect(read: (client: KurrentDBClient, kurrent: Kurrent) => AsyncIterable<ResolvedEvent>): Promise<ReadRecord[]> {
     return this.#connection.insist(this.#patience, (client, kurrent) => collected(read(client, kurrent)))
   }
 }
 
-async function collected(read: AsyncIterable<ResolvedEvent>): Promise<Recorded[]> {
-  const found: Recorded[] = []
+async function collected(read: AsyncIterable<ResolvedEvent>): Promise<ReadRecord[]> {
+  const found: ReadRecord[] = []
   for await (const event of read) found.push(recorded(event))
   return found
 }
 
-const events = (read: readonly Recorded[]): StoredEvent[] => read.map(({ event }) => event)
+const events = (read: readonly ReadRecord[]): StoredEvent[] => read.map(({ event }) => event)

@@ -1,18 +1,18 @@
 import type { ResolvedEvent } from '@kurrent/kurrentdb-client'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
-import type { Beside } from './proposed-event.ts'
+import type { StoredMetadata } from './proposed-event.ts'
 
-export interface Recorded {
+export interface ReadRecord {
   readonly event: StoredEvent
   /** Of the append that stored it. */
   readonly write: string
 }
 
 /** An event as the port gives it back. @throws Error for one that another application wrote. */
-export function recorded({ event }: ResolvedEvent): Recorded {
+export function recorded({ event }: ResolvedEvent): ReadRecord {
   if (!event?.position) throw new Error('KurrentDB gave an event without its position')
   const { id, type, streamId: stream, isJson } = event
-  const beside = event.metadata as Beside | undefined
+  const beside = event.metadata as StoredMetadata | undefined
   if (typeof beside?.version !== 'number' || typeof beside.write !== 'string') {
     throw new Error(`${type} at ${event.position.commit} (${stream}) was written by another application: give this one a KurrentDB of its own`)
   }

@@ -1,9 +1,9 @@
-import type { Connection, Patience } from './connection.ts'
+import type { Connection, Timeouts } from './connection.ts'
 import { deliveries } from './deliveries.ts'
 import type { Reads } from './reads.ts'
-import type { Recorded } from './stored-event.ts'
+import type { ReadRecord } from './stored-event.ts'
 
-interface WitnessOptions extends Patience {
+interface AppendVerifierOptions extends Timeouts {
   readonly connection: Connection
   readonly reads: Reads
 }
@@ -16,20 +16,20 @@ const waitMs = 50
  * What stands at a place that the server acknowledged. One subscription to the end of the log sees it as soon as the answer comes,
  * which costs less than a read for every append.
  */
-export class Witness {
-  readonly #options: WitnessOptions
-  readonly #seen = new Map<string, Recorded>()
-  readonly #waiting = new Map<string, (recorded: Recorded) => void>()
+export class AppendVerifier {
+  readonly #options: AppendVerifierOptions
+  readonly #seen = new Map<string, ReadRecord>()
+  readonly #waiting = new Map<string, (recorded: ReadRecord) => void>()
   readonly #stop = new AbortController()
   #reached = Number.POSITIVE_INFINITY
   #running = false
 
-  constructor(options: WitnessOptions) {
+  constructor(options: AppendVerifierOptions) {
     this.#options = options
   }
 
   /** @throws Error when nothing stands there. */
-  async at(stream: string, revision: number, position: number): Promise<Recorded> {
+  async at(stream: string, revision: number, position: number): Promise<ReadRecord> {
     if (!this.#running) void this.#watch()
     const place = `${revision} ${stream}`
     const stands = this.#seen.get(place) ?? (position > this.#reached ? await this.#arrival(place) : undefined) ?? (await this.#options.reads.at(stream, revision))
@@ -41,7 +41,7 @@ export class Witness {
     this.#stop.abort()
   }
 
-  #arrival(place: string): Promise<Recorded | undefined> {
+  #arrival(place: string): Promise<ReadRecord | undefined> {
     return new Promise((resolve) => {
       const late = setTimeout(() => {
         this.#waiting.delete(place)
@@ -69,7 +69,7 @@ export class Witness {
     this.#reached = Number.POSITIVE_INFINITY
   }
 
-  #see(recorded: Recorded): void {
+  #see(recorded: ReadRecord): void {
     const { stream, revision, position } = recorded.event
     const place = `${revision} ${stream}`
     this.#reached = position

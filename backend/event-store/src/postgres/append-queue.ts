@@ -9,7 +9,7 @@ const maxRetries = 3
 /** Requests that are stored together or not at all. */
 type Group = readonly SerializedRequest[]
 
-interface Waiting {
+interface PendingAppend {
   readonly group: Group
   readonly bytes: number
   readonly resolve: (results: AppendResult[]) => void
@@ -26,7 +26,7 @@ type Write = (groups: readonly Group[]) => Promise<AppendResult[][]>
 export class AppendQueue {
   readonly #write: Write
   readonly #maxWaiting: number
-  #waiting: Waiting[] = []
+  #waiting: PendingAppend[] = []
   #running: Promise<void> | undefined
 
   constructor(write: Write, { maxWaiting }: { readonly maxWaiting: number }) {
@@ -53,9 +53,9 @@ export class AppendQueue {
     this.#running = undefined
   }
 
-  #take(): Waiting[] {
-    const batch: Waiting[] = []
-    const left: Waiting[] = []
+  #take(): PendingAppend[] {
+    const batch: PendingAppend[] = []
+    const left: PendingAppend[] = []
     const streams = new Set<string>()
     let bytes = 0
     let requests = 0
@@ -76,7 +76,7 @@ export class AppendQueue {
   }
 
   /** A group that cannot be stored fails alone: the batch is halved until it is found. */
-  async #settle(batch: readonly Waiting[]): Promise<void> {
+  async #settle(batch: readonly PendingAppend[]): Promise<void> {
     try {
       const results = await this.#attempt(batch.map(({ group }) => group))
       batch.forEach(({ resolve, reject }, at) => {

@@ -1,10 +1,10 @@
 import { ODataError } from '../odata-error.ts'
 
 /** What earlier requests of a batch made or named: id → address relative to the service root. */
-export type Referred = ReadonlyMap<string, string>
+export type ReferencedAddresses = ReadonlyMap<string, string>
 
 /** Where a request of a batch leads: path and query behind the service root, references followed. */
-export function batchAddress(url: string, serviceRoot: string, referred: Referred): { readonly path: string; readonly rawQuery: string } {
+export function batchAddress(url: string, serviceRoot: string, referred: ReferencedAddresses): { readonly path: string; readonly rawQuery: string } {
   const { href, pathname: root } = new URL(serviceRoot)
   const text = behindRoot(withReference(url, referred), href, root)
   const [whole = ''] = text.split('#')
@@ -13,7 +13,7 @@ export function batchAddress(url: string, serviceRoot: string, referred: Referre
 }
 
 /** `$1/Items` → `Orders('a')/Items`. What `$` begins but no id ends is a name such as `$metadata`. */
-function withReference(url: string, referred: Referred): string {
+function withReference(url: string, referred: ReferencedAddresses): string {
   const [, id = '', rest = ''] = /^\/?\$([^/?(]+)([^]*)$/.exec(url) ?? []
   const found = referred.get(id)
   return found === undefined ? url : `${found}${rest}`

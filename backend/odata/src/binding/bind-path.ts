@@ -63,13 +63,13 @@ export function navigationsOf(scope: Scope, expression: Expression): readonly Na
   return before && navigation ? [...before, navigation] : null
 }
 
-type Place =
+type BoundPathStep =
   | { readonly kind: 'row'; readonly row: BoundRow }
   | { readonly kind: 'collection'; readonly row: BoundRow; readonly navigation: Navigation; readonly set: EntitySet }
   | { readonly kind: 'property'; readonly row: BoundRow; readonly property: Property }
   | { readonly kind: 'dynamic'; readonly row: BoundRow; readonly property: Property; readonly member: string }
 
-function resolve(scope: Scope, expression: Expression): Place {
+function resolve(scope: Scope, expression: Expression): BoundPathStep {
   if (expression.kind === 'itself') return { kind: 'row', row: scope.root }
   if (expression.kind === 'unsupported') throw notSupported(expression.what, { position: expression.at, target: scope.target })
   if (expression.kind === 'alias') return resolve(...followed(scope, expression))
@@ -88,14 +88,14 @@ function resolve(scope: Scope, expression: Expression): Place {
   throw wrong(scope, `nothing follows ${owner.kind === 'collection' ? 'a collection but any, all and $count' : 'a value'}`, expression.at)
 }
 
-function declared(scope: Scope, { row, property }: Extract<Place, { kind: 'property' }>, { name, at }: Member): Place {
+function declared(scope: Scope, { row, property }: Extract<BoundPathStep, { kind: 'property' }>, { name, at }: Member): BoundPathStep {
   const member = own(property.members ?? {}, name)
   if (!member && isUnbuilt(scope.model, name)) throw notSupported(name, { position: at, target: scope.target })
   if (!member) throw wrong(scope, `${property.name} has no property ${name}`, at)
   return { kind: 'property', row, property: member }
 }
 
-function memberOf(scope: Scope, row: BoundRow, { name, at }: Member): Place {
+function memberOf(scope: Scope, row: BoundRow, { name, at }: Member): BoundPathStep {
   const property = own(row.set.properties, name)
   if (property) return { kind: 'property', row, property }
   const navigation = own(row.set.navigations, name)

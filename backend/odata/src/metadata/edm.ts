@@ -1,4 +1,4 @@
-import type { EntityModel, EntitySet, Operation, OperationParameter, Property, PropertyType, Returned } from '../model.ts'
+import type { EntityModel, EntitySet, Operation, OperationParameter, Property, PropertyType, OperationResult } from '../model.ts'
 
 /** The name of a property's type in CSDL; open objects are a complex type of their own. */
 function edmType(type: PropertyType, namespace: string): string {
@@ -12,7 +12,7 @@ function edmType(type: PropertyType, namespace: string): string {
   }
 }
 
-interface Place {
+interface ModelLocation {
   /** The type that has the property. */
   readonly owner: string
   readonly name: string
@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** The type of a property; an open one whose members are known has a complex type of its own. */
-export function propertyType({ type, members }: Property, { owner, name, namespace }: Place): string {
+export function propertyType({ type, members }: Property, { owner, name, namespace }: ModelLocation): string {
   return members === undefined ? edmType(type, namespace) : `${namespace}.${memberType(owner, name)}`
 }
 
@@ -40,7 +40,7 @@ export function parameterType(type: OperationParameter['type'], namespace: strin
 }
 
 /** The type that an operation's answer has, of each when it is a collection. */
-export function returnedType(returned: NonNullable<Returned>, { namespace, sets }: EntityModel): string {
+export function returnedType(returned: NonNullable<OperationResult>, { namespace, sets }: EntityModel): string {
   if ('set' in returned) return `${namespace}.${sets[returned.set]?.type ?? returned.set}`
   return returned.type === 'Stream' ? 'Edm.Stream' : parameterType(returned.type, namespace)
 }

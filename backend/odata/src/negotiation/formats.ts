@@ -10,7 +10,7 @@ export interface JsonFormat {
 
 export const plainJson: JsonFormat = { metadata: 'minimal', ieee754: false }
 
-interface Asked {
+interface RequestedFormat {
   /** The `Accept` header. */
   readonly accept: string | undefined
   /** The `$format` option, which goes before the header. */
@@ -21,7 +21,7 @@ const json = 'application/json'
 const short: Readonly<Record<string, string>> = { json, xml: 'application/xml', atom: 'application/atom+xml' }
 
 /** The format for a JSON answer. @throws ODataError 406 when only other formats are accepted. */
-export function negotiateJson(asked: Asked): JsonFormat {
+export function negotiateJson(asked: RequestedFormat): JsonFormat {
   const found = wanted(asked).find((range) => covers(range, json))
   if (!found) throw notAcceptable(asked, [json])
   const level = found.parameters['odata.metadata'] ?? found.parameters['metadata'] ?? 'minimal'
@@ -30,7 +30,7 @@ export function negotiateJson(asked: Asked): JsonFormat {
 }
 
 /** The first of the offered types that is accepted; of equally wanted ones the one that the client names first. */
-export function negotiateType<Type extends string>(asked: Asked, offered: readonly [Type, ...Type[]]): Type {
+export function negotiateType<Type extends string>(asked: RequestedFormat, offered: readonly [Type, ...Type[]]): Type {
   for (const range of wanted(asked)) {
     const found = offered.find((type) => covers(range, type))
     if (found !== undefined) return found
@@ -42,12 +42,12 @@ export function contentTypeOf({ metadata, ieee754 }: JsonFormat): string {
   return `${json};odata.metadata=${metadata}${ieee754 ? ';IEEE754Compatible=true' : ''};charset=utf-8`
 }
 
-function wanted({ accept, format }: Asked): ReturnType<typeof acceptedRanges> {
+function wanted({ accept, format }: RequestedFormat): ReturnType<typeof acceptedRanges> {
   if (format === undefined) return acceptedRanges(accept)
   const [type = '', ...parameters] = format.split(';')
   return acceptedRanges([short[type.trim().toLowerCase()] ?? type, ...parameters].join(';'))
 }
 
-function notAcceptable({ format }: Asked, offered: readonly string[]): ODataError {
+function notAcceptable({ format }: RequestedFormat, offered: readonly string[]): ODataError {
   return new ODataError(406, `this is given as ${offered.join(' or ')}`, { target: format === undefined ? 'Accept' : '$format' })
 }

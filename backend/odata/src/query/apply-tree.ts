@@ -1,18 +1,18 @@
 import type { Expression } from '../syntax/expression.ts'
 import type { OrderItem, SearchTree } from './query-tree.ts'
 
-interface Placed {
+interface PositionedNode {
   readonly at: number
 }
 
 /** `expression as name`. */
-export interface ComputeItem extends Placed {
+export interface ComputeItem extends PositionedNode {
   readonly expression: Expression
   readonly name: string
 }
 
 /** `expression with method as name`; `method` is null for `$count`, and for what the model would call a custom aggregate. */
-export interface AggregateItem extends Placed {
+export interface AggregateItem extends PositionedNode {
   readonly expression: Expression | null
   readonly method: string | null
   /** Null where the grammar lets it be left out: custom aggregates. */
@@ -25,15 +25,15 @@ export type TopMethod = 'topcount' | 'topsum' | 'toppercent' | 'bottomcount' | '
 
 /** One step of `$apply`, as written. */
 export type Transformation =
-  | (Placed & { readonly kind: 'identity' })
-  | (Placed & { readonly kind: 'filter'; readonly condition: Expression })
-  | (Placed & { readonly kind: 'search'; readonly search: SearchTree })
-  | (Placed & { readonly kind: 'compute'; readonly items: readonly ComputeItem[] })
-  | (Placed & { readonly kind: 'orderby'; readonly items: readonly OrderItem[] })
-  | (Placed & { readonly kind: 'top' | 'skip'; readonly count: number })
-  | (Placed & { readonly kind: 'best'; readonly method: TopMethod; readonly amount: Expression; readonly by: Expression })
-  | (Placed & { readonly kind: 'aggregate'; readonly items: readonly AggregateItem[] })
-  | (Placed & { readonly kind: 'groupby'; readonly keys: readonly Expression[]; readonly then: readonly Transformation[] })
-  | (Placed & { readonly kind: 'concat'; readonly branches: readonly (readonly Transformation[])[] })
+  | (PositionedNode & { readonly kind: 'identity' })
+  | (PositionedNode & { readonly kind: 'filter'; readonly condition: Expression })
+  | (PositionedNode & { readonly kind: 'search'; readonly search: SearchTree })
+  | (PositionedNode & { readonly kind: 'compute'; readonly items: readonly ComputeItem[] })
+  | (PositionedNode & { readonly kind: 'orderby'; readonly items: readonly OrderItem[] })
+  | (PositionedNode & { readonly kind: 'top' | 'skip'; readonly count: number })
+  | (PositionedNode & { readonly kind: 'best'; readonly method: TopMethod; readonly amount: Expression; readonly by: Expression })
+  | (PositionedNode & { readonly kind: 'aggregate'; readonly items: readonly AggregateItem[] })
+  | (PositionedNode & { readonly kind: 'groupby'; readonly keys: readonly Expression[]; readonly then: readonly Transformation[] })
+  | (PositionedNode & { readonly kind: 'concat'; readonly branches: readonly (readonly Transformation[])[] })
   /** Valid, and refused when bound. */
-  | (Placed & { readonly kind: 'unsupported'; readonly what: string })
+  | (PositionedNode & { readonly kind: 'unsupported'; readonly what: string })

@@ -7,10 +7,10 @@ import { groupbyStep } from './parse-groupby.ts'
 import { hierarchyStep, joinStep, nestStep } from './parse-unbuilt.ts'
 import { orderItems } from './parse-orderby.ts'
 import { parseSearch } from './parse-search.ts'
-import type { Piece } from './split.ts'
+import type { SplitPart } from './split.ts'
 
 /** `filter(…)/groupby((…),aggregate(…))/top(5)`: steps that each take what the one before leaves. */
-export function parseApply({ text, at }: Piece, target: string): readonly Transformation[] {
+export function parseApply({ text, at }: SplitPart, target: string): readonly Transformation[] {
   const cursor = new Cursor(text, target, at)
   const steps = sequence(cursor)
   cursor.expectEnd()

@@ -1,10 +1,10 @@
 import { Cursor } from '../syntax/cursor.ts'
 import { expressionAt } from '../syntax/parse-expression.ts'
 import type { ComputeItem } from './apply-tree.ts'
-import type { Piece } from './split.ts'
+import type { SplitPart } from './split.ts'
 
 /** `A add B as C,day(At) as D`. */
-export function parseCompute({ text, at }: Piece, target: string): readonly ComputeItem[] {
+export function parseCompute({ text, at }: SplitPart, target: string): readonly ComputeItem[] {
   const cursor = new Cursor(text, target, at)
   const items = computeItems(cursor)
   cursor.expectEnd()

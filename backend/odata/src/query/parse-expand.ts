@@ -2,14 +2,14 @@ import { notSupported, ODataError } from '../odata-error.ts'
 import { own } from '../model.ts'
 import { segments } from './parse-select.ts'
 import type { ExpandItem, NamedOption, QueryTree } from './query-tree.ts'
-import { splitOutside, splitParentheses, trimmed, type Piece } from './split.ts'
+import { splitOutside, splitParentheses, trimmed, type SplitPart } from './split.ts'
 
 /** `parseOptions` reads what stands in the parentheses; it is passed along because the two are recursive. */
-export function parseExpand(piece: Piece, target: string, parseOptions: ParseOptions): readonly ExpandItem[] {
+export function parseExpand(piece: SplitPart, target: string, parseOptions: ParseOptions): readonly ExpandItem[] {
   return splitOutside(piece, ',', target).map((part) => item(part, target, parseOptions))
 }
 
-function item(part: Piece, target: string, parseOptions: ParseOptions): ExpandItem {
+function item(part: SplitPart, target: string, parseOptions: ParseOptions): ExpandItem {
   const { head, inner } = splitParentheses(part, target)
   const suffix = /\/?\$[a-z]+$/.exec(head.text)?.[0]
   if (suffix !== undefined) {
@@ -32,7 +32,7 @@ const suffixes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** @throws ODataError for an option that cannot stand there. */
-function checkOptions(inner: Piece | null, allowed: readonly string[], target: string): void {
+function checkOptions(inner: SplitPart | null, allowed: readonly string[], target: string): void {
   for (const { name, value } of inner === null ? [] : nestedOptions(inner, target)) {
     const bare = name.replace(/^\$/, '').toLowerCase()
     if (!name.startsWith('@') && !allowed.includes(bare)) throw new ODataError(400, `${name} cannot stand here`, { position: value.at, target })
@@ -41,7 +41,7 @@ function checkOptions(inner: Piece | null, allowed: readonly string[], target: s
 
 type ParseOptions = (options: readonly NamedOption[], nested: boolean) => QueryTree
 
-function nestedOptions(inner: Piece, target: string): readonly NamedOption[] {
+function nestedOptions(inner: SplitPart, target: string): readonly NamedOption[] {
   return splitOutside(inner, ';', target).map((part) => {
     const option = trimmed(part)
     const equals = option.text.indexOf('=')

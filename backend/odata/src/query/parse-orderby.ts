@@ -2,9 +2,9 @@ import { limits } from '../limits.ts'
 import { Cursor } from '../syntax/cursor.ts'
 import { expressionAt } from '../syntax/parse-expression.ts'
 import type { OrderItem } from './query-tree.ts'
-import type { Piece } from './split.ts'
+import type { SplitPart } from './split.ts'
 
-export function parseOrderby({ text, at }: Piece, target: string): readonly OrderItem[] {
+export function parseOrderby({ text, at }: SplitPart, target: string): readonly OrderItem[] {
   const cursor = new Cursor(text, target, at)
   const items = orderItems(cursor)
   cursor.expectEnd()

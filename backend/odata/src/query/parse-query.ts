@@ -10,7 +10,7 @@ import { parseSearch } from './parse-search.ts'
 import { parseSelect } from './parse-select.ts'
 import type { NamedOption, QueryTree } from './query-tree.ts'
 import { splitRawQuery } from './raw-query.ts'
-import type { Piece } from './split.ts'
+import type { SplitPart } from './split.ts'
 
 /** Reads the query part of an address (with or without `?`), still percent-encoded. */
 export function parseQuery(raw: string): QueryTree {
@@ -38,7 +38,7 @@ type Draft = { -readonly [K in keyof Omit<QueryTree, 'aliases' | 'custom'>]: Que
 type SystemOption = keyof Required<Draft>
 
 /** `null`: part of the standard, not built. */
-const systemOptions: Readonly<Record<string, { readonly field: SystemOption; read(piece: Piece, target: string): Draft } | null>> = {
+const systemOptions: Readonly<Record<string, { readonly field: SystemOption; read(piece: SplitPart, target: string): Draft } | null>> = {
   apply: { field: 'apply', read: (piece, target) => ({ apply: parseApply(piece, target) }) },
   compute: { field: 'compute', read: (piece, target) => ({ compute: parseCompute(piece, target) }) },
   filter: { field: 'filter', read: ({ text, at }, target) => ({ filter: parseExpression(text, target, at) }) },
@@ -77,17 +77,17 @@ function unknownOption({ name, target, value }: NamedOption): ODataError {
   return new ODataError(400, `there is no option ${name}`, { target, position: value.at })
 }
 
-function wholeNumber({ text, at }: Piece, target: string): number {
+function wholeNumber({ text, at }: SplitPart, target: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new ODataError(400, 'a whole number is expected', { position: at, target })
 }
 
-function matching({ text, at }: Piece, target: string, pattern: RegExp, expected: string): string {
+function matching({ text, at }: SplitPart, target: string, pattern: RegExp, expected: string): string {
   if (pattern.test(text)) return text
   throw new ODataError(400, expected, { position: at, target })
 }
 
-function trueOrFalse({ text, at }: Piece, target: string): boolean {
+function trueOrFalse({ text, at }: SplitPart, target: string): boolean {
   if (/^true$/i.test(text)) return true
   if (/^false$/i.test(text)) return false
   throw new ODataError(400, 'true or false is expected', { position: at, target })

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { ODataError } from '../odata-error.ts'
 import type { SearchTree } from './query-tree.ts'
-import type { Piece } from './split.ts'
+import type { SplitPart } from './split.ts'
 
 interface Token {
   readonly kind: 'word' | 'phrase' | 'open' | 'close' | 'end'
@@ -10,7 +10,7 @@ interface Token {
 }
 
 /** `NOT` binds tighter than `AND` (also by a mere space), `AND` tighter than `OR`; a phrase stands in double quotes. */
-export function parseSearch(piece: Piece, target: string): SearchTree {
+export function parseSearch(piece: SplitPart, target: string): SearchTree {
   const reader = new SearchReader(tokens(piece, target), target)
   const tree = reader.either()
   reader.expectEnd()
@@ -92,7 +92,7 @@ class SearchReader {
 
 const pattern = /[ \t]+|"((?:[^"\\]|\\.)*)"(?![^\s()])|([()])|([^\s"()][^\s()]*)/y
 
-function tokens({ text, at }: Piece, target: string): readonly Token[] {
+function tokens({ text, at }: SplitPart, target: string): readonly Token[] {
   const found: Token[] = []
   let index = 0
   while (index < text.length) {

@@ -1,14 +1,14 @@
 import { notSupported, ODataError } from '../odata-error.ts'
 import type { SelectItem } from './query-tree.ts'
-import { splitOutside, splitParentheses, type Piece } from './split.ts'
+import { splitOutside, splitParentheses, type SplitPart } from './split.ts'
 
 const segment = /^(?:\*|@?[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]*(?:\.(?:\*|[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Pc}]*))*)$/u
 
-export function parseSelect(piece: Piece, target: string): readonly SelectItem[] {
+export function parseSelect(piece: SplitPart, target: string): readonly SelectItem[] {
   return splitOutside(piece, ',', target).map((part) => item(part, target))
 }
 
-function item(part: Piece, target: string): SelectItem {
+function item(part: SplitPart, target: string): SelectItem {
   const { head, inner } = splitParentheses(part, target)
   const path = segments(head, target)
   if (inner !== null) throw notSupported('an option inside $select', { position: inner.at, target })
@@ -16,7 +16,7 @@ function item(part: Piece, target: string): SelectItem {
 }
 
 /** Splits `A/B` into names, refusing what is no name. */
-export function segments(head: Piece, target: string): readonly string[] {
+export function segments(head: SplitPart, target: string): readonly string[] {
   const parts = splitOutside(head, '/', target)
   for (const part of parts) {
     if (!segment.test(part.text)) throw new ODataError(400, 'a property name is expected', { position: part.at, target })

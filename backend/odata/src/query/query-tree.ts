@@ -1,11 +1,11 @@
 import type { Expression } from '../syntax/expression.ts'
 import type { ComputeItem, Transformation } from './apply-tree.ts'
-import type { Piece } from './split.ts'
+import type { SplitPart } from './split.ts'
 
 /** An option of the request, or one in the parentheses of `$expand`. */
 export interface NamedOption {
   readonly name: string
-  readonly value: Piece
+  readonly value: SplitPart
   /** The option of the request that positions refer to. */
   readonly target: string
 }

@@ -1,14 +1,14 @@
 import { ODataError } from '../odata-error.ts'
 
-export interface Piece {
+export interface SplitPart {
   readonly text: string
   /** Where it starts in the whole option. */
   readonly at: number
 }
 
 /** Splits at `separator` outside quotes and parentheses. */
-export function splitOutside({ text, at }: Piece, separator: ',' | ';' | '/', target: string): readonly Piece[] {
-  const pieces: Piece[] = []
+export function splitOutside({ text, at }: SplitPart, separator: ',' | ';' | '/', target: string): readonly SplitPart[] {
+  const pieces: SplitPart[] = []
   let start = 0
   scanOutside({ text, at }, target, (index, character) => {
     if (character !== separator) return
@@ -20,7 +20,7 @@ export function splitOutside({ text, at }: Piece, separator: ',' | ';' | '/', ta
 }
 
 /** `Items($top=2)` → `Items` and `$top=2`; `inner` is null without parentheses. */
-export function splitParentheses(piece: Piece, target: string): { readonly head: Piece; readonly inner: Piece | null } {
+export function splitParentheses(piece: SplitPart, target: string): { readonly head: SplitPart; readonly inner: SplitPart | null } {
   const open = piece.text.indexOf('(')
   if (open < 0) return { head: trimmed(piece), inner: null }
   if (!piece.text.trimEnd().endsWith(')')) {
@@ -33,11 +33,11 @@ export function splitParentheses(piece: Piece, target: string): { readonly head:
   }
 }
 
-export function trimmed({ text, at }: Piece): Piece {
+export function trimmed({ text, at }: SplitPart): SplitPart {
   return { text: text.trim(), at: at + (text.length - text.trimStart().length) }
 }
 
-function scanOutside({ text, at }: Piece, target: string, visit: (index: number, character: string) => void): void {
+function scanOutside({ text, at }: SplitPart, target: string, visit: (index: number, character: string) => void): void {
   let depth = 0
   let quote: { mark: string; at: number } | null = null
   for (let index = 0; index < text.length; index += 1) {

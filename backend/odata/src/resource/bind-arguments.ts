@@ -45,7 +45,7 @@ export function bindArguments(operation: Operation, segment: PathSegment, query:
   )
 }
 
-interface Given {
+interface ArgumentInput {
   readonly name: string
   readonly parameter: OperationParameter
   readonly query: QueryTree
@@ -53,7 +53,7 @@ interface Given {
 }
 
 /** A parameter that the path leaves out may stand in the query, with `@` or without. */
-function argument({ name, parameter, query, given }: Given): ArgumentValue {
+function argument({ name, parameter, query, given }: ArgumentInput): ArgumentValue {
   const expression = given ?? own(query.aliases, `@${name}`) ?? plainOption(query, name)
   if (expression === undefined) {
     if (parameter.nullable) return null

@@ -117,14 +117,14 @@ function behindEntity(binder: Binder, key: EntityKey, [segment, ...rest]: readon
   return { kind: 'behind', set, key, navigation, target, targetKey: null, rest }
 }
 
-interface Inside {
+interface PropertyPath {
   readonly at: Property
   readonly rest: readonly PathSegment[]
   readonly model: EntityModel
 }
 
 /** Into an open property its members lead; elements and properties of untyped values are out of reach. */
-function ofProperty(resource: Extract<Resource, { kind: 'property' }>, { at, rest: [next, ...rest], model }: Inside): Resource {
+function ofProperty(resource: Extract<Resource, { kind: 'property' }>, { at, rest: [next, ...rest], model }: PropertyPath): Resource {
   if (!next) return resource
   const { type, members } = at
   if (next.name === '$value' && type !== 'Open' && type !== 'Json') {

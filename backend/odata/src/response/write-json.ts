@@ -76,14 +76,14 @@ export function collectionHead(serviceRoot: string, query: BoundQuery, { count }
   return { '@odata.context': contextUrl(metadataRoot ?? serviceRoot, query, false), ...(count === undefined ? {} : { '@odata.count': count }) }
 }
 
-interface Next {
+interface NextPage {
   readonly token: string
   /** Rows of this page: so many of `$top` are had. */
   readonly given: number
 }
 
 /** The request's own address with the token in place of `$skip` and an older token, and what is left of `$top`. */
-export function nextLink(serviceRoot: string, address: Address, { token, given }: Next): string {
+export function nextLink(serviceRoot: string, address: Address, { token, given }: NextPage): string {
   const left = optionsOf(address, ['skip', 'skiptoken']).map((part) => {
     const [name = '', value = ''] = part.split('=')
     return bareName(name) === 'top' ? `${name}=${Number(value) - given}` : part

@@ -4,14 +4,14 @@ import type { JsonFormat } from '../negotiation/formats.ts'
 import type { Row } from './write-json.ts'
 
 /** How entities go out. */
-export interface Writing {
+export interface RowFormat {
   readonly model: EntityModel
   readonly format: JsonFormat
   readonly omitNulls: boolean
 }
 
 /** Writes rows of a query's set; where nothing is asked for beyond the usual, as they are. */
-export function rowWriter(query: BoundQuery, writing: Writing): (row: Row) => Row {
+export function rowWriter(query: BoundQuery, writing: RowFormat): (row: Row) => Row {
   const { format: { metadata, ieee754 }, omitNulls } = writing
   if (metadata !== 'full' && !ieee754 && !omitNulls) return (row) => row
   const expands = query.expand.map(({ navigation, query: inner }) => ({ ...navigation, write: rowWriter(inner, writing) }))
@@ -29,7 +29,7 @@ function related(value: unknown, write: (row: Row) => Row): unknown {
   return value === null ? null : write(value as Row)
 }
 
-function property(set: EntitySet, name: string, value: unknown, { format, omitNulls }: Writing): readonly Entry[] {
+function property(set: EntitySet, name: string, value: unknown, { format, omitNulls }: RowFormat): readonly Entry[] {
   const type = set.properties[name]?.type
   if (value === null && omitNulls) return []
   const said = format.metadata === 'full' && value !== null && type !== undefined && !isEvident(type) ? [[`${name}@odata.type`, `#${type}`] as const] : []

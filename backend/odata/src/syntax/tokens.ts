@@ -27,7 +27,7 @@ export function tokenize(text: string, target: string, base = 0): readonly Token
   return tokens
 }
 
-interface Place {
+interface CursorState {
   readonly text: string
   readonly at: number
   readonly target: string
@@ -35,7 +35,7 @@ interface Place {
 }
 
 /** What a token is shows in its first character, but for numbers, times and names that are the prefix of a literal. */
-function tokenAt(place: Place): Token {
+function tokenAt(place: CursorState): Token {
   const { text, at } = place
   const first = text.charAt(at)
   if (isDigit(first)) return numeric(place)
@@ -52,7 +52,7 @@ function tokenAt(place: Place): Token {
 
 const marks = '()[]{},/:;=*+'
 
-function numeric(place: Place): Token {
+function numeric(place: CursorState): Token {
   const { text, at } = place
   if (text.charAt(at + 8) === '-') {
     const end = guidEnd(text, at)
@@ -65,14 +65,14 @@ function numeric(place: Place): Token {
 }
 
 /** Clients are known that end numbers as version 2 did: `0D`, `1.5M`. */
-function number(place: Place): Token {
+function number(place: CursorState): Token {
   const { text, at } = place
   const end = numberEnd(text, at)
   const isSuffixed = end > at && 'dDfFmMlL'.includes(text.charAt(end) || ' ') && nameEnd(text, end) === end + 1
   return isSuffixed ? { ...made(place, 'number', end + 1), text: text.slice(at, end) } : made(place, 'number', end)
 }
 
-function dated(place: Place): Token | null {
+function dated(place: CursorState): Token | null {
   const { text, at } = place
   const day = dateEnd(text, at)
   if (day <= at) return null
@@ -81,7 +81,7 @@ function dated(place: Place): Token | null {
 }
 
 /** A name, or a literal that begins with one: `duration'…'`, `Sales.Pattern'…'`, a guid. */
-function named(place: Place, end: number): Token {
+function named(place: CursorState, end: number): Token {
   const { text, at } = place
   if (end - at <= 8 && text.charAt(at + 8) === '-' && guidEnd(text, at) > at) return made(place, 'guid', guidEnd(text, at))
   if (text.charAt(end) !== "'") return made(place, 'name', end)
@@ -94,7 +94,7 @@ function named(place: Place, end: number): Token {
 
 const prefixes: Readonly<Record<string, 'duration' | 'opaque'>> = { duration: 'duration', binary: 'opaque', geography: 'opaque', geometry: 'opaque' }
 
-function quotedText(place: Place): Token {
+function quotedText(place: CursorState): Token {
   const { text, at } = place
   const end = closed(place, textEnd(text, at))
   if (isDigit(text.charAt(end)) || nameEnd(text, end) > end) throw wrong(place, end - 1, 'a quote inside a text must be doubled')
@@ -102,7 +102,7 @@ function quotedText(place: Place): Token {
   return { ...made(place, 'text', end), text: content.includes("'") ? content.replaceAll("''", "'") : content }
 }
 
-function alias(place: Place): Token {
+function alias(place: CursorState): Token {
   const { text, at } = place
   const end = nameEnd(text, at + 1)
   if (end === at + 1) throw wrong(place, at, 'unexpected character "@"')
@@ -110,17 +110,17 @@ function alias(place: Place): Token {
   return made(place, 'alias', qualifier > end + 1 ? qualifier : end)
 }
 
-function made({ text, at, base }: Place, kind: TokenKind, end: number): Token {
+function made({ text, at, base }: CursorState, kind: TokenKind, end: number): Token {
   return { kind, text: text.slice(at, end), at: base + at, end: base + end }
 }
 
 /** @throws ODataError when what opens at the place ends nowhere. */
-function closed(place: Place, end: number): number {
+function closed(place: CursorState, end: number): number {
   if (end > place.at) return end
   throw wrong(place, place.at, 'a text is not closed')
 }
 
-function wrong({ base, target }: Place, at: number, message: string): ODataError {
+function wrong({ base, target }: CursorState, at: number, message: string): ODataError {
   return new ODataError(400, message, { position: base + at, target })
 }
 

@@ -12,14 +12,14 @@ const longestUserAgent = 300
 const columns = `sid, user_sid as "userSid", remembered, started_at as "startedAt", expires_at as "expiresAt", used_at as "usedAt", address, user_agent as "userAgent"`
 
 /** Every process asks the table each time: what has ended has ended everywhere. */
-interface Needs {
+interface AuthSessionDependencies {
   readonly pool: Pool
   readonly now: () => Date
   /** However much it is used. */
   readonly longestMs?: number
 }
 
-export function createAuthSessions({ pool, now, longestMs = lifetime.longest }: Needs): AuthSessions {
+export function createAuthSessions({ pool, now, longestMs = lifetime.longest }: AuthSessionDependencies): AuthSessions {
   const expiry = (remembered: boolean, startedAt: Date) => new Date(Math.min(now().getTime() + (remembered ? lifetime.remembered : lifetime.idle), startedAt.getTime() + longestMs))
   /** Sign-ins that began before this are over. */
   const oldest = () => new Date(now().getTime() - longestMs)

@@ -1,6 +1,6 @@
 import { inTransaction, type Pool, type PoolClient } from '@naire/database'
 import { isErased, type Keys } from '../keys/index.ts'
-import type { BorrowedSecrets, Lent } from './borrowed-secrets.ts'
+import type { LeasedSecrets, LeasedSecret } from './borrowed-secrets.ts'
 
 interface Parts {
   readonly pool: Pool
@@ -8,7 +8,7 @@ interface Parts {
   readonly now: () => Date
 }
 
-interface Known {
+interface CachedSecret {
   readonly value: string
   readonly renewAt: Date
   readonly until: Date
@@ -21,11 +21,11 @@ const seldomMs = 60_000
 /** The lender must answer before the database takes the lock back. */
 const lockedMs = 60_000
 
-export function createBorrowedSecrets({ pool, keys, now }: Parts): BorrowedSecrets {
+export function createLeasedSecrets({ pool, keys, now }: Parts): LeasedSecrets {
   /** Of those who ask at once in this process one goes. */
   const asking = new Map<string, Promise<string>>()
 
-  async function read(client: Pick<Pool, 'query'>, name: string): Promise<Known | null> {
+  async function read(client: Pick<Pool, 'query'>, name: string): Promise<CachedSecret | null> {
     const { rows } = await client.query<{ sealed: Buffer; renewAt: Date; until: Date }>(
       'select sealed, renew_at as "renewAt", until from vault.borrowed_secrets where name = $1',
       [name],
@@ -35,7 +35,7 @@ export function createBorrowedSecrets({ pool, keys, now }: Parts): BorrowedSecre
     return row === undefined || secret === undefined || isErased(secret) ? null : { ...row, value: (secret as { value: string }).value }
   }
 
-  async function write(client: PoolClient, name: string, { value, seconds }: Lent): Promise<void> {
+  async function write(client: PoolClient, name: string, { value, seconds }: LeasedSecret): Promise<void> {
     const at = now().getTime()
     const until = new Date(at + seconds * 1000)
     const renewAt = new Date(Math.max(until.getTime() - earlyMs, at + seldomMs))
@@ -46,9 +46,9 @@ export function createBorrowedSecrets({ pool, keys, now }: Parts): BorrowedSecre
     )
   }
 
-  async function got(name: string, obtain: () => Promise<Lent>, refused?: string): Promise<string> {
-    const holding = (known: Known | null) => (known !== null && known.value !== refused && now() < known.until ? known : null)
-    const fresh = (known: Known | null) => (known !== null && now() < known.renewAt ? holding(known) : null)
+  async function got(name: string, obtain: () => Promise<LeasedSecret>, refused?: string): Promise<string> {
+    const holding = (known: CachedSecret | null) => (known !== null && known.value !== refused && now() < known.until ? known : null)
+    const fresh = (known: CachedSecret | null) => (known !== null && now() < known.renewAt ? holding(known) : null)
     const before = await read(pool, name)
     const first = fresh(before)
     if (first !== null) return first.value
@@ -62,7 +62,7 @@ export function createBorrowedSecrets({ pool, keys, now }: Parts): BorrowedSecre
     }, { silenceMs: lockedMs })
   }
 
-  async function renewed(client: PoolClient, name: string, { obtain, still }: { readonly obtain: () => Promise<Lent>; readonly still: string | null }): Promise<string> {
+  async function renewed(client: PoolClient, name: string, { obtain, still }: { readonly obtain: () => Promise<LeasedSecret>; readonly still: string | null }): Promise<string> {
     try {
       const lent = await obtain()
       await write(client, name, lent)

@@ -1,2 +1,2 @@
-export type { BorrowedSecrets, Lent } from './borrowed-secrets.ts'
-export { createBorrowedSecrets } from './create-borrowed-secrets.ts'
+export type { LeasedSecrets, LeasedSecret } from './borrowed-secrets.ts'
+export { createLeasedSecrets } from './create-borrowed-secrets.ts'

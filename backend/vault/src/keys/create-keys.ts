@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { gathered, type Pool } from '@naire/database'
 import { disclose, enclose, subjectOf } from './envelope.ts'
 import { KeyCache } from './key-cache.ts'
-import { type Erased, KeyDestroyed, type Keys } from './keys.ts'
+import { type ErasedData, KeyDestroyed, type Keys } from './keys.ts'
 import type { MasterKey } from './master-key.ts'
 import { unwrap, wrap } from './wrapping.ts'
 
@@ -58,7 +58,7 @@ export function createKeys({ pool, master }: { readonly pool: Pool; readonly mas
     return key
   }
 
-  async function openMany(sealed: readonly Uint8Array[]): Promise<(object | Erased)[]> {
+  async function openMany(sealed: readonly Uint8Array[]): Promise<(object | ErasedData)[]> {
     const subjects = sealed.map(subjectOf)
     const keys = await keysOf(subjects)
     return sealed.map((bytes, at) => {

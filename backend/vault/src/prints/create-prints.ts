@@ -1,14 +1,14 @@
 import { gathered, type Pool } from '@naire/database'
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { MasterKey } from '../keys/master-key.ts'
-import type { Prints } from './prints.ts'
+import type { DeviceFingerprints } from './prints.ts'
 
 interface Claim {
   readonly sessionSid: string
   readonly prints: readonly Buffer[]
 }
 
-export function createPrints({ pool, master }: { readonly pool: Pool; readonly master: MasterKey }): Prints {
+export function createDeviceFingerprints({ pool, master }: { readonly pool: Pool; readonly master: MasterKey }): DeviceFingerprints {
   const own = Buffer.from(hkdfSync('sha256', master.key, '', 'naire prints', 32))
   const printOf = (content: string) => createHmac('sha256', own).update(content).digest().subarray(0, 16)
 

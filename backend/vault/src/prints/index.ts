@@ -1,2 +1,2 @@
-export { createPrints } from './create-prints.ts'
-export type { Prints } from './prints.ts'
+export { createDeviceFingerprints } from './create-prints.ts'
+export type { DeviceFingerprints } from './prints.ts'

@@ -6,7 +6,7 @@ import type { Pool } from '@naire/database'
 import { FileTooLarge } from '../files/index.ts'
 import { UploadMoved } from './uploads.ts'
 
-export interface Place {
+export interface UploadStorage {
   readonly pool: Pool
   readonly now: () => Date
   readonly path: string
@@ -14,7 +14,7 @@ export interface Place {
   readonly writers: Map<string, UploadWriter>
 }
 
-export interface Piece {
+export interface UploadChunk {
   readonly sid: string
   readonly offset: number
   readonly content: Readable
@@ -34,7 +34,7 @@ export class UploadWriter {
   #recording: Promise<void> = Promise.resolve()
   #file: FileHandle | null = null
 
-  private constructor(private readonly place: Place, private readonly piece: Piece) {
+  private constructor(private readonly place: UploadStorage, private readonly piece: UploadChunk) {
     this.#at = this.#recorded = piece.offset
     this.#ended = this.#write().finally(() => {
       if (place.writers.get(piece.sid) === this) place.writers.delete(piece.sid)
@@ -43,7 +43,7 @@ export class UploadWriter {
   }
 
   /** An earlier writer of the upload in this process is ended first, and what it had is recorded. */
-  static async write(place: Place, piece: Piece): Promise<void> {
+  static async write(place: UploadStorage, piece: UploadChunk): Promise<void> {
     await place.writers.get(piece.sid)?.end()
     const writer = new UploadWriter(place, piece)
     place.writers.set(piece.sid, writer)
@@ -57,7 +57,7 @@ export class UploadWriter {
   }
 
   async end(): Promise<void> {
-    this.piece.content.destroy(new Broken())
+    this.piece.content.destroy(new BrokenUploadError())
     await this.#ended.catch(() => {})
   }
 
@@ -114,7 +114,7 @@ export class UploadWriter {
 }
 
 async function* unlessSilent(content: Readable): AsyncGenerator<Buffer> {
-  const timer = setTimeout(() => content.destroy(new Broken()), silenceMs)
+  const timer = setTimeout(() => content.destroy(new BrokenUploadError()), silenceMs)
   try {
     // The connection must live on for the answer.
     for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -127,7 +127,7 @@ async function* unlessSilent(content: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-class Broken extends Error {
+class BrokenUploadError extends Error {
   readonly code = 'BROKEN'
 }
 

@@ -1,4 +1,4 @@
-import type { BorrowedSecrets, Lent } from '../borrowed-secrets/index.ts'
+import type { LeasedSecrets, LeasedSecret } from '../borrowed-secrets/index.ts'
 import { askWechat, tokenIsVoid, WechatFailed } from './ask-wechat.ts'
 import type { WechatConfig } from './wechat-config.ts'
 
@@ -10,17 +10,17 @@ export interface WechatSecrets {
   ticket(): Promise<string>
 }
 
-export function createWechatSecrets({ apiUrl, appId, secret }: WechatConfig, borrowed: BorrowedSecrets): WechatSecrets {
+export function createWechatSecrets({ apiUrl, appId, secret }: WechatConfig, borrowed: LeasedSecrets): WechatSecrets {
   const token = (refused?: string) => borrowed.get(`wechat-token ${appId}`, () => newToken(refused !== undefined), refused)
 
   /** The stable one: asking again makes no other process's void. */
-  async function newToken(isForced: boolean): Promise<Lent> {
+  async function newToken(isForced: boolean): Promise<LeasedSecret> {
     const body = JSON.stringify({ grant_type: 'client_credential', appid: appId, secret, force_refresh: isForced })
     const headers = { 'Content-Type': 'application/json' }
     return lent('token', await askWechat('token', `${apiUrl}/cgi-bin/stable_token`, { method: 'POST', headers, body }), 'access_token')
   }
 
-  async function newTicket(): Promise<Lent> {
+  async function newTicket(): Promise<LeasedSecret> {
     const first = await token()
     const ask = async (value: string) => lent('ticket', await askWechat('ticket', ticketUrl(value)), 'ticket')
     try {
@@ -38,7 +38,7 @@ export function createWechatSecrets({ apiUrl, appId, secret }: WechatConfig, bor
 
 const usualSeconds = 7200
 
-function lent(what: string, answer: Readonly<Record<string, unknown>>, field: string): Lent {
+function lent(what: string, answer: Readonly<Record<string, unknown>>, field: string): LeasedSecret {
   const value = answer[field]
   if (typeof value !== 'string' || value === '') throw new WechatFailed(null, `WeChat gives no ${what}`)
   return { value, seconds: Number(answer['expires_in'] ?? usualSeconds) }

@@ -1,7 +1,7 @@
 import type { Edges } from './edges.ts'
 
 /** The order in which nodes are computed, so that each comes after all that it reads. */
-export interface Ranking {
+export interface EvaluationOrder {
   /** Rank of each node; nodes that depend on each other share one. */
   readonly rankOf: Int32Array
   /** All nodes by rank, those of rank `r` from `starts[r]` to before `starts[r + 1]`, in an order that follows the edges as far as there is one. */
@@ -12,7 +12,7 @@ export interface Ranking {
 }
 
 /** Tarjan's strongly connected components, without recursion: chains may be of any length. */
-export function rank(edges: Edges): Ranking {
+export function rank(edges: Edges): EvaluationOrder {
   return new Search(edges).ranking()
 }
 
@@ -42,7 +42,7 @@ class Search {
     for (let node = 0; node < this.size; node++) if (this.index[node] === 0) this.visit(node)
   }
 
-  ranking(): Ranking {
+  ranking(): EvaluationOrder {
     const ranks = this.firsts.length
     const [rankOf, nodes, starts, isCyclic] = [new Int32Array(this.size), new Int32Array(this.size), new Int32Array(ranks + 1), new Uint8Array(ranks)]
     let filled = 0

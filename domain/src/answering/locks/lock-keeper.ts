@@ -5,7 +5,7 @@ import { requestNow } from './compiled-request.ts'
 import { isOpenedBy, type CompiledLock } from './locks.ts'
 
 /** The locks of one session: which are still shut, and what opens them. */
-export class LockKeeper {
+export class LockSet {
   constructor(
     private readonly sheet: Sheet,
     private readonly locks: ReadonlyMap<number, CompiledLock>,

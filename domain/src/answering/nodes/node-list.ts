@@ -3,7 +3,7 @@ import type { Program } from '../program.ts'
 import type { Node } from './node.ts'
 
 /** What a node belongs to and reads. */
-export interface Surroundings {
+export interface NodeDependencies {
   /** Place of the question that it belongs to, -1 for the questionnaire. */
   readonly question: number
   /** Part of the state that a question shows. */
@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly programs?: readonly (Program | null)[]
 }
 
-interface Reading {
+interface ProgramRead {
   readonly node: number
   readonly program: Program
 }
@@ -25,10 +25,10 @@ export class NodeList {
   readonly questions: number[] = []
   readonly shown: number[] = []
   private readonly edgeList = new EdgeList()
-  private readonly readings: Reading[] = []
+  private readonly readings: ProgramRead[] = []
 
   /** Gives the id of the node. */
-  add(node: Node, { question, isShown = false, after = [], programs = [] }: Surroundings): number {
+  add(node: Node, { question, isShown = false, after = [], programs = [] }: NodeDependencies): number {
     const id = this.nodes.push(node) - 1
     this.questions.push(question)
     this.shown.push(isShown ? 1 : 0)

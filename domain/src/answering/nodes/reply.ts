@@ -1,4 +1,4 @@
-import type { Settled } from '../../interactions/index.ts'
+import type { SettledReply } from '../../interactions/index.ts'
 import type { CompiledField } from '../compiled.ts'
 import { isSameSettled } from '../same-settled.ts'
 import type { Sheet } from '../sheet.ts'
@@ -37,7 +37,7 @@ export class ReplyNode implements Node {
     return interaction.content.Visible && (within.length === 0 || isShownWithin(sheet, this.places.around, within))
   }
 
-  private settle(sheet: Sheet): Settled {
+  private settle(sheet: Sheet): SettledReply {
     const { at, question, field, nodes, programs } = this.field
     const { extraCheck } = sheet.options
     return field.interaction.settle(sheet.given[at] ?? null, {
@@ -54,7 +54,7 @@ export class ReplyNode implements Node {
 }
 
 /** A hidden interaction is blank and valid. */
-export const hidden: Settled = { given: null, draft: null, reply: null, findings: [], readonly: false, required: false }
+export const hidden: SettledReply = { given: null, draft: null, reply: null, findings: [], readonly: false, required: false }
 
 /** Whether all the parts are shown that a field stands in; `around` is the node of the question's own parts. */
 export function isShownWithin(sheet: Sheet, around: number, within: readonly number[]): boolean {

@@ -48,7 +48,7 @@ export interface HostRequest {
 }
 
 /** All but the answers. Questions and pages by sid, groups and parts by place. */
-export interface Remembered {
+export interface SavedNavigation {
   /** Says which page groups the orders belong to. */
   readonly pageGroups: string
   /** By group: its parts in the order decided so far. */

@@ -2,13 +2,13 @@ import { shuffled, type Value } from '../../expression/index.ts'
 import { completed, namedPart, namedParts, namesIn, type OrderMode, type PagePart, type PartName } from '../../naires/page-groups/index.ts'
 import type { Sheet } from '../sheet.ts'
 import type { CompiledGroup } from './compiled-course.ts'
-import type { Way } from './way.ts'
+import type { PageNavigation } from './way.ts'
 
 /**
  * The parts of a group in the order that holds now; none is missing. Seeded, and the remembered one where there is one
  * (runtime §4). Parts that are picked one by one come first, as picked; the others follow in written order.
  */
-export function groupOrder({ sheet, orders }: Way, compiled: CompiledGroup): readonly number[] {
+export function groupOrder({ sheet, orders }: PageNavigation, compiled: CompiledGroup): readonly number[] {
   const { at, group } = compiled
   const isPicked = isPickedOneByOne(sheet, compiled)
   const mode = group.OrderMode === 'Manually' && !isPicked ? 'Random' : group.OrderMode

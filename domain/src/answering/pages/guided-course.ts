@@ -1,39 +1,39 @@
 import { isBlank } from '../../expression/index.ts'
 import type { CompiledQuestion } from '../compiled.ts'
-import type { HostRequest, PageState, Remembered, Step } from '../contract.ts'
+import type { HostRequest, PageState, SavedNavigation, Step } from '../contract.ts'
 import { Course } from '../course.ts'
-import { LockKeeper } from '../locks/lock-keeper.ts'
+import { LockSet } from '../locks/lock-keeper.ts'
 import { requestNow } from '../locks/compiled-request.ts'
 import { responseValue } from '../locks/response.ts'
 import { fieldsOf } from '../memory.ts'
 import type { Sheet } from '../sheet.ts'
 import { pageStates } from '../states/page-states.ts'
 import { partChoice, partRequest } from './choices.ts'
-import type { Guided } from './guided.ts'
+import type { GuidePlan } from './guided.ts'
 import { answeredPart, groupOrder, isPickedOneByOne, offeredParts } from './group-order.ts'
 import { layoutOf, type Layout, type OpenChoice } from './layout.ts'
 import { OrderMemory } from './order-memory.ts'
 import { partPages } from './part-pages.ts'
 import { askedQuestions, rangeOf, reachesTheEnd } from './range.ts'
-import type { Way } from './way.ts'
+import type { PageNavigation } from './way.ts'
 
 /** A way that page groups, splits, locks and requests lead. What is decided about it is remembered. */
 export class GuidedCourse extends Course {
   override readonly asked: readonly CompiledQuestion[]
-  private readonly way: Way
-  private readonly keeper: LockKeeper
+  private readonly way: PageNavigation
+  private readonly keeper: LockSet
   private layoutNow: Layout | null = null
 
   constructor(
     sheet: Sheet,
-    private readonly guided: Guided,
+    private readonly guided: GuidePlan,
   ) {
     super(sheet)
     const { remembered, startPosition } = sheet.options
     const { course, locks } = guided
     const range = rangeOf(course, startPosition)
     this.way = { sheet, course, range, orders: new OrderMemory(course, remembered) }
-    this.keeper = new LockKeeper(sheet, locks, fieldsOf(remembered)['unlocked'])
+    this.keeper = new LockSet(sheet, locks, fieldsOf(remembered)['unlocked'])
     this.asked = askedQuestions(sheet.compiled, range)
     for (const { at } of course.groups) if (this.way.orders.skipped.has(at)) this.leaveOut(at)
   }
@@ -98,7 +98,7 @@ export class GuidedCourse extends Course {
     return []
   }
 
-  override remembered(): Pick<Remembered, 'pageGroups' | 'orders' | 'pages' | 'skipped' | 'unlocked'> {
+  override remembered(): Pick<SavedNavigation, 'pageGroups' | 'orders' | 'pages' | 'skipped' | 'unlocked'> {
     return { ...this.way.orders.remembered(), unlocked: this.keeper.unlocked() }
   }
 

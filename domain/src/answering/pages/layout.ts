@@ -5,7 +5,7 @@ import { groupOrder, isPickedOneByOne } from './group-order.ts'
 import { paginated } from './pagination.ts'
 import { partPages } from './part-pages.ts'
 import { isInRange } from './range.ts'
-import type { Way } from './way.ts'
+import type { PageNavigation } from './way.ts'
 
 /** Pages in the order in which the respondent meets them, and the choice that comes next, if one does. */
 export interface Layout {
@@ -21,7 +21,7 @@ export interface OpenChoice {
   readonly canSkip: boolean
 }
 
-export function layoutOf(way: Way): Layout {
+export function layoutOf(way: PageNavigation): Layout {
   const { compiled, options } = way.sheet
   const choices = choicesOf(way)
   const sequence = sequenceOf(way)
@@ -33,7 +33,7 @@ export function layoutOf(way: Way): Layout {
 }
 
 // Inner groups move first: an outer one then takes whole parts with it.
-function sequenceOf(way: Way): readonly number[] {
+function sequenceOf(way: PageNavigation): readonly number[] {
   const { groups } = way.course
   let sequence: readonly number[] = [...way.sheet.compiled.pages.keys()]
   for (const part of groups.flatMap(({ parts }) => parts)) sequence = reordered(sequence, partPages(way, part))
@@ -44,7 +44,7 @@ function sequenceOf(way: Way): readonly number[] {
   return sequence
 }
 
-function choicesOf(way: Way): readonly OpenChoice[] {
+function choicesOf(way: PageNavigation): readonly OpenChoice[] {
   const { sheet, orders } = way
   return way.course.groups.flatMap((group) => {
     if (!isPickedOneByOne(sheet, group) || orders.skipped.has(group.at)) return []
@@ -68,6 +68,6 @@ function waitingFor(choices: readonly OpenChoice[]): ReadonlyMap<number, OpenCho
 }
 
 /** Whether the respondent meets the page: it is of this session and shows a question. */
-function isMet({ sheet: { compiled, values }, range }: Way, page: number): boolean {
+function isMet({ sheet: { compiled, values }, range }: PageNavigation, page: number): boolean {
   return isInRange(range, page) && compiled.pageAt(page).questions.some((place) => values[compiled.questionAt(place).nodes.visible] === true)
 }

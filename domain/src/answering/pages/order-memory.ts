@@ -1,4 +1,4 @@
-import type { Remembered } from '../contract.ts'
+import type { SavedNavigation } from '../contract.ts'
 import { fieldsOf, listOf, type Fields } from '../memory.ts'
 import type { CompiledCourse } from './compiled-course.ts'
 
@@ -23,7 +23,7 @@ export class OrderMemory {
     return this.orders.get(group) ?? []
   }
 
-  remembered(): Pick<Remembered, 'pageGroups' | 'orders' | 'pages' | 'skipped'> {
+  remembered(): Pick<SavedNavigation, 'pageGroups' | 'orders' | 'pages' | 'skipped'> {
     return {
       pageGroups: this.course.key,
       orders: Object.fromEntries(this.orders),

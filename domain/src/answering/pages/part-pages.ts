@@ -1,10 +1,10 @@
 import { isTrue, shuffled, type Value } from '../../expression/index.ts'
 import type { Sheet } from '../sheet.ts'
 import type { CompiledPart } from './compiled-course.ts'
-import type { Way } from './way.ts'
+import type { PageNavigation } from './way.ts'
 
 /** The pages of a part in the order that holds now: as remembered, shuffled, as its expression lists them, or as written. */
-export function partPages({ sheet, orders }: Way, part: CompiledPart): readonly number[] {
+export function partPages({ sheet, orders }: PageNavigation, part: CompiledPart): readonly number[] {
   const { settings, key, pages } = part
   if (!settings.Shuffle) return pages
   const remembered = orders.pages.get(key)

@@ -3,7 +3,7 @@ import type { CompiledCourse, CompiledSplit } from './compiled-course.ts'
 import type { OrderMemory } from './order-memory.ts'
 
 /** What decides the pages of one session. */
-export interface Way {
+export interface PageNavigation {
   readonly sheet: Sheet
   readonly course: CompiledCourse
   readonly orders: OrderMemory

@@ -1,7 +1,7 @@
 import { isSameData } from '../same-data.ts'
 
 /** A state made anew when it was forgotten; the object before when it comes out the same. */
-export class Kept<T> {
+export class Memo<T> {
   private state: T | undefined
   private isStale = true
 

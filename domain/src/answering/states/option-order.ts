@@ -8,7 +8,7 @@ export function partOrder(parts: readonly ContentPart[], axis: PartAxis, seed: s
   return (shuffle?.Enable ? inOrder(placed, shuffle, seed) : placed).map(({ place }) => place)
 }
 
-interface Placed {
+interface PositionedPart {
   readonly part: ContentPart
   readonly place: number
 }
@@ -16,10 +16,10 @@ interface Placed {
 interface Group {
   /** Its intro, or its first part. */
   readonly head: ContentPart
-  readonly parts: readonly Placed[]
+  readonly parts: readonly PositionedPart[]
 }
 
-function inOrder(placed: readonly Placed[], shuffle: PartShuffle, seed: string): readonly Placed[] {
+function inOrder(placed: readonly PositionedPart[], shuffle: PartShuffle, seed: string): readonly PositionedPart[] {
   if (shuffle.Orders.length > 0) return inGivenOrder(placed, shuffle.Orders)
   const drawn = groupsOf(placed).map(({ head, parts }, at) => ({ head, parts: withinGroup(parts, `${shuffle.Seed || seed}/${at}`) }))
   const groups = shuffle.GroupShuffle ? keepingFixed(drawn, isFixedGroup, shuffle.GroupSeed || `${shuffle.Seed || seed}/groups`) : drawn
@@ -27,8 +27,8 @@ function inOrder(placed: readonly Placed[], shuffle: PartShuffle, seed: string):
 }
 
 // An intro and all up to the next one, or neighbours of the same Group; others stand in a group without a name.
-function groupsOf(placed: readonly Placed[]): readonly Group[] {
-  const groups: { readonly head: ContentPart; readonly parts: Placed[] }[] = []
+function groupsOf(placed: readonly PositionedPart[]): readonly Group[] {
+  const groups: { readonly head: ContentPart; readonly parts: PositionedPart[] }[] = []
   for (const { part, place } of placed) {
     const last = groups.at(-1)
     if (last && belongsTo(last.head, part)) last.parts.push({ part, place })
@@ -49,7 +49,7 @@ function isFixedGroup({ head, parts }: Group): boolean {
   return groupOf(head) === '' || parts.every(({ part }) => part.FixedPos)
 }
 
-function withinGroup(group: readonly Placed[], seed: string): readonly Placed[] {
+function withinGroup(group: readonly PositionedPart[], seed: string): readonly PositionedPart[] {
   return keepingFixed(group, ({ part }) => part.IsGroupIntro || part.FixedPos, seed)
 }
 
@@ -60,8 +60,8 @@ function keepingFixed<T>(items: readonly T[], isFixed: (item: T) => boolean, see
   return items.map((item) => (isFixed(item) ? item : moving[next++]!))
 }
 
-function inGivenOrder(placed: readonly Placed[], order: readonly string[]): readonly Placed[] {
-  const rank = ({ part, place }: Placed) => {
+function inGivenOrder(placed: readonly PositionedPart[], order: readonly string[]): readonly PositionedPart[] {
+  const rank = ({ part, place }: PositionedPart) => {
     const at = order.indexOf(part.Sid)
     return at < 0 ? order.length + place : at
   }

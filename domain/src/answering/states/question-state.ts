@@ -8,14 +8,14 @@ import { translated, type Dictionary } from '../texts/translate.ts'
 import { waitSeconds } from '../time/seconds.ts'
 import { partOrder } from './option-order.ts'
 
-export interface Shown {
+export interface DisplayState {
   readonly number: number | null
   readonly version: number
   readonly findings: readonly Finding[]
 }
 
 /** What the screen needs to know about a question. */
-export function questionState(sheet: Sheet, question: CompiledQuestion, { number, version, findings }: Shown): QuestionState {
+export function questionState(sheet: Sheet, question: CompiledQuestion, { number, version, findings }: DisplayState): QuestionState {
   const visible = sheet.values[question.nodes.visible] === true
   const filled = filledTexts(sheet, question)
   const interactions = question.fields.map((field) => interactionState(sheet, question, { field, visible, findings, filled }))

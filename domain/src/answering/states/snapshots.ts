@@ -2,12 +2,12 @@ import type { CompiledQuestion } from '../compiled.ts'
 import type { Finding, Outcome, PageState, Progress, QuestionState } from '../contract.ts'
 import type { Sheet } from '../sheet.ts'
 import { findingsOf } from './findings.ts'
-import { Kept } from './kept.ts'
+import { Memo } from './kept.ts'
 import { Numbers } from './numbers.ts'
 import { outcomeOf } from './outcome.ts'
 import { progressOf } from './progress.ts'
 import { questionState } from './question-state.ts'
-import { Tally } from './tally.ts'
+import { AnswerCount } from './tally.ts'
 
 /** Immutable states, made when asked for, and the same objects until something about them changes. */
 export class Snapshots {
@@ -15,10 +15,10 @@ export class Snapshots {
   private readonly questions: (QuestionState | undefined)[]
   private readonly found: (readonly Finding[] | undefined)[]
   private readonly numbers: Numbers
-  private readonly tally: Tally
-  private readonly pagesNow: Kept<readonly PageState[]>
-  private readonly progressNow: Kept<Progress>
-  private readonly outcomeNow: Kept<Outcome>
+  private readonly tally: AnswerCount
+  private readonly pagesNow: Memo<readonly PageState[]>
+  private readonly progressNow: Memo<Progress>
+  private readonly outcomeNow: Memo<Outcome>
   private reached = 0
   /** Questions that changed in the renewal under way; `isChanged` has 1 for each of them. */
   private changed: number[] = []
@@ -31,10 +31,10 @@ export class Snapshots {
     this.questions = Array.from({ length: count }, () => undefined)
     this.found = this.questions.map(() => undefined)
     this.numbers = new Numbers(sheet)
-    this.tally = new Tally(sheet)
-    this.pagesNow = new Kept(() => sheet.course.states())
-    this.progressNow = new Kept(() => progressOf(this.tally, this.reached))
-    this.outcomeNow = new Kept(() => outcomeOf(sheet))
+    this.tally = new AnswerCount(sheet)
+    this.pagesNow = new Memo(() => sheet.course.states())
+    this.progressNow = new Memo(() => progressOf(this.tally, this.reached))
+    this.outcomeNow = new Memo(() => outcomeOf(sheet))
     this.recount(0, count - 1)
     this.letGoOfChanged()
   }

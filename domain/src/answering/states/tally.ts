@@ -2,7 +2,7 @@ import type { CompiledQuestion } from '../compiled.ts'
 import type { Sheet } from '../sheet.ts'
 
 /** How many of the session's visible questions take an answer, and how many of these have one: kept as they change. */
-export class Tally {
+export class AnswerCount {
   asked = 0
   answered = 0
   /** By question: what of it is counted. */

@@ -8,7 +8,7 @@ import { contentText } from '../questions/add-question.ts'
 import { checkNewSid } from '../questions/check-sids.ts'
 import { copiedQuestion, withCopiedTranslations } from '../questions/copied-question.ts'
 import { withRefer } from '../references/refer.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 import type { Clip } from './clip.ts'
 import { newCodes, renamedAll } from './new-codes.ts'
 
@@ -32,10 +32,10 @@ export function pasteQuestions(record: NaireRecord, { clip, sids, place, pages }
 }
 
 function checkClip(record: NaireRecord, { questions }: Clip, sids: readonly string[]): void {
-  if (new Set(sids).size < questions.length) throw new Refusing('duplicateSid', { sid: sids[0] ?? '' })
+  if (new Set(sids).size < questions.length) throw new AuthoringRefusalError('duplicateSid', { sid: sids[0] ?? '' })
   for (const sid of sids) checkNewSid(record, sid)
   for (const { Code, Data } of questions) {
-    if (!isQuestionCode(Code)) throw new Refusing('badCode', { code: Code })
+    if (!isQuestionCode(Code)) throw new AuthoringRefusalError('badCode', { code: Code })
     contentText(Data)
   }
 }

@@ -3,7 +3,7 @@ import type { PutEntry, RemoveEntry } from '../operation.ts'
 import type { Performance } from '../performance.ts'
 import { checkNewSid } from '../questions/check-sids.ts'
 import { changed } from '../record/changed.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 import { resourceUses } from '../resources/resource-uses.ts'
 import { listOf } from './lists.ts'
 
@@ -19,9 +19,9 @@ export function putEntry(record: NaireRecord, { list, entry }: PutEntry): NaireR
 export function removeEntry(record: NaireRecord, { list, key, force = false }: RemoveEntry): Performance {
   const { field, entries, keyOf } = listOf(record, list)
   const kept = entries.filter((entry) => keyOf(entry) !== key)
-  if (kept.length === entries.length) throw new Refusing('noEntry', { key })
+  if (kept.length === entries.length) throw new AuthoringRefusalError('noEntry', { key })
   const resource = list === 'resource' ? record.ResourceList?.find(({ Sid }) => Sid === key) : undefined
   const left = resource ? resourceUses(record, resource) : []
-  if (left.length > 0 && !force) throw new Refusing('referred', { codes: key, places: left.length }, left)
+  if (left.length > 0 && !force) throw new AuthoringRefusalError('referred', { codes: key, places: left.length }, left)
   return { record: changed(record, { [field]: kept }), left }
 }

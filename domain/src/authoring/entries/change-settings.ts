@@ -6,7 +6,7 @@ import type { NaireRecord } from '../../naires/record.ts'
 import { keptSettings, settingNames } from '../../naires/settings.ts'
 import type { ChangeName, ChangePageGroups, ChangeSettings, ChangeTranslation, ChangeTranslations } from '../operation.ts'
 import { changed } from '../record/changed.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 
 const known: ReadonlySet<string> = new Set(['Language', ...settingNames, ...keptSettings])
 
@@ -16,19 +16,19 @@ export function changeSettings(record: NaireRecord, { settings }: ChangeSettings
   readSettings(reader)
   readLanguage(reader)
   const wrong = Object.keys(settings).find((name) => !known.has(name)) ?? problems.all[0]?.target
-  if (wrong !== undefined) throw new Refusing('badSetting', { field: wrong })
+  if (wrong !== undefined) throw new AuthoringRefusalError('badSetting', { field: wrong })
   return changed(record, settings)
 }
 
 export function changeName(record: NaireRecord, { name }: ChangeName): NaireRecord {
-  if (name.trim() === '') throw new Refusing('badSetting', { field: 'Name' })
+  if (name.trim() === '') throw new AuthoringRefusalError('badSetting', { field: 'Name' })
   return changed(record, { Name: name })
 }
 
 export function changePageGroups(record: NaireRecord, { pageGroups }: ChangePageGroups): NaireRecord {
   const problems = new Problems()
   new FieldReader({ PageGroups: pageGroups }, '', problems).json('PageGroups')
-  if (problems.all.length > 0) throw new Refusing('notJson')
+  if (problems.all.length > 0) throw new AuthoringRefusalError('notJson')
   return changed(record, { PageGroups: pageGroups })
 }
 
@@ -55,7 +55,7 @@ export function changeTranslations(record: NaireRecord, { texts }: Pick<ChangeTr
 function checkTranslation(language: string, keys: readonly string[]): void {
   const problems = new Problems()
   readLanguage(new FieldReader({ Language: language }, '', problems))
-  if (problems.all.length > 0) throw new Refusing('badEntry', { field: language })
+  if (problems.all.length > 0) throw new AuthoringRefusalError('badEntry', { field: language })
   const wrong = keys.find((key) => !key.includes('.'))
-  if (wrong !== undefined) throw new Refusing('badEntry', { field: wrong })
+  if (wrong !== undefined) throw new AuthoringRefusalError('badEntry', { field: wrong })
 }

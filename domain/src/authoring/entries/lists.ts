@@ -2,7 +2,7 @@ import { FieldReader, isFields } from '../../naires/fields.ts'
 import { Problems } from '../../naires/problems.ts'
 import { readMetadataDef, readQuota, readResource, readSplit } from '../../naires/read-parts.ts'
 import type { MetadataDef, NaireRecord, PageSplit, QuotaCell, ResourceRecord } from '../../naires/record.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 
 export interface Entries {
   readonly quota: QuotaCell
@@ -46,6 +46,6 @@ function readEntry(entry: unknown, read: (reader: FieldReader) => object): objec
   const problems = new Problems()
   const stored = read(new FieldReader(isFields(entry) ? entry : {}, '', problems))
   const [problem] = problems.all
-  if (problem) throw new Refusing('badEntry', { field: problem.target })
+  if (problem) throw new AuthoringRefusalError('badEntry', { field: problem.target })
   return stored
 }

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import type { NaireRecord } from '../../naires/index.ts'
-import { emptyHistory, recorded, redo, undo, type History, type Operation, type Travelled } from '../index.ts'
+import { emptyHistory, recorded, redo, undo, type History, type Operation, type HistoryMove } from '../index.ts'
 import { gardenNaire, sid } from '../testing/garden-naire.ts'
 import { layout, performed } from '../testing/performed.ts'
 
-const start: Travelled = { history: emptyHistory, naire: gardenNaire() }
+const start: HistoryMove = { history: emptyHistory, naire: gardenNaire() }
 
-function done({ history, naire }: Travelled, operation: Operation, at = 0, field = ''): Travelled {
+function done({ history, naire }: HistoryMove, operation: Operation, at = 0, field = ''): HistoryMove {
   const { inverse, naire: next } = performed(naire, operation)
   return { naire: next, history: recorded(history, { type: operation.type, inverse, at, field }) }
 }
 
-function travelled(step: (history: History, naire: NaireRecord) => Travelled | null, { history, naire }: Travelled): Travelled {
+function travelled(step: (history: History, naire: NaireRecord) => HistoryMove | null, { history, naire }: HistoryMove): HistoryMove {
   return step(history, naire) ?? { history, naire }
 }
 
-const typed = (from: Travelled, stem: string, at: number, field = 'end/Data') => done(from, { type: 'ChangeContent', sid: sid(15), data: JSON.stringify({ Data: stem }) }, at, field)
-const stem = ({ naire }: Travelled) => naire.Questions[4]?.PlainText
+const typed = (from: HistoryMove, stem: string, at: number, field = 'end/Data') => done(from, { type: 'ChangeContent', sid: sid(15), data: JSON.stringify({ Data: stem }) }, at, field)
+const stem = ({ naire }: HistoryMove) => naire.Questions[4]?.PlainText
 
 describe('an author', () => {
   test('undoes step by step, and redoes', () => {
@@ -47,10 +47,10 @@ describe('an author', () => {
   })
 
   test.each([
-    ['after a pause', (first: Travelled) => typed(first, '再见', 1001)],
-    ['in another field', (first: Travelled) => typed(first, '再见', 10, 'end/Memo')],
-    ['with something else between', (first: Travelled) => typed(done(first, { type: 'MergePages' }, 5), '再见', 10)],
-    ['in another question', (first: Travelled) => done(first, { type: 'ChangeContent', sid: sid(14), data: '{}' }, 10, 'end/Data')],
+    ['after a pause', (first: HistoryMove) => typed(first, '再见', 1001)],
+    ['in another field', (first: HistoryMove) => typed(first, '再见', 10, 'end/Memo')],
+    ['with something else between', (first: HistoryMove) => typed(done(first, { type: 'MergePages' }, 5), '再见', 10)],
+    ['in another question', (first: HistoryMove) => done(first, { type: 'ChangeContent', sid: sid(14), data: '{}' }, 10, 'end/Data')],
   ])('undoes apart what was typed %s', (_, second) => {
     const written = second(typed(start, '再', 0))
     expect(written.history.done.length).toBeGreaterThan(1)
@@ -69,7 +69,7 @@ describe('an author', () => {
   })
 
   test('remembers the newest 500 steps', () => {
-    const long = Array.from({ length: 501 }).reduce<Travelled>((current, _, at) => done(current, { type: 'ChangeName', name: `${at}` }), start)
+    const long = Array.from({ length: 501 }).reduce<HistoryMove>((current, _, at) => done(current, { type: 'ChangeName', name: `${at}` }), start)
     expect(long.history.done).toHaveLength(500)
   })
 })

@@ -22,7 +22,7 @@ export interface Step {
   readonly field: string
 }
 
-export interface Travelled {
+export interface HistoryMove {
   readonly history: History
   readonly naire: NaireRecord
 }
@@ -42,14 +42,14 @@ export function recorded({ done }: History, step: Step): History {
 }
 
 /** Null when there is nothing to undo. */
-export function undo(history: History, naire: NaireRecord): Travelled | null {
+export function undo(history: History, naire: NaireRecord): HistoryMove | null {
   const { done, undone } = history
   const travelled = travel(done.at(-1), naire)
   return travelled && { naire: travelled.naire, history: { done: done.slice(0, -1), undone: [...undone, travelled.step] } }
 }
 
 /** Null when there is nothing to redo. */
-export function redo(history: History, naire: NaireRecord): Travelled | null {
+export function redo(history: History, naire: NaireRecord): HistoryMove | null {
   const { done, undone } = history
   const travelled = travel(undone.at(-1), naire)
   return travelled && { naire: travelled.naire, history: { done: [...done, travelled.step], undone: undone.slice(0, -1) } }

@@ -4,7 +4,7 @@ import type { NaireRecord } from '../../naires/record.ts'
 import type { AddPageGroup, PutPageInGroup, RemovePart, TakePageOut } from '../operation.ts'
 import { movePage } from '../pages/dividers.ts'
 import { changed } from '../record/changed.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 import { groupDrafts, writtenDrafts, type GroupDraft, type PartDraft } from './group-drafts.ts'
 
 /** Each page becomes a part of the new group, in the order of the pages. */
@@ -47,18 +47,18 @@ export function removePart(record: NaireRecord, { group, part }: RemovePart): Na
 }
 
 function checkPage({ Questions }: NaireRecord, page: string): void {
-  if (!Questions.some(({ PageSid }) => PageSid === page)) throw new Refusing('noPage', { sid: page })
+  if (!Questions.some(({ PageSid }) => PageSid === page)) throw new AuthoringRefusalError('noPage', { sid: page })
 }
 
 function groupAt(drafts: readonly GroupDraft[], group: number): GroupDraft {
   const draft = drafts[group]
-  if (!draft) throw new Refusing('noEntry', { key: `PageGroups[${group}]` })
+  if (!draft) throw new AuthoringRefusalError('noEntry', { key: `PageGroups[${group}]` })
   return draft
 }
 
 function partAt(drafts: readonly GroupDraft[], group: number, part: number): PartDraft {
   const draft = groupAt(drafts, group).parts[part]
-  if (!draft) throw new Refusing('noEntry', { key: `PageGroups[${group}].Parts[${part}]` })
+  if (!draft) throw new AuthoringRefusalError('noEntry', { key: `PageGroups[${group}].Parts[${part}]` })
   return draft
 }
 
@@ -104,7 +104,7 @@ function apart(record: NaireRecord, drafts: readonly GroupDraft[], page: string)
 
 function written(record: NaireRecord, drafts: readonly GroupDraft[]): NaireRecord {
   const next = changed(record, { PageGroups: writtenDrafts(record, drafts) })
-  if (crossings(next) > crossings(record)) throw new Refusing('groupsCross')
+  if (crossings(next) > crossings(record)) throw new AuthoringRefusalError('groupsCross')
   return next
 }
 

@@ -1,7 +1,7 @@
 import { isFields, type Fields } from '../../naires/fields.ts'
 import { namedPart, namedParts, readPageGroups, type PageGroup } from '../../naires/page-groups/index.ts'
 import type { NaireRecord } from '../../naires/record.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 
 /** A page group with its parts as lists of pages. */
 export interface GroupDraft {
@@ -22,7 +22,7 @@ export interface PartDraft {
 /** @throws Refusing for groups that are no list of objects. */
 export function groupDrafts(record: NaireRecord): readonly GroupDraft[] {
   const groups = writtenGroups(record)
-  if (groups === null) throw new Refusing('notJson')
+  if (groups === null) throw new AuthoringRefusalError('notJson')
   const pagesOf = pageRanges(record)
   return groups.map((fields) => ({ fields, parts: partsIn(fields).map((part, was) => ({ fields: part, was, pages: pagesOf(part) })) }))
 }

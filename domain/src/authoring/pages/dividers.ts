@@ -6,7 +6,7 @@ import { reordered } from '../questions/move-questions.ts'
 import { arranged } from '../record/arranged.ts'
 import { changed } from '../record/changed.ts'
 import { derivedSid } from '../record/derived-sid.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 import { endOfPage, placeOfQuestion } from './place.ts'
 
 /** Nothing happens before the first question of a page: there a page begins already. */
@@ -22,7 +22,7 @@ export function deleteDivider(record: NaireRecord, { page }: DeleteDivider): Nai
   endOfPage(record.Questions, page)
   const first = record.Questions.findIndex(({ PageSid }) => PageSid === page)
   const previous = record.Questions[first - 1]?.PageSid
-  if (previous === undefined) throw new Refusing('firstPage')
+  if (previous === undefined) throw new AuthoringRefusalError('firstPage')
   return onPages(record, ({ PageSid }) => (PageSid === page ? previous : PageSid))
 }
 

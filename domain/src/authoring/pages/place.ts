@@ -1,8 +1,8 @@
 import type { StoredQuestion } from '../../naires/record.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 
 /** Where questions go: beside a question, on its page, or on a new page after another. */
-export type Place =
+export type InsertPosition =
   | { readonly before: string }
   | { readonly after: string }
   /** `newPage` is the new page's sid; `afterPage` null: at the start. */
@@ -15,7 +15,7 @@ export interface Spot {
 }
 
 /** @throws Refusing when there is no such question or page, or the new page's sid is in use. */
-export function spotOf(questions: readonly StoredQuestion[], place: Place): Spot {
+export function spotOf(questions: readonly StoredQuestion[], place: InsertPosition): Spot {
   if ('newPage' in place) return { at: endOfPage(questions, place.afterPage), page: place.newPage }
   const sid = 'before' in place ? place.before : place.after
   const index = placeOfQuestion(questions, sid)
@@ -25,14 +25,14 @@ export function spotOf(questions: readonly StoredQuestion[], place: Place): Spot
 /** @throws Refusing when there is no such question. */
 export function placeOfQuestion(questions: readonly StoredQuestion[], sid: string): number {
   const index = questions.findIndex(({ Sid }) => Sid === sid)
-  if (index < 0) throw new Refusing('noQuestion', { sid })
+  if (index < 0) throw new AuthoringRefusalError('noQuestion', { sid })
   return index
 }
 
 /** @throws Refusing when there is no such question. */
 export function questionOf(questions: readonly StoredQuestion[], sid: string): StoredQuestion {
   const question = questions[placeOfQuestion(questions, sid)]
-  if (!question) throw new Refusing('noQuestion', { sid })
+  if (!question) throw new AuthoringRefusalError('noQuestion', { sid })
   return question
 }
 
@@ -40,6 +40,6 @@ export function questionOf(questions: readonly StoredQuestion[], sid: string): S
 export function endOfPage(questions: readonly StoredQuestion[], page: string | null): number {
   if (page === null) return 0
   const last = questions.findLastIndex(({ PageSid }) => PageSid === page)
-  if (last < 0) throw new Refusing('noPage', { sid: page })
+  if (last < 0) throw new AuthoringRefusalError('noPage', { sid: page })
   return last + 1
 }

@@ -7,7 +7,7 @@ import { inserted } from '../pages/insert.ts'
 import { sidsFrom } from '../record/derived-sid.ts'
 import { inOrder, withContent } from '../record/content.ts'
 import { withRefer } from '../references/refer.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 import { checkInteractionSids, checkNewSid } from './check-sids.ts'
 import { checkQuestionCode, newQuestionCode } from './code.ts'
 
@@ -35,11 +35,11 @@ export function contentText(data: string): string {
   } catch {
     // Said below.
   }
-  throw new Refusing('notJson')
+  throw new AuthoringRefusalError('notJson')
 }
 
 function freshContent(number: number, sid: string): string {
   const type = questionTypeOf(number)
-  if (type === null) throw new Refusing('noFreshContent', { type: number })
+  if (type === null) throw new AuthoringRefusalError('noFreshContent', { type: number })
   return JSON.stringify(questionDefinitions[type].fresh(sidsFrom(sid)))
 }

@@ -7,7 +7,7 @@ import { changed } from '../record/changed.ts'
 import { inOrder, withContent } from '../record/content.ts'
 import { referring } from '../references/refer.ts'
 import { referencesToObjects } from '../references/references-to-objects.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 import { contentText } from './add-question.ts'
 import { checkInteractionSids } from './check-sids.ts'
 
@@ -22,7 +22,7 @@ export function changeContent(record: NaireRecord, { sid, data }: ChangeContent)
 
 /** `left` as of `changeContent`. @throws Refusing when there is no such type. */
 export function changeType(record: NaireRecord, { sid, questionType, data }: ChangeType): Performance {
-  if (questionTypeOf(questionType) === null) throw new Refusing('noFreshContent', { type: questionType })
+  if (questionTypeOf(questionType) === null) throw new AuthoringRefusalError('noFreshContent', { type: questionType })
   const before = questionOf(record.Questions, sid)
   const { record: next } = changeContent(withQuestion(record, inOrder({ ...before, Type: questionType })), { type: 'ChangeContent', sid, data })
   return { record: next, left: referencesToObjects(record, before, questionOf(next.Questions, sid)) }

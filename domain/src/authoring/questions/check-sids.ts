@@ -3,13 +3,13 @@ import { isFields } from '../../naires/fields.ts'
 import type { NaireRecord } from '../../naires/record.ts'
 import { normalSid } from '../../naires/sid.ts'
 import { parsedContent } from '../record/content.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 
 /** @throws Refusing when it is no sid as they are stored, or something beside the contents has it. */
 export function checkNewSid({ Sid, Questions, QuotarList = [], ResourceList = [] }: NaireRecord, sid: string): void {
-  if (normalSid(sid) !== sid) throw new Refusing('badSid', { sid })
+  if (normalSid(sid) !== sid) throw new AuthoringRefusalError('badSid', { sid })
   const isQuestions = Questions.some((question) => question.Sid === sid || question.PageSid === sid)
-  if (Sid === sid || isQuestions || [...QuotarList, ...ResourceList].some((entry) => entry.Sid === sid)) throw new Refusing('duplicateSid', { sid })
+  if (Sid === sid || isQuestions || [...QuotarList, ...ResourceList].some((entry) => entry.Sid === sid)) throw new AuthoringRefusalError('duplicateSid', { sid })
 }
 
 /** @throws Refusing when an interaction has the sid of a question, or of another question's interaction. */
@@ -18,7 +18,7 @@ export function checkInteractionSids({ Questions }: NaireRecord, sid: string, da
   const before = new Set(interactionSids(own?.Data ?? ''))
   for (const added of interactionSids(data).filter((interaction) => !before.has(interaction) && !isFixedSid(interaction))) {
     const isTaken = added === sid || Questions.some(({ Sid, Data }) => Sid === added || (Sid !== sid && Data.includes(added) && interactionSids(Data).includes(added)))
-    if (isTaken) throw new Refusing('duplicateSid', { sid: added })
+    if (isTaken) throw new AuthoringRefusalError('duplicateSid', { sid: added })
   }
 }
 

@@ -1,6 +1,6 @@
 import { isQuestionCode } from '../../naires/read-question.ts'
 import type { NaireRecord } from '../../naires/record.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 
 /**
  * The next code that is not taken, made like the one given: `Q7` → `Q8`, `B` → `C`, `years` → `years_2`.
@@ -20,8 +20,8 @@ export function newQuestionCode({ Questions }: NaireRecord): string {
 
 /** @throws Refusing when the code has not the form of one, or another question has it. */
 export function checkQuestionCode({ Questions }: NaireRecord, code: string, sid: string): void {
-  if (!isQuestionCode(code)) throw new Refusing('badCode', { code })
-  if (Questions.some(({ Code, Sid }) => Code === code && Sid !== sid)) throw new Refusing('duplicateCode', { code })
+  if (!isQuestionCode(code)) throw new AuthoringRefusalError('badCode', { code })
+  if (Questions.some(({ Code, Sid }) => Code === code && Sid !== sid)) throw new AuthoringRefusalError('duplicateCode', { code })
 }
 
 function following(code: string): string {

@@ -15,7 +15,7 @@ export interface Copy {
   readonly sids: ReadonlyMap<string, string>
 }
 
-export interface Copying {
+export interface CopyContext {
   readonly sid: string
   readonly code: string
   /** Sids of resources, which stay. */
@@ -27,7 +27,7 @@ export interface Copying {
 export type Original = Pick<StoredQuestion, 'Sid' | 'Type' | 'Data' | 'Memo' | 'OriSid'>
 
 /** A question made from another; it stands nowhere yet. All sids of its own are new. */
-export function copiedQuestion(record: NaireRecord, original: Original, { sid, code, foreign, rename }: Copying): Copy {
+export function copiedQuestion(record: NaireRecord, original: Original, { sid, code, foreign, rename }: CopyContext): Copy {
   const content = parsedContent(original.Data)
   const sids = new Map([[original.Sid, sid], ...ownSids(content, foreign).map((own) => [own, derivedSid(sid, own)] as const)])
   const renewed = renewedSids(mapTexts(content, (text, name) => (name.endsWith('Expression') ? rename(text) : withPlaceholders(text, rename))), sids)

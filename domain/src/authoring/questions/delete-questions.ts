@@ -9,7 +9,7 @@ import { changed } from '../record/changed.ts'
 import { parsedContent, sidsIn } from '../record/content.ts'
 import { referencesTo } from '../references/references-to.ts'
 import { withRefer } from '../references/refer.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 
 /** Their translations and resources go with them; splits and parts of page groups shrink to the questions that stay. */
 export function deleteQuestions(record: NaireRecord, { sids, force = false }: DeleteQuestions): Performance {
@@ -20,7 +20,7 @@ export function deleteQuestions(record: NaireRecord, { sids, force = false }: De
   const staying = record.Questions.filter(({ Sid }) => !chosen.has(Sid))
   const ranges = withRanges(record, staying, chosen)
   const left = referencesTo(ranges, codes, chosen)
-  if (left.length > 0 && !force) throw new Refusing('referred', { codes: [...codes].join(', '), places: left.length }, left)
+  if (left.length > 0 && !force) throw new AuthoringRefusalError('referred', { codes: [...codes].join(', '), places: left.length }, left)
   const next = changed(ranges, arranged(left.length > 0 ? withRefer(staying, [...codes]) : staying))
   return { record: withoutBelongings(next, going), left }
 }

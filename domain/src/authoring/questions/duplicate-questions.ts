@@ -4,7 +4,7 @@ import { inserted } from '../pages/insert.ts'
 import { questionOf } from '../pages/place.ts'
 import { withRefer } from '../references/refer.ts'
 import { renamedQuestion } from '../references/rename-source.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 import { checkNewSid } from './check-sids.ts'
 import { checkQuestionCode, nextFreeCode } from './code.ts'
 import { copiedQuestion, withCopiedTranslations } from './copied-question.ts'
@@ -18,11 +18,11 @@ export function duplicateQuestions(record: NaireRecord, { copies, place }: Dupli
     checkNewSid(record, copy.sid)
     const code = copy.code ?? nextFreeCode(taken, original.Code)
     if (copy.code !== undefined) checkQuestionCode(record, code, copy.sid)
-    if (taken.has(code)) throw new Refusing('duplicateCode', { code })
+    if (taken.has(code)) throw new AuthoringRefusalError('duplicateCode', { code })
     taken.add(code)
     return copiedQuestion(record, original, { sid: copy.sid, code, foreign, rename: (source) => renamedQuestion(source, original.Code, code).source })
   })
-  if (new Set(made.map(({ question }) => question.Sid)).size < made.length) throw new Refusing('duplicateSid', { sid: made[0]?.question.Sid ?? '' })
+  if (new Set(made.map(({ question }) => question.Sid)).size < made.length) throw new AuthoringRefusalError('duplicateSid', { sid: made[0]?.question.Sid ?? '' })
   const next = inserted(record, made.map(({ question }) => question), place)
   const Questions = withRefer(next.Questions, made.map(({ question }) => question.Code))
   return withCopiedTranslations({ ...next, Questions }, made, record.Translations)

@@ -8,7 +8,7 @@ import { inOrder, parsedContent, withContent } from '../record/content.ts'
 import { followed, type Renaming } from '../references/follow.ts'
 import { namedObjects } from '../references/named-object.ts'
 import { withRefer } from '../references/refer.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 import { checkQuestionCode } from './code.ts'
 
 export function renameCode(record: NaireRecord, operation: RenameCode): Performance {
@@ -16,7 +16,7 @@ export function renameCode(record: NaireRecord, operation: RenameCode): Performa
   const renaming = operation.of === question.Sid ? questionRenaming(record, question, operation.code) : objectRenaming(question, operation)
   const { record: next, unclear } = followed(record, renaming)
   const { from, to } = renaming
-  if (unclear.length > 0 && operation.force !== true) throw new Refusing('unclearReference', { from, to, places: unclear.length }, unclear)
+  if (unclear.length > 0 && operation.force !== true) throw new AuthoringRefusalError('unclearReference', { from, to, places: unclear.length }, unclear)
   const Questions = next.Questions.map((item) => (item.Sid === question.Sid ? withCode(item, operation) : item))
   return { record: changed(next, { Questions: withRefer(Questions, renaming.object === null ? [from, to] : []) }), left: unclear }
 }
@@ -28,11 +28,11 @@ function questionRenaming(record: NaireRecord, question: StoredQuestion, to: str
 
 function objectRenaming(question: StoredQuestion, { of, code }: RenameCode): Renaming {
   const objects = namedObjects(question)
-  if (objects === null) throw new Refusing('badContent', { code: question.Code })
+  if (objects === null) throw new AuthoringRefusalError('badContent', { code: question.Code })
   const object = objects.find(({ sid }) => sid === of)
-  if (!object) throw new Refusing('noObject', { sid: of })
-  if (code.trim() === '' || code.startsWith('@')) throw new Refusing('badCode', { code })
-  if (object.siblings.includes(code)) throw new Refusing('duplicateCode', { code })
+  if (!object) throw new AuthoringRefusalError('noObject', { sid: of })
+  if (code.trim() === '' || code.startsWith('@')) throw new AuthoringRefusalError('badCode', { code })
+  if (object.siblings.includes(code)) throw new AuthoringRefusalError('duplicateCode', { code })
   return { question, object, from: object.code, to: code }
 }
 

@@ -1,5 +1,5 @@
 import type { NaireRecord, StoredQuestion } from '../../naires/record.ts'
-import { Refusing } from '../refusal.ts'
+import { AuthoringRefusalError } from '../refusal.ts'
 import { arranged } from './arranged.ts'
 import { changed, type RecordFields } from './changed.ts'
 
@@ -38,7 +38,7 @@ export function isNothing({ fields, replaces, questions }: Restore): boolean {
 /** @throws Refusing when the record is not the one that the difference was made for. */
 export function restore(record: NaireRecord, { fields, from, replaces, questions }: Restore): NaireRecord {
   const old = record.Questions
-  if (from > old.length || replaces.some((sid, index) => old[from + index]?.Sid !== sid)) throw new Refusing('badDifference')
+  if (from > old.length || replaces.some((sid, index) => old[from + index]?.Sid !== sid)) throw new AuthoringRefusalError('badDifference')
   const next = replaces.length + questions.length === 0 ? old : [...old.slice(0, from), ...questions, ...old.slice(from + replaces.length)]
   return changed(record, next === old ? fields : { ...fields, ...arranged(next) })
 }

@@ -16,7 +16,7 @@ export interface Renaming {
   readonly to: string
 }
 
-export interface Followed {
+export interface ReferenceUpdate {
   readonly record: NaireRecord
   /** Where it is referred to. */
   readonly found: readonly ReferencePlace[]
@@ -25,7 +25,7 @@ export interface Followed {
 }
 
 /** The record with every reference to what is renamed. */
-export function followed(record: NaireRecord, renaming: Renaming): Followed {
+export function followed(record: NaireRecord, renaming: Renaming): ReferenceUpdate {
   const found: ReferencePlace[] = []
   const unclear: ReferencePlace[] = []
   const { question, object } = renaming

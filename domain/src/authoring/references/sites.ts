@@ -13,7 +13,7 @@ export interface Site {
   readonly question: StoredQuestion | null
 }
 
-export interface Visit {
+export interface SiteVisitor {
   /** Whether a JSON text is worth opening: a question's content, or the page groups (null). */
   readonly concerns: (json: string, question: StoredQuestion | null) => boolean
   /** Gives the text that stands there from now on. */
@@ -21,7 +21,7 @@ export interface Visit {
 }
 
 /** The record with every site as the visit leaves it; what the visit leaves alone is the very same. */
-export function visited(record: NaireRecord, visit: Visit): NaireRecord {
+export function visited(record: NaireRecord, visit: SiteVisitor): NaireRecord {
   const fields: Record<string, unknown> = {}
   const put = (name: keyof NaireRecord, value: unknown) => {
     if (value !== record[name]) fields[name] = value
@@ -50,11 +50,11 @@ const settingSites: readonly (readonly [keyof NaireRecord, Site['kind']])[] = [
   ['CommitQuestionCodes' as keyof NaireRecord, 'codes'],
 ]
 
-function visitedText(record: NaireRecord, name: keyof NaireRecord, kind: Site['kind'], visit: Visit): unknown {
+function visitedText(record: NaireRecord, name: keyof NaireRecord, kind: Site['kind'], visit: SiteVisitor): unknown {
   return mapTexts(record[name], (text, _, path) => visit.at(text, { path, kind, question: null }), name)
 }
 
-function visitedQuestion(question: StoredQuestion, index: number, visit: Visit): StoredQuestion {
+function visitedQuestion(question: StoredQuestion, index: number, visit: SiteVisitor): StoredQuestion {
   if (!visit.concerns(question.Data, question)) return question
   const content = parsedContent(question.Data)
   const mapped = mapTexts(content, (text, name, path) => visit.at(text, { path, kind: kindOf(name), question }), `Questions[${index}].Data`)
@@ -62,17 +62,17 @@ function visitedQuestion(question: StoredQuestion, index: number, visit: Visit):
 }
 
 // Orders name a part by its description before they name it by a code.
-function visitedGroups(groups: string, visit: Visit): string {
+function visitedGroups(groups: string, visit: SiteVisitor): string {
   if (!visit.concerns(groups, null)) return groups
   const content: unknown = parsed(groups)
   const described = new Set<string>()
   mapTexts(content, (text, name) => (name === 'Desc' ? (described.add(text.trim()), text) : text))
-  const at: Visit['at'] = (text, site) => (site.kind === 'codes' && described.has(text.trim()) ? text : visit.at(text, site))
+  const at: SiteVisitor['at'] = (text, site) => (site.kind === 'codes' && described.has(text.trim()) ? text : visit.at(text, site))
   const mapped = inside(content, { ...visit, at }, 'PageGroups')
   return mapped === content ? groups : JSON.stringify(mapped)
 }
 
-function inside<T>(value: T, visit: Visit, path: string): T {
+function inside<T>(value: T, visit: SiteVisitor, path: string): T {
   return mapTexts(value, (text, name, at) => visit.at(text, { path: at, kind: kindOf(name), question: null }), path) as T
 }
 

@@ -1,4 +1,4 @@
-import { anyPatterns, readLocated, type Located } from '../../expression/checking/read.ts'
+import { anyPatterns, readLocated, type LocatedExpression } from '../../expression/checking/read.ts'
 import { ExpressionSyntaxError, type Span } from '../../expression/syntax-error.ts'
 import type { ChainTree, Tree } from '../../expression/tree.ts'
 import { comparing, passed } from './code-flow.ts'
@@ -50,7 +50,7 @@ class UseReader implements Uses {
   readonly paths: Path[] = []
   readonly literals: OpenLiteral[] = []
 
-  constructor(private readonly located: Located) {}
+  constructor(private readonly located: LocatedExpression) {}
 
   read(tree: Tree): Flow {
     switch (tree.kind) {

@@ -1,6 +1,6 @@
 import SparkMD5 from 'spark-md5'
 import { describe, expect, test } from 'vitest'
-import { Refused } from '../../refusals/index.ts'
+import { RefusalError } from '../../refusals/index.ts'
 import { htmlResources } from '../index.ts'
 import { sid } from '../testing/garden-naire.ts'
 
@@ -19,7 +19,7 @@ describe('resources in HTML', () => {
 
   test("loading html resources without data raises 'resource data not loaded' [C5-64]", () => {
     const load = () => htmlResources(html, [apart, bare])
-    expect(load).toThrow(Refused)
+    expect(load).toThrow(RefusalError)
     expect(load).toThrow(expect.objectContaining({ refusal: { key: 'resource.dataNotLoaded', target: sid(51), details: { name: 'a.png' } } }))
   })
 })

@@ -1,6 +1,6 @@
 import SparkMD5 from 'spark-md5'
 import type { ResourceRecord } from '../../naires/record.ts'
-import { Refused } from '../../refusals/index.ts'
+import { RefusalError } from '../../refusals/index.ts'
 
 /** A resource with its data, as text. */
 export interface LoadedResource {
@@ -17,6 +17,6 @@ export function htmlResources(html: string, resources: readonly ResourceRecord[]
 
 function loaded(resource: ResourceRecord): LoadedResource {
   const data = resource.ResourceData ?? resource.ResourceDataObj?.ResourceData
-  if (data === undefined) throw new Refused({ key: 'resource.dataNotLoaded', target: resource.Sid, details: { name: resource.FileName ?? resource.Sid } })
+  if (data === undefined) throw new RefusalError({ key: 'resource.dataNotLoaded', target: resource.Sid, details: { name: resource.FileName ?? resource.Sid } })
   return { resource, data, hash: SparkMD5.hash(data) }
 }

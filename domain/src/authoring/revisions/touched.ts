@@ -31,13 +31,13 @@ function columnsOf({ Questions }: NaireRecord): ReadonlyMap<string, QuestionColu
   )
 }
 
-interface Compared {
+interface RecordPair {
   readonly before: NaireRecord
   readonly after: NaireRecord
   readonly questions: readonly QuestionDifference[]
 }
 
-export function touchedCells({ before, after, questions }: Compared): readonly string[] {
+export function touchedCells({ before, after, questions }: RecordPair): readonly string[] {
   const old = new Map((before.QuotarList ?? []).map((cell) => [cell.Sid, cell]))
   const codes = questions.filter(({ kind, changes }) => kind !== 'changed' || changes.some((change) => change.kind !== 'memo' && change.kind !== 'moved')).map(({ code }) => code)
   const isTouched = (cell: QuotaCell) => {

@@ -1,7 +1,7 @@
 import type { NaireRecord } from '../../naires/index.ts'
-import { perform, type AuthoringRefusal, type Operation, type Performed } from '../index.ts'
+import { perform, type AuthoringRefusal, type Operation, type OperationOutcome } from '../index.ts'
 
-export function performed(record: NaireRecord, operation: Operation): Performed {
+export function performed(record: NaireRecord, operation: Operation): OperationOutcome {
   const outcome = perform(record, operation)
   if ('refused' in outcome) throw new Error(`${outcome.refused.name} ${JSON.stringify(outcome.refused)}`)
   return outcome

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { NaireRecord } from '../../naires/index.ts'
 import { questionTypeNumbers } from '../../questions/index.ts'
-import { clipOf, convertedContent, nextFreeCode, type Operation, type Place, typesToBecome } from '../index.ts'
+import { clipOf, convertedContent, nextFreeCode, type Operation, type InsertPosition, typesToBecome } from '../index.ts'
 import { namedObjects } from '../references/named-object.ts'
 
 /** What an author does next, to be told of the questionnaire as it is then. */
@@ -84,7 +84,7 @@ function someSids(record: NaireRecord, first: number, second: number): readonly 
   return [...new Set(second % 3 === 0 ? [sidAt(record, first), sidAt(record, second)] : [sidAt(record, first)])]
 }
 
-function placeIn(record: NaireRecord, number: number, newPage: string): Place {
+function placeIn(record: NaireRecord, number: number, newPage: string): InsertPosition {
   const { Questions } = record
   if (Questions.length === 0 || number % 7 === 0) return { newPage, afterPage: number % 2 || Questions.length === 0 ? null : at(Questions, number).PageSid }
   return number % 2 ? { before: sidAt(record, number) } : { after: sidAt(record, number) }

@@ -21,7 +21,7 @@ function read({ Sid, Code, Data, Memo = '' }: StoredQuestion): readonly Authored
   return [code, ...content, ...(Memo === '' ? [] : [memo])]
 }
 
-interface Standing {
+interface TextLocation {
   readonly question: string
   /** Sid of the object that it belongs to. */
   readonly owner: string
@@ -32,7 +32,7 @@ interface Standing {
   readonly name: string
 }
 
-function textsIn(value: unknown, at: Standing): readonly AuthoredText[] {
+function textsIn(value: unknown, at: TextLocation): readonly AuthoredText[] {
   if (typeof value === 'string') return textOf(value, at)
   if (Array.isArray(value)) return value.flatMap((item: unknown, index) => textsIn(item, { ...at, within: `${at.within}.${itemName(item, index)}`, path: `${at.path}.${index}` }))
   if (!isFields(value)) return []
@@ -49,14 +49,14 @@ const join = (path: string, name: string) => (path === '' ? name : `${path}.${na
 // `OriData` is what was written when `Data` was made of it.
 const written = ({ Data, OriData }: Fields): unknown => (typeof OriData === 'string' && OriData !== '' ? OriData : Data)
 
-function textOf(text: string, at: Standing): readonly AuthoredText[] {
+function textOf(text: string, at: TextLocation): readonly AuthoredText[] {
   const kind = at.name.endsWith('Expression') ? 'expression' : wordFields[at.name]
   if (kind === undefined || text.trim() === '') return []
   return [{ place: { in: 'content', question: at.question, path: at.path }, kind, question: at.question, text, key: keyOf(at) }]
 }
 
 // What is sent elsewhere is no text for respondents.
-function keyOf({ question, owner, within, path, name }: Standing): string | null {
+function keyOf({ question, owner, within, path, name }: TextLocation): string | null {
   if (path === 'Config.AlarmExplain') return textKey(question, 'AlarmExplain')
   const isSilent = name.endsWith('Expression') || /^(?:FetchLockConfig|RemoteModeConfig)\./.test(path)
   return isSilent ? null : textKey(owner, within)

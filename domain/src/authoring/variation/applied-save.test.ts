@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { NaireRecord } from '../../naires/index.ts'
-import { appliedSave, isNoChange, perform, savedChanges, saveOf, type GivenSave, type Operation } from '../index.ts'
+import { appliedSave, isNoChange, perform, savedChanges, saveOf, type SaveBody, type Operation } from '../index.ts'
 import { gardenNaire, sid } from '../testing/garden-naire.ts'
 import { after } from '../testing/performed.ts'
 import { operationOf, randomMoves } from '../testing/random-operations.ts'
@@ -10,8 +10,8 @@ const base = gardenNaire()
 const now = '2026-03-01T00:00:00.000Z'
 
 /** As it comes over the wire. */
-const sent = (...operations: readonly Operation[]): GivenSave => JSON.parse(JSON.stringify(saveOf(base, after(base, ...operations)))) as GivenSave
-const problems = (save: GivenSave) => {
+const sent = (...operations: readonly Operation[]): SaveBody => JSON.parse(JSON.stringify(saveOf(base, after(base, ...operations)))) as SaveBody
+const problems = (save: SaveBody) => {
   const applied = appliedSave(base, save, now)
   return 'problems' in applied ? applied.problems.map(({ target, key }) => `${target} ${key}`) : []
 }
@@ -25,7 +25,7 @@ describe('a save that is applied', () => {
           const outcome = operation && perform(current, operation)
           return outcome && 'naire' in outcome ? outcome.naire : current
         }, base)
-        const applied = appliedSave(base, JSON.parse(JSON.stringify(saveOf(base, record))) as GivenSave, now)
+        const applied = appliedSave(base, JSON.parse(JSON.stringify(saveOf(base, record))) as SaveBody, now)
         expect(applied).toEqual({ record: { ...record, ModifyTime: now } })
       }),
       { numRuns: 80 },

@@ -6,7 +6,7 @@ import { normalSid } from '../../naires/sid.ts'
 import { withEntries } from './variation.ts'
 
 /** The body of a save as it came over the wire; lists of the variation may be absent. */
-export interface GivenSave {
+export interface SaveBody {
   readonly questionnaire: Fields & { readonly Questions: readonly Fields[] }
   readonly variation: Readonly<Partial<Record<'ToAddQuestions' | 'ToModifyQuestions' | 'ToAddResources', readonly Fields[]>>> &
     Readonly<Partial<Record<'ToRemoveQuestions' | 'ToRemoveResources', readonly (string | Fields)[]>>>
@@ -16,7 +16,7 @@ export interface GivenSave {
  * The record that a save leads to from the content that its author started from, or all that is wrong with it (content §7).
  * Places are those of `questionnaire.Questions`, contents those of the variation or as they were; fields that are not given stay.
  */
-export function appliedSave(base: NaireRecord, save: GivenSave, modifyTime: string): ParsedRecord {
+export function appliedSave(base: NaireRecord, save: SaveBody, modifyTime: string): ParsedRecord {
   const problems = new Problems()
   const Questions = placed(contents(base, save.variation, problems), save.questionnaire.Questions, problems)
   if (problems.all.length > 0) return { problems: problems.all }
@@ -30,7 +30,7 @@ export function appliedSave(base: NaireRecord, save: GivenSave, modifyTime: stri
 type Question = Fields & { readonly Sid: string }
 
 /** The questions by sid, in no order. */
-function contents(base: NaireRecord, { ToAddQuestions = [], ToModifyQuestions = [], ToRemoveQuestions = [] }: GivenSave['variation'], problems: Problems): Map<string, Question> {
+function contents(base: NaireRecord, { ToAddQuestions = [], ToModifyQuestions = [], ToRemoveQuestions = [] }: SaveBody['variation'], problems: Problems): Map<string, Question> {
   const questions = new Map(base.Questions.map((question) => [question.Sid, question as unknown as Question]))
   ToRemoveQuestions.forEach((given, index) => {
     const sid = sidOf(given)

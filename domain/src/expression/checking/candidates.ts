@@ -37,16 +37,16 @@ function sublists(codes: readonly string[]): readonly Value[] {
 }
 
 /** Takes a comparison with a constant that is not blank. */
-type Suits = (constant: Value, operator: string) => boolean
+type ConstantPredicate = (constant: Value, operator: string) => boolean
 
 /** True when a condition is made of suitable comparisons with constants, of blankness and of truth alone. */
-function isPlain(condition: Tree, suits: Suits): boolean {
+function isPlain(condition: Tree, suits: ConstantPredicate): boolean {
   if (condition.kind === 'all' || condition.kind === 'any') return condition.of.every((part) => isPlain(part, suits))
   if (condition.kind === 'unary') return condition.operator === '!' && isPlain(condition.of, suits)
   return condition.kind === 'reference' || (condition.kind === 'chain' && isPlainComparison(condition, suits))
 }
 
-function isPlainComparison({ first, steps }: ChainTree, suits: Suits): boolean {
+function isPlainComparison({ first, steps }: ChainTree, suits: ConstantPredicate): boolean {
   const step = steps[0] as Step
   if (steps.length > 1 || !isComparison(step.operator)) return false
   const [constant, reference] = first.kind === 'constant' ? [first, step.right] : [step.right, first]

@@ -23,14 +23,14 @@ export function check(source: string, environment: CheckEnvironment, patterns: P
   return examine(source, environment, patterns).diagnostics
 }
 
-export interface Examined {
+export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[]
   /** Every path that it reads, without duplicates; none where it cannot be read. */
   readonly references: readonly (readonly string[])[]
 }
 
 /** As `check`, with what the expression reads. */
-export function examine(source: string, environment: CheckEnvironment, patterns: PatternEngine = anyPatterns): Examined {
+export function examine(source: string, environment: CheckEnvironment, patterns: PatternEngine = anyPatterns): CheckResult {
   if (source.trim() === '') return { diagnostics: [], references: [] }
   const located = readLocated(source, patterns)
   if (located instanceof ExpressionSyntaxError) return { diagnostics: [ofMistake(located)], references: [] }

@@ -2,7 +2,7 @@ import type { Params, Span } from '../syntax-error.ts'
 import type { Tree } from '../tree.ts'
 import type { Diagnostic, DiagnosticKey } from './diagnostic.ts'
 import type { CheckEnvironment } from './environment.ts'
-import type { Located } from './read.ts'
+import type { LocatedExpression } from './read.ts'
 import { shapeOf, type Shape } from './shape.ts'
 
 /** One expression while it is checked: what the rules ask, and where they put what they find. */
@@ -10,7 +10,7 @@ export class Checking {
   readonly found: Diagnostic[] = []
 
   constructor(
-    readonly located: Located,
+    readonly located: LocatedExpression,
     readonly environment: CheckEnvironment,
   ) {}
 

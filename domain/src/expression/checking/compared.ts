@@ -1,5 +1,5 @@
 import type { Tree } from '../tree.ts'
-import type { Located } from './read.ts'
+import type { LocatedExpression } from './read.ts'
 
 export interface Comparison {
   readonly reference: Tree & { readonly kind: 'reference' }
@@ -8,7 +8,7 @@ export interface Comparison {
 }
 
 /** The constants that stand for codes of what a reference reads: `Q1 == 'A'`, `contains(Q2, 'B')`, `Q2 == ['A', 'B']`. */
-export function comparisonsIn(part: Tree, located: Located): readonly Comparison[] {
+export function comparisonsIn(part: Tree, located: LocatedExpression): readonly Comparison[] {
   if (part.kind === 'chain') {
     const [step] = part.steps
     return step && equalities.has(step.operator) ? [...between(part.first, step.right), ...between(step.right, part.first)] : []

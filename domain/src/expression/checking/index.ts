@@ -1,4 +1,4 @@
-export { check, examine, type Examined } from './check.ts'
+export { check, examine, type CheckResult } from './check.ts'
 export { cyclesAmong } from './cycles.ts'
 export { findingKeys, type Diagnostic, type DiagnosticKey } from './diagnostic.ts'
 export type { CheckEnvironment, ReferenceType } from './environment.ts'

@@ -2,13 +2,13 @@ import type jsep from 'jsep'
 import { spanOf } from '../parse.ts'
 import { functions } from '../functions/index.ts'
 import type { PatternEngine } from '../pattern-engine.ts'
-import { readTree, type Witness } from '../read-tree.ts'
+import { readTree, type ParseObserver } from '../read-tree.ts'
 import { linksOf } from '../reference.ts'
 import { ExpressionSyntaxError, type Span } from '../syntax-error.ts'
 import type { Tree } from '../tree.ts'
 
 /** An expression, and where each of its parts stands. */
-export interface Located {
+export interface LocatedExpression {
   readonly source: string
   readonly tree: Tree
   readonly references: readonly (readonly string[])[]
@@ -22,7 +22,7 @@ export interface Located {
 }
 
 /** The mistake in place of the expression, for any but a wrong call. */
-export function readLocated(source: string, patterns: PatternEngine): Located | ExpressionSyntaxError {
+export function readLocated(source: string, patterns: PatternEngine): LocatedExpression | ExpressionSyntaxError {
   try {
     return located(source, patterns)
   } catch (error) {
@@ -31,10 +31,10 @@ export function readLocated(source: string, patterns: PatternEngine): Located | 
   }
 }
 
-function located(source: string, patterns: PatternEngine): Located {
+function located(source: string, patterns: PatternEngine): LocatedExpression {
   const nodes = new Map<Tree, jsep.Expression>()
   const mistakes: ExpressionSyntaxError[] = []
-  const witness: Witness = { saw: (part, node) => void nodes.set(part, node), mistook: (error) => void mistakes.push(error) }
+  const witness: ParseObserver = { saw: (part, node) => void nodes.set(part, node), mistook: (error) => void mistakes.push(error) }
   const { tree, references } = readTree(source, { functions, patterns, witness })
   const nodeOf = (part: Tree) => nodes.get(part) as jsep.Expression
   return {

@@ -1,7 +1,7 @@
 import { suffixes } from '../reference.ts'
 import { ExpressionSyntaxError, type Span } from '../syntax-error.ts'
 import type { Tree } from '../tree.ts'
-import { anyPatterns, readLocated, type Located } from './read.ts'
+import { anyPatterns, readLocated, type LocatedExpression } from './read.ts'
 import { visit } from './visit.ts'
 
 /**
@@ -23,7 +23,7 @@ interface Edit extends Span {
   readonly text: string
 }
 
-function edited(source: string, editsOf: (located: Located) => readonly Edit[]): string {
+function edited(source: string, editsOf: (located: LocatedExpression) => readonly Edit[]): string {
   if (source.trim() === '') return source
   const located = readLocated(source, anyPatterns)
   if (located instanceof ExpressionSyntaxError) return source
@@ -31,7 +31,7 @@ function edited(source: string, editsOf: (located: Located) => readonly Edit[]):
   return [...edits.values()].toSorted((a, b) => b.from - a.from).reduce((text, { from, to, text: put }) => text.slice(0, from) + put + text.slice(to), source)
 }
 
-function partsOf({ tree }: Located): readonly Tree[] {
+function partsOf({ tree }: LocatedExpression): readonly Tree[] {
   const parts: Tree[] = []
   visit(tree, (part) => void parts.push(part))
   return parts

@@ -4,12 +4,12 @@ import type { FunctionName } from '../functions/index.ts'
 import type { Tree } from '../tree.ts'
 import type { Value } from '../value.ts'
 import type { CheckEnvironment, ReferenceType } from './environment.ts'
-import type { Located } from './read.ts'
+import type { LocatedExpression } from './read.ts'
 
 /** What a part of an expression gives, as far as it can be told beforehand. */
 export type Shape = ReferenceType | { readonly kind: 'constant'; readonly value: Value }
 
-export function shapeOf(tree: Tree, located: Located, environment: CheckEnvironment): Shape {
+export function shapeOf(tree: Tree, located: LocatedExpression, environment: CheckEnvironment): Shape {
   switch (tree.kind) {
     case 'constant':
       return { kind: 'constant', value: tree.value }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckEnvironment, ReferenceType } from '../checking/index.ts'
-import type { Naming } from '../wording/index.ts'
+import type { ReferenceTitles } from '../wording/index.ts'
 import { completionAt } from './index.ts'
 
 const types: Readonly<Record<string, ReferenceType>> = {
@@ -17,7 +17,7 @@ const environment: CheckEnvironment = {
   codes: () => ['colour', 'brands', 'matrix', '$response'],
   partsOf: (path) => (path.join('/') === 'matrix' ? ['R1', 'R 2'] : path[0] === '$session' ? ['lang', 'score'] : []),
 }
-const naming: Naming = { titleOf: (path) => titles[path.join('/')] ?? null, optionTitle: ([code], option) => titles[`${code}/${option}`] ?? null }
+const naming: ReferenceTitles = { titleOf: (path) => titles[path.join('/')] ?? null, optionTitle: ([code], option) => titles[`${code}/${option}`] ?? null }
 
 /** The caret stands at `|`. */
 function complete(marked: string) {

@@ -1,6 +1,6 @@
 import type { CheckEnvironment } from '../checking/environment.ts'
 import { functionGroups, type FunctionName } from '../functions/index.ts'
-import type { Naming } from '../wording/index.ts'
+import type { ReferenceTitles } from '../wording/index.ts'
 import { gapAt } from './gap.ts'
 
 /** Something that can be put in. */
@@ -24,7 +24,7 @@ export interface Completion {
 }
 
 /** What fits where the caret stands, narrowed by what is written before it. */
-export function completionAt(source: string, caret: number, { environment, naming }: { readonly environment: CheckEnvironment; readonly naming: Naming }): Completion {
+export function completionAt(source: string, caret: number, { environment, naming }: { readonly environment: CheckEnvironment; readonly naming: ReferenceTitles }): Completion {
   const gap = gapAt(source, caret)
   const { from, to, written } = gap
   const suggestions =
@@ -32,7 +32,7 @@ export function completionAt(source: string, caret: number, { environment, namin
   return { from, to, suggestions: gap.kind === 'nothing' ? [] : narrowed(suggestions, written) }
 }
 
-function options(path: readonly string[], quote: string, { environment, naming }: { readonly environment: CheckEnvironment; readonly naming: Naming }): readonly Suggestion[] {
+function options(path: readonly string[], quote: string, { environment, naming }: { readonly environment: CheckEnvironment; readonly naming: ReferenceTitles }): readonly Suggestion[] {
   const type = environment.typeOf(path)
   const codes = type?.kind === 'choice' || type?.kind === 'codes' ? type.codes : []
   return codes.map((name) => suggestion('option', name, { title: naming.optionTitle(path, name), text: `${escaped(name, quote)}${quote}` }))
@@ -42,7 +42,7 @@ const escaped = (code: string, quote: string): string => code.replaceAll('\\', '
 
 const suffixes = ['text', 'input', 'score', 'count', 'visible', 'seconds']
 
-function members(path: readonly string[], environment: CheckEnvironment, naming: Naming): readonly Suggestion[] {
+function members(path: readonly string[], environment: CheckEnvironment, naming: ReferenceTitles): readonly Suggestion[] {
   const parts = environment.partsOf(path).filter((part) => /^[\p{L}\p{N}_]+$/u.test(part))
   const fitting = suffixes.filter((suffix) => environment.typeOf([...path, `@${suffix}`]) !== null)
   return [
@@ -54,7 +54,7 @@ function members(path: readonly string[], environment: CheckEnvironment, naming:
 const contexts = ['$query', '$meta', '$ident', '$user', '$session']
 const functionNames = Object.values(functionGroups).flatMap((group) => Object.keys(group)) as FunctionName[]
 
-function roots(environment: CheckEnvironment, naming: Naming): readonly Suggestion[] {
+function roots(environment: CheckEnvironment, naming: ReferenceTitles): readonly Suggestion[] {
   return [
     ...environment.codes().map((name) => suggestion(name.startsWith('$') ? 'context' : 'question', name, { title: naming.titleOf([name]) })),
     ...functionNames.map((name) => called(name)),

@@ -1,5 +1,5 @@
 /** Where the caret stands, and what is written there already. */
-export type Gap = Place &
+export type Gap = CompletionSpan &
   (
     | { readonly kind: 'nothing' | 'root' }
     /** Behind the point of a path. */
@@ -8,7 +8,7 @@ export type Gap = Place &
     | { readonly kind: 'option'; readonly path: readonly string[]; readonly quote: string }
   )
 
-interface Place {
+interface CompletionSpan {
   readonly from: number
   readonly to: number
   readonly written: string

@@ -1,4 +1,4 @@
-import { anyPatterns, readLocated, type Located } from '../checking/read.ts'
+import { anyPatterns, readLocated, type LocatedExpression } from '../checking/read.ts'
 import { ExpressionSyntaxError } from '../syntax-error.ts'
 import type { CallTree, ChainTree, Tree } from '../tree.ts'
 import { isBlank } from '../value.ts'
@@ -13,7 +13,7 @@ export function compositionOf(source: string): Composition | null {
 }
 
 class Decomposing {
-  constructor(private readonly located: Located) {}
+  constructor(private readonly located: LocatedExpression) {}
 
   whole(tree: Tree): Composition | null {
     if (tree.kind !== 'all' && tree.kind !== 'any') return composed('all', [this.condition(tree)])

@@ -1,5 +1,5 @@
 import { isEqual } from '../comparison.ts'
-import type { Moment } from '../scope.ts'
+import type { EvaluationContext } from '../scope.ts'
 import { isBlank, type Value } from '../value.ts'
 import type { NameIn } from './names.ts'
 import { ofFlat, type FunctionRow } from './row.ts'
@@ -9,7 +9,7 @@ export const answerPatterns = {
   sustain_count: { least: 0, most: Infinity, bind: ofFlat(longestRun) },
 } as const satisfies Record<NameIn<'answerPatterns'>, FunctionRow>
 
-function largestGroup(values: readonly Value[], moment: Moment): number {
+function largestGroup(values: readonly Value[], moment: EvaluationContext): number {
   const groups: { readonly first: Value; size: number }[] = []
   for (const value of values) {
     if (isBlank(value)) continue
@@ -21,7 +21,7 @@ function largestGroup(values: readonly Value[], moment: Moment): number {
   return groups.reduce((most, { size }) => Math.max(most, size), 0)
 }
 
-function longestRun(values: readonly Value[], moment: Moment): number {
+function longestRun(values: readonly Value[], moment: EvaluationContext): number {
   let longest = 0
   let run = 0
   let previous: Value = null

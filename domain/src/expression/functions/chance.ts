@@ -1,6 +1,6 @@
 import { operandOf } from '../binding/index.ts'
 import { fractionOf, shuffled, wholeOf } from '../chance.ts'
-import type { Moment } from '../scope.ts'
+import type { EvaluationContext } from '../scope.ts'
 import { textOf } from '../text.ts'
 import { listOf, numberOf, type Value } from '../value.ts'
 import type { NameIn } from './names.ts'
@@ -20,7 +20,7 @@ export const chance = {
 } as const satisfies Record<NameIn<'chance'>, FunctionRow>
 
 // The same on every recompute: it depends on the session, the expression and the place of the call in it.
-function seedOf(site: CallSite, moment: Moment): string {
+function seedOf(site: CallSite, moment: EvaluationContext): string {
   return `${moment.seed}\n${site.place}\n${site.source}`
 }
 

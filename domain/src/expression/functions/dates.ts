@@ -2,7 +2,7 @@ import { startOfDay, wallClock } from '../calendar.ts'
 import { formatDate } from '../date-format.ts'
 import { addToDate, dateUnits, differenceOf, type DateUnit } from '../date-arithmetic.ts'
 import { parseDate } from '../dates.ts'
-import type { Moment } from '../scope.ts'
+import type { EvaluationContext } from '../scope.ts'
 import { textOf } from '../text.ts'
 import { isBlank, termOf, type Value } from '../value.ts'
 import type { NameIn } from './names.ts'
@@ -23,12 +23,12 @@ export const dates = {
 } as const satisfies Record<NameIn<'dates'>, FunctionRow>
 
 /** A Date as it is, a string in an accepted form as its Date, anything else as null. */
-export function dateOf(value: Value, moment: Moment): Date | null {
+export function dateOf(value: Value, moment: EvaluationContext): Date | null {
   if (value instanceof Date) return isBlank(value) ? null : value
   return typeof value === 'string' ? parseDate(value, moment.timeZone) : null
 }
 
-function dateAdd(d: Value, n: Value, unit: Value, moment: Moment): Value {
+function dateAdd(d: Value, n: Value, unit: Value, moment: EvaluationContext): Value {
   const date = dateOf(d, moment)
   const amount = termOf(n)
   if (!date || !isUnit(unit) || Number.isNaN(amount)) return null
@@ -36,7 +36,7 @@ function dateAdd(d: Value, n: Value, unit: Value, moment: Moment): Value {
   return isBlank(moved) ? null : moved
 }
 
-function dateDiff(a: Value, b: Value, unit: Value, moment: Moment): Value {
+function dateDiff(a: Value, b: Value, unit: Value, moment: EvaluationContext): Value {
   const [to, from] = [dateOf(a, moment), dateOf(b, moment)]
   return to && from && isUnit(unit) ? differenceOf(to, from, unit, moment.timeZone) + 0 : null
 }
@@ -48,7 +48,7 @@ function part(of: (wall: Date) => number): Bind {
   })
 }
 
-function format(d: Value, fmt: Value, moment: Moment): Value {
+function format(d: Value, fmt: Value, moment: EvaluationContext): Value {
   const date = dateOf(d, moment)
   return date ? formatDate(date, textOf(fmt, moment), moment.timeZone) : null
 }

@@ -1,6 +1,6 @@
 import { differenceOf } from '../date-arithmetic.ts'
 import { parseDate } from '../dates.ts'
-import type { Moment } from '../scope.ts'
+import type { EvaluationContext } from '../scope.ts'
 import { textOf } from '../text.ts'
 import { isList, numberOf, type Value } from '../value.ts'
 import { dateOf } from './dates.ts'
@@ -31,7 +31,7 @@ function coordinates(point: Value): { lng: number; lat: number } | null {
   return Math.abs(lng) <= 180 && Math.abs(lat) <= 90 ? { lng, lat } : null
 }
 
-function age(x: Value, at: Value, moment: Moment): Value {
+function age(x: Value, at: Value, moment: EvaluationContext): Value {
   const birth = dateOf(x, moment) ?? (typeof x === 'string' ? birthOf(x.trim(), moment.timeZone) : null)
   const until = dateOf(at, moment)
   return birth && until ? differenceOf(until, birth, 'year', moment.timeZone) + 0 : null

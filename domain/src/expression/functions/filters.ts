@@ -1,11 +1,11 @@
 import { isEqual, order } from '../comparison.ts'
-import type { Moment } from '../scope.ts'
+import type { EvaluationContext } from '../scope.ts'
 import { isBlank, listOf, type Value } from '../value.ts'
 import { placeIn } from './lists.ts'
 import type { NameIn } from './names.ts'
 import { of1, of2, type Bind, type FunctionRow } from './row.ts'
 
-type Test = (value: Value, against: Value, moment: Moment) => boolean
+type Test = (value: Value, against: Value, moment: EvaluationContext) => boolean
 
 const keep = (test: Test): Bind => of2((list, v, moment) => listOf(list).filter((value) => test(value, v, moment)))
 

@@ -1,6 +1,6 @@
 import { byCodePoint, isEqual } from '../comparison.ts'
 import { operandOf } from '../binding/index.ts'
-import { blank, type Moment } from '../scope.ts'
+import { blank, type EvaluationContext } from '../scope.ts'
 import { bounded, joinedText, maxTextLength, textOf } from '../text.ts'
 import { isBlank, isList, listOf, numberOf, termOf, type Value } from '../value.ts'
 import type { NameIn } from './names.ts'
@@ -36,24 +36,24 @@ export function position(value: Value): number {
   return Math.trunc(termOf(value)) || 0
 }
 
-export function placeIn(list: readonly Value[], value: Value, moment: Moment): number {
+export function placeIn(list: readonly Value[], value: Value, moment: EvaluationContext): number {
   moment.budget?.spend(list.length)
   return list.findIndex((item) => isEqual(item, value, moment))
 }
 
-function slice(value: Value, start: Value, end: Value, moment: Moment): Value {
+function slice(value: Value, start: Value, end: Value, moment: EvaluationContext): Value {
   const last = isBlank(end) ? undefined : position(end)
   if (isList(value)) return value.slice(position(start), last)
   return Array.from(textOf(value, moment)).slice(position(start), last).join('')
 }
 
-function uniq(list: readonly Value[], moment: Moment): readonly Value[] {
+function uniq(list: readonly Value[], moment: EvaluationContext): readonly Value[] {
   const kept: Value[] = []
   for (const value of list) if (placeIn(kept, value, moment) < 0) kept.push(value)
   return kept
 }
 
-function shared(a: Value, b: Value, wanted: boolean, moment: Moment): readonly Value[] {
+function shared(a: Value, b: Value, wanted: boolean, moment: EvaluationContext): readonly Value[] {
   const others = listOf(b)
   return listOf(a).filter((value) => placeIn(others, value, moment) >= 0 === wanted)
 }
@@ -62,14 +62,14 @@ function reversed(list: readonly Value[]): readonly Value[] {
   return list.map((_, at) => list[list.length - 1 - at] ?? null)
 }
 
-function join(list: Value, separator: Value, moment: Moment): Value {
+function join(list: Value, separator: Value, moment: EvaluationContext): Value {
   const between = textOf(separator, moment)
   const texts = listOf(list).map((value) => joinedText(value, moment))
   const length = texts.reduce((sum, text) => sum + text.length + between.length, 0)
   return length > 2 * maxTextLength ? null : bounded(texts.join(between))
 }
 
-function sorted(list: readonly Value[], moment: Moment): readonly Value[] {
+function sorted(list: readonly Value[], moment: EvaluationContext): readonly Value[] {
   const keys = list.map((value) => sortKey(value, moment))
   const places = list.map((_, at) => at)
   places.sort((one, other) => compareKeys(keys[one] as SortKey, keys[other] as SortKey))
@@ -83,7 +83,7 @@ interface SortKey {
   readonly text: string
 }
 
-function sortKey(value: Value, moment: Moment): SortKey {
+function sortKey(value: Value, moment: EvaluationContext): SortKey {
   if (isBlank(value)) return { kind: 3, number: 0, text: '' }
   if (value instanceof Date) return { kind: 1, number: value.getTime(), text: '' }
   const number = numberOf(value)

@@ -1,6 +1,6 @@
 import { operandOf } from '../binding/index.ts'
 import type { Pattern, PatternEngine } from '../pattern-engine.ts'
-import type { Moment, Operand } from '../scope.ts'
+import type { EvaluationContext, Operand } from '../scope.ts'
 import { bounded, joinedText, maxTextLength, textOf } from '../text.ts'
 import type { Refusal, Tree } from '../tree.ts'
 import { isBlank, isList, type Value } from '../value.ts'
@@ -34,7 +34,7 @@ export const strings = {
   string: { least: 1, most: 1, bind: of1((x, moment) => textOf(x, moment)) },
 } as const satisfies Record<NameIn<'strings'>, FunctionRow>
 
-function substr(s: Value, start: Value, length: Value, moment: Moment): Value {
+function substr(s: Value, start: Value, length: Value, moment: EvaluationContext): Value {
   const points = Array.from(textOf(s, moment))
   const from = position(start) < 0 ? Math.max(0, points.length + position(start)) : position(start)
   return points.slice(from, isBlank(length) ? undefined : from + Math.max(0, position(length))).join('')
@@ -48,13 +48,13 @@ function textTest(test: (s: string, t: string) => boolean): Bind {
   })
 }
 
-function contains(s: Value, t: Value, moment: Moment): boolean {
+function contains(s: Value, t: Value, moment: EvaluationContext): boolean {
   if (isList(s)) return placeIn(s, t, moment) >= 0
   const wanted = textOf(t, moment)
   return wanted !== '' && textOf(s, moment).includes(wanted)
 }
 
-function replace(s: Value, from: Value, to: Value, moment: Moment): Value {
+function replace(s: Value, from: Value, to: Value, moment: EvaluationContext): Value {
   const [text, wanted, instead] = [textOf(s, moment), textOf(from, moment), textOf(to, moment)]
   if (wanted === '') return text
   const parts = text.split(wanted)

@@ -1,10 +1,10 @@
 import { binaryOperators, unaryOperators } from '../operators.ts'
-import type { Moment, Values } from '../scope.ts'
+import type { EvaluationContext, Values } from '../scope.ts'
 import type { Tree } from '../tree.ts'
 import { isTrue, type Value } from '../value.ts'
 
 /** The value of a tree by the plain rules, one node after the other: what every closure made of it must give too. */
-export function interpreted(tree: Tree, values: Values, moment: Moment): Value {
+export function interpreted(tree: Tree, values: Values, moment: EvaluationContext): Value {
   const inside = (part: Tree): Value => interpreted(part, values, moment)
   switch (tree.kind) {
     case 'constant':

@@ -2,4 +2,4 @@
 export { wordingOf } from './wording.ts'
 export type { Phrase, ArithmeticSign } from './phrase.ts'
 export { sentenceKeys, functionSentence, type SentenceKey } from './sentences.ts'
-export type { Naming } from './naming.ts'
+export type { ReferenceTitles } from './naming.ts'

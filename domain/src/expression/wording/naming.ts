@@ -1,5 +1,5 @@
 /** What the things that an expression reads are called by the people who read the questionnaire. */
-export interface Naming {
+export interface ReferenceTitles {
   /** Words of a question (`['Q1']`), or of a row, column or option of it (`['Q5', 'R1']`); null when there are none. */
   titleOf(path: readonly string[]): string | null
   /** Words of an option of what a path reads; null when it has no such option. */

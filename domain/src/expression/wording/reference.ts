@@ -1,10 +1,10 @@
-import type { Naming } from './naming.ts'
+import type { ReferenceTitles } from './naming.ts'
 import type { Phrase } from './phrase.ts'
 import { plain, quoted, said } from './said.ts'
 import type { SentenceKey } from './sentences.ts'
 
 /** What a path reads: the question, its part, and what of it. */
-export function referred(path: readonly string[], naming: Naming): Phrase {
+export function referred(path: readonly string[], naming: ReferenceTitles): Phrase {
   const [root = '', ...rest] = path
   return root.startsWith('$') ? context(root, rest) : answered(path, naming)
 }
@@ -24,7 +24,7 @@ function context(root: string, rest: readonly string[]): Phrase {
   return key === undefined ? plain([root, ...rest].join('.')) : said(key, { name: plain(rest.join('.')) })
 }
 
-function answered(path: readonly string[], naming: Naming): Phrase {
+function answered(path: readonly string[], naming: ReferenceTitles): Phrase {
   const at = path.findIndex((segment) => segment.startsWith('@'))
   const thing = named(at < 0 ? path : path.slice(0, at), naming)
   if (at < 0) return thing
@@ -34,7 +34,7 @@ function answered(path: readonly string[], naming: Naming): Phrase {
   return said(suffix.slice(1) as SentenceKey, { a: thing })
 }
 
-function named(path: readonly string[], naming: Naming): Phrase {
+function named(path: readonly string[], naming: ReferenceTitles): Phrase {
   const [code = ''] = path
   const title = naming.titleOf([code])
   const question = title === null ? plain(code) : said('question', { code: plain(code), title: quoted(title) })

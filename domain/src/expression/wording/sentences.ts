@@ -10,8 +10,8 @@ const counted = {
   age: [1, 2],
 } as const satisfies Partial<Record<FunctionName, readonly number[]>>
 
-type Counted = typeof counted
-type CountedKey = { readonly [Name in keyof Counted]: `${Name}${Counted[Name][number]}` }[keyof Counted]
+type CountedSentence = typeof counted
+type CountedKey = { readonly [Name in keyof CountedSentence]: `${Name}${CountedSentence[Name][number]}` }[keyof CountedSentence]
 
 /** Sentences that are no function's. */
 export const plainSentences = [
@@ -21,9 +21,9 @@ export const plainSentences = [
 ] as const
 
 // casewhen and iif are told by `when` and `otherwise`.
-type Told = 'casewhen' | 'iif'
+type SpecialFunction = 'casewhen' | 'iif'
 
-export type FunctionSentence = Exclude<FunctionName, Told | keyof Counted> | CountedKey
+export type FunctionSentence = Exclude<FunctionName, SpecialFunction | keyof CountedSentence> | CountedKey
 export type SentenceKey = (typeof plainSentences)[number] | `call.${FunctionSentence}`
 
 const names: readonly FunctionName[] = [...Object.values(baseNames), ...Object.values(loadableNames)].flat()
@@ -35,7 +35,7 @@ export const sentenceKeys: readonly SentenceKey[] = [
 ]
 
 /** The sentence of a call with so many arguments. */
-export function functionSentence(name: Exclude<FunctionName, Told>, given: number): SentenceKey {
+export function functionSentence(name: Exclude<FunctionName, SpecialFunction>, given: number): SentenceKey {
   const forms: readonly number[] | undefined = (counted as Partial<Record<FunctionName, readonly number[]>>)[name]
   return `call.${forms === undefined ? name : `${name}${given}`}` as SentenceKey
 }

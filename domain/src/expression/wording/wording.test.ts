@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckEnvironment, ReferenceType } from '../checking/index.ts'
 import { functionHelp, type FunctionName } from '../help/index.ts'
-import { sentenceKeys, wordingOf, type Naming, type Phrase } from './index.ts'
+import { sentenceKeys, wordingOf, type ReferenceTitles, type Phrase } from './index.ts'
 
 const types: Readonly<Record<string, ReferenceType>> = { colour: { kind: 'choice', codes: ['red'] }, brands: { kind: 'codes', codes: ['A', 'B'] }, matrix: { kind: 'list' } }
 const titles: Readonly<Record<string, string>> = { colour: 'Which colour?', 'matrix/R1': 'Service' }
 const environment: CheckEnvironment = { typeOf: (path) => types[path.join('/')] ?? null, codes: () => [], partsOf: () => [] }
-const naming: Naming = { titleOf: (path) => titles[path.join('/')] ?? null, optionTitle: ([code], option) => (code === 'colour' && option === 'red' ? 'Red' : null) }
+const naming: ReferenceTitles = { titleOf: (path) => titles[path.join('/')] ?? null, optionTitle: ([code], option) => (code === 'colour' && option === 'red' ? 'Red' : null) }
 
 const shown = (phrase: Phrase): string => {
   switch (phrase.kind) {

@@ -1,6 +1,6 @@
 import { comparisonsIn } from '../checking/compared.ts'
 import type { CheckEnvironment } from '../checking/environment.ts'
-import { anyPatterns, readLocated, type Located } from '../checking/read.ts'
+import { anyPatterns, readLocated, type LocatedExpression } from '../checking/read.ts'
 import { visit } from '../checking/visit.ts'
 import type { FunctionName } from '../functions/index.ts'
 import { isComparison } from '../operators.ts'
@@ -8,7 +8,7 @@ import { ExpressionSyntaxError } from '../syntax-error.ts'
 import type { ChainTree, Tree } from '../tree.ts'
 import { computed, signs } from './arithmetic.ts'
 import { compared } from './comparison.ts'
-import type { Naming } from './naming.ts'
+import type { ReferenceTitles } from './naming.ts'
 import type { Phrase } from './phrase.ts'
 import { apart, said } from './said.ts'
 import { referred } from './reference.ts'
@@ -16,20 +16,20 @@ import { functionSentence } from './sentences.ts'
 import { valued } from './value.ts'
 
 /** What an expression says, for somebody who does not write expressions; null for a blank one and for one that cannot be read. */
-export function wordingOf(source: string, environment: CheckEnvironment, naming: Naming): Phrase | null {
+export function wordingOf(source: string, environment: CheckEnvironment, naming: ReferenceTitles): Phrase | null {
   if (source.trim() === '') return null
   const located = readLocated(source, anyPatterns)
-  return located instanceof ExpressionSyntaxError || located.mistakes.length > 0 ? null : new Wording(located, environment, naming).of(located.tree)
+  return located instanceof ExpressionSyntaxError || located.mistakes.length > 0 ? null : new SentenceWriter(located, environment, naming).of(located.tree)
 }
 
-class Wording {
+class SentenceWriter {
   /** The reference whose option a constant stands for. */
   private readonly optionsOf = new Map<Tree, readonly string[]>()
 
   constructor(
-    private readonly located: Located,
+    private readonly located: LocatedExpression,
     private readonly environment: CheckEnvironment,
-    private readonly naming: Naming,
+    private readonly naming: ReferenceTitles,
   ) {
     visit(located.tree, (part) => {
       for (const { reference, constant } of comparisonsIn(part, located)) this.optionsOf.set(constant, this.path(reference.at))

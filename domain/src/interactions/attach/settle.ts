@@ -1,11 +1,11 @@
-import type { Settled, Shortcoming } from '../interaction-type.ts'
+import type { SettledReply, Shortcoming } from '../interaction-type.ts'
 import type { AttachContent } from './content.ts'
 import { extensionGroups } from './content.ts'
 import { attachKindName, attachKinds, type AttachKind } from './kinds.ts'
 import type { Attachment, AttachReply } from './reply.ts'
 
 /** Content §5.9 and 3.10: what is attached beyond count, size and types is shown with its message, and does not count. */
-export function settleAttach(content: AttachContent, given: AttachReply | null, { readonlyNow }: { readonlyNow: boolean }): Settled<AttachReply> {
+export function settleAttach(content: AttachContent, given: AttachReply | null, { readonlyNow }: { readonlyNow: boolean }): SettledReply<AttachReply> {
   const attaches = given?.Attaches ?? []
   const counting = trimmed(content, attaches)
   const readonly = content.Readonly || readonlyNow

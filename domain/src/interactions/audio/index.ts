@@ -1,4 +1,4 @@
-import type { AnyReply, InteractionDefinition, Settled } from '../interaction-type.ts'
+import type { AnyReply, InteractionDefinition, SettledReply } from '../interaction-type.ts'
 import { readAudio, type AudioContent } from './content.ts'
 
 export type { AudioContent } from './content.ts'
@@ -11,7 +11,7 @@ export const audio: InteractionDefinition<AudioContent, AnyReply> = {
   takesReply: () => false,
   parts: () => [],
   valueExpression: () => '',
-  settle: ({ Readonly }, _, { readonlyNow }): Settled => ({ given: null, draft: null, reply: null, findings: [], readonly: Readonly || readonlyNow, required: false }),
+  settle: ({ Readonly }, _, { readonlyNow }): SettledReply => ({ given: null, draft: null, reply: null, findings: [], readonly: Readonly || readonlyNow, required: false }),
   flatten: () => [],
   unflatten: () => null,
   value: (_, __, [suffix]) => (suffix === '@count' ? 0 : null),

@@ -1,11 +1,11 @@
-import type { Settled, Situation } from '../interaction-type.ts'
+import type { SettledReply, Situation } from '../interaction-type.ts'
 import type { ChoiceContent } from './content.ts'
 import type { ChoiceEntry, ChoiceReply } from './reply.ts'
 import { select } from './select.ts'
 import { isRequired, validateChoice } from './validate.ts'
 
 /** A read-only expression keeps what was chosen: it clears fill-ins only. Read-only choices are not validated. */
-export function settleChoice(content: ChoiceContent, given: ChoiceReply | null, situation: Situation): Settled<ChoiceReply> {
+export function settleChoice(content: ChoiceContent, given: ChoiceReply | null, situation: Situation): SettledReply<ChoiceReply> {
   const readonly = content.Readonly || situation.readonlyNow
   const { given: kept, all } = select(content, given?.Entries ?? [], situation.parts)
   const findings = readonly ? [] : validateChoice(content, all, situation)

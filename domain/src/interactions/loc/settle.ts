@@ -1,9 +1,9 @@
-import type { Settled, Shortcoming, Situation } from '../interaction-type.ts'
+import type { SettledReply, Shortcoming, Situation } from '../interaction-type.ts'
 import type { LocContent } from './content.ts'
 import { pointIn, type LocReply } from './reply.ts'
 
 /** Content §5.7. A read-only expression keeps the place: it clears fill-ins only. */
-export function settleLoc(content: LocContent, given: LocReply | null, { readonlyNow }: Pick<Situation, 'readonlyNow'>): Settled<LocReply> {
+export function settleLoc(content: LocContent, given: LocReply | null, { readonlyNow }: Pick<Situation, 'readonlyNow'>): SettledReply<LocReply> {
   const readonly = content.Readonly || readonlyNow
   const draft = given && !isBlank(given) ? { ...given, Score: null } : null
   const findings = readonly ? [] : validateLoc(content, draft)

@@ -52,7 +52,7 @@ interface RowChoice {
   readonly given: readonly MatrixEntry[]
 }
 
-interface Choosing {
+interface SelectionInput {
   readonly content: MatrixContent
   readonly open: readonly MatrixOption[]
   readonly forced: readonly MatrixOption[]
@@ -63,7 +63,7 @@ interface Choosing {
 const keyOf = ({ row, option }: Cell) => cellKeyOf({ RowSid: row.Sid, OptionSid: option.Sid })
 
 // Of several forced ones in a single choice, the first is selected.
-function choiceIn(row: MatrixRow, { content, open, forced, given }: Choosing): RowChoice {
+function choiceIn(row: MatrixRow, { content, open, forced, given }: SelectionInput): RowChoice {
   const own = takenIn(content, row, forced)
   return {
     row,

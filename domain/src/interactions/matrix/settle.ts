@@ -1,11 +1,11 @@
-import type { Settled, Situation } from '../interaction-type.ts'
+import type { SettledReply, Situation } from '../interaction-type.ts'
 import type { MatrixContent } from './content.ts'
 import type { MatrixEntry, MatrixReply } from './reply.ts'
 import { selectCells } from './select.ts'
 import { validateMatrix, type MatrixDemand } from './validate.ts'
 
 /** A read-only expression keeps what was chosen: it clears fill-ins only. A read-only matrix is not validated. */
-export function settleMatrix(content: MatrixContent, given: MatrixReply | null, situation: Situation, demand: MatrixDemand): Settled<MatrixReply> {
+export function settleMatrix(content: MatrixContent, given: MatrixReply | null, situation: Situation, demand: MatrixDemand): SettledReply<MatrixReply> {
   const readonly = content.Readonly || situation.readonlyNow
   const selection = selectCells(content, given?.Entries ?? [], situation.parts)
   const findings = readonly ? [] : validateMatrix(content, selection, situation, demand)

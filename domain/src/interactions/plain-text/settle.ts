@@ -1,5 +1,5 @@
 import { checkText, formatNumber, isNumber, numberIn, plainForm, textFromValue } from '../data-types/index.ts'
-import type { Settled, Shortcoming, Situation } from '../interaction-type.ts'
+import type { SettledReply, Shortcoming, Situation } from '../interaction-type.ts'
 import type { PlainTextContent } from './content.ts'
 import { textReply, type PlainTextReply } from './reply.ts'
 
@@ -7,7 +7,7 @@ import { textReply, type PlainTextReply } from './reply.ts'
  * The rules of content §4 for fill-ins: a value expression computes the text and makes it read-only; a read-only
  * expression that is true disables validation and clears it; a text that fails validation does not count.
  */
-export function settleText(content: PlainTextContent, given: PlainTextReply | null, situation: Situation): Settled<PlainTextReply> {
+export function settleText(content: PlainTextContent, given: PlainTextReply | null, situation: Situation): SettledReply<PlainTextReply> {
   if (situation.computed !== undefined) return computedText(content, situation)
   if (situation.readonlyNow) return { ...unrequired, given: null, draft: null, reply: null }
   const draft = given && given.TextInputValue.trim() !== '' ? given : null
@@ -19,7 +19,7 @@ export function settleText(content: PlainTextContent, given: PlainTextReply | nu
 
 const unrequired = { findings: [], readonly: true, required: false } as const
 
-function computedText(content: PlainTextContent, { computed = null, timeZone }: Situation): Settled<PlainTextReply> {
+function computedText(content: PlainTextContent, { computed = null, timeZone }: Situation): SettledReply<PlainTextReply> {
   const text = textFromValue(content.DataType, computed, timeZone)
   const reply = text === '' ? null : textReply(content, text)
   return { ...unrequired, given: null, draft: reply, reply }

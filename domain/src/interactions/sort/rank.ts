@@ -3,7 +3,7 @@ import { entryOf, forcedOptions, openOptions, withoutExcluded, type Option } fro
 import type { SortContent } from './content.ts'
 import { inOrder, type SortEntry } from './reply.ts'
 
-export interface Ranking {
+export interface SortRanking {
   /** What the respondent ordered and may keep. */
   readonly placed: readonly SortEntry[]
   /** With the options selected by expression: they keep the place that the respondent gave them, else they come last. */
@@ -13,7 +13,7 @@ export interface Ranking {
 }
 
 /** The rules of content §4 for options, as they are for choices; an order is trimmed from its end. */
-export function rank(content: SortContent, given: readonly SortEntry[], states: readonly PartState[]): Ranking {
+export function rank(content: SortContent, given: readonly SortEntry[], states: readonly PartState[]): SortRanking {
   const open = openOptions(content.Entries, states)
   const forced = forcedFor(content, states)
   const typed = new Map(given.map((entry) => [entry.OptionSid, entry.TextInputValue]))

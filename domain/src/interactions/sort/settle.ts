@@ -1,11 +1,11 @@
-import type { Settled, Shortcoming, Situation } from '../interaction-type.ts'
+import type { SettledReply, Shortcoming, Situation } from '../interaction-type.ts'
 import { checkTyped } from '../options/index.ts'
 import type { SortContent } from './content.ts'
-import { mostOf, rank, type Ranking } from './rank.ts'
+import { mostOf, rank, type SortRanking } from './rank.ts'
 import type { SortEntry, SortReply } from './reply.ts'
 
 /** A read-only expression keeps the order: it clears fill-ins only. Read-only orders are not validated. */
-export function settleSort(content: SortContent, given: SortReply | null, situation: Situation): Settled<SortReply> {
+export function settleSort(content: SortContent, given: SortReply | null, situation: Situation): SettledReply<SortReply> {
   const readonly = content.Readonly || situation.readonlyNow
   const ranking = rank(content, given?.Entries ?? [], situation.parts)
   const findings = readonly ? [] : validateSort(content, ranking, situation)
@@ -15,7 +15,7 @@ export function settleSort(content: SortContent, given: SortReply | null, situat
 
 const replyOf = (Entries: readonly SortEntry[]): SortReply | null => (Entries.length > 0 ? { Entries, Score: null } : null)
 
-function validateSort(content: SortContent, { all, open }: Ranking, situation: Situation): readonly Shortcoming[] {
+function validateSort(content: SortContent, { all, open }: SortRanking, situation: Situation): readonly Shortcoming[] {
   return [...checkCount(content, all.length, open), ...all.flatMap((entry) => checkTyped(content.Entries, entry, situation))]
 }
 

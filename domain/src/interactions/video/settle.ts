@@ -1,9 +1,9 @@
-import type { Settled, Shortcoming, Situation } from '../interaction-type.ts'
+import type { SettledReply, Shortcoming, Situation } from '../interaction-type.ts'
 import type { VideoContent } from './content.ts'
 import { clickOf, type VideoClick, type VideoReply } from './reply.ts'
 
 /** Content §5.8. Clicks on what the film does not have, or at no time of it, are dropped. A read-only expression keeps them: it clears fill-ins only. */
-export function settleVideo(content: VideoContent, given: VideoReply | null, { readonlyNow }: Pick<Situation, 'readonlyNow'>): Settled<VideoReply> {
+export function settleVideo(content: VideoContent, given: VideoReply | null, { readonlyNow }: Pick<Situation, 'readonlyNow'>): SettledReply<VideoReply> {
   const Entries = content.DimensionFeedback ? known(content, given?.Entries ?? []) : []
   const draft = Entries.length > 0 ? { Entries, Score: null } : null
   const readonly = content.Readonly || readonlyNow

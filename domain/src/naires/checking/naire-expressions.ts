@@ -1,6 +1,6 @@
 import { htmlPlaceholdersIn, questionDefinitions, questionTypeOf } from '../../questions/index.ts'
 import { migrated } from '../../questions/mount-question.ts'
-import { expressionsIn, type FoundExpression } from '../expressions-in.ts'
+import { expressionsIn, type ExpressionLocation } from '../expressions-in.ts'
 import { isFields } from '../fields.ts'
 import type { NaireRecord, StoredQuestion } from '../record.ts'
 import { requestExpressions } from '../request-expressions.ts'
@@ -8,7 +8,7 @@ import { ownerOfKey } from '../text-key.ts'
 import { settingNames, settingRows } from '../settings.ts'
 
 /** An expression, and where it stands in the record (`Questions[3].Data.Config.VisibleExpression`). */
-export interface NaireExpression extends FoundExpression {
+export interface NaireExpression extends ExpressionLocation {
   /** Place of the question that it belongs to; -1: to the questionnaire. */
   readonly question: number
   /** It fills a placeholder in a text: a stem, what stands above a control, an option, row or column. */
@@ -21,18 +21,18 @@ export function naireExpressions(record: NaireRecord): readonly NaireExpression[
   return [...own.map((found) => ({ ...found, question: -1, inText: false })), ...record.Questions.flatMap(questionExpressions), ...translatedTexts(record)]
 }
 
-function settingExpressions(record: NaireRecord): readonly FoundExpression[] {
+function settingExpressions(record: NaireRecord): readonly ExpressionLocation[] {
   return settingNames.flatMap((path) => {
     const source = record[path]
     return settingRows[path].takes === 'expression' && typeof source === 'string' ? [{ path, source }] : []
   })
 }
 
-function quotaExpressions({ QuotarList = [] }: NaireRecord): readonly FoundExpression[] {
+function quotaExpressions({ QuotarList = [] }: NaireRecord): readonly ExpressionLocation[] {
   return QuotarList.map(({ QuotarExpression }, index) => ({ path: `QuotarList[${index}].QuotarExpression`, source: QuotarExpression }))
 }
 
-function groupExpressions({ PageGroups, HelpFetchConfig }: NaireRecord): readonly FoundExpression[] {
+function groupExpressions({ PageGroups, HelpFetchConfig }: NaireRecord): readonly ExpressionLocation[] {
   return [...expressionsOf(parsed(PageGroups), 'PageGroups'), ...requestExpressions({ HelpFetchConfig }, '')]
 }
 
@@ -44,7 +44,7 @@ function questionExpressions(stored: StoredQuestion, question: number): readonly
 }
 
 // A text as it was before its placeholders were filled, where it is kept.
-function textExpressions(content: unknown, path: string): readonly FoundExpression[] {
+function textExpressions(content: unknown, path: string): readonly ExpressionLocation[] {
   if (Array.isArray(content)) return content.flatMap((item: unknown, at) => textExpressions(item, `${path}[${at}]`))
   if (!isFields(content)) return []
   const name = typeof content['OriData'] === 'string' && content['OriData'] !== '' ? 'OriData' : 'Data'
@@ -63,11 +63,11 @@ function translatedTexts({ Questions, Translations = {} }: NaireRecord): readonl
   })
 }
 
-function placeholders(text: unknown, path: string): readonly FoundExpression[] {
+function placeholders(text: unknown, path: string): readonly ExpressionLocation[] {
   return typeof text === 'string' ? htmlPlaceholdersIn(text).map((source) => ({ path, source })) : []
 }
 
-function expressionsOf(content: unknown, path: string): readonly FoundExpression[] {
+function expressionsOf(content: unknown, path: string): readonly ExpressionLocation[] {
   return [...expressionsIn(content, path), ...requestExpressions(content, path)]
 }
 

@@ -1,5 +1,5 @@
 import { plainTextOf } from '../../answering/texts/plain-text-of.ts'
-import type { Naming } from '../../expression/wording/index.ts'
+import type { ReferenceTitles } from '../../expression/wording/index.ts'
 import type { ContentPart } from '../../interactions/index.ts'
 import { readStoredQuestion, type MountedQuestion } from '../../questions/index.ts'
 import type { NaireRecord, StoredQuestion } from '../record.ts'
@@ -8,7 +8,7 @@ import type { NaireRecord, StoredQuestion } from '../record.ts'
 const textLength = 30
 
 /** What the questions of a questionnaire and their parts are called. */
-export function naireNaming({ Questions }: Pick<NaireRecord, 'Questions'>): Naming {
+export function naireNaming({ Questions }: Pick<NaireRecord, 'Questions'>): ReferenceTitles {
   const stored = new Map(Questions.map((question) => [question.Code, question]))
   const of = (code = ''): Titles | null => {
     const question = stored.get(code)

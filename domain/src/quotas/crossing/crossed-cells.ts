@@ -1,6 +1,6 @@
 import { derivedSid } from '../../authoring/record/derived-sid.ts'
 import type { NaireRecord, QuotaCell } from '../../naires/record.ts'
-import { Refused } from '../../refusals/index.ts'
+import { RefusalError } from '../../refusals/index.ts'
 import { mostCells } from '../limits.ts'
 import { crossableQuestions, type CrossableOption, type CrossableQuestion } from './crossable-questions.ts'
 
@@ -27,13 +27,13 @@ export function crossedCells(record: Pick<NaireRecord, 'Sid' | 'Questions' | 'Qu
     return { Sid: derivedSid(record.Sid, `quota ${QuotarExpression}`), QuotarExpression, Limit: limit, Memo: `${one.title} × ${other.title}` }
   })
   const added = cells.filter(({ QuotarExpression }) => !known.has(QuotarExpression))
-  if (known.size + added.length > mostCells) throw new Refused({ key: 'quota.tooManyCells', details: { most: mostCells } })
+  if (known.size + added.length > mostCells) throw new RefusalError({ key: 'quota.tooManyCells', details: { most: mostCells } })
   return added
 }
 
 function questionOf(questions: readonly CrossableQuestion[], code: string, target: string): CrossableQuestion {
   const question = questions.find((one) => one.code === code)
-  if (question === undefined) throw new Refused({ key: 'quota.notCrossable', target })
+  if (question === undefined) throw new RefusalError({ key: 'quota.notCrossable', target })
   return question
 }
 

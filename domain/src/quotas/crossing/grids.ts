@@ -23,7 +23,7 @@ export function gridsOf<Cell extends GridCell>(cells: readonly Cell[], questions
     const terms = termsOf(cell.QuotarExpression)
     return terms?.size === 2 ? [{ cell, terms }] : []
   })
-  const byPair = new Map<string, Placed<Cell>[]>()
+  const byPair = new Map<string, GridCellTerms<Cell>[]>()
   for (const one of placed) {
     const pair = [...one.terms.keys()].toSorted().join('\n')
     byPair.set(pair, [...(byPair.get(pair) ?? []), one])
@@ -31,12 +31,12 @@ export function gridsOf<Cell extends GridCell>(cells: readonly Cell[], questions
   return [...byPair.values()].map((group) => gridOf(group, questions)).filter(({ rows, columns }) => rows.length > 1 && columns.length > 1)
 }
 
-interface Placed<Cell> {
+interface GridCellTerms<Cell> {
   readonly cell: Cell
   readonly terms: Terms
 }
 
-function gridOf<Cell extends GridCell>(group: readonly Placed<Cell>[], questions: readonly CrossableQuestion[]): QuotaGrid<Cell> {
+function gridOf<Cell extends GridCell>(group: readonly GridCellTerms<Cell>[], questions: readonly CrossableQuestion[]): QuotaGrid<Cell> {
   const [row, column] = [...group[0]!.terms.keys()] as [string, string]
   const rows = [...new Set(group.map(({ terms }) => terms.get(row)!))]
   const columns = [...new Set(group.map(({ terms }) => terms.get(column)!))]

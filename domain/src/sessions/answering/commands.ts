@@ -24,7 +24,7 @@ export interface CommitFinal extends Command<'CommitFinal'>, Commit {
   /** How many things the engine found wrong with the visible answers, and the code of the first question concerned. */
   readonly findings: { readonly count: number; readonly firstCode: string } | null
   /** What is odd about it; the session is taken all the same. */
-  readonly oddities: readonly SessionFinding[]
+  readonly qualityFlags: readonly SessionFinding[]
   readonly alarmReasons: readonly AlarmReason[]
   /** Levels of review of the questionnaire. */
   readonly reviewLevels: number

@@ -8,7 +8,7 @@ import type { AnsweringState, AuthMode, ReviewState } from '../values.ts'
 export type SurveyMode = 'online' | 'offline' | 'test'
 
 /** Where a commit came from; stored sealed. */
-export interface Place {
+export interface CommitOrigin {
   readonly ip?: string
   readonly userAgent?: string
   readonly longitude?: number | null
@@ -17,7 +17,7 @@ export interface Place {
 
 export type SessionCreated = DomainEvent<
   'SessionCreated',
-  Place & {
+  CommitOrigin & {
     readonly to: 'suspend'
     readonly sessionSid: string
     readonly naireSid: string
@@ -87,7 +87,7 @@ export interface CommitOutcome {
 /** The items replace the stored reply of each interaction that they mention; the replies in `removed` are blank now; the rest stays. */
 export type AnswersCommitted = DomainEvent<
   'AnswersCommitted',
-  Place & {
+  CommitOrigin & {
     readonly final: boolean
     /** Absent once the respondent's key was destroyed. */
     readonly items?: readonly Feedback[]

@@ -109,8 +109,8 @@ function answersCommitted({ commit }: CommitAnswers | CommitFinal, final: boolea
 }
 
 /** What was found before is taken back when nothing is found any more. */
-function found({ hasFindings }: Session, { oddities }: CommitFinal): FindingsRecorded[] {
-  return oddities.length > 0 || hasFindings ? [{ type: 'FindingsRecorded', data: { findings: oddities } }] : []
+function found({ hasFindings }: Session, { qualityFlags }: CommitFinal): FindingsRecorded[] {
+  return qualityFlags.length > 0 || hasFindings ? [{ type: 'FindingsRecorded', data: { findings: qualityFlags } }] : []
 }
 
 const raised = (session: Session, command: CommitFinal): AlarmRaised[] => alarm(session, command.commit.outcome.alarm, command)

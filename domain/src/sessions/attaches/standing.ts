@@ -7,7 +7,7 @@ import type { AttachKind, RecordingPart } from './events.ts'
  */
 export type AttachState = 'promised' | 'stored' | 'playable' | 'original' | 'failed'
 
-export interface AttachStanding {
+export interface AttachStatus {
   readonly attachSid: string
   readonly kind: AttachKind
   readonly state: AttachState
@@ -27,19 +27,19 @@ export interface AttachStanding {
 }
 
 /** The files of a session, segments of a recording one after the other however they arrived, the rest as they were first told of. */
-export function attachesOf(events: readonly SessionEvent[]): readonly AttachStanding[] {
-  const standings = events.reduce(withEvent, new Map<string, AttachStanding>())
+export function attachesOf(events: readonly SessionEvent[]): readonly AttachStatus[] {
+  const standings = events.reduce(withEvent, new Map<string, AttachStatus>())
   const all = [...standings.values()]
-  const placeOf = ({ part }: AttachStanding, at: number) => (part === null ? at : all.findIndex((other) => other.part?.of === part.of))
+  const placeOf = ({ part }: AttachStatus, at: number) => (part === null ? at : all.findIndex((other) => other.part?.of === part.of))
   return all
     .map((standing, at) => ({ standing, place: placeOf(standing, at) }))
     .toSorted((one, other) => one.place - other.place || (one.standing.part?.number ?? 0) - (other.standing.part?.number ?? 0))
     .map(({ standing }) => standing)
 }
 
-type Standings = Map<string, AttachStanding>
+type AttachStatuses = Map<string, AttachStatus>
 
-function withEvent(standings: Standings, event: SessionEvent): Standings {
+function withEvent(standings: AttachStatuses, event: SessionEvent): AttachStatuses {
   const { type, data } = event
   if (type === 'AttachPromised') return begun(standings, { ...data, state: 'promised', fileSize: null, hash: null })
   if (type === 'AttachStored') return begun(standings, { ...data, state: 'stored' })
@@ -49,18 +49,18 @@ function withEvent(standings: Standings, event: SessionEvent): Standings {
   return changed(standings, attachSid, { state: playableHash === null ? 'original' : 'playable', peaks, duration, reason: null })
 }
 
-interface Begun extends Pick<AttachStanding, 'attachSid' | 'kind' | 'state' | 'fileExt' | 'fileSize' | 'hash'> {
+interface NewAttach extends Pick<AttachStatus, 'attachSid' | 'kind' | 'state' | 'fileExt' | 'fileSize' | 'hash'> {
   readonly fileName?: string
   readonly part?: RecordingPart
 }
 
-function begun(standings: Standings, { attachSid, kind, state, fileExt, fileSize, hash, fileName, part }: Begun): Standings {
+function begun(standings: AttachStatuses, { attachSid, kind, state, fileExt, fileSize, hash, fileName, part }: NewAttach): AttachStatuses {
   const before = standings.get(attachSid)
   const told = { part: part ?? before?.part ?? null, fileName: fileName ?? before?.fileName ?? null }
   return standings.set(attachSid, { attachSid, kind, state, fileExt, fileSize, hash, ...told, peaks: [], duration: null, reason: null })
 }
 
-function changed(standings: Standings, attachSid: string, change: Partial<AttachStanding>): Standings {
+function changed(standings: AttachStatuses, attachSid: string, change: Partial<AttachStatus>): AttachStatuses {
   const before = standings.get(attachSid)
   return before === undefined ? standings : standings.set(attachSid, { ...before, ...change })
 }

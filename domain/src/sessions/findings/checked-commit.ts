@@ -1,7 +1,7 @@
-import type { Outcome, Remembered } from '../../answering/index.ts'
+import type { Outcome, SavedNavigation } from '../../answering/index.ts'
 import type { Feedback } from '../../interactions/index.ts'
 import type { NaireRecord } from '../../naires/index.ts'
-import type { ShownOrders, ToldOrders } from '../shown/index.ts'
+import type { ShownOrders, DisplayedOrders } from '../shown/index.ts'
 
 /** A final commit as it was sent, beside what the server's own engine makes of its answers. */
 export interface CheckedCommit {
@@ -21,7 +21,7 @@ export interface CheckedCommit {
   readonly receivedAt: string
   readonly orders: { readonly told: Orders; readonly drawn: Orders } | null
   /** Orders of options, rows and columns; null where the device told none. */
-  readonly shown: { readonly told: ToldOrders; readonly drawn: ShownOrders } | null
+  readonly shown: { readonly told: DisplayedOrders; readonly drawn: ShownOrders } | null
   /** Grids whose rows all took one option. */
   readonly straightLines: readonly StraightLine[]
   /** Grids with several rows that were answered, straight or not. */
@@ -30,7 +30,7 @@ export interface CheckedCommit {
   readonly repeated: readonly { readonly question: Pick<Feedback, 'QuestionSid' | 'QuestionCode'> | null; readonly otherSid: string }[]
 }
 
-export type Orders = Pick<Remembered, 'pageGroups' | 'orders' | 'pages'>
+export type Orders = Pick<SavedNavigation, 'pageGroups' | 'orders' | 'pages'>
 
 export interface StraightLine {
   readonly questionSid: string

@@ -11,20 +11,20 @@ export type ReviewerAssigned = DomainEvent<
 export type ReviewerReleased = DomainEvent<'ReviewerReleased', { readonly reviewerSid: string }>
 
 /** ISO 8601; absent in facts from before decisions could be taken back. */
-interface Decided {
+interface DecisionTime {
   readonly decidedAt?: string
 }
 
 /** `level` is the level that passed; below the last level the next one is pending, and anybody's. */
 export type SessionPassed = DomainEvent<
   'SessionPassed',
-  Decided & { readonly level: number; readonly nextLevel: number; readonly to: 'pending' | 'pass'; readonly reason: string | null; readonly reviewerSid: string }
+  DecisionTime & { readonly level: number; readonly nextLevel: number; readonly to: 'pending' | 'pass'; readonly reason: string | null; readonly reviewerSid: string }
 >
 
 /** Sent back: answering is open again with the reviewer's reason. `notes` is absent where nothing was said of single questions, and once the respondent's key was destroyed. */
 export type SessionReturned = DomainEvent<
   'SessionReturned',
-  Decided & {
+  DecisionTime & {
     readonly level: number
     readonly to: 'revoke'
     readonly answering: 'revoke'
@@ -37,7 +37,7 @@ export type SessionReturned = DomainEvent<
 /** The seat of a rejected session is given back. */
 export type SessionRejected = DomainEvent<
   'SessionRejected',
-  Decided & { readonly level: number; readonly to: 'reject'; readonly reason: string; readonly reviewerSid: string }
+  DecisionTime & { readonly level: number; readonly to: 'reject'; readonly reason: string; readonly reviewerSid: string }
 >
 
 /** A decision is taken back: the review stands where it stood before it, and so do the answers. One that had a seat asks for it again: SeatRequested follows. */

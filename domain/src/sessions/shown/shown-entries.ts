@@ -10,7 +10,7 @@ const path = '$shown'
 const most = 16_384
 
 /** Orders as they were told, by the question's code: one text of places for each list, `2 0 1`. */
-export type ToldOrders = Readonly<Record<string, readonly string[]>>
+export type DisplayedOrders = Readonly<Record<string, readonly string[]>>
 
 /** As an entry of the session's metadata; none where nothing is shuffled. */
 export function shownEntries(shown: ShownOrders): readonly SessionMetadata[] {
@@ -24,7 +24,7 @@ export function shownEntries(shown: ShownOrders): readonly SessionMetadata[] {
 }
 
 /** What a device told, in a session's metadata; null when it told nothing. A device wrote it, so whatever does not fit is passed over. */
-export function shownIn(entries: unknown): ToldOrders | null {
+export function shownIn(entries: unknown): DisplayedOrders | null {
   const own = ((entries ?? []) as readonly SessionMetadata[]).find(({ DefSid, Path }) => DefSid === shownDefSid && Path === path)
   if (!own?.ValString || own.ValString.length > most) return null
   return Object.fromEntries(Object.entries(fieldsOf(own.ValString)).flatMap(([code, lists]) => (Array.isArray(lists) ? [[code, lists.map(String)]] : [])))

@@ -1,4 +1,4 @@
-import type { Remembered } from '../../answering/index.ts'
+import type { SavedNavigation } from '../../answering/index.ts'
 import type { SessionMetadata } from '../answering/events.ts'
 
 /** Stands for the platform itself where other metadata names an author's definition. */
@@ -11,7 +11,7 @@ const prefix = '$way.'
  * its value as JSON. Orders that the respondent or another party chose cannot be computed anew, so they travel with the answers.
  * `startPosition` is the split that the session is in now; blank for none, null where the address that began it says.
  */
-export function wayEntries(remembered: Remembered | null, startPosition: string | null = null): readonly SessionMetadata[] {
+export function wayEntries(remembered: SavedNavigation | null, startPosition: string | null = null): readonly SessionMetadata[] {
   return Object.entries({ ...remembered, ...(startPosition !== null && { startPosition: [startPosition] }) })
     .filter(([, value]) => Object.keys(value as object | string).length > 0)
     .map(([kind, value]) => ({ DefSid: wayDefSid, Path: `${prefix}${kind}`, ValString: JSON.stringify(value) }))

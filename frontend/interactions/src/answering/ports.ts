@@ -27,10 +27,10 @@ export interface Handover {
   /** What the phone opens. */
   readonly address: string
   /** Tells how it stands, until the way is ended that this gives. */
-  watch(told: (standing: HandoverStanding) => void): () => void
+  watch(told: (standing: PhoneUploadState) => void): () => void
 }
 
-export type HandoverStanding =
+export type PhoneUploadState =
   | { readonly at: 'waiting' | 'seen' | 'over' }
   /** A large file: 0 to 1. */
   | { readonly at: 'pieces'; readonly share: number }
@@ -92,11 +92,11 @@ export interface RecorderPort {
   /** Who makes text of what is said here: WeChat after a segment, the browser while it records; absent: nobody does. */
   readonly recognises?: 'wechat' | 'browser' | undefined
   /** Asks for the microphone. @throws RecordingRefused when the person or the device says no. */
-  start(about: RecordingAbout, told: RecordingTold): Promise<RunningRecording>
+  start(about: RecordingAbout, told: RecordingCallbacks): Promise<RunningRecording>
 }
 
 /** Whom a recorder tells. It goes on telling when the view that asked has gone. */
-export interface RecordingTold {
+export interface RecordingCallbacks {
   /** A segment is stored. A recording has several where the recorder cannot go on for long. */
   stored(attach: Attachment): void
   /** What was said in a stored segment, where the recorder recognises speech afterwards. */

@@ -1,14 +1,14 @@
 import type { RecordingObstacle } from './ports.ts'
-import { surroundings } from './surroundings.ts'
+import { host } from './surroundings.ts'
 
 /** Browsers give a microphone only to pages that are served safely; WeChat and the mobile app have recorders of their own. */
 export function recordingObstacle(): RecordingObstacle | null {
-  return surroundings() === 'browser' ? browserObstacle() : null
+  return host() === 'browser' ? browserObstacle() : null
 }
 
 /** Who recognises speech here. */
 export function speechRecogniser(): 'wechat' | 'browser' | undefined {
-  const place = surroundings()
+  const place = host()
   if (place === 'wechat') return 'wechat'
   const isThere = window.isSecureContext && ('SpeechRecognition' in window || 'webkitSpeechRecognition' in window)
   return place === 'browser' && isThere ? 'browser' : undefined

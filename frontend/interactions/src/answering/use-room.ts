@@ -2,17 +2,17 @@ import { breakpoints, resizeDebounceMs } from '@naire/ui'
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { carryFocus } from './carry-focus.ts'
 
-interface Room {
+interface ContainerWidth {
   readonly width: number
   /** The window is a phone's, where a grid is shown item by item. */
   readonly narrow: boolean
 }
 
 /** Measures an element. Unknown until it stands in the page: then as on a phone. What has the focus inside keeps it when another look takes the place of the one before. */
-export function useRoom<E extends HTMLElement>(): Room & { readonly ref: RefObject<E | null> } {
+export function useRoom<E extends HTMLElement>(): ContainerWidth & { readonly ref: RefObject<E | null> } {
   const ref = useRef<E>(null)
   const giveBack = useRef(() => {})
-  const [room, setRoom] = useState<Room>({ width: 0, narrow: true })
+  const [room, setRoom] = useState<ContainerWidth>({ width: 0, narrow: true })
   useLayoutEffect(() => (ref.current ? watchRoom(ref.current, take) : undefined), [])
   useLayoutEffect(() => giveBack.current(), [room])
   return { ref, ...room }

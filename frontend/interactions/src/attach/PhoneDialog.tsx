@@ -1,7 +1,7 @@
 import type { Attachment } from '@naire/domain/interactions'
 import { Banner, Button, Dialog, useWords } from '@naire/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Handover, HandoverStanding } from '../answering/ports.ts'
+import type { Handover, PhoneUploadState } from '../answering/ports.ts'
 import { qrPicture } from './qr-picture.ts'
 import './phone.css'
 
@@ -13,12 +13,12 @@ interface PhoneDialogProps {
   readonly onFile: (attach: Attachment) => void
 }
 
-type Stage = { readonly at: 'opening' | 'failed' } | Exclude<HandoverStanding, { at: 'here' }>
+type PhoneDialogState = { readonly at: 'opening' | 'failed' } | Exclude<PhoneUploadState, { at: 'here' }>
 
 /** The code that the phone reads, and how far its file is. */
 export default function PhoneDialog({ isSign, begin, onClose, onFile }: PhoneDialogProps) {
   const { t } = useWords()
-  const [stage, setStage] = useState<Stage>({ at: 'opening' })
+  const [stage, setStage] = useState<PhoneDialogState>({ at: 'opening' })
   const [shown, setShown] = useState<{ readonly address: string; readonly picture: string } | null>(null)
   const latest = useRef({ begin, onFile })
   latest.current = { begin, onFile }

@@ -1,11 +1,11 @@
 /** Writes down what is said while the browser records; it never stands in the way of the recording. */
-export interface Listening {
+export interface SpeechSession {
   /** Ends it; all words that were recognised. */
   stop(): Promise<string>
 }
 
 /** Whom a recogniser tells. */
-export interface ListeningTold {
+export interface SpeechCallbacks {
   /** A part of what is said, when it is recognised. */
   said(words: string): void
   /** Nothing more will be recognised: there is no service, or it may not be used. */
@@ -21,10 +21,10 @@ interface Recogniser extends EventTarget {
   abort(): void
 }
 
-type Heard = Event & { readonly resultIndex: number; readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }> & { readonly isFinal: boolean }> }
+type RecognitionEvent = Event & { readonly resultIndex: number; readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }> & { readonly isFinal: boolean }> }
 
 /** Listens to the track that is recorded. `lang`: of the page's texts. @throws when the browser has no recogniser. */
-export function listen(track: MediaStreamTrack, lang: string, { said, deaf }: ListeningTold): Listening {
+export function listen(track: MediaStreamTrack, lang: string, { said, deaf }: SpeechCallbacks): SpeechSession {
   const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Readonly<Record<string, new () => Recogniser>>
   const recogniser = new (SpeechRecognition ?? webkitSpeechRecognition)!()
   const heard: string[] = []
@@ -39,7 +39,7 @@ export function listen(track: MediaStreamTrack, lang: string, { said, deaf }: Li
   }
   Object.assign(recogniser, { lang: spokenIn(lang), continuous: true })
   recogniser.addEventListener('result', (event) => {
-    const { results, resultIndex } = event as Heard
+    const { results, resultIndex } = event as RecognitionEvent
     const words = Array.from(results).slice(resultIndex).filter(({ isFinal }) => isFinal).map((result) => result[0]!.transcript.trim()).filter(Boolean).join(' ')
     if (words === '') return
     heard.push(words)

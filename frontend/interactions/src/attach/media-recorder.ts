@@ -1,7 +1,7 @@
 import { attachKinds, type Attachment } from '@naire/domain/interactions'
-import { RecordingRefused, type FileAbout, type RecorderPort, type RecordingTold, type RunningRecording } from '../answering/ports.ts'
+import { RecordingRefused, type FileAbout, type RecorderPort, type RecordingCallbacks, type RunningRecording } from '../answering/ports.ts'
 import { levelMeter } from './level-meter.ts'
-import type { Listening } from './browser-speech.ts'
+import type { SpeechSession } from './browser-speech.ts'
 import { recordingFormat, recordingName } from './recording-format.ts'
 import { browserObstacle } from '../answering/recording-obstacle.ts'
 
@@ -50,7 +50,7 @@ async function microphone(): Promise<MediaStream> {
 }
 
 /** `null` where speech is not recognised; the recording does not depend on it. */
-async function listenTo(stream: MediaStream, lang: string, told: RecordingTold): Promise<Listening | null> {
+async function listenTo(stream: MediaStream, lang: string, told: RecordingCallbacks): Promise<SpeechSession | null> {
   const [track] = stream.getAudioTracks()
   try {
     return track ? (await import('./browser-speech.ts')).listen(track, lang, told) : null
@@ -64,8 +64,8 @@ interface Run {
   readonly recorder: MediaRecorder
   readonly stream: MediaStream
   readonly segment: SegmentSink
-  readonly listening: Listening | null
-  readonly told: RecordingTold
+  readonly listening: SpeechSession | null
+  readonly told: RecordingCallbacks
   readonly maxSeconds: number
 }
 

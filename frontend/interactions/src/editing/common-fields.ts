@@ -1,5 +1,5 @@
 import type { ContentObject, EditorField } from './editor-field.ts'
-import { expression, flag, lines, number, numbers, pairs, resource, rich, select, siblings, text, texts, type More } from './field-kinds.ts'
+import { expression, flag, lines, number, numbers, pairs, resource, rich, select, siblings, text, texts, type FieldExtras } from './field-kinds.ts'
 import { inputPatterns, pipsModes } from '@naire/domain/interactions'
 import { valueAt } from './at-path.ts'
 
@@ -22,7 +22,7 @@ export const partLogic: readonly EditorField[] = [
 /** How options or rows are ordered; `at` is where the setting stands, `of` the list. */
 export function shuffleFields(at: string, of: string): readonly EditorField[] {
   const when = (object: ContentObject) => valueAt(object, `${at}.Enable`) === true
-  const named = (name: string, more: More = {}) => ({ word: `Shuffle_${name}`, ...more })
+  const named = (name: string, more: FieldExtras = {}) => ({ word: `Shuffle_${name}`, ...more })
   return [
     flag(`${at}.Enable`, false, { word: `${at}_Enable` }),
     flag(`${at}.GroupShuffle`, false, named('GroupShuffle', { when })),

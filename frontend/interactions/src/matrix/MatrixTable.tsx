@@ -1,7 +1,7 @@
 import { RichText } from '@naire/ui'
 import { Fragment } from 'react'
 import { OptionText } from '../options/OptionText.tsx'
-import { membersOf, type Group, type Shown } from './axes.ts'
+import { membersOf, type Group, type VisiblePart } from './axes.ts'
 import { MatrixCell } from './MatrixCell.tsx'
 import { PartHead } from './PartHead.tsx'
 import { isOption } from './PartLabel.tsx'
@@ -23,12 +23,12 @@ type Part = ShownRow['part'] | ShownOption['part']
 interface GridProps<L extends Part, H extends Part> extends MatrixTableProps {
   readonly lines: readonly Group<L>[]
   readonly heads: readonly Group<H>[]
-  readonly at: (line: Shown<L>, head: Shown<H>) => { readonly row: ShownRow; readonly option: ShownOption }
+  readonly at: (line: VisiblePart<L>, head: VisiblePart<H>) => { readonly row: ShownRow; readonly option: ShownOption }
 }
 
 function Grid<L extends Part, H extends Part>({ matrix, labelledBy, lines, heads, at }: GridProps<L, H>) {
   const columns = membersOf(heads)
-  const idOf = (part: Shown<Part>) => `${matrix.id}-${part.sid}-head`
+  const idOf = (part: VisiblePart<Part>) => `${matrix.id}-${part.sid}-head`
   return (
     <table className="n-matrix__table" aria-labelledby={labelledBy}>
       <thead className={matrix.content.OptionStyle === 201 && !matrix.content.ScaleMode && !matrix.content.Row2Column ? 'n-hidden' : undefined}>

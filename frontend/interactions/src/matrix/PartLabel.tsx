@@ -1,7 +1,7 @@
 import { authorClasses } from '@naire/domain/markup'
 import { RichText } from '@naire/ui'
 import { OptionLabel } from '../options/OptionLabel.tsx'
-import type { Shown } from './axes.ts'
+import type { VisiblePart } from './axes.ts'
 import type { MatrixInHand, ShownOption, ShownRow } from './use-matrix.ts'
 
 interface PartLabelProps {
@@ -21,6 +21,6 @@ export function PartLabel({ part, matrix }: PartLabelProps) {
   )
 }
 
-export function isOption(part: Shown<ShownRow['part'] | ShownOption['part']>): part is ShownOption {
+export function isOption(part: VisiblePart<ShownRow['part'] | ShownOption['part']>): part is ShownOption {
   return part.part.Axis === 'option'
 }

@@ -5,10 +5,10 @@ export interface TakenLine {
   readonly sid: string
   /** HTML. */
   readonly head: string
-  readonly taken: readonly Taken[]
+  readonly taken: readonly SelectedCell[]
 }
 
-interface Taken {
+interface SelectedCell {
   readonly sid: string
   /** Blank: not shown. */
   readonly code: string

@@ -3,7 +3,7 @@ import type { MatrixOption, MatrixRow } from '@naire/domain/interactions'
 import { matrixContent } from './content.ts'
 
 /** A row or option as it is shown. */
-export interface Shown<P> extends OptionState {
+export interface VisiblePart<P> extends OptionState {
   readonly part: P
 }
 
@@ -11,7 +11,7 @@ export interface Shown<P> extends OptionState {
 export interface Group<P> {
   readonly sid: string
   readonly heading: string | null
-  readonly members: readonly Shown<P>[]
+  readonly members: readonly VisiblePart<P>[]
 }
 
 export function rowGroups(interaction: InteractionState): readonly Group<MatrixRow>[] {
@@ -23,10 +23,10 @@ export function optionGroups(interaction: InteractionState): readonly Group<Matr
   return grouped(interaction.options, matrixContent(interaction).Options, ({ Group }) => Group)
 }
 
-export const membersOf = <P>(groups: readonly Group<P>[]): readonly Shown<P>[] => groups.flatMap(({ members }) => members)
+export const membersOf = <P>(groups: readonly Group<P>[]): readonly VisiblePart<P>[] => groups.flatMap(({ members }) => members)
 
 function grouped<P extends { readonly Sid: string }>(states: readonly OptionState[], parts: readonly P[], groupOf: (part: P) => string): readonly Group<P>[] {
-  const groups: { sid: string; heading: string | null; members: Shown<P>[]; name: string | null }[] = []
+  const groups: { sid: string; heading: string | null; members: VisiblePart<P>[]; name: string | null }[] = []
   for (const state of states) {
     const part = parts.find(({ Sid }) => Sid === state.sid)
     if (!part || !state.visible) continue

@@ -4,12 +4,12 @@ import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
 import { optionText } from '../options/option-text.ts'
 import { textOfOption } from '../options/OptionText.tsx'
-import { membersOf, optionGroups, rowGroups, type Shown } from './axes.ts'
+import { membersOf, optionGroups, rowGroups, type VisiblePart } from './axes.ts'
 import { matrixContent, matrixEntries } from './content.ts'
 import { clearRow, isUsedUp, takeCell, typeIntoCell } from './reply.ts'
 
-export type ShownRow = Shown<MatrixRow>
-export type ShownOption = Shown<MatrixOption>
+export type ShownRow = VisiblePart<MatrixRow>
+export type ShownOption = VisiblePart<MatrixOption>
 
 /** A matrix as its looks need it: they differ in how cells are shown, not in what taking one means. */
 export function useMatrix({ question, interaction, ports, labelledBy, told }: InteractionAnswerProps) {

@@ -1,9 +1,9 @@
 import type { Finding } from '@naire/domain/answering'
-import type { Words } from '@naire/ui'
+import type { Wording } from '@naire/ui'
 import { findingSentence } from '../answering/finding-sentence.ts'
 import type { OptionTextProps } from './OptionText.tsx'
 
-type TypedInto = Omit<OptionTextProps, 'error'> & {
+type OptionInputProps = Omit<OptionTextProps, 'error'> & {
   /** What is wrong with it. */
   readonly finding: Finding | undefined
   /** Everything wrong is told, also what was not touched. */
@@ -11,6 +11,6 @@ type TypedInto = Omit<OptionTextProps, 'error'> & {
 }
 
 /** The text of an option as it is shown: a blank one is not called wrong before everything is told. */
-export function optionText(words: Words, { finding, told, ...shown }: TypedInto): OptionTextProps {
+export function optionText(words: Wording, { finding, told, ...shown }: OptionInputProps): OptionTextProps {
   return { ...shown, error: finding && (told || shown.value !== '') ? findingSentence(words, finding) : undefined }
 }

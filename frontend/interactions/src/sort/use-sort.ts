@@ -1,5 +1,5 @@
 import type { OptionState, Reply } from '@naire/domain/answering'
-import { plainText, useWords, type Words } from '@naire/ui'
+import { plainText, useWords, type Wording } from '@naire/ui'
 import { useState } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
@@ -68,7 +68,7 @@ export function useSort({ question, interaction, ports, labelledBy, told }: Inte
 
 export type SortInHand = ReturnType<typeof useSort>
 
-function hintOf({ t }: Words, content: { readonly MinSelection: number | null; readonly AllowMulti: boolean }, most: number | null): string {
+function hintOf({ t }: Wording, content: { readonly MinSelection: number | null; readonly AllowMulti: boolean }, most: number | null): string {
   if (!content.AllowMulti) return t('questions:sort.one')
   if (most === null) return t('questions:sort.all')
   const min = content.MinSelection ?? 0

@@ -1,6 +1,6 @@
 import { authorClasses } from '@naire/domain/markup'
 import type { VideoDimension } from '@naire/domain/interactions'
-import { FieldError, plainText, useWords, type Words } from '@naire/ui'
+import { FieldError, plainText, useWords, type Wording } from '@naire/ui'
 import { useRef, useState } from 'react'
 import type { InteractionAnswerProps } from '../answering/props.ts'
 import { useError } from '../answering/use-error.ts'
@@ -64,12 +64,12 @@ export function VideoAnswer({ question, interaction, ports, labelledBy, told }: 
   )
 }
 
-function nameOf(words: Words, dimensions: readonly VideoDimension[], code: string, own: string): string {
+function nameOf(words: Wording, dimensions: readonly VideoDimension[], code: string, own: string): string {
   const dimension = dimensions.find(({ Code }) => Code === code)
   return dimension ? dimensionName(words, dimension) : own
 }
 
 /** The author's name; the two that need none are named here. */
-function dimensionName({ t }: Words, { Code, Name }: VideoDimension): string {
+function dimensionName({ t }: Wording, { Code, Name }: VideoDimension): string {
   return Name === Code && (Code === 'liked' || Code === 'disliked') ? t(`questions:video.${Code}`) : Name
 }

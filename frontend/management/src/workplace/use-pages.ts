@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ODataOptions, type ODataPage, query } from './odata.ts'
 import { useWorkplace } from './workplace.ts'
 
-interface PagesAsked extends Pick<ODataOptions, 'filter' | 'orderby' | 'select'> {
+interface PagedQuery extends Pick<ODataOptions, 'filter' | 'orderby' | 'select'> {
   readonly queryKey: readonly unknown[]
   /** Its name in `/odata/`. */
   readonly set: string
@@ -13,7 +13,7 @@ const pageSize = 100
 const furthest = 10_000
 
 /** Rows of a set page by page, and how many there are in all. */
-export function usePages<Row>({ queryKey, set, ...options }: PagesAsked) {
+export function usePages<Row>({ queryKey, set, ...options }: PagedQuery) {
   const { http } = useWorkplace()
   const pages = useInfiniteQuery({
     queryKey,

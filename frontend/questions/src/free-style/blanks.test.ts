@@ -1,6 +1,6 @@
 import type { Finding, QuestionState } from '@naire/domain/answering'
 import { findingSentence } from '@naire/frontend-interactions/answers.ts'
-import type { Words } from '@naire/ui'
+import type { Wording } from '@naire/ui'
 import { expect, test } from 'vitest'
 import { readStem } from '../frame/stem-words.ts'
 import { withGaps, wordsAround } from './blanks.ts'
@@ -23,7 +23,7 @@ test('a stem is read with what was given to its blanks', () => {
 })
 
 test('what is wrong with a blank names it, and nothing of the other', () => {
-  const words = { lang: 'zh-CN', t: (key: string, params: object = {}) => `${key} ${Object.values(params).join('|')}` } as unknown as Words
+  const words = { lang: 'zh-CN', t: (key: string, params: object = {}) => `${key} ${Object.values(params).join('|')}` } as unknown as Wording
   expect(findingSentence(words, { key: 'required', params: { field: stem } } as unknown as Finding, wordsAround(stem, 1))).toMatch(/^validation:named 手机号\|validation:bare/)
   expect(findingSentence(words, { key: 'min', params: { min: 18 } } as unknown as Finding, wordsAround(stem, 0))).toBe('validation:named 我今年 … 岁|validation:min 18')
 })

@@ -1,12 +1,12 @@
 import type { Answering, Finding } from '@naire/domain/answering'
 import { findingSentence } from '@naire/frontend-interactions/answers.ts'
-import type { ErrorSummaryItem, Words } from '@naire/ui'
+import type { ErrorSummaryItem, Wording } from '@naire/ui'
 import { fieldName } from '../answer-views.ts'
 import { questionId } from '../frame/ids.ts'
 import { shortStem } from '../frame/stem-words.ts'
 
 /** What is wrong, as lines of an error summary: each names its field and leads to it. */
-export function findingItems(session: Answering, findings: readonly Finding[], words: Words): readonly ErrorSummaryItem[] {
+export function findingItems(session: Answering, findings: readonly Finding[], words: Wording): readonly ErrorSummaryItem[] {
   return findings.map((finding) => {
     const question = session.question(finding.questionSid)
     return {

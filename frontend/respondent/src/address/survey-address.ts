@@ -1,4 +1,4 @@
-import type { SignedIn } from '../signed-in/signed-in.ts'
+import type { StoredSignIn } from '../signed-in/signed-in.ts'
 
 /** How a survey is answered: as it goes, kept on the device until asked to send, or kept apart from the real data. */
 export type SurveyMode = 'online' | 'offline' | 'test'
@@ -28,7 +28,7 @@ export interface SurveyAddress {
   /** A claim, not a proof, unless it is the `user`'s. */
   readonly userSid: string | null
   /** Who has signed in; absent: nobody. */
-  readonly user?: SignedIn
+  readonly user?: StoredSignIn
   /** Id of a split of the questionnaire (`start_position`); null for all of it. */
   readonly startPosition: string | null
   readonly theme: string | null

@@ -107,7 +107,7 @@ function tap({ from, to, by = 0, at = next }: Tap): void {
 
 const click = (pointerId = last) => dispatch('click', { pointerId })
 
-interface Place {
+interface TapEvent {
   readonly id: number
   readonly at: number
   readonly x?: number
@@ -115,7 +115,7 @@ interface Place {
   readonly type?: string
 }
 
-const pointer = (name: string, { id, at, x = 0, on = next, type = 'touch' }: Place) => dispatch(name, { pointerId: id, timeStamp: at, clientX: 100 + x, clientY: 100, pointerType: type, target: on })
+const pointer = (name: string, { id, at, x = 0, on = next, type = 'touch' }: TapEvent) => dispatch(name, { pointerId: id, timeStamp: at, clientX: 100 + x, clientY: 100, pointerType: type, target: on })
 
 function dispatch(name: string, fields: object): void {
   const event = new Event(name, { cancelable: true })

@@ -6,7 +6,7 @@ import { readAddress, type SurveyAddress } from '../address/survey-address.ts'
 import { App } from '../App.tsx'
 import { themeOf } from '../device/theme.ts'
 import { identityOf } from '../flow/identifying.ts'
-import { Followed } from '../followed/followed.ts'
+import { Observable } from '../followed/followed.ts'
 import { chooseLanguage } from '../language/choose-language.ts'
 import { interfaceLanguages } from '../language/languages.ts'
 import { fixedSpeech } from '../language/fixed-speech.ts'
@@ -16,9 +16,9 @@ import type { SessionFacts } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import { nothingSaved } from '../session/saving.ts'
-import type { Scene } from '../stage/scene.ts'
+import type { PageView } from '../stage/scene.ts'
 import { isPlain, isSimple } from './is-simple.ts'
-import { NeedsBrowser } from './needs-browser.ts'
+import { BrowserOnlyError } from './needs-browser.ts'
 
 /** What tells others of the questionnaire: tabs, searches, and where its address is shared. */
 export interface PageHead {
@@ -121,12 +121,12 @@ interface Drawing extends Pick<SessionFacts, 'Sid' | 'ViewPort'> {
 /** What one of them sees; undefined where something needs a browser. */
 async function drawnFor({ prepared, address, lang, ...who }: Drawing): Promise<string | undefined> {
   const session = new LiveSession(prepared, { ...factsOf(address, contentLanguage(prepared.naire, lang)), ...who })
-  const saving = new Followed(nothingSaved)
-  const stage = new Followed<Scene>({ kind: 'answering', session, ports: new DeferredPorts(session), saving, returnReason: '' })
+  const saving = new Observable(nothingSaved)
+  const stage = new Observable<PageView>({ kind: 'answering', session, ports: new DeferredPorts(session), saving, returnReason: '' })
   const opening = { address, lang: () => lang, say: (key: string) => key, stage, saving, fetched: () => Promise.reject(new Error('The server fetches nothing')), begun: Promise.resolve(null) }
   let isWhole = true
   const onError = (error: unknown) => {
-    isWhole &&= error instanceof NeedsBrowser
+    isWhole &&= error instanceof BrowserOnlyError
   }
   const { prelude } = await prerenderToNodeStream(<App address={address} opening={opening} speech={await fixedSpeech(lang)} />, { onError, progressiveChunkSize: wholePage })
   const html = await text(prelude)

@@ -1,12 +1,12 @@
 import { Button, useWords } from '@naire/ui'
-import type { Followed } from '../followed/followed.ts'
+import type { Observable } from '../followed/followed.ts'
 import { useFollowed } from '../followed/use-followed.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import type { Saving } from '../session/saving.ts'
 import { AnewButton } from './DonePage.tsx'
 
 interface CommittingPageProps {
-  readonly saving: Followed<Saving>
+  readonly saving: Observable<Saving>
   /** The server has it, the quota has not answered yet. */
   readonly isSettling: boolean
   readonly onAgain: () => void

@@ -1,17 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
-import type { Opening } from '../stage/opening.ts'
+import type { Bootstrap } from '../stage/opening.ts'
 import type { LoadingPhase } from '../stage/scene.ts'
 import { flowChart } from './chart.ts'
 import type { FlowEvent } from './flow-types.ts'
 import { tryRecorder } from '../mobile-app/try-recorder.ts'
 import { findPlace } from './find-place.ts'
 import { FlowPages } from './FlowPages.tsx'
-import { Visit } from './visit.ts'
+import { SurveyVisit } from './visit.ts'
 
 interface FlowHostProps {
-  readonly opening: Opening
+  readonly opening: Bootstrap
   readonly languageSwitch: ReactNode
 }
 
@@ -55,9 +55,9 @@ const phases = {
   reacquiringReplies: 'reacquiringReplies',
 } as const satisfies Record<string, LoadingPhase>
 
-function connect(opening: Opening) {
+function connect(opening: Bootstrap) {
   let send: (event: FlowEvent) => void = () => {}
-  const visit = new Visit(opening, (event) => send(event))
+  const visit = new SurveyVisit(opening, (event) => send(event))
   const chart = flowChart.provide({
     actors: {
       open: fromPromise(() => visit.open()),

@@ -1,7 +1,7 @@
 import { Button, lazyPart, useWords, type IconName } from '@naire/ui'
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
-import type { Followed } from '../followed/followed.ts'
+import type { Observable } from '../followed/followed.ts'
 import { contentLanguage, naireText } from '../naire/published-naire.ts'
 import { NoticePage } from '../screens/NoticePage.tsx'
 import { useLostPrompt } from '../screens/use-leave-prompt.ts'
@@ -11,7 +11,7 @@ import type { Saving } from '../session/saving.ts'
 import type { flowChart } from './chart.ts'
 import { codeOf, isFromElsewhere } from './flow-context.ts'
 import type { FlowContext, FlowEvent, Problem } from './flow-types.ts'
-import type { Visit } from './visit.ts'
+import type { SurveyVisit } from './visit.ts'
 import { CommittingPage } from './CommittingPage.tsx'
 import { DonePage } from './DonePage.tsx'
 import { PlacePage } from './PlacePage.tsx'
@@ -25,8 +25,8 @@ interface FlowPagesProps {
   readonly snapshot: SnapshotFrom<typeof flowChart>
   readonly send: (event: FlowEvent) => void
   readonly sendNow: () => void
-  readonly visit: Pick<Visit, 'exportAll' | 'mayHaveAnother' | 'isTabOnly'>
-  readonly saving: Followed<Saving>
+  readonly visit: Pick<SurveyVisit, 'exportAll' | 'mayHaveAnother' | 'isTabOnly'>
+  readonly saving: Observable<Saving>
   readonly languageSwitch: ReactNode
   readonly lang: string
 }

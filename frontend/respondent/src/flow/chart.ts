@@ -3,12 +3,12 @@ import { needsRecorder } from '../mobile-app/app-settings.ts'
 import type { AccessDenied } from '../naire/ask-access.ts'
 import type { AdmissionDenied } from '../naire/ask-admission.ts'
 import type { SavedSession } from '../sending/server.ts'
-import type { Place } from '../session/facts.ts'
+import type { Coordinates } from '../session/facts.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
 import type { PlaceFailure } from './find-place.ts'
 import { asksPlace, codeOf, hasEarlier, hasJustMoved, hasMovedOn, isOwn, isRefusedBeside, preparedOf, refusedAt, refusedOf, resumes, savedOf, sidOf } from './flow-context.ts'
-import type { FlowContext, FlowEvent, LoadedNaire, Previous, Reacquired } from './flow-types.ts'
+import type { FlowContext, FlowEvent, LoadedNaire, Previous, EarlierSessionState } from './flow-types.ts'
 import type { Identity } from './identifying.ts'
 
 const unimplemented = <Out, In = void>() => fromPromise<Out, In>(() => Promise.reject(new Error('Provided by the app')))
@@ -20,7 +20,7 @@ const chartSetup = setup({
     open: unimplemented<{ readonly isOnDevice: boolean }>(),
     loadNaire: unimplemented<LoadedNaire>(),
     findPrevious: unimplemented<Previous>(),
-    begin: unimplemented<LiveSession, { readonly prepared: PreparedNaire; readonly force: boolean; readonly code: string | null; readonly place: Place | null }>(),
+    begin: unimplemented<LiveSession, { readonly prepared: PreparedNaire; readonly force: boolean; readonly code: string | null; readonly place: Coordinates | null }>(),
     unlock: unimplemented<AccessDenied | null, string>(),
     /** Says by what the address brings who begins a session. */
     identify: unimplemented<Identity, PreparedNaire>(),
@@ -28,8 +28,8 @@ const chartSetup = setup({
     lookUp: unimplemented<AdmissionDenied | null, { readonly prepared: PreparedNaire; readonly code: string | null }>(),
     /** Tries the mobile app's recorder. Gives whether it may record. */
     tryRecorder: unimplemented<boolean>(),
-    locate: unimplemented<Place | PlaceFailure>(),
-    reacquire: unimplemented<Reacquired, { readonly prepared: PreparedNaire; readonly sessionSid: string }>(),
+    locate: unimplemented<Coordinates | PlaceFailure>(),
+    reacquire: unimplemented<EarlierSessionState, { readonly prepared: PreparedNaire; readonly sessionSid: string }>(),
     handIn: unimplemented<void>(),
     /** Takes a waiting commit back. */
     withdraw: unimplemented<void, string>(),

@@ -1,29 +1,29 @@
-import { attachesOf, surroundings } from '@naire/frontend-interactions/answers.ts'
+import { attachesOf, host } from '@naire/frontend-interactions/answers.ts'
 import { StoredFiles } from '../attaching/stored-files.ts'
 import { recoverRecordings } from '../attaching/stored-slices.ts'
-import type { Followed } from '../followed/followed.ts'
+import type { Observable } from '../followed/followed.ts'
 import type { MovePort } from '../moving/move-port.ts'
 import { phonePort } from '../handing-over/phone-port.ts'
-import { SurveyDesk } from '../keeping/survey-desk.ts'
+import { SessionController } from '../keeping/survey-desk.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { keptText } from '../resources/kept-resource.ts'
 import { recorderHere } from '../recording/recorder-here.ts'
 import { leaveVoice } from '../sending/deliver-voice.ts'
 import type { Delivery } from '../sending/deliver.ts'
-import type { Sender } from '../sending/sender.ts'
+import type { SyncService } from '../sending/sender.ts'
 import type { Server } from '../sending/server.ts'
 import { shownSoon } from '../sending/shown-soon.ts'
 import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Saving } from '../session/saving.ts'
 
-interface DeskParts {
+interface AnsweringParts {
   readonly session: LiveSession
   readonly ports: DeferredPorts
   readonly store: LocalStore
-  readonly sender: Sender
+  readonly sender: SyncService
   readonly server: Server
-  readonly saving: Followed<Saving>
+  readonly saving: Observable<Saving>
   /** A sentence of this app. */
   readonly say: (key: string) => string
   readonly handedIn: () => void
@@ -34,11 +34,11 @@ interface DeskParts {
 }
 
 /** The session being answered with all that keeps it: answers, files, recordings. */
-export class Desk {
-  private survey: SurveyDesk | null = null
+export class AnsweringSession {
+  private survey: SessionController | null = null
   private files: StoredFiles | null = null
 
-  constructor(private readonly parts: DeskParts) {}
+  constructor(private readonly parts: AnsweringParts) {}
 
   get ports(): DeferredPorts {
     return this.parts.ports
@@ -47,13 +47,13 @@ export class Desk {
   async open(secondsBefore: number): Promise<void> {
     const { session, store, saving, sender, ports, handedIn, movedOn, written } = this.parts
     this.files = await StoredFiles.open(store, session.facts, sender.poke)
-    this.survey = new SurveyDesk({ session, store, saving, secondsBefore, poke: sender.poke, handIn: handedIn, written, shownSoon })
+    this.survey = new SessionController({ session, store, saving, secondsBefore, poke: sender.poke, handIn: handedIn, written, shownSoon })
     const phone = phonePort({ facts: session.facts, isCloud: session.naire.CloudUpload === true, makeKnown: this.survey.makeKnown })
     const { makeSent } = this.survey
     const move: MovePort = { begin: async () => (await import('../moving/move-port.ts')).movePort({ facts: session.facts, makeSent, movedOn }).begin() }
     ports.connect({ files: this.files, recorder: recorderHere(store, this.files, this.leaveVoice), phone, move, keptText: (address) => keptText(store, address) })
     await this.recover(this.files)
-    if (surroundings() === 'wechat') await this.tellLostVoices(this.files)
+    if (host() === 'wechat') await this.tellLostVoices(this.files)
   }
 
   async handIn(): Promise<void> {

@@ -1,11 +1,11 @@
 import { wgs84ToGcj02 } from '@naire/domain/interactions'
 import { currentPosition, type PositionFailure } from '@naire/frontend-interactions/loc/position.ts'
-import type { Place } from '../session/facts.ts'
+import type { Coordinates } from '../session/facts.ts'
 
 export type PlaceFailure = PositionFailure
 
 /** Where the device is, as a session keeps it; the browser asks the person first. */
-export async function findPlace(): Promise<Place | PlaceFailure> {
+export async function findPlace(): Promise<Coordinates | PlaceFailure> {
   const found = await currentPosition()
   if (typeof found === 'string') return found
   const [Longitude, Latitude] = wgs84ToGcj02(found.point)

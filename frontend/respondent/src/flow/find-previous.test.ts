@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { memoryStore } from '../local-store/memory-store.ts'
-import type { KeptReply, SessionRow, StartedCommit } from '../local-store/rows.ts'
+import type { StoredReply, SessionRow, StartedCommit } from '../local-store/rows.ts'
 import { earlierOf, findPrevious } from './find-previous.ts'
 
 let store: LocalStore
@@ -47,14 +47,14 @@ test('one that nobody answered is none, nor one that was replaced', async () => 
 
 test('one that was answered by a sign-in is none without it', async () => {
   await store.putSession({ ...row('signed', 1), AuthMode: 0 })
-  await store.keepAnswers('signed', {}, [{ SessionSid: 'signed', QuestionSid: 'Q', InteractionSid: 'I', Hash: 'h', TriedAt: null } as unknown as KeptReply])
+  await store.keepAnswers('signed', {}, [{ SessionSid: 'signed', QuestionSid: 'Q', InteractionSid: 'I', Hash: 'h', TriedAt: null } as unknown as StoredReply])
   expect(await findPrevious(store, respondent)).toEqual({ stage: 'empty' })
   expect(await findPrevious(store, { ...respondent, user: { Sid: 'U', Name: '王芳', Token: 't' } })).toMatchObject({ stage: 'answering', row: { Sid: 'signed' } })
 })
 
 test('counts questions that were answered, not their blanks', async () => {
   await begin('open', 1)
-  const blank = (InteractionSid: string, Reply: object | null, QuestionSid = 'Q') => ({ SessionSid: 'open', QuestionSid, InteractionSid, Reply, Hash: 'h', TriedAt: null }) as unknown as KeptReply
+  const blank = (InteractionSid: string, Reply: object | null, QuestionSid = 'Q') => ({ SessionSid: 'open', QuestionSid, InteractionSid, Reply, Hash: 'h', TriedAt: null }) as unknown as StoredReply
   await store.keepAnswers('open', {}, [blank('I', {}), blank('J', {}), blank('K', null), blank('L', null, 'R')])
   expect(await findPrevious(store, respondent)).toMatchObject({ answered: 1 })
 })
@@ -72,7 +72,7 @@ const row = (Sid: string, StartTime: number) => ({ Sid, NaireSid: 'N', UserSid: 
 
 async function begin(sid: string, at: number, stage: SessionRow['Stage'] = 'answering'): Promise<void> {
   await store.putSession({ ...row(sid, at), Stage: stage })
-  await store.keepAnswers(sid, {}, [{ SessionSid: sid, QuestionSid: 'Q', InteractionSid: 'I', Hash: 'h', TriedAt: null } as unknown as KeptReply])
+  await store.keepAnswers(sid, {}, [{ SessionSid: sid, QuestionSid: 'Q', InteractionSid: 'I', Hash: 'h', TriedAt: null } as unknown as StoredReply])
 }
 
 async function handIn(sid: string): Promise<void> {

@@ -2,7 +2,7 @@ import { authModes } from '@naire/domain/sessions'
 import type { SurveyAddress } from '../address/survey-address.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { ReplyRow, SessionRow } from '../local-store/rows.ts'
-import type { Earlier } from '../session/facts.ts'
+import type { EarlierSession } from '../session/facts.ts'
 import type { Previous } from './flow-types.ts'
 
 /**
@@ -36,7 +36,7 @@ const questionsAnswered = (replies: readonly ReplyRow[]) => new Set(replies.flat
  * What the sessions of this respondent on this device, newest first, say about a new one. A restart holds until the server has the session
  * that takes the other's place, also where the page was closed before anything was answered.
  */
-export function earlierOf(rows: readonly SessionRow[], isRestarted: boolean): Earlier & { readonly replaced: readonly SessionRow[] } {
+export function earlierOf(rows: readonly SessionRow[], isRestarted: boolean): EarlierSession & { readonly replaced: readonly SessionRow[] } {
   const begun = rows.filter(({ Stage }) => Stage === 'answering')
   const waiting = rows.filter(({ Stage }) => Stage === 'final')
   const isReplaced = isRestarted || isRestartOpen(rows)

@@ -1,9 +1,9 @@
 import { modeOf } from '@naire/domain/naires'
 import { authModes } from '@naire/domain/sessions'
 import { resumable } from '../mobile-app/app-settings.ts'
-import { stageOf, type Delivery, type Stage } from '../sending/deliver.ts'
+import { stageOf, type Delivery, type CommitStage } from '../sending/deliver.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
-import type { FlowContext, FlowEvent, Previous, Reacquired } from './flow-types.ts'
+import type { FlowContext, FlowEvent, Previous, EarlierSessionState } from './flow-types.ts'
 
 export function preparedOf({ prepared }: FlowContext): PreparedNaire {
   if (!prepared) throw new Error('The questionnaire comes before its sessions')
@@ -25,7 +25,7 @@ export const hasMovedOn = (previous: Previous) => previous.stage === 'final' && 
 
 export const refusedOf = (previous: Previous) => (previous.stage === 'final' ? previous.refused : '')
 
-export const refusedAt = (previous: Previous): Stage => (previous.stage === 'final' ? stageOf(previous.row) : 'submit')
+export const refusedAt = (previous: Previous): CommitStage => (previous.stage === 'final' ? stageOf(previous.row) : 'submit')
 
 export const isRefusedBeside = (previous: Previous) => previous.stage === 'final' && previous.row.BesideOther === 1
 
@@ -37,7 +37,7 @@ export const asksPlace = (context: FlowContext) => modeOf(preparedOf(context).na
 
 export const hasEarlier = ({ session, previous }: FlowContext) => session !== null || previous.stage !== 'empty'
 
-export const savedOf = (reacquired: Reacquired) => ('saved' in reacquired ? reacquired.saved : null)
+export const savedOf = (reacquired: EarlierSessionState) => ('saved' in reacquired ? reacquired.saved : null)
 
 /** It was begun on another device, and its answers have not come yet. */
 export const isFromElsewhere = ({ previous }: FlowContext) => previous.stage === 'answering' && previous.row.MovedHere === 1

@@ -1,9 +1,9 @@
 import type { SessionRow } from '../local-store/rows.ts'
 import type { AccessDenied } from '../naire/ask-access.ts'
 import type { CodeDenied } from '../naire/ask-admission.ts'
-import type { Delivery, Stage } from '../sending/deliver.ts'
+import type { Delivery, CommitStage } from '../sending/deliver.ts'
 import type { SavedSession } from '../sending/server.ts'
-import type { Place } from '../session/facts.ts'
+import type { Coordinates } from '../session/facts.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
 import type { PlaceFailure } from './find-place.ts'
@@ -20,7 +20,7 @@ export type Previous =
   | { readonly stage: 'final'; readonly row: SessionRow; readonly answered: number; readonly refused: string }
 
 /** What is known once the server was asked about an earlier session. */
-export type Reacquired =
+export type EarlierSessionState =
   | { readonly kind: 'answering'; readonly prepared: PreparedNaire; readonly session: LiveSession; readonly returnReason: string }
   | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
   /** Another device went on with it; or its answers are with the server alone, which is not reached. */
@@ -38,7 +38,7 @@ export interface FlowContext {
   /** What the server said no with. */
   readonly message: string
   /** At which it did. */
-  readonly stage: Stage
+  readonly stage: CommitStage
   /** It has another unfinished session of this respondent. */
   readonly isBesideOther: boolean
   /** The person handed in before the session was ready. */
@@ -51,7 +51,7 @@ export interface FlowContext {
   /** The mobile app may not record, and the author wants it to. */
   readonly isRecorderRefused: boolean
   /** Where the session begins; null: not asked, not found, or not told. */
-  readonly place: Place | null
+  readonly place: Coordinates | null
   /** Why it was not found when it was last asked for. */
   readonly placeFailure: PlaceFailure | null
   /** The session could not be taken back from the other device. */

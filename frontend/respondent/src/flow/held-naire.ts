@@ -6,7 +6,7 @@ import { keptPass } from '../naire/access-pass.ts'
 import { fetchNaire, type FetchedNaire } from '../naire/fetch-naire.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 
-type Whole = Exclude<FetchedNaire, { readonly changes: unknown }>
+type FullNaire = Exclude<FetchedNaire, { readonly changes: unknown }>
 
 /** The questionnaire as this device holds it. */
 export class HeldNaire {
@@ -19,7 +19,7 @@ export class HeldNaire {
   ) {}
 
   /** With what is held, where only changes came. */
-  async whole(fetched: FetchedNaire): Promise<Whole> {
+  async whole(fetched: FetchedNaire): Promise<FullNaire> {
     if (!('changes' in fetched)) return fetched
     this.before = await this.store.naire(this.address.naireSid).catch(() => null)
     const found = this.before && withChanges(this.before, fetched.changes)

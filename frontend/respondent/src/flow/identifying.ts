@@ -4,7 +4,7 @@ import type { PublishedNaire } from '../naire/published-naire.ts'
 /** Anonymity mode "Identifying" (runtime §3). */
 const identifyingMode = 1
 
-type Asking = Pick<PublishedNaire, 'RequireSignIn' | 'AnonymousMode' | 'IdentifyingQuery' | 'ForceIdentifyingQuery' | 'IdentifyingCodePattern'>
+type IdentifyingSettings = Pick<PublishedNaire, 'RequireSignIn' | 'AnonymousMode' | 'IdentifyingQuery' | 'ForceIdentifyingQuery' | 'IdentifyingCodePattern'>
 
 export type Identity =
   /** Known, or not asked for (`null`). */
@@ -17,7 +17,7 @@ export type Identity =
   | { readonly kind: 'signedOut' }
 
 /** Who begins a session, as far as the address and the sign-in say. */
-export function identityOf(naire: Asking, { query, user }: Pick<SurveyAddress, 'query' | 'user'>): Identity {
+export function identityOf(naire: IdentifyingSettings, { query, user }: Pick<SurveyAddress, 'query' | 'user'>): Identity {
   if (naire.RequireSignIn && !user) return { kind: 'signedOut' }
   if (naire.AnonymousMode !== identifyingMode) return { kind: 'known', code: null }
   const brought = (naire.IdentifyingQuery ? query[naire.IdentifyingQuery] : undefined)?.trim() ?? ''
@@ -26,7 +26,7 @@ export function identityOf(naire: Asking, { query, user }: Pick<SurveyAddress, '
 }
 
 /** Whether a code has the author's form, as far as this browser can tell; the server decides. */
-export function fitsPattern({ IdentifyingCodePattern = '' }: Asking, code: string): boolean {
+export function fitsPattern({ IdentifyingCodePattern = '' }: IdentifyingSettings, code: string): boolean {
   if (IdentifyingCodePattern === '') return true
   try {
     return new RegExp(`^(?:${IdentifyingCodePattern})$`, 'u').test(code)

@@ -1,4 +1,4 @@
-import type { GivenReply } from '@naire/domain/answering'
+import type { SubmittedReply } from '@naire/domain/answering'
 import { keptReply } from '../keeping/kept-reply.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { replyHash } from '../local-store/reply-hash.ts'
@@ -6,7 +6,7 @@ import { replyKey } from '../local-store/reply-key.ts'
 import type { ReplyRow } from '../local-store/rows.ts'
 import type { LiveSession } from '../session/live-session.ts'
 
-interface FetchedInto {
+interface FetchResult {
   /** The session's turn when its row was read. */
   readonly turn: number
   /** It comes back from another device: what is not in the session any more was cleared there. */
@@ -17,9 +17,9 @@ interface FetchedInto {
  * Without the network the device must have all that it shows, for a commit says all that there is: keeps what the server had and
  * `local` lacks. False when storage does not take it; then it is tried again while the session is open.
  */
-export async function keepFetched(store: LocalStore, session: LiveSession, local: readonly ReplyRow[], { turn, isBack }: FetchedInto): Promise<boolean> {
+export async function keepFetched(store: LocalStore, session: LiveSession, local: readonly ReplyRow[], { turn, isBack }: FetchResult): Promise<boolean> {
   const hashes = new Map(local.map((row) => [replyKey(row), row.Hash]))
-  const isKnown = ({ questionSid, interactionSid, reply }: GivenReply) => hashes.get(replyKey({ QuestionSid: questionSid, InteractionSid: interactionSid })) === replyHash(reply)
+  const isKnown = ({ questionSid, interactionSid, reply }: SubmittedReply) => hashes.get(replyKey({ QuestionSid: questionSid, InteractionSid: interactionSid })) === replyHash(reply)
   const given = session.replies.filter((one) => !isKnown(one))
   const cleared = isBack ? local.filter(({ QuestionSid, InteractionSid, Reply }) => Reply !== null && !session.givenTo(QuestionSid, InteractionSid)) : []
   const rows = [...given.map((one) => keptReply(session, one, turn)), ...cleared.map((row) => ({ ...row, Reply: null, Hash: '', TriedAt: turn }))]
@@ -30,6 +30,6 @@ export async function keepFetched(store: LocalStore, session: LiveSession, local
   return kept !== null
 }
 
-export function givenOf({ QuestionSid, InteractionSid, Reply, ReplyTime }: ReplyRow): GivenReply {
+export function givenOf({ QuestionSid, InteractionSid, Reply, ReplyTime }: ReplyRow): SubmittedReply {
   return { questionSid: QuestionSid, interactionSid: InteractionSid, reply: Reply, at: ReplyTime }
 }

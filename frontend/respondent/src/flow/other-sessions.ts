@@ -1,12 +1,12 @@
-import { surroundings } from '@naire/frontend-interactions/answers.ts'
+import { host } from '@naire/frontend-interactions/answers.ts'
 import type { SurveyAddress } from '../address/survey-address.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 
-type Whose = Pick<SurveyAddress, 'naireSid' | 'userSid' | 'mode'>
+type SessionOwnerKey = Pick<SurveyAddress, 'naireSid' | 'userSid' | 'mode'>
 
 /** Puts a session aside, and opens again the one that the server has of the same respondent. Its answers stay on the device. @throws where that one is not here. */
-export async function putAside(store: LocalStore, { naireSid, userSid }: Whose, sessionSid: string): Promise<void> {
+export async function putAside(store: LocalStore, { naireSid, userSid }: SessionOwnerKey, sessionSid: string): Promise<void> {
   const other = (await store.sessionsOf(naireSid, userSid)).find(({ Sid, Stage, Known }) => Sid !== sessionSid && Stage === 'replaced' && Known === 1)
   if (!other) throw new Error('The session is not on this device')
   await store.withdrawCommit(sessionSid, { Stage: 'replaced' })
@@ -14,7 +14,7 @@ export async function putAside(store: LocalStore, { naireSid, userSid }: Whose, 
 }
 
 /** Whether this device has as many sessions of the respondent as there may be. */
-export async function isFull(store: LocalStore, { naireSid, userSid, mode }: Whose, { SessionLimit }: Pick<PublishedNaire, 'SessionLimit'>): Promise<boolean> {
+export async function isFull(store: LocalStore, { naireSid, userSid, mode }: SessionOwnerKey, { SessionLimit }: Pick<PublishedNaire, 'SessionLimit'>): Promise<boolean> {
   if (SessionLimit == null || mode === 'test') return false
   return (await store.sessionsOf(naireSid, userSid)).filter(({ Stage }) => Stage !== 'replaced').length >= SessionLimit
 }
@@ -27,7 +27,7 @@ export async function forgetEnded(store: LocalStore): Promise<void> {
 
 /** Keeps with the session who answers inside WeChat, where WeChat vouches for them. */
 export async function noteWechatId(store: Pick<LocalStore, 'patchSession'>, sessionSid: string): Promise<void> {
-  if (surroundings() !== 'wechat') return
+  if (host() !== 'wechat') return
   const { vouchedId } = await import('../wechat/vouched-id.ts')
   const WechatId = await vouchedId()
   if (WechatId !== null) await store.patchSession(sessionSid, { WechatId })

@@ -10,12 +10,12 @@ import type { PreparedNaire } from '../session/prepared-naire.ts'
 import { givenOf, keepFetched } from './keep-fetched.ts'
 import { newerReplies, standingOf, visitResults } from './standing.ts'
 
-type Found =
+type ResumedSession =
   | { readonly kind: 'answering'; readonly prepared: PreparedNaire; readonly session: LiveSession; readonly ports: DeferredPorts; readonly returnReason: string; readonly secondsBefore: number }
   | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
   | { readonly kind: 'moved' | 'unreachable' }
 
-interface Surroundings {
+interface ResumeContext {
   readonly store: LocalStore
   readonly server: Server
   readonly address: Pick<SurveyAddress, 'startPosition' | 'naireSid'>
@@ -27,8 +27,8 @@ interface Surroundings {
 }
 
 /** Comes back to an earlier session: as the server has it, with what this device has newer; without a network as the device has it. */
-export async function reacquire(surroundings: Surroundings, sessionSid: string): Promise<Found> {
-  const { store, server, address, lang } = surroundings
+export async function reacquire(host: ResumeContext, sessionSid: string): Promise<ResumedSession> {
+  const { store, server, address, lang } = host
   const row = await store.session(sessionSid)
   if (!row) throw new Error('The session is not on this device')
   const answer = row.Known ? await server.session(row.Key, sessionSid) : null
@@ -52,8 +52,8 @@ export async function reacquire(surroundings: Surroundings, sessionSid: string):
   const { StartPosition, AccessPass } = now
   const patch: SessionPatch = { ...(isBack && { MovedOn: 0 as const }), StartPosition, AccessPass, Status: saved?.Status ?? row.Status, ReturnReason: returnReason, ReturnNotes: returnNotes }
   // Another tab may have handed it in while the server was asked.
-  if (!(await store.reopenSession(sessionSid, row.Stage, patch).catch(() => true))) return reacquire(surroundings, sessionSid)
-  const prepared = await asBegun(surroundings, saved?.NaireRevision ?? row.NaireRevision)
+  if (!(await store.reopenSession(sessionSid, row.Stage, patch).catch(() => true))) return reacquire(host, sessionSid)
+  const prepared = await asBegun(host, saved?.NaireRevision ?? row.NaireRevision)
   const local = await store.replies(sessionSid)
   const session = resumed(prepared, now, local, { saved, isBack, notes: standing === 'returned' ? returnNotes : null })
   const isKept = await keepFetched(store, session, local, { turn: row.Turn ?? 0, isBack })
@@ -62,7 +62,7 @@ export async function reacquire(surroundings: Surroundings, sessionSid: string):
   return { kind: 'answering', prepared, session, ports: new DeferredPorts(session), returnReason, secondsBefore: row.Duration }
 }
 
-async function asBegun({ prepared, atRevision }: Surroundings, revision = prepared.naire.Revision): Promise<PreparedNaire> {
+async function asBegun({ prepared, atRevision }: ResumeContext, revision = prepared.naire.Revision): Promise<PreparedNaire> {
   return revision === prepared.naire.Revision ? prepared : ((await atRevision(revision)) ?? prepared)
 }
 
@@ -72,7 +72,7 @@ const receiptOn = ({ Receipt, ReceiptFits = null }: Pick<SessionRow, 'Receipt' |
 /** What storage that is full does not take is asked for again at the next visit. */
 const noted = (store: LocalStore, sessionSid: string, patch: SessionPatch) => store.patchSession(sessionSid, patch).catch(() => {})
 
-interface Fetched {
+interface ServerCopy {
   readonly saved: SavedSession | null
   /** It comes back from another device. */
   readonly isBack: boolean
@@ -80,7 +80,7 @@ interface Fetched {
   readonly notes: readonly ReturnNote[] | null
 }
 
-function resumed(prepared: PreparedNaire, row: SessionRow, local: readonly ReplyRow[], { saved, isBack, notes }: Fetched): LiveSession {
+function resumed(prepared: PreparedNaire, row: SessionRow, local: readonly ReplyRow[], { saved, isBack, notes }: ServerCopy): LiveSession {
   // Of rows that were kept before there was a way to remember, the server knows no more either.
   const session = new LiveSession(prepared, row, { remembered: row.Remembered ?? null, isReturned: notes !== null, notes: notes ?? [] })
   const feedbacks = saved?.Feedbacks ?? []

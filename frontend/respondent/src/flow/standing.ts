@@ -6,10 +6,10 @@ import type { SavedSession } from '../sending/server.ts'
 /** Visit results as numbers (runtime §3). */
 export const visitResults = { success: 0, prohibit: 1, suspend: 2, invalid: 3, revoke: 4, fullQuota: 5 } as const
 
-export type Standing = 'open' | 'returned' | 'settling' | 'finished'
+export type SessionStatus = 'open' | 'returned' | 'settling' | 'finished'
 
 /** How an earlier session stands: as the server says, else as this device last knew. */
-export function standingOf(row: Pick<SessionRow, 'Stage' | 'Status'>, saved: Pick<SavedSession, 'Status' | 'Settling'> | null): Standing {
+export function standingOf(row: Pick<SessionRow, 'Stage' | 'Status'>, saved: Pick<SavedSession, 'Status' | 'Settling'> | null): SessionStatus {
   if (saved?.Settling) return 'settling'
   const status = saved?.Status ?? row.Status
   if (status === visitResults.revoke) return 'returned'

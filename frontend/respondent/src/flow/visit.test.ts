@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { text } from '../../../../tests/scenarios/naire.ts'
 import { letters } from '../../../../tests/scenarios/page-walk.ts'
 import { readAddress, type SurveyAddress } from '../address/survey-address.ts'
-import { Followed } from '../followed/followed.ts'
+import { Observable } from '../followed/followed.ts'
 import { memoryStore } from '../local-store/memory-store.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import { prepareNaire } from '../session/prepared-naire.ts'
 import { nothingSaved } from '../session/saving.ts'
-import type { Opening } from '../stage/opening.ts'
-import type { Scene } from '../stage/scene.ts'
-import { Visit } from './visit.ts'
+import type { Bootstrap } from '../stage/opening.ts'
+import type { PageView } from '../stage/scene.ts'
+import { SurveyVisit } from './visit.ts'
 
 const address = readAddress({ pathname: `/survey/online/${'A'.repeat(32)}/${'B'.repeat(32)}`, search: '' }) as SurveyAddress
 
@@ -26,8 +26,8 @@ test('a restart holds for the next visit, where the page was closed before the f
   const store = memoryStore()
   const prepared = await prepareNaire({ ...letters('AB', {}, { A: text('A'), B: text('B') }), Sid: address.naireSid, Revision: 1 } as PublishedNaire)
   const begins = async (force: boolean) => {
-    const opening = { address, lang: () => 'zh-CN', say: (key: string) => key, stage: new Followed<Scene>({ kind: 'loading', phase: 'loading' }), saving: new Followed(nothingSaved), fetched: () => Promise.reject(new Error('Not asked for')), begun: Promise.resolve(null) } satisfies Opening
-    const visit = new Visit(opening, () => {}, async () => ({ store, name: 'naire' }))
+    const opening = { address, lang: () => 'zh-CN', say: (key: string) => key, stage: new Observable<PageView>({ kind: 'loading', phase: 'loading' }), saving: new Observable(nothingSaved), fetched: () => Promise.reject(new Error('Not asked for')), begun: Promise.resolve(null) } satisfies Bootstrap
+    const visit = new SurveyVisit(opening, () => {}, async () => ({ store, name: 'naire' }))
     await visit.open()
     const { facts } = await visit.begin({ prepared, force, code: null, place: null })
     visit.close()

@@ -5,7 +5,7 @@ import type { LocalStore } from '../local-store/local-store.ts'
 import { openStore } from '../local-store/open-store.ts'
 import type { Delivery } from '../sending/deliver.ts'
 import { oneTab } from '../sending/one-tab.ts'
-import { Sender } from '../sending/sender.ts'
+import { SyncService } from '../sending/sender.ts'
 import { httpServer, type SavedSession, type Server } from '../sending/server.ts'
 import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { LiveSession } from '../session/live-session.ts'
@@ -13,13 +13,13 @@ import { preloadRest } from '../session/preload-rest.ts'
 import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import { standInForResources } from '../resources/stand-in-for-resources.ts'
 import { keepShell } from '../shell/keep-shell.ts'
-import type { Earlier, Place } from '../session/facts.ts'
+import type { EarlierSession, Coordinates } from '../session/facts.ts'
 import type { Saving } from '../session/saving.ts'
 import { whoHeaders } from '../signed-in/signed-in.ts'
 import { signOut } from '../signed-in/sign-out.ts'
-import { beginSession, type Begun, type Opening } from '../stage/opening.ts'
-import type { FlowEvent, LoadedNaire, Previous, Reacquired } from './flow-types.ts'
-import { Desk } from './desk.ts'
+import { beginSession, type StartedSession, type Bootstrap } from '../stage/opening.ts'
+import type { FlowEvent, LoadedNaire, Previous, EarlierSessionState } from './flow-types.ts'
+import { AnsweringSession } from './desk.ts'
 import { earlierOf, findPrevious } from './find-previous.ts'
 import { HeldNaire } from './held-naire.ts'
 import { identityOf, type Identity } from './identifying.ts'
@@ -27,29 +27,29 @@ import { newRow } from './new-row.ts'
 import { forgetEnded, isFull, noteWechatId, putAside } from './other-sessions.ts'
 import { reacquire, untilSettled } from './reacquire.ts'
 
-interface Beginning {
+interface SessionStart {
   readonly prepared: PreparedNaire
   readonly force: boolean
   /** The identifying code. */
   readonly code: string | null
-  readonly place: Place | null
+  readonly place: Coordinates | null
 }
 
 /** What tabs of one respondent tell each other. */
 type TabNews = Delivery | { readonly kind: 'written'; readonly sessionSid: string }
 
 /** What the flow chart calls for: the store, the outbox and the desk of one visit. */
-export class Visit {
+export class SurveyVisit {
   private readonly server: Server
-  private begun: Promise<Begun | null>
-  private opened: { readonly store: LocalStore; readonly sender: Sender; readonly held: HeldNaire } | null = null
-  private desk: Desk | null = null
+  private begun: Promise<StartedSession | null>
+  private opened: { readonly store: LocalStore; readonly sender: SyncService; readonly held: HeldNaire } | null = null
+  private desk: AnsweringSession | null = null
   private stops: (() => void)[] = []
   private toAllTabs: (delivery: Delivery) => void = () => {}
   private toOtherTabs: (news: TabNews) => void = () => {}
 
   constructor(
-    private readonly opening: Opening,
+    private readonly opening: Bootstrap,
     private readonly tell: (event: FlowEvent) => void,
     private readonly opensStore = openStore,
   ) {
@@ -79,7 +79,7 @@ export class Visit {
         hear(delivery)
       }
       this.toOtherTabs = (news) => channel?.postMessage(news)
-      const sender = new Sender({
+      const sender = new SyncService({
         store,
         server: this.server,
         isSignedIn: this.opening.address.user !== undefined,
@@ -119,7 +119,7 @@ export class Visit {
     return askAccess(this.opening.address.naireSid, password)
   }
 
-  async lookUp({ prepared, code }: Pick<Beginning, 'prepared' | 'code'>): Promise<AdmissionDenied | null> {
+  async lookUp({ prepared, code }: Pick<SessionStart, 'prepared' | 'code'>): Promise<AdmissionDenied | null> {
     const { address } = this.opening
     const [latest] = await this.store.sessionsOf(address.naireSid, address.userSid)
     return askAdmission(prepared.naire, { code, key: latest?.Key ?? null, mode: address.mode, who: whoHeaders(address) })
@@ -157,7 +157,7 @@ export class Visit {
     return isTaken ? findPrevious(store, address) : here
   }
 
-  async begin({ prepared, force, code, place }: Beginning) {
+  async begin({ prepared, force, code, place }: SessionStart) {
     const early = force ? null : await this.begun
     this.begun = Promise.resolve(null)
     const { address, lang } = this.opening
@@ -169,7 +169,7 @@ export class Visit {
     return session
   }
 
-  async reacquire(prepared: PreparedNaire, sessionSid: string): Promise<Reacquired> {
+  async reacquire(prepared: PreparedNaire, sessionSid: string): Promise<EarlierSessionState> {
     const atRevision = (revision: number) => this.atRevision(revision)
     const found = await reacquire({ store: this.store, server: this.server, address: this.opening.address, prepared, atRevision, lang: this.opening.lang() }, sessionSid)
     if (found.kind !== 'answering') return found
@@ -239,26 +239,26 @@ export class Visit {
     return this.device.held
   }
 
-  private get sender(): Sender {
+  private get sender(): SyncService {
     return this.device.sender
   }
 
-  private get device(): NonNullable<Visit['opened']> {
+  private get device(): NonNullable<SurveyVisit['opened']> {
     if (!this.opened) throw new Error('The store is not open')
     return this.opened
   }
 
   private readonly handedIn = () => this.tell({ type: 'HAND_IN' })
 
-  private newDesk(session: LiveSession, ports: DeferredPorts): Desk {
+  private newDesk(session: LiveSession, ports: DeferredPorts): AnsweringSession {
     const { store, sender, server, handedIn } = this
-    return new Desk({ session, ports, store, sender, server, saving: this.opening.saving, say: this.opening.say, handedIn, written: () => this.toOtherTabs({ kind: 'written', sessionSid: session.facts.Sid }), movedOn: () => void this.noteMoved(session.facts.Sid) })
+    return new AnsweringSession({ session, ports, store, sender, server, saving: this.opening.saving, say: this.opening.say, handedIn, written: () => this.toOtherTabs({ kind: 'written', sessionSid: session.facts.Sid }), movedOn: () => void this.noteMoved(session.facts.Sid) })
   }
 
-  private async sit(desk: Desk, secondsBefore: number): Promise<void> {
+  private async sit(answering: AnsweringSession, secondsBefore: number): Promise<void> {
     this.desk?.close()
-    this.desk = desk
-    await desk.open(secondsBefore)
+    this.desk = answering
+    await answering.open(secondsBefore)
   }
 
   private hear(delivery: Delivery): void {
@@ -286,7 +286,7 @@ export class Visit {
     if (next.online !== now.online || next.handedIn !== now.handedIn || next.resources !== now.resources) saving.set(next)
   }
 
-  private async earlier(isReplaced: boolean): Promise<Earlier> {
+  private async earlier(isReplaced: boolean): Promise<EarlierSession> {
     const { naireSid, userSid } = this.opening.address
     const rows = await this.store.sessionsOf(naireSid, userSid)
     const { replaced, ...earlier } = earlierOf(rows, isReplaced)

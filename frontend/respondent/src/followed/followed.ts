@@ -1,5 +1,5 @@
 /** One value that screens follow. */
-export class Followed<T> {
+export class Observable<T> {
   private readonly listeners = new Set<() => void>()
 
   constructor(private value: T) {}

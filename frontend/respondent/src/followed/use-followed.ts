@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Followed } from './followed.ts'
+import type { Observable } from './followed.ts'
 
-export function useFollowed<T>({ subscribe, current }: Followed<T>): T {
+export function useFollowed<T>({ subscribe, current }: Observable<T>): T {
   return useSyncExternalStore(subscribe, current, current)
 }

@@ -1,10 +1,10 @@
 import type { Attachment, AttachKind } from '@naire/domain/interactions'
-import type { HandoverStanding, PhonePort } from '@naire/frontend-interactions/answers.ts'
+import type { PhoneUploadState, PhonePort } from '@naire/frontend-interactions/answers.ts'
 import { ask } from '../sending/ask.ts'
 import type { SessionFacts } from '../session/facts.ts'
 import type { Ticket } from './ticket.ts'
 
-interface Surroundings {
+interface PhonePortDependencies {
   readonly facts: SessionFacts
   readonly isCloud: boolean
   /** Whether the server knows the session now: it takes files of no other. */
@@ -12,7 +12,7 @@ interface Surroundings {
 }
 
 /** Another device sends a file to this session by an address that is good once, for ten minutes (runtime §2, QR attachment uploader). */
-export function phonePort({ facts, isCloud, makeKnown }: Surroundings): PhonePort {
+export function phonePort({ facts, isCloud, makeKnown }: PhonePortDependencies): PhonePort {
   const headers = { 'X-Session-Key': facts.Key, 'Content-Type': 'application/json' }
   return {
     async begin({ interactionSid, kind }) {
@@ -29,7 +29,7 @@ export function phonePort({ facts, isCloud, makeKnown }: Surroundings): PhonePor
 
 const pollMs = 1_500
 
-function watch(ticket: string, kind: AttachKind, told: (standing: HandoverStanding) => void): () => void {
+function watch(ticket: string, kind: AttachKind, told: (standing: PhoneUploadState) => void): () => void {
   const look = async () => {
     const answer = await ask<Ticket>(`/UploadTickets/${ticket}`, { cache: 'no-store' })
     if (answer.verdict === 'taken') return told(standingOf(answer.value, kind))
@@ -40,7 +40,7 @@ function watch(ticket: string, kind: AttachKind, told: (standing: HandoverStandi
   return () => clearInterval(timer)
 }
 
-function standingOf({ File, Received, Seen }: Ticket, kind: AttachKind): HandoverStanding {
+function standingOf({ File, Received, Seen }: Ticket, kind: AttachKind): PhoneUploadState {
   if (File) return { at: 'here', attach: attachOf(File, kind) }
   if (Received !== null) return { at: 'pieces', share: Received }
   return { at: Seen ? 'seen' : 'waiting' }

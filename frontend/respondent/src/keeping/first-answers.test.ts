@@ -1,7 +1,7 @@
 import type { Reply } from '@naire/domain/answering'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Followed } from '../followed/followed.ts'
+import { Observable } from '../followed/followed.ts'
 import type { FirstStore } from '../local-store/first-store.ts'
 import { memoryStore } from '../local-store/memory-store.ts'
 import { replyHash } from '../local-store/reply-hash.ts'
@@ -11,7 +11,7 @@ import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire } from '../session/prepared-naire.ts'
 import { nothingSaved } from '../session/saving.ts'
 import { keepFirstAnswers } from './first-answers.ts'
-import { SurveyDesk } from './survey-desk.ts'
+import { SessionController } from './survey-desk.ts'
 
 const record = JSON.parse(readFileSync(new URL('../../../../docs/examples/phq9-gad7.json', import.meta.url), 'utf8')) as PublishedNaire
 const age = record.Questions.find(({ Code }) => Code === 'age')?.Sid ?? ''
@@ -39,13 +39,13 @@ test('an answer is on the device before there is a desk, and the line says so', 
 test('a database that opens late puts nothing old over what the desk has kept since', async () => {
   const { session, saving, store, answerAge, opens, isClosed } = await begun()
   answerAge('30')
-  const desk = new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
+  const controller = new SessionController({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
   answerAge('31')
   await vi.waitFor(async () => expect(await ageOn(store)).toBe('31'))
   opens()
   await vi.waitFor(() => expect(isClosed()).toBe(true))
   expect(await ageOn(store)).toBe('31')
-  desk.close()
+  controller.close()
 })
 
 test('what another tab answered meanwhile stays when the desk comes', async () => {
@@ -57,10 +57,10 @@ test('what another tab answered meanwhile stays when the desk comes', async () =
   if (!row) throw new Error('Nothing was kept')
   const reply = { ...row.Reply, TextInputValue: '31' } as Reply
   await store.keepAnswers(facts.Sid, {}, [{ ...row, Reply: reply, Hash: replyHash(reply), TriedAt: null }])
-  const desk = new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
+  const controller = new SessionController({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
   await vi.waitFor(() => expect(session.givenTo(age, row.InteractionSid)?.reply).toMatchObject({ TextInputValue: '31' }))
   expect(await ageOn(store)).toBe('31')
-  desk.close()
+  controller.close()
 })
 
 test('a database that cannot be opened leaves it to the desk', async () => {
@@ -69,16 +69,16 @@ test('a database that cannot be opened leaves it to the desk', async () => {
   fails()
   await Promise.resolve()
   expect(saving.current()).toMatchObject({ saving: true, failed: false })
-  const desk = new SurveyDesk({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
+  const controller = new SessionController({ session, store, saving, secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
   await vi.waitFor(async () => expect(await ageOn(store)).toBe('30'))
-  desk.close()
+  controller.close()
 })
 
 const ageOn = async (store: ReturnType<typeof memoryStore>) => (await store.replies(facts.Sid))[0]?.Reply?.['TextInputValue']
 
 async function begun() {
   const session = new LiveSession(await prepareNaire({ ...record, Revision: 1 }), facts)
-  const [saving, store] = [new Followed(nothingSaved), memoryStore()]
+  const [saving, store] = [new Observable(nothingSaved), memoryStore()]
   const { promise, resolve, reject } = withResolvers<FirstStore>()
   let isClosed = false
   keepFirstAnswers({ session, saving }, promise)

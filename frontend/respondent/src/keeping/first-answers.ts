@@ -1,17 +1,17 @@
 import type { SurveyAddress } from '../address/survey-address.ts'
 import { markVisited } from '../device/visited.ts'
-import type { Followed } from '../followed/followed.ts'
+import type { Observable } from '../followed/followed.ts'
 import { openFirstStore, type FirstStore } from '../local-store/first-store.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import { storeName } from '../local-store/store-name.ts'
 import { isInApp } from '../mobile-app/app-settings.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Saving } from '../session/saving.ts'
-import { SessionKeeper } from './session-keeper.ts'
+import { SessionPersister } from './session-keeper.ts'
 
 interface FirstAnswers {
   readonly session: LiveSession
-  readonly saving: Followed<Saving>
+  readonly saving: Observable<Saving>
 }
 
 /** Keeps the answers of a new session on this device before database, outbox and flow are there. */
@@ -35,16 +35,16 @@ export function keepFirstAnswers({ session, saving }: FirstAnswers, opening: Pro
     news.kept(turn)
     saving.set({ ...saving.current(), saving: false })
   }
-  const keeper = new SessionKeeper(session, { keepAnswers }, 0, { measured: () => null, kept, failed: () => keeper.stop(), overtaken: () => {} })
+  const persister = new SessionPersister(session, { keepAnswers }, 0, { measured: () => null, kept, failed: () => persister.stop(), overtaken: () => {} })
   news.meanwhile({
     hear(event) {
       if (event.kind !== 'answered') return
       markVisited(facts.NaireSid, facts.UserSid)
       saving.set({ ...saving.current(), saving: true })
-      keeper.keep(event.given)
+      persister.keep(event.given)
     },
     over() {
-      keeper.stop()
+      persister.stop()
       opening.then((store) => store.close()).catch(() => {})
     },
   })

@@ -1,11 +1,11 @@
-import type { GivenReply } from '@naire/domain/answering'
+import type { SubmittedReply } from '@naire/domain/answering'
 import { interactionTypes } from '@naire/domain/interactions'
 import { replyHash } from '../local-store/reply-hash.ts'
-import type { KeptReply } from '../local-store/rows.ts'
+import type { StoredReply } from '../local-store/rows.ts'
 import type { LiveSession } from '../session/live-session.ts'
 
 /** A reply as the device keeps it. */
-export function keptReply(session: LiveSession, { questionSid, interactionSid, reply, at }: GivenReply, TriedAt: number | null): KeptReply {
+export function keptReply(session: LiveSession, { questionSid, interactionSid, reply, at }: SubmittedReply, TriedAt: number | null): StoredReply {
   const question = session.view().answering.question(questionSid)
   const interaction = question.interactions.find(({ sid }) => sid === interactionSid)
   return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { text } from '../../../../tests/scenarios/naire.ts'
 import { letters } from '../../../../tests/scenarios/page-walk.ts'
-import { Followed } from '../followed/followed.ts'
+import { Observable } from '../followed/followed.ts'
 import { newRow } from '../flow/new-row.ts'
 import { memoryStore } from '../local-store/memory-store.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
@@ -10,7 +10,7 @@ import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire } from '../session/prepared-naire.ts'
 import { nothingSaved } from '../session/saving.ts'
 import { ParadataRecorder } from './paradata-recorder.ts'
-import { SurveyDesk } from './survey-desk.ts'
+import { SessionController } from './survey-desk.ts'
 
 const facts = { Sid: 'S', Key: 'K', NaireSid: 'naire', UserSid: null, Mode: 'online', StartTime: 1, Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '' } as SessionFacts
 const seen = { visibilityState: 'visible', addEventListener: (_: string, listener: () => void) => (look = listener), removeEventListener() {} }
@@ -79,11 +79,11 @@ async function keptWith(settings: object) {
   const store = memoryStore()
   await store.putSession(newRow(facts))
   const session = new LiveSession(await prepared(settings), facts)
-  const desk = new SurveyDesk({ session, store, saving: new Followed(nothingSaved), secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
+  const controller = new SessionController({ session, store, saving: new Observable(nothingSaved), secondsBefore: 0, poke: () => {}, handIn: () => {}, shownSoon: async () => null })
   await new Promise((resolve) => setTimeout(resolve, 0))
   give(session, 'A', 'x')
   await vi.waitFor(async () => expect(await store.replies('S')).toHaveLength(1))
-  desk.close()
+  controller.close()
   return (await store.session('S'))?.Paradata
 }
 

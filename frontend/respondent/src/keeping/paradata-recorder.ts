@@ -1,4 +1,4 @@
-import type { GivenReply } from '@naire/domain/answering'
+import type { SubmittedReply } from '@naire/domain/answering'
 import { noParadata, type Measure, type Paradata } from '@naire/domain/sessions'
 import { networkNow } from '../device/network-now.ts'
 import { viewPortOf } from '../device/view-port.ts'
@@ -29,7 +29,7 @@ export class ParadataRecorder {
     this.before = before ?? noParadata
   }
 
-  answered({ questionSid, interactionSid, reply }: GivenReply): void {
+  answered({ questionSid, interactionSid, reply }: SubmittedReply): void {
     const key = `${questionSid} ${interactionSid}`
     const isChange = this.firstGiven.has(key)
     if (reply !== null) this.firstGiven.add(key)

@@ -1,8 +1,8 @@
-import type { GivenReply } from '@naire/domain/answering'
+import type { SubmittedReply } from '@naire/domain/answering'
 import { newRow } from '../flow/new-row.ts'
 import type { Paradata } from '@naire/domain/sessions'
 import type { LocalStore } from '../local-store/local-store.ts'
-import type { Kept, KeptReply, ReplyRow, SessionPatch } from '../local-store/rows.ts'
+import type { SaveOutcome, StoredReply, ReplyRow, SessionPatch } from '../local-store/rows.ts'
 import { isOvertaken } from '../local-store/turns.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import { afterPaint } from './after-paint.ts'
@@ -10,18 +10,18 @@ import { keptReply } from './kept-reply.ts'
 import { StopWatch } from './stop-watch.ts'
 
 /** A reply that is not on the device yet. */
-interface Waiting extends GivenReply {
+interface PendingReply extends SubmittedReply {
   /** The session's turn when storage refused it first. */
   readonly triedAt: number | null
 }
 
-interface Unkept {
-  readonly rows: readonly KeptReply[]
+interface UnsavedRows {
+  readonly rows: readonly StoredReply[]
   /** They came to the device otherwise. */
   readonly kept: () => void
 }
 
-interface Surroundings {
+interface PersisterCallbacks {
   /** How the session is answered; null where that is not measured, or not known yet. */
   readonly measured: () => Paradata | null
   /** `turn`: the session's, in which the last of them came to the device. */
@@ -32,8 +32,8 @@ interface Surroundings {
 }
 
 /** Keeps the answers of a session on the device: one transaction at a time, the newest answers of the meantime together in the next. */
-export class SessionKeeper {
-  private readonly waiting = new Map<string, Waiting>()
+export class SessionPersister {
+  private readonly waiting = new Map<string, PendingReply>()
   private writing: Promise<void> | null = null
   private again: ReturnType<typeof setTimeout> | undefined
   private readonly watch: StopWatch
@@ -43,14 +43,14 @@ export class SessionKeeper {
     private readonly session: LiveSession,
     private readonly store: Pick<LocalStore, 'keepAnswers'> & Partial<Pick<LocalStore, 'session'>>,
     secondsBefore: number,
-    private readonly around: Surroundings,
+    private readonly around: PersisterCallbacks,
   ) {
     this.watch = new StopWatch(secondsBefore)
     void this.turnNow()
   }
 
   /** Together in one transaction. `triedAt`: what the store has since is newer. */
-  keep(replies: readonly GivenReply[], triedAt: number | null = null): void {
+  keep(replies: readonly SubmittedReply[], triedAt: number | null = null): void {
     for (const given of replies) this.waiting.set(keyOf(given), { ...given, triedAt })
     this.resume()
   }
@@ -71,7 +71,7 @@ export class SessionKeeper {
   }
 
   /** The replies that are not on the device yet. */
-  unkept(): Unkept {
+  unkept(): UnsavedRows {
     const batch = [...this.waiting.values()]
     return { rows: this.rowsOf(batch), kept: () => this.forget(batch) }
   }
@@ -86,7 +86,7 @@ export class SessionKeeper {
   }
 
   /** The session's times, page and way as they are now, with what comes to the device. */
-  times(rows: readonly KeptReply[] = []): SessionPatch {
+  times(rows: readonly StoredReply[] = []): SessionPatch {
     const { pageSid, lang, answering } = this.session.view()
     const page = answering.pages().find(({ sid }) => sid === pageSid)
     const Paradata = this.around.measured()
@@ -128,17 +128,17 @@ export class SessionKeeper {
     return (this.turn = row?.Turn ?? this.turn)
   }
 
-  private write(batch: readonly Waiting[]): Promise<Kept> {
+  private write(batch: readonly PendingReply[]): Promise<SaveOutcome> {
     const rows = this.rowsOf(batch)
     return this.store.keepAnswers(this.session.facts.Sid, this.times(rows), rows, newRow(this.session.facts, this.session.naire.Revision))
   }
 
-  private rowsOf(batch: readonly Waiting[]): readonly KeptReply[] {
+  private rowsOf(batch: readonly PendingReply[]): readonly StoredReply[] {
     return batch.map((given) => keptReply(this.session, given, given.triedAt))
   }
 
   /** Unless something newer was given meanwhile. */
-  private forget(batch: readonly Waiting[]): void {
+  private forget(batch: readonly PendingReply[]): void {
     if (batch.length === 0) return
     for (const given of batch) if (this.waiting.get(keyOf(given)) === given) this.waiting.delete(keyOf(given))
     this.resume()
@@ -148,4 +148,4 @@ export class SessionKeeper {
 /** Storage that was full or closed may take answers again. */
 const retryMs = 5_000
 
-const keyOf = ({ questionSid, interactionSid }: Pick<GivenReply, 'questionSid' | 'interactionSid'>) => `${questionSid} ${interactionSid}`
+const keyOf = ({ questionSid, interactionSid }: Pick<SubmittedReply, 'questionSid' | 'interactionSid'>) => `${questionSid} ${interactionSid}`

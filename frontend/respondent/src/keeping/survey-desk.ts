@@ -1,7 +1,7 @@
 import { codesOf, modeOf } from '@naire/domain/naires'
 import { newSid } from '@naire/frontend-interactions/answers.ts'
 import { markVisited } from '../device/visited.ts'
-import type { Followed } from '../followed/followed.ts'
+import type { Observable } from '../followed/followed.ts'
 import { isWaiting } from '../local-store/is-waiting.ts'
 import { isTight } from '../local-store/is-tight.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
@@ -9,18 +9,18 @@ import { replyHash } from '../local-store/reply-hash.ts'
 import type { ReplyRow, SessionPatch, StartedCommit } from '../local-store/rows.ts'
 import { commitBody, countingKeys, isUnsent, sentHashes } from '../sending/commit.ts'
 import type { Delivery } from '../sending/deliver.ts'
-import type { ShownNow } from '../sending/shown-soon.ts'
+import type { SendDisplayed } from '../sending/shown-soon.ts'
 import { commitTiming, intervalSeconds, type CommitTiming } from '../sending/timing.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import { nothingSaved, type Saving } from '../session/saving.ts'
 import type { SessionEvent } from '../session/session-news.ts'
 import { ParadataRecorder } from './paradata-recorder.ts'
-import { SessionKeeper } from './session-keeper.ts'
+import { SessionPersister } from './session-keeper.ts'
 
-export interface DeskParts {
+export interface ControllerParts {
   readonly session: LiveSession
   readonly store: LocalStore
-  readonly saving: Followed<Saving>
+  readonly saving: Observable<Saving>
   /** Seconds that were spent on the session before. */
   readonly secondsBefore: number
   /** Something new waits in the outbox. */
@@ -30,7 +30,7 @@ export interface DeskParts {
   /** Answers came to the device, which other tabs may show otherwise. */
   readonly written?: () => void
   /** What tells the orders that are shown; null where it is not at hand. It waits for no network. */
-  readonly shownSoon: () => Promise<ShownNow | null>
+  readonly shownSoon: () => Promise<SendDisplayed | null>
 }
 
 const momentMs = 200
@@ -38,8 +38,8 @@ const knownMs = 15_000
 const knownPollMs = 300
 
 /** Joins a session being answered with store and outbox: keeps each answer, starts commits in time, says how it stands. */
-export class SurveyDesk {
-  private readonly keeper: SessionKeeper
+export class SessionController {
+  private readonly keeper: SessionPersister
   private readonly timing: CommitTiming
   private readonly timer: ReturnType<typeof setInterval> | undefined
   private readonly forget: () => void
@@ -50,12 +50,12 @@ export class SurveyDesk {
   private readonly paradata: ParadataRecorder | null
   private lookingRound: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly parts: DeskParts) {
+  constructor(private readonly parts: ControllerParts) {
     const { session, store, secondsBefore } = parts
     this.timing = commitTiming(session.naire, session.facts.Mode, store.persistent)
     const codes = codesOf(session.facts.Mode === 'offline' ? [] : session.naire.CommitQuestionCodes)
     this.committing = new Set(session.naire.Questions.flatMap(({ Sid, Code }) => (codes.includes(Code) ? [Sid] : [])))
-    this.keeper = new SessionKeeper(session, store, secondsBefore, { measured: () => this.paradata?.now() ?? null, kept: this.whenKept, failed: this.whenFailed, overtaken: this.adopt })
+    this.keeper = new SessionPersister(session, store, secondsBefore, { measured: () => this.paradata?.now() ?? null, kept: this.whenKept, failed: this.whenFailed, overtaken: this.adopt })
     this.paradata = modeOf(session.naire, 'Paradata') === 'Disable' ? null : new ParadataRecorder(session)
     void store.session(session.facts.Sid).then((row) => this.paradata?.resume(row?.Paradata ?? null), () => {})
     // What was given before the desk was there is not called saved for a moment.

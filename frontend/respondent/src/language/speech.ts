@@ -1,4 +1,4 @@
-import { directionOf, type Words } from '@naire/ui'
+import { directionOf, type Wording } from '@naire/ui'
 import { chooseLanguage, fallbackLanguage } from './choose-language.ts'
 import { interfaceLanguages, sentencesOf } from './languages.ts'
 import { sentence } from './sentence.ts'
@@ -19,7 +19,7 @@ export type Speaking = Pick<Speech, 'chosen' | 'current' | 'subscribe' | 'speak'
 export class Speech {
   /** What the person chose, also when only the questionnaire is written in it. */
   chosen: string = fallbackLanguage
-  private words: Words = { lang: fallbackLanguage, t: (key) => key }
+  private words: Wording = { lang: fallbackLanguage, t: (key) => key }
   private readonly listeners = new Set<() => void>()
 
   /** Wishes in order: a window setting, the address, what was chosen before, the browser. */
@@ -29,7 +29,7 @@ export class Speech {
     return speech
   }
 
-  current = (): Words => this.words
+  current = (): Wording => this.words
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)

@@ -7,7 +7,7 @@ import { isHeldByOther, type Lease } from './lease.ts'
 import type { LocalStore } from './local-store.ts'
 import { naireTables, type StoredContext, type StoredNaireQuestion } from './naire-tables.ts'
 import { turned } from './turns.ts'
-import type { AttachRow, KeptReply, OutboxRow, ReplyRow, ResourceRow, SessionRow, SliceRow } from './rows.ts'
+import type { AttachRow, StoredReply, OutboxRow, ReplyRow, ResourceRow, SessionRow, SliceRow } from './rows.ts'
 import { localVersion, tables } from './tables.ts'
 
 /** The answers in the browser's own database. @throws when the browser has none or will not open it. */
@@ -50,7 +50,7 @@ function storeOver(db: Database): LocalStore {
       else await outbox.delete(sid)
     })
   /** In the transaction that calls it: the session's next turn, with these replies. */
-  const write = async (sid: string, rows: readonly KeptReply[]) => {
+  const write = async (sid: string, rows: readonly StoredReply[]) => {
     const turn = ((await nairSessions.get(sid))?.Turn ?? 0) + 1
     const { put, newer } = turned(turn, rows, await replies.bulkGet(rows.map(({ QuestionSid, InteractionSid }) => [sid, QuestionSid, InteractionSid])))
     await replies.bulkPut([...put])

@@ -2,13 +2,13 @@ import { lackingBytes } from './is-tight.ts'
 import type { LocalStore } from './local-store.ts'
 import type { SessionRow } from './rows.ts'
 
-type Easing = Pick<LocalStore, 'sessions' | 'dropFinished' | 'attachesOf' | 'dropAttach'>
+type StorageCleanup = Pick<LocalStore, 'sessions' | 'dropFinished' | 'attachesOf' | 'dropAttach'>
 
 /**
  * Makes room by what the server has too, the oldest first and no more than is needed: answers and files of finished sessions, then files that
  * were sent of those under way. What was not sent is never touched. Gives the bytes that went.
  */
-export async function easeStorage(store: Easing, lacking: () => Promise<number> = lackingBytes): Promise<number> {
+export async function easeStorage(store: StorageCleanup, lacking: () => Promise<number> = lackingBytes): Promise<number> {
   const needed = await lacking()
   let freed = 0
   if (needed === 0) return 0

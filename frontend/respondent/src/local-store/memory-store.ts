@@ -6,7 +6,7 @@ import { endsUnsent, isSeen, withChanged, withCommit, withdrawn, withoutCommit }
 import type { LocalStore } from './local-store.ts'
 import { replyKey } from './reply-key.ts'
 import { turned } from './turns.ts'
-import type { AttachRow, KeptReply, OutboxRow, ReplyRow, ResourceRow, SessionRow, SliceRow } from './rows.ts'
+import type { AttachRow, StoredReply, OutboxRow, ReplyRow, ResourceRow, SessionRow, SliceRow } from './rows.ts'
 
 /** Rows by table (runtime §3) and key; a questionnaire is one row. */
 export interface MemoryTables {
@@ -24,14 +24,14 @@ const noRows = (): MemoryTables => ({ contexts: new Map(), resources: new Map(),
 /** For a browser without a database: lives as long as the page. Where its `tables` are kept elsewhere too it is `persistent`. */
 export function memoryStore(tables = noRows(), persistent = false): LocalStore {
   const { contexts: naires, resources, nairSessions: sessions, replies, outbox, attaches, slices } = tables
-  const rowKey = (row: Pick<KeptReply, 'SessionSid' | 'QuestionSid' | 'InteractionSid'>) => `${row.SessionSid} ${replyKey(row)}`
+  const rowKey = (row: Pick<StoredReply, 'SessionSid' | 'QuestionSid' | 'InteractionSid'>) => `${row.SessionSid} ${replyKey(row)}`
   const repliesOf = (sid: string) => [...replies.values()].filter((row) => row.SessionSid === sid)
   const patch = (sid: string, changes: Partial<SessionRow>) => {
     const row = sessions.get(sid)
     if (row) sessions.set(sid, { ...row, ...changes })
   }
   /** The session's next turn, with these replies. */
-  const write = (sid: string, rows: readonly KeptReply[]) => {
+  const write = (sid: string, rows: readonly StoredReply[]) => {
     const turn = (sessions.get(sid)?.Turn ?? 0) + 1
     const { put, newer } = turned(turn, rows, rows.map((row) => replies.get(rowKey(row))))
     for (const row of put) replies.set(rowKey(row), row)

@@ -4,7 +4,7 @@ import type { PublishedNaire } from '../naire/published-naire.ts'
 import type { LocalStore } from './local-store.ts'
 import { memoryStore } from './memory-store.ts'
 import { plusStore } from './plus-store.ts'
-import type { AttachRow, KeptReply, SessionRow, SliceRow, StartedCommit } from './rows.ts'
+import type { AttachRow, StoredReply, SessionRow, SliceRow, StartedCommit } from './rows.ts'
 
 test('it keeps what any store keeps, also when the page is opened again', async () => {
   const app = appOf()
@@ -60,7 +60,7 @@ function appOf() {
 }
 
 const session = (Sid: string) => ({ Sid, NaireSid: 'N', UserSid: null, StartTime: 5, Stage: 'answering', Duration: 1 }) as SessionRow
-const reply = (TextInputValue: string) => ({ SessionSid: 'S', QuestionSid: 'Q', InteractionSid: 'I', Reply: { TextInputValue, Score: null }, Hash: TextInputValue, TriedAt: null }) as unknown as KeptReply
+const reply = (TextInputValue: string) => ({ SessionSid: 'S', QuestionSid: 'Q', InteractionSid: 'I', Reply: { TextInputValue, Score: null }, Hash: TextInputValue, TriedAt: null }) as unknown as StoredReply
 const commit = { CommandId: 'c1', FirstCommandId: 'f1', Final: false, Body: {}, Hashes: [], Refused: '' } as StartedCommit
 const attach = (Sid: string) => ({ Sid, SessionSid: 'S', Data: Uint8Array.from({ length: 120_000 }, (_, n) => n % 251).buffer, Uploaded: 0, Refused: '' }) as unknown as AttachRow
 const slice = (Seq: number) => ({ AttachSid: 'A2', Seq, About: {}, Data: new Uint8Array([Seq]).buffer }) as SliceRow

@@ -1,4 +1,4 @@
-import type { Remembered, Reply } from '@naire/domain/answering'
+import type { SavedNavigation, Reply } from '@naire/domain/answering'
 import type { Paradata } from '@naire/domain/sessions'
 import type { AttachKind, InteractionTypeCode } from '@naire/domain/interactions'
 import type { ReturnNote } from '../sending/server.ts'
@@ -26,7 +26,7 @@ export interface SessionRow extends SessionFacts {
   /** The visit result (Success 0 … FullQuota 5) as the server last said; `null` while it has said nothing. */
   readonly Status: number | null
   /** All that is known beside the answers: orders, opened questions, seconds. */
-  readonly Remembered: Remembered | null
+  readonly Remembered: SavedNavigation | null
   /** How it was answered. */
   readonly Paradata?: Paradata
   /** Another device went on with it: the server takes nothing from here until it is taken back. */
@@ -68,13 +68,13 @@ export interface ReplyRow {
 }
 
 /** A reply to be kept; what was sent of it is the outbox's matter. */
-export interface KeptReply extends Omit<ReplyRow, 'CommitHash' | 'Turn'> {
+export interface StoredReply extends Omit<ReplyRow, 'CommitHash' | 'Turn'> {
   /** The session's turn when storage refused it first; null for one that was never refused. */
   readonly TriedAt: number | null
 }
 
 /** What came of keeping answers. */
-export interface Kept {
+export interface SaveOutcome {
   /** The session's turn that it was. */
   readonly turn: number
   /** The session's end, which was not sent yet and lacks these answers, was taken back. */
@@ -171,7 +171,7 @@ export interface CommitStart {
   /** The replies that were on the device. */
   readonly seen: readonly ReplyRow[]
   /** Those that were not yet: the server is told nothing that the device forgets. */
-  readonly carried: readonly KeptReply[]
+  readonly carried: readonly StoredReply[]
 }
 
 export interface SentHash {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import type { AttachRow, KeptReply, SessionRow } from './rows.ts'
+import type { AttachRow, StoredReply, SessionRow } from './rows.ts'
 import { dropTabDatabases, tabStore } from './tab-store.ts'
 
 const session = (Sid: string) => ({ Sid, Key: 'secret', NaireSid: 'N', UserSid: null, StartTime: 1, Stage: 'answering' }) as SessionRow
-const reply = { SessionSid: 'S', QuestionSid: 'Q', InteractionSid: 'I', Reply: { TextInputValue: '早睡' }, Hash: 'h', TriedAt: null } as unknown as KeptReply
+const reply = { SessionSid: 'S', QuestionSid: 'Q', InteractionSid: 'I', Reply: { TextInputValue: '早睡' }, Hash: 'h', TriedAt: null } as unknown as StoredReply
 
 /** The tab's store with room for so many letters. */
 function area(room = Infinity) {

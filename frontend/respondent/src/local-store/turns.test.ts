@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { turned } from './turns.ts'
-import type { KeptReply, ReplyRow } from './rows.ts'
+import type { StoredReply, ReplyRow } from './rows.ts'
 
 describe('an answer', () => {
   test('is written over whatever is there, when nothing held it up', () => {
@@ -27,7 +27,7 @@ describe('an answer', () => {
   })
 })
 
-function answer(TextInputValue: string, TriedAt: number | null): KeptReply {
+function answer(TextInputValue: string, TriedAt: number | null): StoredReply {
   const { CommitHash: _, Turn: __, ...reply } = row(TextInputValue, 0)
   return { ...reply, TriedAt }
 }

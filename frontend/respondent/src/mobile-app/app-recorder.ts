@@ -1,5 +1,5 @@
 import { attachKinds } from '@naire/domain/interactions'
-import { type FilePort, recordingName, RecordingRefused, type RecorderPort, type RecordingAbout, type RecordingTold, type RunningRecording } from '@naire/frontend-interactions/answers.ts'
+import { type FilePort, recordingName, RecordingRefused, type RecorderPort, type RecordingAbout, type RecordingCallbacks, type RunningRecording } from '@naire/frontend-interactions/answers.ts'
 import type { PlusDevice, PlusRecorder } from './plus.ts'
 import { readRecorded } from './read-recorded.ts'
 
@@ -38,7 +38,7 @@ interface Run {
   readonly format: string
   readonly files: Pick<FilePort, 'keep'>
   readonly about: RecordingAbout
-  readonly told: RecordingTold
+  readonly told: RecordingCallbacks
 }
 
 function run({ plus, recorder, startedAt, path, format, files, about, told }: Run): RunningRecording {

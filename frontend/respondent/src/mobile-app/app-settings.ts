@@ -1,9 +1,9 @@
 import { modeOf } from '@naire/domain/naires'
-import { surroundings, type PhotoSource } from '@naire/frontend-interactions/answers.ts'
+import { host, type PhotoSource } from '@naire/frontend-interactions/answers.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 
 /** The page is shown by the mobile app. */
-export const isInApp = (): boolean => typeof navigator !== 'undefined' && surroundings() === 'app'
+export const isInApp = (): boolean => typeof navigator !== 'undefined' && host() === 'app'
 
 /** What becomes of an unfinished session on this device. */
 export function resumable(naire: PublishedNaire): 'Auto' | 'Force' | 'Disable' {

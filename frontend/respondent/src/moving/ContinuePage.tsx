@@ -6,7 +6,7 @@ import { SurveyFrame } from '../screens/SurveyFrame.tsx'
 import { takeSession, type TakeOutcome } from './take-session.ts'
 import './moving.css'
 
-type Denied = Extract<TakeOutcome, { denied: string }>
+type DeniedOutcome = Extract<TakeOutcome, { denied: string }>
 
 /** On the other device: takes the code, and opens the questionnaire where it was left. */
 export default function ContinuePage({ lang }: { readonly lang: string }) {
@@ -15,7 +15,7 @@ export default function ContinuePage({ lang }: { readonly lang: string }) {
   const [key] = useState(newSid)
   const [isBusy, setBusy] = useState(false)
   const [isBlank, setBlank] = useState(false)
-  const [denied, setDenied] = useState<Denied | null>(null)
+  const [denied, setDenied] = useState<DeniedOutcome | null>(null)
   useEffect(() => {
     document.title = t('continue.title')
   }, [t])

@@ -9,12 +9,12 @@ interface MoveDialogProps {
   readonly onClose: () => void
 }
 
-type Stage = { readonly at: 'sending' } | { readonly at: 'failed'; readonly why: MoveFailed } | (MoveCode & { readonly at: 'shown'; readonly picture: string })
+type MoveDialogState = { readonly at: 'sending' } | { readonly at: 'failed'; readonly why: MoveFailed } | (MoveCode & { readonly at: 'shown'; readonly picture: string })
 
 /** The code with which another device goes on, to be read or typed. */
 export default function MoveDialog({ port, onClose }: MoveDialogProps) {
   const { t } = useWords()
-  const [stage, setStage] = useState<Stage>({ at: 'sending' })
+  const [stage, setStage] = useState<MoveDialogState>({ at: 'sending' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let isOver = false

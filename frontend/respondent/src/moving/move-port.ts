@@ -26,7 +26,7 @@ export class MoveFailed extends Error {
   }
 }
 
-interface Surroundings {
+interface MovePortDependencies {
   readonly facts: SessionFacts
   /** Whether the server has all that was answered here. */
   readonly makeSent: () => Promise<boolean>
@@ -34,7 +34,7 @@ interface Surroundings {
   readonly movedOn: () => void
 }
 
-export function movePort({ facts, makeSent, movedOn }: Surroundings): MovePort {
+export function movePort({ facts, makeSent, movedOn }: MovePortDependencies): MovePort {
   const headers = { 'X-Session-Key': facts.Key, 'Content-Type': 'application/json' }
   return {
     async begin() {

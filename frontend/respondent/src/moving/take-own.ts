@@ -8,14 +8,14 @@ import { signOut } from '../signed-in/sign-out.ts'
 import { whoHeaders } from '../signed-in/signed-in.ts'
 import { takenRow, type TakenSession } from './take-session.ts'
 
-interface Surroundings {
+interface TakeOwnContext {
   readonly store: LocalStore
   readonly address: SurveyAddress
   readonly lang: string
 }
 
 /** Who has signed in goes on here with what they left unfinished on another device. Gives whether there was such a session. */
-export async function takeOwn({ store, address, lang }: Surroundings): Promise<boolean> {
+export async function takeOwn({ store, address, lang }: TakeOwnContext): Promise<boolean> {
   const { naireSid, mode, userSid, user } = address
   // Without a database the key would be lost with this page.
   if (!user || !store.persistent) return false

@@ -1,5 +1,5 @@
 import { paradataIn, wayIn } from '@naire/domain/sessions'
-import type { Remembered } from '@naire/domain/answering'
+import type { SavedNavigation } from '@naire/domain/answering'
 import { readAddress } from '../address/survey-address.ts'
 import { aboutDevice } from '../device/about-device.ts'
 import { markVisited } from '../device/visited.ts'
@@ -57,7 +57,7 @@ export function takenRow(taken: TakenSession, Key: string): SessionRow {
     AccessPass: null,
     IsForce: false,
   }
-  const left = { LastReplyPage: taken.LastReplyPage ?? 1, Duration: taken.Duration ?? 0, Status: taken.Status, Remembered: remembered as unknown as Remembered }
+  const left = { LastReplyPage: taken.LastReplyPage ?? 1, Duration: taken.Duration ?? 0, Status: taken.Status, Remembered: remembered as unknown as SavedNavigation }
   const Paradata = paradataIn(taken.SessionMetadatas)
   return { ...newRow(facts, taken.NaireRevision), ...left, ...(Paradata && { Paradata }), Known: 1, MovedHere: 1 }
 }

@@ -9,7 +9,7 @@ export type FetchedNaire =
 
 const timeOutMs = 150_000
 
-export interface NaireAsked {
+export interface NaireQuery {
   /** Where it has a password. */
   readonly pass: string | null
   /** One that was published earlier; absent: what is published now. */
@@ -19,7 +19,7 @@ export interface NaireAsked {
 }
 
 /** Gets a published questionnaire, revalidated with the server. */
-export async function fetchNaire(naireSid: string, { pass, revision, since }: NaireAsked): Promise<FetchedNaire> {
+export async function fetchNaire(naireSid: string, { pass, revision, since }: NaireQuery): Promise<FetchedNaire> {
   const headers = pass === null ? {} : { 'X-Naire-Access': pass }
   const asked = revision ? `?revision=${revision}` : since ? `?since=${since}` : ''
   const response = await fetch(`/naire/${naireSid}.json${asked}`, { headers, cache: 'no-cache', signal: AbortSignal.timeout(timeOutMs) }).catch(() => null)

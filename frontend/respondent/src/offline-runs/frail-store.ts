@@ -2,7 +2,7 @@ import type { LocalStore } from '../local-store/local-store.ts'
 import type { Chance } from '@naire/domain/synthetic-respondents'
 
 /** What may happen to a tab while it works with its store. */
-export interface Frailty {
+export interface StoreFaults {
   readonly chance: Chance
   isAlive(): boolean
   /** Storage is full or closed: writing fails. */
@@ -15,7 +15,7 @@ export interface Frailty {
 const reads: readonly (keyof LocalStore)[] = ['naire', 'resourceMarks', 'resource', 'sessionsOf', 'sessions', 'session', 'replies', 'outbox', 'outboxOf', 'attach', 'attachesOf', 'attachesWaiting', 'slices']
 
 /** The store as one tab sees it: a transaction takes effect as a whole or not at all, and a dead tab never hears of it. */
-export function frailStore(disk: LocalStore, frailty: Frailty): LocalStore {
+export function frailStore(disk: LocalStore, frailty: StoreFaults): LocalStore {
   const { chance } = frailty
   const never = () => new Promise<never>(() => {})
   const call = async (name: keyof LocalStore, args: readonly unknown[]) => {

@@ -3,7 +3,7 @@ import type { AttachRow, CommitBody } from '../local-store/rows.ts'
 import type { Answer, SavedSession, Server, StoredFile } from '../sending/server.ts'
 import type { Chance } from '@naire/domain/synthetic-respondents'
 
-interface Held {
+interface HeldSession {
   feedbacks: readonly Feedback[]
   isFinished: boolean
   /** How often it was made: more than once would be a session twice. */
@@ -15,7 +15,7 @@ const exists = { verdict: 'exists', status: 409, message: 'exists' } as const
 
 /** What a server keeps, behind a network that loses requests and replies, and brings old ones late. Says the same to a repeated command. */
 export class ModelServer {
-  readonly sessions = new Map<string, Held>()
+  readonly sessions = new Map<string, HeldSession>()
   readonly files = new Map<string, number>()
   isReachable = true
   /** The network loses nothing any more. */

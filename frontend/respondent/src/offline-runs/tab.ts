@@ -1,13 +1,13 @@
-import { Followed } from '../followed/followed.ts'
+import { Observable } from '../followed/followed.ts'
 import { findPrevious } from '../flow/find-previous.ts'
 import { newRow } from '../flow/new-row.ts'
 import { reacquire } from '../flow/reacquire.ts'
 import { keepFirstAnswers } from '../keeping/first-answers.ts'
-import { SurveyDesk } from '../keeping/survey-desk.ts'
+import { SessionController } from '../keeping/survey-desk.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { Delivery } from '../sending/deliver.ts'
 import { leasedTab } from '../sending/one-tab.ts'
-import { Sender } from '../sending/sender.ts'
+import { SyncService } from '../sending/sender.ts'
 import type { Server } from '../sending/server.ts'
 import { shownNow } from '../sending/shown-now.ts'
 import type { SessionFacts } from '../session/facts.ts'
@@ -28,10 +28,10 @@ export interface TabParts {
 
 /** One open page over the real keeper, desk, outbox and sender; the flow around them in its barest form. */
 export class Tab {
-  readonly saving = new Followed<Saving>(nothingSaved)
+  readonly saving = new Observable<Saving>(nothingSaved)
   session: LiveSession | null = null
-  desk: SurveyDesk | null = null
-  private readonly sender: Sender
+  desk: SessionController | null = null
+  private readonly sender: SyncService
 
   constructor(private readonly parts: TabParts) {
     const { store, server, broadcast } = parts
@@ -39,7 +39,7 @@ export class Tab {
       broadcast(delivery)
       this.hear(delivery)
     }
-    this.sender = new Sender({ store, server, oneTab: leasedTab(store), tell, reached: () => {} })
+    this.sender = new SyncService({ store, server, oneTab: leasedTab(store), tell, reached: () => {} })
   }
 
   get poke() {
@@ -87,7 +87,7 @@ export class Tab {
 
   private sit(session: LiveSession, secondsBefore: number): void {
     this.session = session
-    this.desk = new SurveyDesk({ session, store: this.parts.store, saving: this.saving, secondsBefore, poke: this.sender.poke, handIn: () => {}, shownSoon: () => after(this.parts.comesAfterMs.shown).then(() => shownNow) })
+    this.desk = new SessionController({ session, store: this.parts.store, saving: this.saving, secondsBefore, poke: this.sender.poke, handIn: () => {}, shownSoon: () => after(this.parts.comesAfterMs.shown).then(() => shownNow) })
   }
 }
 

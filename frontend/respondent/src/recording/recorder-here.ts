@@ -1,4 +1,4 @@
-import { browserObstacle, mediaRecorder, RecordingRefused, surroundings, type RecorderPort } from '@naire/frontend-interactions/answers.ts'
+import { browserObstacle, mediaRecorder, RecordingRefused, host, type RecorderPort } from '@naire/frontend-interactions/answers.ts'
 import type { StoredFiles } from '../attaching/stored-files.ts'
 import { storedSlices } from '../attaching/stored-slices.ts'
 import { noteRecording, storedVoices } from '../attaching/stored-voices.ts'
@@ -7,7 +7,7 @@ import type { LocalStore } from '../local-store/local-store.ts'
 /** The recorder of what shows the page: WeChat's, the mobile app's, else the browser's, which also stands in where theirs cannot be had. */
 export function recorderHere(store: LocalStore, files: StoredFiles, leave: (attachSid: string) => void): RecorderPort {
   const browser = mediaRecorder(storedSlices(store, files))
-  const place = surroundings()
+  const place = host()
   if (place === 'browser') return browser
   const own = (place === 'wechat' ? wechat(files, leave) : app(files)).catch(() => null)
   return {

@@ -8,9 +8,9 @@ export interface FetchedResource {
 }
 
 /** `gone`: the server has none; null: it cannot be had now, after some tries. */
-export type FoundResource = FetchedResource | 'gone' | null
+export type ResourceOutcome = FetchedResource | 'gone' | null
 
-export async function fetchResource(address: string): Promise<FoundResource> {
+export async function fetchResource(address: string): Promise<ResourceOutcome> {
   for (let time = 0; time < times; time += 1) {
     if (time > 0) await new Promise((resolve) => setTimeout(resolve, retryMs * 2 ** (time - 1)))
     const answer = await fetch(address).catch(() => null)

@@ -1,8 +1,8 @@
-import { fetchResource, type FoundResource } from './fetch-resource.ts'
+import { fetchResource, type ResourceOutcome } from './fetch-resource.ts'
 
 /** Fetches files one after the other. */
 export interface Fetcher {
-  fetch(address: string): Promise<FoundResource>
+  fetch(address: string): Promise<ResourceOutcome>
   close(): void
 }
 
@@ -13,7 +13,7 @@ export function openFetcher(): Fetcher {
   return {
     fetch: (address) =>
       new Promise((resolve) => {
-        worker.onmessage = ({ data }: MessageEvent<FoundResource>) => resolve(data)
+        worker.onmessage = ({ data }: MessageEvent<ResourceOutcome>) => resolve(data)
         worker.onerror = () => resolve(null)
         // A worker has no address of the page to complete it by.
         worker.postMessage(new URL(address, location.href).href)

@@ -1,18 +1,18 @@
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import { backOff } from '../sending/back-off.ts'
-import type { ResourcesStanding } from '../session/saving.ts'
+import type { ResourceProgress } from '../session/saving.ts'
 import { keepResources } from './keep-resources.ts'
 
 /** Keeps the questionnaire's files, tells how far that is, and tries again for what is missing. What takes but a moment is not spoken of. @returns what ends it. */
-export function followResources(store: LocalStore, naire: PublishedNaire, tell: (standing: ResourcesStanding | null) => void): () => void {
+export function followResources(store: LocalStore, naire: PublishedNaire, tell: (standing: ResourceProgress | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isOver = false
   const load = async (quietMs: number) => {
     clearTimeout(timer)
     const since = performance.now()
-    const told = (standing: Omit<ResourcesStanding, 'again'>) => {
+    const told = (standing: Omit<ResourceProgress, 'again'>) => {
       if (!isOver && performance.now() - since >= quietMs) tell({ ...standing, again: null })
     }
     const ended = await keepResources(store, naire, { told })

@@ -3,17 +3,17 @@ import { resourceAddresses, resourceSid } from '@naire/domain/naires'
 import { isTight } from '../local-store/is-tight.ts'
 import type { LocalStore } from '../local-store/local-store.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
-import type { ResourcesStanding } from '../session/saving.ts'
+import type { ResourceProgress } from '../session/saving.ts'
 import type { FetchedResource } from './fetch-resource.ts'
 import { openFetcher, type Fetcher } from './fetcher.ts'
 
-interface Around {
+interface KeepOptions {
   readonly open?: () => Fetcher
   /** Told how far it is, from the first on. */
-  readonly told?: (standing: Standing) => void
+  readonly told?: (standing: DownloadState) => void
 }
 
-type Standing = Omit<ResourcesStanding, 'again'>
+type DownloadState = Omit<ResourceProgress, 'again'>
 
 type Resources = Pick<LocalStore, 'resourceMarks' | 'keepResource' | 'dropResources'>
 
@@ -21,14 +21,14 @@ type Resources = Pick<LocalStore, 'resourceMarks' | 'keepResource' | 'dropResour
  * Keeps what the questionnaire names of its author's files, but films, for a time without a network. What stands under a sid never changes: only
  * new ones are fetched, and the same content is kept once. What cannot be had now, or has no room, is left to the next try. Gives how it ended.
  */
-export async function keepResources(store: Resources, naire: PublishedNaire, { open = openFetcher, told = () => {} }: Around = {}): Promise<Standing> {
+export async function keepResources(store: Resources, naire: PublishedNaire, { open = openFetcher, told = () => {} }: KeepOptions = {}): Promise<DownloadState> {
   const marks = await store.resourceMarks(naire.Sid)
   const wanted = new Map(resourceAddresses(naire).filter((address) => !isFilm(address)).map((address) => [resourceSid(address), address]))
   const known = new Set(marks.map(({ Sid }) => Sid))
   const holders = new Map(marks.filter(({ Refer }) => Refer === '').map(({ Hash, Sid }) => [Hash, Sid]))
   const missing = [...wanted].filter(([sid]) => !known.has(sid))
   const fetcher = missing.length > 0 ? open() : null
-  let standing: Standing = { done: 0, of: missing.length, bytes: 0, missing: 0 }
+  let standing: DownloadState = { done: 0, of: missing.length, bytes: 0, missing: 0 }
   for (const [Sid, address] of missing) {
     told(standing)
     if (await isTight()) break

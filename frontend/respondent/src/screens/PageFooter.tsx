@@ -1,13 +1,13 @@
 import { modeOf } from '@naire/domain/naires'
 import { Button, lazyPart, useWords } from '@naire/ui'
 import { Suspense } from 'react'
-import type { Followed } from '../followed/followed.ts'
+import type { Observable } from '../followed/followed.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Pause } from '../session/pause.ts'
 import type { Saving } from '../session/saving.ts'
 import { SavingLine } from './SavingLine.tsx'
 import type { Paging } from './use-paging.ts'
-import type { TurningBack } from './use-turning-back.ts'
+import type { PreviousPageControl } from './use-turning-back.ts'
 import './PageFooter.css'
 
 const PreviousPassword = lazyPart(() => import('../way/PreviousPassword.tsx'))
@@ -15,9 +15,9 @@ const PreviousPassword = lazyPart(() => import('../way/PreviousPassword.tsx'))
 interface PageFooterProps {
   readonly session: LiveSession
   readonly paging: Paging
-  readonly back: TurningBack
+  readonly back: PreviousPageControl
   readonly pause: Pause | null
-  readonly saving: Followed<Saving>
+  readonly saving: Observable<Saving>
 }
 
 export function PageFooter({ session, paging, back, pause, saving }: PageFooterProps) {

@@ -1,6 +1,6 @@
 import { Icon, lazyPart, useWords, type IconName } from '@naire/ui'
 import { Suspense } from 'react'
-import type { Followed } from '../followed/followed.ts'
+import type { Observable } from '../followed/followed.ts'
 import { useFollowed } from '../followed/use-followed.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Saving } from '../session/saving.ts'
@@ -9,7 +9,7 @@ import './SavingLine.css'
 const SyncLine = lazyPart(async () => ({ default: (await import('./later-parts.ts')).SyncLine }))
 
 /** Always there: whether the answers are on the device, on the server, or waiting. */
-export function SavingLine({ saving, session }: { readonly saving: Followed<Saving>; readonly session: LiveSession }) {
+export function SavingLine({ saving, session }: { readonly saving: Observable<Saving>; readonly session: LiveSession }) {
   const { t } = useWords()
   const now = useFollowed(saving)
   const { icon, key } = lineOf(now, session.isAnswered)

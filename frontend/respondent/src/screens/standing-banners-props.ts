@@ -1,11 +1,11 @@
 import type { FilePort } from '@naire/frontend-interactions/answers.ts'
-import type { Followed } from '../followed/followed.ts'
+import type { Observable } from '../followed/followed.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Saving } from '../session/saving.ts'
 
 export interface StandingBannersProps {
   readonly session: LiveSession
   readonly files: FilePort
-  readonly saving: Followed<Saving>
+  readonly saving: Observable<Saving>
   readonly returnReason: string
 }

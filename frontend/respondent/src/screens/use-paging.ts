@@ -32,7 +32,7 @@ export interface Paging {
 
 /** The way through the pages as the engine leads it. */
 export function usePaging(session: LiveSession, { answering, pageSid }: SessionView, pages: readonly PageState[]): Paging {
-  const [asked, setAsked] = useState<Asked>(nothingAsked)
+  const [asked, setAsked] = useState<PageTurn>(nothingAsked)
   const [isHandingIn, setHandingIn] = useState(false)
   const [ending, setEnding] = useState<Ending | null>(null)
   const page = openPage(answering, pages, pageSid)
@@ -112,10 +112,10 @@ function endingOf(step: Step): 'end' | 'part' | 'none' {
 
 const waitOn = (answering: Answering, { questionSids }: PageState) => Math.max(0, ...questionSids.map((sid) => answering.question(sid).waitSeconds))
 
-interface Asked {
+interface PageTurn {
   readonly pageSid: string
   readonly attempt: number
   readonly findings: readonly Finding[]
 }
 
-const nothingAsked: Asked = { pageSid: '', attempt: 0, findings: [] }
+const nothingAsked: PageTurn = { pageSid: '', attempt: 0, findings: [] }

@@ -4,7 +4,7 @@ import type { LiveSession } from '../session/live-session.ts'
 import type { Paging } from './use-paging.ts'
 
 /** The way back to the previous page, as the author allows it (`PreviousPageMode`). */
-export interface TurningBack {
+export interface PreviousPageControl {
   readonly isAllowed: boolean
   /** The author's password is asked for first. */
   readonly isAsking: boolean
@@ -12,7 +12,7 @@ export interface TurningBack {
   close(): void
 }
 
-export function useTurningBack({ naire }: LiveSession, { isFirst, previous }: Paging): TurningBack {
+export function useTurningBack({ naire }: LiveSession, { isFirst, previous }: Paging): PreviousPageControl {
   const [isAsking, setAsking] = useState(false)
   const mode = modeOf(naire, 'PreviousPageMode')
   return {

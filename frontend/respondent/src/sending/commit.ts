@@ -4,25 +4,25 @@ import { replyKey } from '../local-store/reply-key.ts'
 import type { CommitBody, ReplyRow, SentHash, SessionRow } from '../local-store/rows.ts'
 
 /** Keys of the replies that count now, each with at least one feedback. */
-export type Counting = ReadonlySet<string>
+export type CountedReplies = ReadonlySet<string>
 
-export function countingKeys(feedbacks: readonly Feedback[]): Counting {
+export function countingKeys(feedbacks: readonly Feedback[]): CountedReplies {
   return new Set(feedbacks.map(replyKey))
 }
 
-type Told = Pick<ReplyRow, 'QuestionSid' | 'InteractionSid' | 'Hash'>
+type SentReply = Pick<ReplyRow, 'QuestionSid' | 'InteractionSid' | 'Hash'>
 
 /** What a commit now would say of a reply: its hash, blank when it does not count (hidden, or not valid). */
-export function hashToSend(row: Told, counting: Counting): string {
+export function hashToSend(row: SentReply, counting: CountedReplies): string {
   return counting.has(replyKey(row)) ? row.Hash : ''
 }
 
 /** Whether the server does not have what a commit now would say of a reply. */
-export function isUnsent(row: ReplyRow, counting: Counting): boolean {
+export function isUnsent(row: ReplyRow, counting: CountedReplies): boolean {
   return hashToSend(row, counting) !== (row.CommitHash ?? '')
 }
 
-export function sentHashes(rows: readonly Told[], counting: Counting): readonly SentHash[] {
+export function sentHashes(rows: readonly SentReply[], counting: CountedReplies): readonly SentHash[] {
   return rows.map((row) => ({ QuestionSid: row.QuestionSid, InteractionSid: row.InteractionSid, Hash: hashToSend(row, counting) }))
 }
 

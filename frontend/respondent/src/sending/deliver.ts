@@ -8,7 +8,7 @@ import { isEchoOf } from './echo.ts'
 import type { Answer, SavedSession, Server, StoredFile } from './server.ts'
 
 /** What a commit was to do (runtime §4): make the session known, or add to it. */
-export type Stage = 'create' | 'submit'
+export type CommitStage = 'create' | 'submit'
 
 /** What became of something that waited. */
 export type Delivery =
@@ -16,7 +16,7 @@ export type Delivery =
   /** The server has the session in a state of its own; it is stored as the server says. */
   | { readonly kind: 'exists'; readonly sessionSid: string; readonly final: boolean; readonly saved: SavedSession; readonly message: string }
   /** `isOverLimit`: the respondent has as many sessions as there may be; this one is put aside. `isBesideOther`: the server has another unfinished one of theirs. */
-  | { readonly kind: 'refused'; readonly sessionSid: string; readonly final: boolean; readonly message: string; readonly isOverLimit: boolean; readonly isBesideOther?: boolean; readonly stage: Stage }
+  | { readonly kind: 'refused'; readonly sessionSid: string; readonly final: boolean; readonly message: string; readonly isOverLimit: boolean; readonly isBesideOther?: boolean; readonly stage: CommitStage }
   /** `share`: 0 to 1; null where it goes in one piece. */
   | { readonly kind: 'fileProgress'; readonly sessionSid: string; readonly attachSid: string; readonly share: number | null }
   | { readonly kind: 'fileSent' | 'fileRefused'; readonly sessionSid: string; readonly attachSid: string }
@@ -25,10 +25,10 @@ export type Delivery =
   /** No network, or a server that cannot now: the round ends. */
   | { readonly kind: 'later' }
 
-type Tell = (delivery: Delivery) => void
+type ReportDelivery = (delivery: Delivery) => void
 
 /** Sends one started commit; its files go before a final one. Gives false when there is no use in going on now. */
-export async function deliverCommit(store: LocalStore, server: Server, session: SessionRow, commit: StartedCommit, tell: Tell): Promise<boolean> {
+export async function deliverCommit(store: LocalStore, server: Server, session: SessionRow, commit: StartedCommit, tell: ReportDelivery): Promise<boolean> {
   if (commit.Final && !(await deliverFilesFirst(store, server, session, commit, tell))) return false
   const refused = commit.Final && (await store.attachesOf(session.Sid)).find((attach) => attach.Refused)
   if (refused) return refuse(store, session, commit, `${refused.FileName}: ${refused.Refused}`, tell)
@@ -50,7 +50,7 @@ export async function deliverCommit(store: LocalStore, server: Server, session: 
   }
 }
 
-async function movedOn(store: LocalStore, session: SessionRow, commit: StartedCommit, message: string, tell: Tell): Promise<boolean> {
+async function movedOn(store: LocalStore, session: SessionRow, commit: StartedCommit, message: string, tell: ReportDelivery): Promise<boolean> {
   await store.patchSession(session.Sid, { MovedOn: 1 })
   await store.refuseCommit(session.Sid, commit.CommandId, message || moved)
   tell({ kind: 'moved', sessionSid: session.Sid })
@@ -60,7 +60,7 @@ async function movedOn(store: LocalStore, session: SessionRow, commit: StartedCo
 /** Where the server gave no sentence. */
 const moved = 'moved'
 
-async function taken(store: LocalStore, session: SessionRow, commit: StartedCommit, saved: SavedSession, tell: Tell): Promise<true> {
+async function taken(store: LocalStore, session: SessionRow, commit: StartedCommit, saved: SavedSession, tell: ReportDelivery): Promise<true> {
   const { Receipt, ReceiptFits = null } = saved
   await store.finishCommit(session.Sid, { ...patchOf(saved, commit.Final), ...(Receipt && { Receipt, ReceiptFits }) }, commit.CommandId, commit.Hashes)
   tell({ kind: 'sent', sessionSid: session.Sid, final: commit.Final, saved })
@@ -68,7 +68,7 @@ async function taken(store: LocalStore, session: SessionRow, commit: StartedComm
 }
 
 /** Sends one file; it counts as uploaded when the server has echoed its size and hash. */
-export async function deliverFile(store: LocalStore, server: Server, session: SessionRow, attach: AttachRow, tell: Tell): Promise<boolean> {
+export async function deliverFile(store: LocalStore, server: Server, session: SessionRow, attach: AttachRow, tell: ReportDelivery): Promise<boolean> {
   const answer = attach.Voice ? await sendVoice(store, server, session, attach) : await sendContent(server, session, attach, tell)
   if (answer.verdict === 'taken') {
     const { Receipt } = (answer.value ?? {}) as Partial<StoredFile>
@@ -91,7 +91,7 @@ export async function deliverFile(store: LocalStore, server: Server, session: Se
 }
 
 /** What comes back as something else is sent again. */
-async function sendContent(server: Server, session: SessionRow, attach: AttachRow, tell: Tell): Promise<Answer<unknown>> {
+async function sendContent(server: Server, session: SessionRow, attach: AttachRow, tell: ReportDelivery): Promise<Answer<unknown>> {
   const progressed = (share: number | null) => tell({ kind: 'fileProgress', sessionSid: session.Sid, attachSid: attach.Sid, share })
   progressed(null)
   const answer = await server.upload(session.Key, attach, progressed)
@@ -99,7 +99,7 @@ async function sendContent(server: Server, session: SessionRow, attach: AttachRo
 }
 
 /** The server takes files of sessions that it knows: the first commit makes it known. */
-async function deliverFilesFirst(store: LocalStore, server: Server, session: SessionRow, commit: StartedCommit, tell: Tell): Promise<boolean> {
+async function deliverFilesFirst(store: LocalStore, server: Server, session: SessionRow, commit: StartedCommit, tell: ReportDelivery): Promise<boolean> {
   const files = (await store.attachesOf(session.Sid)).filter(isWaiting)
   if (files.length === 0) return true
   if (!session.Known) {
@@ -112,7 +112,7 @@ async function deliverFilesFirst(store: LocalStore, server: Server, session: Ses
   return true
 }
 
-async function takeExisting(store: LocalStore, server: Server, session: SessionRow, commit: StartedCommit, message: string, tell: Tell): Promise<boolean> {
+async function takeExisting(store: LocalStore, server: Server, session: SessionRow, commit: StartedCommit, message: string, tell: ReportDelivery): Promise<boolean> {
   const answer: Answer<SavedSession> = await server.session(session.Key, session.Sid)
   if (answer.verdict === 'later') return later(tell)
   // The Sid is not there: another session of this respondent is.
@@ -125,23 +125,23 @@ async function takeExisting(store: LocalStore, server: Server, session: SessionR
   return true
 }
 
-async function refuse(store: LocalStore, session: SessionRow, commit: StartedCommit, message: string, tell: Tell, isBesideOther = false): Promise<boolean> {
+async function refuse(store: LocalStore, session: SessionRow, commit: StartedCommit, message: string, tell: ReportDelivery, isBesideOther = false): Promise<boolean> {
   await store.refuseCommit(session.Sid, commit.CommandId, message)
   tell({ kind: 'refused', sessionSid: session.Sid, final: commit.Final, message, isOverLimit: false, isBesideOther, stage: stageOf(session) })
   return true
 }
 
-export const stageOf = ({ Known }: Pick<SessionRow, 'Known'>): Stage => (Known === 1 ? 'submit' : 'create')
+export const stageOf = ({ Known }: Pick<SessionRow, 'Known'>): CommitStage => (Known === 1 ? 'submit' : 'create')
 
 /** Its answers stay on the device; no later visit comes upon it. */
-async function putAside(store: LocalStore, session: SessionRow, commit: StartedCommit, message: string, tell: Tell): Promise<true> {
+async function putAside(store: LocalStore, session: SessionRow, commit: StartedCommit, message: string, tell: ReportDelivery): Promise<true> {
   await store.refuseCommit(session.Sid, commit.CommandId, message)
   await store.withdrawCommit(session.Sid, { Stage: 'replaced' })
   tell({ kind: 'refused', sessionSid: session.Sid, final: commit.Final, message, isOverLimit: true, stage: stageOf(session) })
   return true
 }
 
-function later(tell: Tell): false {
+function later(tell: ReportDelivery): false {
   tell({ kind: 'later' })
   return false
 }

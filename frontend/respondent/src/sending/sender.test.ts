@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStore } from '../local-store/memory-store.ts'
 import type { SessionRow, StartedCommit } from '../local-store/rows.ts'
-import { Sender, type SenderParts } from './sender.ts'
+import { SyncService, type SyncParts } from './sender.ts'
 import type { Server } from './server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -100,14 +100,14 @@ describe('the outbox', () => {
 
 const commit: StartedCommit = { CommandId: 'C', FirstCommandId: 'F', Final: false, Body: {}, Hashes: [], Refused: '' }
 
-interface World {
+interface SyncWorld {
   readonly isReachable?: boolean
   readonly isOtherTabSending?: boolean
   /** Of who answers the session; absent: anonymous. */
   readonly signedIn?: 'yes' | 'no longer'
 }
 
-async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { isReachable = true, isOtherTabSending = false, signedIn }: World = {}) {
+async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { isReachable = true, isOtherTabSending = false, signedIn }: SyncWorld = {}) {
   const store = memoryStore()
   const calls: string[] = []
   const keys: string[] = []
@@ -129,13 +129,13 @@ async function outbox(verdicts: readonly ('taken' | 'later' | 'refused')[], { is
     leaveVoice: async () => ({ verdict: 'later', status: 0, message: '' }),
     promise: async () => ({ verdict: 'later', status: 0, message: '' }),
   }
-  const oneTab: SenderParts['oneTab'] = async (work) => {
+  const oneTab: SyncParts['oneTab'] = async (work) => {
     rounds += 1
     if (!isOtherTabSending) await work()
     return !isOtherTabSending
   }
   await store.putSession({ Sid: 'S', Key: 'K', Known: 0, Stage: 'answering', StartTime: 2, AuthMode: signedIn ? 0 : 1 } as SessionRow)
   await store.startCommit('S', {}, { commit, seen: [], carried: [] })
-  const sender = new Sender({ store, server, isSignedIn: signedIn === 'yes', oneTab, tell: () => {}, reached: (isReached) => reached.push(isReached) })
+  const sender = new SyncService({ store, server, isSignedIn: signedIn === 'yes', oneTab, tell: () => {}, reached: (isReached) => reached.push(isReached) })
   return { sender, store, calls, keys, reached, rounds: () => rounds }
 }

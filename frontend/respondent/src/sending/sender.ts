@@ -6,7 +6,7 @@ import { deliverCommit, deliverFile, type Delivery } from './deliver.ts'
 import type { OneTab } from './one-tab.ts'
 import type { Server } from './server.ts'
 
-export interface SenderParts {
+export interface SyncParts {
   readonly store: LocalStore
   readonly server: Server
   /** Who answers has signed in: without, the sessions that they answered so wait. */
@@ -20,7 +20,7 @@ export interface SenderParts {
 const busyTabMs = 1_000
 
 /** Sends what waits in the outbox, again and again until nothing waits. One round at a time, in one tab at a time. */
-export class Sender {
+export class SyncService {
   private round: Promise<void> | null = null
   private askedAgain = false
   private failures = 0
@@ -28,7 +28,7 @@ export class Sender {
   /** Nothing but the wait being over began the round. */
   private isTimed = false
 
-  constructor(private readonly parts: SenderParts) {}
+  constructor(private readonly parts: SyncParts) {}
 
   /** Something new waits, or there may be a network again. */
   poke = (): void => {

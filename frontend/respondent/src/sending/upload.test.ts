@@ -8,14 +8,14 @@ const file = (more: object = {}) => ({
   Sid: 'A', SessionSid: 'S', NaireSid: `N${++naires}`, InteractionSid: 'I', FileName: '照片.png', FileExt: 'png', MimeType: 'image/png', Type: 101, FileSize: size, Data: new ArrayBuffer(size), ...more,
 }) as Parameters<typeof upload>[0]
 
-interface Asked {
+interface UploadCall {
   readonly url: string
   readonly init: RequestInit
 }
 
 /** Answers in turn; a number is a status with no body, null a network that failed. */
-function serverThat(...replies: (object | number | null)[]): Asked[] {
-  const asked: Asked[] = []
+function serverThat(...replies: (object | number | null)[]): UploadCall[] {
+  const asked: UploadCall[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push({ url, init })
     const reply = replies.shift()
@@ -29,7 +29,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const no = (key: keyof typeof refusals, message = '') => Response.json({ error: { code: refusals[key].code, message } }, { status: refusals[key].status })
 const token = { host: 'https://cloud.test', policy: 'p', accessid: 'id', signature: 's', dir: 'naire/N/202/S/' }
-const offsets = (asked: Asked[]) => asked.flatMap(({ init }) => new Headers(init.headers).get('upload-offset') ?? [])
+const offsets = (asked: UploadCall[]) => asked.flatMap(({ init }) => new Headers(init.headers).get('upload-offset') ?? [])
 
 test('a large file goes in pieces, from where it stands', async () => {
   const asked = serverThat(no('cloud.off'), { Received: 1_000_000, File: null }, { Received: 3_097_152, File: null }, { Received: size, File: { FileSize: size, Hash: 'h' } })

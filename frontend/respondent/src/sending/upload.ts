@@ -36,14 +36,14 @@ function whole(file: File, headers: Headers): Promise<Answer<StoredFile>> {
   return ask(`/UploadFiles/?${queryOf(file)}`, { method: 'POST', headers: { ...headers, ...aboutFile(file) }, body }, null)
 }
 
-interface Standing {
+interface ReceivedPart {
   readonly Received: number
   readonly File: StoredFile | null
 }
 
 /** Goes on behind what has come, also what came in an earlier try. */
 async function inPieces(file: File, headers: Headers, progressed: (share: number) => void): Promise<Answer<StoredFile>> {
-  let answer = await ask<Standing>(`/UploadFiles/Chunks?${queryOf(file)}`, { method: 'POST', headers: { ...headers, ...aboutFile(file) } })
+  let answer = await ask<ReceivedPart>(`/UploadFiles/Chunks?${queryOf(file)}`, { method: 'POST', headers: { ...headers, ...aboutFile(file) } })
   for (let before = -1; answer.verdict === 'taken'; ) {
     const { File, Received } = answer.value
     if (File !== null) return { verdict: 'taken', value: File }
@@ -53,7 +53,7 @@ async function inPieces(file: File, headers: Headers, progressed: (share: number
     progressed(Received / file.FileSize)
     const piece = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(Received) }
     const body = file.Data.slice(Received, Received + pieceBytes)
-    answer = await ask<Standing>(`/UploadFiles/Chunks/${file.Sid}`, { method: 'PATCH', headers: { ...headers, ...piece }, body }, null)
+    answer = await ask<ReceivedPart>(`/UploadFiles/Chunks/${file.Sid}`, { method: 'PATCH', headers: { ...headers, ...piece }, body }, null)
   }
   return answer
 }

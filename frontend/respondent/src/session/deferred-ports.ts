@@ -11,7 +11,7 @@ import {
   type PhotoSource,
   type RecorderPort,
   type RecordingAbout,
-  type RecordingTold,
+  type RecordingCallbacks,
   type ScannerPort,
 } from '@naire/frontend-interactions/answers.ts'
 import { photoSources } from '../mobile-app/app-settings.ts'
@@ -20,7 +20,7 @@ import { photosHere } from '../recording/photos-here.ts'
 import { scannerHere } from '../recording/scanner-here.ts'
 import type { LiveSession } from './live-session.ts'
 
-interface Surroundings {
+interface DeferredPortParts {
   readonly files: FilePort
   readonly recorder: RecorderPort
   readonly phone: PhonePort
@@ -35,14 +35,14 @@ export class DeferredPorts implements AnswerPorts {
   readonly recorder: RecorderPort
   /** The session may go on on another device. */
   readonly move: MovePort
-  readonly keptText: Surroundings['keptText']
-  readonly connect: (surroundings: Surroundings) => void
+  readonly keptText: DeferredPortParts['keptText']
+  readonly connect: (host: DeferredPortParts) => void
   private readonly deferredPhone: PhonePort
-  private connected: Surroundings | null = null
+  private connected: DeferredPortParts | null = null
 
   constructor(private readonly session: LiveSession) {
-    let resolve: (surroundings: Surroundings) => void = () => {}
-    const promise = new Promise<Surroundings>((done) => {
+    let resolve: (host: DeferredPortParts) => void = () => {}
+    const promise = new Promise<DeferredPortParts>((done) => {
       resolve = done
     })
     this.files = this.deferredFiles(promise)
@@ -53,14 +53,14 @@ export class DeferredPorts implements AnswerPorts {
       get recognises() {
         return typeof window === 'undefined' ? undefined : speechRecogniser()
       },
-      start: async (about: RecordingAbout, told: RecordingTold) => (await promise).recorder.start(about, told),
+      start: async (about: RecordingAbout, told: RecordingCallbacks) => (await promise).recorder.start(about, told),
     }
     this.keptText = async (address) => (await promise).keptText(address)
     this.move = { begin: async () => (await promise).move.begin() }
     this.deferredPhone = { begin: async (about) => (await promise).phone.begin(about) }
-    this.connect = (surroundings) => {
-      this.connected = surroundings
-      resolve(surroundings)
+    this.connect = (host) => {
+      this.connected = host
+      resolve(host)
     }
   }
 
@@ -86,15 +86,15 @@ export class DeferredPorts implements AnswerPorts {
     this.session.answer(questionSid, interactionSid, reply)
   }
 
-  private deferredFiles(surroundings: Promise<Surroundings>): FilePort {
+  private deferredFiles(host: Promise<DeferredPortParts>): FilePort {
     return {
-      keep: async (file: Blob, about: FileAbout) => (await surroundings).files.keep(file, about),
-      drop: async (attachSid) => (await surroundings).files.drop(attachSid),
+      keep: async (file: Blob, about: FileAbout) => (await host).files.keep(file, about),
+      drop: async (attachSid) => (await host).files.drop(attachSid),
       state: (attachSid) => this.connected?.files.state(attachSid) ?? onDevice,
       subscribe: (listener) => {
         let stop = () => {}
         let wanted = true
-        void surroundings.then(({ files }) => {
+        void host.then(({ files }) => {
           if (!wanted) return
           stop = files.subscribe(listener)
           listener()
@@ -104,7 +104,7 @@ export class DeferredPorts implements AnswerPorts {
           stop()
         }
       },
-      address: async (attachSid) => (await surroundings).files.address(attachSid),
+      address: async (attachSid) => (await host).files.address(attachSid),
     }
   }
 }

@@ -1,4 +1,4 @@
-interface Asked {
+interface CheckRequest {
   readonly questionSid: string
   readonly interactionSid: string
 }
@@ -6,12 +6,12 @@ interface Asked {
 declare global {
   interface Window {
     /** Set by a page that embeds this app: says as a sentence what it finds wrong with a typed text; null or blank when all is well. */
-    naireExtraCheck?: (text: string, asked: Asked) => string | null | undefined
+    naireExtraCheck?: (text: string, asked: CheckRequest) => string | null | undefined
   }
 }
 
 /** The embedding page's own check of what is typed (runtime §5); an input with `DisableInputExtraValidation` is not asked about. */
-export function extraCheck(text: string, asked: Asked): string | null {
+export function extraCheck(text: string, asked: CheckRequest): string | null {
   if (typeof window === 'undefined' || !window.naireExtraCheck) return null
   try {
     return window.naireExtraCheck(text, asked) || null

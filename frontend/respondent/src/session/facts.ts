@@ -34,23 +34,23 @@ export interface SessionFacts {
   /** Came with the questionnaire. */
   readonly Admission?: string | undefined
   /** Where it began, where the author asks for that and the person said it. */
-  readonly Place?: Place | null
+  readonly Place?: Coordinates | null
   /** Begun although another session of the same respondent was unfinished. */
   readonly IsForce: boolean
 }
 
 /** What earlier sessions of this questionnaire on this device say about a new one. */
-export interface Earlier {
+export interface EarlierSession {
   /** Theirs is its key too: that is how the server knows that it is the same respondent. Null where there were none. */
   readonly key: string | null
   /** It takes the place of an unfinished one, or comes after another. */
   readonly isReplaced: boolean
 }
 
-export const noneEarlier: Earlier = { key: null, isReplaced: false }
+export const noneEarlier: EarlierSession = { key: null, isReplaced: false }
 
 /** In degrees; in China as its maps show it (GCJ-02), elsewhere as satellites do. */
-export interface Place {
+export interface Coordinates {
   readonly Longitude: number
   readonly Latitude: number
 }
@@ -59,10 +59,10 @@ export interface Place {
 export interface Admission {
   readonly identifyingCode: string | null
   readonly accessPass: string | null
-  readonly place: Place | null
+  readonly place: Coordinates | null
 }
 
-export function beginFacts(address: SurveyAddress, lang: string, { identifyingCode, accessPass, place }: Admission, earlier: Earlier): SessionFacts {
+export function beginFacts(address: SurveyAddress, lang: string, { identifyingCode, accessPass, place }: Admission, earlier: EarlierSession): SessionFacts {
   const { browserInfo, deviceInfo } = aboutDevice()
   return {
     Sid: newSid(),

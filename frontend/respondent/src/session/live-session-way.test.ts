@@ -3,14 +3,14 @@ import { naire, onPage, shownWhen, text } from '../../../../tests/scenarios/nair
 import { grouped, letters } from '../../../../tests/scenarios/page-walk.ts'
 import type { PublishedNaire } from '../naire/published-naire.ts'
 import type { SessionFacts } from './facts.ts'
-import { LiveSession, type Earlier } from './live-session.ts'
+import { LiveSession, type SessionSnapshot } from './live-session.ts'
 import { prepareNaire } from './prepared-naire.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
 const facts = { Sid: '1'.repeat(32), Lang: 'zh-CN', ViewPort: 'mobile', QueryParams: '', IdentifyingCode: null, StartPosition: null } as SessionFacts
 
-const sessionOver = async (record: object, earlier: Earlier | null = null, more: Partial<SessionFacts> = {}) =>
+const sessionOver = async (record: object, earlier: SessionSnapshot | null = null, more: Partial<SessionFacts> = {}) =>
   new LiveSession(await prepareNaire({ ...record, Revision: 1 } as PublishedNaire), { ...facts, ...more }, earlier)
 
 const pick = (session: LiveSession, desc: string) => {

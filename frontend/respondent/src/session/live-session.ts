@@ -1,4 +1,4 @@
-import { openSession, type Answering, type CompiledNaire, type GivenReply, type Pagination, type Remembered, type Reply } from '@naire/domain/answering'
+import { openSession, type Answering, type CompiledNaire, type SubmittedReply, type Pagination, type SavedNavigation, type Reply } from '@naire/domain/answering'
 import type { Feedback } from '@naire/domain/interactions'
 import { modeOf } from '@naire/domain/naires'
 import { sessionFields } from '@naire/domain/sessions'
@@ -9,7 +9,7 @@ import { extraCheck } from './extra-check.ts'
 import type { SessionFacts } from './facts.ts'
 import type { PreparedNaire } from './prepared-naire.ts'
 import { firstPause, pauseAt, type Pause } from './pause.ts'
-import { SessionNews } from './session-news.ts'
+import { SessionChanges } from './session-news.ts'
 
 /** What screens show of a session. The same object until something in it changes. */
 export interface SessionView {
@@ -22,8 +22,8 @@ export interface SessionView {
 }
 
 /** How a session was left. */
-export interface Earlier {
-  readonly remembered: Remembered | null
+export interface SessionSnapshot {
+  readonly remembered: SavedNavigation | null
   /** It was finished once and sent back. */
   readonly isReturned: boolean
   /** What the reviewer who sent it back said about single questions. */
@@ -33,10 +33,10 @@ export interface Earlier {
 /** A session being answered: the engine, the replies as given, and the page that is open. Knows neither store nor network. */
 export class LiveSession {
   /** What happened, for whoever keeps it; held back until somebody listens. */
-  readonly news = new SessionNews()
+  readonly news = new SessionChanges()
   readonly naire: PublishedNaire
   readonly compiled: CompiledNaire
-  private readonly given = new Map<string, GivenReply>()
+  private readonly given = new Map<string, SubmittedReply>()
   /** Time of the latest reply: later ones come after it, whatever the device's clock says. */
   private latest = 0
   private readonly listeners = new Set<() => void>()
@@ -45,7 +45,7 @@ export class LiveSession {
   constructor(
     { naire, compiled }: PreparedNaire,
     readonly facts: SessionFacts,
-    private readonly earlier: Earlier | null = null,
+    private readonly earlier: SessionSnapshot | null = null,
   ) {
     this.naire = naire
     this.compiled = compiled
@@ -61,7 +61,7 @@ export class LiveSession {
   }
 
   /** The reply as it was last given here; undefined when it never was. */
-  givenTo(questionSid: string, interactionSid: string): GivenReply | undefined {
+  givenTo(questionSid: string, interactionSid: string): SubmittedReply | undefined {
     return this.given.get(`${questionSid} ${interactionSid}`)
   }
 
@@ -70,7 +70,7 @@ export class LiveSession {
     return this.earlier?.notes?.find(({ QuestionSid }) => QuestionSid === questionSid)?.Text ?? ''
   }
 
-  get replies(): readonly GivenReply[] {
+  get replies(): readonly SubmittedReply[] {
     return [...this.given.values()]
   }
 
@@ -87,7 +87,7 @@ export class LiveSession {
   }
 
   /** Takes replies that were kept on the device, all together: none hides another that it did not hide before. */
-  resume(replies: readonly GivenReply[]): void {
+  resume(replies: readonly SubmittedReply[]): void {
     const known = replies.filter((given) => this.knows(given)).toSorted((a, b) => a.at - b.at)
     for (const given of known) this.remember(given)
     this.current.answering.restore(known)
@@ -157,7 +157,7 @@ export class LiveSession {
   }
 
   /** All that is known beside the answers. */
-  remembered(): Remembered {
+  remembered(): SavedNavigation {
     return this.current.answering.remembered()
   }
 
@@ -171,7 +171,7 @@ export class LiveSession {
     this.news.tell({ kind: 'turned' })
   }
 
-  private open(lang: string, remembered: Remembered | null): Answering {
+  private open(lang: string, remembered: SavedNavigation | null): Answering {
     const { Sid, ViewPort, QueryParams, IdentifyingCode, StartPosition, StartTime } = this.facts
     const query = Object.fromEntries(new URLSearchParams(QueryParams))
     const session = sessionFields({ identifyingCode: IdentifyingCode, startTime: StartTime, surveySeq: firstSurvey })
@@ -191,22 +191,22 @@ export class LiveSession {
   }
 
   /** Replies that are blank now because something hid them or keeps them from being given: they do not come back by themselves. */
-  private forgetDropped(besides: GivenReply | null): readonly GivenReply[] {
+  private forgetDropped(besides: SubmittedReply | null): readonly SubmittedReply[] {
     const { answering } = this.current
-    const isDropped = (given: GivenReply) => given !== besides && given.reply !== null && interactionOf(answering, given.questionSid, given.interactionSid)?.draft === null
+    const isDropped = (given: SubmittedReply) => given !== besides && given.reply !== null && interactionOf(answering, given.questionSid, given.interactionSid)?.draft === null
     const dropped = this.replies.filter(isDropped).map((given) => ({ ...given, reply: null, at: this.latest }))
     for (const given of dropped) this.remember(given)
     return dropped
   }
 
-  private remember(given: GivenReply) {
+  private remember(given: SubmittedReply) {
     const key = `${given.questionSid} ${given.interactionSid}`
     this.given.delete(key)
     this.latest = Math.max(this.latest, given.at)
     this.given.set(key, given)
   }
 
-  private knows({ questionSid, interactionSid }: GivenReply): boolean {
+  private knows({ questionSid, interactionSid }: SubmittedReply): boolean {
     return interactionOf(this.current.answering, questionSid, interactionSid) !== undefined
   }
 

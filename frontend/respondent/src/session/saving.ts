@@ -1,5 +1,5 @@
 /** How far the questionnaire's own files are on their way to this device. */
-export interface ResourcesStanding {
+export interface ResourceProgress {
   /** Of those that are not on this device yet: kept, or found not to be had. */
   readonly done: number
   readonly of: number
@@ -24,7 +24,7 @@ export interface Saving {
   /** Files of the answers that are on their way; null where none is. */
   readonly files: { readonly sent: number; readonly of: number } | null
   /** Null where there is nothing to say of them. */
-  readonly resources: ResourcesStanding | null
+  readonly resources: ResourceProgress | null
   /** Sessions that were handed in on this device and wait to be sent. */
   readonly handedIn: number
   /** The server took answers in this visit. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SessionNews, type SessionEvent } from './session-news.ts'
+import { SessionChanges, type SessionEvent } from './session-news.ts'
 
 const kinds = () => {
   const heard: string[] = []
@@ -7,7 +7,7 @@ const kinds = () => {
 }
 
 test('what is told before anybody listens is heard in order by the one who comes late', () => {
-  const news = new SessionNews()
+  const news = new SessionChanges()
   news.tell({ kind: 'turned' })
   news.tell({ kind: 'handedIn' })
   const late = kinds()
@@ -17,7 +17,7 @@ test('what is told before anybody listens is heard in order by the one who comes
 })
 
 test('somebody may hear it meanwhile: all that is held back and comes, until the one listener is there', () => {
-  const news = new SessionNews()
+  const news = new SessionChanges()
   news.tell({ kind: 'turned' })
   const [early, late, ended] = [kinds(), kinds(), [] as string[]]
   news.meanwhile({ hear: early.hear, over: () => ended.push('over') })

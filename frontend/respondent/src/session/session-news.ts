@@ -1,10 +1,10 @@
-import type { GivenReply } from '@naire/domain/answering'
+import type { SubmittedReply } from '@naire/domain/answering'
 
 export type SessionEvent =
   /** `turn`: where the answers are on the device already, the session's turn then; what is there since is newer. */
-  | { readonly kind: 'answered'; readonly given: readonly GivenReply[]; readonly turn?: number }
+  | { readonly kind: 'answered'; readonly given: readonly SubmittedReply[]; readonly turn?: number }
   /** What the server has and this device could not store yet; `turn` is the session's when that was found. */
-  | { readonly kind: 'fetched'; readonly given: readonly GivenReply[]; readonly turn: number }
+  | { readonly kind: 'fetched'; readonly given: readonly SubmittedReply[]; readonly turn: number }
   /** Another page or language. */
   | { readonly kind: 'turned' }
   /** The end of a part that is not the last: its answers are to be sent. */
@@ -15,16 +15,16 @@ export type SessionEvent =
   | { readonly kind: 'handedIn' }
 
 /** Hears what is held back, while it is. */
-export interface Meanwhile {
+export interface HoldBack {
   readonly hear: (event: SessionEvent) => void
   /** The one listener is there, and hears everything from the beginning. */
   readonly over: () => void
 }
 
 /** What happened in a session, in order. The one listener may come late: until then it is held back. */
-export class SessionNews {
+export class SessionChanges {
   private listener: ((event: SessionEvent) => void) | null = null
-  private early: Meanwhile | null = null
+  private early: HoldBack | null = null
   private readonly held: SessionEvent[] = []
 
   /** Whether the one listener is still to come. */
@@ -59,7 +59,7 @@ export class SessionNews {
   }
 
   /** One at a time; it hears also what was held back before it came. */
-  meanwhile(early: Meanwhile): void {
+  meanwhile(early: HoldBack): void {
     if (!this.isHeld) return early.over()
     this.early = early
     for (const event of this.held) early.hear(event)

@@ -1,13 +1,13 @@
 import type { Address, SurveyAddress } from '../address/survey-address.ts'
 
 /** Who has signed in to the app for staff on this origin, and has not signed out. */
-export interface SignedIn {
+export interface StoredSignIn {
   readonly Sid: string
   readonly Name: string
   readonly Token: string
 }
 
-interface StoredUser extends SignedIn {
+interface StoredUser extends StoredSignIn {
   /** Null for who belongs to none. */
   readonly OrgSid: string | null
 }
@@ -28,7 +28,7 @@ export function asSignedIn(address: Address): Address {
 }
 
 /** Null where nobody has signed in, or somebody of another organisation: to this one they are nobody. */
-export function signedInTo({ orgSid, tabOnly }: Pick<SurveyAddress, 'orgSid' | 'tabOnly'>): SignedIn | null {
+export function signedInTo({ orgSid, tabOnly }: Pick<SurveyAddress, 'orgSid' | 'tabOnly'>): StoredSignIn | null {
   const user = storedUser(tabOnly)
   if (user === null || (user.OrgSid !== null && user.OrgSid !== orgSid)) return null
   const { Sid, Name, Token } = user

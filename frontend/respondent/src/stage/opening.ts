@@ -4,7 +4,7 @@ import type { SurveyAddress } from '../address/survey-address.ts'
 import { showTheme } from '../device/theme.ts'
 import { wasVisited } from '../device/visited.ts'
 import { identityOf } from '../flow/identifying.ts'
-import { Followed } from '../followed/followed.ts'
+import { Observable } from '../followed/followed.ts'
 import { afterPaint } from '../keeping/after-paint.ts'
 import { keptPass } from '../naire/access-pass.ts'
 import { needsRecorder } from '../mobile-app/app-settings.ts'
@@ -12,39 +12,39 @@ import { askNaire } from '../naire/ask-naire.ts'
 import type { FetchedNaire } from '../naire/fetch-naire.ts'
 import { contentLanguage, type PublishedNaire } from '../naire/published-naire.ts'
 import { DeferredPorts } from '../session/deferred-ports.ts'
-import { beginFacts, noneEarlier, type Admission, type Earlier } from '../session/facts.ts'
+import { beginFacts, noneEarlier, type Admission, type EarlierSession } from '../session/facts.ts'
 import { LiveSession } from '../session/live-session.ts'
 import { prepareNaire, type PreparedNaire } from '../session/prepared-naire.ts'
 import { nothingSaved, type Saving } from '../session/saving.ts'
 import type { SessionEvent } from '../session/session-news.ts'
-import type { Scene } from './scene.ts'
+import type { PageView } from './scene.ts'
 
 /** A session that was begun before the store was open. */
-export interface Begun {
+export interface StartedSession {
   readonly prepared: PreparedNaire
   readonly session: LiveSession
   readonly ports: DeferredPorts
 }
 
 /** What the page does at once, before store and flow are loaded: it gets the questionnaire and, for a first visit, shows its first page. */
-export interface Opening {
+export interface Bootstrap {
   readonly address: SurveyAddress
   /** Language that the person reads. */
   readonly lang: () => string
   /** A sentence in it. */
   readonly say: (key: string) => string
-  readonly stage: Followed<Scene>
-  readonly saving: Followed<Saving>
+  readonly stage: Observable<PageView>
+  readonly saving: Observable<Saving>
   /** Gets the questionnaire; the first call gives the one that is on its way already. */
   readonly fetched: () => Promise<FetchedNaire>
   /** `null` when there may be an earlier session, or nothing to answer. */
-  readonly begun: Promise<Begun | null>
+  readonly begun: Promise<StartedSession | null>
 }
 
 /** `first`: the questionnaire, which is on its way already. */
-export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Opening, 'lang' | 'say'>, first: Promise<FetchedNaire>): Opening {
-  const stage = new Followed<Scene>({ kind: 'loading', phase: 'loading' })
-  const saving = new Followed(nothingSaved)
+export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Bootstrap, 'lang' | 'say'>, first: Promise<FetchedNaire>): Bootstrap {
+  const stage = new Observable<PageView>({ kind: 'loading', phase: 'loading' })
+  const saving = new Observable(nothingSaved)
   let isFirst = true
   const fetched = () => {
     const wasFirst = isFirst
@@ -71,7 +71,7 @@ export function openSurvey(address: SurveyAddress, { lang, say }: Pick<Opening, 
 }
 
 /** An answer is on its way to the device from the moment it is given, and gets there before the flow does. */
-function keepFrom({ session, saving }: { readonly session: LiveSession; readonly saving: Followed<Saving> }, address: SurveyAddress): void {
+function keepFrom({ session, saving }: { readonly session: LiveSession; readonly saving: Observable<Saving> }, address: SurveyAddress): void {
   const hear = ({ kind }: SessionEvent) => {
     if (kind === 'answered') saving.set({ ...saving.current(), saving: true })
   }
@@ -81,14 +81,14 @@ function keepFrom({ session, saving }: { readonly session: LiveSession; readonly
 
 const preload = (naire: PublishedNaire) => patiently(() => import('../session/preload-rest.ts').then(({ preloadRest }) => preloadRest)).then((rest) => rest(naire))
 
-interface Beginning {
+interface BootstrapStart {
   readonly address: SurveyAddress
   readonly lang: string
   readonly admission: Admission
-  readonly earlier: Earlier
+  readonly earlier: EarlierSession
 }
 
-export function beginSession(prepared: PreparedNaire, { address, lang, admission, earlier }: Beginning): Begun {
+export function beginSession(prepared: PreparedNaire, { address, lang, admission, earlier }: BootstrapStart): StartedSession {
   const session = new LiveSession(prepared, { ...beginFacts(address, contentLanguage(prepared.naire, lang), admission, earlier), Admission: prepared.naire.Admission })
   return { prepared, session, ports: new DeferredPorts(session) }
 }

@@ -1,12 +1,12 @@
 import type { Saving } from '../session/saving.ts'
-import type { Followed } from '../followed/followed.ts'
+import type { Observable } from '../followed/followed.ts'
 import type { DeferredPorts } from '../session/deferred-ports.ts'
 import type { LiveSession } from '../session/live-session.ts'
 
 export type LoadingPhase = 'loading' | 'preparing' | 'reacquiringNaire' | 'reacquiringReplies'
 
 /** What the page shows. */
-export type Scene =
+export type PageView =
   | { readonly kind: 'loading'; readonly phase: LoadingPhase }
   | ({ readonly kind: 'answering' } & AnsweringScene)
   /** The flow shows a page of its own. */
@@ -15,7 +15,7 @@ export type Scene =
 export interface AnsweringScene {
   readonly session: LiveSession
   readonly ports: DeferredPorts
-  readonly saving: Followed<Saving>
+  readonly saving: Observable<Saving>
   /** Why a reviewer sent it back; blank when nobody did. */
   readonly returnReason: string
 }

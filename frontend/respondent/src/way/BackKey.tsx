@@ -1,8 +1,8 @@
 import type { LiveSession } from '../session/live-session.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { useBackKey, type Place } from './use-back-key.ts'
+import { useBackKey, type BackKeyContext } from './use-back-key.ts'
 
-interface BackKeyProps extends Place {
+interface BackKeyProps extends BackKeyContext {
   readonly session: LiveSession
 }
 

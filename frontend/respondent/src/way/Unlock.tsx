@@ -4,12 +4,12 @@ import type { LiveSession } from '../session/live-session.ts'
 import { askHost } from './ask-host.ts'
 import './way.css'
 
-type Stage = 'locked' | 'asking' | 'unreachable' | 'shut'
+type UnlockState = 'locked' | 'asking' | 'unreachable' | 'shut'
 
 /** In place of the controls of a question that another party opens. */
 export default function Unlock({ session, questionSid }: { readonly session: LiveSession; readonly questionSid: string }) {
   const { t } = useWords()
-  const [stage, setStage] = useState<Stage>('locked')
+  const [stage, setStage] = useState<UnlockState>('locked')
   const unlock = async () => {
     const request = session.view().answering.requests().find((one) => one.purpose === 'unlock' && one.questionSid === questionSid)
     if (!request) return

@@ -3,12 +3,12 @@ import type { LiveSession } from '../session/live-session.ts'
 import type { Pause } from '../session/pause.ts'
 import { letLeave } from '../screens/use-leave-prompt.ts'
 import type { Paging } from '../screens/use-paging.ts'
-import type { TurningBack } from '../screens/use-turning-back.ts'
+import type { PreviousPageControl } from '../screens/use-turning-back.ts'
 
-export interface Place {
+export interface BackKeyContext {
   readonly pause: Pause | null
   readonly paging: Paging
-  readonly back: TurningBack
+  readonly back: PreviousPageControl
 }
 
 export interface BackKey {
@@ -22,7 +22,7 @@ export interface BackKey {
  * The back key of the phone or browser closes the dialog that is open, else leads where "Previous" leads; where that is nowhere it asks before it leaves, once there are answers.
  * An entry of our own in the history catches it, made at the first touch or key: browsers pass over those that a page makes by itself.
  */
-export function useBackKey(session: LiveSession, place: Place): BackKey {
+export function useBackKey(session: LiveSession, place: BackKeyContext): BackKey {
   const [isLeaving, setLeaving] = useState(false)
   const now = useRef(place)
   useEffect(() => {

@@ -1,20 +1,20 @@
 import type { Callbacks } from './ask-wechat.ts'
 
 type Local = { readonly localId: string }
-type Asked<Given, Result> = (given: Given & Callbacks<Result>) => void
+type ScriptCall<Given, Result> = (given: Given & Callbacks<Result>) => void
 
 /** What we use of WeChat's own script (`weixin-js-sdk`). */
 export interface WechatScript {
   config(config: ScriptConfig & { readonly debug: boolean; readonly jsApiList: string[] }): void
   ready(callback: () => void): void
   error(callback: (problem: { readonly errMsg?: string }) => void): void
-  readonly startRecord: Asked<object, unknown>
-  readonly stopRecord: Asked<object, Local>
+  readonly startRecord: ScriptCall<object, unknown>
+  readonly stopRecord: ScriptCall<object, Local>
   /** At 60 s WeChat ends a recording by itself. One listener for all. */
   onVoiceRecordEnd(listener: { readonly complete: (ended: Local) => void }): void
-  readonly uploadVoice: Asked<Local & { readonly isShowProgressTips: number }, { readonly serverId: string }>
-  readonly translateVoice: Asked<Local & { readonly isShowProgressTips: number }, { readonly translateResult?: string }>
-  readonly scanQRCode: Asked<{ readonly needResult: number; readonly scanType: string[] }, { readonly resultStr?: string }>
+  readonly uploadVoice: ScriptCall<Local & { readonly isShowProgressTips: number }, { readonly serverId: string }>
+  readonly translateVoice: ScriptCall<Local & { readonly isShowProgressTips: number }, { readonly translateResult?: string }>
+  readonly scanQRCode: ScriptCall<{ readonly needResult: number; readonly scanType: string[] }, { readonly resultStr?: string }>
 }
 
 /** What the server signs for one address. */

@@ -3,19 +3,19 @@ import { useTyped } from './use-typed.ts'
 import '../field/box.css'
 import './TextInput.css'
 
-interface Typed {
+interface TextBinding {
   readonly value: string
   /** Called with every change, but not inside the composition of an input method. */
   readonly onText: (text: string) => void
 }
 
-type Plain<A> = Omit<A, 'value' | 'onChange' | 'onCompositionStart' | 'onCompositionEnd'>
+type UncontrolledProps<A> = Omit<A, 'value' | 'onChange' | 'onCompositionStart' | 'onCompositionEnd'>
 
-export function TextInput({ value, onText, className, ...rest }: Plain<InputHTMLAttributes<HTMLInputElement>> & Typed) {
+export function TextInput({ value, onText, className, ...rest }: UncontrolledProps<InputHTMLAttributes<HTMLInputElement>> & TextBinding) {
   return <input type="text" dir={ownDirection(value)} {...rest} {...useTyped<HTMLInputElement>(value, onText)} className={`n-text ${className ?? ''}`} />
 }
 
-export function TextArea({ value, onText, className, ...rest }: Plain<TextareaHTMLAttributes<HTMLTextAreaElement>> & Typed) {
+export function TextArea({ value, onText, className, ...rest }: UncontrolledProps<TextareaHTMLAttributes<HTMLTextAreaElement>> & TextBinding) {
   return <textarea dir={ownDirection(value)} {...rest} {...useTyped<HTMLTextAreaElement>(value, onText)} className={`n-text ${className ?? ''}`} />
 }
 

@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { directionOf } from './direction.ts'
 
 /** How the controls get their sentences. Keys are `<file>:<key>` of `locales/`, so that an app's i18next can be given as it is. */
-export interface Words {
+export interface Wording {
   readonly lang: string
   /** Language of the texts that authors wrote; absent: the same. */
   readonly textLang?: string
@@ -10,11 +10,11 @@ export interface Words {
 }
 
 /** Gives the sentences to everything below. */
-export function WordsProvider({ words, children }: { readonly words: Words; readonly children: ReactNode }) {
+export function WordsProvider({ words, children }: { readonly words: Wording; readonly children: ReactNode }) {
   return <WordsContext value={words}>{children}</WordsContext>
 }
 
-export function useWords(): Words {
+export function useWords(): Wording {
   return use(WordsContext)
 }
 
@@ -24,4 +24,4 @@ export function useTextLanguage(): { readonly lang?: string; readonly dir?: 'ltr
   return textLang === lang ? {} : { lang: textLang, dir: directionOf(textLang) }
 }
 
-const WordsContext = createContext<Words>({ lang: 'zh-CN', t: (key) => key })
+const WordsContext = createContext<Wording>({ lang: 'zh-CN', t: (key) => key })

@@ -43,7 +43,7 @@ export function alarmBench(say: (line: string) => void): Promise<object> {
   })
 }
 
-interface Pushed {
+interface PushFigures {
   readonly alarms: number
   /** From the reply to the commit until it is on the screen. */
   readonly fromAccepted: Figures
@@ -52,7 +52,7 @@ interface Pushed {
   readonly twice: number
 }
 
-async function pushed({ port, alarming: survey }: ProductUnderLoad, token: string, alarmsPerSecond: number): Promise<Pushed> {
+async function pushed({ port, alarming: survey }: ProductUnderLoad, token: string, alarmsPerSecond: number): Promise<PushFigures> {
   const screen = await openScreen(`http://127.0.0.1:${port}`, token)
   const raised = await raise({ port, survey, perSecond: alarmsPerSecond, seconds })
   const deadline = performance.now() + patienceMs
@@ -85,5 +85,5 @@ async function alarmerOf({ port, token, survey }: ProductUnderLoad): Promise<str
 
 const ratioOf = (ours: number, limit: number): number => Number((ours / limit).toFixed(1))
 
-const described = ({ alarms, fromAccepted, fromSent, lost, twice }: Pushed): string =>
+const described = ({ alarms, fromAccepted, fromSent, lost, twice }: PushFigures): string =>
   `${alarms} alarms on the screen p50 ${fromAccepted.p50} ms after acceptance, p99 ${fromAccepted.p99} (from sending ${fromSent.p50}, ${fromSent.p99}); ${lost} lost, ${twice} twice`

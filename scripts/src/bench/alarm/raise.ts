@@ -4,12 +4,12 @@ import type { Survey } from '../commits/load.ts'
 import { commitText, newSid } from '../commits/requests.ts'
 
 /** When a commit was sent, and when it was accepted. */
-export interface Raised {
+export interface AlarmTiming {
   readonly sentAt: number
   readonly acceptedAt: number
 }
 
-interface Raising {
+interface RaiseOptions {
   readonly port: number
   readonly survey: Survey
   readonly perSecond: number
@@ -19,10 +19,10 @@ interface Raising {
 const connections = 16
 
 /** Commits that raise an alarm, at even times; by their sessions. @throws Error when one is not taken. */
-export async function raise({ port, survey, perSecond, seconds }: Raising): Promise<ReadonlyMap<string, Raised>> {
+export async function raise({ port, survey, perSecond, seconds }: RaiseOptions): Promise<ReadonlyMap<string, AlarmTiming>> {
   const textOf = commitText(survey)
   const lines = new IdleConnections(port, connections)
-  const raised = new Map<string, Raised>()
+  const raised = new Map<string, AlarmTiming>()
   const commit = async () => {
     const sessionSid = newSid()
     const sentAt = performance.now()

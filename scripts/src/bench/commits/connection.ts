@@ -7,7 +7,7 @@ export interface Reply {
   readonly isStale: boolean
 }
 
-interface Waiting {
+interface PendingResponse {
   readonly answered: (reply: Reply) => void
   readonly failed: (error: Error) => void
 }
@@ -19,7 +19,7 @@ export class Connection {
   readonly #port: number
   #socket: Socket | null = null
   #received: Buffer = Buffer.alloc(0)
-  #waiting: Waiting | null = null
+  #waiting: PendingResponse | null = null
 
   constructor(port: number) {
     this.#port = port

@@ -1,10 +1,10 @@
 import { Connection } from './connection.ts'
 import type { Crowd } from './load.ts'
 import { commitText, newSid } from './requests.ts'
-import type { Tally } from './tally.ts'
+import type { CommitTally } from './tally.ts'
 
 /** New sessions, each committed at once and for good, one after the other on each connection. */
-export async function crowd({ port, survey, connections, seconds }: Crowd, tally: Tally): Promise<void> {
+export async function crowd({ port, survey, connections, seconds }: Crowd, tally: CommitTally): Promise<void> {
   const textOf = commitText(survey)
   const end = performance.now() + seconds * 1000
   await Promise.all(Array.from({ length: connections }, async () => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { IdleConnections } from './idle-connections.ts'
 import type { FieldDay } from './load.ts'
 import { commitText, newSid } from './requests.ts'
-import type { Tally } from './tally.ts'
+import type { CommitTally } from './tally.ts'
 
 const tickMs = 5
 
@@ -15,7 +15,7 @@ interface OpenSession {
 }
 
 /** Every session sends its next reply when it is due, after the last one the first again; its pauses differ as people's do. */
-export async function fieldDay({ port, survey, connections, seconds, sessions, pauseSeconds }: FieldDay, tally: Tally): Promise<void> {
+export async function fieldDay({ port, survey, connections, seconds, sessions, pauseSeconds }: FieldDay, tally: CommitTally): Promise<void> {
   const texts = survey.feedbacks.map((feedback) => commitText({ ...survey, feedbacks: [feedback] }))
   const lines = new IdleConnections(port, connections)
   const started = performance.now()

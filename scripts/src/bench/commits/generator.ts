@@ -2,13 +2,13 @@ import { crowd } from './crowd.ts'
 import { fieldDay } from './field-day.ts'
 import type { Load, Report } from './load.ts'
 import { steady } from './steady.ts'
-import { Tally } from './tally.ts'
+import { CommitTally } from './tally.ts'
 
 const partMs = 60_000
 
 /** The load generator's process: one load as a message, its reports as messages back. */
 process.once('message', (load: Load) => {
-  const tally = new Tally()
+  const tally = new CommitTally()
   const tell = (kind: Report['kind']) => process.send?.({ kind, sent: tally.take() } satisfies Report)
   const parts = load.kind === 'fieldDay' ? setInterval(() => tell('part'), partMs) : undefined
   run(load, tally).then(
@@ -24,7 +24,7 @@ process.once('message', (load: Load) => {
   )
 })
 
-function run(load: Load, tally: Tally): Promise<void> {
+function run(load: Load, tally: CommitTally): Promise<void> {
   switch (load.kind) {
     case 'crowd':
       return crowd(load, tally)

@@ -5,7 +5,7 @@ export interface Survey {
   readonly feedbacks: readonly object[]
 }
 
-interface Aim {
+interface LoadOptions {
   readonly port: number
   readonly survey: Survey
   readonly seconds: number
@@ -13,12 +13,12 @@ interface Aim {
 }
 
 /** Each connection sends its next commit when the one before is answered. */
-export interface Crowd extends Aim {
+export interface Crowd extends LoadOptions {
   readonly kind: 'crowd'
 }
 
 /** Commits are due at even times, whether those before are answered or not. */
-export interface Steady extends Aim {
+export interface Steady extends LoadOptions {
   readonly kind: 'steady'
   readonly perSecond: number
   /** Every so many a commit is looked for through OData as soon as it is acknowledged. */
@@ -28,7 +28,7 @@ export interface Steady extends Aim {
 }
 
 /** Sessions that stay open, each committing a reply every now and then. */
-export interface FieldDay extends Aim {
+export interface FieldDay extends LoadOptions {
   readonly kind: 'fieldDay'
   readonly sessions: number
   /** Shortest and longest pause of a session. */
@@ -38,7 +38,7 @@ export interface FieldDay extends Aim {
 export type Load = Crowd | Steady | FieldDay
 
 /** Milliseconds are those of the load generator's clock. */
-export interface Sent {
+export interface LoadResult {
   readonly latencies: readonly number[]
   /** From the acknowledgement to the answer of OData that shows it. */
   readonly visible: readonly number[]
@@ -51,4 +51,4 @@ export interface Sent {
 }
 
 /** `part`: since the last one, while the load goes on. */
-export type Report = { readonly kind: 'part' | 'whole'; readonly sent: Sent }
+export type Report = { readonly kind: 'part' | 'whole'; readonly sent: LoadResult }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 export const parts = ['postgres', 'api', 'background', 'redis'] as const
 export type Part = (typeof parts)[number]
 
-export interface Spent {
+export interface ProcessorTime {
   /** Time on the processor since its start. */
   readonly ms: number
   /** Memory that it alone holds, in megabytes; of PostgreSQL with what its processes share counted once each. */
@@ -12,7 +12,7 @@ export interface Spent {
 }
 
 /** What the processes of a product that this process started have used so far; Linux only. */
-export function spentBy(): Readonly<Record<Part, Spent>> {
+export function spentBy(): Readonly<Record<Part, ProcessorTime>> {
   const sum: Record<Part, { ms: number; megabytes: number }> = { postgres: none(), api: none(), background: none(), redis: none() }
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap(statOf)
   const parents = new Map(processes.map(({ pid, parent }) => [pid, parent]))

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { IdleConnections } from './idle-connections.ts'
 import type { Steady } from './load.ts'
 import { commitText, lookText, newSid } from './requests.ts'
-import type { Tally } from './tally.ts'
+import type { CommitTally } from './tally.ts'
 
 /** Between two looks at what is due. */
 const tickMs = 2
 
 /** Latencies count from when a commit was due, so that waiting for a slow one before it is not left out. */
-export async function steady({ port, survey, connections, seconds, perSecond, lookEvery, token }: Steady, tally: Tally): Promise<void> {
+export async function steady({ port, survey, connections, seconds, perSecond, lookEvery, token }: Steady, tally: CommitTally): Promise<void> {
   const textOf = commitText(survey)
   const lines = new IdleConnections(port, connections)
   const looking = new IdleConnections(port, connections)

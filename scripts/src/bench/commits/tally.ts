@@ -1,7 +1,7 @@
-import type { Sent } from './load.ts'
+import type { LoadResult } from './load.ts'
 
 /** What came of the commits since it was asked last. */
-export class Tally {
+export class CommitTally {
   #latencies: number[] = []
   #visible: number[] = []
   #errors: Record<string, number> = {}
@@ -19,7 +19,7 @@ export class Tally {
     this.#errors[what] = (this.#errors[what] ?? 0) + 1
   }
 
-  take(): Sent {
+  take(): LoadResult {
     const { user, system } = process.cpuUsage(this.#spent)
     const sent = { latencies: this.#latencies, visible: this.#visible, acknowledged: this.#latencies.length, errors: this.#errors, ownMs: (user + system) / 1000 }
     this.#latencies = []

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { Place } from '../page/place.ts'
+import type { BenchProduct } from '../page/place.ts'
 
 /** The browser of somebody who is signed in and edits one questionnaire. */
 export class AuthorsBrowser {
   constructor(
     private readonly browser: Browser,
-    readonly place: Place,
+    readonly place: BenchProduct,
     private readonly edited: { readonly naireSid: string; readonly questionSid: string },
   ) {}
 

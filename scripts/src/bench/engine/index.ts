@@ -3,13 +3,13 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundle } from './bundle.ts'
 import type { Course, EngineFigures } from './measure.ts'
-import { inChromium, inNode, type Place } from './places.ts'
+import { inChromium, inNode, type EngineHost } from './places.ts'
 import type { Shape } from './shapes.ts'
 
 /** Our engine beside survey-core on the same questionnaires, in Node and in Chromium. */
 export async function engineBench(say: (line: string) => void): Promise<object> {
   const folder = mkdtempSync(join(tmpdir(), 'naire-bench-'))
-  const places: Place[] = []
+  const places: EngineHost[] = []
   try {
     const { forNode, forPage } = await bundle(folder)
     places.push(inNode(forNode), await inChromium(forPage))
@@ -40,7 +40,7 @@ const sizes: readonly (readonly [shape: Shape, size: number, answeredByPeer: num
   ['forward', 5_000, 0],
 ]
 
-async function races(place: Place, say: (line: string) => void): Promise<readonly Race[]> {
+async function races(place: EngineHost, say: (line: string) => void): Promise<readonly Race[]> {
   const done: Race[] = []
   for (const [shape, size, answeredByPeer] of sizes) {
     const chains = shape === 'diamond' ? [size - 1] : [1, 10, 100, size - 1]
@@ -53,7 +53,7 @@ async function races(place: Place, say: (line: string) => void): Promise<readonl
   return done
 }
 
-async function hardCases(place: Place, say: (line: string) => void) {
+async function hardCases(place: EngineHost, say: (line: string) => void) {
   const cases = await place.call('hardCases')
   for (const [name, found] of Object.entries(cases)) say(`${place.name}, ${name}: ${JSON.stringify(found)}`)
   return cases

@@ -6,13 +6,13 @@ import { chromium, type Browser } from '@playwright/test'
 import type * as Entry from './entry.ts'
 
 /** Where the engines run: each call in a process or page of its own, so that the first load is a cold one. */
-export interface Place {
+export interface EngineHost {
   readonly name: 'Node' | 'Chromium'
   call<Name extends keyof typeof Entry>(name: Name, ...args: Parameters<(typeof Entry)[Name]>): Promise<ReturnType<(typeof Entry)[Name]>>
   close(): Promise<void>
 }
 
-export function inNode(file: string): Place {
+export function inNode(file: string): EngineHost {
   return {
     name: 'Node',
     async call(name, ...args) {
@@ -23,7 +23,7 @@ export function inNode(file: string): Place {
   }
 }
 
-export async function inChromium(file: string): Promise<Place> {
+export async function inChromium(file: string): Promise<EngineHost> {
   const browser: Browser = await chromium.launch({ executablePath: installedChromium(), args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info', '--js-flags=--expose-gc'] })
   return {
     name: 'Chromium',

@@ -1,9 +1,9 @@
 import { runQuery } from '@naire/projections/query'
-import { bound, type Asking } from './measure.ts'
+import { bound, type MeasureContext } from './measure.ts'
 import { answersTable, joined, shown, shownColumns, type Question } from './questions.ts'
 
 /** The page of 50 behind row `behind` by its token, as a client comes to it that has followed every link up to there. */
-export async function deepPage({ pool, set, viewer }: Asking, behind: number): Promise<Question> {
+export async function deepPage({ pool, set, viewer }: MeasureContext, behind: number): Promise<Question> {
   const query = `$filter=${joined.filter}&$orderby=StartTime&${shown}`
   const first = await runQuery(pool, bound(set, query), viewer)
   const { rows } = await pool.query<{ at: string; sid: string }>(`select "StartTime"::text as at, "Sid" as sid from read.sessions order by "StartTime", "Sid" limit 1 offset ${behind}`)

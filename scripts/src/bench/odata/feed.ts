@@ -1,7 +1,7 @@
 import { limits } from '@naire/odata'
 import { streamRows } from '@naire/projections/query'
 import { spentBy } from '../commits/processor-time.ts'
-import { bound, type Asking } from './measure.ts'
+import { bound, type MeasureContext } from './measure.ts'
 
 export interface Feed {
   readonly rows: number
@@ -16,7 +16,7 @@ export interface Feed {
 }
 
 /** Every row of a query as JSON, as it would go into a response. */
-export async function feed({ pool, set, viewer }: Asking, query: string): Promise<Feed> {
+export async function feed({ pool, set, viewer }: MeasureContext, query: string): Promise<Feed> {
   const before = process.memoryUsage.rss()
   const [worked, database] = [process.cpuUsage(), spentBy().postgres.ms]
   let [rows, bytes, most] = [0, 0, 0]

@@ -12,7 +12,7 @@ import { naireSid, orgSid } from './answered-naire.ts'
 import { deepPage } from './deep-page.ts'
 import { feed } from './feed.ts'
 import { fill } from './fill.ts'
-import { beside, bound, type Asking, type Beside } from './measure.ts'
+import { beside, bound, type MeasureContext, type QueryComparison } from './measure.ts'
 import { parsing } from './parsing.ts'
 import { pages, sortedByAnswer, wholes, type Question } from './questions.ts'
 
@@ -53,8 +53,8 @@ interface Pools {
 async function measured({ pool, readPool }: Pools, say: (line: string) => void): Promise<object> {
   const naire = await answeredNaire(readPool, naireSid)
   if (naire === null) throw new Error('the questionnaire has no answers')
-  const asking: Asking = { pool: readPool, set: sessionsWithAnswers(naire), viewer }
-  const questions: Beside[] = []
+  const asking: MeasureContext = { pool: readPool, set: sessionsWithAnswers(naire), viewer }
+  const questions: QueryComparison[] = []
   const ask = async (question: Question) => {
     const each = await beside(asking, question)
     questions.push(each)
@@ -69,7 +69,7 @@ async function measured({ pool, readPool }: Pools, say: (line: string) => void):
 }
 
 /** As slow questions come to it. */
-async function indexed(pool: Pool, { set }: Asking): Promise<void> {
+async function indexed(pool: Pool, { set }: MeasureContext): Promise<void> {
   const asked = indexable(bound(set, sortedByAnswer.query), viewer)
   if (asked === null) throw new Error('nothing can be indexed')
   for (let time = 0; time < indexLimits.asked; time += 1) await noteSlow(pool, asked)

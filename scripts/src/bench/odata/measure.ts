@@ -3,13 +3,13 @@ import { bindQuery, parseQuery, type BoundQuery, type EntitySet } from '@naire/o
 import { entityModel, runCount, runTextQuery, type Viewer } from '@naire/projections/query'
 import type { Question } from './questions.ts'
 
-export interface Asking {
+export interface MeasureContext {
   readonly pool: Pool
   readonly set: EntitySet
   readonly viewer: Viewer
 }
 
-export interface Beside {
+export interface QueryComparison {
   readonly question: string
   readonly rows: number
   /** Milliseconds, the shortest of several times, from the text of the query to the text of the answer. Other work on the machine does not count. */
@@ -28,7 +28,7 @@ const least = 3
 const enoughMs = 8_000
 
 /** A question through OData and by hand, in turns, after a first time that warms both. */
-export async function beside(asking: Asking, question: Question): Promise<Beside> {
+export async function beside(asking: MeasureContext, question: Question): Promise<QueryComparison> {
   const odata: number[] = []
   const sql: number[] = []
   let rows = 0
@@ -45,13 +45,13 @@ export async function beside(asking: Asking, question: Question): Promise<Beside
   return { question: question.name, rows, odata: shortest(odata), sql: shortest(sql), ratio: Number((shortest(odata) / shortest(sql)).toFixed(2)) }
 }
 
-async function byOData({ pool, set, viewer }: Asking, { query, counts }: Question): Promise<number> {
+async function byOData({ pool, set, viewer }: MeasureContext, { query, counts }: Question): Promise<number> {
   if (counts) return runCount(pool, bound(set, query), viewer)
   const { rows, json } = await runTextQuery(pool, bound(set, query), viewer, { property: null })
   return `{"value":[${json}]}`.length > 0 ? rows : 0
 }
 
-async function byHand({ pool }: Asking, { sql, values, counts }: Question): Promise<number> {
+async function byHand({ pool }: MeasureContext, { sql, values, counts }: Question): Promise<number> {
   const { rows } = await pool.query<{ readonly count?: number }>(sql, [...values])
   JSON.stringify({ value: rows })
   return counts ? Number(rows[0]?.count) : rows.length

@@ -7,7 +7,7 @@ import { freePort } from '../../supervisor/free-port.ts'
 import { startProduct } from '../../supervisor/product.ts'
 
 /** The whole product with nothing in it but what is published for the bench. */
-export interface Place {
+export interface BenchProduct {
   readonly baseUrl: string
   /** What the browser of an author keeps, as JSON. */
   readonly author: string
@@ -21,7 +21,7 @@ export interface Place {
 
 const password = 'only-for-this-run-7Q'
 
-export async function withPlace<Result>(say: (line: string) => void, work: (place: Place) => Promise<Result>): Promise<Result> {
+export async function withPlace<Result>(say: (line: string) => void, work: (place: BenchProduct) => Promise<Result>): Promise<Result> {
   const stateDir = mkdtempSync(join(tmpdir(), 'naire-bench-'))
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`

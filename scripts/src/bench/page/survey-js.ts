@@ -8,13 +8,13 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-export interface Served {
+export interface ServedPage {
   readonly url: string
   stop(): Promise<void>
 }
 
 /** SurveyJS's page, built as it would be for use into `folder`, and served compressed. */
-export async function serveSurveyJs(folder: string): Promise<Served> {
+export async function serveSurveyJs(folder: string): Promise<ServedPage> {
   const page = join(folder, 'page.html')
   const entry = join(root, 'scripts/src/bench/page/survey-js-page.ts')
   writeFileSync(page, `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>SurveyJS</title></head><body><div id="root"></div><script type="module" src="/@fs/${entry}"></script></body></html>`)
@@ -31,7 +31,7 @@ export async function serveSurveyJs(folder: string): Promise<Served> {
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-async function serve(folder: string): Promise<Served> {
+async function serve(folder: string): Promise<ServedPage> {
   const files = new Map(readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name)).map((name) => [`/${name}`, gzipSync(readFileSync(join(folder, name)))]))
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '')

@@ -1,9 +1,9 @@
-import { createQuotaKeeper, system, type QuotaKeeper } from '@naire/commands'
+import { createQuotaWriteQueue, system, type QuotaWriteQueue } from '@naire/commands'
 import { seatOf, type QuotaCommand } from '@naire/domain/quotas'
-import { Refused } from '@naire/domain/refusals'
+import { RefusalError } from '@naire/domain/refusals'
 import { createPostgresEventStore } from '@naire/event-store'
 import pg from 'pg'
-import type { Share, Told } from './keepers.ts'
+import type { Share, SeatVerdict } from './keepers.ts'
 import { tryOf, type Try } from './tries.ts'
 
 /** As many respondents as commit at the same time. */
@@ -14,12 +14,12 @@ process.once('message', (share: Share) => void work(share))
 async function work({ databaseUrl, naireSid, seed, from, to, done }: Share): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   const store = createPostgresEventStore(pool)
-  const keeper = createQuotaKeeper({ store, sealer: { seal: () => Promise.reject(new Error('nothing is secret')), openMany: () => Promise.resolve([]) } })
+  const queue = createQuotaWriteQueue({ store, sealer: { seal: () => Promise.reject(new Error('nothing is secret')), openMany: () => Promise.resolve([]) } })
   const known = new Set(done)
   const left = Array.from({ length: to - from }, (_, at) => from + at).filter((n) => !known.has(n))
   const respondents = Array.from({ length: atOnce }, async () => {
     for (let n = left.shift(); n !== undefined; n = left.shift()) {
-      const told: Told = { n, status: await asJobsDo(() => goes(keeper, naireSid, tryOf(seed, n))) }
+      const told: SeatVerdict = { n, status: await asJobsDo(() => goes(queue, naireSid, tryOf(seed, n))) }
       process.send?.([told])
     }
   })
@@ -35,17 +35,17 @@ async function asJobsDo<Result>(ask: () => Promise<Result>): Promise<Result> {
     try {
       return await ask()
     } catch (error) {
-      if (!(error instanceof Refused) || error.refusal.key !== 'request.busy') throw error
+      if (!(error instanceof RefusalError) || error.refusal.key !== 'request.busy') throw error
       process.send?.('busy')
     }
   }
 }
 
-async function goes(keeper: QuotaKeeper, naireSid: string, { sessionSid, way, cells, holdMilliseconds }: Try): Promise<Told['status']> {
+async function goes(queue: QuotaWriteQueue, naireSid: string, { sessionSid, way, cells, holdMilliseconds }: Try): Promise<SeatVerdict['status']> {
   const requestId = `R-${sessionSid}`
-  const ask = async (step: string, command: Asked) => {
+  const ask = async (step: string, command: CommandBody) => {
     const complete = { ...command, by: system, at: new Date().toISOString() } as QuotaCommand
-    return keeper.ask(naireSid, complete, { commandId: `${requestId}/${step}`, correlationId: 'race' })
+    return queue.ask(naireSid, complete, { commandId: `${requestId}/${step}`, correlationId: 'race' })
   }
   if (way === 'holdAndConfirm' || way === 'leave') {
     const until = new Date(Date.now() + holdMilliseconds).toISOString()
@@ -61,4 +61,4 @@ async function goes(keeper: QuotaKeeper, naireSid: string, { sessionSid, way, ce
   return status
 }
 
-type Asked = QuotaCommand extends infer Cmd ? (Cmd extends QuotaCommand ? Omit<Cmd, 'by' | 'at'> : never) : never
+type CommandBody = QuotaCommand extends infer Cmd ? (Cmd extends QuotaCommand ? Omit<Cmd, 'by' | 'at'> : never) : never

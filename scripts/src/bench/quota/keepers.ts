@@ -12,7 +12,7 @@ export interface Share {
 }
 
 /** What a session was told at the end; null: it asked for nothing at the end. */
-export interface Told {
+export interface SeatVerdict {
   readonly n: number
   readonly status: 'confirmed' | 'refused' | null
 }
@@ -20,8 +20,8 @@ export interface Told {
 const program = fileURLToPath(new URL('keeper-process.js', import.meta.url))
 
 /** A process with the quota keeper of the api, that tries its share. */
-export class KeeperProcess {
-  readonly told: Told[] = []
+export class QuotaQueueProcess {
+  readonly told: SeatVerdict[] = []
   /** How often a respondent was to be asked for again by a job. */
   busy = 0
   private child: ChildProcess
@@ -54,7 +54,7 @@ export class KeeperProcess {
 
   private begin(): ChildProcess {
     const child = fork(program, { execArgv: [], serialization: 'advanced' })
-    child.on('message', (said: readonly Told[] | 'busy') => (said === 'busy' ? (this.busy += 1) : this.told.push(...said)))
+    child.on('message', (said: readonly SeatVerdict[] | 'busy') => (said === 'busy' ? (this.busy += 1) : this.told.push(...said)))
     child.once('exit', (code) => (code === 0 ? this.finish() : this.fail(new Error(`a keeper ended with ${code}`))))
     child.send({ ...this.share, done: this.told.map(({ n }) => n) } satisfies Share)
     return child

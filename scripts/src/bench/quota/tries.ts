@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
 /** What one session does with the quota: `leave` holds a seat and never comes back, `end` gives its seat back. */
-export type Way = 'confirm' | 'holdAndConfirm' | 'leave' | 'end'
+export type TryKind = 'confirm' | 'holdAndConfirm' | 'leave' | 'end'
 
 export interface Try {
   readonly sessionSid: string
-  readonly way: Way
+  readonly way: TryKind
   /** One to three cells: all or none. */
   readonly cells: readonly string[]
   /** How long its hold lasts; some run out while it confirms. */
@@ -21,10 +21,10 @@ export function tryOf(seed: number, n: number): Try {
   const cells = [0, 1, 2].slice(0, 1 + (byte(0) % 3)).map((at) => cellSids[byte(1 + at) % cellSids.length] as string)
   return {
     sessionSid: digest.toString('hex', 0, 16).toUpperCase(),
-    way: ways[byte(4) % ways.length] as Way,
+    way: ways[byte(4) % ways.length] as TryKind,
     cells: [...new Set(cells)],
     holdMilliseconds: 5 + byte(5) * 4,
   }
 }
 
-const ways: readonly Way[] = ['confirm', 'confirm', 'confirm', 'confirm', 'holdAndConfirm', 'holdAndConfirm', 'leave', 'end']
+const ways: readonly TryKind[] = ['confirm', 'confirm', 'confirm', 'confirm', 'holdAndConfirm', 'holdAndConfirm', 'leave', 'end']

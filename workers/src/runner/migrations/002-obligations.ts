@@ -1,7 +1,7 @@
 import type { Migration } from '@naire/database'
 
 /** What was asked of workers and is not done yet: the queue itself may be lost at any time. */
-export const obligations: Migration = {
+export const entries: Migration = {
   name: '002-obligations',
   sql: `
     create table obligations (

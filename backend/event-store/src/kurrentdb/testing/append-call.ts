@@ -2,14 +2,14 @@ import type { ServerDuplexStream } from '@grpc/grpc-js'
 import type { Leader } from './broken.ts'
 import { broken } from './broken.ts'
 import type { Faults } from './faults.ts'
-import type { Expected, KurrentLog, Proposed, Written } from './kurrent-log.ts'
+import type { ExpectedRevision, KurrentLog, ProposedRecord, AppendOutcome } from './kurrent-log.ts'
 import { expectedOf, nameOf, notHandledMessage, proposedEvents, streamIdentifier, timeoutMessage, writtenMessage } from './messages.ts'
 import type { BatchAppendReq, BatchAppendResp } from './protocol.ts'
 
 interface Pending {
   readonly stream: string
-  readonly expected: Expected
-  readonly events: Proposed[]
+  readonly expected: ExpectedRevision
+  readonly events: ProposedRecord[]
 }
 
 /** The call over which a client sends all its appends, in parts; each is answered by its correlation id. */
@@ -30,7 +30,7 @@ export function batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppend
   })
 
   function answerTo({ stream, expected, events }: Pending): BatchAppendResp | undefined {
-    const store = (): Written => log.append(stream, expected, events)
+    const store = (): AppendOutcome => log.append(stream, expected, events)
     const fault = faults.next('append')
     if (!fault) return writtenMessage(store())
     if ('stored' in fault && fault.stored) store()

@@ -9,13 +9,13 @@ export type Fault =
   | { readonly on: 'subscription'; readonly how: 'repeating' }
   | { readonly on: 'features'; readonly how: 'silence' }
 
-type On = Fault['on']
-export type FaultOn<Place extends On> = Extract<Fault, { on: Place }>
+type FaultTrigger = Fault['on']
+export type FaultOn<Place extends FaultTrigger> = Extract<Fault, { on: Place }>
 
 /** Faults that were asked for, each of which befalls the next call of its kind, and those that chance adds. */
 export class Faults {
   readonly #planned: Fault[] = []
-  #chance: (on: On) => Fault | undefined = () => undefined
+  #chance: (on: FaultTrigger) => Fault | undefined = () => undefined
   #befallen = 0
 
   plan(...faults: Fault[]): void {
@@ -23,7 +23,7 @@ export class Faults {
   }
 
   /** Asked at every call that no planned fault befalls. */
-  byChance(chance: (on: On) => Fault | undefined): void {
+  byChance(chance: (on: FaultTrigger) => Fault | undefined): void {
     this.#chance = chance
   }
 
@@ -32,7 +32,7 @@ export class Faults {
     return this.#befallen
   }
 
-  next<Place extends On>(on: Place): FaultOn<Place> | undefined {
+  next<Place extends FaultTrigger>(on: Place): FaultOn<Place> | undefined {
     const at = this.#planned.findIndex((fault) => fault.on === on)
     const fault = at < 0 ? this.#chance(on) : this.#planned.splice(at, 1)[0]
     if (fault?.on !== on) return undefined

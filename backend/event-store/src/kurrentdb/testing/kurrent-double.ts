@@ -78,14 +78,14 @@ function supported() {
   return new features.SupportedMethods().setEventStoreServerVersion('25.1.0').setMethodsList([method])
 }
 
-interface Door {
+interface Listener {
   readonly port: number
   /** Cuts all connections. */
   close(): Promise<void>
 }
 
 /** Sockets of our own: to cut them, and without the pause that small packets make otherwise. */
-function openDoor(server: Server, port: number): Promise<Door> {
+function openDoor(server: Server, port: number): Promise<Listener> {
   const injector = server.createConnectionInjector(ServerCredentials.createInsecure())
   const open = new Set<Socket>()
   const door = createServer({ noDelay: true }, (socket) => {

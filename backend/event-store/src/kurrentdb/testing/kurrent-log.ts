@@ -10,9 +10,9 @@ export interface LogRecord {
   readonly created: number
 }
 
-export type Proposed = Pick<LogRecord, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>
-export type Expected = 'any' | 'none' | 'exists' | number
-export type Written = { readonly revision: number; readonly position: number } | { readonly actual: number }
+export type ProposedRecord = Pick<LogRecord, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>
+export type ExpectedRevision = 'any' | 'none' | 'exists' | number
+export type AppendOutcome = { readonly revision: number; readonly position: number } | { readonly actual: number }
 
 /**
  * What a server does with appends, as its sources have it: positions are places in a file, with gaps; a repeat at an explicit revision
@@ -33,7 +33,7 @@ export class KurrentLog {
     return this.#streams.get(name) ?? []
   }
 
-  append(stream: string, expected: Expected, events: readonly Proposed[]): Written {
+  append(stream: string, expected: ExpectedRevision, events: readonly ProposedRecord[]): AppendOutcome {
     const before = this.stream(stream)
     const actual = before.length - 1
     const decision = decide(before, expected, events, this.#remembered)
@@ -57,7 +57,7 @@ export class KurrentLog {
     this.#remembered.clear()
   }
 
-  #write(stream: string, event: Proposed): LogRecord {
+  #write(stream: string, event: ProposedRecord): LogRecord {
     const standing = this.#streams.get(stream) ?? []
     const record: LogRecord = { ...event, stream, revision: standing.length, position: this.#end, created: Date.now() }
     this.#streams.set(stream, standing)
@@ -70,9 +70,9 @@ export class KurrentLog {
 }
 
 const empty = new Uint8Array()
-const statistics: Proposed = { id: '00000000-0000-4000-8000-000000000000', type: '$statsCollected', contentType: 'application/json', data: empty, metadata: empty }
+const statistics: ProposedRecord = { id: '00000000-0000-4000-8000-000000000000', type: '$statsCollected', contentType: 'application/json', data: empty, metadata: empty }
 
-function decide(before: readonly LogRecord[], expected: Expected, events: readonly Proposed[], remembered: ReadonlyMap<string, LogRecord>) {
+function decide(before: readonly LogRecord[], expected: ExpectedRevision, events: readonly ProposedRecord[], remembered: ReadonlyMap<string, LogRecord>) {
   const actual = before.length - 1
   if (expected === 'exists' && actual < 0) return 'conflict'
   if (expected === 'any' || expected === 'exists') return repeated(events, (event) => remembered.get(event.id)) ?? 'write'
@@ -83,7 +83,7 @@ function decide(before: readonly LogRecord[], expected: Expected, events: readon
 }
 
 /** The last record when all events stand, null when the first does not; some of them only is refused. */
-function repeated(events: readonly Proposed[], standing: (event: Proposed, at: number) => LogRecord | undefined): LogRecord | 'conflict' | null {
+function repeated(events: readonly ProposedRecord[], standing: (event: ProposedRecord, at: number) => LogRecord | undefined): LogRecord | 'conflict' | null {
   const found = events.map(standing)
   if (found[0] === undefined) return null
   return found.every((record) => record !== undefined) ? (found.at(-1) ?? null) : 'conflict'

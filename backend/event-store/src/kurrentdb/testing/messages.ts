@@ -1,4 +1,4 @@
-import type { Expected, LogRecord, Proposed, Written } from './kurrent-log.ts'
+import type { ExpectedRevision, LogRecord, ProposedRecord, AppendOutcome } from './kurrent-log.ts'
 import { Any, type BatchAppendReq, type BatchAppendResp, Empty, type ReadResp, shared, status, streams } from './protocol.ts'
 
 export function eventMessage(record: LogRecord): ReadResp {
@@ -26,7 +26,7 @@ export function notFoundMessage(stream: string): ReadResp {
   return new streams.ReadResp().setStreamNotFound(new streams.ReadResp.StreamNotFound().setStreamIdentifier(streamIdentifier(stream)))
 }
 
-export function proposedEvents(request: BatchAppendReq): Proposed[] {
+export function proposedEvents(request: BatchAppendReq): ProposedRecord[] {
   return request.getProposedMessagesList().map((message) => ({
     id: message.getId()?.getString().toLowerCase() ?? '',
     type: message.getMetadataMap().get('type') ?? '',
@@ -36,13 +36,13 @@ export function proposedEvents(request: BatchAppendReq): Proposed[] {
   }))
 }
 
-export function expectedOf(options: NonNullable<ReturnType<BatchAppendReq['getOptions']>>): Expected {
+export function expectedOf(options: NonNullable<ReturnType<BatchAppendReq['getOptions']>>): ExpectedRevision {
   if (options.hasAny()) return 'any'
   if (options.hasNoStream()) return 'none'
   return options.hasStreamExists() ? 'exists' : Number(options.getStreamPosition())
 }
 
-export function writtenMessage(written: Written): BatchAppendResp {
+export function writtenMessage(written: AppendOutcome): BatchAppendResp {
   if ('actual' in written) return refusedMessage('event_store.client.WrongExpectedVersion', wrongExpectedVersion(written.actual))
   const place = new shared.AllStreamPosition().setCommitPosition(String(written.position)).setPreparePosition(String(written.position))
   const success = new streams.BatchAppendResp.Success().setCurrentRevision(String(written.revision)).setPosition(place)

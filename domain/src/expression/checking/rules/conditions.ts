@@ -1,6 +1,6 @@
 import { isTruth, testOf } from '../../binding/index.ts'
 import { placed } from '../../place.ts'
-import type { Moment } from '../../scope.ts'
+import type { EvaluationContext } from '../../scope.ts'
 import type { Tree } from '../../tree.ts'
 import { isBlank } from '../../value.ts'
 import { candidatesFor } from '../candidates.ts'
@@ -33,7 +33,7 @@ function outcomeOf(part: Tree, checking: Checking): Outcome | null {
 
 const ofTruth = (truth: boolean): Outcome => (truth ? 'always' : 'never')
 
-const anyMoment: Moment = { now: new Date(0), seed: '' }
+const anyMoment: EvaluationContext = { now: new Date(0), seed: '' }
 
 function hasOrderOfBlank(part: Tree): boolean {
   if (part.kind !== 'chain' || part.steps.length > 1) return false

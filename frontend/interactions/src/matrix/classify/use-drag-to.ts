@@ -1,13 +1,13 @@
 import { useRef, useState, type PointerEvent } from 'react'
 
-interface Dragged {
+interface DragState {
   readonly sid: string
   /** Pixels from where it lay. */
   readonly x: number
   readonly y: number
 }
 
-interface Grip extends Dragged {
+interface Grip extends DragState {
   readonly fromX: number
   readonly fromY: number
 }
@@ -19,7 +19,7 @@ const leastPixels = 8
 export function useDragTo(onDrop: (sid: string, target: string) => void) {
   const grip = useRef<Grip | null>(null)
   const moved = useRef(false)
-  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const [dragged, setDragged] = useState<DragState | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const end = (dropped: boolean) => {
     if (dropped && dragged && over !== null) onDrop(dragged.sid, over)

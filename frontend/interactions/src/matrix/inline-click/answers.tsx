@@ -4,7 +4,7 @@ import { OptionText } from '../../options/OptionText.tsx'
 import { membersOf } from '../axes.ts'
 import { useMatrix } from '../use-matrix.ts'
 import { ClickWord } from './ClickWord.tsx'
-import { inlineText, placeOf, placePattern, type Place } from './places.ts'
+import { inlineText, placeOf, placePattern, type CellPlace } from './places.ts'
 import './inline-click.css'
 
 /** A text with words to click; without a text, the words of each row. */
@@ -14,7 +14,7 @@ export function InlineClickAnswer(props: InteractionAnswerProps) {
   const matrix = useMatrix(props)
   const text = inlineText(interaction)
   const options = membersOf(matrix.options)
-  const word = ({ row, option }: Place) => (
+  const word = ({ row, option }: CellPlace) => (
     <ClickWord
       key={`${row.sid}.${option.sid}`}
       option={option}

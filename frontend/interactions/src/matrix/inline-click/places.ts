@@ -6,7 +6,7 @@ import type { ShownOption, ShownRow } from '../use-matrix.ts'
 /** What stands for a word to click: `[[<sid of the row>@#@<sid of the option>]]`. */
 export const placePattern = new RegExp(`\\[\\[([^[\\]]+?${cellDelimiter}[^[\\]]+?)\\]\\]`, 'g')
 
-export interface Place {
+export interface CellPlace {
   readonly row: ShownRow
   readonly option: ShownOption
 }
@@ -17,7 +17,7 @@ export function inlineText({ content }: InteractionState): string {
 }
 
 /** The place of a name in the text; null for one that is hidden. */
-export function placeOf(interaction: InteractionState, name: string): Place | null {
+export function placeOf(interaction: InteractionState, name: string): CellPlace | null {
   const [rowSid, optionSid] = name.split(cellDelimiter)
   const row = membersOf(rowGroups(interaction)).find(({ sid }) => sid === rowSid)
   const option = membersOf(optionGroups(interaction)).find(({ sid }) => sid === optionSid)

@@ -6,7 +6,7 @@ import { Moment } from '../../workplace/Moment.tsx'
 import { StatusWord, type Tone } from '../../workplace/StatusWord.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './background.module.css'
-import { type DeadLetterRow, type DeadLetterStatus, useDutyCommands } from './use-dead-letters.ts'
+import { type DeadLetterRow, type DeadLetterStatus, useJobCommands } from './use-dead-letters.ts'
 
 interface DeadLetterTableProps {
   readonly rows: readonly DeadLetterRow[]
@@ -54,7 +54,7 @@ function Answer({ letter: { ChangedByName, ChangedBySid, ChangedAt, Reason } }: 
 function Actions({ letter, onClose }: { readonly letter: DeadLetterRow; readonly onClose: (letter: DeadLetterRow) => void }) {
   const { t } = useTranslation()
   const { notices } = useWorkplace()
-  const { retry } = useDutyCommands()
+  const { retry } = useJobCommands()
   return (
     <Space size={0}>
       <Button type="link" size="small" loading={retry.isPending} onClick={() => retry.mutate(letter.Sid, { onSuccess: () => notices.success(t('duties.retried')) })}>

@@ -7,7 +7,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { ParkedEventTable } from './ParkedEventTable.tsx'
 import { type ParkedDecision, type ParkedEventRow, useParkedDecision, useParkedEvents } from './use-parked-events.ts'
 
-interface Asked {
+interface ParkedEventDecision {
   readonly event: ParkedEventRow
   readonly decision: ParkedDecision
 }
@@ -18,9 +18,9 @@ export function ParkedEvents() {
   const { notices } = useWorkplace()
   const parked = useParkedEvents()
   const decide = useParkedDecision()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ParkedEventDecision | null>(null)
   const rows = parked.data ?? []
-  const send = ({ event, decision }: Asked, reason: string) =>
+  const send = ({ event, decision }: ParkedEventDecision, reason: string) =>
     decide.mutate({ sid: event.Sid, decision, reason }, { onSuccess: () => (notices.success(t(`parked.done.${decision}`)), setAsked(null)) })
   return (
     <Part title={t('parked.title')} hint={t('parked.hint')}>

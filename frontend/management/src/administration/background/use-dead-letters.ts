@@ -7,11 +7,11 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 export type DeadLetterRow = WireRow<typeof deadLetters>
 export type DeadLetterStatus = 'dead' | 'asked' | 'closed' | 'done'
 /** What waits for an operator, or everything that was ever given up. */
-export type Shown = 'open' | 'all'
+export type DeadLetterFilter = 'open' | 'all'
 
 const everyMs = 10_000
 
-export function useDeadLetters(shown: Shown) {
+export function useDeadLetters(shown: DeadLetterFilter) {
   const { http } = useWorkplace()
   const filter = shown === 'open' ? "Status eq 'dead' or Status eq 'asked'" : undefined
   return useQuery({
@@ -23,7 +23,7 @@ export function useDeadLetters(shown: Shown) {
   })
 }
 
-export function useDutyCommands() {
+export function useJobCommands() {
   const { http } = useWorkplace()
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['dead-letters'] })

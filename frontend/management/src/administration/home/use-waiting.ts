@@ -11,27 +11,27 @@ const kinds = [
   { id: 'judgements', needs: 'judgeAppeals', set: 'AppealSessions', filter: 'AppealStatus eq 1', screen: 'judge', shows: '' },
 ] as const satisfies readonly { id: string; needs: Ability; set: string; filter: string; screen: string; shows: string }[]
 
-interface Waiting {
+interface WaitingCount {
   readonly id: (typeof kinds)[number]['id']
   readonly count: number
   /** Where the first of them is. */
   readonly to: string | null
 }
 
-interface First {
+interface FirstItem {
   readonly OrgSid: string
   readonly SubjectSid: string
   readonly NaireSid: string
 }
 
-export function useWaiting(): readonly Waiting[] {
+export function useWaiting(): readonly WaitingCount[] {
   const { http, can } = useWorkplace()
   const mine = kinds.filter(({ needs }) => can(needs))
   const results = useQueries({
     queries: mine.map(({ set, filter }) => ({
       queryKey: ['waiting', set],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        http.get<ODataPage<First>>(query(`/odata/${set}`, { filter, select: 'OrgSid,SubjectSid,NaireSid', top: 1, count: true }), { signal }),
+        http.get<ODataPage<FirstItem>>(query(`/odata/${set}`, { filter, select: 'OrgSid,SubjectSid,NaireSid', top: 1, count: true }), { signal }),
       refetchInterval: 60_000,
       meta: { quiet: true },
     })),

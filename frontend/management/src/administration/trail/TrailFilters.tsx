@@ -1,4 +1,4 @@
-import { viewingKinds } from '@naire/domain/viewings'
+import { accessRecordKinds } from '@naire/domain/viewings'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
@@ -17,7 +17,7 @@ interface TrailFiltersProps {
 export function TrailFilters({ trail, orgSid, onChange }: TrailFiltersProps) {
   const { t } = useTranslation()
   const { kindWord, eventTypes } = useKindWord()
-  const kinds: readonly string[] = trail.part === 'done' ? eventTypes : viewingKinds
+  const kinds: readonly string[] = trail.part === 'done' ? eventTypes : accessRecordKinds
   const day = (text: string) => (text === '' ? null : dayjs(text))
   const days = (name: 'from' | 'to') => (
     <DatePicker className={styles.day ?? ''} placeholder={t(`trail.${name}`)} aria-label={t(`trail.${name}`)} value={day(trail[name])} onChange={(chosen) => onChange({ [name]: chosen?.format('YYYY-MM-DD') ?? '' })} />

@@ -6,14 +6,14 @@ import type { TrailRow } from './trail-row.ts'
 /** The server gives no more rows at once. */
 const pageSize = 1_000
 
-interface Reading {
+interface TrailReadOptions {
   readonly http: Pick<Http, 'get'>
   /** Rows so far. */
   readonly onRead: (count: number) => void
 }
 
 /** Every row, newest first. Each page begins where the one before ended, by time: what is done meanwhile is newer and moves none of them. */
-export async function readTrail(part: TrailPart, filter: string | undefined, { http, onRead }: Reading): Promise<readonly TrailRow[]> {
+export async function readTrail(part: TrailPart, filter: string | undefined, { http, onRead }: TrailReadOptions): Promise<readonly TrailRow[]> {
   const rows: TrailRow[] = []
   const { set, orderby } = trailAsked(part, filter)
   for (let before: TrailRow | undefined; ; before = rows.at(-1)) {

@@ -1,25 +1,25 @@
 import { type Ability, mayEnter, type RoleCode } from '@naire/domain/access'
 import type { TrailRow } from './trail-row.ts'
 
-interface About {
+interface TrailTarget {
   /** What its stream begins with: session, user, naire, quota …; signing in is about a person. */
   readonly kind: string
   readonly sid: string
 }
 
-export function aboutOf({ Stream, SessionSid, NaireSid }: TrailRow): About {
+export function aboutOf({ Stream, SessionSid, NaireSid }: TrailRow): TrailTarget {
   const stream = Stream ?? (SessionSid ? `session-${SessionSid}` : NaireSid ? `naire-${NaireSid}` : '')
   const [kind = '', ...rest] = stream.split('-')
   return { kind: kind === 'signins' ? 'user' : kind, sid: rest.join('-') }
 }
 
-interface Who {
+interface TrailViewer {
   readonly role: number
   can(ability: Ability): boolean
 }
 
 /** Where the person may look at it; null: nowhere. */
-export function placeOf(row: TrailRow, { role, can }: Who): string | null {
+export function placeOf(row: TrailRow, { role, can }: TrailViewer): string | null {
   const { kind, sid } = aboutOf(row)
   const may = (route: Parameters<typeof mayEnter>[0]) => mayEnter(route, role as RoleCode)
   const project = row.OrgSid && row.SubjectSid ? `/subject/${row.OrgSid}/${row.SubjectSid}` : null

@@ -44,9 +44,9 @@ export function trailFilter({ part, thing, sid, who, kind, from, to }: Trail, or
   ])
 }
 
-type About = (text: string, sid: string) => string
+type TargetFilter = (text: string, sid: string) => string
 
-const about: Readonly<Record<TrailPart, Readonly<Record<TrailThing, About>>>> = {
+const about: Readonly<Record<TrailPart, Readonly<Record<TrailThing, TargetFilter>>>> = {
   done: {
     session: (text) => `SessionSid eq ${text}`,
     user: (text, sid) => `(ActorSid eq ${text} or Stream eq ${quoted(`user-${sid}`)})`,

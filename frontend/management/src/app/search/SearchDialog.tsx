@@ -3,7 +3,7 @@ import { Input, Modal, Spin } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type Found, foundKinds } from './found.ts'
+import { type SearchResult, foundKinds } from './found.ts'
 import styles from './search.module.css'
 import { useFound } from './use-found.ts'
 
@@ -16,7 +16,7 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   const [at, setAt] = useState(0)
   const { found, isSeeking, isFailed } = useFound(typed)
   const active = found[Math.min(at, found.length - 1)]
-  const go = ({ to }: Found) => {
+  const go = ({ to }: SearchResult) => {
     onClose()
     void navigate(to)
   }
@@ -70,7 +70,7 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   )
 }
 
-function Option({ found, isActive, onGo }: { readonly found: Found; readonly isActive: boolean; readonly onGo: () => void }) {
+function Option({ found, isActive, onGo }: { readonly found: SearchResult; readonly isActive: boolean; readonly onGo: () => void }) {
   return (
     <div role="option" id={idOf(found)} aria-selected={isActive} tabIndex={-1} className={styles.option} ref={(place) => (isActive ? place?.scrollIntoView({ block: 'nearest' }) : undefined)} onClick={onGo}>
       <bdi>{found.title}</bdi>
@@ -79,18 +79,18 @@ function Option({ found, isActive, onGo }: { readonly found: Found; readonly isA
   )
 }
 
-interface Standing {
+interface SearchState {
   readonly isBlank: boolean
   readonly isSeeking: boolean
   readonly isFailed: boolean
   readonly isEmpty: boolean
 }
 
-function wordsOf({ isBlank, isSeeking, isFailed, isEmpty }: Standing, t: (key: string) => string): string {
+function wordsOf({ isBlank, isSeeking, isFailed, isEmpty }: SearchState, t: (key: string) => string): string {
   if (isBlank) return t('search.hint')
   if (isSeeking) return t('search.seeking')
   if (isFailed) return t('search.failed')
   return isEmpty ? t('search.none') : t('search.keys')
 }
 
-const idOf = ({ kind, key }: Found): string => `${listId}-${kind}-${key.replaceAll(' ', '-')}`
+const idOf = ({ kind, key }: SearchResult): string => `${listId}-${kind}-${key.replaceAll(' ', '-')}`

@@ -1,7 +1,7 @@
 import { abilitiesOf, roles, type Ability } from '@naire/domain/access'
 import { expect, test } from 'vitest'
 import type { Http } from '../../workplace/http.ts'
-import { seekers, type Found } from './found.ts'
+import { seekers, type SearchResult } from './found.ts'
 
 const rows = {
   '/odata/NaireSessions': [{ Sid: 'AB12CD34'.repeat(4), NaireSid: 'N', SubjectSid: 'P', OrgSid: 'O', IdentifyingCode: 'k-1', UserName: null }],
@@ -18,7 +18,7 @@ async function sought(word: string, role: (typeof roles)[keyof typeof roles]) {
   }
   const can = (ability: Ability) => abilitiesOf(role).includes(ability)
   const mine = seekers.filter(({ needs }) => needs.some(can))
-  const found: Found[] = (await Promise.all(mine.map(({ seek }) => seek({ word, http: { get } as unknown as Http, can, signal: new AbortController().signal })))).flat()
+  const found: SearchResult[] = (await Promise.all(mine.map(({ seek }) => seek({ word, http: { get } as unknown as Http, can, signal: new AbortController().signal })))).flat()
   return { asked, found }
 }
 

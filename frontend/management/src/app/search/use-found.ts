@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { useMenuSections } from '../layout/use-menu-sections.ts'
-import { type Found, foundKinds, seekers } from './found.ts'
+import { type SearchResult, foundKinds, seekers } from './found.ts'
 
 const restMs = 200
 const most = 5
@@ -37,13 +37,13 @@ export function useFound(typed: string) {
 }
 
 /** Screens that this person may open from here, and their projects. */
-function useFoundHere(word: string): readonly Found[] {
+function useFoundHere(word: string): readonly SearchResult[] {
   const { t } = useTranslation()
   const sections = useMenuSections()
   const { data: subjects = [] } = useSubjects()
   if (word === '') return []
   const fits = (text: string) => text.toLocaleLowerCase().includes(word.toLocaleLowerCase())
-  const screens = sections.flatMap(({ id, items }) => items.map(({ item, to }): Found => ({ kind: 'screen', key: `${id} ${item.name}`, title: t(`screens.${item.name}.title`), detail: '', to })))
-  const projects = subjects.map(({ Sid, Name, OrgSid }): Found => ({ kind: 'subject', key: Sid, title: Name, detail: '', to: `/subject/${OrgSid}/${Sid}` }))
+  const screens = sections.flatMap(({ id, items }) => items.map(({ item, to }): SearchResult => ({ kind: 'screen', key: `${id} ${item.name}`, title: t(`screens.${item.name}.title`), detail: '', to })))
+  const projects = subjects.map(({ Sid, Name, OrgSid }): SearchResult => ({ kind: 'subject', key: Sid, title: Name, detail: '', to: `/subject/${OrgSid}/${Sid}` }))
   return [screens, projects].flatMap((all) => all.filter(({ title }) => fits(title)).slice(0, most))
 }

@@ -1,4 +1,4 @@
-import type { Me, WechatBinding } from '@naire/api/contract'
+import type { CurrentUser, WechatBinding } from '@naire/api/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ const lookEveryMs = 3_000
 export function WechatDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { http, notices } = useWorkplace()
-  const me = useQuery({ queryKey: ['me', 'wechat'], queryFn: ({ signal }) => http.get<Me>('/api/Me', { signal }), refetchInterval: lookEveryMs, staleTime: 0, meta: { quiet: true } })
+  const me = useQuery({ queryKey: ['me', 'wechat'], queryFn: ({ signal }) => http.get<CurrentUser>('/api/Me', { signal }), refetchInterval: lookEveryMs, staleTime: 0, meta: { quiet: true } })
   const isBound = me.data?.WebchatBinding === true
   const unbind = useMutation({ mutationFn: () => http.post('/api/EndWechatBinding', {}), onSuccess: () => notices.success(t('person.wechatUnbound')), onSettled: () => me.refetch() })
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { SearchBox } from '../../workplace/SearchBox.tsx'
-import { useDesk } from '../editor/desk.ts'
+import { useEditorSession } from '../editor/desk.ts'
 import styles from './bank.module.css'
 import { BankList } from './BankList.tsx'
 import { useBankChoice } from './use-bank-choice.ts'
@@ -15,7 +15,7 @@ const scopes = ['subject', 'all'] as const
 /** Questions of other questionnaires, to be looked through, chosen and taken over. */
 export function BankDrawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('authoring')
-  const { naireSid } = useDesk()
+  const { naireSid } = useEditorSession()
   const { subjectSid = null } = useParams()
   const insert = useInsert()
   const [scope, setScope] = useState<(typeof scopes)[number]>('subject')

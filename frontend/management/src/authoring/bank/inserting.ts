@@ -1,9 +1,9 @@
 import type { Clip, Operation } from '@naire/domain/authoring'
-import type { Standing } from '../editor/actions/standing.ts'
+import type { EditorContext } from '../editor/actions/standing.ts'
 import { placeToAdd } from '../editor/palette/adding.ts'
 
 /** What takes the questions over, one clip after the other, behind where the author stands. */
-export function inserting(standing: Standing, clips: readonly Clip[], newSid: () => string): readonly Operation[] {
+export function inserting(standing: EditorContext, clips: readonly Clip[], newSid: () => string): readonly Operation[] {
   let place = placeToAdd(standing, newSid)
   return clips.map((clip) => {
     const sids = clip.questions.map(newSid)

@@ -1,10 +1,10 @@
 import { clipOf, type Clip } from '@naire/domain/authoring'
 import type { StoredQuestion } from '@naire/domain/naires'
 import { useDeferredValue, useState } from 'react'
-import { isSought, useBankNaires, useBankQuestions, type BankFilter, type Sought } from './use-bank.ts'
+import { isSought, useBankNaires, useBankQuestions, type BankFilter, type BankQuery } from './use-bank.ts'
 
 /** Questionnaires to look through, which of them are open, and what is chosen of their questions. */
-export function useBankChoice(filter: BankFilter, asked: Sought) {
+export function useBankChoice(filter: BankFilter, asked: BankQuery) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const naires = useBankNaires(filter)

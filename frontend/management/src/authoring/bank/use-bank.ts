@@ -34,12 +34,12 @@ export function useBankNaires({ orgSid, subjectSid, without, most }: BankFilter)
 }
 
 /** What questions are looked for; none of both: all. */
-export interface Sought {
+export interface BankQuery {
   readonly words: string
   readonly types: readonly QuestionType[]
 }
 
-export const isSought = ({ words, types }: Sought): boolean => words.trim() !== '' || types.length > 0
+export const isSought = ({ words, types }: BankQuery): boolean => words.trim() !== '' || types.length > 0
 
 /** One questionnaire of the bank, as far as it is known. */
 export interface BankNaire {
@@ -51,7 +51,7 @@ export interface BankNaire {
 }
 
 /** Opened questionnaires with their questions; where something is sought, all of them, with the questions that are. */
-export function useBankQuestions(rows: readonly NaireRow[], opened: ReadonlySet<string>, sought: Sought): readonly BankNaire[] {
+export function useBankQuestions(rows: readonly NaireRow[], opened: ReadonlySet<string>, sought: BankQuery): readonly BankNaire[] {
   const { http } = useWorkplace()
   const words = sought.words.trim().toLowerCase()
   const loaded = useQueries({ queries: rows.map(({ Sid }) => ({ ...naireRecord(http, Sid), enabled: isSought(sought) || opened.has(Sid) })) })

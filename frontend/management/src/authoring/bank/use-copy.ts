@@ -3,22 +3,22 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { standingAt } from '../editor/actions/use-actions.ts'
-import { recordOf, useDesk } from '../editor/desk.ts'
+import { recordOf, useEditorSession } from '../editor/desk.ts'
 import { putOnClipboard, wordsOf } from './clipboard.ts'
 
 /** Copies the questions that are chosen; false: nothing is. */
 export function useCopy(): (data: DataTransfer) => boolean {
-  const desk = useDesk()
+  const session = useEditorSession()
   const { notices } = useWorkplace()
   const { t } = useTranslation('authoring')
   return useCallback(
     (data) => {
-      const { chosen } = standingAt(desk)
+      const { chosen } = standingAt(session)
       if (chosen.length === 0) return false
-      putOnClipboard(data, [clipOf(recordOf(desk), new Set(chosen.map(({ Sid }) => Sid)))], wordsOf(chosen))
+      putOnClipboard(data, [clipOf(recordOf(session), new Set(chosen.map(({ Sid }) => Sid)))], wordsOf(chosen))
       notices.success(t('bank.copied', { n: chosen.length }))
       return true
     },
-    [desk, notices, t],
+    [session, notices, t],
   )
 }

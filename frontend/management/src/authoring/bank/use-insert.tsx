@@ -6,31 +6,31 @@ import { useTranslation } from 'react-i18next'
 import { newSid } from '../../workplace/sid.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { standingAt } from '../editor/actions/use-actions.ts'
-import { recordOf, useDesk } from '../editor/desk.ts'
+import { recordOf, useEditorSession } from '../editor/desk.ts'
 import { useRun } from '../editor/use-run.tsx'
 import { inserting } from './inserting.ts'
 import { InsertReport } from './InsertReport.tsx'
 
 /** Takes questions over as one step, stands on them, and says what to look after. False: it was refused. */
 export function useInsert(): (clips: readonly Clip[]) => boolean {
-  const desk = useDesk()
+  const session = useEditorSession()
   const run = useRun()
   const { notices } = useWorkplace()
   const { modal } = App.useApp()
   const { t } = useTranslation('authoring')
   return useCallback(
     (clips) => {
-      const operations = inserting(standingAt(desk), clips, newSid)
-      const reports = reportsOf(recordOf(desk), clips, operations)
+      const operations = inserting(standingAt(session), clips, newSid)
+      const reports = reportsOf(recordOf(session), clips, operations)
       if (!run(operations)) return false
       const sids = operations.flatMap((operation) => (operation.type === 'PasteQuestions' ? operation.sids : []))
-      desk.selection.getState().chooseAll(sids, sids.at(-1) ?? '')
+      session.selection.getState().chooseAll(sids, sids.at(-1) ?? '')
       const told = t('bank.inserted', { n: sids.length })
       if (reports.every(isQuiet)) notices.success(told)
       else modal.info({ title: told, content: <InsertReport reports={reports} />, okText: t('management:actions.close'), width: 560 })
       return true
     },
-    [desk, run, notices, modal, t],
+    [session, run, notices, modal, t],
   )
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { zip, type Packed } from './testing/zip.ts'
+import { zip, type ZipEntrySource } from './testing/zip.ts'
 import { unzipped, zipLimits } from './unzip.ts'
 
-const archiveOf = (files: readonly Packed[]) => new Blob([new Uint8Array(zip(files))])
+const archiveOf = (files: readonly ZipEntrySource[]) => new Blob([new Uint8Array(zip(files))])
 
 test('the entries that are asked for are taken out, packed or stored', async () => {
   const archive = archiveOf([{ name: 'a.xml', text: '早餐'.repeat(1000) }, { name: 'b.xml', text: 'stored', stored: true }, { name: 'c.xml', text: 'c' }])

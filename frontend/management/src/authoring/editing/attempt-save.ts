@@ -1,14 +1,14 @@
 import { saveOf } from '@naire/domain/authoring'
 import { refusals } from '@naire/domain/refusals'
 import { HttpFailure, type FailureDetail } from '../../workplace/http.ts'
-import type { Draft, Revised } from './draft.ts'
-import type { NaireServer, Saved } from './ports.ts'
+import type { Draft, RecordRevision } from './draft.ts'
+import type { NaireServer, SaveResult } from './ports.ts'
 
 /** How a save ended. `newest`: what the server has now, which is not what was sent. */
 export type Attempt =
-  | { readonly outcome: 'saved'; readonly saved: Saved; readonly newest: Revised | null }
+  | { readonly outcome: 'saved'; readonly saved: SaveResult; readonly newest: RecordRevision | null }
   /** Another author saved before. */
-  | { readonly outcome: 'behind'; readonly newest: Revised }
+  | { readonly outcome: 'behind'; readonly newest: RecordRevision }
   /** The server will not take it as it is. */
   | { readonly outcome: 'refused'; readonly problems: readonly FailureDetail[] }
   /** The server was not reached, or is not well. */

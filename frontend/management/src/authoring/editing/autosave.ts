@@ -1,4 +1,4 @@
-interface Needs {
+interface AutosaveCallbacks {
   /** Into this browser. */
   keep(): Promise<void>
   /** To the server. */
@@ -21,7 +21,7 @@ const longestDelay = 30_000
 const againDelay = 10_000
 
 /** Keeps and saves after pauses, when the page is hidden or left, and when the network is back. */
-export function createAutosave({ keep, save }: Needs): Autosave {
+export function createAutosave({ keep, save }: AutosaveCallbacks): Autosave {
   let keeping: ReturnType<typeof setTimeout> | undefined
   let saving: ReturnType<typeof setTimeout> | undefined
   let deadline = 0

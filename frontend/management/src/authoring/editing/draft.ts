@@ -1,11 +1,11 @@
 import {
   difference, emptyHistory, isNothing, mergeRecords, performAll, recorded, redo, typedField, undo,
-  type AuthoringRefusal, type Choices, type History, type Operation, type RecordMerge, type Travelled,
+  type AuthoringRefusal, type Choices, type History, type Operation, type RecordMerge, type HistoryMove,
 } from '@naire/domain/authoring'
 import type { NaireRecord } from '@naire/domain/naires'
 
 /** A content as the server has it. */
-export interface Revised {
+export interface RecordRevision {
   readonly record: NaireRecord
   readonly revision: number
 }
@@ -13,12 +13,12 @@ export interface Revised {
 /** What an author has in hand: a value. */
 export interface Draft {
   /** The content of the server that it began with. */
-  readonly base: Revised
+  readonly base: RecordRevision
   readonly record: NaireRecord
   readonly history: History
 }
 
-export function draftOf(base: Revised, record: NaireRecord = base.record): Draft {
+export function draftOf(base: RecordRevision, record: NaireRecord = base.record): Draft {
   return { base, record, history: emptyHistory }
 }
 
@@ -43,7 +43,7 @@ export function redone(draft: Draft): Draft {
   return travelled(draft, redo(draft.history, draft.record))
 }
 
-function travelled(draft: Draft, there: Travelled | null): Draft {
+function travelled(draft: Draft, there: HistoryMove | null): Draft {
   return there ? { ...draft, record: there.naire, history: there.history } : draft
 }
 
@@ -53,12 +53,12 @@ export function taken(draft: Draft, sent: NaireRecord, { revision, modifyTime }:
   return { ...draft, base: { record, revision }, record: draft.record === sent ? record : { ...draft.record, ModifyTime: modifyTime } }
 }
 
-export function merged({ base, record }: Draft, theirs: Revised, choices: Choices = {}): RecordMerge {
+export function merged({ base, record }: Draft, theirs: RecordRevision, choices: Choices = {}): RecordMerge {
   return mergeRecords(base.record, record, theirs.record, choices)
 }
 
 /** The draft on what the server has now. What was done before cannot be undone any more: it would undo their changes too. */
-export function rebased(theirs: Revised, { record }: RecordMerge): Draft {
+export function rebased(theirs: RecordRevision, { record }: RecordMerge): Draft {
   return draftOf(theirs, record)
 }
 

@@ -1,9 +1,9 @@
 import { difference, type Choices, type Operation } from '@naire/domain/authoring'
 import { attemptSave, type Attempt } from './attempt-save.ts'
 import { createAutosave } from './autosave.ts'
-import { isUnsaved, merged, needsChoice, performed, rebased, redone, taken, undone, type Draft, type Revised } from './draft.ts'
+import { isUnsaved, merged, needsChoice, performed, rebased, redone, taken, undone, type Draft, type RecordRevision } from './draft.ts'
 import type { EditingActions, EditingSnapshot, SaveState } from './editing.ts'
-import type { KeptDrafts, NaireServer } from './ports.ts'
+import type { DraftStore, NaireServer } from './ports.ts'
 import { soundPart } from './sound-part.ts'
 
 /** One questionnaire in the hands of one author, outside of React. */
@@ -14,22 +14,22 @@ export interface EditingStore extends EditingActions {
   hold(): () => void
 }
 
-interface Needs {
+interface EditingStoreDependencies {
   readonly server: NaireServer
-  readonly drafts: KeptDrafts
+  readonly drafts: DraftStore
   /** Milliseconds since 1970. */
   now(): number
 }
 
-type Refused = Extract<Attempt, { readonly outcome: 'refused' }>
+type RefusedAttempt = Extract<Attempt, { readonly outcome: 'refused' }>
 
 /** Others may save again while the author's changes are joined to theirs. */
 const mostTries = 3
 
-export function createEditingStore(opened: Draft, { server, drafts, now }: Needs): EditingStore {
+export function createEditingStore(opened: Draft, { server, drafts, now }: EditingStoreDependencies): EditingStore {
   let draft = opened
   /** What another author saved, while the author has to choose. */
-  let theirs: Revised | null = null
+  let theirs: RecordRevision | null = null
   let last: Attempt | null = null
   let running: Promise<void> | null = null
   let shown: EditingSnapshot | null = null
@@ -82,7 +82,7 @@ export function createEditingStore(opened: Draft, { server, drafts, now }: Needs
   }
 
   // What is refused of some questions does not keep the rest from the server.
-  async function saveSoundPart(sent: Draft, problems: Refused['problems']): Promise<void> {
+  async function saveSoundPart(sent: Draft, problems: RefusedAttempt['problems']): Promise<void> {
     const part = soundPart(sent, problems)
     if (!part) return
     const attempt = await attemptSave(part, server)
@@ -91,7 +91,7 @@ export function createEditingStore(opened: Draft, { server, drafts, now }: Needs
     if (attempt.newest) joinTo(attempt.newest)
   }
 
-  function joinTo(newest: Revised): void {
+  function joinTo(newest: RecordRevision): void {
     const merge = merged(draft, newest)
     if (needsChoice(merge)) theirs = newest
     else draft = rebased(newest, merge)

@@ -1,13 +1,13 @@
 import { Dexie, type Table } from 'dexie'
-import type { KeptDraft, KeptDrafts } from './ports.ts'
+import type { StoredDraft, DraftStore } from './ports.ts'
 
-interface KeptRow extends KeptDraft {
+interface DraftRow extends StoredDraft {
   readonly UserSid: string
   readonly NaireSid: string
 }
 
 class AuthoringDatabase extends Dexie {
-  declare readonly drafts: Table<KeptRow, [string, string]>
+  declare readonly drafts: Table<DraftRow, [string, string]>
 
   constructor() {
     super('naire-authoring')
@@ -16,7 +16,7 @@ class AuthoringDatabase extends Dexie {
 }
 
 /** In the browser's own database (IndexedDB): changes may be larger than what local storage takes. */
-export function keptDrafts(userSid: string, naireSid: string): KeptDrafts {
+export function keptDrafts(userSid: string, naireSid: string): DraftStore {
   const { drafts } = (opened ??= new AuthoringDatabase())
   return {
     read: async () => (await drafts.get([userSid, naireSid]).catch(nothing)) ?? null,

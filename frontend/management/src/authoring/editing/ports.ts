@@ -1,22 +1,22 @@
 import type { CleanedField } from '@naire/api/contract'
 import type { Restore, Save } from '@naire/domain/authoring'
-import type { Revised } from './draft.ts'
+import type { RecordRevision } from './draft.ts'
 
 /** The server, as far as editing needs it. Failures are thrown as `HttpFailure`. */
 export interface NaireServer {
   /** The newest content, or that of a revision. */
-  load(revision?: number): Promise<Revised>
-  save(body: Save): Promise<Saved>
+  load(revision?: number): Promise<RecordRevision>
+  save(body: Save): Promise<SaveResult>
 }
 
-export interface Saved {
+export interface SaveResult {
   readonly modifyTime: string
   readonly revision: number
   readonly cleaned: readonly CleanedField[]
 }
 
 /** What this browser keeps of a questionnaire until the server has it. */
-export interface KeptDraft {
+export interface StoredDraft {
   /** Of the content that the changes were made on. */
   readonly revision: number
   /** Leads from that content to the author's. */
@@ -24,8 +24,8 @@ export interface KeptDraft {
 }
 
 /** Keeps nothing where the browser forbids it; never throws. */
-export interface KeptDrafts {
-  read(): Promise<KeptDraft | null>
-  keep(draft: KeptDraft): Promise<void>
+export interface DraftStore {
+  read(): Promise<StoredDraft | null>
+  keep(draft: StoredDraft): Promise<void>
   forget(): Promise<void>
 }

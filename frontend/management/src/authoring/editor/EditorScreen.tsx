@@ -5,7 +5,7 @@ import { Skeleton } from 'antd'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { EditingStore } from '../editing/editing-store.ts'
 import { useEditingStore } from '../editing/use-editing.ts'
-import { DeskContext, type Desk } from './desk.ts'
+import { EditorSessionContext, type EditorSession } from './desk.ts'
 import { FindingsProvider } from './findings/findings-context.tsx'
 import { useGoTo } from './going/use-go-to.ts'
 import { NaireEditor } from './NaireEditor.tsx'
@@ -31,14 +31,14 @@ function Opened({ naireSid, place }: EditorScreenProps) {
   // What draws the questions and their words comes while the editor around them is drawn.
   useState(() => Promise.all([preloadQuestions(editing.snapshot().record.Questions.map(({ Type }) => Type)), preloadRichText()]).catch(() => undefined))
   const asked = place?.kind === 'question' ? place.sid : null
-  const desk = useMemo<Desk>(() => ({ naireSid, editing, selection: createSelection(firstOf(editing, asked)) }), [naireSid, editing, asked])
+  const session = useMemo<EditorSession>(() => ({ naireSid, editing, selection: createSelection(firstOf(editing, asked)) }), [naireSid, editing, asked])
   return (
-    <DeskContext value={desk}>
+    <EditorSessionContext value={session}>
       <FindingsProvider>
         <NaireEditor />
         {place && <Led place={place} />}
       </FindingsProvider>
-    </DeskContext>
+    </EditorSessionContext>
   )
 }
 

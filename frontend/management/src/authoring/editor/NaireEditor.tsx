@@ -5,7 +5,7 @@ import { useClipboardKeys } from '../bank/use-clipboard-keys.ts'
 import { ConflictPanel } from '../editing/ConflictPanel.tsx'
 import { FindPanel } from '../find/FindPanel.tsx'
 import { useEditorKeys } from './actions/use-editor-keys.ts'
-import { useDesk, useSelection } from './desk.ts'
+import { useEditorSession, useSelection } from './desk.ts'
 import styles from './editor.module.css'
 import { EditorFindings } from './findings/EditorFindings.tsx'
 import { Outline } from './outline/Outline.tsx'
@@ -21,7 +21,7 @@ const panes: readonly Pane[] = ['outline', 'page', 'properties']
 /** Outline, page and properties beside each other; on a phone one after the other. */
 export function NaireEditor() {
   const { t } = useTranslation()
-  const { naireSid, selection } = useDesk()
+  const { naireSid, selection } = useEditorSession()
   const pane = useSelection((now) => now.pane)
   const palette = useSelection((now) => now.palette)
   useEditorKeys()
@@ -66,7 +66,7 @@ const sides: Readonly<Record<SideName, { readonly title: string; readonly panel:
 
 function Side() {
   const { t } = useTranslation()
-  const { selection } = useDesk()
+  const { selection } = useEditorSession()
   const side = useSelection((now) => now.side)
   const { title, panel } = sides[side]
   const onKeyDown = (event: KeyboardEvent) => {

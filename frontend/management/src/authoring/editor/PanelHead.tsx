@@ -1,13 +1,13 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useDesk } from './desk.ts'
+import { useEditorSession } from './desk.ts'
 import styles from './properties/properties.module.css'
 
 /** The title of what stands beside the page instead of the properties, and the way back to them. */
 export function PanelHead({ title }: { readonly title: string }) {
   const { t } = useTranslation()
-  const { selection } = useDesk()
+  const { selection } = useEditorSession()
   return (
     <div className={styles.head}>
       <h2 className={styles.title}>{title}</h2>

@@ -5,22 +5,22 @@ import type { EditingStore } from '../editing/editing-store.ts'
 import type { Selection, SelectionStore } from './selection.ts'
 
 /** What the parts of the editor work on. It stays the same object; parts ask for what they show. */
-export interface Desk {
+export interface EditorSession {
   readonly naireSid: string
   readonly editing: EditingStore
   readonly selection: SelectionStore
 }
 
-export const DeskContext = createContext<Desk | null>(null)
+export const EditorSessionContext = createContext<EditorSession | null>(null)
 
-export function useDesk(): Desk {
-  const desk = use(DeskContext)
-  if (!desk) throw new Error('useDesk outside of the editor')
-  return desk
+export function useEditorSession(): EditorSession {
+  const session = use(EditorSessionContext)
+  if (!session) throw new Error('useDesk outside of the editor')
+  return session
 }
 
 export function useSelection<Part>(select: (selection: Selection) => Part): Part {
-  return useStore(useDesk().selection, select)
+  return useStore(useEditorSession().selection, select)
 }
 
-export const recordOf = ({ editing }: Desk): NaireRecord => editing.snapshot().record
+export const recordOf = ({ editing }: EditorSession): NaireRecord => editing.snapshot().record

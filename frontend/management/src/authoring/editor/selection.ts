@@ -4,14 +4,14 @@ export type Pane = 'outline' | 'page' | 'properties'
 export type Side = 'properties' | 'findings' | 'find' | 'groups' | 'quotas'
 
 /** What lies over the editor. */
-export type Over =
+export type EditorOverlay =
   | { readonly kind: 'print' }
   | { readonly kind: 'translation'; readonly language?: string }
   /** At a test case, by its sid; null: at the findings. */
   | { readonly kind: 'bench'; readonly testCase: string | null }
 
 /** A field of a question that the author is being led to. */
-export interface Sought {
+export interface FieldTarget {
   readonly sid: string
   /** Path in the content. */
   readonly field: string
@@ -30,9 +30,9 @@ export interface Selection {
   readonly palette: boolean
   /** What stands beside the page. */
   readonly side: Side
-  readonly over: Over | null
+  readonly over: EditorOverlay | null
   /** Null once it has the focus. */
-  readonly sought: Sought | null
+  readonly sought: FieldTarget | null
   /** Stands on one question or page, and chooses it if it is a question. */
   choose(sid: string | null, isPage?: boolean): void
   /** Adds a question to the chosen ones, or takes it away. */
@@ -42,8 +42,8 @@ export interface Selection {
   show(pane: Pane): void
   openPalette(open: boolean): void
   turn(side: Side): void
-  open(over: Over | null): void
-  seek(sought: Sought | null): void
+  open(over: EditorOverlay | null): void
+  seek(sought: FieldTarget | null): void
 }
 
 export type SelectionStore = StoreApi<Selection>

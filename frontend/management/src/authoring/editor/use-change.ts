@@ -3,7 +3,7 @@ import { withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { useCallback } from 'react'
 import { changed } from './changed.ts'
-import { recordOf, useDesk } from './desk.ts'
+import { recordOf, useEditorSession } from './desk.ts'
 import { useRun } from './use-run.tsx'
 
 export type ChangeField = (path: string, value: unknown) => void
@@ -22,14 +22,14 @@ export function useChangeContent(questionSid: string): (next: (content: ContentO
 
 /** The same for several questions, in one step. */
 export function useChangeContents(): (sids: readonly string[], next: (type: QuestionType | null, content: ContentObject) => ContentObject) => void {
-  const desk = useDesk()
+  const session = useEditorSession()
   const run = useRun()
   return useCallback(
     (sids, next) => {
       const chosen = new Set(sids)
-      const operations = recordOf(desk).Questions.filter(({ Sid }) => chosen.has(Sid)).flatMap((question) => changed(question, next))
+      const operations = recordOf(session).Questions.filter(({ Sid }) => chosen.has(Sid)).flatMap((question) => changed(question, next))
       if (operations.length > 0) run(operations)
     },
-    [desk, run],
+    [session, run],
   )
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { EditingSnapshot } from '../editing/editing.ts'
-import { useDesk } from './desk.ts'
+import { useEditorSession } from './desk.ts'
 
 /** A part of what is edited: drawn again only when `select` gives another. It must not make new objects. */
 export function useEditedPart<Part>(select: (snapshot: EditingSnapshot) => Part): Part {
-  const { editing } = useDesk()
+  const { editing } = useEditorSession()
   return useSyncExternalStore(editing.subscribe, () => select(editing.snapshot()))
 }
 

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import type { EditingActions } from '../editing/editing.ts'
-import { useDesk } from './desk.ts'
+import { useEditorSession } from './desk.ts'
 import styles from './editor.module.css'
 
 /** False: it was refused, or waits for the author's word. */
@@ -12,7 +12,7 @@ export type Run = (operations: readonly Operation[]) => boolean
 
 /** Performs operations as one step. What is refused is said; where references stand in the way, they are named and the author decides. */
 export function useRun(): Run {
-  return useRunOn(useDesk().editing)
+  return useRunOn(useEditorSession().editing)
 }
 
 /** The same outside of the editor. */

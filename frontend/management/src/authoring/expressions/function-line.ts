@@ -13,10 +13,10 @@ export function functionLine(name: FunctionName, t: TFunction): string {
   return t(`say.${functionSentence(name, given)}`, shown)
 }
 
-type Told = Exclude<FunctionName, 'casewhen' | 'iif'>
+type PlainFunction = Exclude<FunctionName, 'casewhen' | 'iif'>
 
 // The fullest of the forms that its sentence has.
-function fewest(name: Told, most: number): number {
+function fewest(name: PlainFunction, most: number): number {
   const forms = [most, ...Array.from({ length: most }, (_, less) => most - less - 1)]
   return forms.find((number) => sentenceKeys.includes(functionSentence(name, number))) ?? most
 }

@@ -1,5 +1,5 @@
 import type { CheckEnvironment } from '@naire/domain/expression/checking'
-import type { Naming } from '@naire/domain/expression/wording'
+import type { ReferenceTitles } from '@naire/domain/expression/wording'
 import type { NaireRecord } from '@naire/domain/naires'
 import { naireEnvironment, withResponse } from '@naire/domain/naires/checking'
 import { naireNaming } from '@naire/domain/naires/naming'
@@ -7,7 +7,7 @@ import { naireNaming } from '@naire/domain/naires/naming'
 /** What an expression of a questionnaire may read, and what these things are called. */
 export interface Reads {
   readonly environment: CheckEnvironment
-  readonly naming: Naming
+  readonly naming: ReferenceTitles
 }
 
 /** The questions before `question`, the nearest first, come before the others. */

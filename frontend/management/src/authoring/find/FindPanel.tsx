@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/i
 import { Button } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDesk } from '../editor/desk.ts'
+import { useEditorSession } from '../editor/desk.ts'
 import styles from './find.module.css'
 import { FindOptions } from './FindOptions.tsx'
 import { useFindState } from './find-state.ts'
@@ -12,7 +12,7 @@ import { useFind } from './use-find.ts'
 /** Looks for words in everything that the author wrote, and puts others in their place. */
 export function FindPanel() {
   const { t } = useTranslation('authoring')
-  const { selection } = useDesk()
+  const { selection } = useEditorSession()
   const { search, by, look, replaceBy } = useFindState()
   const { hits, at, goTo, replace } = useFind()
   const [told, setTold] = useState('')

@@ -1,6 +1,6 @@
 import { find, replacing, type Hit } from '@naire/domain/authoring'
 import { useDeferredValue, useMemo } from 'react'
-import { recordOf, useDesk } from '../editor/desk.ts'
+import { recordOf, useEditorSession } from '../editor/desk.ts'
 import { useRecord } from '../editor/use-edited-part.ts'
 import { useRun } from '../editor/use-run.tsx'
 import { useFindState } from './find-state.ts'
@@ -16,7 +16,7 @@ export interface Finding {
 
 /** The places where the words stand in the questionnaire as it is. */
 export function useFind(): Finding {
-  const desk = useDesk()
+  const session = useEditorSession()
   const run = useRun()
   const record = useDeferredValue(useRecord())
   const search = useDeferredValue(useFindState((state) => state.search))
@@ -27,8 +27,8 @@ export function useFind(): Finding {
     const place = (next + hits.length) % hits.length
     useFindState.getState().standAt(place)
     const question = hits[place]?.question ?? null
-    if (question !== null && recordOf(desk).Questions.some(({ Sid }) => Sid === question)) desk.selection.getState().choose(question)
+    if (question !== null && recordOf(session).Questions.some(({ Sid }) => Sid === question)) session.selection.getState().choose(question)
   }
-  const replace = (chosen: readonly Hit[]) => run(replacing(recordOf(desk), chosen, useFindState.getState().by))
+  const replace = (chosen: readonly Hit[]) => run(replacing(recordOf(session), chosen, useFindState.getState().by))
   return { hits, at, goTo, replace }
 }

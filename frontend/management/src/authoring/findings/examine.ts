@@ -1,12 +1,12 @@
 import { explore } from '@naire/domain/explorer'
 import { findingsOf, findingsOfCases, findingsOfExplored, findingsOfServices } from '@naire/domain/findings'
-import type { Asked, Told } from './told.ts'
+import type { DiagnosticsRequest, DiagnosticsMessage } from './told.ts'
 
 /** Answers tried in all: a questionnaire of 1,000 questions is walked within the 3 s that an author waits. */
 const effort = 20_000
 
 /** Everything that there is to say of a questionnaire: first what is seen at once, then which test cases it fails, then what is found by walking it. */
-export function examine({ record, installed, now }: Asked, tell: (told: Told) => void): void {
+export function examine({ record, installed, now }: DiagnosticsRequest, tell: (told: DiagnosticsMessage) => void): void {
   tell({ kind: 'checked', findings: [...findingsOf(record), ...(installed === null ? [] : findingsOfServices(record, installed))] })
   let toldShare = 0
   const progress = (share: number) => {

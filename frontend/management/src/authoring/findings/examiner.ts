@@ -1,10 +1,10 @@
 import type { InstalledServices } from '@naire/domain/findings'
 import type { NaireRecord } from '@naire/domain/naires'
-import type { Asked, Told } from './told.ts'
+import type { DiagnosticsRequest, DiagnosticsMessage } from './told.ts'
 
 /** Looks at one questionnaire after the other, off the page's thread. */
 export interface Examiner {
-  examine(record: NaireRecord, installed: InstalledServices | null, tell: (told: Told) => void): void
+  examine(record: NaireRecord, installed: InstalledServices | null, tell: (told: DiagnosticsMessage) => void): void
   /** Ends what is running; nothing more is told of it. */
   stop(): void
   close(): void
@@ -13,11 +13,11 @@ export interface Examiner {
 /** Its worker is started once and kept while it rests; one that is at work is ended with what it works on. */
 export function createExaminer(now: () => number): Examiner {
   let worker: Worker | null = null
-  let hear: ((told: Told) => void) | null = null
+  let hear: ((told: DiagnosticsMessage) => void) | null = null
 
   function started(): Worker {
     const fresh = new Worker(new URL('./findings-worker.ts', import.meta.url), { type: 'module' })
-    fresh.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    fresh.addEventListener('message', ({ data }: MessageEvent<DiagnosticsMessage>) => {
       const tell = hear
       if (data.kind === 'explored' || data.kind === 'unanswerable') hear = null
       tell?.(data)
@@ -41,7 +41,7 @@ export function createExaminer(now: () => number): Examiner {
       stop()
       hear = tell
       worker ??= started()
-      worker.postMessage({ record, installed, now: now() } satisfies Asked)
+      worker.postMessage({ record, installed, now: now() } satisfies DiagnosticsRequest)
     },
     stop,
     close,

@@ -1,5 +1,5 @@
 import { examine } from './examine.ts'
-import type { Asked } from './told.ts'
+import type { DiagnosticsRequest } from './told.ts'
 
 // Off the page's thread, so that typing never waits for it.
-addEventListener('message', ({ data }: MessageEvent<Asked>) => examine(data, (told) => postMessage(told)))
+addEventListener('message', ({ data }: MessageEvent<DiagnosticsRequest>) => examine(data, (told) => postMessage(told)))

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { examine } from './examine.ts'
 import { findingsByQuestion } from './findings-by-question.ts'
 import { sameAsBefore } from './same-as-before.ts'
-import type { Told } from './told.ts'
+import type { DiagnosticsMessage } from './told.ts'
 
 const now = Date.parse('2026-03-01T02:00:00Z')
 
 test('what is seen at once is told first, then how far the walk is, then what it found', () => {
-  const told: Told[] = []
+  const told: DiagnosticsMessage[] = []
   examine({ record: plantedNaire(), installed: null, now }, (one) => told.push(one))
   expect(told[0]?.kind === 'checked' && told[0].findings.map(({ code, sentence }) => `${code} ${sentence.key}`)).toEqual(['Q90 expression.contradiction'])
   expect(told[1]).toEqual({ kind: 'tried', findings: [] })
@@ -23,7 +23,7 @@ test('a change that breaks a recorded case is told, with the way to the case', (
   const planted = plantedNaire()
   const kept = { sid: 'C', name: '全答“是”', viewPort: 'mobile', lang: 'zh-CN', at: '2026-03-01T02:00:00Z', feedbacks: [], outcome: { shown: [], score: 7, success: true, alarm: 0, quotaCells: [] } } as const
   const record = { ...planted, Questions: planted.Questions.slice(0, 1), QuotarList: [], ResourceList: [caseEntry(kept, planted.Sid)] }
-  const told: Told[] = []
+  const told: DiagnosticsMessage[] = []
   examine({ record, installed: null, now }, (one) => told.push(one))
   const tried = told.find(({ kind }) => kind === 'tried')
   const [finding] = tried?.kind === 'tried' ? tried.findings : []
@@ -34,7 +34,7 @@ test('a change that breaks a recorded case is told, with the way to the case', (
 test('what the installation does not have is told beside the checks, where it is known, with the way to the setting', () => {
   const planted = plantedNaire()
   const record = { ...planted, Questions: planted.Questions.slice(0, 1), QuotarList: [], WxAppid: 'wx9', CloudUploadName: ' archive ' }
-  const told: Told[] = []
+  const told: DiagnosticsMessage[] = []
   for (const installed of [{ WxAppid: ['wx1'], CloudUploadName: ['archive'] }, null]) examine({ record, installed, now }, (one) => told.push(one))
   const checked = told.filter(({ kind }) => kind === 'checked').map((one) => (one.kind === 'checked' ? one.findings.filter(({ path }) => path === 'WxAppid' || path === 'CloudUploadName') : []))
   expect(checked.map((findings) => findings.map(({ severity, sentence }) => [severity, sentence.key, sentence.params['name']]))).toEqual([[['warning', 'services.unknownWechatAccount', 'wx9']], []])
@@ -44,7 +44,7 @@ test('what the installation does not have is told beside the checks, where it is
 test('a questionnaire that cannot be answered is said to be so, beside its errors', () => {
   const { Questions, ...rest } = plantedNaire()
   const [first, ...others] = Questions
-  const told: Told[] = []
+  const told: DiagnosticsMessage[] = []
   examine({ record: { ...rest, Questions: [{ ...first!, Data: '{' }, ...others] }, installed: null, now }, (one) => told.push(one))
   expect(told[0]?.kind === 'checked' && told[0].findings.some(({ severity, code }) => severity === 'error' && code === first?.Code)).toBe(true)
   expect(told.at(-1)).toEqual({ kind: 'unanswerable' })

@@ -1,9 +1,9 @@
-import type { Explored } from '@naire/domain/explorer'
+import type { ReachabilityReport } from '@naire/domain/explorer'
 import type { InstalledServices, NaireFinding } from '@naire/domain/findings'
 import type { NaireRecord } from '@naire/domain/naires'
 
 /** What the worker is asked. */
-export interface Asked {
+export interface DiagnosticsRequest {
   readonly record: NaireRecord
   /** Null: not known. */
   readonly installed: InstalledServices | null
@@ -12,12 +12,12 @@ export interface Asked {
 }
 
 /** What the worker tells, in this order. */
-export type Told =
+export type DiagnosticsMessage =
   | { readonly kind: 'checked'; readonly findings: readonly NaireFinding[] }
   /** The test cases were run. */
   | { readonly kind: 'tried'; readonly findings: readonly NaireFinding[] }
   /** 0 to 1. */
   | { readonly kind: 'progress'; readonly share: number }
-  | { readonly kind: 'explored'; readonly findings: readonly NaireFinding[]; readonly lengths: Explored['lengths']; readonly runs: number }
+  | { readonly kind: 'explored'; readonly findings: readonly NaireFinding[]; readonly lengths: ReachabilityReport['lengths']; readonly runs: number }
   /** It cannot be answered yet: the errors say why. */
   | { readonly kind: 'unanswerable' }

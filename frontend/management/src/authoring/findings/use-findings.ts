@@ -1,10 +1,10 @@
-import type { Explored } from '@naire/domain/explorer'
+import type { ReachabilityReport } from '@naire/domain/explorer'
 import type { NaireFinding } from '@naire/domain/findings'
 import type { NaireRecord } from '@naire/domain/naires'
 import { startTransition, useEffect, useState } from 'react'
 import { createExaminer } from './examiner.ts'
 import { sameAsBefore } from './same-as-before.ts'
-import type { Told } from './told.ts'
+import type { DiagnosticsMessage } from './told.ts'
 import { useNaireServices } from './use-naire-services.ts'
 
 export interface Findings {
@@ -14,7 +14,7 @@ export interface Findings {
   readonly state: 'waiting' | 'walking' | 'done' | 'unanswerable'
   /** Of the walk, 0 to 1. */
   readonly share: number
-  readonly lengths: Explored['lengths'] | null
+  readonly lengths: ReachabilityReport['lengths'] | null
   readonly runs: number
 }
 
@@ -30,7 +30,7 @@ export function useFindings(record: NaireRecord | null): Findings {
   useEffect(() => () => examiner.close(), [examiner])
   useEffect(() => {
     if (record === null) return
-    const tell = (told: Told) => startTransition(() => setFindings((before) => after(before, told)))
+    const tell = (told: DiagnosticsMessage) => startTransition(() => setFindings((before) => after(before, told)))
     const timer = setTimeout(() => examiner.examine(record, installed, tell), pause)
     return () => {
       clearTimeout(timer)
@@ -41,7 +41,7 @@ export function useFindings(record: NaireRecord | null): Findings {
 }
 
 // What was found by test cases and by walking stays in sight until these have ended again.
-function after(before: Findings, told: Told): Findings {
+function after(before: Findings, told: DiagnosticsMessage): Findings {
   const of = (source: Source) => before.all.filter((finding) => sourceOf(finding) === source)
   const all = (...found: readonly NaireFinding[]) => sameAsBefore(before.all, found)
   switch (told.kind) {

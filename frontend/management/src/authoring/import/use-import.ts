@@ -12,7 +12,7 @@ export interface MadeNaire {
   readonly name: string
 }
 
-export type Imported = ImportedNaire
+export type ImportResult = ImportedNaire
 
 /** The file could not be read as a questionnaire; the server was not asked. */
 export class UnreadableNaire extends Error {
@@ -29,7 +29,7 @@ export function useImport(subjectSid: string, onImported: (sid: string) => void)
   return useMutation({
     mutationFn: async (source: File | MadeNaire) => {
       const { naire, name } = source instanceof File ? await readFile(source) : source
-      const { value } = await http.post<ODataValue<Imported>>('/odata/Naires/SurveyExpert.Import()', { subjectSid, naire })
+      const { value } = await http.post<ODataValue<ImportResult>>('/odata/Naires/SurveyExpert.Import()', { subjectSid, naire })
       return { ...value, name }
     },
     onSuccess: async ({ Sid }) => {

@@ -15,13 +15,13 @@ import { NameDialog } from './NameDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { useNewNaire } from './use-new-naire.ts'
 
-type Asked = 'rename' | 'copy' | 'revisions'
-type Chosen = Asked | 'export' | 'trail'
+type NaireDialogKind = 'rename' | 'copy' | 'revisions'
+type NaireMenuItem = NaireDialogKind | 'export' | 'trail'
 
 /** What else can be done with a questionnaire. */
 export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; readonly onCopied: (sid: string) => void }) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<NaireDialogKind | null>(null)
   const close = () => setAsked(null)
   const copy = useNewNaire(naire.SubjectSid, (sid) => {
     close()
@@ -29,7 +29,7 @@ export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; reado
   })
   const { http, me } = useWorkplace()
   const exporting = useMutation({ mutationFn: async () => saveFile(naireFile(await loadNaire(http, naire.Sid)), fileNameOf(naire.Name, 'json')) })
-  const choose = (chosen: Chosen) => {
+  const choose = (chosen: NaireMenuItem) => {
     if (chosen === 'export') exporting.mutate()
     else if (chosen !== 'trail') setAsked(chosen)
   }
@@ -44,7 +44,7 @@ export function NaireMenu({ naire, onCopied }: { readonly naire: NaireRow; reado
   ]
   return (
     <>
-      <Dropdown menu={{ items, onClick: ({ key }) => choose(key as Chosen) }} trigger={['click']} autoFocus>
+      <Dropdown menu={{ items, onClick: ({ key }) => choose(key as NaireMenuItem) }} trigger={['click']} autoFocus>
         <Button icon={<MoreOutlined />} aria-label={t('naires.more', { name: naire.Name })} />
       </Dropdown>
       {asked === 'rename' && <RenameDialog naire={naire} onClose={close} />}

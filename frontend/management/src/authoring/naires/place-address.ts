@@ -1,10 +1,10 @@
 import type { FindingPlace } from '@naire/domain/findings'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 
-type Where = Pick<NaireRow, 'OrgSid' | 'SubjectSid' | 'Sid'>
+type NaireLocation = Pick<NaireRow, 'OrgSid' | 'SubjectSid' | 'Sid'>
 
 /** Where a questionnaire, or a place in it, is edited. */
-export function placeAddress({ OrgSid, SubjectSid, Sid }: Where, place: FindingPlace): string {
+export function placeAddress({ OrgSid, SubjectSid, Sid }: NaireLocation, place: FindingPlace): string {
   const search = new URLSearchParams({ naire: Sid, ...paramsOf(place) })
   return `/subject/${OrgSid}/${SubjectSid}/${screenOf(place)}?${search}`
 }

@@ -5,12 +5,12 @@ import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
 import { newSid } from '../../workplace/sid.ts'
 
 /** Nothing answered, answered by chance, or as the test case of this sid. */
-export type Beginning = 'blank' | 'chance' | (string & {})
+export type PreviewStart = 'blank' | 'chance' | (string & {})
 
 interface Situation {
   readonly viewPort: ViewPort
   readonly lang: string
-  readonly beginning: Beginning
+  readonly beginning: PreviewStart
 }
 
 export interface OpenedSession {

@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contentLanguages } from '../languages/content-languages.ts'
 import { ends, type Look } from './look.ts'
-import type { Beginning } from './opened-session.ts'
+import type { PreviewStart } from './opened-session.ts'
 
 const icons = { mobile: <MobileOutlined />, tablet: <TabletOutlined />, desktop: <DesktopOutlined /> } as const satisfies Record<ViewPort, unknown>
 const devices = ['mobile', 'tablet', 'desktop'] as const satisfies readonly ViewPort[]
 
 /** On which device, in which of its languages and in which state a questionnaire is looked at, and what changes it: first blank on a phone, in the reader's language where it has that. */
-export function useLook(naire: NaireRecord): Look & { readonly beginning: Beginning; readonly controls: React.ReactNode } {
+export function useLook(naire: NaireRecord): Look & { readonly beginning: PreviewStart; readonly controls: React.ReactNode } {
   const { t, i18n } = useTranslation('management')
   const langs = contentLanguages(naire)
   const [viewPort, setViewPort] = useState<ViewPort>('mobile')

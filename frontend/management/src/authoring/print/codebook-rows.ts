@@ -1,12 +1,12 @@
 import type { CodebookQuestion } from '@naire/domain/authoring'
 import type { SheetRows } from '../../workplace/sheets/save-sheet.ts'
 import type { Reads } from '../expressions/reads.ts'
-import { conditionWords, type Tongue } from './condition-words.ts'
+import { conditionWords, type ConditionLanguage } from './condition-words.ts'
 
 const heads = ['question', 'page', 'type', 'stem', 'columns', 'part', 'code', 'text', 'condition', 'expression'] as const
 
 /** The codebook as a table: a line for each question, then one for each thing to answer, each part and each condition of it. */
-export function codebookRows(questions: readonly CodebookQuestion[], reads: Reads, tongue: Tongue): SheetRows {
+export function codebookRows(questions: readonly CodebookQuestion[], reads: Reads, tongue: ConditionLanguage): SheetRows {
   const { t } = tongue
   const lines = questions.flatMap((question) => {
     const { code, page, type, stem, parts, fields, columns, expressions } = question

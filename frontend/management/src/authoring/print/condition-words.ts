@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import type { Reads } from '../expressions/reads.ts'
 import { say } from '../../workplace/say.ts'
 
-export interface Tongue {
+export interface ConditionLanguage {
   readonly t: TFunction<'authoring'>
   /** That of the namespace `expressions`. */
   readonly says: TFunction
@@ -19,7 +19,7 @@ export interface ConditionWords extends CodebookExpression {
 }
 
 /** A question's expressions in words. */
-export function conditionWords(expressions: readonly CodebookExpression[], { environment, naming }: Reads, { t, says, language }: Tongue): readonly ConditionWords[] {
+export function conditionWords(expressions: readonly CodebookExpression[], { environment, naming }: Reads, { t, says, language }: ConditionLanguage): readonly ConditionWords[] {
   return expressions.map(({ path, source }) => {
     const phrase = wordingOf(source, environment, naming)
     const words = phrase === null ? source : say(phrase, says, language)

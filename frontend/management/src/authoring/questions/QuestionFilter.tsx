@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { SearchBox } from '../../workplace/SearchBox.tsx'
 import { useSubjects } from '../../workplace/use-subjects.ts'
 import styles from '../bank/bank.module.css'
-import type { Sought } from '../bank/use-bank.ts'
+import type { BankQuery } from '../bank/use-bank.ts'
 
-export interface AskedQuestions extends Sought {
+export interface QuestionQuery extends BankQuery {
   readonly subjectSid: string | null
 }
 
-export const allQuestions: AskedQuestions = { words: '', types: [], subjectSid: null }
+export const allQuestions: QuestionQuery = { words: '', types: [], subjectSid: null }
 
 interface QuestionFilterProps {
   /** Whose projects there are to choose from; null: all. */
   readonly orgSid: string | null
-  readonly asked: AskedQuestions
-  readonly onAsk: (asked: AskedQuestions) => void
+  readonly asked: QuestionQuery
+  readonly onAsk: (asked: QuestionQuery) => void
 }
 
 /** Words, projects and types that questions are looked for by. */

@@ -4,7 +4,7 @@ import type { NaireRow } from '../../workplace/naire-list.ts'
 import { SearchBox } from '../../workplace/SearchBox.tsx'
 import { EditingBar } from '../editing-bar/EditingBar.tsx'
 import { useEditing, useEditingStore } from '../editing/use-editing.ts'
-import { DeskContext, type Desk } from '../editor/desk.ts'
+import { EditorSessionContext, type EditorSession } from '../editor/desk.ts'
 import { createSelection } from '../editor/selection.ts'
 import { ShareSection } from '../share/ShareSection.tsx'
 import { foundSettings } from './found-settings.ts'
@@ -21,13 +21,13 @@ export function SettingsPage({ naire }: { readonly naire: NaireRow }) {
   const { t } = useTranslation('settings')
   const editing = useEditing(naire.Sid)
   const store = useEditingStore(naire.Sid)
-  const desk = useMemo<Desk>(() => ({ naireSid: naire.Sid, editing: store, selection: createSelection(null) }), [naire.Sid, store])
+  const session = useMemo<EditorSession>(() => ({ naireSid: naire.Sid, editing: store, selection: createSelection(null) }), [naire.Sid, store])
   const [sought, setSought] = useState('')
   useAskedSetting()
   const found = useMemo(() => foundSettings(sought, t), [sought, t])
   const shown = groupNames.filter((group) => found[group].length > 0)
   return (
-    <DeskContext value={desk}>
+    <EditorSessionContext value={session}>
       <div className={styles.page}>
         <EditingBar editing={editing} />
         <SearchBox className={styles.search ?? ''} label={t('search')} value={sought} onWords={setSought} />
@@ -64,6 +64,6 @@ export function SettingsPage({ naire }: { readonly naire: NaireRow }) {
           </div>
         </div>
       </div>
-    </DeskContext>
+    </EditorSessionContext>
   )
 }

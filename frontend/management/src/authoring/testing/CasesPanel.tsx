@@ -6,7 +6,7 @@ import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
 import type { Editing } from '../editing/editing.ts'
 import { CaseLine } from './CaseLine.tsx'
 import { Ready } from './Ready.tsx'
-import type { Compiled } from './use-compiled.ts'
+import type { CompileState } from './use-compiled.ts'
 
 interface CasesProps {
   readonly editing: Editing
@@ -15,7 +15,7 @@ interface CasesProps {
 }
 
 /** The test cases of a questionnaire, run again after every change of it. */
-export function CasesPanel({ compiled, ...rest }: CasesProps & { readonly compiled: Compiled }) {
+export function CasesPanel({ compiled, ...rest }: CasesProps & { readonly compiled: CompileState }) {
   return <Ready compiled={compiled}>{(ready) => <Cases ready={ready} {...rest} />}</Ready>
 }
 

@@ -2,10 +2,10 @@ import { Alert, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenedNaire } from '../../workplace/compiled-naire.ts'
-import type { Compiled } from './use-compiled.ts'
+import type { CompileState } from './use-compiled.ts'
 
 /** What needs a questionnaire that can be answered. */
-export function Ready({ compiled, children }: { readonly compiled: Compiled; readonly children: (opened: OpenedNaire) => ReactNode }) {
+export function Ready({ compiled, children }: { readonly compiled: CompileState; readonly children: (opened: OpenedNaire) => ReactNode }) {
   const { t } = useTranslation('testing')
   if (compiled.state === 'ready') return children(compiled)
   return compiled.state === 'broken' ? <Alert type="warning" showIcon title={t('broken')} /> : <Skeleton active />

@@ -3,14 +3,14 @@ import { mostRespondents } from '@naire/domain/rehearsal'
 import { Alert, Button, InputNumber, Progress, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RehearsalReport } from './RehearsalReport.tsx'
+import { SimulationReport } from './RehearsalReport.tsx'
 import styles from './testing.module.css'
-import { useRehearsal } from './use-rehearsal.ts'
+import { useSimulation } from './use-rehearsal.ts'
 
 /** Made-up respondents answer the questionnaire; the report says what became of them. Nothing is stored. */
-export function RehearsalPanel({ record }: { readonly record: NaireRecord }) {
+export function SimulationPanel({ record }: { readonly record: NaireRecord }) {
   const { t } = useTranslation('testing')
-  const { state, start, cancel } = useRehearsal(record)
+  const { state, start, cancel } = useSimulation(record)
   const [respondents, setRespondents] = useState(100)
   return (
     <div className={styles.rehearsal}>
@@ -29,7 +29,7 @@ export function RehearsalPanel({ record }: { readonly record: NaireRecord }) {
       </Space>
       {state.kind === 'running' && <Progress percent={Math.round(state.share * 100)} aria-label={t('rehearsal.running')} />}
       {state.kind === 'failed' && <Alert type="warning" showIcon title={t('broken')} />}
-      {state.kind === 'done' && <RehearsalReport rehearsal={state.rehearsal} record={record} />}
+      {state.kind === 'done' && <SimulationReport rehearsal={state.rehearsal} record={record} />}
     </div>
   )
 }

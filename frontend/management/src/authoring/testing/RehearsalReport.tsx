@@ -1,18 +1,18 @@
 import type { NaireRecord } from '@naire/domain/naires'
-import type { Rehearsal } from '@naire/domain/rehearsal'
+import type { SimulationReport } from '@naire/domain/rehearsal'
 import { useTranslation } from 'react-i18next'
 import { Lengths } from '../findings/Lengths.tsx'
-import { RehearsedQuestions } from './RehearsedQuestions.tsx'
+import { SimulatedQuestions } from './RehearsedQuestions.tsx'
 import styles from './testing.module.css'
 
-interface RehearsalReportProps {
-  readonly rehearsal: Rehearsal
+interface SimulationReportProps {
+  readonly rehearsal: SimulationReport
   readonly record: NaireRecord
 }
 
-export function RehearsalReport({ rehearsal, record }: RehearsalReportProps) {
+export function SimulationReport({ rehearsal: simulation, record }: SimulationReportProps) {
   const { t, i18n } = useTranslation('testing')
-  const { respondents, succeeded, alarms, scores, lengths, ways, wayCount, quotas } = rehearsal
+  const { respondents, succeeded, alarms, scores, lengths, ways, wayCount, quotas } = simulation
   const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
   const levels = Object.entries(alarms)
   return (
@@ -34,12 +34,12 @@ export function RehearsalReport({ rehearsal, record }: RehearsalReportProps) {
       </ol>
       <Quotas quotas={quotas} record={record} />
       <h3 className={styles.subtitle}>{t('rehearsal.questions')}</h3>
-      <RehearsedQuestions rehearsal={rehearsal} record={record} />
+      <SimulatedQuestions rehearsal={simulation} record={record} />
     </section>
   )
 }
 
-function Quotas({ quotas, record: { QuotarList = [] } }: Pick<Rehearsal, 'quotas'> & { readonly record: NaireRecord }) {
+function Quotas({ quotas, record: { QuotarList = [] } }: Pick<SimulationReport, 'quotas'> & { readonly record: NaireRecord }) {
   const { t } = useTranslation('testing')
   if (QuotarList.length === 0) return null
   return (

@@ -1,17 +1,17 @@
 import type { NaireRecord } from '@naire/domain/naires'
 import { naireNaming } from '@naire/domain/naires/naming'
-import type { Rehearsal } from '@naire/domain/rehearsal'
+import type { SimulationReport } from '@naire/domain/rehearsal'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './testing.module.css'
 
-interface RehearsedQuestionsProps {
-  readonly rehearsal: Rehearsal
+interface SimulatedQuestionsProps {
+  readonly rehearsal: SimulationReport
   readonly record: NaireRecord
 }
 
 /** How many met each question, and how many found an answer to it. */
-export function RehearsedQuestions({ rehearsal: { questions, respondents }, record }: RehearsedQuestionsProps) {
+export function SimulatedQuestions({ rehearsal: { questions, respondents }, record }: SimulatedQuestionsProps) {
   const { t, i18n } = useTranslation('testing')
   const naming = useMemo(() => naireNaming(record), [record])
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })

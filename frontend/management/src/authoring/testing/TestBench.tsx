@@ -11,7 +11,7 @@ import { FindingsPanel } from '../findings/FindingsPanel.tsx'
 import { useFindings } from '../findings/use-findings.ts'
 import { BenchTabs } from './BenchTabs.tsx'
 import { CasesPanel } from './CasesPanel.tsx'
-import { RehearsalPanel } from './RehearsalPanel.tsx'
+import { SimulationPanel } from './RehearsalPanel.tsx'
 import styles from './testing.module.css'
 import { TestPreview } from './TestPreview.tsx'
 import { TestSessions } from './TestSessions.tsx'
@@ -52,7 +52,7 @@ function Bench({ naire, testCase = null, onGoTo }: TestBenchProps) {
         tabs={[
           tab('findings', <FindingsPanel findings={findings} editing={editing} onGoTo={(finding) => onGoTo(placeOf(finding, editing.record))} />),
           tab('preview', <TestPreview compiled={compiled} editing={editing} />),
-          tab('rehearsal', <RehearsalPanel record={editing.record} />),
+          tab('rehearsal', <SimulationPanel record={editing.record} />),
           tab('cases', <CasesPanel compiled={compiled} editing={editing} asked={testCase} />),
           tab('sessions', <TestSessions naire={naire} />),
         ]}

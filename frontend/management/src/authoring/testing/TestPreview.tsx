@@ -12,10 +12,10 @@ import { useLook } from '../preview/use-look.tsx'
 import { Ready } from './Ready.tsx'
 import { RecordCase } from './RecordCase.tsx'
 import styles from './testing.module.css'
-import type { Compiled } from './use-compiled.ts'
+import type { CompileState } from './use-compiled.ts'
 
 interface TestPreviewProps {
-  readonly compiled: Compiled
+  readonly compiled: CompileState
   readonly editing: Editing
 }
 

@@ -1,9 +1,9 @@
-import type { Rehearsal, RehearsalOptions } from '@naire/domain/rehearsal'
+import type { SimulationReport, SimulationOptions } from '@naire/domain/rehearsal'
 import type { NaireRecord } from '@naire/domain/naires'
 
-export interface RehearsalAsked {
+export interface SimulationRequest {
   readonly record: NaireRecord
-  readonly options: Omit<RehearsalOptions, 'progress'>
+  readonly options: Omit<SimulationOptions, 'progress'>
 }
 
-export type RehearsalTold = { readonly kind: 'progress'; readonly share: number } | { readonly kind: 'done'; readonly rehearsal: Rehearsal } | { readonly kind: 'failed' }
+export type SimulationMessage = { readonly kind: 'progress'; readonly share: number } | { readonly kind: 'done'; readonly rehearsal: SimulationReport } | { readonly kind: 'failed' }

@@ -1,17 +1,17 @@
-import type { Rehearsal } from '@naire/domain/rehearsal'
+import type { SimulationReport } from '@naire/domain/rehearsal'
 import type { NaireRecord } from '@naire/domain/naires'
 import { useEffect, useRef, useState } from 'react'
 import { newSid } from '../../workplace/sid.ts'
-import type { RehearsalAsked, RehearsalTold } from './rehearsal-told.ts'
+import type { SimulationRequest, SimulationMessage } from './rehearsal-told.ts'
 
-export type RehearsalState =
+export type SimulationState =
   | { readonly kind: 'idle' | 'failed' }
   | { readonly kind: 'running'; readonly share: number }
-  | { readonly kind: 'done'; readonly rehearsal: Rehearsal }
+  | { readonly kind: 'done'; readonly rehearsal: SimulationReport }
 
 /** Made-up respondents in a worker, which can be ended. */
-export function useRehearsal(record: NaireRecord) {
-  const [state, setState] = useState<RehearsalState>({ kind: 'idle' })
+export function useSimulation(record: NaireRecord) {
+  const [state, setState] = useState<SimulationState>({ kind: 'idle' })
   const worker = useRef<Worker | null>(null)
   const end = () => {
     worker.current?.terminate()
@@ -26,9 +26,9 @@ export function useRehearsal(record: NaireRecord) {
     end()
     const started = new Worker(new URL('./rehearsal-worker.ts', import.meta.url), { type: 'module' })
     worker.current = started
-    started.addEventListener('message', ({ data }: MessageEvent<RehearsalTold>) => setState(data.kind === 'progress' ? { kind: 'running', share: data.share } : data))
+    started.addEventListener('message', ({ data }: MessageEvent<SimulationMessage>) => setState(data.kind === 'progress' ? { kind: 'running', share: data.share } : data))
     setState({ kind: 'running', share: 0 })
-    started.postMessage({ record, options: { seed: newSid(), now: new Date(), respondents, viewPort: 'mobile' } } satisfies RehearsalAsked)
+    started.postMessage({ record, options: { seed: newSid(), now: new Date(), respondents, viewPort: 'mobile' } } satisfies SimulationRequest)
   }
   return { state, start, cancel }
 }

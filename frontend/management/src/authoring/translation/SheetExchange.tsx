@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { readSheet } from '../../workplace/sheets/read-sheet.ts'
 import { saveSheet, type SheetFormat } from '../../workplace/sheets/save-sheet.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { recordOf, useDesk } from '../editor/desk.ts'
+import { recordOf, useEditorSession } from '../editor/desk.ts'
 import { useRun } from '../editor/use-run.tsx'
 import { SheetReport } from './SheetReport.tsx'
 
@@ -19,18 +19,18 @@ const mostBytes = 20_000_000
 /** The texts as a sheet for who translates elsewhere, and the way back: what it changes is shown before it is taken. */
 export function SheetExchange() {
   const { t } = useTranslation('authoring')
-  const desk = useDesk()
+  const session = useEditorSession()
   const run = useRun()
   const { notices } = useWorkplace()
   const [reading, setReading] = useState<SheetReading | null>(null)
   const save = (format: SheetFormat) => {
-    const record = recordOf(desk)
+    const record = recordOf(session)
     const used = Object.keys(record.Translations ?? {})
     void saveSheet(translationSheet(record, used.length > 0 ? used : languages), `${record.Name} ${t('sheet.title')}`, format)
   }
   const read = async (file: File) => {
     const rows = file.size > mostBytes ? null : await readSheet(file).catch(() => null)
-    const found = rows && readTranslationSheet(recordOf(desk), rows.map((row) => row.map((cell) => fromCsvText(String(cell)))))
+    const found = rows && readTranslationSheet(recordOf(session), rows.map((row) => row.map((cell) => fromCsvText(String(cell)))))
     if (found) setReading(found)
     else notices.danger(t('sheet.unreadable', { file: file.name }))
   }

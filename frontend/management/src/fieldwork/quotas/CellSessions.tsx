@@ -11,7 +11,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import styles from './quotas.module.css'
 import type { QuotaRow } from './use-quotas.ts'
 
-type Listed = Pick<SessionRow, 'Sid' | 'Status' | 'StartTime' | 'CommitTime'> & { readonly Seat: { readonly Held: boolean } | null }
+type CellSessionRow = Pick<SessionRow, 'Sid' | 'Status' | 'StartTime' | 'CommitTime'> & { readonly Seat: { readonly Held: boolean } | null }
 
 const most = 20
 
@@ -23,7 +23,7 @@ export function CellSessions({ cell, place }: { readonly cell: QuotaRow; readonl
   const address = query('/odata/NaireSessions', { filter, select: 'Sid,Status,StartTime,CommitTime', expand: 'Seat($select=Held)', orderby: 'StartTime desc,Sid asc', top: most, count: true })
   const sessions = useQuery({
     queryKey: ['quotas', cell.NaireSid, cell.Sid, 'sessions'],
-    queryFn: ({ signal }) => http.get<ODataPage<Listed>>(address, { signal }),
+    queryFn: ({ signal }) => http.get<ODataPage<CellSessionRow>>(address, { signal }),
     meta: { quiet: true },
   })
   const rows = sessions.data?.value ?? []

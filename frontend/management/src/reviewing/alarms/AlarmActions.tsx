@@ -11,13 +11,13 @@ import type { AlarmCommands } from './use-alarm-commands.ts'
 import { useMayDo } from './use-may-do.ts'
 
 /** What is asked before something is done. */
-export type Asked = 'release' | 'handOver' | 'escalate' | 'reopen'
+export type AlarmDialogKind = 'release' | 'handOver' | 'escalate' | 'reopen'
 
 interface AlarmActionsProps {
   readonly alarm: AlarmRow
   readonly commands: AlarmCommands
-  readonly asked: Asked | null
-  readonly onAsk: (asked: Asked | null) => void
+  readonly asked: AlarmDialogKind | null
+  readonly onAsk: (asked: AlarmDialogKind | null) => void
 }
 
 /** What can be done with an alarm where it stands. */

@@ -8,7 +8,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import { SessionWord } from '../sessions/SessionWord.tsx'
 import { Age } from './Age.tsx'
 import type { AlarmRow } from './alarm-list.ts'
-import { AlarmActions, type Asked } from './AlarmActions.tsx'
+import { AlarmActions, type AlarmDialogKind } from './AlarmActions.tsx'
 import { AlarmReasons } from './AlarmReasons.tsx'
 import { AlarmStanding } from './AlarmStanding.tsx'
 import { AlarmSteps } from './AlarmSteps.tsx'
@@ -20,8 +20,8 @@ interface AlarmCardProps {
   readonly alarm: AlarmRow
   readonly isOpen: boolean
   readonly commands: AlarmCommands
-  readonly asked: Asked | null
-  readonly onAsk: (asked: Asked | null) => void
+  readonly asked: AlarmDialogKind | null
+  readonly onAsk: (asked: AlarmDialogKind | null) => void
   readonly onOpen: () => void
 }
 

@@ -1,9 +1,9 @@
 import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNaires } from '../../workplace/use-naires.ts'
-import { alarmOrderBy, type AlarmOrder, type AlarmsAsked, type AlarmWhose, alarmWhoses } from './alarm-list.ts'
+import { alarmOrderBy, type AlarmOrder, type AlarmQuery, type AlarmScope, alarmWhoses } from './alarm-list.ts'
 
-export type AlarmNarrowing = Pick<AlarmsAsked, 'order' | 'whose' | 'naireSid'>
+export type AlarmNarrowing = Pick<AlarmQuery, 'order' | 'whose' | 'naireSid'>
 
 interface AlarmFiltersProps {
   readonly narrowing: AlarmNarrowing
@@ -17,7 +17,7 @@ export function AlarmFilters({ narrowing: { order, whose, naireSid }, onChange }
   const orders = (Object.keys(alarmOrderBy) as AlarmOrder[]).map((value) => ({ value, label: t(`alarms.orders.${value}`) }))
   return (
     <>
-      <Segmented<AlarmWhose> aria-label={t('alarms.whose')} value={whose} options={alarmWhoses.map((value) => ({ value, label: t(`alarms.whoses.${value}`) }))} onChange={(chosen) => onChange({ whose: chosen })} />
+      <Segmented<AlarmScope> aria-label={t('alarms.whose')} value={whose} options={alarmWhoses.map((value) => ({ value, label: t(`alarms.whoses.${value}`) }))} onChange={(chosen) => onChange({ whose: chosen })} />
       <Select
         allowClear
         showSearch={{ optionFilterProp: 'label' }}

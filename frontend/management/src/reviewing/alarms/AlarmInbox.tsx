@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ListState } from '../../workplace/ListState.tsx'
 import { MoreButton } from '../../workplace/MoreButton.tsx'
-import type { AlarmsAsked } from './alarm-list.ts'
+import type { AlarmQuery } from './alarm-list.ts'
 import { AlarmKeys } from './AlarmKeys.tsx'
 import { AlarmQueue } from './AlarmQueue.tsx'
 import styles from './alarms.module.css'
@@ -10,7 +10,7 @@ import { useAlarms } from './use-alarms.ts'
 import { useOpenAlarm } from './use-open-alarm.ts'
 
 /** The alarms that were asked for, and one that a link leads to although it is not among them. */
-export function AlarmInbox({ asked }: { readonly asked: AlarmsAsked }) {
+export function AlarmInbox({ asked }: { readonly asked: AlarmQuery }) {
   const { t } = useTranslation()
   const { alarms, rows, count, more } = useAlarms(asked)
   const opened = useOpenAlarm(rows)

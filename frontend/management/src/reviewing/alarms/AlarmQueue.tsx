@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '../../workplace/use-shortcuts.ts'
 import type { AlarmRow } from './alarm-list.ts'
-import type { Asked } from './AlarmActions.tsx'
+import type { AlarmDialogKind } from './AlarmActions.tsx'
 import { AlarmCard } from './AlarmCard.tsx'
 import { useAlarmCommands } from './use-alarm-commands.ts'
 import { useMayDo } from './use-may-do.ts'
@@ -19,13 +19,13 @@ export function AlarmQueue({ rows, opened, label }: AlarmQueueProps) {
   const { t } = useTranslation()
   const mayDo = useMayDo()
   const commands = useAlarmCommands(opened.leave)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<AlarmDialogKind | null>(null)
   const at = rows.findIndex(({ SessionSid }) => SessionSid === opened.sessionSid)
   const open = rows[at]
   const may = open ? mayDo(open) : null
   const stepTo = (next: AlarmRow | undefined) =>
     next && (() => (opened.open(next), document.getElementById(`alarm-${next.Sid}`)?.scrollIntoView({ block: 'nearest' })))
-  const ask = (what: Asked) => () => setAsked(what)
+  const ask = (what: AlarmDialogKind) => () => setAsked(what)
   const [down, up] = [stepTo(rows[at + 1]), stepTo(rows[at - 1])]
   useShortcuts({
     j: down, ArrowDown: down, k: up, ArrowUp: up,

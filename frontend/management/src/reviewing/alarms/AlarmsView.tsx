@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { Screen } from '../../workplace/Screen.tsx'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import type { AlarmsAsked } from './alarm-list.ts'
+import type { AlarmQuery } from './alarm-list.ts'
 import { AlarmFilters, type AlarmNarrowing } from './AlarmFilters.tsx'
 import { AlarmInbox } from './AlarmInbox.tsx'
 import styles from './alarms.module.css'
@@ -21,7 +21,7 @@ export function AlarmsView({ switcher }: { readonly switcher: ReactNode }) {
   const [, setParams] = useSearchParams()
   const [view, setView] = useState<View>('open')
   const [narrowing, setNarrowing] = useState<AlarmNarrowing>({ order: 'newest', whose: 'all', naireSid: '' })
-  const asked: AlarmsAsked = { ...narrowing, subjectSid, isProcessed: view === 'done', meSid: me.Sid }
+  const asked: AlarmQuery = { ...narrowing, subjectSid, isProcessed: view === 'done', meSid: me.Sid }
   // The alarm that was open belongs to the list that was left.
   const leave = () => setParams((before) => (before.delete('alarm'), before), { replace: true })
   const views = (['open', 'done', 'times'] as const).map((value) => ({ value, label: t(`alarms.${value}`) }))

@@ -2,7 +2,7 @@ import { roles } from '@naire/domain/access'
 import { Form, Input, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AlarmRow } from './alarm-list.ts'
-import { useAlarmDesk } from './use-alarm-desk.ts'
+import { useAlarmHandling } from './use-alarm-desk.ts'
 
 interface HandOver {
   readonly toSid: string
@@ -19,7 +19,7 @@ interface HandOverDialogProps {
 /** To whom, and a word for them. */
 export function HandOverDialog({ alarm, isSending, onSend, onClose }: HandOverDialogProps) {
   const { t } = useTranslation()
-  const desk = useAlarmDesk(alarm.SessionSid)
+  const desk = useAlarmHandling(alarm.SessionSid)
   const [form] = Form.useForm<HandOver>()
   const roleOf = (code: number) => Object.entries(roles).find(([, each]) => each === code)?.[0] ?? ''
   const options = (desk.data?.Handlers ?? [])

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WordsArea } from '../../workplace/WordsArea.tsx'
 import styles from './alarms.module.css'
-import { useAlarmDesk } from './use-alarm-desk.ts'
+import { useAlarmHandling } from './use-alarm-desk.ts'
 
 interface NoteFormProps {
   readonly sessionSid: string
@@ -14,7 +14,7 @@ interface NoteFormProps {
 /** What was done about it, in one's own words or from the questionnaire's notes; without a note an alarm cannot be closed. */
 export function NoteForm({ sessionSid, isSending, onProcess }: NoteFormProps) {
   const { t } = useTranslation()
-  const desk = useAlarmDesk(sessionSid)
+  const desk = useAlarmHandling(sessionSid)
   const [note, setNote] = useState('')
   const templates = desk.data?.NoteTemplates ?? []
   const send = () => note.trim() !== '' && onProcess(note.trim())

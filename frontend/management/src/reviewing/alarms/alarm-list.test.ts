@@ -1,8 +1,8 @@
 import { alarmNumbers } from '@naire/domain/sessions'
 import { expect, test } from 'vitest'
-import { alarmFilter, type AlarmList, type AlarmRow, type AlarmsAsked, withChanged } from './alarm-list.ts'
+import { alarmFilter, type AlarmList, type AlarmRow, type AlarmQuery, withChanged } from './alarm-list.ts'
 
-const open: AlarmsAsked = { subjectSid: 'S', isProcessed: false, order: 'newest', whose: 'all', naireSid: '', meSid: 'ME' }
+const open: AlarmQuery = { subjectSid: 'S', isProcessed: false, order: 'newest', whose: 'all', naireSid: '', meSid: 'ME' }
 const alarm = (Sid: string, day: number, more: Partial<AlarmRow> = {}) =>
   ({ Sid, RaisedAt: `2026-01-0${day}T00:00:00Z`, Level: 1, SubjectSid: 'S', NaireSid: 'N', AlarmStatus: alarmNumbers.notProcessed, ClaimedBySid: null, ...more }) as AlarmRow
 const list = (...rows: readonly AlarmRow[]): AlarmList => ({ rows, count: rows.length })
@@ -34,7 +34,7 @@ test('an alarm that is processed or reopened goes from one list to the other', (
 
 test('a narrowed list takes in only what belongs to it: mine, nobody’s, of one questionnaire, of this subject', () => {
   const mine = alarm('M', 3, { ClaimedBySid: 'ME' })
-  const taken = (changed: AlarmRow, more: Partial<AlarmsAsked>) => sids(withChanged(list(), changed, { ...open, ...more }))
+  const taken = (changed: AlarmRow, more: Partial<AlarmQuery>) => sids(withChanged(list(), changed, { ...open, ...more }))
   expect([taken(mine, { whose: 'mine' }), taken(mine, { whose: 'unclaimed' })]).toEqual([['M'], []])
   expect([taken(alarm('F', 1), { whose: 'mine' }), taken(alarm('F', 1), { whose: 'unclaimed' })]).toEqual([[], ['F']])
   expect([taken(mine, { naireSid: 'N' }), taken(mine, { naireSid: 'OTHER' }), taken(mine, { subjectSid: 'OTHER' })]).toEqual([['M'], [], []])

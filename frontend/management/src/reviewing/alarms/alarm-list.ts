@@ -8,14 +8,14 @@ export type AlarmRow = WireRow<typeof alarms>
 export type AlarmOrder = 'newest' | 'level'
 
 export const alarmWhoses = ['all', 'mine', 'unclaimed'] as const
-export type AlarmWhose = (typeof alarmWhoses)[number]
+export type AlarmScope = (typeof alarmWhoses)[number]
 
 /** Which alarms are listed, and how. */
-export interface AlarmsAsked {
+export interface AlarmQuery {
   readonly subjectSid: string
   readonly isProcessed: boolean
   readonly order: AlarmOrder
-  readonly whose: AlarmWhose
+  readonly whose: AlarmScope
   /** Blank: of every questionnaire. */
   readonly naireSid: string
   /** Who asks. */
@@ -30,7 +30,7 @@ export interface AlarmList {
 
 export const alarmOrderBy = { newest: 'RaisedAt desc', level: 'Level desc,RaisedAt desc' } as const satisfies Record<AlarmOrder, string>
 
-export function alarmFilter({ subjectSid, isProcessed, whose, naireSid, meSid }: AlarmsAsked): string | undefined {
+export function alarmFilter({ subjectSid, isProcessed, whose, naireSid, meSid }: AlarmQuery): string | undefined {
   return allOf([
     `SubjectSid eq ${quoted(subjectSid)}`,
     `AlarmStatus eq ${isProcessed ? alarmNumbers.processed : alarmNumbers.notProcessed}`,
@@ -41,7 +41,7 @@ export function alarmFilter({ subjectSid, isProcessed, whose, naireSid, meSid }:
 }
 
 /** The list after one alarm has changed. */
-export function withChanged({ rows, count }: AlarmList, changed: AlarmRow, asked: AlarmsAsked): AlarmList {
+export function withChanged({ rows, count }: AlarmList, changed: AlarmRow, asked: AlarmQuery): AlarmList {
   const others = rows.filter(({ Sid }) => Sid !== changed.Sid)
   const isIn = belongs(changed, asked)
   return {
@@ -50,7 +50,7 @@ export function withChanged({ rows, count }: AlarmList, changed: AlarmRow, asked
   }
 }
 
-function belongs(alarm: AlarmRow, { subjectSid, isProcessed, whose, naireSid, meSid }: AlarmsAsked): boolean {
+function belongs(alarm: AlarmRow, { subjectSid, isProcessed, whose, naireSid, meSid }: AlarmQuery): boolean {
   const isAnybodys = whose === 'all' || alarm.ClaimedBySid === (whose === 'mine' ? meSid : null)
   return alarm.SubjectSid === subjectSid && (alarm.AlarmStatus === alarmNumbers.processed) === isProcessed && isAnybodys && (naireSid === '' || alarm.NaireSid === naireSid)
 }

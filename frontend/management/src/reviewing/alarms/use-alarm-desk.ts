@@ -1,15 +1,15 @@
-import type { AlarmDesk, AlarmStepRow } from '@naire/api/contract'
+import type { AlarmHandling, AlarmStepRow } from '@naire/api/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ODataPage, query, quoted } from '../../workplace/odata.ts'
 import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
 /** To whom it can be handed over, and the notes that its questionnaire offers. */
-export function useAlarmDesk(sessionSid: string) {
+export function useAlarmHandling(sessionSid: string) {
   const { http } = useWorkplace()
   return useQuery({
     queryKey: ['alarmDesk', sessionSid],
-    queryFn: async ({ signal }) => (await http.get<{ readonly value: AlarmDesk }>(`/odata/NaireSessions('${sessionSid}')/SurveyExpert.AlarmDesk()`, { signal })).value,
+    queryFn: async ({ signal }) => (await http.get<{ readonly value: AlarmHandling }>(`/odata/NaireSessions('${sessionSid}')/SurveyExpert.AlarmDesk()`, { signal })).value,
     staleTime: 60_000,
     meta: { quiet: true },
   })

@@ -4,7 +4,7 @@ import type { Http } from '../../workplace/http.ts'
 import { type ODataPage, query } from '../../workplace/odata.ts'
 import { useLive } from '../../workplace/use-live.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { alarmFilter, alarmOrderBy, type AlarmList, type AlarmRow, type AlarmsAsked, withChanged } from './alarm-list.ts'
+import { alarmFilter, alarmOrderBy, type AlarmList, type AlarmRow, type AlarmQuery, withChanged } from './alarm-list.ts'
 
 const pageSize = 200
 /** The server gives no more rows at once, and skips no further. */
@@ -12,7 +12,7 @@ const mostAtOnce = 1_000
 const furthest = 10_000
 
 /** The inbox of a subject. A new alarm is put in as soon as the server says it, before any list is asked for again. */
-export function useAlarms(asked: AlarmsAsked) {
+export function useAlarms(asked: AlarmQuery) {
   const { http } = useWorkplace()
   const queries = useQueryClient()
   const [wanted, setWanted] = useState(pageSize)
@@ -45,12 +45,12 @@ export function useAlarms(asked: AlarmsAsked) {
   return { alarms, rows, count, more }
 }
 
-interface Asking {
+interface QueryContext {
   readonly http: Http
   readonly signal: AbortSignal
 }
 
-async function firstOf(wanted: number, asked: AlarmsAsked, { http, signal }: Asking): Promise<AlarmList> {
+async function firstOf(wanted: number, asked: AlarmQuery, { http, signal }: QueryContext): Promise<AlarmList> {
   const options = { filter: alarmFilter(asked), orderby: alarmOrderBy[asked.order], count: true }
   let list: AlarmList = { rows: [], count: 0 }
   let isLast = false

@@ -4,7 +4,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import type { AlarmRow } from './alarm-list.ts'
 
 /** What the person who looks may do with an alarm: the rules of the server, asked before it is. */
-export interface MayDo {
+export interface AlarmPermissions {
   readonly claim: boolean
   /** Process, hand over, put back. */
   readonly handle: boolean
@@ -12,12 +12,12 @@ export interface MayDo {
   readonly reopen: boolean
 }
 
-export function useMayDo(): (alarm: AlarmRow) => MayDo {
+export function useMayDo(): (alarm: AlarmRow) => AlarmPermissions {
   const { me } = useWorkplace()
   return (alarm) => mayDo(alarm, { sid: me.Sid, role: me.Authority as Actor['role'] })
 }
 
-export function mayDo({ ClaimedBySid: claimedBySid, ProcessedAt, Escalations }: AlarmRow, { sid, role }: Pick<Actor, 'sid' | 'role'>): MayDo {
+export function mayDo({ ClaimedBySid: claimedBySid, ProcessedAt, Escalations }: AlarmRow, { sid, role }: Pick<Actor, 'sid' | 'role'>): AlarmPermissions {
   const isOpen = ProcessedAt === null
   const isFree = claimedBySid === null
   const isHandler = handles({ sid, role, claimedBySid })

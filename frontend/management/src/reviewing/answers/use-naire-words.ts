@@ -1,5 +1,5 @@
 import type { CheckEnvironment } from '@naire/domain/expression/checking'
-import type { Naming } from '@naire/domain/expression/wording'
+import type { ReferenceTitles } from '@naire/domain/expression/wording'
 import { naireEnvironment } from '@naire/domain/naires/checking'
 import { naireNaming } from '@naire/domain/naires/naming'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import type { SessionRow } from '../sessions/session-row.ts'
 /** What the questionnaire of a session calls its questions and their parts, and what its expressions read. */
 export interface NaireWords {
   readonly environment: CheckEnvironment
-  readonly naming: Naming
+  readonly naming: ReferenceTitles
   /** Code and text of a question; null for one that is not there. */
   nameOf(questionSid: string): string | null
 }

@@ -25,7 +25,7 @@ export type BatchKind = BatchAct['kind']
 /** As the list showed them when the act began. */
 export type ChosenRow = Pick<SessionRow, 'Sid'> & Partial<Pick<SessionRow, 'RevieworSid' | 'AppealerSid' | 'AppealStatus'>>
 
-interface Acting<Act> {
+interface BatchDefinition<Act> {
   readonly ability: Ability
   steps(act: Act, sids: readonly string[]): readonly BatchStep[]
   /** What brings back those that were changed, each to where it stood; blank for what nothing brings back. */
@@ -39,13 +39,13 @@ const decision = {
   ability: 'review',
   steps: (act: BatchAct, sids: readonly string[]) => [sessions('ReviewMany', sids, { action: act.kind, reason: 'reason' in act ? act.reason : '' })],
   undo: (_: BatchAct, rows: readonly ChosenRow[]) => [sessions('WithdrawReview', sidsOf(rows))],
-} as const satisfies Acting<never>
+} as const satisfies BatchDefinition<never>
 
 const restoring = { steps: (_: BatchAct, sids: readonly string[]) => [sessions('RestoreMany', sids)], undo: () => [] } as const
 
-type Acts = { readonly [Kind in BatchKind]: Acting<Extract<BatchAct, { readonly kind: Kind }>> }
+type BatchDefinitions = { readonly [Kind in BatchKind]: BatchDefinition<Extract<BatchAct, { readonly kind: Kind }>> }
 
-const acts: Acts = {
+const acts: BatchDefinitions = {
   pass: decision,
   return: decision,
   reject: decision,
@@ -97,10 +97,10 @@ export const mayBatch = (can: (ability: Ability) => boolean): boolean => can('ba
 
 export const abilityFor = (kind: BatchKind): Ability => acts[kind].ability
 
-export const stepsOf = (act: BatchAct, sids: readonly string[]): readonly BatchStep[] => (acts[act.kind] as Acting<BatchAct>).steps(act, sids)
+export const stepsOf = (act: BatchAct, sids: readonly string[]): readonly BatchStep[] => (acts[act.kind] as BatchDefinition<BatchAct>).steps(act, sids)
 
 export const undoOf = (act: BatchAct, rows: readonly ChosenRow[]): readonly BatchStep[] =>
-  (acts[act.kind] as Acting<BatchAct>).undo(act, rows).filter(({ sids }) => sids.length > 0)
+  (acts[act.kind] as BatchDefinition<BatchAct>).undo(act, rows).filter(({ sids }) => sids.length > 0)
 
 /** Back to whom they were given before, or to nobody. */
 function toReviewers(rows: readonly ChosenRow[]): readonly BatchStep[] {

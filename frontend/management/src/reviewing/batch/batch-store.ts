@@ -25,7 +25,7 @@ interface BatchStore {
   close(): void
 }
 
-interface Given {
+interface BatchStart {
   readonly kind: BatchRun['kind']
   readonly steps: readonly BatchStep[]
   undoFor(done: readonly string[]): readonly BatchStep[]
@@ -34,9 +34,9 @@ interface Given {
 /** The one batch under way: it goes on when its screen is left. */
 export const useBatchStore = create<BatchStore>()((set, get) => {
   let stopping = new AbortController()
-  let given: Given | null = null
+  let given: BatchStart | null = null
 
-  async function perform(http: Pick<Http, 'post'>, next: Given): Promise<void> {
+  async function perform(http: Pick<Http, 'post'>, next: BatchStart): Promise<void> {
     if (get().run?.state === 'running') return
     given = next
     stopping = new AbortController()

@@ -14,7 +14,7 @@ export interface BatchProgress {
   readonly refused: readonly RefusedSession[]
 }
 
-interface Running {
+interface RunOptions {
   readonly signal: AbortSignal
   readonly onProgress: (progress: BatchProgress) => void
 }
@@ -23,7 +23,7 @@ interface Running {
 const atOnce = 20
 
 /** Sends the steps part by part. @throws HttpFailure when a part did not arrive: what is done so far was told. */
-export async function runSteps(http: Pick<Http, 'post'>, steps: readonly BatchStep[], { signal, onProgress }: Running): Promise<BatchProgress> {
+export async function runSteps(http: Pick<Http, 'post'>, steps: readonly BatchStep[], { signal, onProgress }: RunOptions): Promise<BatchProgress> {
   let progress: BatchProgress = { done: [], refused: [] }
   for (const step of steps) {
     for (let from = 0; from < step.sids.length && !signal.aborted; from += atOnce) {

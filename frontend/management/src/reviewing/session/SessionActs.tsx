@@ -8,14 +8,14 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 import { useSessionAct } from './use-session-act.ts'
 
-type Asked = 'invalidate' | 'delete'
+type SessionDialogKind = 'invalidate' | 'delete'
 
 /** Makes the review one's own or hands it back; invalidates or deletes the session, with a reason; brings an invalid one back. */
 export function SessionActs({ session }: { readonly session: SessionRow }) {
   const { t } = useTranslation()
   const { can, me } = useWorkplace()
   const act = useSessionAct(session.Sid)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<SessionDialogKind | null>(null)
   const isInvalid = session.Status === statusNumbers.invalid
   const isHeld = isInvalid && session.HeldReason !== null
   const isReplaced = session.SuccessorSid !== null

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
-interface Given {
+interface CorrectionBody {
   readonly reason: string
   readonly Feedbacks: readonly Feedback[]
   readonly Removed: readonly { readonly QuestionSid: string; readonly InteractionSid: string }[]
@@ -15,7 +15,7 @@ export function useCorrection(sessionSid: string, onDone: () => void) {
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (given: Given) => http.post('/odata/NaireSessions/SurveyExpert.CorrectAnswers()', { sessionSid, ...given }),
+    mutationFn: (given: CorrectionBody) => http.post('/odata/NaireSessions/SurveyExpert.CorrectAnswers()', { sessionSid, ...given }),
     onSuccess: () => {
       onDone()
       notices.success(t('correction.done'))

@@ -5,7 +5,7 @@ import { useWorkplace } from '../../workplace/workplace.ts'
 
 export type Decision = 'pass' | 'return' | 'reject' | 'reopen'
 
-interface Given {
+interface DecisionBody {
   readonly action: Decision
   readonly reason: string
   /** Of a session that is sent back. */
@@ -17,7 +17,7 @@ export function useDecision(sessionSid: string) {
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (given: Given) => http.post('/odata/NaireSessions/SurveyExpert.Review()', { sessionSid, ...given }),
+    mutationFn: (given: DecisionBody) => http.post('/odata/NaireSessions/SurveyExpert.Review()', { sessionSid, ...given }),
     onSuccess: (_, { action }) => notices.success(t(`review.done.${action}`)),
     onSettled: () => Promise.all([['sessions'], ['history', sessionSid]].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })

@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { useViewSetting } from '../../workplace/use-view-setting.ts'
 import type { Decision } from './use-decision.ts'
 
-type Kept = Readonly<Partial<Record<Decision, readonly string[]>>>
+type SavedTemplates = Readonly<Partial<Record<Decision, readonly string[]>>>
 
-const none: Kept = {}
+const none: SavedTemplates = {}
 /** Of one's own, for each decision. */
 const most = 20
 
 /** Reasons that are often given: those of the product, and one's own. */
 export function useTemplates(action: Decision) {
   const { t } = useTranslation()
-  const [kept, set] = useViewSetting<Kept>('review.templates', none)
+  const [kept, set] = useViewSetting<SavedTemplates>('review.templates', none)
   const given = Object.values(t(`review.templates.${action}`, { returnObjects: true, defaultValue: {} }) as Readonly<Record<string, string>>)
   const own = kept[action] ?? []
   const isKept = (text: string) => own.includes(text) || given.includes(text)

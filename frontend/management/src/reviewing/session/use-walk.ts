@@ -6,7 +6,7 @@ import type { Http } from '../../workplace/http.ts'
 import { allOf, type ODataPage, query } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { type ListPlace, placeIn, searchAt } from '../sessions/list-place.ts'
-import { neighbours, orderOf, type Standpoint } from '../sessions/neighbour.ts'
+import { neighbours, orderOf, type ListPosition } from '../sessions/neighbour.ts'
 import { sessionFilter } from '../sessions/session-filter.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 
@@ -64,21 +64,21 @@ export function useNextWaiting(session: SessionRow): () => Promise<string | null
 }
 
 /** As the session was when it was opened: deciding does not move it. */
-function useStandpoint(session: SessionRow, list: WalkedList | null): Standpoint | null {
+function useStandpoint(session: SessionRow, list: WalkedList | null): ListPosition | null {
   const [opened] = useState(session)
   if (list === null) return null
   const { sort } = list.place
-  const value = opened[sort.id as keyof SessionRow] as Standpoint['value'] | undefined
+  const value = opened[sort.id as keyof SessionRow] as ListPosition['value'] | undefined
   return { sid: opened.Sid, sort, value: value ?? null }
 }
 
-interface Asked {
+interface WalkQuery {
   readonly list: WalkedList
   readonly filter: string
   readonly orderby: string
 }
 
-async function firstOf(http: Http, { list, filter, orderby }: Asked, signal?: AbortSignal): Promise<string | null> {
+async function firstOf(http: Http, { list, filter, orderby }: WalkQuery, signal?: AbortSignal): Promise<string | null> {
   const path = query('/odata/NaireSessions', { filter: allOf([list.filter, filter]), orderby, select: 'Sid', top: 1 })
   return (await http.get<ODataPage<Pick<SessionRow, 'Sid'>>>(path, signal ? { signal } : undefined)).value[0]?.Sid ?? null
 }

@@ -8,17 +8,17 @@ import { useParams } from 'react-router'
 import { allOf, type ODataPage, query, quoted } from '../../workplace/odata.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
 
-interface Asked {
+interface PersonQuery {
   readonly ability: Ability
 }
 
 /** One of the people of the organisation whose role has an ability. */
-export function PersonSelect({ ability, ...select }: SelectProps<string> & Asked) {
+export function PersonSelect({ ability, ...select }: SelectProps<string> & PersonQuery) {
   return <Select {...select} {...usePeople(ability)} showSearch={{ optionFilterProp: 'label' }} />
 }
 
 /** Several of them. */
-export function PeopleSelect({ ability, ...select }: SelectProps<string[]> & Asked) {
+export function PeopleSelect({ ability, ...select }: SelectProps<string[]> & PersonQuery) {
   return <Select {...select} {...usePeople(ability)} mode="multiple" showSearch={{ optionFilterProp: 'label' }} />
 }
 

@@ -2,7 +2,7 @@ import { Form, Input, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { PersonSelect } from './PersonSelect.tsx'
 
-interface Given {
+interface AssessorRightBody {
   readonly personSid: string
   readonly reason: string
 }
@@ -10,14 +10,14 @@ interface Given {
 interface RightDialogProps {
   readonly kind: 'disableAssessor' | 'enableAssessor'
   readonly count: number
-  readonly onSend: (given: Given) => void
+  readonly onSend: (given: AssessorRightBody) => void
   readonly onClose: () => void
 }
 
 /** Takes somebody's right to review the chosen sessions away, or gives it back, with the reason that stays on record. */
 export function RightDialog({ kind, count, onSend, onClose }: RightDialogProps) {
   const { t } = useTranslation()
-  const [form] = Form.useForm<Given>()
+  const [form] = Form.useForm<AssessorRightBody>()
   return (
     <Modal open title={t(`batch.ask.${kind}`, { count })} okText={t(`batch.acts.${kind}`)} okButtonProps={{ danger: kind === 'disableAssessor' }} onOk={form.submit} onCancel={onClose}>
       <Form name="right" form={form} layout="vertical" onFinish={onSend}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { PeopleSelect } from './PersonSelect.tsx'
 
-interface Spreading {
+interface SpreadOptions {
   readonly reviewerSids?: readonly string[]
   readonly level?: number | null
 }
@@ -15,9 +15,9 @@ export function SpreadDialog({ naireSid, onClose }: { readonly naireSid: string;
   const { t } = useTranslation()
   const { http, notices } = useWorkplace()
   const queries = useQueryClient()
-  const [form] = Form.useForm<Spreading>()
+  const [form] = Form.useForm<SpreadOptions>()
   const spread = useMutation({
-    mutationFn: async ({ reviewerSids = [], level = null }: Spreading) => {
+    mutationFn: async ({ reviewerSids = [], level = null }: SpreadOptions) => {
       const body = { naireSid, ...(reviewerSids.length > 0 && { reviewerSids }), ...(level !== null && { level }) }
       return (await http.post<{ readonly value: SpreadResult }>('/odata/NaireSessions/SurveyExpert.SpreadReview()', body)).value
     },

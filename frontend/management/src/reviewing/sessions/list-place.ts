@@ -1,12 +1,12 @@
 import type { GridSort } from '../grid/grid-types.ts'
 import { columnOf, type SessionColumn, type SessionField } from './session-columns.ts'
-import { type FilterChip, operatorsOf, whoses, type Whose } from './session-filter.ts'
+import { type FilterChip, operatorsOf, whoses, type SessionScope } from './session-filter.ts'
 
 /** What a list of sessions shows, and where somebody stands in it: the address of the list holds it, and that of a session that was opened from it. */
 export interface ListPlace {
   readonly chips: readonly FilterChip[]
   readonly keyword: string
-  readonly whose: Whose
+  readonly whose: SessionScope
   /** Only the sessions of this quota cell. */
   readonly quotarSid: string | null
   readonly sort: GridSort

@@ -3,7 +3,7 @@ import type { GridSort } from '../grid/grid-types.ts'
 import { columnOf } from './session-columns.ts'
 
 /** Where a session stood in a list when it was opened: by its own value, so that it keeps its place once it is decided. */
-export interface Standpoint {
+export interface ListPosition {
   readonly sid: string
   readonly sort: GridSort
   readonly value: string | number | boolean | null
@@ -17,7 +17,7 @@ export interface NeighbourQuery {
 }
 
 /** Which sessions of a list come after a standpoint, or before it. Null is the lowest value. */
-export function neighbours({ sid, sort, value }: Standpoint, way: 'next' | 'previous'): NeighbourQuery {
+export function neighbours({ sid, sort, value }: ListPosition, way: 'next' | 'previous'): NeighbourQuery {
   const isAscending = sort.isDescending === (way === 'previous')
   const sidOrder = way === 'next' ? 'asc' : 'desc'
   if (sort.id === 'Sid') return { filter: beyond('Sid', quoted(sid), isAscending), orderby: `Sid ${isAscending ? 'asc' : 'desc'}` }
@@ -29,7 +29,7 @@ export function neighbours({ sid, sort, value }: Standpoint, way: 'next' | 'prev
 /** The order of a list: Sids tell apart what is otherwise the same. */
 export const orderOf = ({ id, isDescending }: GridSort): string => `${id} ${isDescending ? 'desc' : 'asc'}${id === 'Sid' ? '' : ',Sid asc'}`
 
-function furtherThan({ id, value }: { readonly id: string; readonly value: Standpoint['value'] }, isAscending: boolean): string | null {
+function furtherThan({ id, value }: { readonly id: string; readonly value: ListPosition['value'] }, isAscending: boolean): string | null {
   if (value === null) return isAscending ? `${id} ne null` : null
   if (typeof value === 'boolean') return flagBeyond(id, value, isAscending)
   const further = beyond(id, literal(id, value), isAscending)
@@ -44,7 +44,7 @@ function flagBeyond(id: string, value: boolean, isAscending: boolean): string | 
 
 const beyond = (id: string, value: string, isAscending: boolean): string => `${id} ${isAscending ? 'gt' : 'lt'} ${value}`
 
-function literal(id: string, value: Standpoint['value']): string {
+function literal(id: string, value: ListPosition['value']): string {
   const kind = columnOf(id)?.kind
   return value !== null && (kind === 'text' || kind === 'name') ? quoted(String(value)) : String(value)
 }

@@ -27,14 +27,14 @@ export const operatorsOf = {
 
 /** Whose review a list is about; `held`: sessions that wait for staff to say whether they count. */
 export const whoses = ['all', 'mine', 'nobodys', 'late', 'held'] as const
-export type Whose = (typeof whoses)[number]
+export type SessionScope = (typeof whoses)[number]
 
 interface SessionQuery {
   readonly naireSid: string
   readonly chips: readonly FilterChip[]
   /** What was typed into the search field. */
   readonly keyword: string
-  readonly whose?: Whose
+  readonly whose?: SessionScope
   /** Sid of a quota cell that the answers fall into; null: any. */
   readonly quotarSid?: string | null
   /** Sid of who asks. */
@@ -49,7 +49,7 @@ export function sessionFilter({ naireSid, chips, keyword, whose = 'all', quotarS
   return allOf([`NaireSid eq ${quoted(naireSid)}`, !asksMode && "Mode ne 'test'", word && search, reviewOf(whose, me), quotarSid !== null && `QuotarList/any(q:q/Sid eq ${quoted(quotarSid)})`, ...chips.map(chipFilter)]) ?? ''
 }
 
-function reviewOf(whose: Whose, me: string): string | null {
+function reviewOf(whose: SessionScope, me: string): string | null {
   switch (whose) {
     case 'all':
       return null

@@ -2,7 +2,7 @@ import { alarmNumbers, appealNumbers, reviewNumbers, statusNumbers } from '@nair
 import type { Tone } from '../../workplace/StatusWord.tsx'
 
 /** A number on the wire, its word in `locales` (`sessions.words.<field>.<word>`) and how grave it is. */
-export interface Word {
+export interface WireWord {
   readonly value: number
   readonly word: string
   readonly tone: Tone
@@ -44,10 +44,10 @@ export const sessionWords = {
     { value: 0, word: 'authorize', tone: 'neutral' },
     { value: 1, word: 'anonymous', tone: 'neutral' },
   ],
-} as const satisfies Record<string, readonly Word[]>
+} as const satisfies Record<string, readonly WireWord[]>
 
 export type WordedField = keyof typeof sessionWords
 
-export function wordOf(field: WordedField, value: number | null): Word | null {
-  return (sessionWords[field] as readonly Word[]).find((word) => word.value === value) ?? null
+export function wordOf(field: WordedField, value: number | null): WireWord | null {
+  return (sessionWords[field] as readonly WireWord[]).find((word) => word.value === value) ?? null
 }

@@ -13,17 +13,17 @@ const refreshMs = 1_000
 
 const select = [...sessionColumns.map(({ field }) => field), 'DisabledAssessors', 'OrgSid', 'SubjectSid', 'NaireSid', 'RevieworSid', 'AppealerSid', 'Settling', 'Revision'].join(',')
 
-interface Asked {
+interface SessionListQuery {
   readonly filter: string
   readonly orderby: string
 }
 
-export const useSessionPages = (asked: Asked) => usePagesOf<SessionRow>('NaireSessions', { ...asked, select })
+export const useSessionPages = (asked: SessionListQuery) => usePagesOf<SessionRow>('NaireSessions', { ...asked, select })
 
 /** What lies in the recycle bin. */
-export const useDeletedPages = (asked: Asked) => usePagesOf<DeletedRow>('DeletedSessions', asked)
+export const useDeletedPages = (asked: SessionListQuery) => usePagesOf<DeletedRow>('DeletedSessions', asked)
 
-function usePagesOf<Row>(set: string, asked: Asked & { readonly select?: string }) {
+function usePagesOf<Row>(set: string, asked: SessionListQuery & { readonly select?: string }) {
   const { http } = useWorkplace()
   useRefreshOnChange()
   const pages = useInfiniteQuery({

@@ -2,12 +2,12 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import type { SessionRow } from '../../local-store/rows.ts'
 import type { PublishedNaire } from '../../naire/published-naire.ts'
 import type { Delivery } from '../../sending/deliver.ts'
-import type { Place } from '../../session/facts.ts'
+import type { Coordinates } from '../../session/facts.ts'
 import type { LiveSession } from '../../session/live-session.ts'
 import type { PreparedNaire } from '../../session/prepared-naire.ts'
 import { flowChart } from '../chart.ts'
 import type { PlaceFailure } from '../find-place.ts'
-import type { LoadedNaire, Previous, Reacquired } from '../flow-types.ts'
+import type { LoadedNaire, Previous, EarlierSessionState } from '../flow-types.ts'
 import type { Identity } from '../identifying.ts'
 
 export const session = { facts: { Sid: 'S' } } as unknown as LiveSession
@@ -16,25 +16,25 @@ export const saved = (Status: number, more = {}) => ({ Sid: 'S', Status, ...more
 export const earlier = (stage: 'answering' | 'final' | 'finished', refused = '', row = {}): Previous => ({ stage, row: { Sid: 'S', ...row } as SessionRow, answered: 3, refused })
 export const final = (delivery: object) => ({ type: 'DELIVERED', delivery: { sessionSid: 'S', final: true, ...delivery } as Delivery }) as const
 
-interface World {
+interface VisitOptions {
   readonly previous?: Previous
-  readonly reacquired?: Reacquired
+  readonly reacquired?: EarlierSessionState
   readonly problem?: 'notPublished' | 'unreachable'
   readonly identity?: Identity
   readonly naire?: Partial<PublishedNaire>
   readonly hasPassword?: boolean
   readonly listed?: readonly string[]
   readonly isLimitReached?: boolean
-  readonly places?: (Place | PlaceFailure)[]
+  readonly places?: (Coordinates | PlaceFailure)[]
   readonly records?: boolean[]
   readonly settled?: ReturnType<typeof saved>
 }
 
 /** The chart in a world that answers as told. */
-export function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', prepared, session, returnReason: '' }, problem, settled = saved(0), identity = { kind: 'known', code: null }, naire = {}, hasPassword = false, places = [], records = [], listed, isLimitReached = false }: World) {
+export function visit({ previous = { stage: 'empty' }, reacquired = { kind: 'answering', prepared, session, returnReason: '' }, problem, settled = saved(0), identity = { kind: 'known', code: null }, naire = {}, hasPassword = false, places = [], records = [], listed, isLimitReached = false }: VisitOptions) {
   let isOpen = !hasPassword
   let begins = session
-  const begun: (boolean | string | Place)[] = []
+  const begun: (boolean | string | Coordinates)[] = []
   const withdrawn: string[] = []
   const forced: string[] = []
   const putAside: string[] = []

@@ -6,7 +6,7 @@ export interface SqliteDisk {
   save(text: string): void
 }
 
-interface Kept {
+interface StoredFileSystem {
   readonly paths: Record<string, string>
   readonly open: string[]
   /** By path and table; the key is id and seq as JSON. */
@@ -21,7 +21,7 @@ export interface SqliteWorld {
 
 /** The app's SQLite as its documents tell of it, for the statements that we use and no others. It holds all that it needs, so that it can be put into a page. */
 export function sqliteStandIn(disk: SqliteDisk, world: SqliteWorld): PlusSqlite {
-  const kept: Kept = JSON.parse(disk.load() ?? '{"paths":{},"open":[],"tables":{},"began":null}')
+  const kept: StoredFileSystem = JSON.parse(disk.load() ?? '{"paths":{},"open":[],"tables":{},"began":null}')
   const problem = (code: number, message: string): PlusProblem => ({ code, message })
 
   function run(call: { readonly name: string; readonly fail: (problem: PlusProblem) => void }, work: () => unknown, done: (given: never) => void, needsOpen = true) {

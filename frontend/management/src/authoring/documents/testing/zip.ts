@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-export interface Packed {
+export interface ZipEntrySource {
   readonly name: string
   readonly text: string
   readonly stored?: boolean
@@ -8,7 +8,7 @@ export interface Packed {
 }
 
 /** An archive as other programs write it. */
-export function zip(files: readonly Packed[]): Buffer {
+export function zip(files: readonly ZipEntrySource[]): Buffer {
   const heads: Buffer[] = []
   const entries: Buffer[] = []
   let at = 0

@@ -1,8 +1,8 @@
-import { appliedSave, isNoChange, savedChanges, type GivenSave, type Save } from '@naire/domain/authoring'
+import { appliedSave, isNoChange, savedChanges, type SaveBody, type Save } from '@naire/domain/authoring'
 import type { NaireRecord } from '@naire/domain/naires'
 import { refusals } from '@naire/domain/refusals'
 import { HttpFailure, type FailureDetail } from '../../../workplace/http.ts'
-import type { KeptDraft, KeptDrafts, NaireServer } from '../ports.ts'
+import type { StoredDraft, DraftStore, NaireServer } from '../ports.ts'
 
 /** The server's rules of saving over the same domain, in memory: everything travels as JSON. */
 export class MemoryServer implements NaireServer {
@@ -28,7 +28,7 @@ export class MemoryServer implements NaireServer {
     await this.travel()
     const { newest } = this
     if (body.questionnaire.ModifyTime !== newest.ModifyTime) throw failure(409, refusals['naire.changedMeanwhile'].code)
-    const applied = appliedSave(newest, copy(body) as unknown as GivenSave, new Date(Date.parse(newest.ModifyTime) + 1).toISOString())
+    const applied = appliedSave(newest, copy(body) as unknown as SaveBody, new Date(Date.parse(newest.ModifyTime) + 1).toISOString())
     if ('problems' in applied) throw failure(400, refusals['naire.invalid'].code, applied.problems.map(({ target, key }) => ({ target, message: key })))
     if (!isNoChange(savedChanges(newest, applied.record))) this.contents.push(applied.record)
     return { modifyTime: this.newest.ModifyTime, revision: this.contents.length, cleaned: [] }
@@ -42,10 +42,10 @@ export class MemoryServer implements NaireServer {
 }
 
 /** What a browser keeps. */
-export class MemoryDrafts implements KeptDrafts {
-  kept: KeptDraft | null = null
+export class MemoryDrafts implements DraftStore {
+  kept: StoredDraft | null = null
   read = async () => this.kept && copy(this.kept)
-  keep = async (draft: KeptDraft) => void (this.kept = copy(draft))
+  keep = async (draft: StoredDraft) => void (this.kept = copy(draft))
   forget = async () => void (this.kept = null)
 }
 

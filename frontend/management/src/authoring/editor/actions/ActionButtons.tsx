@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined, Merge
 import { Button, Tooltip } from 'antd'
 import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDesk } from '../desk.ts'
+import { useEditorSession } from '../desk.ts'
 import { editorActions, type ActionName } from './actions.ts'
 import { shownKeys } from './keys-of.ts'
 import { standingAt, useAction } from './use-actions.ts'
@@ -39,16 +39,16 @@ export const ActionButtons = memo(function ActionButtons({ names }: { readonly n
 
 /** Whether an action does anything where the author stands; drawn again only when that changes. */
 export function useCanDo(names: readonly ActionName[]): (name: ActionName) => boolean {
-  const desk = useDesk()
+  const session = useEditorSession()
   const subscribe = useCallback(
     (changed: () => void) => {
-      const leave = [desk.editing.subscribe(changed), desk.selection.subscribe(changed)]
+      const leave = [session.editing.subscribe(changed), session.selection.subscribe(changed)]
       return () => leave.forEach((stop) => stop())
     },
-    [desk],
+    [session],
   )
   const doable = useSyncExternalStore(subscribe, () => {
-    const standing = standingAt(desk)
+    const standing = standingAt(session)
     return names.filter((name) => editorActions[name].operations(standing, () => '') !== null).join(' ')
   })
   return (name) => doable.split(' ').includes(name)

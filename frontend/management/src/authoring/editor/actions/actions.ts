@@ -1,5 +1,5 @@
 import type { Operation } from '@naire/domain/authoring'
-import { isFirstOfPage, pagesOf, type Standing } from './standing.ts'
+import { isFirstOfPage, pagesOf, type EditorContext } from './standing.ts'
 
 export const actionNames = ['duplicate', 'delete', 'moveUp', 'moveDown', 'breakBefore', 'joinPrevious', 'splitPages', 'mergePages'] as const
 export type ActionName = (typeof actionNames)[number]
@@ -9,7 +9,7 @@ export interface EditorAction {
   /** As `KeyboardEvent` names it, with its modifiers: `Alt+ArrowUp`; blank: none. `Mod` is Ctrl, or ⌘ on a Mac. */
   readonly keys: string
   /** Null: there is nothing to do here. */
-  readonly operations: (standing: Standing, newSid: () => string) => readonly Operation[] | null
+  readonly operations: (standing: EditorContext, newSid: () => string) => readonly Operation[] | null
 }
 
 export const editorActions: Readonly<Record<ActionName, EditorAction>> = {
@@ -23,18 +23,18 @@ export const editorActions: Readonly<Record<ActionName, EditorAction>> = {
   mergePages: { keys: '', operations: ({ record }) => (record.PageCount > 1 ? [{ type: 'MergePages' }] : null) },
 }
 
-function duplicate({ chosen }: Standing, newSid: () => string): readonly Operation[] | null {
+function duplicate({ chosen }: EditorContext, newSid: () => string): readonly Operation[] | null {
   const last = chosen.at(-1)
   return last ? [{ type: 'DuplicateQuestions', copies: chosen.map(({ Sid }) => ({ of: Sid, sid: newSid() })), place: { after: last.Sid } }] : null
 }
 
-function remove(standing: Standing): readonly Operation[] | null {
+function remove(standing: EditorContext): readonly Operation[] | null {
   if (standing.page !== null) return joinPrevious(standing)
   return standing.chosen.length > 0 ? [{ type: 'DeleteQuestions', sids: sidsOf(standing) }] : null
 }
 
 // Over a page's edge, the questions become its last or first.
-function moveQuestionsUp(standing: Standing): readonly Operation[] | null {
+function moveQuestionsUp(standing: EditorContext): readonly Operation[] | null {
   const [first] = standing.chosen
   const above = first && standing.record.Questions[first.Seq - 2]
   if (!first || !above) return null
@@ -42,7 +42,7 @@ function moveQuestionsUp(standing: Standing): readonly Operation[] | null {
   return [{ type: 'MoveQuestions', sids: sidsOf(standing), place }]
 }
 
-function moveQuestionsDown(standing: Standing): readonly Operation[] | null {
+function moveQuestionsDown(standing: EditorContext): readonly Operation[] | null {
   const last = standing.chosen.at(-1)
   const below = last && standing.record.Questions[last.Seq]
   if (!last || !below) return null
@@ -50,21 +50,21 @@ function moveQuestionsDown(standing: Standing): readonly Operation[] | null {
   return [{ type: 'MoveQuestions', sids: sidsOf(standing), place }]
 }
 
-function movePage({ record, page }: Standing, by: -1 | 1): readonly Operation[] | null {
+function movePage({ record, page }: EditorContext, by: -1 | 1): readonly Operation[] | null {
   const pages = pagesOf(record)
   const at = page === null ? -1 : pages.indexOf(page)
   if (page === null || pages[at + by] === undefined) return null
   return [{ type: 'MovePage', page, after: pages[by < 0 ? at - 2 : at + 1] ?? null }]
 }
 
-function breakBefore(standing: Standing, newSid: () => string): readonly Operation[] | null {
+function breakBefore(standing: EditorContext, newSid: () => string): readonly Operation[] | null {
   const [first] = standing.chosen
   return first && !isFirstOfPage(standing, first) ? [{ type: 'AddDivider', before: first.Sid, page: newSid() }] : null
 }
 
-function joinPrevious({ record, chosen, page }: Standing): readonly Operation[] | null {
+function joinPrevious({ record, chosen, page }: EditorContext): readonly Operation[] | null {
   const joined = page ?? chosen[0]?.PageSid
   return joined === undefined || pagesOf(record)[0] === joined ? null : [{ type: 'DeleteDivider', page: joined }]
 }
 
-const sidsOf = ({ chosen }: Standing) => chosen.map(({ Sid }) => Sid)
+const sidsOf = ({ chosen }: EditorContext) => chosen.map(({ Sid }) => Sid)

@@ -1,7 +1,7 @@
 import type { NaireRecord, StoredQuestion } from '@naire/domain/naires'
 
 /** Where an author stands in a questionnaire: chosen questions, or a page. */
-export interface Standing {
+export interface EditorContext {
   readonly record: NaireRecord
   /** The chosen questions, in their order; empty: none, or a page. */
   readonly chosen: readonly StoredQuestion[]
@@ -10,7 +10,7 @@ export interface Standing {
 }
 
 /** `active` is the sid of a question or page. */
-export function standingOf(record: NaireRecord, selected: ReadonlySet<string>, active: string | null): Standing {
+export function standingOf(record: NaireRecord, selected: ReadonlySet<string>, active: string | null): EditorContext {
   const chosen = record.Questions.filter(({ Sid }) => selected.has(Sid))
   const page = active !== null && chosen.length === 0 && record.Questions.some(({ PageSid }) => PageSid === active) ? active : null
   return { record, chosen, page }
@@ -21,6 +21,6 @@ export function pagesOf({ Questions }: NaireRecord): readonly string[] {
   return [...new Set(Questions.map(({ PageSid }) => PageSid))]
 }
 
-export function isFirstOfPage({ record: { Questions } }: Standing, { Seq, PageSid }: StoredQuestion): boolean {
+export function isFirstOfPage({ record: { Questions } }: EditorContext, { Seq, PageSid }: StoredQuestion): boolean {
   return Questions[Seq - 2]?.PageSid !== PageSid
 }

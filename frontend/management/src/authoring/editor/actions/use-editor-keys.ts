@@ -1,6 +1,6 @@
 import { isTyping, useKeyDown } from '../../../workplace/use-key-down.ts'
 import { markedWords, useFindState, type FindField } from '../../find/find-state.ts'
-import { useDesk } from '../desk.ts'
+import { useEditorSession } from '../desk.ts'
 import { actionNames, editorActions } from './actions.ts'
 import { goToNextPane } from './panes.ts'
 import { keysOf } from './keys-of.ts'
@@ -8,10 +8,10 @@ import { useAction } from './use-actions.ts'
 
 /** Shortcuts of the whole screen. While a text is typed, only those that no text needs. */
 export function useEditorKeys(): void {
-  const desk = useDesk()
+  const session = useEditorSession()
   const act = useAction()
   useKeyDown((event) => {
-    const keys = isTyping(event.target) ? typingKeys(desk) : { ...typingKeys(desk), ...actionKeys(act) }
+    const keys = isTyping(event.target) ? typingKeys(session) : { ...typingKeys(session), ...actionKeys(act) }
     return keys[keysOf(event)]
   })
 }
@@ -34,7 +34,7 @@ export const paletteKeys = 'Mod+i'
 export const findKeys = 'Mod+f'
 export const replaceKeys = 'Mod+h'
 
-const typingKeys = ({ editing, selection }: ReturnType<typeof useDesk>): Keys => ({
+const typingKeys = ({ editing, selection }: ReturnType<typeof useEditorSession>): Keys => ({
   [undoKeys]: () => afterTyping(editing.undo),
   [redoKeys]: () => afterTyping(editing.redo),
   'Mod+y': () => afterTyping(editing.redo),
@@ -46,13 +46,13 @@ const typingKeys = ({ editing, selection }: ReturnType<typeof useDesk>): Keys =>
 })
 
 /** Shows the panel, with what is marked on the screen as the words to look for. */
-export function openFind(selection: ReturnType<typeof useDesk>['selection'], field: FindField): void {
+export function openFind(selection: ReturnType<typeof useEditorSession>['selection'], field: FindField): void {
   useFindState.getState().ask(field, markedWords())
   selection.getState().turn('find')
 }
 
 /** Opens the palette; open already, goes back to its search, and from there closes it. */
-function togglePalette(selection: ReturnType<typeof useDesk>['selection']): void {
+function togglePalette(selection: ReturnType<typeof useEditorSession>['selection']): void {
   const search = document.querySelector<HTMLInputElement>('[data-palette] input[type=search]')
   if (!search || search.closest('[data-palette]')?.contains(document.activeElement)) return selection.getState().openPalette(!selection.getState().palette)
   search.focus()

@@ -8,7 +8,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
 import { changed } from '../changed.ts'
-import { recordOf, useDesk } from '../desk.ts'
+import { recordOf, useEditorSession } from '../desk.ts'
 import { useRun } from '../use-run.tsx'
 import { objectsIn } from './control.ts'
 import { resourceKinds } from './resource-kinds.ts'
@@ -25,12 +25,12 @@ interface AddPicturesProps {
 export function AddPictures({ questionSid, path, list }: AddPicturesProps) {
   const { t } = useTranslation()
   const id = useId()
-  const desk = useDesk()
+  const session = useEditorSession()
   const run = useRun()
   const put = (stored: readonly UploadedResource[]) => {
-    const question = recordOf(desk).Questions.find(({ Sid }) => Sid === questionSid)
+    const question = recordOf(session).Questions.find(({ Sid }) => Sid === questionSid)
     const pictures = stored.map(({ Sid, FileName }) => ({ sid: Sid, fileName: FileName }))
-    const resources = stored.map((one): Operation => ({ type: 'PutEntry', list: 'resource', entry: resourceOf(one, desk.naireSid) }))
+    const resources = stored.map((one): Operation => ({ type: 'PutEntry', list: 'resource', entry: resourceOf(one, session.naireSid) }))
     const change = question ? changed(question, (_type, content) => withValueAt(content, path, itemsOfPictures(objectsIn(valueAt(content, path)), pictures, list, newSid))) : []
     if (change.length > 0) run([...resources, ...change])
   }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
 import { listKinds, readList } from '../../documents/read-list.ts'
-import { recordOf, useDesk } from '../desk.ts'
+import { recordOf, useEditorSession } from '../desk.ts'
 import { useEditedPart } from '../use-edited-part.ts'
 import { useRun } from '../use-run.tsx'
 import styles from './controls.module.css'
@@ -22,14 +22,14 @@ interface ResourceTextProps {
 /** A list or tree of the author's, written here as a text, which is kept as a resource. */
 export function ResourceText({ id, label, reference, onPick }: ResourceTextProps) {
   const { t } = useTranslation()
-  const desk = useDesk()
+  const session = useEditorSession()
   const run = useRun()
   const all = useEditedPart(({ record }) => record.ResourceList) ?? []
   const texts = all.filter(({ Type }) => Type === 'Text')
   const known = all.find(({ Sid }) => Sid === reference)
   const text = known?.ResourceData ?? known?.ResourceDataObj?.ResourceData ?? ''
   const put = (ResourceData: string) => {
-    const { ResourceDataObj: _apart, ...kept } = known ?? { Sid: newSid(), NaireSid: recordOf(desk).Sid, TargetType: 'Static', Type: 'Text', FileName: `${label}.txt`, FileExt: '.txt' }
+    const { ResourceDataObj: _apart, ...kept } = known ?? { Sid: newSid(), NaireSid: recordOf(session).Sid, TargetType: 'Static', Type: 'Text', FileName: `${label}.txt`, FileExt: '.txt' }
     if (run([{ type: 'PutEntry', list: 'resource', entry: { ...kept, ResourceData } }]) && !known) onPick(kept.Sid)
   }
   const [unread, setUnread] = useState<string | null>(null)

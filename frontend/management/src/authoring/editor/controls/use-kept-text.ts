@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 /** Milliseconds without a key after which what was typed is told. */
 const pause = 250
 
-export type KeptText = readonly [shown: string, type: (text: string) => void, tellNow: () => void]
+export type BufferedText = readonly [shown: string, type: (text: string) => void, tellNow: () => void]
 
 /** What is typed is shown at once, and told after a pause, on demand, and when the field goes away. It stands until `value` has followed. */
-export function useKeptText(value: string, onText: (text: string) => void): KeptText {
+export function useKeptText(value: string, onText: (text: string) => void): BufferedText {
   const [typed, setTyped] = useState<string | null>(null)
   /** Typed, and not told yet. */
   const pending = useRef<string | null>(null)

@@ -2,7 +2,7 @@ import type { UploadedResource } from '@naire/api/contract'
 import type { ResourceRecord } from '@naire/domain/naires'
 import { useMutation } from '@tanstack/react-query'
 import { useWorkplace } from '../../../workplace/workplace.ts'
-import { useDesk } from '../desk.ts'
+import { useEditorSession } from '../desk.ts'
 import { useRun } from '../use-run.tsx'
 
 /** Kind of what the file belongs to, as the server counts: a questionnaire. */
@@ -30,7 +30,7 @@ export function useStoredFiles(onStored: (resources: readonly UploadedResource[]
 }
 
 function useStoring(): (file: File) => Promise<UploadedResource> {
-  const { naireSid } = useDesk()
+  const { naireSid } = useEditorSession()
   const { http } = useWorkplace()
   return (file) => http.upload<UploadedResource>(`/UploadFiles?objectSid=${naireSid}&bizObjectType=${ofQuestionnaire}`, file)
 }
@@ -42,7 +42,7 @@ export function resourceOf({ Sid, Type, FileName, FileExt, Url }: UploadedResour
 
 /** The same, and makes a resource of it. */
 export function useUpload(onStored: (resource: UploadedResource) => void) {
-  const { naireSid } = useDesk()
+  const { naireSid } = useEditorSession()
   const run = useRun()
   return useStoredFile((stored) => {
     if (run([{ type: 'PutEntry', list: 'resource', entry: resourceOf(stored, naireSid) }])) onStored(stored)

@@ -1,4 +1,4 @@
-import type { Operation, Place } from '@naire/domain/authoring'
+import type { Operation, InsertPosition } from '@naire/domain/authoring'
 import type { OutlineRow } from '../outline/outline-rows.ts'
 
 export interface DropSpot {
@@ -8,7 +8,7 @@ export interface DropSpot {
 }
 
 /** Where questions go that are dropped on a row. On the line of a page: to its beginning. */
-export function placeAt(rows: readonly OutlineRow[], { row, behind }: DropSpot): Place | null {
+export function placeAt(rows: readonly OutlineRow[], { row, behind }: DropSpot): InsertPosition | null {
   const target = rows[row]
   if (target?.kind === 'question') return behind ? { after: target.sid } : { before: target.sid }
   const [above, below] = [rows[row - 1], rows[row + 1]]

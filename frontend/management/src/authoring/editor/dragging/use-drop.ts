@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand'
 import { newSid } from '../../../workplace/sid.ts'
 import { standingAt } from '../actions/use-actions.ts'
-import { useDesk } from '../desk.ts'
+import { useEditorSession } from '../desk.ts'
 import type { OutlineRow } from '../outline/outline-rows.ts'
 import { adding, placeToAdd, useFresh } from '../palette/adding.ts'
 import type { EntryName } from '../palette/palette-entries.ts'
@@ -13,14 +13,14 @@ import { pageMove, pageSpot, placeAt, type DropSpot } from './drop-spots.ts'
 export type DropSpots = StoreApi<DropSpot | null>
 
 /** What is dragged: a page, questions, or an entry of the palette. */
-export type Carried =
+export type DragItem =
   | { readonly kind: 'page'; readonly page: string }
   | { readonly kind: 'questions'; readonly sids: readonly string[] }
   | { readonly kind: 'entry'; readonly entry: EntryName }
 
 /** Where what is dragged may go among rows, and what is done when it is dropped, with whatever it is dragged. Until then only the mark of its place is drawn. */
 export function useDrop(rows: readonly OutlineRow[]) {
-  const desk = useDesk()
+  const session = useEditorSession()
   const run = useRun()
   const fresh = useFresh()
   const [spots] = useState<DropSpots>(() => createStore<DropSpot | null>(() => null))
@@ -33,14 +33,14 @@ export function useDrop(rows: readonly OutlineRow[]) {
     const old = spots.getState()
     if (old?.row !== spot?.row || old?.behind !== spot?.behind) spots.setState(spot, true)
   }
-  const operationOf = (carried: Carried, spot: DropSpot): Operation | null => {
+  const operationOf = (carried: DragItem, spot: DropSpot): Operation | null => {
     if (carried.kind === 'page') return pageMove(shown.current, carried.page, spot)
-    const place = shown.current.length === 0 ? placeToAdd(standingAt(desk), newSid) : placeAt(shown.current, spot)
+    const place = shown.current.length === 0 ? placeToAdd(standingAt(session), newSid) : placeAt(shown.current, spot)
     if (!place) return null
     return carried.kind === 'entry' ? adding(carried.entry, place, fresh) : { type: 'MoveQuestions', sids: carried.sids, place }
   }
   const chooseMoved = (operation: Operation) => {
-    const { selected, choose } = desk.selection.getState()
+    const { selected, choose } = session.selection.getState()
     if (operation.type === 'AddQuestion') choose(operation.sid)
     if (operation.type === 'MovePage') choose(operation.page, true)
     const only = operation.type === 'MoveQuestions' ? operation.sids[0] : undefined
@@ -49,16 +49,16 @@ export function useDrop(rows: readonly OutlineRow[]) {
   return {
     spots,
     /** What goes with a row: all that is chosen with it. */
-    carriedBy({ kind, sid }: OutlineRow): Carried {
+    carriedBy({ kind, sid }: OutlineRow): DragItem {
       if (kind === 'page') return { kind, page: sid }
-      const { selected } = desk.selection.getState()
+      const { selected } = session.selection.getState()
       return { kind: 'questions', sids: selected.has(sid) ? [...selected] : [sid] }
     },
     /** Marks the place over which it is held. `page`: the one that is dragged; null: something else is. */
     over: (page: string | null, spot: DropSpot) => show(page === null ? spot : pageSpot(shown.current, page, spot.row)),
     leave: () => show(null),
     /** Where it was marked last; null: it is given up. */
-    drop(carried: Carried | null) {
+    drop(carried: DragItem | null) {
       const spot = spots.getState()
       show(null)
       const operation = carried && spot && operationOf(carried, spot)

@@ -2,7 +2,7 @@ import { useRef, type DragEvent } from 'react'
 import type { OutlineRow } from '../outline/outline-rows.ts'
 import { draggedType } from '../palette/adding.ts'
 import { isEntry } from '../palette/palette-entries.ts'
-import type { Carried, useDrop } from './use-drop.ts'
+import type { DragItem, useDrop } from './use-drop.ts'
 
 const draggedQuestions = 'application/x-naire-questions'
 const draggedPage = 'application/x-naire-outline-page'
@@ -12,7 +12,7 @@ const taken: readonly string[] = [draggedQuestions, draggedType]
 export function useQuestionDrag({ carriedBy, over, leave, drop }: ReturnType<typeof useDrop>) {
   /** The page that is dragged: while something is dragged, browsers tell its kind alone. */
   const page = useRef<string | null>(null)
-  const carriedIn = ({ dataTransfer }: DragEvent): Carried => {
+  const carriedIn = ({ dataTransfer }: DragEvent): DragItem => {
     if (page.current !== null) return { kind: 'page', page: page.current }
     const entry = dataTransfer.getData(draggedType)
     return isEntry(entry) ? { kind: 'entry', entry } : { kind: 'questions', sids: dataTransfer.getData(draggedQuestions).split(' ') }

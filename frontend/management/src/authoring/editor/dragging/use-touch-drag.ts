@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import type { OutlineRow } from '../outline/outline-rows.ts'
 import type { DropSpot } from './drop-spots.ts'
 import { scrollAtEdges } from './scroll-at-edges.ts'
-import type { Carried, useDrop } from './use-drop.ts'
+import type { DragItem, useDrop } from './use-drop.ts'
 
 /** Milliseconds for which a finger rests on a line to take it up; browsers do something of their own after 500. */
 const patience = 400
@@ -21,7 +21,7 @@ interface TouchDrag {
 interface Hold {
   readonly line: HTMLElement
   readonly from: Touch
-  carried: Carried | null
+  carried: DragItem | null
   end(): void
 }
 

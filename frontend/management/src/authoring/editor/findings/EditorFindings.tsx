@@ -2,7 +2,7 @@ import { placeOf, type NaireFinding } from '@naire/domain/findings'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FindingsPanel } from '../../findings/FindingsPanel.tsx'
-import { recordOf, useDesk } from '../desk.ts'
+import { recordOf, useEditorSession } from '../desk.ts'
 import { useGoTo } from '../going/use-go-to.ts'
 import { PanelHead } from '../PanelHead.tsx'
 import styles from '../properties/properties.module.css'
@@ -11,13 +11,13 @@ import { useFindingsNow } from './findings-context.tsx'
 /** What is wrong with the questionnaire, each with the way to it. */
 export function EditorFindings() {
   const { t } = useTranslation()
-  const desk = useDesk()
+  const session = useEditorSession()
   const lead = useGoTo()
-  const goTo = useCallback((finding: NaireFinding) => lead(placeOf(finding, recordOf(desk))), [desk, lead])
+  const goTo = useCallback((finding: NaireFinding) => lead(placeOf(finding, recordOf(session))), [session, lead])
   return (
     <div className={styles.panel}>
       <PanelHead title={t('testing:findings.title')} />
-      <FindingsPanel findings={useFindingsNow()} editing={desk.editing} onGoTo={goTo} />
+      <FindingsPanel findings={useFindingsNow()} editing={session.editing} onGoTo={goTo} />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { AlertOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useDesk, useSelection } from '../desk.ts'
+import { useEditorSession, useSelection } from '../desk.ts'
 import { useKnownFindings } from './findings-context.tsx'
 
 /** How much is found, and the way to it; pressed again, back to the properties. */
 export function FindingsButton() {
   const { t } = useTranslation()
-  const { selection } = useDesk()
+  const { selection } = useEditorSession()
   const side = useSelection((now) => now.side)
   const all = useKnownFindings()
   const grave = all.filter(({ severity }) => severity !== 'hint')

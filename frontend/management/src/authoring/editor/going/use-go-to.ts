@@ -4,34 +4,34 @@ import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { placeAddress } from '../../naires/place-address.ts'
 import { focusSoon } from '../actions/panes.ts'
-import { recordOf, useDesk, type Desk } from '../desk.ts'
+import { recordOf, useEditorSession, type EditorSession } from '../desk.ts'
 import { focusField } from './focus-field.ts'
 
 /** Leads the author to a place of the questionnaire, on another screen where it is edited there. */
 export function useGoTo(): (place: FindingPlace) => void {
-  const desk = useDesk()
+  const session = useEditorSession()
   const navigate = useNavigate()
   const { orgSid = '', subjectSid = '' } = useParams()
   return useCallback(
     (place) => {
-      if (!isHere(desk, place)) void navigate(placeAddress({ OrgSid: orgSid, SubjectSid: subjectSid, Sid: desk.naireSid }, place))
+      if (!isHere(session, place)) void navigate(placeAddress({ OrgSid: orgSid, SubjectSid: subjectSid, Sid: session.naireSid }, place))
     },
-    [desk, navigate, orgSid, subjectSid],
+    [session, navigate, orgSid, subjectSid],
   )
 }
 
 /** Leads there within the editor; false: it is edited elsewhere. */
-function isHere(desk: Desk, place: FindingPlace): boolean {
-  const { selection } = desk
+function isHere(session: EditorSession, place: FindingPlace): boolean {
+  const { selection } = session
   switch (place.kind) {
     case 'question':
-      toQuestion(desk, place)
+      toQuestion(session, place)
       return true
     case 'pageGroup':
-      toGroups(desk, firstPageOf(desk, place.group), `[data-group="${place.group}"]`)
+      toGroups(session, firstPageOf(session, place.group), `[data-group="${place.group}"]`)
       return true
     case 'split':
-      toGroups(desk, pageOfSplit(desk, place.id), `[data-split="${CSS.escape(place.id)}"]`)
+      toGroups(session, pageOfSplit(session, place.id), `[data-split="${CSS.escape(place.id)}"]`)
       return true
     case 'translations':
       selection.getState().open({ kind: 'translation', language: place.language })
@@ -40,10 +40,10 @@ function isHere(desk: Desk, place: FindingPlace): boolean {
       selection.getState().open({ kind: 'bench', testCase: place.sid })
       return true
     case 'naire':
-      toNaire(desk)
+      toNaire(session)
       return true
     case 'quota':
-      toCell(desk, place.sid)
+      toCell(session, place.sid)
       return true
     case 'setting':
     case 'metadata':
@@ -51,43 +51,43 @@ function isHere(desk: Desk, place: FindingPlace): boolean {
   }
 }
 
-function toQuestion(desk: Desk, { sid, field, position }: Extract<FindingPlace, { kind: 'question' }>): void {
-  const { choose, show, turn, seek } = desk.selection.getState()
-  const question = recordOf(desk).Questions.find(({ Sid }) => Sid === sid)
+function toQuestion(session: EditorSession, { sid, field, position }: Extract<FindingPlace, { kind: 'question' }>): void {
+  const { choose, show, turn, seek } = session.selection.getState()
+  const question = recordOf(session).Questions.find(({ Sid }) => Sid === sid)
   if (!question) return
   choose(sid)
   if (field === '') return show('page')
   turn('properties')
   seek({ sid, field })
-  focusField(desk.selection, { code: question.Code, field, position })
+  focusField(session.selection, { code: question.Code, field, position })
 }
 
 // A part whose range is torn has no pages: then the panel alone is shown.
-function firstPageOf(desk: Desk, group: number): string | undefined {
-  const record = recordOf(desk)
+function firstPageOf(session: EditorSession, group: number): string | undefined {
+  const record = recordOf(session)
   return writtenGroups(record) === null ? undefined : groupDrafts(record)[group]?.parts.flatMap(({ pages }) => pages)[0]
 }
 
-function pageOfSplit(desk: Desk, id: string): string | undefined {
-  const { PageSplits = [], Questions } = recordOf(desk)
+function pageOfSplit(session: EditorSession, id: string): string | undefined {
+  const { PageSplits = [], Questions } = recordOf(session)
   const split = PageSplits.find(({ Id }) => Id === id)
   return Questions.find(({ Code }) => Code === split?.StartCode || Code === split?.EndCode)?.PageSid
 }
 
-function toGroups({ selection }: Desk, page: string | undefined, place: string): void {
+function toGroups({ selection }: EditorSession, page: string | undefined, place: string): void {
   const { choose, turn } = selection.getState()
   if (page !== undefined) choose(page, true)
   turn('groups')
   focusSoon(() => document.querySelector<HTMLElement>(`${place} :is(input, select, button)`), () => document.querySelector<HTMLElement>('[data-editor-form] button'))
 }
 
-function toCell({ selection }: Desk, sid: string): void {
+function toCell({ selection }: EditorSession, sid: string): void {
   selection.getState().turn('quotas')
   focusSoon(() => document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(sid)}"] button`), () => document.querySelector<HTMLElement>('[data-editor-form] button'))
 }
 
-function toNaire(desk: Desk): void {
-  const { openPalette } = desk.selection.getState()
-  if (recordOf(desk).Questions.length === 0) openPalette(true)
+function toNaire(session: EditorSession): void {
+  const { openPalette } = session.selection.getState()
+  if (recordOf(session).Questions.length === 0) openPalette(true)
   else document.querySelector<HTMLElement>('[data-pane=top] input')?.focus()
 }

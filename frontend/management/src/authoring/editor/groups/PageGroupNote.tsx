@@ -1,14 +1,14 @@
 import { groupDrafts, writtenGroups } from '@naire/domain/authoring'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useDesk } from '../desk.ts'
+import { useEditorSession } from '../desk.ts'
 import { useRecord } from '../use-edited-part.ts'
 import styles from './groups.module.css'
 
 /** Which groups a page belongs to, and the way to them. */
 export function PageGroupNote({ page }: { readonly page: string }) {
   const { t } = useTranslation()
-  const { selection } = useDesk()
+  const { selection } = useEditorSession()
   const record = useRecord()
   const groups = writtenGroups(record) === null ? [] : groupDrafts(record)
   const held = groups.flatMap(({ parts }, group) => parts.flatMap(({ pages }, part) => (pages.includes(page) ? [{ group, part }] : [])))

@@ -2,7 +2,7 @@ import { SwapOutlined } from '@ant-design/icons'
 import type { GroupDraft } from '@naire/domain/authoring'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useDesk } from '../desk.ts'
+import { useEditorSession } from '../desk.ts'
 import { stemText } from '../stem-text.ts'
 import { useRun } from '../use-run.tsx'
 import { destinationsOf, operationTo, type Destination } from './destinations.ts'
@@ -20,7 +20,7 @@ interface PageLineProps {
 /** A page: its number opens it, the menu or the mouse brings it to another part. */
 export function PageLine({ page, groups, group }: PageLineProps) {
   const { t } = useTranslation()
-  const { selection } = useDesk()
+  const { selection } = useEditorSession()
   const run = useRun()
   const name = useDestinationName(groups)
   const move = (destination: Destination) => {

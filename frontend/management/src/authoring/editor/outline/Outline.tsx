@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { recordOf, useDesk, useSelection } from '../desk.ts'
+import { recordOf, useEditorSession, useSelection } from '../desk.ts'
 import { DropMark } from '../dragging/DropMark.tsx'
 import type { DropSpot } from '../dragging/drop-spots.ts'
 import { useDrop } from '../dragging/use-drop.ts'
@@ -21,7 +21,7 @@ const idOf = (sid: string) => `outline-${sid}`
 /** Pages and questions, the chosen ones marked; only the lines in view are drawn. */
 export function Outline() {
   const { t } = useTranslation()
-  const desk = useDesk()
+  const session = useEditorSession()
   const questions = useLateQuestions()
   const rows = useMemo(() => outlineRows(questions), [questions])
   const selected = useSelection((selection) => selection.selected)
@@ -33,12 +33,12 @@ export function Outline() {
   const drop = useDrop(rows)
   const { onDragLeave, ...drag } = useQuestionDrag(drop)
   const marks = useFindingMarks()
-  useShown({ rows, active, areLate: () => questions !== recordOf(desk).Questions, scrollTo })
+  useShown({ rows, active, areLate: () => questions !== recordOf(session).Questions, scrollTo })
   useTouchDrag({ frame, hasLines: rows.length > 0, drop, rowOf: ({ ariaPosInSet }) => rows[Number(ariaPosInSet) - 1], spotAt: (y) => spotAt(y, frame.current, rows.length) })
   const press = (event: MouseEvent, at: number) => {
     const row = rows[at]
-    if ((event.ctrlKey || event.metaKey) && row?.kind === 'question') desk.selection.getState().toggle(row.sid)
-    else stand(desk, rows, at, event.shiftKey)
+    if ((event.ctrlKey || event.metaKey) && row?.kind === 'question') session.selection.getState().toggle(row.sid)
+    else stand(session, rows, at, event.shiftKey)
   }
   if (rows.length === 0) return <p className={styles.empty}>{t('editor:outline.empty')}</p>
   return (
@@ -87,7 +87,7 @@ function spotAt(y: number, frame: HTMLElement | null, rows: number): DropSpot {
   return { row, behind: line - row > 0.5 }
 }
 
-interface Shown {
+interface OutlineView {
   readonly rows: readonly OutlineRow[]
   readonly active: string | null
   readonly areLate: () => boolean
@@ -95,7 +95,7 @@ interface Shown {
 }
 
 // Who goes elsewhere by another way finds the place here; what was moved or added just now, when its line stands there.
-function useShown({ rows, active, areLate, scrollTo }: Shown): void {
+function useShown({ rows, active, areLate, scrollTo }: OutlineView): void {
   const last = useRef<string | null>(null)
   useEffect(() => {
     if (active === last.current || areLate()) return

@@ -3,7 +3,7 @@ import { Button, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { shownKeys } from '../actions/keys-of.ts'
 import { paletteKeys } from '../actions/use-editor-keys.ts'
-import { useDesk } from '../desk.ts'
+import { useEditorSession } from '../desk.ts'
 import { BankButton } from '../../bank/BankButton.tsx'
 import { useEditedPart } from '../use-edited-part.ts'
 import { SideButton } from './SideButton.tsx'
@@ -11,7 +11,7 @@ import styles from './outline.module.css'
 
 export function OutlineHead() {
   const { t } = useTranslation()
-  const { selection } = useDesk()
+  const { selection } = useEditorSession()
   const [questions, pages] = [useEditedPart(({ record }) => record.QuestionCount), useEditedPart(({ record }) => record.PageCount)]
   return (
     <div className={styles.head}>

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import { useDesk, useSelection } from '../desk.ts'
+import { useEditorSession, useSelection } from '../desk.ts'
 import type { Side } from '../selection.ts'
 
 interface SideButtonProps {
@@ -11,7 +11,7 @@ interface SideButtonProps {
 
 /** To what stands beside the page; pressed again, back to the properties. */
 export function SideButton({ side, title, icon }: SideButtonProps) {
-  const { selection } = useDesk()
+  const { selection } = useEditorSession()
   const isOpen = useSelection((now) => now.side === side)
   return (
     <Tooltip title={title}>

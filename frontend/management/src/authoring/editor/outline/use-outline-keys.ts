@@ -1,19 +1,19 @@
 import type { KeyboardEvent } from 'react'
 import { focusForm } from '../actions/panes.ts'
-import { useDesk, type Desk } from '../desk.ts'
+import { useEditorSession, type EditorSession } from '../desk.ts'
 import type { OutlineRow } from './outline-rows.ts'
 
 /** Arrows walk through the outline, with Shift they choose a stretch, space adds or takes away, enter goes to the properties. */
 export function useOutlineKeys(rows: readonly OutlineRow[], scrollTo: (row: number) => void) {
-  const desk = useDesk()
+  const session = useEditorSession()
   return (event: KeyboardEvent) => {
     if (event.altKey || ((event.ctrlKey || event.metaKey) && event.key !== 'a')) return
-    const at = rows.findIndex(({ sid }) => sid === desk.selection.getState().active)
+    const at = rows.findIndex(({ sid }) => sid === session.selection.getState().active)
     const step = steps[event.key]?.(at, rows.length)
-    if (step !== undefined) stand(desk, rows, Math.max(0, Math.min(rows.length - 1, step)), event.shiftKey)
-    else if (!others[event.key]?.(desk, rows, event)) return
+    if (step !== undefined) stand(session, rows, Math.max(0, Math.min(rows.length - 1, step)), event.shiftKey)
+    else if (!others[event.key]?.(session, rows, event)) return
     event.preventDefault()
-    scrollTo(Math.max(0, rows.findIndex(({ sid }) => sid === desk.selection.getState().active)))
+    scrollTo(Math.max(0, rows.findIndex(({ sid }) => sid === session.selection.getState().active)))
   }
 }
 
@@ -26,7 +26,7 @@ const steps: Readonly<Record<string, (at: number, length: number) => number>> = 
   End: (_at, length) => length - 1,
 }
 
-const others: Readonly<Record<string, (desk: Desk, rows: readonly OutlineRow[], event: KeyboardEvent) => boolean>> = {
+const others: Readonly<Record<string, (session: EditorSession, rows: readonly OutlineRow[], event: KeyboardEvent) => boolean>> = {
   ' ': ({ selection }, rows) => {
     const { active, toggle } = selection.getState()
     const row = rows.find(({ sid }) => sid === active)
@@ -47,7 +47,7 @@ const others: Readonly<Record<string, (desk: Desk, rows: readonly OutlineRow[], 
 }
 
 /** Stands on a row; `stretch`: chooses all from where the choice began. */
-export function stand({ selection }: Desk, rows: readonly OutlineRow[], at: number, stretch: boolean): void {
+export function stand({ selection }: EditorSession, rows: readonly OutlineRow[], at: number, stretch: boolean): void {
   const row = rows[at]
   const { anchor, choose, chooseAll } = selection.getState()
   if (!row) return

@@ -6,7 +6,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button, Empty } from 'antd'
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDesk, useSelection } from '../desk.ts'
+import { useEditorSession, useSelection } from '../desk.ts'
 import { DropMark } from '../dragging/DropMark.tsx'
 import { useDrop } from '../dragging/use-drop.ts'
 import { useQuestionDrag } from '../dragging/use-question-drag.ts'
@@ -22,7 +22,7 @@ const usualHeight = 220
 /** The page that is stood on, as respondents see it; only the questions in view are drawn. */
 export function PageCanvas() {
   const { t } = useTranslation()
-  const { selection } = useDesk()
+  const { selection } = useEditorSession()
   const { questions, page } = usePage()
   const numbers = useNumbers()
   const lang = useLatePart(({ record }) => record.Language ?? 'zh-CN')

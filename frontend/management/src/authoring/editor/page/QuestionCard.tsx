@@ -4,7 +4,7 @@ import { questionEditing } from '@naire/frontend-questions/editors.ts'
 import { directionOf } from '@naire/ui'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDesk } from '../desk.ts'
+import { useEditorSession } from '../desk.ts'
 import { TypeBadge } from '../outline/TypeBadge.tsx'
 import { typeOf } from '../type-of.ts'
 import { CardNotes } from './CardNotes.tsx'
@@ -25,7 +25,7 @@ interface QuestionCardProps {
 /** One question as respondents see it, on a card that can be chosen. Drawn again when it changes itself, and only then. */
 export const QuestionCard = memo(function QuestionCard({ question, number, lang, isActive, isSelected }: QuestionCardProps) {
   const { t } = useTranslation()
-  const { selection } = useDesk()
+  const { selection } = useEditorSession()
   const type = typeOf(question)
   const hasStemWithin = type !== null && questionEditing[type].stemWithin === true
   const choose = () => {

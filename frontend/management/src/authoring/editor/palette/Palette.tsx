@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../workplace/sid.ts'
 import { focusPane, focusStem } from '../actions/panes.ts'
 import { standingAt } from '../actions/use-actions.ts'
-import { useDesk } from '../desk.ts'
+import { useEditorSession } from '../desk.ts'
 import { TypeBadge } from '../outline/TypeBadge.tsx'
 import { useRun } from '../use-run.tsx'
 import { adding, draggedType, placeToAdd, useFresh } from './adding.ts'
@@ -17,7 +17,7 @@ import { Sample } from './Sample.tsx'
 /** All types and ready-made questions, to be added behind what is chosen, or dragged to a place in the outline. */
 export function Palette() {
   const { t } = useTranslation()
-  const { selection } = useDesk()
+  const { selection } = useEditorSession()
   const [sought, setSought] = useState('')
   const [pointed, setPointed] = useState<EntryName | null>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -77,13 +77,13 @@ export function Palette() {
 }
 
 function useAdd(): (name: EntryName) => void {
-  const desk = useDesk()
+  const session = useEditorSession()
   const run = useRun()
   const fresh = useFresh()
   return (name) => {
-    const operation = adding(name, placeToAdd(standingAt(desk), newSid), fresh)
+    const operation = adding(name, placeToAdd(standingAt(session), newSid), fresh)
     if (!run([operation])) return
-    const { choose, openPalette, show } = desk.selection.getState()
+    const { choose, openPalette, show } = session.selection.getState()
     choose(operation.sid)
     // On a phone the palette covers the page.
     if (matchMedia('(max-width: 1023px)').matches) {

@@ -1,11 +1,11 @@
-import type { Operation, Place } from '@naire/domain/authoring'
+import type { Operation, InsertPosition } from '@naire/domain/authoring'
 import { questionDefinitions } from '@naire/domain/questions'
 import { withFreshWords, type PartWords } from '@naire/frontend-interactions/editing/fresh-words.ts'
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid as freshSid } from '../../../workplace/sid.ts'
-import type { Standing } from '../actions/standing.ts'
+import type { EditorContext } from '../actions/standing.ts'
 import { isPreset, numberOfEntry, type EntryName } from './palette-entries.ts'
 import { presets } from './presets.ts'
 
@@ -20,7 +20,7 @@ export interface FreshContent {
 }
 
 /** The operation that adds a question, with words for its parts. */
-export function adding(name: EntryName, place: Place, fresh: FreshContent): Extract<Operation, { type: 'AddQuestion' }> {
+export function adding(name: EntryName, place: InsertPosition, fresh: FreshContent): Extract<Operation, { type: 'AddQuestion' }> {
   return { type: 'AddQuestion', sid: fresh.newSid(), questionType: numberOfEntry(name), place, data: JSON.stringify(freshContent(name, fresh)) }
 }
 
@@ -30,7 +30,7 @@ export function freshContent(name: EntryName, { newSid, words, say }: FreshConte
 }
 
 /** Behind what is chosen, at the end of a page, or at the end of all. */
-export function placeToAdd({ record: { Questions }, chosen, page }: Standing, newSid: () => string): Place {
+export function placeToAdd({ record: { Questions }, chosen, page }: EditorContext, newSid: () => string): InsertPosition {
   const last = chosen.at(-1) ?? Questions.findLast(({ PageSid }) => page === null || PageSid === page)
   return last ? { after: last.Sid } : { newPage: newSid(), afterPage: null }
 }

@@ -7,27 +7,27 @@ import { describe, expect, test } from 'vitest'
 import { drawQuestion } from '../page/draw-question.ts'
 import { presetNames, presets, type PresetName } from './presets.ts'
 
-interface Words {
+interface PresetWords {
   readonly presets: Readonly<Record<PresetName, Readonly<Record<string, string>>>>
 }
 
-const { presets: words } = JSON.parse(readFileSync(new URL('../../../../../../locales/en-US/editor.json', import.meta.url), 'utf8')) as Words
+const { presets: words } = JSON.parse(readFileSync(new URL('../../../../../../locales/en-US/editor.json', import.meta.url), 'utf8')) as PresetWords
 let made = 0
 const newSid = () => (++made).toString(16).toUpperCase().padStart(32, 'E')
 
-interface Made extends ContentObject {
+interface PresetContent extends ContentObject {
   readonly Data: string
   readonly Interactions: readonly [ContentObject]
 }
 
-function make(name: PresetName): { readonly content: Made; readonly said: ReadonlySet<string> } {
+function make(name: PresetName): { readonly content: PresetContent; readonly said: ReadonlySet<string> } {
   const said = new Set(['word', 'about'])
   const say = (key: string) => {
     said.add(key)
     return words[name][key] ?? `no word for ${key}`
   }
   const part = (kind: string) => (place: number) => `${kind} ${place}`
-  return { content: presets[name].content({ newSid, words: { option: part('Option'), row: part('Row'), column: part('Column') }, say }) as Made, said }
+  return { content: presets[name].content({ newSid, words: { option: part('Option'), row: part('Row'), column: part('Column') }, say }) as PresetContent, said }
 }
 
 describe.each(presetNames)('%s', (name) => {
@@ -42,7 +42,7 @@ describe.each(presetNames)('%s', (name) => {
   })
 
   test('is as new as any other: a second one shares no Sid with the first', () => {
-    const sids = (of: Made): readonly string[] => JSON.stringify(of).match(/[0-9A-F]{32}/g) ?? []
+    const sids = (of: PresetContent): readonly string[] => JSON.stringify(of).match(/[0-9A-F]{32}/g) ?? []
     expect(sids(make(name).content).filter((sid) => sids(content).includes(sid))).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { withFreshWords, type PartWords } from '@naire/frontend-interactions/edi
 export const presetNames = ['multiple', 'dropdown', 'yesNo', 'rating', 'likert', 'nps', 'number', 'slider', 'date', 'personName', 'mobile', 'email', 'photo', 'consent'] as const
 export type PresetName = (typeof presetNames)[number]
 
-export interface Making {
+export interface PresetContext {
   readonly newSid: () => string
   /** Of parts that the author names. */
   readonly words: PartWords
@@ -17,7 +17,7 @@ export interface Making {
 interface Preset {
   readonly type: QuestionType
   /** The content of a new one. */
-  readonly content: (making: Making) => ContentObject
+  readonly content: (making: PresetContext) => ContentObject
 }
 
 /** Questions that are asked everywhere, of types that there are. Codes and scores of a scale are the numbers that are chosen. */
@@ -54,23 +54,23 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
 export const personNameForm = "^\\s*\\p{L}[\\p{L}\\p{M}]*(?:[·•・.'’\\- ]{1,2}[\\p{L}\\p{M}]+)*\\.?\\s*$"
 
 /** A new question of a type, whose interaction has these fields. */
-function fresh(type: QuestionType, { newSid, words }: Making, fields: ContentObject): ContentObject {
+function fresh(type: QuestionType, { newSid, words }: PresetContext, fields: ContentObject): ContentObject {
   const content = questionDefinitions[type].fresh(newSid) as ContentObject & { readonly Interactions: readonly ContentObject[] }
   return withFreshWords({ ...content, Interactions: content.Interactions.map((interaction) => ({ ...interaction, ...fields })) }, words)
 }
 
-const options = ({ newSid, say }: Making, keys: readonly string[]): readonly ContentObject[] => keys.map((key, at) => ({ Sid: newSid(), Code: 'AB'.charAt(at), Seq: at + 1, Data: say(key) }))
+const options = ({ newSid, say }: PresetContext, keys: readonly string[]): readonly ContentObject[] => keys.map((key, at) => ({ Sid: newSid(), Code: 'AB'.charAt(at), Seq: at + 1, Data: say(key) }))
 
 interface Level {
   readonly level: number
   readonly fields: ContentObject
 }
 
-const levelsOf = ({ newSid }: Making, levels: readonly Level[]): readonly ContentObject[] =>
+const levelsOf = ({ newSid }: PresetContext, levels: readonly Level[]): readonly ContentObject[] =>
   levels.map(({ level, fields }, at) => ({ Sid: newSid(), Code: String(level), Seq: at + 1, ScoreExpression: String(level), ...fields }))
 
 // One row, answered on a strip of levels.
-function strip(making: Making, levels: readonly Level[]): ContentObject {
+function strip(making: PresetContext, levels: readonly Level[]): ContentObject {
   const { newSid, say } = making
   const Rows = [{ Sid: newSid(), Code: 'R1', Seq: 1, Data: say('row') }]
   return { Data: say('stem'), Interactions: [{ Sid: newSid(), Code: 'I1', ViewType: 201, ScaleMode: true, FullPoints: levels.at(-1)?.level ?? null, Rows, Options: levelsOf(making, levels) }] }

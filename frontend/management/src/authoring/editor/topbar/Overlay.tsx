@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useNaires } from '../../../workplace/use-naires.ts'
-import { useDesk, useSelection } from '../desk.ts'
+import { useEditorSession, useSelection } from '../desk.ts'
 import { useGoTo } from '../going/use-go-to.ts'
-import type { Over } from '../selection.ts'
+import type { EditorOverlay } from '../selection.ts'
 
 const TranslationDrawer = lazy(async () => ({ default: (await import('../../translation/TranslationDrawer.tsx')).TranslationDrawer }))
 const PrintDrawer = lazy(async () => ({ default: (await import('../../print/PrintDrawer.tsx')).PrintDrawer }))
@@ -10,12 +10,12 @@ const TestBench = lazy(() => import('../../testing/TestBench.tsx'))
 
 /** What lies over the editor until it is closed. */
 export function Overlay() {
-  const { selection } = useDesk()
+  const { selection } = useEditorSession()
   const over = useSelection((now) => now.over)
   return <Suspense fallback={null}>{over && <Drawn over={over} onClose={() => selection.getState().open(null)} />}</Suspense>
 }
 
-interface DrawnProps<Kind extends Over = Over> {
+interface DrawnProps<Kind extends EditorOverlay = EditorOverlay> {
   readonly over: Kind
   readonly onClose: () => void
 }
@@ -31,8 +31,8 @@ function Drawn({ over, onClose }: DrawnProps) {
   }
 }
 
-function Bench({ over, onClose }: DrawnProps<Extract<Over, { kind: 'bench' }>>) {
-  const { naireSid } = useDesk()
+function Bench({ over, onClose }: DrawnProps<Extract<EditorOverlay, { kind: 'bench' }>>) {
+  const { naireSid } = useEditorSession()
   const goTo = useGoTo()
   const naire = useNaires().data?.find(({ Sid }) => Sid === naireSid)
   if (!naire) return null

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useSavedNaire } from '../../editing/use-saved-naire.ts'
 import { PublishButton } from '../../naires/PublishButton.tsx'
 import { ShareDialog } from '../../naires/ShareDialog.tsx'
-import { useDesk } from '../desk.ts'
+import { useEditorSession } from '../desk.ts'
 import { useGoTo } from '../going/use-go-to.ts'
 import { useEditedPart } from '../use-edited-part.ts'
 
 /** Publishes what the server has, once it has all of it. It keeps its place while that is not so, and when there is nothing to publish. */
 export function Publish() {
-  const { naireSid } = useDesk()
+  const { naireSid } = useEditorSession()
   const [isShared, setShared] = useState(false)
   const revision = useEditedPart((snapshot) => snapshot.revision)
   const isSaved = useEditedPart(({ state }) => state === 'saved')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { shownKeys } from '../actions/keys-of.ts'
 import { saveKeys } from '../actions/use-editor-keys.ts'
 import type { SaveState } from '../../editing/editing.ts'
-import { useDesk } from '../desk.ts'
+import { useEditorSession } from '../desk.ts'
 import { useEditedPart } from '../use-edited-part.ts'
 import styles from './topbar.module.css'
 
@@ -19,7 +19,7 @@ const icons: Readonly<Record<SaveState, ReactNode>> = {
 /** Whether the server has what is on the screen; pressed, it is told at once. */
 export function SavedState() {
   const { t } = useTranslation()
-  const { editing } = useDesk()
+  const { editing } = useEditorSession()
   const state = useEditedPart((snapshot) => snapshot.state)
   const problems = useEditedPart((snapshot) => snapshot.problems)
   return (

@@ -14,9 +14,9 @@ import { shownKeys } from '../actions/keys-of.ts'
 import { useAction } from '../actions/use-actions.ts'
 import { findKeys, openFind, redoKeys, undoKeys } from '../actions/use-editor-keys.ts'
 import { TypedInput } from '../controls/TypedInput.tsx'
-import { recordOf, useDesk, useSelection } from '../desk.ts'
+import { recordOf, useEditorSession, useSelection } from '../desk.ts'
 import { FindingsButton } from '../findings/FindingsButton.tsx'
-import type { Over } from '../selection.ts'
+import type { EditorOverlay } from '../selection.ts'
 import { useEditedPart } from '../use-edited-part.ts'
 import { useRun } from '../use-run.tsx'
 import { EditorPreview } from './EditorPreview.tsx'
@@ -30,8 +30,8 @@ const ofAll: readonly ActionName[] = ['splitPages', 'mergePages']
 /** The questionnaire's name, undo and redo, whether it is saved, and what is done with it as a whole. */
 export function TopBar() {
   const { t } = useTranslation()
-  const desk = useDesk()
-  const { editing, selection } = desk
+  const session = useEditorSession()
+  const { editing, selection } = session
   const run = useRun()
   const act = useAction()
   const canDo = useCanDo(ofAll)
@@ -39,12 +39,12 @@ export function TopBar() {
   const canUndo = useEditedPart((snapshot) => snapshot.canUndo)
   const canRedo = useEditedPart((snapshot) => snapshot.canRedo)
   const clipboard = useClipboardItems()
-  const open = (over: Over) => selection.getState().open(over)
+  const open = (over: EditorOverlay) => selection.getState().open(over)
   const menu = [
     { key: 'translation', label: t('authoring:sheet.title'), onClick: () => open({ kind: 'translation' }) },
     { key: 'print', label: t('authoring:print.title'), onClick: () => open({ kind: 'print' }) },
     { key: 'bench', label: t('testing:open'), onClick: () => open({ kind: 'bench', testCase: null }) },
-    { key: 'export', label: t('naires.export'), onClick: () => exportRecord(recordOf(desk)) },
+    { key: 'export', label: t('naires.export'), onClick: () => exportRecord(recordOf(session)) },
     ...clipboard,
     ...ofAll.map((action) => ({ key: action, label: t(`editor:actions.${action}`), disabled: !canDo(action), onClick: () => act(action) })),
   ]

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../../workplace/sid.ts'
 import { movingToPage, pagesToMoveTo } from '../../actions/moving-to-page.ts'
 import styles from '../../controls/controls.module.css'
-import { recordOf, useDesk } from '../../desk.ts'
+import { recordOf, useEditorSession } from '../../desk.ts'
 import { useRecord } from '../../use-edited-part.ts'
 import { useRun } from '../../use-run.tsx'
 
@@ -14,11 +14,11 @@ const newPage = 'new'
 export function MoveToPage({ questions }: { readonly questions: readonly StoredQuestion[] }) {
   const { t } = useTranslation()
   const id = useId()
-  const desk = useDesk()
+  const session = useEditorSession()
   const run = useRun()
   const pages = pagesToMoveTo(useRecord(), new Set(questions.map(({ Sid }) => Sid)))
   const move = (to: string) => {
-    const operation = movingToPage(recordOf(desk), questions, to === newPage ? null : to, newSid)
+    const operation = movingToPage(recordOf(session), questions, to === newPage ? null : to, newSid)
     if (operation) run([operation])
   }
   return (
