@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const source = JSON.stringify(fileURLToPath(new URL('./src/chunks/import-arrived.ts', import.meta.url)))
+const source = JSON.stringify(fileURLToPath(new URL('./src/shell/import-arrived.ts', import.meta.url)))
 /** Vite calls what it exports around every `import()` of a build, with the files that the module needs. */
 const helper = '\0vite/preload-helper.js'
 

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { languages } from '../vite-languages.ts'
 import { localeFiles } from './locale-files.ts'
 
-const needsBrowser = JSON.stringify(fileURLToPath(new URL('./src/first-page/needs-browser.ts', import.meta.url)))
+const needsBrowser = JSON.stringify(fileURLToPath(new URL('./src/shell/first-page/needs-browser.ts', import.meta.url)))
 
 /** What stands for what only a browser can do: the sanitiser says so, the flow shows nothing. */
 const standIns = [

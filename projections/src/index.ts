@@ -11,7 +11,7 @@ import type { ReadModel } from './runner/read-model.ts'
 import { sessions } from './sessions/projection.ts'
 import { subjects } from './subjects/projection.ts'
 import { users } from './users/projection.ts'
-import { viewings } from './viewings/projection.ts'
+import { viewings } from './access-log/projection.ts'
 
 /** Every table that can be rebuilt from the log. */
 export const readModels: readonly ReadModel[] = [sessions, feedbacks, answers, audit, alarms, appeals, quotas, naires, users, orgs, subjects, viewings, deadLetters]

@@ -23,7 +23,7 @@ import { lookupsOver } from './reading/lookups.ts'
 import { Reading } from './reading/reading.ts'
 import { SlowQuestions } from './reading/slow-questions.ts'
 import type { Services } from './services.ts'
-import { AccessLog } from './viewings/viewings.ts'
+import { AccessLog } from './access-log/access-log.ts'
 import { CALLERS, COMMANDS, EVENT_STORE, FIRST_PAGES, LIVE_EVENTS, PAGES, POOL, POSITIONS, PUBLISHED_NAIRES, READING, READ_POOL, SERVICES, VIEWINGS, WECHAT } from './tokens.ts'
 import { wechatOver } from './wechat/wechat-over.ts'
 

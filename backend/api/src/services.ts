@@ -12,7 +12,7 @@ import type { Clouds } from './oss/clouds.ts'
 import type { MembershipReader } from './people/memberships.ts'
 import type { People } from './people/people.ts'
 import type { Reading } from './reading/reading.ts'
-import type { AccessLog } from './viewings/viewings.ts'
+import type { AccessLog } from './access-log/access-log.ts'
 
 /** What the handlers of calls work with. */
 export interface Services {

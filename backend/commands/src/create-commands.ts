@@ -1,8 +1,8 @@
 import type { Streams } from './streams/index.ts'
-import { jobCommands, type JobCommands } from './duties/duty-commands.ts'
+import { jobCommands, type JobCommands } from './jobs/job-commands.ts'
 import { createEngine, type Engine } from './engine/index.ts'
 import { naireCommands, naireReader, type NaireCommands, type NaireReader } from './naires/index.ts'
-import { ownNames, type Claiming } from './names/index.ts'
+import { ownNames, type Claiming } from './unique-names/index.ts'
 import { orgCommands, type OrgCommands } from './orgs/org-commands.ts'
 import type { CommandsOptions } from './ports.ts'
 import { createQuotaWriteQueue } from './quotas/index.ts'
@@ -11,7 +11,7 @@ import { sessionCommands, type SessionCommands } from './sessions/index.ts'
 import { signInCommands, type SignInCommands } from './sign-ins/sign-in-commands.ts'
 import { subjectCommands, type SubjectCommands } from './subjects/subject-commands.ts'
 import { userCommands, type UserCommands } from './users/user-commands.ts'
-import { accessRecordCommands, type AccessLogCommands } from './viewings/viewing-commands.ts'
+import { accessRecordCommands, type AccessLogCommands } from './access-log/access-log-commands.ts'
 
 /** Everything that changes something, once, for api and workers. */
 export interface Commands {

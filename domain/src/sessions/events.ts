@@ -2,14 +2,14 @@ import type { AlarmEvent } from './alarm/events.ts'
 import type { AnsweringEvent } from './answering/events.ts'
 import type { AppealEvent } from './appeal/events.ts'
 import type { AttachEvent } from './attaches/events.ts'
-import type { FindingsRecorded } from './findings/index.ts'
+import type { FindingsRecorded } from './quality-flags/index.ts'
 import type { ReviewEvent } from './review/events.ts'
 
 export type * from './alarm/events.ts'
 export type * from './answering/events.ts'
 export type * from './appeal/events.ts'
 export type * from './attaches/events.ts'
-export type * from './findings/events.ts'
+export type * from './quality-flags/events.ts'
 export type * from './review/events.ts'
 
 /** Everything that can have happened to one session, in the stream `session-<sid>`. */

@@ -1,5 +1,5 @@
 import type { SessionEvent } from './events.ts'
-import type { SessionFinding } from './findings/index.ts'
+import type { SessionFinding } from './quality-flags/index.ts'
 
 /** Which fact a session's status comes from, and what that fact says of the reason. */
 export interface StatusCause {

@@ -1,2 +1,2 @@
 export * from './answers.ts'
-export * from './results.ts'
+export * from './results.tsx'

@@ -1,6 +1,6 @@
 import type { Answering } from '@naire/domain/answering'
 import { questionTypeAt } from './question-type-at.ts'
-import { questionResults } from './result-views.ts'
+import { questionResults } from './result-views.tsx'
 import { useQuestion } from './use-question.ts'
 
 export interface QuestionResultProps {

@@ -1,22 +1,22 @@
 import { lazyPart, WordsProvider } from '@naire/ui'
 import { Suspense, use, useMemo, useSyncExternalStore, type ReactNode } from 'react'
-import type { Address } from './address/survey-address.ts'
-import { useFollowed } from './followed/use-followed.ts'
-import { interfaceLanguages } from './language/languages.ts'
-import type { Speaking } from './language/speech.ts'
-import { contentLanguage, contentLanguages } from './naire/published-naire.ts'
+import type { Address } from './bootstrap/survey-address.ts'
+import { useFollowed } from './session/use-observable.ts'
+import { interfaceLanguages } from './shell/languages.ts'
+import type { Speaking } from './shell/speech.ts'
+import { contentLanguage, contentLanguages } from './bootstrap/published-naire.ts'
 import { AnsweringScreen } from './screens/AnsweringScreen.tsx'
 import { LanguageSwitch } from './screens/LanguageSwitch.tsx'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
 import { Mishap } from './screens/Mishap.tsx'
-import type { Bootstrap } from './stage/opening.ts'
-import type { PageView } from './stage/scene.ts'
+import type { Bootstrap } from './bootstrap/bootstrap.ts'
+import type { PageView } from './bootstrap/page-view.ts'
 
 /** Database, outbox and flow: loaded after the first page is there. */
-const FlowHost = lazyPart(() => import('./flow/FlowHost.tsx'))
-const UploaderPage = lazyPart(() => import('./uploader/UploaderPage.tsx'))
-const ContinuePage = lazyPart(() => import('./moving/ContinuePage.tsx'))
-const SignedOutPage = lazyPart(() => import('./signed-in/SignedOutPage.tsx'))
+const FlowHost = lazyPart(() => import('./screens/FlowHost.tsx'))
+const UploaderPage = lazyPart(() => import('./media/UploaderPage.tsx'))
+const ContinuePage = lazyPart(() => import('./device-transfer/ContinuePage.tsx'))
+const SignedOutPage = lazyPart(() => import('./screens/SignedOutPage.tsx'))
 const PlainPage = lazyPart(() => import('./screens/PlainPage.tsx'))
 
 interface AppProps {

@@ -3,20 +3,20 @@ import '@naire/ui/reset.css'
 import { patiently } from '@naire/ui'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readAddress } from './address/survey-address.ts'
+import { readAddress } from './bootstrap/survey-address.ts'
 import { App } from './App.tsx'
-import { showTheme } from './device/theme.ts'
-import { wasVisited } from './device/visited.ts'
-import { hearErrors } from './errors/error-hook.ts'
-import { Speech } from './language/speech.ts'
-import { askNaire } from './naire/ask-naire.ts'
-import { isDrawn } from './first-page/is-drawn.ts'
-import { asSignedIn } from './signed-in/signed-in.ts'
-import { openSurvey } from './stage/opening.ts'
+import { showTheme } from './shell/theme.ts'
+import { wasVisited } from './shell/visited.ts'
+import { hearErrors } from './shell/error-hook.ts'
+import { Speech } from './shell/speech.ts'
+import { askNaire } from './bootstrap/ask-naire.ts'
+import { isDrawn } from './shell/first-page/is-drawn.ts'
+import { asSignedIn } from './bootstrap/signed-in.ts'
+import { openSurvey } from './bootstrap/bootstrap.ts'
 
 hearErrors()
 // Beside the page: it is there before a finger is.
-import('./device/guard-taps.ts').then(({ guardTaps }) => guardTaps(window)).catch(() => {})
+import('./shell/guard-taps.ts').then(({ guardTaps }) => guardTaps(window)).catch(() => {})
 const address = asSignedIn(readAddress(location))
 const fetched = address.page === 'survey' ? askNaire(address) : null
 // Also a page of no survey is seen and read as its address asks.
@@ -25,7 +25,7 @@ showTheme(asked.get('theme'))
 const drawnIn = document.documentElement.lang
 const speech = await patiently(() => Speech.start(asked.get('lang')))
 // Who comes back sees nothing before the flow.
-if (address.page === 'survey' && wasVisited(address.naireSid, address.userSid)) import('./flow/FlowHost.tsx').catch(() => {})
+if (address.page === 'survey' && wasVisited(address.naireSid, address.userSid)) import('./screens/FlowHost.tsx').catch(() => {})
 const opening = address.page === 'survey' && fetched ? openSurvey(address, { lang: () => speech.chosen, say: (key) => speech.current().t(key) }, fetched) : null
 const drawn = document.getElementById('root') as HTMLElement
 const root = document.createElement('div')

@@ -1,4 +1,4 @@
-import type { JobEvent } from '@naire/domain/duties'
+import type { JobEvent } from '@naire/domain/jobs'
 import type { NaireEvent } from '@naire/domain/naires'
 import type { OrgEvent } from '@naire/domain/orgs'
 import type { QuotaEvent } from '@naire/domain/quotas'

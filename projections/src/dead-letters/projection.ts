@@ -1,4 +1,4 @@
-import { deadLetters as wire, type JobEvent } from '@naire/domain/duties'
+import { deadLetters as wire, type JobEvent } from '@naire/domain/jobs'
 import type { ReadEvent, ReadModel } from '../runner/read-model.ts'
 import { RowChanges, type Row } from '../rows/row-changes.ts'
 import { createTable, wireTable } from '../rows/table.ts'

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient, QueryArrayConfig, QueryResultRow } from 'pg'
-import { enterGate } from '../runner/gate.ts'
+import { enterGate } from '../runner/read-your-writes-barrier.ts'
 import { asReader } from './as-reader.ts'
 import type { Viewer } from './viewer.ts'
 

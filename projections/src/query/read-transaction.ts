@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { ODataError } from '@naire/odata'
-import { enterGate } from '../runner/gate.ts'
+import { enterGate } from '../runner/read-your-writes-barrier.ts'
 import { asReader } from './as-reader.ts'
 import type { Viewer } from './viewer.ts'
 

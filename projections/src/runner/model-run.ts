@@ -1,7 +1,7 @@
 import { isTransient, type Pool, problemOf } from '@naire/database'
 import type { EventStore } from '@naire/domain/event-sourcing'
 import { follow } from './follow.ts'
-import { keptVersion } from './kept-version.ts'
+import { keptVersion } from './previous-version.ts'
 import { leased } from './leased.ts'
 import type { Log } from './log.ts'
 import type { OpenEvents } from './open-events.ts'

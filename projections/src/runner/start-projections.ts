@@ -11,7 +11,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 import { createOpenEvents, openEventsOnce } from './open-events.ts'
 import type { ReadModel } from './read-model.ts'
 import { Subscriptions } from './subscriptions.ts'
-import { tellLag } from './tell-lag.ts'
+import { tellLag } from './report-lag.ts'
 
 const leaseMs = 5000
 const tellLagMs = 60_000

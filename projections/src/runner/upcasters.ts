@@ -1,6 +1,6 @@
-import { jobDecider } from '@naire/domain/duties'
+import { jobDecider } from '@naire/domain/jobs'
 import type { Decider } from '@naire/domain/event-sourcing'
-import { nameDecider } from '@naire/domain/names'
+import { nameDecider } from '@naire/domain/unique-names'
 import { naireDecider } from '@naire/domain/naires'
 import { orgDecider } from '@naire/domain/orgs'
 import { quotaDecider } from '@naire/domain/quotas'

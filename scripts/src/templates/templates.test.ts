@@ -1,5 +1,5 @@
 import { copied, coverageOf } from '@naire/domain/authoring'
-import { explore } from '@naire/domain/explorer'
+import { explore } from '@naire/domain/reachability'
 import { parseRecord, type NaireRecord } from '@naire/domain/naires'
 import { checkNaire } from '@naire/domain/naires/checking'
 import { readText } from '@naire/domain/text-import'

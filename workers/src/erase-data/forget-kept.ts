@@ -1,6 +1,6 @@
 import { readModels } from '@naire/projections'
 import { Checkpoints, forgetKept as forget } from '@naire/projections/runner'
-import type { JobHandler } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/job.ts'
 import { JobFailedError } from '../runner/problem.ts'
 
 const patienceMs = 10_000

@@ -1,6 +1,6 @@
 import { load } from '@naire/commands'
 import { sessionDecider } from '@naire/domain/sessions'
-import type { JobHandler } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/job.ts'
 import { sidOf } from '../sid-of.ts'
 
 /** Destroys the key of an erased session and removes its files, those of its appeals too. The log stays whole and can no longer be read. */

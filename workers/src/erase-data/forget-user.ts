@@ -1,4 +1,4 @@
-import type { JobHandler } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/job.ts'
 import { sidOf } from '../sid-of.ts'
 
 /** Destroys the key of an erased person's record, and what the vault keeps of them. */

@@ -1,7 +1,7 @@
 import { system } from '@naire/commands'
 import type { SeatHeld } from '@naire/domain/quotas'
 import type { StoredEvent } from '@naire/domain/event-sourcing'
-import type { JobHandler } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/job.ts'
 import { sidOf } from '../sid-of.ts'
 
 /** Gives back a seat whose hold has run out. A hold that was confirmed or changed meanwhile stays as it is. */

@@ -1,6 +1,6 @@
 import { load, system } from '@naire/commands'
 import { sessionDecider } from '@naire/domain/sessions'
-import type { JobHandler } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/job.ts'
 import { sidOf } from '../sid-of.ts'
 
 /** How long a session that was sent back keeps its seat: three days (decision 16). */

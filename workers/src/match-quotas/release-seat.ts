@@ -1,5 +1,5 @@
 import { releaseSeat as release } from '@naire/commands'
-import type { JobHandler } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/job.ts'
 import { sidOf } from '../sid-of.ts'
 
 /** Gives back the seat or hold of a session that does not count any more, unless it has come back since. */

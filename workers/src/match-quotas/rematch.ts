@@ -1,5 +1,5 @@
 import { system } from '@naire/commands'
-import type { JobHandler } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/job.ts'
 import { sidOf } from '../sid-of.ts'
 
 /** Seats that one append gives. */

@@ -1,6 +1,6 @@
 import { rematchSession } from '@naire/commands'
 import type { SeatRematched } from '@naire/domain/quotas'
-import type { JobHandler } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/job.ts'
 import { sidOf } from '../sid-of.ts'
 
 /** Tells a session that was turned away of the seat that it has now. */

@@ -1,5 +1,5 @@
 import { settleSession } from '@naire/commands'
-import type { JobHandler } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/job.ts'
 import { sidOf } from '../sid-of.ts'
 
 /** The api asks the quota itself and waits 2 s; this is for what it could not finish. */

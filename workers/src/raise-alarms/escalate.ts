@@ -1,6 +1,6 @@
 import { load } from '@naire/commands'
 import { type AlarmEscalated, mostEscalations, sessionDecider, type SessionEvent, usualClaimMinutes } from '@naire/domain/sessions'
-import type { JobHandler } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/job.ts'
 import { unlessOver } from './unless-over.ts'
 
 /** Events from which an alarm is to be claimed, or processed, within its time. */

@@ -1,7 +1,7 @@
 import { defaultTimeZone } from '@naire/domain/expression'
 import type { Session } from '@naire/domain/sessions'
 import type { ReadEvent } from '@naire/projections/runner'
-import type { JobContext } from '../runner/duty.ts'
+import type { JobContext } from '../runner/job.ts'
 import { sidOf } from '../sid-of.ts'
 import type { Message } from './reach.ts'
 

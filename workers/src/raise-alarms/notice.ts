@@ -1,6 +1,6 @@
 import { load, type SessionIntention } from '@naire/commands'
 import { type AlarmMiss, notTold, sessionDecider } from '@naire/domain/sessions'
-import type { JobHandler } from '../runner/duty.ts'
+import type { JobHandler } from '../runner/job.ts'
 import { messageOf } from './message.ts'
 import { reach } from './reach.ts'
 import { recipients } from './recipients.ts'

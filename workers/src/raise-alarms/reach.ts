@@ -1,7 +1,7 @@
 import { load } from '@naire/commands'
 import type { AlarmMiss } from '@naire/domain/sessions'
 import { userDecider, userStream } from '@naire/domain/users'
-import type { JobContext } from '../runner/duty.ts'
+import type { JobContext } from '../runner/job.ts'
 import type { WechatCall, TemplateMessage } from '../wechat/wechat.ts'
 
 export type Message = Pick<TemplateMessage, 'url' | 'fields'>

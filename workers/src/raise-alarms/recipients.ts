@@ -2,7 +2,7 @@ import { can, isAdministrator, roles as roleCodes, type RoleCode } from '@naire/
 import { type AlarmEscalated, type AlarmHandedOver, rolesToTell, type Session } from '@naire/domain/sessions'
 import { userStatuses } from '@naire/domain/users'
 import type { ReadEvent } from '@naire/projections/runner'
-import type { JobContext } from '../runner/duty.ts'
+import type { JobContext } from '../runner/job.ts'
 
 /** Sids of those whom an event of an alarm concerns now: who took it over; those who lead once it is escalated, but for who has it or calls them; while nobody has claimed it, all whose work it is. */
 export async function recipients(event: ReadEvent, { orgSid, subjectSid, alarmClaimedBy }: Session, { pool }: Pick<JobContext, 'pool'>): Promise<readonly string[]> {

@@ -1,12 +1,12 @@
 import { type PoolClient, problemOf } from '@naire/database'
-import { dutyStream, type JobCause } from '@naire/domain/duties'
+import { dutyStream, type JobCause } from '@naire/domain/jobs'
 import type { EventStore, StoredEvent } from '@naire/domain/event-sourcing'
 import { type Claim, leased, type Log, LeaseLost, pause, type Subscriptions } from '@naire/projections/runner'
 import { jobs, jobsOf, type JobName } from '../index.ts'
 import type { DeadlineWatch } from '../watch-deadlines/deadline-watch.ts'
-import type { JobHandler } from './duty.ts'
+import type { JobHandler } from './job.ts'
 import { enqueue, enqueueAnew, type JobQueues } from './enqueue.ts'
-import { ask, askAgain, dead, dispatcherName, done, jobIdOf, type OutboxEntry, entry } from './obligations.ts'
+import { ask, askAgain, dead, dispatcherName, done, jobIdOf, type OutboxEntry, entry } from './outbox.ts'
 import type { Sweeper } from './sweeper.ts'
 
 const longestPause = 5000

@@ -1,6 +1,6 @@
 import { jobs } from '../index.ts'
-import { type JobHandler, type QueueName, queueNames } from './duty.ts'
-import type { OutboxEntry } from './obligations.ts'
+import { type JobHandler, type QueueName, queueNames } from './job.ts'
+import type { OutboxEntry } from './outbox.ts'
 import type { JobQueue, JobRequest } from './queues.ts'
 
 export type JobQueues = Readonly<Record<QueueName, JobQueue>>

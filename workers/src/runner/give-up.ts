@@ -1,9 +1,9 @@
 import { handle, type Streams, system } from '@naire/commands'
-import { type JobCommand, jobDecider, dutyStream } from '@naire/domain/duties'
+import { type JobCommand, jobDecider, dutyStream } from '@naire/domain/jobs'
 import { RefusalError } from '@naire/domain/refusals'
 import type { ReadEvent } from '@naire/projections/runner'
 import { jobs } from '../index.ts'
-import type { JobHandler, JobContext } from './duty.ts'
+import type { JobHandler, JobContext } from './job.ts'
 import type { JobData } from './queues.ts'
 
 interface GivingUp {

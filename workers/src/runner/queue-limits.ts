@@ -1,4 +1,4 @@
-import type { QueueName } from './duty.ts'
+import type { QueueName } from './job.ts'
 
 export interface QueueLimit {
   /** Jobs at the same time, in each process. */

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { type BulkJobOptions, createPostgresBackend, type Job, type PostgresConnectionOptions, type PostgresQueueBackend, Queue, WaitingError, Worker } from 'bullmq'
-import type { OutboxEntry } from './obligations.ts'
+import type { OutboxEntry } from './outbox.ts'
 import type { QueueLimit } from './queue-limits.ts'
 
 /** What a job carries: which obligation. */

@@ -6,7 +6,7 @@ import { createOpenEvents, type Log, Subscriptions } from '@naire/projections/ru
 import type { Vault } from '@naire/vault'
 import type { WechatAccounts } from '@naire/vault/wechat'
 import { dispatch } from './dispatcher.ts'
-import { type AlarmNotice, type QueueName, queueNames } from './duty.ts'
+import { type AlarmNotice, type QueueName, queueNames } from './job.ts'
 import type { JobQueues } from './enqueue.ts'
 import { createContext } from './context.ts'
 import { migrations } from './migrations/index.ts'

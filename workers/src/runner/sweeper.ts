@@ -2,7 +2,7 @@ import { type Pool, problemOf } from '@naire/database'
 import type { Log } from '@naire/projections/runner'
 import { jobs } from '../index.ts'
 import { enqueue, enqueueAnew, type JobQueues, queueOf } from './enqueue.ts'
-import { heardOf, type OutboxEntry, overdue } from './obligations.ts'
+import { heardOf, type OutboxEntry, overdue } from './outbox.ts'
 import type { JobData, JobState } from './queues.ts'
 import { repeatedly } from './repeatedly.ts'
 

@@ -1,6 +1,6 @@
 import { settleName as settle, system } from '@naire/commands'
-import type { NameClaimed } from '@naire/domain/names'
-import type { JobHandler } from '../runner/duty.ts'
+import type { NameClaimed } from '@naire/domain/unique-names'
+import type { JobHandler } from '../runner/job.ts'
 
 /** Clocks of processes differ. */
 const graceMs = 5000

@@ -4,7 +4,7 @@ import { type Pool, problemOf } from '@naire/database'
 import { RefusalError } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream } from '@naire/domain/sessions'
 import type { Log } from '@naire/projections/runner'
-import type { JobContext } from '../runner/duty.ts'
+import type { JobContext } from '../runner/job.ts'
 import { repeatedly } from '../runner/repeatedly.ts'
 import { overdueWork, type OverdueWork } from './overdue-work.ts'
 

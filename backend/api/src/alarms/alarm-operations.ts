@@ -9,7 +9,7 @@ import { assignee, ownSession } from '../sessions/own-session.ts'
 import { change } from '../sessions/session-operations.ts'
 import { signedIn } from '../sign-in/sign-in-operations.ts'
 import { noteBody, reasonBody, sessionBody } from '../sessions/session-schemas.ts'
-import { alarmDesk } from './alarm-desk.ts'
+import { alarmDesk } from './alarm-handling.ts'
 import { handOverBody } from './alarm-schemas.ts'
 
 /** What alarmers do with a raised alarm, by its session. */

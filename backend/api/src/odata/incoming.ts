@@ -1,6 +1,6 @@
 import type { Language } from '@naire/domain/languages'
 import type { Caller } from '../http/caller.ts'
-import type { Headers } from './manner.ts'
+import type { Headers } from './content-negotiation.ts'
 
 /** A request under `/odata/` or `/api/`, on its own or out of a batch. */
 export interface Incoming {

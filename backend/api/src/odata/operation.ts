@@ -5,7 +5,7 @@ import type { Answer } from '../http/answer.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Language } from '@naire/domain/languages'
 import type { Services } from '../services.ts'
-import type { ContentNegotiation } from './manner.ts'
+import type { ContentNegotiation } from './content-negotiation.ts'
 
 /** One call, read and allowed so far as it can be without looking at the thing concerned. */
 export interface Call<Body> {

@@ -1,6 +1,6 @@
 import type { BoundQuery } from '@naire/odata'
 import type { Viewer } from '@naire/projections/query'
-import type { ContentNegotiation } from './manner.ts'
+import type { ContentNegotiation } from './content-negotiation.ts'
 
 /** The question when its rows go out as their columns are, so that no object need be made of them; null when they take more. */
 export function plainQuery(query: BoundQuery, { role }: Viewer, { json, prefer }: ContentNegotiation): BoundQuery | null {

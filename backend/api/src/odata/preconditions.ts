@@ -7,7 +7,7 @@ import { userStream } from '@naire/domain/users'
 import { bindQuery, notSupported, type EntityKey, type EntitySet } from '@naire/odata'
 import { systemViewer } from '../reading/reading.ts'
 import type { Services } from '../services.ts'
-import type { Headers } from './manner.ts'
+import type { Headers } from './content-negotiation.ts'
 import { model } from './model.ts'
 
 /** The stream that an entity's changes are in. */

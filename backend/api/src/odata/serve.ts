@@ -4,7 +4,7 @@ import { notSupported, parseQuery } from '@naire/odata'
 import type { Services } from '../services.ts'
 import { changed, dispatch, dispatchNamed, type ODataRequest, type DispatchResult } from './dispatch.ts'
 import type { Incoming } from './incoming.ts'
-import { negotiate } from './manner.ts'
+import { negotiate } from './content-negotiation.ts'
 import { written, type WireResponse } from './written.ts'
 
 /** Calls whose addresses are no OData paths, as `METHOD path`; the settings answer at the root and under `/odata/`. */

@@ -1,7 +1,7 @@
 import { collectionHead, nextLink, withoutMetadata, type Address, type BoundQuery } from '@naire/odata'
 import type { TextPage } from '@naire/projections/query'
 import { JsonText } from '../http/answer.ts'
-import type { ContentNegotiation } from './manner.ts'
+import type { ContentNegotiation } from './content-negotiation.ts'
 
 interface TextBodyContext {
   readonly query: BoundQuery

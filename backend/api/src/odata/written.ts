@@ -1,7 +1,7 @@
 import { contentTypeOf, withoutMetadata, type JsonFormat } from '@naire/odata'
 import type { Readable } from 'node:stream'
 import { attachmentNamed, JsonText, type Answer } from '../http/answer.ts'
-import type { Headers, ContentNegotiation } from './manner.ts'
+import type { Headers, ContentNegotiation } from './content-negotiation.ts'
 
 /** An answer as it goes over the wire, on its own or as a part of a batch. */
 export interface WireResponse {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { load, type Streams } from '@naire/commands'
 import { normalSid } from '@naire/domain/naires'
-import { isOverdue, nameDecider, nameStream, normalName } from '@naire/domain/names'
+import { isOverdue, nameDecider, nameStream, normalName } from '@naire/domain/unique-names'
 import { orgDecider, orgStream } from '@naire/domain/orgs'
 import { userDecider, userStatuses, userStream, type User } from '@naire/domain/users'
 

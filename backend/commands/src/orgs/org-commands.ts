@@ -1,8 +1,8 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { checkOrgName, orgDecider, orgStream, type Org } from '@naire/domain/orgs'
-import { normalName } from '@naire/domain/names'
+import { normalName } from '@naire/domain/unique-names'
 import { RefusalError } from '@naire/domain/refusals'
-import { releaseName, sidOf, withName, withSid, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
+import { releaseName, sidOf, withName, withSid, type Claiming, type Taker, type UniqueName } from '../unique-names/index.ts'
 import type { Lookups } from '../ports.ts'
 import { handle, load, type Envelope, type CommandResult } from '../streams/index.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sid } from '../../../../tests/fixtures/small-naire.ts'
 import { admin, assessor, commitOf, envelope, house, naireSid, opened, type CommandHarness } from '../../tests/house.ts'
 import { rematchSession } from '../sessions/index.ts'
-import { createQuotaWriteQueue } from './quota-keeper.ts'
+import { createQuotaWriteQueue } from './quota-write-queue.ts'
 
 type QuotaField = Awaited<ReturnType<typeof opened>>
 const red = sid(41)

@@ -1,1 +1,1 @@
-export { createQuotaWriteQueue, type QuotaAnswer, type QuotaWriteQueue } from './quota-keeper.ts'
+export { createQuotaWriteQueue, type QuotaAnswer, type QuotaWriteQueue } from './quota-write-queue.ts'

@@ -33,7 +33,7 @@ import type { Engine, RecomputedApart } from '../engine/index.ts'
 import type { NaireContent } from '../naires/index.ts'
 import type { LoadedStream } from '../streams/index.ts'
 import type { CommitRequest } from './commit-request.ts'
-import { qualityFlagsOf, type CheckedFacts, type Checker } from './oddities.ts'
+import { qualityFlagsOf, type CheckedFacts, type Checker } from './quality-flags.ts'
 import { refuseBroken } from './refuse-broken.ts'
 
 export interface CommitFacts {

@@ -1,6 +1,6 @@
 import { sessionDecider, sessionStream, type SessionSlot } from '@naire/domain/sessions'
 import type { NaireReader } from '../naires/index.ts'
-import type { Claiming, Taker } from '../names/index.ts'
+import type { Claiming, Taker } from '../unique-names/index.ts'
 import { load } from '../streams/index.ts'
 import { takeSlot } from './session-slots.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@naire/domain/event-sourcing'
 import { RefusalError, type Refusal } from '@naire/domain/refusals'
 import { sessionDecider, sessionStream, type RestoreSession, type Session, type SessionCommand, type SessionEvent } from '@naire/domain/sessions'
-import { sidOf, withSid } from '../names/index.ts'
+import { sidOf, withSid } from '../unique-names/index.ts'
 import { handle, load, type Envelope, type CommandResult } from '../streams/index.ts'
 import { correctAnswers, type CorrectionRequest } from './correct-answers.ts'
 import { commitSession, type CommitResult, type CommitDependencies } from './commit-session.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { slotOf, type Session, type SessionSlot } from '@naire/domain/sessions'
 import { RefusalError } from '@naire/domain/refusals'
-import { abandonName, claimName, confirmName, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
+import { abandonName, claimName, confirmName, type Claiming, type Taker, type UniqueName } from '../unique-names/index.ts'
 import { slotPlace } from './slot-place.ts'
 
 /** Who answers what: a signed-in respondent by their sid, another by their identifying code, else by the key of their device. */

@@ -1,8 +1,8 @@
 import type { Actor } from '@naire/domain/event-sourcing'
-import { normalName } from '@naire/domain/names'
+import { normalName } from '@naire/domain/unique-names'
 import { RefusalError } from '@naire/domain/refusals'
 import { checkSubjectName, subjectDecider, subjectStream, type SaveSubjectMember, type Subject } from '@naire/domain/subjects'
-import { releaseName, withName, type Claiming, type Taker, type UniqueName } from '../names/index.ts'
+import { releaseName, withName, type Claiming, type Taker, type UniqueName } from '../unique-names/index.ts'
 import { handle, load, type Envelope, type CommandResult } from '../streams/index.ts'
 
 export interface SubjectRequest {

@@ -1,5 +1,5 @@
 import { roles, type RoleCode } from '@naire/domain/access'
-import { nameDecider, nameStream, normalName } from '@naire/domain/names'
+import { nameDecider, nameStream, normalName } from '@naire/domain/unique-names'
 import { userDecider, userStream, type UserForm } from '@naire/domain/users'
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'

@@ -8,7 +8,7 @@ import { proposedEvent } from './proposed-event.ts'
 import type { Reads } from './reads.ts'
 import { positionOf, type ReadRecord } from './stored-event.ts'
 import { Turnstile } from './turnstile.ts'
-import type { AppendVerifier } from './witness.ts'
+import type { AppendVerifier } from './append-verifier.ts'
 
 interface AppendsOptions extends Timeouts {
   readonly connection: Connection

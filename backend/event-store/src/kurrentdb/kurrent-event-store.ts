@@ -4,7 +4,7 @@ import { Connection } from './connection.ts'
 import { deliveries } from './deliveries.ts'
 import { epochOf } from './epoch.ts'
 import { Reads } from './reads.ts'
-import { AppendVerifier } from './witness.ts'
+import { AppendVerifier } from './append-verifier.ts'
 
 export interface KurrentEventStoreOptions {
   /** Longest wait for one answer of the server. */

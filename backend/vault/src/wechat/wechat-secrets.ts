@@ -1,4 +1,4 @@
-import type { LeasedSecrets, LeasedSecret } from '../borrowed-secrets/index.ts'
+import type { LeasedSecrets, LeasedSecret } from '../leased-secrets/index.ts'
 import { askWechat, tokenIsVoid, WechatFailed } from './ask-wechat.ts'
 import type { WechatConfig } from './wechat-config.ts'
 

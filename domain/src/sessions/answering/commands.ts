@@ -2,7 +2,7 @@ import type { AlarmReason } from '../../answering/index.ts'
 import type { Command } from '../../event-sourcing/index.ts'
 import type { AttachPromised, AttachStored, RecordingFailed, RecordingStored } from '../attaches/events.ts'
 import type { DueHours } from '../deadlines.ts'
-import type { SessionFinding } from '../findings/index.ts'
+import type { SessionFinding } from '../quality-flags/index.ts'
 import type { AnswersCommitted, AnswersCorrected, SessionCreated, SessionSlot } from './events.ts'
 
 export interface CreateSession extends Command<'CreateSession'> {

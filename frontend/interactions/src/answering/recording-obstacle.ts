@@ -1,5 +1,5 @@
 import type { RecordingObstacle } from './ports.ts'
-import { host } from './surroundings.ts'
+import { host } from './host-app.ts'
 
 /** Browsers give a microphone only to pages that are served safely; WeChat and the mobile app have recorders of their own. */
 export function recordingObstacle(): RecordingObstacle | null {

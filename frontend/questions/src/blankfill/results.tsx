@@ -1,4 +1,4 @@
-import { PlainTextResult } from '@naire/frontend-interactions/results.ts'
+import { PlainTextResult } from '@naire/frontend-interactions/results.tsx'
 import { RichText } from '@naire/ui'
 import type { QuestionResultViewProps } from '../frame/props.ts'
 import { ResultFrame } from '../frame/ResultFrame.tsx'

@@ -1,5 +1,5 @@
 import type { PictureContent } from '@naire/domain/questions'
-import type { InteractionResultProps } from '@naire/frontend-interactions/results.ts'
+import type { InteractionResultProps } from '@naire/frontend-interactions/results.tsx'
 import { PictureResult } from '@naire/frontend-interactions/picture/results.tsx'
 import type { QuestionResultViewProps } from '../frame/props.ts'
 import { ResultFrame } from '../frame/ResultFrame.tsx'

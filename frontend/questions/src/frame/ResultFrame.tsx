@@ -1,5 +1,5 @@
 import { specialAttachSid } from '@naire/domain/interactions'
-import type { InteractionResultProps } from '@naire/frontend-interactions/results.ts'
+import type { InteractionResultProps } from '@naire/frontend-interactions/results.tsx'
 import { RichText } from '@naire/ui'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
 import { headingId } from './ids.ts'

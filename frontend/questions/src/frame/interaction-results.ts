@@ -10,7 +10,7 @@ import {
   SortResult,
   VideoResult,
   type InteractionResultProps,
-} from '@naire/frontend-interactions/results.ts'
+} from '@naire/frontend-interactions/results.tsx'
 import type { ComponentType } from 'react'
 
 /** How each kind of reply looks when it is stored. */

@@ -1,5 +1,5 @@
 import { specialAttachSid } from '@naire/domain/interactions'
-import { PlainTextResult } from '@naire/frontend-interactions/results.ts'
+import { PlainTextResult } from '@naire/frontend-interactions/results.tsx'
 import { textOf } from '@naire/frontend-interactions/plain-text/reply.ts'
 import { SlottedText } from '@naire/ui'
 import type { QuestionResultViewProps } from '../frame/props.ts'

@@ -1,4 +1,4 @@
-import type { LocalStore } from '../local-store/local-store.ts'
+import type { LocalStore } from '../storage/local-store.ts'
 import type { Chance } from '@naire/domain/synthetic-respondents'
 
 /** What may happen to a tab while it works with its store. */

@@ -1,5 +1,5 @@
 import type { Feedback } from '@naire/domain/interactions'
-import type { LocalStore } from '../local-store/local-store.ts'
+import type { LocalStore } from '../storage/local-store.ts'
 import { LiveSession } from '../session/live-session.ts'
 import type { PreparedNaire } from '../session/prepared-naire.ts'
 import type { ModelServer } from './model-server.ts'

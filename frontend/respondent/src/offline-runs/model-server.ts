@@ -1,6 +1,6 @@
 import type { Feedback } from '@naire/domain/interactions'
-import type { AttachRow, CommitBody } from '../local-store/rows.ts'
-import type { Answer, SavedSession, Server, StoredFile } from '../sending/server.ts'
+import type { AttachRow, CommitBody } from '../storage/rows.ts'
+import type { Answer, SavedSession, Server, StoredFile } from '../sync/server.ts'
 import type { Chance } from '@naire/domain/synthetic-respondents'
 
 interface HeldSession {

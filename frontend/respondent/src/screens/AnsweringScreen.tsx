@@ -1,8 +1,8 @@
 import { PageQuestions, ResourcesProvider, resourcesOf, usePages } from '@naire/frontend-questions/answers.ts'
 import { Banner, lazyPart, plainText, RichText, useWords } from '@naire/ui'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
-import { naireText } from '../naire/published-naire.ts'
-import type { AnsweringScene } from '../stage/scene.ts'
+import { naireText } from '../bootstrap/published-naire.ts'
+import type { AnsweringScene } from '../bootstrap/page-view.ts'
 import { InsecureNote } from './InsecureNote.tsx'
 import { PageFooter } from './PageFooter.tsx'
 import { ReturnNote } from './ReturnNote.tsx'
@@ -15,13 +15,13 @@ import { usePaging } from './use-paging.ts'
 import { useTurningBack } from './use-turning-back.ts'
 import './AnsweringScreen.css'
 
-const PauseView = lazyPart(() => import('../way/PauseView.tsx'))
-const Unlock = lazyPart(() => import('../way/Unlock.tsx'))
+const PauseView = lazyPart(() => import('../navigation/PauseView.tsx'))
+const Unlock = lazyPart(() => import('../navigation/Unlock.tsx'))
 const PageTools = lazyPart(async () => ({ default: (await import('./later-parts.ts')).PageTools }))
 const PageFindings = lazyPart(async () => ({ default: (await import('./later-parts.ts')).PageFindings }))
-const ExtScriptFrame = lazyPart(() => import('../ext-script/ExtScriptFrame.tsx'))
-const BackKey = lazyPart(() => import('../way/BackKey.tsx'))
-const EndView = lazyPart(() => import('../way/EndView.tsx'))
+const ExtScriptFrame = lazyPart(() => import('./ExtScriptFrame.tsx'))
+const BackKey = lazyPart(() => import('../navigation/BackKey.tsx'))
+const EndView = lazyPart(() => import('../navigation/EndView.tsx'))
 
 interface AnsweringScreenProps extends AnsweringScene {
   readonly languageSwitch: ReactNode

@@ -1,5 +1,5 @@
 import { Icon, useWords } from '@naire/ui'
-import { languageName } from '../language/languages.ts'
+import { languageName } from '../shell/languages.ts'
 import './LanguageSwitch.css'
 
 interface LanguageSwitchProps {

@@ -1,5 +1,5 @@
 import { useWords } from '@naire/ui'
-import type { LoadingPhase } from '../stage/scene.ts'
+import type { LoadingPhase } from '../bootstrap/page-view.ts'
 import { SurveyFrame } from './SurveyFrame.tsx'
 import './LoadingScreen.css'
 

@@ -1,6 +1,6 @@
 import { Banner, Button, ChunkLoadError, useWords } from '@naire/ui'
 import { Component, type ReactNode } from 'react'
-import { isDealtWith } from '../errors/error-hook.ts'
+import { isDealtWith } from '../shell/error-hook.ts'
 
 /** Stands in for a page that could not be shown; the answers are on the device. */
 export class Mishap extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {

@@ -1,7 +1,7 @@
 import { modeOf } from '@naire/domain/naires'
 import { Button, lazyPart, useWords } from '@naire/ui'
 import { Suspense } from 'react'
-import type { Observable } from '../followed/followed.ts'
+import type { Observable } from '../session/observable.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Pause } from '../session/pause.ts'
 import type { Saving } from '../session/saving.ts'
@@ -10,7 +10,7 @@ import type { Paging } from './use-paging.ts'
 import type { PreviousPageControl } from './use-turning-back.ts'
 import './PageFooter.css'
 
-const PreviousPassword = lazyPart(() => import('../way/PreviousPassword.tsx'))
+const PreviousPassword = lazyPart(() => import('../navigation/PreviousPassword.tsx'))
 
 interface PageFooterProps {
   readonly session: LiveSession

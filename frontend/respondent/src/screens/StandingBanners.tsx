@@ -1,6 +1,6 @@
 import { Banner, lazyPart, useWords } from '@naire/ui'
 import { Suspense } from 'react'
-import { useFollowed } from '../followed/use-followed.ts'
+import { useFollowed } from '../session/use-observable.ts'
 import type { StandingBannersProps } from './standing-banners-props.ts'
 
 const TroubleBanners = lazyPart(async () => ({ default: (await import('./later-parts.ts')).TroubleBanners }))

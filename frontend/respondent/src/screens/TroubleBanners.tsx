@@ -1,5 +1,5 @@
 import { Banner, Button, useWords } from '@naire/ui'
-import { useFollowed } from '../followed/use-followed.ts'
+import { useFollowed } from '../session/use-observable.ts'
 import { exportAnswers } from './export-answers.ts'
 import type { StandingBannersProps } from './standing-banners-props.ts'
 

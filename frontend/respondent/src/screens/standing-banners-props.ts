@@ -1,5 +1,5 @@
 import type { FilePort } from '@naire/frontend-interactions/answers.ts'
-import type { Observable } from '../followed/followed.ts'
+import type { Observable } from '../session/observable.ts'
 import type { LiveSession } from '../session/live-session.ts'
 import type { Saving } from '../session/saving.ts'
 

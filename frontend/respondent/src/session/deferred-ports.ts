@@ -15,9 +15,9 @@ import {
   type ScannerPort,
 } from '@naire/frontend-interactions/answers.ts'
 import { photoSources } from '../mobile-app/app-settings.ts'
-import type { MovePort } from '../moving/move-port.ts'
-import { photosHere } from '../recording/photos-here.ts'
-import { scannerHere } from '../recording/scanner-here.ts'
+import type { MovePort } from '../device-transfer/move-port.ts'
+import { photosHere } from '../media/photos-here.ts'
+import { scannerHere } from '../media/scanner-here.ts'
 import type { LiveSession } from './live-session.ts'
 
 interface DeferredPortParts {

@@ -2,14 +2,14 @@ import { openSession, type Answering, type CompiledNaire, type SubmittedReply, t
 import type { Feedback } from '@naire/domain/interactions'
 import { modeOf } from '@naire/domain/naires'
 import { sessionFields } from '@naire/domain/sessions'
-import type { ReturnNote } from '../sending/server.ts'
+import type { ReturnNote } from '../sync/server.ts'
 import { skippedPages } from '../mobile-app/app-settings.ts'
-import type { PublishedNaire } from '../naire/published-naire.ts'
+import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 import { extraCheck } from './extra-check.ts'
 import type { SessionFacts } from './facts.ts'
 import type { PreparedNaire } from './prepared-naire.ts'
 import { firstPause, pauseAt, type Pause } from './pause.ts'
-import { SessionChanges } from './session-news.ts'
+import { SessionChanges } from './session-changes.ts'
 
 /** What screens show of a session. The same object until something in it changes. */
 export interface SessionView {

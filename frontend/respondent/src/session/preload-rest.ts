@@ -1,7 +1,7 @@
 import { needsGuide } from '@naire/domain/answering'
 import { preloadCompanions, preloadQuestions } from '@naire/frontend-questions/answers.ts'
 import { hasMarkup, patiently, preloadAuthorStyle, preloadRichText } from '@naire/ui'
-import type { PublishedNaire } from '../naire/published-naire.ts'
+import type { PublishedNaire } from '../bootstrap/published-naire.ts'
 
 /**
  * Fetches what later pages and the end need, the sooner needed first, so that a network lost on the way takes no page away. Without one it waits.
@@ -9,19 +9,19 @@ import type { PublishedNaire } from '../naire/published-naire.ts'
  */
 export async function preloadRest(naire: PublishedNaire): Promise<void> {
   const types = naire.Questions.toSorted((one, other) => one.PageSeq - other.PageSeq).map(({ Type }) => Type)
-  const guided = needsGuide(naire) ? [() => import('../way/PauseView.tsx'), () => import('../way/Unlock.tsx')] : []
+  const guided = needsGuide(naire) ? [() => import('../navigation/PauseView.tsx'), () => import('../navigation/Unlock.tsx')] : []
   const way = [
     ...guided,
     () => import('../screens/later-parts.ts'),
-    () => import('../way/EndView.tsx'),
-    () => import('../way/PreviousPassword.tsx'),
-    () => import('../sending/shown-now.ts'),
+    () => import('../navigation/EndView.tsx'),
+    () => import('../navigation/PreviousPassword.tsx'),
+    () => import('../sync/shown-now.ts'),
     ...scripted(naire),
   ]
   const loads = [...(hasRichTexts(naire) ? [preloadRichText] : []), () => preloadQuestions(types), ...way, () => preloadCompanions(types), preloadRichText, preloadAuthorStyle]
   await Promise.all(loads.map((load) => patiently<unknown>(load)))
 }
 
-const scripted = ({ ExtScript }: PublishedNaire) => (ExtScript ? [() => import('../ext-script/ExtScriptFrame.tsx')] : [])
+const scripted = ({ ExtScript }: PublishedNaire) => (ExtScript ? [() => import('../screens/ExtScriptFrame.tsx')] : [])
 
 const hasRichTexts = ({ Name, Header = '', Footer = '', Questions }: PublishedNaire) => [Name, Header, Footer].some(hasMarkup) || Questions.some(({ Data }) => hasMarkup(Data))

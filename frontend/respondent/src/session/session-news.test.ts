@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SessionChanges, type SessionEvent } from './session-news.ts'
+import { SessionChanges, type SessionEvent } from './session-changes.ts'
 
 const kinds = () => {
   const heard: string[] = []

@@ -1,4 +1,4 @@
-import type { Answer } from '../sending/ask.ts'
+import type { Answer } from '../sync/ask.ts'
 import { openWechat } from './open-wechat.ts'
 import { uploadVoice } from './voices.ts'
 

@@ -1,4 +1,4 @@
-import { ask } from '../sending/ask.ts'
+import { ask } from '../sync/ask.ts'
 import { WechatNo } from './ask-wechat.ts'
 import { entryAddress, signedAddress } from './signed-address.ts'
 import { type ScriptConfig, wechatCalls, type WechatScript } from './wechat-script.ts'

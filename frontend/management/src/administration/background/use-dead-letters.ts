@@ -1,4 +1,4 @@
-import type { deadLetters } from '@naire/domain/duties'
+import type { deadLetters } from '@naire/domain/jobs'
 import type { WireRow } from '@naire/domain/event-sourcing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { entity, type ODataPage, query } from '../../workplace/odata.ts'

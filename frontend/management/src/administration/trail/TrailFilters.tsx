@@ -1,4 +1,4 @@
-import { accessRecordKinds } from '@naire/domain/viewings'
+import { accessRecordKinds } from '@naire/domain/access-log'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { WireRow } from '@naire/domain/event-sourcing'
 import type { auditEvents } from '@naire/domain/sessions'
-import { type accessLog, accessRecordKinds } from '@naire/domain/viewings'
+import { type accessLog, accessRecordKinds } from '@naire/domain/access-log'
 
 export const diaries = ['viewings', 'signIns'] as const
 export type Diary = (typeof diaries)[number]

@@ -1,5 +1,5 @@
 import type { Clip, Operation } from '@naire/domain/authoring'
-import type { EditorContext } from '../editor/actions/standing.ts'
+import type { EditorContext } from '../editor/actions/editor-context.ts'
 import { placeToAdd } from '../editor/palette/adding.ts'
 
 /** What takes the questions over, one clip after the other, behind where the author stands. */

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import { standingAt } from '../editor/actions/use-actions.ts'
-import { recordOf, useEditorSession } from '../editor/desk.ts'
+import { recordOf, useEditorSession } from '../editor/editor-session.ts'
 import { putOnClipboard, wordsOf } from './clipboard.ts'
 
 /** Copies the questions that are chosen; false: nothing is. */

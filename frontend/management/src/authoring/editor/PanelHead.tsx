@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useEditorSession } from './desk.ts'
+import { useEditorSession } from './editor-session.ts'
 import styles from './properties/properties.module.css'
 
 /** The title of what stands beside the page instead of the properties, and the way back to them. */

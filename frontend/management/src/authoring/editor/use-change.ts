@@ -3,7 +3,7 @@ import { withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import type { ContentObject } from '@naire/frontend-interactions/editing/editor-field.ts'
 import { useCallback } from 'react'
 import { changed } from './changed.ts'
-import { recordOf, useEditorSession } from './desk.ts'
+import { recordOf, useEditorSession } from './editor-session.ts'
 import { useRun } from './use-run.tsx'
 
 export type ChangeField = (path: string, value: unknown) => void

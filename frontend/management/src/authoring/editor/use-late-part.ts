@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import type { EditingSnapshot } from '../editing/editing.ts'
-import { useEditorSession } from './desk.ts'
+import { useEditorSession } from './editor-session.ts'
 
 /** A part of what is edited, drawn behind what is urgent and in pieces, so that typing and dragging never wait for it. */
 export function useLatePart<Part>(select: (snapshot: EditingSnapshot) => Part): Part {

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkplace } from '../../workplace/workplace.ts'
 import type { EditingActions } from '../editing/editing.ts'
-import { useEditorSession } from './desk.ts'
+import { useEditorSession } from './editor-session.ts'
 import styles from './editor.module.css'
 
 /** False: it was refused, or waits for the author's word. */

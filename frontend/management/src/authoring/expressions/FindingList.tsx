@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@naire/domain/expression/checking'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Severity } from '../findings/Severity.tsx'
+import { Severity } from '../diagnostics/Severity.tsx'
 import styles from './expressions.module.css'
 
 interface FindingListProps {

@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/i
 import { Button } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEditorSession } from '../editor/desk.ts'
+import { useEditorSession } from '../editor/editor-session.ts'
 import styles from './find.module.css'
 import { FindOptions } from './FindOptions.tsx'
 import { useFindState } from './find-state.ts'

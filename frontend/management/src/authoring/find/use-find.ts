@@ -1,6 +1,6 @@
 import { find, replacing, type Hit } from '@naire/domain/authoring'
 import { useDeferredValue, useMemo } from 'react'
-import { recordOf, useEditorSession } from '../editor/desk.ts'
+import { recordOf, useEditorSession } from '../editor/editor-session.ts'
 import { useRecord } from '../editor/use-edited-part.ts'
 import { useRun } from '../editor/use-run.tsx'
 import { useFindState } from './find-state.ts'

@@ -1,4 +1,4 @@
-import type { FindingPlace } from '@naire/domain/findings'
+import type { FindingPlace } from '@naire/domain/diagnostics'
 import { Skeleton } from 'antd'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'

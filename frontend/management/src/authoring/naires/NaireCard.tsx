@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, EditOutlined, ExperimentOutlined, EyeOutlined, LinkOutlined, SyncOutlined } from '@ant-design/icons'
-import type { FindingPlace } from '@naire/domain/findings'
+import type { FindingPlace } from '@naire/domain/diagnostics'
 import { Button, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { CloudUploadOutlined } from '@ant-design/icons'
-import type { FindingPlace } from '@naire/domain/findings'
+import type { FindingPlace } from '@naire/domain/diagnostics'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { FindingPlace } from '@naire/domain/findings'
+import type { FindingPlace } from '@naire/domain/diagnostics'
 import { expect, test } from 'vitest'
 import { placeAddress, placeIn } from './place-address.ts'
 

@@ -1,4 +1,4 @@
-import type { FindingPlace } from '@naire/domain/findings'
+import type { FindingPlace } from '@naire/domain/diagnostics'
 import type { NaireRow } from '../../workplace/naire-list.ts'
 
 type NaireLocation = Pick<NaireRow, 'OrgSid' | 'SubjectSid' | 'Sid'>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { readSheet } from '../../workplace/sheets/read-sheet.ts'
 import { saveSheet, type SheetFormat } from '../../workplace/sheets/save-sheet.ts'
 import { useWorkplace } from '../../workplace/workplace.ts'
-import { recordOf, useEditorSession } from '../editor/desk.ts'
+import { recordOf, useEditorSession } from '../editor/editor-session.ts'
 import { useRun } from '../editor/use-run.tsx'
 import { SheetReport } from './SheetReport.tsx'
 

@@ -4,7 +4,7 @@ import { FailureView } from '../../workplace/FailureView.tsx'
 import { Moment } from '../../workplace/Moment.tsx'
 import { useReasonText } from '../../workplace/use-reason-text.ts'
 import styles from './alarms.module.css'
-import { useAlarmSteps } from './use-alarm-desk.ts'
+import { useAlarmSteps } from './use-alarm-handling.ts'
 
 /** Who was told when and by which channel, who saw it, and what they did. */
 export function AlarmSteps({ sessionSid }: { readonly sessionSid: string }) {

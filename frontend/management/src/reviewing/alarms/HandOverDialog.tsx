@@ -2,7 +2,7 @@ import { roles } from '@naire/domain/access'
 import { Form, Input, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AlarmRow } from './alarm-list.ts'
-import { useAlarmHandling } from './use-alarm-desk.ts'
+import { useAlarmHandling } from './use-alarm-handling.ts'
 
 interface HandOver {
   readonly toSid: string

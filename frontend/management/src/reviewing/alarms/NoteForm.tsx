@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WordsArea } from '../../workplace/WordsArea.tsx'
 import styles from './alarms.module.css'
-import { useAlarmHandling } from './use-alarm-desk.ts'
+import { useAlarmHandling } from './use-alarm-handling.ts'
 
 interface NoteFormProps {
   readonly sessionSid: string

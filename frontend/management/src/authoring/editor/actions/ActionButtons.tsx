@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined, Merge
 import { Button, Tooltip } from 'antd'
 import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEditorSession } from '../desk.ts'
+import { useEditorSession } from '../editor-session.ts'
 import { editorActions, type ActionName } from './actions.ts'
 import { shownKeys } from './keys-of.ts'
 import { standingAt, useAction } from './use-actions.ts'

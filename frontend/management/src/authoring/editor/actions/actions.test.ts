@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { editorActions, type ActionName } from './actions.ts'
 import { movingToPage, pagesToMoveTo } from './moving-to-page.ts'
 import { keysOf, shownKeys } from './keys-of.ts'
-import { standingOf } from './standing.ts'
+import { standingOf } from './editor-context.ts'
 
 const sid = (name: string) => name.padEnd(32, '0').toUpperCase()
 let made = 0

@@ -1,5 +1,5 @@
 import type { Operation } from '@naire/domain/authoring'
-import { isFirstOfPage, pagesOf, type EditorContext } from './standing.ts'
+import { isFirstOfPage, pagesOf, type EditorContext } from './editor-context.ts'
 
 export const actionNames = ['duplicate', 'delete', 'moveUp', 'moveDown', 'breakBefore', 'joinPrevious', 'splitPages', 'mergePages'] as const
 export type ActionName = (typeof actionNames)[number]

@@ -1,6 +1,6 @@
 import type { Operation } from '@naire/domain/authoring'
 import type { NaireRecord, StoredQuestion } from '@naire/domain/naires'
-import { pagesOf } from './standing.ts'
+import { pagesOf } from './editor-context.ts'
 
 /** Pages that questions can go to, by their sids: all but one that holds nothing else. */
 export function pagesToMoveTo(record: NaireRecord, sids: ReadonlySet<string>): readonly { readonly page: string; readonly seq: number }[] {

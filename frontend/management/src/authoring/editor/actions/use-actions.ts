@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { newSid } from '../../../workplace/sid.ts'
-import { recordOf, useEditorSession, type EditorSession } from '../desk.ts'
+import { recordOf, useEditorSession, type EditorSession } from '../editor-session.ts'
 import { useRun } from '../use-run.tsx'
 import { editorActions, type ActionName } from './actions.ts'
-import { standingOf, type EditorContext } from './standing.ts'
+import { standingOf, type EditorContext } from './editor-context.ts'
 
 export function standingAt(session: EditorSession): EditorContext {
   const { selected, active } = session.selection.getState()

@@ -1,6 +1,6 @@
 import { isTyping, useKeyDown } from '../../../workplace/use-key-down.ts'
 import { markedWords, useFindState, type FindField } from '../../find/find-state.ts'
-import { useEditorSession } from '../desk.ts'
+import { useEditorSession } from '../editor-session.ts'
 import { actionNames, editorActions } from './actions.ts'
 import { goToNextPane } from './panes.ts'
 import { keysOf } from './keys-of.ts'

@@ -2,7 +2,7 @@ import type { UploadedResource } from '@naire/api/contract'
 import type { ResourceRecord } from '@naire/domain/naires'
 import { useMutation } from '@tanstack/react-query'
 import { useWorkplace } from '../../../workplace/workplace.ts'
-import { useEditorSession } from '../desk.ts'
+import { useEditorSession } from '../editor-session.ts'
 import { useRun } from '../use-run.tsx'
 
 /** Kind of what the file belongs to, as the server counts: a questionnaire. */

@@ -1,4 +1,4 @@
-import type { NaireFinding } from '@naire/domain/findings'
+import type { NaireFinding } from '@naire/domain/diagnostics'
 import { focusSoon } from '../actions/panes.ts'
 import type { SelectionStore } from '../selection.ts'
 

@@ -1,10 +1,10 @@
 import { writtenGroups, groupDrafts } from '@naire/domain/authoring'
-import type { FindingPlace } from '@naire/domain/findings'
+import type { FindingPlace } from '@naire/domain/diagnostics'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { placeAddress } from '../../naires/place-address.ts'
 import { focusSoon } from '../actions/panes.ts'
-import { recordOf, useEditorSession, type EditorSession } from '../desk.ts'
+import { recordOf, useEditorSession, type EditorSession } from '../editor-session.ts'
 import { focusField } from './focus-field.ts'
 
 /** Leads the author to a place of the questionnaire, on another screen where it is edited there. */

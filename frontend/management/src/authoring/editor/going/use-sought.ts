@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useSelection } from '../desk.ts'
+import { useSelection } from '../editor-session.ts'
 
 /** Says that the author is led to a field below a path of a question's content, so that what hides it is opened. Told is the rest of the path. */
 export function useSought(questionSid: string, path: string, tell: (rest: string) => void): void {

@@ -1,7 +1,7 @@
 import { groupDrafts, writtenGroups } from '@naire/domain/authoring'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useEditorSession } from '../desk.ts'
+import { useEditorSession } from '../editor-session.ts'
 import { useRecord } from '../use-edited-part.ts'
 import styles from './groups.module.css'
 

@@ -1,7 +1,7 @@
 import { writtenGroups } from '@naire/domain/authoring'
 import { withValueAt } from '@naire/frontend-interactions/editing/at-path.ts'
 import { useCallback } from 'react'
-import { recordOf, useEditorSession } from '../desk.ts'
+import { recordOf, useEditorSession } from '../editor-session.ts'
 import { useRun } from '../use-run.tsx'
 
 /** Changes a field of a page group as it is at that moment; `undefined` as the path takes the group away. */

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import { useEditorSession, useSelection } from '../desk.ts'
+import { useEditorSession, useSelection } from '../editor-session.ts'
 import type { Side } from '../selection.ts'
 
 interface SideButtonProps {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { focusForm } from '../actions/panes.ts'
-import { useEditorSession, type EditorSession } from '../desk.ts'
+import { useEditorSession, type EditorSession } from '../editor-session.ts'
 import type { OutlineRow } from './outline-rows.ts'
 
 /** Arrows walk through the outline, with Shift they choose a stretch, space adds or takes away, enter goes to the properties. */

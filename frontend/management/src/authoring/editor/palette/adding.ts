@@ -5,7 +5,7 @@ import type { ContentObject } from '@naire/frontend-interactions/editing/editor-
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newSid as freshSid } from '../../../workplace/sid.ts'
-import type { EditorContext } from '../actions/standing.ts'
+import type { EditorContext } from '../actions/editor-context.ts'
 import { isPreset, numberOfEntry, type EntryName } from './palette-entries.ts'
 import { presets } from './presets.ts'
 

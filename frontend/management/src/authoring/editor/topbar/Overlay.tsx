@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useNaires } from '../../../workplace/use-naires.ts'
-import { useEditorSession, useSelection } from '../desk.ts'
+import { useEditorSession, useSelection } from '../editor-session.ts'
 import { useGoTo } from '../going/use-go-to.ts'
 import type { EditorOverlay } from '../selection.ts'
 

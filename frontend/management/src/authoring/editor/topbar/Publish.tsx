@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSavedNaire } from '../../editing/use-saved-naire.ts'
 import { PublishButton } from '../../naires/PublishButton.tsx'
 import { ShareDialog } from '../../naires/ShareDialog.tsx'
-import { useEditorSession } from '../desk.ts'
+import { useEditorSession } from '../editor-session.ts'
 import { useGoTo } from '../going/use-go-to.ts'
 import { useEditedPart } from '../use-edited-part.ts'
 

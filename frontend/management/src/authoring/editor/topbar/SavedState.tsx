@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { shownKeys } from '../actions/keys-of.ts'
 import { saveKeys } from '../actions/use-editor-keys.ts'
 import type { SaveState } from '../../editing/editing.ts'
-import { useEditorSession } from '../desk.ts'
+import { useEditorSession } from '../editor-session.ts'
 import { useEditedPart } from '../use-edited-part.ts'
 import styles from './topbar.module.css'
 

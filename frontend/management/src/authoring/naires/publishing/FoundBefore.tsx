@@ -1,10 +1,10 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
-import type { NaireFinding } from '@naire/domain/findings'
+import type { NaireFinding } from '@naire/domain/diagnostics'
 import { Alert } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FindingList } from '../../findings/FindingList.tsx'
-import type { Findings } from '../../findings/use-findings.ts'
+import { FindingList } from '../../diagnostics/FindingList.tsx'
+import type { Findings } from '../../diagnostics/use-findings.ts'
 import styles from './publishing.module.css'
 
 interface FoundBeforeProps {

@@ -1,9 +1,9 @@
-import { findingsOfServices } from '@naire/domain/findings'
+import { findingsOfServices } from '@naire/domain/diagnostics'
 import type { ServiceSetting } from '@naire/domain/naires'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findingWords } from '../../findings/finding-words.ts'
-import { useNaireServices } from '../../findings/use-naire-services.ts'
+import { findingWords } from '../../diagnostics/finding-words.ts'
+import { useNaireServices } from '../../diagnostics/use-naire-services.ts'
 import type { SettingInputProps } from './SettingInput.tsx'
 import { TextLine } from './TextLine.tsx'
 

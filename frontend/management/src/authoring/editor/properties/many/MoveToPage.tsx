@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { newSid } from '../../../../workplace/sid.ts'
 import { movingToPage, pagesToMoveTo } from '../../actions/moving-to-page.ts'
 import styles from '../../controls/controls.module.css'
-import { recordOf, useEditorSession } from '../../desk.ts'
+import { recordOf, useEditorSession } from '../../editor-session.ts'
 import { useRecord } from '../../use-edited-part.ts'
 import { useRun } from '../../use-run.tsx'
 

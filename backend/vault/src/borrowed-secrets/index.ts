@@ -1,2 +1,0 @@
-export type { LeasedSecrets, LeasedSecret } from './borrowed-secrets.ts'
-export { createLeasedSecrets } from './create-borrowed-secrets.ts'

@@ -1,2 +1,0 @@
-export { createDeviceFingerprints } from './create-prints.ts'
-export type { DeviceFingerprints } from './prints.ts'

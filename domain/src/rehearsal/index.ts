@@ -1,3 +1,0 @@
-/** A questionnaire answered by many made-up respondents before real ones do. */
-export { simulate, mostRespondents, type SimulationOptions } from './rehearse.ts'
-export type { SimulationReport, SimulatedQuestion, SimulatedPath } from './rehearsal.ts'

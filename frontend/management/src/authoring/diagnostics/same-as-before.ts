@@ -1,0 +1,11 @@
+import type { NaireFinding } from '@naire/domain/diagnostics'
+
+/** What is still found stays the object that it was, and the list too where all of it does: who shows it is not drawn again. */
+export function sameAsBefore(before: readonly NaireFinding[], now: readonly NaireFinding[]): readonly NaireFinding[] {
+  const known = new Map(before.map((finding) => [finding.id, finding]))
+  const kept = now.map((finding) => {
+    const old = known.get(finding.id)
+    return old && JSON.stringify(old) === JSON.stringify(finding) ? old : finding
+  })
+  return kept.length === before.length && kept.every((finding, at) => finding === before[at]) ? before : kept
+}

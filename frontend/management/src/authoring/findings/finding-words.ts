@@ -1,6 +1,0 @@
-import type { NaireFinding } from '@naire/domain/findings'
-import type { TFunction } from 'i18next'
-
-export function findingWords({ sentence: { key, params } }: NaireFinding, t: TFunction): string {
-  return t(/^(?:explorer|cases)\./.test(key) ? `testing:${key}` : `validation:${key}`, params)
-}

@@ -1,5 +1,0 @@
-import { examine } from './examine.ts'
-import type { DiagnosticsRequest } from './told.ts'
-
-// Off the page's thread, so that typing never waits for it.
-addEventListener('message', ({ data }: MessageEvent<DiagnosticsRequest>) => examine(data, (told) => postMessage(told)))

@@ -1,0 +1,43 @@
+import type { NaireRecord } from '@naire/domain/naires'
+import { naireNaming } from '@naire/domain/naires/naming'
+import type { SimulationReport } from '@naire/domain/simulation'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './testing.module.css'
+
+interface SimulatedQuestionsProps {
+  readonly rehearsal: SimulationReport
+  readonly record: NaireRecord
+}
+
+/** How many met each question, and how many found an answer to it. */
+export function SimulatedQuestions({ rehearsal: { questions, respondents }, record }: SimulatedQuestionsProps) {
+  const { t, i18n } = useTranslation('testing')
+  const naming = useMemo(() => naireNaming(record), [record])
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })
+  const share = (part: number, whole: number) => (whole === 0 ? '–' : percent.format(part / whole))
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('rehearsal.question')}</th>
+          <th scope="col">{t('rehearsal.met')}</th>
+          <th scope="col">{t('rehearsal.answered')}</th>
+          <th scope="col">{t('rehearsal.stuck')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {questions.map(({ sid, code, met, answered, stuck }) => (
+          <tr key={sid}>
+            <th scope="row">
+              <bdi>{[code, naming.titleOf([code])].filter(Boolean).join(' ')}</bdi>
+            </th>
+            <td>{share(met, respondents)}</td>
+            <td>{share(answered, met)}</td>
+            <td>{stuck}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

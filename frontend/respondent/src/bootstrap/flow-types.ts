@@ -1,0 +1,85 @@
+import type { SessionRow } from '../storage/rows.ts'
+import type { AccessDenied } from './ask-access.ts'
+import type { CodeDenied } from './ask-admission.ts'
+import type { Delivery, CommitStage } from '../sync/deliver.ts'
+import type { SavedSession } from '../sync/server.ts'
+import type { Coordinates } from '../session/facts.ts'
+import type { LiveSession } from '../session/live-session.ts'
+import type { PreparedNaire } from '../session/prepared-naire.ts'
+import type { PlaceFailure } from './find-place.ts'
+import type { Identity } from './identifying.ts'
+
+/** Why there is nothing to answer. */
+export type Problem = 'notPublished' | 'closed' | 'noCode' | 'signIn' | 'limit' | 'unreachable' | 'broken'
+
+/** The last session of this respondent on this device. `empty`: none, or never answered. */
+export type Previous =
+  | { readonly stage: 'empty' }
+  | { readonly stage: 'answering' | 'finished'; readonly row: SessionRow; readonly answered: number }
+  /** `refused`: what the server would not take it with; blank while it waits to be sent. */
+  | { readonly stage: 'final'; readonly row: SessionRow; readonly answered: number; readonly refused: string }
+
+/** What is known once the server was asked about an earlier session. */
+export type EarlierSessionState =
+  | { readonly kind: 'answering'; readonly prepared: PreparedNaire; readonly session: LiveSession; readonly returnReason: string }
+  | { readonly kind: 'settling' | 'finished'; readonly saved: SavedSession }
+  /** Another device went on with it; or its answers are with the server alone, which is not reached. */
+  | { readonly kind: 'moved' | 'unreachable' }
+
+export interface FlowContext {
+  readonly prepared: PreparedNaire | null
+  /** A copy of the questionnaire is on the device. */
+  readonly isOnDevice: boolean
+  readonly problem: Problem
+  readonly previous: Previous
+  readonly session: LiveSession | null
+  readonly returnReason: string
+  readonly saved: SavedSession | null
+  /** What the server said no with. */
+  readonly message: string
+  /** At which it did. */
+  readonly stage: CommitStage
+  /** It has another unfinished session of this respondent. */
+  readonly isBesideOther: boolean
+  /** The person handed in before the session was ready. */
+  readonly isHandedIn: boolean
+  /** Why the questionnaire's password did not open; null before one was given. */
+  readonly denied: AccessDenied | null
+  readonly identity: Identity
+  /** Why the code was not taken; null before one was looked up. */
+  readonly codeDenied: CodeDenied | null
+  /** The mobile app may not record, and the author wants it to. */
+  readonly isRecorderRefused: boolean
+  /** Where the session begins; null: not asked, not found, or not told. */
+  readonly place: Coordinates | null
+  /** Why it was not found when it was last asked for. */
+  readonly placeFailure: PlaceFailure | null
+  /** The session could not be taken back from the other device. */
+  readonly hasBackFailed: boolean
+}
+
+export type FlowEvent =
+  | { readonly type: 'CONTINUE' }
+  /** Another session: after one that is done, or in place of one that is not. */
+  | { readonly type: 'ANEW' }
+  | { readonly type: 'HAND_IN' }
+  | { readonly type: 'BACK' }
+  /** The questionnaire's password. */
+  | { readonly type: 'PASSWORD'; readonly password: string }
+  | { readonly type: 'IDENTIFY'; readonly code: string }
+  /** The person lets the app's recorder be tried. */
+  | { readonly type: 'TRY_RECORDER' }
+  /** The person lets the place be found, or goes on without. */
+  | { readonly type: 'LOCATE' }
+  | { readonly type: 'SKIP' }
+  | { readonly type: 'RETRY' }
+  /** These answers take the place of those that the server has. */
+  | { readonly type: 'FORCE' }
+  /** The person goes on with the session that the server has. */
+  | { readonly type: 'PUT_ASIDE' }
+  /** This device goes on with the session that another one had taken over. */
+  | { readonly type: 'TAKE_BACK' }
+  | { readonly type: 'DELIVERED'; readonly delivery: Delivery }
+
+/** What loading the questionnaire gave. */
+export type LoadedNaire = { readonly prepared: PreparedNaire } | { readonly problem: Problem } | { readonly needs: 'password' }

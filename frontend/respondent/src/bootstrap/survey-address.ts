@@ -1,0 +1,86 @@
+import type { StoredSignIn } from './signed-in.ts'
+
+/** How a survey is answered: as it goes, kept on the device until asked to send, or kept apart from the real data. */
+export type SurveyMode = 'online' | 'offline' | 'test'
+
+/** What the address of this page asks for. */
+export type Address =
+  | ({ readonly page: 'survey' } & SurveyAddress)
+  | ({ readonly page: 'uploader' } & UploaderAddress)
+  /** Where a session from another device is taken over, by its code. */
+  | { readonly page: 'continue' }
+  /** Whoever answered here by a sign-in has been signed out. */
+  | { readonly page: 'signedOut' }
+  | { readonly page: 'unknown' }
+
+/** What another device sends a file to. */
+export interface UploaderAddress {
+  readonly naireSid: string
+  readonly sessionSid: string
+  /** Lets one file in, once. */
+  readonly qruploaderSid: string
+}
+
+export interface SurveyAddress {
+  readonly mode: SurveyMode
+  readonly orgSid: string
+  readonly naireSid: string
+  /** A claim, not a proof, unless it is the `user`'s. */
+  readonly userSid: string | null
+  /** Who has signed in; absent: nobody. */
+  readonly user?: StoredSignIn
+  /** Id of a split of the questionnaire (`start_position`); null for all of it. */
+  readonly startPosition: string | null
+  readonly theme: string | null
+  readonly lang: string | null
+  /** `uss=true`: nothing outlives the tab. */
+  readonly tabOnly: boolean
+  /** All query parameters, also those that expressions read. */
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** Reads `/survey/{mode}/{orgSid}/{sid}[/{userSid}]` and its query, `/survey/continue`, and `/sessionNaire/uploadAttach/{orgSid}/{naireSid}/{sessionSid}/{qruploaderSid}/{cloudUpload}`. */
+export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Address {
+  const parts = pathname.split('/').filter(Boolean).map(decode)
+  if (parts[0] === 'sessionNaire' && parts[1] === 'uploadAttach') return uploaderAt(parts)
+  if (parts.length === 2 && parts[0] === 'survey' && parts[1] === 'continue') return { page: 'continue' }
+  const [root, mode, org, naire, user] = parts
+  const [orgSid, naireSid, userSid] = [sidOf(org), sidOf(naire), sidOf(user)]
+  if (root !== 'survey' || !isMode(mode) || !orgSid || !naireSid || parts.length > 5 || (user && !userSid)) return { page: 'unknown' }
+  const query = Object.fromEntries(new URLSearchParams(search))
+  return {
+    page: 'survey',
+    mode,
+    orgSid,
+    naireSid,
+    userSid,
+    startPosition: query['start_position'] || null,
+    theme: query['theme'] ?? null,
+    lang: query['lang'] ?? null,
+    tabOnly: query['uss'] === 'true',
+    query,
+  }
+}
+
+function uploaderAt([, , org, naire, session, ticket]: readonly string[]): Address {
+  const [naireSid, sessionSid, qruploaderSid] = [sidOf(naire), sidOf(session), sidOf(ticket)]
+  return sidOf(org) && naireSid && sessionSid && qruploaderSid ? { page: 'uploader', naireSid, sessionSid, qruploaderSid } : { page: 'unknown' }
+}
+
+const modes: readonly string[] = ['online', 'offline', 'test'] satisfies SurveyMode[]
+
+const isMode = (text: string | undefined): text is SurveyMode => text !== undefined && modes.includes(text)
+
+/** 32 upper-case hexadecimal digits; lower case, hyphens and braces are taken too. */
+function sidOf(text: string | undefined): string | null {
+  const sid = text?.replaceAll(/[-{}]/g, '').toUpperCase() ?? ''
+  return /^[\dA-F]{32}$/.test(sid) ? sid : null
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,113 @@
+import { attachEntry, extensionOf, newSid, type FileAbout, type FilePort, type FileState } from '@naire/frontend-interactions/answers.ts'
+import type { LocalStore } from '../storage/local-store.ts'
+import type { AttachRow } from '../storage/rows.ts'
+import { fetchedFile } from './fetched-file.ts'
+import type { SessionFacts } from '../session/facts.ts'
+
+/** Files of answers in the local store. The states that screens ask for are mirrored in memory. */
+export class StoredFiles implements FilePort {
+  private readonly states = new Map<string, FileState>()
+  private readonly listeners = new Set<() => void>()
+  /** One is sent at a time. */
+  private sending: { readonly sid: string; readonly state: FileState } | null = null
+
+  private constructor(
+    private readonly store: LocalStore,
+    private readonly facts: SessionFacts,
+    /** Told when a file was kept: it can be sent. */
+    private readonly kept: () => void,
+  ) {}
+
+  static async open(store: LocalStore, facts: SessionFacts, kept: () => void): Promise<StoredFiles> {
+    const files = new StoredFiles(store, facts, kept)
+    await files.refresh()
+    return files
+  }
+
+  get sessionSid(): string {
+    return this.facts.Sid
+  }
+
+  keep = async (file: Blob, about: FileAbout) => {
+    const sid = newSid()
+    await this.put({ ...this.rowOf(sid, about), FileSize: file.size, Data: await file.arrayBuffer() })
+    return attachEntry(sid, file, about)
+  }
+
+  drop = async (attachSid: string) => {
+    await this.store.dropAttach(attachSid)
+    await this.refresh()
+  }
+
+  state = (attachSid: string): FileState => (this.sending?.sid === attachSid ? this.sending.state : this.states.get(attachSid)) ?? server
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  address = async (attachSid: string) => {
+    const row = await this.store.attach(attachSid)
+    return row && !row.Voice ? URL.createObjectURL(new Blob([row.Data], { type: row.MimeType })) : fetchedFile(this.facts, attachSid, row?.Voice ? 'playable' : null)
+  }
+
+  /** `share`: 0 to 1; null where that is not known. */
+  sends(sid: string, share: number | null): void {
+    this.sending = { sid, state: { at: 'sending', share } }
+    this.tell()
+  }
+
+  /** Nothing is being sent now. */
+  rests(): void {
+    this.sending = null
+  }
+
+  /** Reads again how the files stand, after something was sent. */
+  refresh = async (): Promise<void> => {
+    const rows = await this.store.attachesOf(this.facts.Sid)
+    for (const row of rows) if (!isSame(this.states.get(row.Sid), stateOf(row))) this.states.set(row.Sid, stateOf(row))
+    this.tell()
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener()
+  }
+
+  /** The row of a file before it has content. */
+  rowOf(sid: string, about: FileAbout): Omit<AttachRow, 'FileSize' | 'Data'> {
+    return {
+      Sid: sid,
+      SessionSid: this.facts.Sid,
+      NaireSid: this.facts.NaireSid,
+      QuestionSid: about.questionSid,
+      InteractionSid: about.interactionSid,
+      FileName: about.name,
+      FileExt: extensionOf(about.name),
+      MimeType: about.mimeType,
+      Type: about.kind,
+      Seq: this.states.size + 1,
+      RecContent: '',
+      RecDuration: null,
+      Uploaded: 0,
+      Refused: '',
+    }
+  }
+
+  async put(row: AttachRow): Promise<void> {
+    await this.store.joinSlices(row)
+    await this.refresh()
+    this.kept()
+  }
+}
+
+const server: FileState = { at: 'server' }
+const device: FileState = { at: 'device' }
+
+function stateOf({ Uploaded, Refused }: AttachRow): FileState {
+  if (Uploaded) return server
+  return Refused ? { at: 'refused', message: Refused } : device
+}
+
+function isSame(one: FileState | undefined, other: FileState): boolean {
+  return one?.at === other.at && (one.at !== 'refused' || other.at !== 'refused' || one.message === other.message)
+}

@@ -1,0 +1,67 @@
+import { Button, useWords } from '@naire/ui'
+import type { Observable } from '../session/observable.ts'
+import { useFollowed } from '../session/use-observable.ts'
+import { NoticePage } from './NoticePage.tsx'
+import type { Saving } from '../session/saving.ts'
+import { AnewButton } from './DonePage.tsx'
+
+interface CommittingPageProps {
+  readonly saving: Observable<Saving>
+  /** The server has it, the quota has not answered yet. */
+  readonly isSettling: boolean
+  readonly onAgain: () => void
+  readonly onBack: () => void
+  /** The answers as a file; absent where they are not at hand. */
+  readonly onExport?: (() => void) | undefined
+  /** Another session, while this one waits. */
+  readonly onAnew: () => void
+  readonly mayHaveAnother: () => Promise<boolean>
+}
+
+/** Handed in: on its way, waiting for a network, or being settled. */
+export function CommittingPage({ saving, isSettling, onAgain, onBack, onExport, onAnew, mayHaveAnother }: CommittingPageProps) {
+  const { t } = useWords()
+  const { online, handedIn, files } = useFollowed(saving)
+  if (isSettling) {
+    return (
+      <NoticePage tone="plain" icon="clock" title={t('settling.title')}>
+        <p>{t('settling.now')}</p>
+      </NoticePage>
+    )
+  }
+  if (online) {
+    return (
+      <NoticePage tone="plain" icon="upload" title={t('committing.title')}>
+        <p>{t('committing.now')}</p>
+        {files && <p role="status">{t('sync.files', files)}</p>}
+      </NoticePage>
+    )
+  }
+  return (
+    <NoticePage
+      tone="warning"
+      icon="cloud-off"
+      title={t('waiting.title')}
+      actions={
+        <>
+          <Button look="primary" wide onClick={onAgain}>
+            {t('retry.again')}
+          </Button>
+          <Button wide onClick={onBack}>
+            {t('back')}
+          </Button>
+          <AnewButton wide mayHaveAnother={mayHaveAnother} onAnew={onAnew} />
+          {onExport && (
+            <Button look="quiet" wide onClick={onExport}>
+              {t('export')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t('waiting.why')}</p>
+      <p>{t('waiting.now')}</p>
+      {handedIn > 1 && <p>{t('saving.handedIn', { n: handedIn })}</p>}
+    </NoticePage>
+  )
+}

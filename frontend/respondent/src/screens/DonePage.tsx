@@ -1,0 +1,92 @@
+import { Button, RichText, useWords, type IconName } from '@naire/ui'
+import { useEffect, useState, type ComponentProps } from 'react'
+import { feedbackAddress } from '../bootstrap/feedback-address.ts'
+import { naireText } from '../bootstrap/published-naire.ts'
+import { NoticePage } from './NoticePage.tsx'
+import type { FlowContext, FlowEvent } from '../bootstrap/flow-types.ts'
+import { ReceiptNote } from './ReceiptNote.tsx'
+import { visitResults } from '../bootstrap/session-status.ts'
+
+interface DonePageProps {
+  readonly context: FlowContext
+  readonly lang: string
+  readonly send: (event: FlowEvent) => void
+  readonly mayHaveAnother: () => Promise<boolean>
+}
+
+/** How the session ended, the author's conclusion, and what the person can do now. */
+export function DonePage({ context, lang, send, mayHaveAnother }: DonePageProps) {
+  const { t } = useWords()
+  const result = resultOf(context.saved?.Status)
+  const { tone, icon } = looks[result]
+  const conclusion = context.prepared && result !== 'suspend' ? naireText(context.prepared.naire, 'Conclusion', lang) : ''
+  const feedback = context.prepared && result !== 'suspend' && result !== 'revoke' ? feedbackAddress(context.prepared.naire) : null
+  const reason = context.saved?.ReturnReason ?? context.returnReason
+  return (
+    <NoticePage tone={tone} icon={icon} title={t(`done.${result}.title`)} actions={<Actions result={result} send={send} mayHaveAnother={mayHaveAnother} />}>
+      {context.message && <p>{context.message}</p>}
+      {(result !== 'success' || !conclusion) && <p>{t(`done.${result}.now`)}</p>}
+      {result === 'revoke' && reason && <p>{t('returned.reason', { reason })}</p>}
+      {conclusion && <RichText html={conclusion} />}
+      {feedback && (
+        <p>
+          <a className="n-notice__link" href={feedback} target="_blank" rel="noopener noreferrer">
+            {t('done.feedback')}
+          </a>
+        </p>
+      )}
+      {context.saved?.Receipt && <ReceiptNote token={context.saved.Receipt} fits={context.saved.ReceiptFits ?? null} lang={lang} />}
+    </NoticePage>
+  )
+}
+
+function Actions({ result, send, mayHaveAnother }: Pick<DonePageProps, 'send' | 'mayHaveAnother'> & { readonly result: Result }) {
+  const { t } = useWords()
+  if (result === 'revoke' || result === 'suspend') {
+    return (
+      <Button look="primary" wide onClick={() => send({ type: 'BACK' })}>
+        {t('done.goOn')}
+      </Button>
+    )
+  }
+  return <AnewButton mayHaveAnother={mayHaveAnother} onAnew={() => send({ type: 'ANEW' })} />
+}
+
+interface AnewButtonProps {
+  readonly mayHaveAnother: () => Promise<boolean>
+  readonly onAnew: () => void
+  readonly wide?: boolean
+}
+
+/** The way to another session, once it is known that there may be one (`SessionLimit`). */
+export function AnewButton({ mayHaveAnother, onAnew, wide = false }: AnewButtonProps) {
+  const { t } = useWords()
+  const [isAllowed, setAllowed] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    mayHaveAnother().then((may) => !isOver && setAllowed(may), () => {})
+    return () => {
+      isOver = true
+    }
+  }, [mayHaveAnother])
+  return isAllowed ? (
+    <Button wide={wide} onClick={onAnew}>
+      {t('done.anew')}
+    </Button>
+  ) : null
+}
+
+type Result = keyof typeof visitResults
+
+function resultOf(status: number | undefined): Result {
+  return (Object.keys(visitResults) as Result[]).find((name) => visitResults[name] === status) ?? 'suspend'
+}
+
+const looks: Readonly<Record<Result, { readonly tone: ComponentProps<typeof NoticePage>['tone']; readonly icon: IconName }>> = {
+  success: { tone: 'success', icon: 'check-circle' },
+  prohibit: { tone: 'plain', icon: 'info' },
+  suspend: { tone: 'warning', icon: 'clock' },
+  invalid: { tone: 'warning', icon: 'warning' },
+  revoke: { tone: 'warning', icon: 'undo' },
+  fullQuota: { tone: 'plain', icon: 'info' },
+}

@@ -1,0 +1,93 @@
+import { Button, Field, TextInput, useWords } from '@naire/ui'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import type { AccessDenied } from '../bootstrap/ask-access.ts'
+import type { CodeDenied } from '../bootstrap/ask-admission.ts'
+import { naireText, type PublishedNaire } from '../bootstrap/published-naire.ts'
+import { NoticePage } from './NoticePage.tsx'
+import '../navigation/way.css'
+import type { FlowEvent } from '../bootstrap/flow-types.ts'
+import { fitsPattern, type Identity } from '../bootstrap/identifying.ts'
+
+type Send = (event: FlowEvent) => void
+
+interface PasswordPageProps {
+  readonly send: Send
+  readonly denied: AccessDenied | null
+  readonly isBusy: boolean
+}
+
+/** The questionnaire opens with a password. */
+export function PasswordPage({ send, denied, isBusy }: PasswordPageProps) {
+  const { t } = useWords()
+  const [password, setPassword] = useState('')
+  const [isBlank, setBlank] = useState(false)
+  const enter = () => {
+    setBlank(password === '')
+    if (password !== '') send({ type: 'PASSWORD', password })
+  }
+  const error = isBlank ? t('password.missing') : denied ? t(`password.${denied}`) : undefined
+  return (
+    <NoticePage tone="plain" icon="lock" title={t('password.title')}>
+      <p>{t('password.why')}</p>
+      <Gate onEnter={enter} isBusy={isBusy}>
+        <Field id="n-password" label={t('password.label')} error={error}>
+          {(aria) => <TextInput {...aria} type="password" autoComplete="off" value={password} onText={setPassword} />}
+        </Field>
+      </Gate>
+    </NoticePage>
+  )
+}
+
+interface IdentifyingPageProps {
+  readonly send: Send
+  readonly naire: PublishedNaire
+  readonly lang: string
+  readonly identity: Identity
+  /** Why the code that was given was not taken. */
+  readonly denied: CodeDenied | null
+}
+
+/** Who answers says who it is, by what the author calls it. */
+export function IdentifyingPage({ send, naire, lang, identity, denied }: IdentifyingPageProps) {
+  const { t } = useWords()
+  const tried = identity.kind === 'asked' ? identity.tried : ''
+  const [code, setCode] = useState(tried)
+  const [isWrong, setWrong] = useState(tried !== '')
+  const name = naireText(naire, 'IdentifyingAlias', lang) || t('identify.name')
+  const refusal = naireText(naire, 'IdentifyingCodeValidationMessage', lang)
+  const enter = () => {
+    const given = code.trim()
+    const fits = given !== '' && fitsPattern(naire, given)
+    setWrong(!fits)
+    if (fits) send({ type: 'IDENTIFY', code: given })
+  }
+  const wrong = refusal || t('identify.wrong', { name })
+  const errors = { unknown: refusal || t('identify.unknown', { name }), tooMany: t('identify.tooMany'), unreachable: t('password.unreachable') }
+  const error = code.trim() === '' ? t('identify.missing', { name }) : denied && code.trim() === tried ? errors[denied] : wrong
+  return (
+    <NoticePage tone="plain" icon="info" title={t('identify.title', { name })}>
+      <p>{t('identify.why')}</p>
+      <Gate onEnter={enter}>
+        <Field id="n-identifying" label={name} error={isWrong ? error : undefined}>
+          {(aria) => <TextInput {...aria} autoComplete="off" autoCapitalize="off" maxLength={200} value={code} onText={setCode} />}
+        </Field>
+      </Gate>
+    </NoticePage>
+  )
+}
+
+function Gate({ onEnter, isBusy = false, children }: { readonly onEnter: () => void; readonly isBusy?: boolean; readonly children: ReactNode }) {
+  const { t } = useWords()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) onEnter()
+  }
+  return (
+    <form className="n-gate" onSubmit={submit} noValidate>
+      {children}
+      <Button look="primary" wide type="submit" busy={isBusy}>
+        {t('confirm')}
+      </Button>
+    </form>
+  )
+}

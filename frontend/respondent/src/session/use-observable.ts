@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react'
+import type { Observable } from './observable.ts'
+
+export function useFollowed<T>({ subscribe, current }: Observable<T>): T {
+  return useSyncExternalStore(subscribe, current, current)
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { committed } from '../storage/committed.ts'
+import type { ReplyRow, SessionRow } from '../storage/rows.ts'
+import { commitBody, isUnsent, sentHashes } from './commit.ts'
+
+const row = (hash: string, commitHash: string | null): ReplyRow => ({
+  SessionSid: 'S', QuestionSid: 'Q1', QuestionCode: 'Q1', InteractionSid: 'I1', InteractionCode: 'I1', InteractionType: 0,
+  Reply: null, Hash: hash, CommitHash: commitHash, ReplyTime: 0,
+})
+const counts = new Set(['Q1 I1'])
+const nothing = new Set<string>()
+
+describe('what is unsent', () => {
+  test('a reply whose hash differs from what was committed', () => {
+    expect(isUnsent(row('a', null), counts)).toBe(true)
+    expect(isUnsent(row('a', 'a'), counts)).toBe(false)
+    expect(isUnsent(row('b', 'a'), counts)).toBe(true)
+  })
+
+  test('a reply that was sent and was hidden since, once', () => {
+    expect(isUnsent(row('a', 'a'), nothing)).toBe(true)
+    expect(isUnsent(row('a', ''), nothing)).toBe(false)
+    expect(isUnsent(row('a', ''), counts)).toBe(true)
+  })
+
+  test('not what never counted and was never sent', () => {
+    expect(isUnsent(row('a', null), nothing)).toBe(false)
+  })
+})
+
+describe('a commit says of who answers', () => {
+  const session = { Sid: 'S', UserSid: 'U', StartTime: 0, LastReplyTime: null, Known: 0 } as SessionRow
+  const body = (more: Partial<SessionRow>) => commitBody({ ...session, ...more }, 1, [])
+
+  test('whether they have signed in; rows of earlier versions are anonymous', () => {
+    expect(body({ AuthMode: 0 })).toMatchObject({ AuthMode: 0, UserSid: 'U' })
+    expect(body({})).toMatchObject({ AuthMode: 1 })
+  })
+
+  test('that it fetched the questionnaire while it was published, until the server knows the session', () => {
+    expect(body({ Admission: 'a.b' })).toMatchObject({ Admission: 'a.b' })
+    expect(body({ Admission: 'a.b', Known: 1 })['Admission']).toBeUndefined()
+  })
+
+  test('whom WeChat vouched for, until the server knows the session', () => {
+    expect(body({ WechatId: 'openid' })).toMatchObject({ WechatId: 'openid' })
+    expect(body({ WechatId: 'openid', Known: 1 })).not.toHaveProperty('WechatId')
+    expect(body({})).not.toHaveProperty('WechatId')
+  })
+})
+
+describe('after a commit', () => {
+  test('a reply is committed as it was sent', () => {
+    const [after] = committed([row('a', null)], sentHashes([row('a', null)], counts))
+    expect(after).toMatchObject({ Hash: 'a', CommitHash: 'a' })
+  })
+
+  test('a reply that changed in flight stays unsent', () => {
+    const sent = sentHashes([row('a', null)], counts)
+    const [after] = committed([row('b', null)], sent)
+    expect(after && isUnsent(after, counts)).toBe(true)
+  })
+
+  test('replies that were not sent are left alone', () => {
+    expect(committed([row('a', null)], [])).toEqual([])
+  })
+})

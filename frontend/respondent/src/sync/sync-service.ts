@@ -1,0 +1,145 @@
+import { authModes } from '@naire/domain/sessions'
+import type { LocalStore } from '../storage/local-store.ts'
+import type { SessionRow } from '../storage/rows.ts'
+import { backOff } from './back-off.ts'
+import { deliverCommit, deliverFile, type Delivery } from './deliver.ts'
+import type { OneTab } from './one-tab.ts'
+import type { Server } from './server.ts'
+
+export interface SyncParts {
+  readonly store: LocalStore
+  readonly server: Server
+  /** Who answers has signed in: without, the sessions that they answered so wait. */
+  readonly isSignedIn?: boolean
+  readonly oneTab: OneTab
+  readonly tell: (delivery: Delivery) => void
+  /** Told whenever the server was or was not reached. */
+  readonly reached: (isReached: boolean) => void
+}
+
+const busyTabMs = 1_000
+
+/** Sends what waits in the outbox, again and again until nothing waits. One round at a time, in one tab at a time. */
+export class SyncService {
+  private round: Promise<void> | null = null
+  private askedAgain = false
+  private failures = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  /** Nothing but the wait being over began the round. */
+  private isTimed = false
+
+  constructor(private readonly parts: SyncParts) {}
+
+  /** Something new waits, or there may be a network again. */
+  poke = (): void => {
+    clearTimeout(this.timer)
+    if (this.round) {
+      this.askedAgain = true
+      return
+    }
+    // Storage that fails is no network, but it too may be back later.
+    this.round = this.run().catch(() => this.again()).finally(() => {
+      this.round = null
+      if (this.askedAgain) {
+        this.askedAgain = false
+        this.poke()
+      }
+    })
+  }
+
+  /** Somebody else found that there is no network: looks for it again. */
+  lost(): void {
+    if (this.failures === 0) this.again()
+  }
+
+  /** Pokes at the start, when the network comes back, and when the page is looked at again. Gives the way to stop. */
+  watch(): () => void {
+    const whenSeen = () => {
+      if (document.visibilityState === 'visible') this.poke()
+    }
+    const whenOffline = () => void this.probe()
+    window.addEventListener('online', this.poke)
+    window.addEventListener('offline', whenOffline)
+    document.addEventListener('visibilitychange', whenSeen)
+    this.poke()
+    return () => {
+      clearTimeout(this.timer)
+      window.removeEventListener('online', this.poke)
+      window.removeEventListener('offline', whenOffline)
+      document.removeEventListener('visibilitychange', whenSeen)
+    }
+  }
+
+  private async run(): Promise<void> {
+    if (this.failures > 0 && !(await this.probe())) return this.again()
+    let finished = false
+    const ran = await this.parts.oneTab(async () => {
+      finished = await this.sendAll()
+    })
+    if (!ran) this.timer = setTimeout(this.poke, busyTabMs)
+    else if (!finished) this.again()
+    else this.failures = 0
+  }
+
+  private async sendAll(): Promise<boolean> {
+    const { store, server, tell } = this.parts
+    for (const sid of await this.waitingSids()) if (!(await this.sendCommits(sid))) return false
+    for (const attach of await store.attachesWaiting()) {
+      const session = await store.session(attach.SessionSid)
+      if (!session?.Known || session.MovedOn === 1 || this.isHeldBack(session)) continue
+      if (!(await this.noted(deliverFile(store, server, session, attach, tell)))) return false
+    }
+    return true
+  }
+
+  /** In the order in which the sessions began: the server takes none of a respondent who has an earlier one unfinished. */
+  private async waitingSids(): Promise<readonly string[]> {
+    const { store } = this.parts
+    const sids = (await store.outbox()).map(({ SessionSid }) => SessionSid)
+    if (sids.length < 2) return sids
+    const begun = new Map(await Promise.all(sids.map(async (sid) => [sid, (await store.session(sid))?.StartTime ?? 0] as const)))
+    return sids.toSorted((one, other) => begun.get(one)! - begun.get(other)!)
+  }
+
+  /** The session's commit, and the one that waited behind it. */
+  private async sendCommits(sessionSid: string): Promise<boolean> {
+    const { store, server, tell } = this.parts
+    for (let sent: string | null = null; ; ) {
+      const commit = (await store.outboxOf(sessionSid))?.Commit
+      const session = await store.session(sessionSid)
+      if (!session || !commit || commit.Refused || commit.CommandId === sent || this.isHeldBack(session)) return true
+      sent = commit.CommandId
+      if (!(await this.noted(deliverCommit(store, server, session, commit, tell)))) return false
+    }
+  }
+
+  private isHeldBack({ AuthMode }: Pick<SessionRow, 'AuthMode'>): boolean {
+    return AuthMode === authModes.authorize && !this.parts.isSignedIn
+  }
+
+  private async noted(delivery: Promise<boolean>): Promise<boolean> {
+    const went = await delivery
+    this.parts.reached(went)
+    return went
+  }
+
+  private async probe(): Promise<boolean> {
+    const isReached = await this.parts.server.reachable()
+    this.parts.reached(isReached)
+    if (!isReached && this.failures === 0) this.again()
+    return isReached
+  }
+
+  /** The wait grows only with tries that nobody asked for: a person who answers much without a network does not wait the longer for it. */
+  private again(): void {
+    if (this.isTimed || this.failures === 0) this.failures += 1
+    this.isTimed = false
+    clearTimeout(this.timer)
+    this.timer = setTimeout(this.tryTimed, backOff(this.failures, Math.random()))
+  }
+
+  private readonly tryTimed = (): void => {
+    this.isTimed = true
+    this.poke()
+  }
+}
